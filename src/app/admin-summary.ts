@@ -15,6 +15,14 @@ export const AdminSummary = z.object({
   }),
   /** What an order needs and the settings lack. */
   missing: z.array(z.enum(SELLER_FACTS)),
+  setUp: z.object({
+    isOpen: z.boolean(),
+    wasOpened: z.boolean(),
+    done: z.int(),
+    of: z.int(),
+    /** The owner has saved nothing yet. */
+    isUntouched: z.boolean(),
+  }),
   requests: RequestCounts,
   mails: MailCounts,
   disk: z.object({

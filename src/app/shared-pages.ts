@@ -7,9 +7,13 @@ const ANY_PAGE = [...OVERLAYS, ...BACK_FROM_GOOGLE];
 /** React Router names the routes whose data it needs. */
 const ANY_DATA = ['_routes'];
 
+/** What visitors of a shop that is not open get, at every address. */
+export const OPENING_SOON = '/opening-soon';
+
 /** Pages equal for all visitors, with the query names they read; others are dropped before rendering and in the browser. */
 export const SHARED_PAGES: readonly CachedAddress[] = [
   { path: /^\/$/, query: [...HOME_QUERY, ...ANY_PAGE] },
+  { path: /^\/opening-soon$/, query: [] },
   { path: /^\/_\.data$/, query: [...HOME_QUERY, ...ANY_DATA] },
   { path: /^\/product\/[^/]+\.data$/, query: ANY_DATA },
   { path: /^\/product\/[^/]+$/, query: ANY_PAGE },

@@ -12,6 +12,7 @@ const NOTHING_WAITS: Omit<AdminSummary, 'disk'> = {
   orders: { total: 0, byStatus: NONE },
   payments: { toCheck: 0, isUpiSetUp: false },
   missing: [],
+  setUp: { isOpen: true, wasOpened: true, done: 8, of: 8, isUntouched: false },
   requests: { new: 0, overdue: 0 },
   mails: { isSetUp: false, queued: 0, failed: 0 },
   backups: [],

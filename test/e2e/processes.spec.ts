@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { AdminShop } from '#features/shop/contract.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { registerCustomer } from '#test/support/customer.ts';
 import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
@@ -146,6 +147,50 @@ describe('two shops on one database', () => {
     await call(other.origin, 'POST /identity/sign-out', { cookie, body: {} });
     await expectRefused([one.origin, other.origin], token);
     expect((await call(one.origin, 'GET /identity/token', { cookie })).status).toBe(401);
+  });
+
+  test('each of twenty publications is soon seen in both, and no page mixes two of them', async () => {
+    const { token } = await signIn(one.origin, ADMIN_EMAIL);
+    const origins = [one.origin, other.origin];
+    const faults: unknown[] = [];
+    async function namesAt(origin: string): Promise<string[]> {
+      const { status, json } = await call(origin, 'GET /');
+      const names = [...new Set(String(json).match(/Tide No\. \d+/g))];
+      if (status !== 200 || names.length > 1) faults.push([origin, status, names]);
+      return names;
+    }
+    async function publish(name: string): Promise<void> {
+      const shop = (await call(one.origin, 'GET /v2/admin/shop', { token })).json as AdminShop;
+      const patch = { who: { ...shop.published.who, name } };
+      const draft = await call(one.origin, 'PUT /v2/admin/shop/draft', {
+        token,
+        body: { version: shop.version, patch },
+      });
+      const { version } = draft.json as AdminShop;
+      const body = { version };
+      expect((await call(one.origin, 'POST /v2/admin/shop/publish', { token, body })).status).toBe(
+        200,
+      );
+    }
+    let isOver = false;
+    const readers = [...origins, ...origins].map(async (origin) => {
+      while (!isOver) await namesAt(origin);
+    });
+    try {
+      for (let at = 1; at <= 20; at += 1) {
+        const name = `Tide No. ${at}`;
+        await publish(name);
+        await vi.waitUntil(
+          async () => (await Promise.all(origins.map(namesAt))).join() === `${name},${name}`,
+          { timeout: COMES_MS, interval: 20 },
+        );
+      }
+    } finally {
+      isOver = true;
+      await Promise.all(readers);
+    }
+    expect(faults).toEqual([]);
+    expect(await namesAt(other.origin)).toEqual(['Tide No. 20']);
   });
 
   async function unsent(): Promise<number> {

@@ -3,6 +3,7 @@ import * as cart from '#features/cart/endpoints.ts';
 import * as adminCatalogue from '#features/catalogue/admin-endpoints.ts';
 import * as catalogue from '#features/catalogue/endpoints.ts';
 import { getAdminSummary } from '#app/admin-summary.ts';
+import { closeShop, getSetUp, openShop, putSetUpStep } from '#app/set-up.ts';
 import * as enquiries from '#features/enquiries/endpoints.ts';
 import { claimOwner, IDENTITY_ENDPOINTS } from '#features/identity/endpoints.ts';
 import * as security from '#features/identity/security-endpoints.ts';
@@ -26,6 +27,9 @@ export const ENDPOINTS: Endpoint[] = [
   security.endOtherSessions,
   postCspReport,
   getAdminSummary,
+  getSetUp,
+  putSetUpStep,
+  openShop,
   ...[
     adminCatalogue,
     audit,
@@ -41,4 +45,6 @@ export const ENDPOINTS: Endpoint[] = [
     profile,
     shop,
   ].flatMap((feature) => Object.values(feature)),
+  // Last: nothing can be ordered afterwards.
+  closeShop,
 ];

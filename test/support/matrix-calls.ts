@@ -91,6 +91,10 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'PUT /v2/admin/page/{id}/place': () => ({ place: 'none', position: 0 }),
   'DELETE /v2/admin/page/{id}': () => undefined,
   'GET /v2/admin/order-summary': () => undefined,
+  'GET /v2/admin/set-up': () => undefined,
+  'PUT /v2/admin/set-up/{step}': () => ({ version: 0 }),
+  'POST /v2/admin/shop/opening': () => undefined,
+  'DELETE /v2/admin/shop/opening': () => undefined,
   'GET /v2/admin/shop': () => undefined,
   'PUT /v2/admin/shop/draft': () => ({ version: 0, patch: {} }),
   'DELETE /v2/admin/shop/draft': () => undefined,
@@ -135,6 +139,8 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'DELETE /v2/admin/order/{id}/sessions': { own: 409, foreign: 204, invented: 404 },
   // The orders' ids name no sessions.
   'DELETE /v2/auth/sessions/{id}': { own: 404, foreign: 404, invented: 404 },
+  // No such step.
+  'PUT /v2/admin/set-up/{step}': { own: 422, foreign: 422, invented: 422 },
   // An older draft than there is.
   'PUT /v2/admin/shop/draft': STALE,
   'DELETE /v2/admin/shop/draft': STALE,

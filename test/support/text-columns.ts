@@ -272,7 +272,12 @@ export const TEXT_COLUMNS: {
   shop_secret: { name: CHOICE, value: SECRET },
   slug_history: { slug: 'owner' },
   spent_transfer: { transaction_id: { ...TRANSFER, exportedAs: 'orders.tracking.text' } },
-  shop_draft: { content: 'owner', preview_token: SECRET },
+  shop_draft: {
+    content: 'owner',
+    kept_steps: CHOICE,
+    preview_token: SECRET,
+    scanned_upi_id: 'owner',
+  },
   shop_revision: { why: CHOICE, content: 'owner' },
   shop_setting: { content: 'owner' },
   stock_movement: { kind: CHOICE, reason: 'owner', actor_uid: UID },

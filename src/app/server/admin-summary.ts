@@ -8,12 +8,14 @@ import { hasDamagedPage } from '#platform/server/database/damaged-page.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
 import { readBackupAges, type LastBackups } from './late-backups.ts';
 import { getAdminSummary, type AdminSummary } from '../admin-summary.ts';
+import { summariseSetUp, type SetUpDeps } from './set-up.ts';
 
 type SummaryDeps = MailDeps & {
   isDiskLow: () => boolean;
   isUpiSetUp: () => boolean;
   shop: CurrentShop;
   lastBackups: LastBackups | undefined;
+  setUp: SetUpDeps;
 };
 
 export function adminSummaryRoute(deps: SummaryDeps): Route {
@@ -34,6 +36,7 @@ async function summarise(ctx: Context, deps: SummaryDeps): Promise<AdminSummary>
     orders: await countOrders(ctx),
     payments: { toCheck: await countPaymentsToCheck(ctx), isUpiSetUp: deps.isUpiSetUp() },
     missing: deps.shop.missing(),
+    setUp: await summariseSetUp(ctx, deps.setUp),
     requests: await countRequests(ctx),
     mails: await countMails(ctx, deps),
     disk: { isLow: deps.isDiskLow(), isDamaged: await hasDamagedPage(ctx.db) },

@@ -226,6 +226,10 @@ describe('the audit', () => {
       'DELETE /v2/admin/shop/draft',
       'POST /v2/admin/shop/publish',
       'POST /v2/admin/shop/preview',
+      // Of a shop that is not open: not-selling.test.ts.
+      'PUT /v2/admin/set-up/{step}',
+      'POST /v2/admin/shop/opening',
+      'DELETE /v2/admin/shop/opening',
       'POST /v2/admin/shop/revisions/{id}/restore',
       // These change nothing.
       'POST /v2/admin/mail-texts/{kind}/preview',

@@ -71,12 +71,12 @@ export function createApp(deps: AppDeps): App {
   mountMetrics(app, config.METRICS_TOKEN, { ...deps, ...deps.metrics, cache, requests: metrics });
   const addresses = [...SHARED_PAGES, ...mountApi(app, deps, limits)];
   mountMedia(app, deps.media, limiter);
-  mountSeo(app, { config, db: deps.db, ...limits });
+  mountSeo(app, { config, shop: deps.shop, db: deps.db, ...limits });
   mountSiteIdentity(app, deps);
   if (deps.staticDir) mountStaticFiles(app, deps.staticDir);
   if (pages) {
     mountPreview(app, pages, { ...deps, limiter });
-    mountPages(app, pages, { config, ...limits });
+    mountPages(app, pages, { config, shop: deps.shop, ...limits });
   }
   app.notFound((c) => nothingHere(app, c));
   app.onError((error, c) => {
@@ -94,8 +94,10 @@ export function createApp(deps: AppDeps): App {
     newRequestId,
     requests,
   });
+  // What the owner's preview reads of a closed shop is not for visitors.
+  const shared: typeof cached = (env) => (deps.shop.isOpen() ? cached(env) : undefined);
   return {
-    fetch: (request, env) => refuseTwoHosts(env) ?? cached(env) ?? app.fetch(request, env ?? {}),
+    fetch: (request, env) => refuseTwoHosts(env) ?? shared(env) ?? app.fetch(request, env ?? {}),
     readCached: (path) => cache.read(known(path)),
     drain() {
       deps.readiness.drain();

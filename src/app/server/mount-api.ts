@@ -24,13 +24,16 @@ import { profileRoutes } from '#features/profile/server/routes.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
 import { deliveryTerms } from '#features/shop/server/present-shop.ts';
+import { ShopNotOpen } from '#features/shop/contract.ts';
 import { shopRoutes } from '#features/shop/server/routes.ts';
 import { MethodNotAllowed, NotFound } from '#platform/contract/problem.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { cachedAddresses, type CachedAddress } from '#platform/server/http/cache/cache-key.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
+import { IN_PROCESS } from '#platform/server/http/caller.ts';
 import { createApi, honoPath } from '#platform/server/http/create-api.ts';
 import { cspReportRoute } from '#platform/server/http/csp-reports.ts';
 import { assertDiskSpace } from '#platform/server/http/disk-space.ts';
@@ -46,6 +49,7 @@ import { sender, shopName, upiAccount } from './config/feature-settings.ts';
 import { originalSettings } from './config/shop-environment.ts';
 import type { LastBackups } from './late-backups.ts';
 import { SCHEMA_NAMES } from './named-schemas.ts';
+import { setUpRoutes } from './set-up.ts';
 
 const DOCS_CSP = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
@@ -71,21 +75,23 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   const mailing = { sender: () => sender(config, shop), jobs, wordsOf };
   const origin = config.PUBLIC_URL?.replace(/\/$/, '');
   const upi = (): UpiAccount | undefined => upiAccount(shop);
-  const hasSessions = identity.answer !== undefined;
   const deliveryRules = (): DeliveryTerms => deliveryTerms(shop.settings());
   const orderDeps = {
     ...mailing,
     origin,
     isSelling: shop.isSelling,
     paymentMethod: upiPayment(upi),
-    hasSessions,
+    hasSessions: identity.answer !== undefined,
     deliveryRules,
   };
   const mails = { ...orderDeps, mailSettings, isSetUp };
-  const summary = { isDiskLow, isUpiSetUp: () => upi() !== undefined, shop, lastBackups };
+  const shopDeps = { jobs, shop, original: originalSettings(config) };
+  const setUp = { ...shopDeps, isMailSetUp: isSetUp };
+  const summary = { isDiskLow, isUpiSetUp: () => !!upi(), shop, lastBackups, setUp };
   const routes = [
     ...identity.routes,
-    ...shopRoutes({ jobs, shop, original: originalSettings(config) }),
+    ...shopRoutes(shopDeps),
+    ...setUpRoutes(setUp),
     ...catalogueRoutes(deps.catalogueVersion),
     ...adminCatalogueRoutes,
     ...pageRoutes({ originals: shop.isDemo ? demoPages : async () => ORIGINAL_PAGES }),
@@ -103,6 +109,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   ];
   const endpoints = [...identity.endpoints, ...routes.map((route) => route.endpoint)];
   mountIdentity(app, { identity, db, clock, ...limits, isDiskLow });
+  refuseWhileClosed(app, shop, endpoints);
   const { identify } = identity;
   app.route('/', createApi({ db, clock, ...limits, identify, isDiskLow }, routes));
   const server = origin ?? '/';
@@ -123,6 +130,17 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   });
   for (const path of ['/v2/*', `${IDENTITY_PATH}/*`]) app.all(path, (c) => nothingHere(app, c));
   return endpoints.flatMap(cachedAddresses);
+}
+
+/** Calls that a shop which is not open answers to its own pages alone, as to the owner's preview. */
+function refuseWhileClosed(app: Hono<AppEnv>, shop: CurrentShop, endpoints: Endpoint[]): void {
+  for (const { method, path, problems } of endpoints) {
+    if (!problems.includes(ShopNotOpen)) continue;
+    app.on(method, honoPath(path), async (c, next) => {
+      if (shop.isOpen() || c.get('caller') === IN_PROCESS) return next();
+      return problemResponse(ShopNotOpen(), c.get('requestId'));
+    });
+  }
 }
 
 type IdentityDeps = {

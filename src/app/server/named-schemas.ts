@@ -5,6 +5,7 @@ import * as adminCatalogue from '#features/catalogue/admin-contract.ts';
 import * as catalogue from '#features/catalogue/contract.ts';
 import * as drafts from '#features/catalogue/product-draft.ts';
 import * as adminSummary from '../admin-summary.ts';
+import * as setUp from '../set-up.ts';
 import * as adminEnquiries from '#features/enquiries/admin-contract.ts';
 import * as enquiries from '#features/enquiries/contract.ts';
 import * as identity from '#features/identity/contract.ts';
@@ -50,6 +51,7 @@ const CONTRACTS = [
   mailWords,
   audit,
   adminSummary,
+  setUp,
   privacy,
 ];
 

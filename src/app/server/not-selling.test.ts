@@ -1,41 +1,21 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminShop, PublicShop, Revision } from '#features/shop/contract.ts';
 import { useCheckout } from '#test/support/checkout.ts';
+import { DEMO_WORDS } from '#test/support/demo-words.ts';
+import { aProduct } from '#test/support/factories.ts';
 import { OWN_SHOP } from '#test/support/own-shop.ts';
 import { send } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
+import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
+import type { SetUp } from '../set-up.ts';
 
 const LIVE = { DEMO: 'off', ADMIN_SECOND_STEP: 'off' };
-const OF_THE_DEMO = /Lehar|Ellis Bridge|Meera|owner@example\.com|by hand in Ahmedabad/;
+const VISITOR = { from: '203.0.113.7' };
 
 describe('a shop that sells without seller settings', () => {
-  const shop = useCheckout({ settings: LIVE, pages: 'built' });
-
-  // `npm test` builds the web first; a run of these tests alone may find no build.
-  test.runIf(existsSync('build/server/index.js'))(
-    'is open for looking, without a word of the demo',
-    async () => {
-      await shop.app.catchUp();
-      for (const path of [
-        '/',
-        `/product/${shop.tray.slug}`,
-        '/privacy',
-        '/shipping',
-        '/my-orders',
-      ]) {
-        const answer = await shop.app.request(path);
-        const page = await answer.text();
-        expect([path, answer.status, OF_THE_DEMO.exec(page)?.[0]]).toEqual([path, 200, undefined]);
-        expect(page).toContain('nothing can be ordered yet');
-      }
-    },
-  );
-
-  test('names no seller in its manifest', async () => {
-    const manifest = await (await shop.app.request('/manifest.webmanifest')).text();
-    expect(manifest).not.toMatch(OF_THE_DEMO);
-  });
+  const shop = useCheckout({ settings: LIVE });
 
   test('takes no order and says why; the cart stays, and nothing is written or mailed', async () => {
     await shop.fill();
@@ -56,18 +36,187 @@ describe('a shop that sells without seller settings', () => {
       shop.app.db,
     );
     expect(rows.length).toBeGreaterThan(0);
-    for (const { words } of rows) expect(words).not.toMatch(OF_THE_DEMO);
+    for (const { words } of rows) expect(words).not.toMatch(DEMO_WORDS);
   });
 });
 
 describe('a shop with seller settings', () => {
   const shop = useCheckout({ settings: { ...LIVE, ...OWN_SHOP } });
 
-  test('takes orders', async () => {
+  test('is open from its first start and takes orders', async () => {
     await shop.fill();
     const { number } = await shop.placed();
     const { rows } = await sql<{ subject: string }>`
       SELECT subject FROM mail WHERE kind = 'order-placed'`.execute(shop.app.db);
     expect(rows).toEqual([{ subject: `Tide: your order ${number}` }]);
+  });
+});
+
+describe('a shop that is set up', () => {
+  let shop: SignedInApp;
+  let slug: string;
+  beforeAll(async () => {
+    shop = await openSignedInApp({
+      settings: { ...LIVE, SHOP_BYLINE: 'Soy candles' },
+      pages: 'built',
+    });
+  });
+  afterAll(() => shop.close());
+
+  const setUp = () => shop.ask<SetUp>('GET /v2/admin/set-up');
+  const stepOf = ({ steps }: SetUp, name: string) => steps.find(({ step }) => step === name);
+  async function save(step: string, change: object): Promise<SetUp> {
+    const { version } = (await setUp()).shop;
+    return shop.ask<SetUp>(`PUT /v2/admin/set-up/${step}`, { version, ...change });
+  }
+  async function visit(path: string) {
+    await shop.app.catchUp();
+    const answer = await shop.app.request(path, VISITOR);
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  }
+  const WHO = {
+    name: 'Jyoti Candles',
+    owner: 'Jyoti Rathore',
+    address: '7 Johari Bazaar, Jaipur 302003',
+    state: 'Rajasthan',
+    email: 'jyoti@candles.example',
+  };
+
+  test('begins with nothing done but what the machine says, and refuses to open', async () => {
+    const before = await setUp();
+    expect([before.done, before.isReady, before.shop.locked]).toEqual([0, false, ['who.byline']]);
+    const { setUp: summary } = await shop.ask<{ setUp: object }>('GET /v2/admin/order-summary');
+    expect(summary).toEqual({ isOpen: false, wasOpened: false, done: 0, of: 8, isUntouched: true });
+    const refused = await shop.call('POST /v2/admin/shop/opening');
+    const problem = await readProblem(refused);
+    expect([refused.status, problem.code]).toEqual([409, 'SHOP_NOT_READY']);
+    expect(problem.detail).toContain(
+      'the name of the shop, who runs it, its address, the email address where customers reach you, your state, how buyers pay you, your first piece, who answers complaints',
+    );
+    expect((await setUp()).shop.published.isOpen).toBe(false);
+  });
+
+  test('saves and publishes each step at once, and counts what is there', async () => {
+    const { published } = (await setUp()).shop;
+    const named = await save('name', { patch: { who: { ...published.who, ...WHO } } });
+    expect(stepOf(named, 'name')).toMatchObject({ isDone: true, missing: [] });
+    expect(named.shop).toMatchObject({ hasDraft: false, published: { who: WHO } });
+    expect(JSON.parse((await visit('/v2/shop')).text)).toMatchObject({ name: WHO.name });
+
+    const pay = { upiId: 'jyoti@upi', upiName: '' };
+    const typed = await save('pay', { patch: { pay } });
+    expect(stepOf(typed, 'pay')).toMatchObject({ isDone: false, isNeeded: true });
+    const scanned = await save('pay', { scannedUpiId: 'jyoti@upi' });
+    expect(stepOf(scanned, 'pay')).toMatchObject({ isDone: true });
+    const other = await save('pay', { patch: { pay: { ...pay, upiId: 'other@upi' } } });
+    expect(stepOf(other, 'pay')).toMatchObject({ isDone: false });
+    const without = await save('pay', { patch: { pay: { ...pay, upiId: '' } }, isUnchanged: true });
+    expect(stepOf(without, 'pay')).toMatchObject({ isDone: true });
+
+    for (const step of ['look', 'delivery', 'tax', 'mail']) {
+      expect(stepOf(await save(step, { isUnchanged: true }), step)).toMatchObject({ isDone: true });
+    }
+    const who = { ...named.shop.published.who, grievanceOfficer: WHO.owner };
+    expect(stepOf(await save('pages', { patch: { who } }), 'pages')).toMatchObject({
+      isDone: true,
+    });
+    expect(await setUp()).toMatchObject({ done: 7, isReady: false });
+    ({ slug } = await aProduct(shop.app.db, { name: 'Amber Candle' }));
+    expect(await setUp()).toMatchObject({ done: 8, isReady: true });
+  });
+
+  test('refuses what the machine sets, an older version and an unknown step', async () => {
+    const { shop: now } = await setUp();
+    const code = async (step: string, change: object) =>
+      (await readProblem(await shop.call(`PUT /v2/admin/set-up/${step}`, change))).code;
+    const who = { ...now.published.who, byline: 'Mine' };
+    expect(await code('name', { version: now.version, patch: { who } })).toBe('SETTING_LOCKED');
+    expect(await code('look', { version: now.version - 1 })).toBe('SETTINGS_CHANGED');
+    expect(await code('other', { version: now.version })).toBe('VALIDATION_FAILED');
+  });
+
+  // `npm test` builds the web first; a run of these tests alone may find no build.
+  test.runIf(existsSync('build/server/index.js'))(
+    'shows visitors one page until it opens, and none of its pieces',
+    async () => {
+      for (const path of ['/', `/product/${slug}`, '/privacy', '/checkout', '/nothing/here']) {
+        const { status, headers, text } = await visit(path);
+        expect([path, status, headers.get('x-robots-tag')]).toEqual([path, 200, 'noindex']);
+        expect(text).toContain('Opening soon');
+        expect(text).toContain('<meta name="robots" content="noindex"/>');
+        expect(text).toContain(WHO.name);
+        expect(text).not.toMatch(/Amber Candle|<script[^>]+src=/);
+        expect(text).not.toMatch(DEMO_WORDS);
+      }
+      for (const path of ['/owner', '/admin', '/admin/set-up', '/reset-password', '/my-orders']) {
+        expect((await visit(path)).text).not.toContain('Opening soon');
+      }
+      const moved = await visit(`/product/${slug}.data`);
+      expect([moved.status, moved.text]).toEqual([202, expect.stringContaining('redirect')]);
+      expect(moved.text).not.toContain('Amber Candle');
+    },
+  );
+
+  test('answers no catalogue call of visitors, and all of the owner', async () => {
+    // As the owner's preview does, which must not fill the cache for visitors.
+    expect((await shop.app.request('/v2/products')).status).toBe(200);
+    for (const path of ['products', `products/${slug}`, 'product-tags', 'search-suggestion?q=a']) {
+      const answer = await shop.app.request(`/v2/${path}`, VISITOR);
+      expect([path, answer.status]).toEqual([path, 403]);
+      expect((await readProblem(answer)).code).toBe('SHOP_NOT_OPEN');
+    }
+    expect((await shop.call('GET /v2/admin/allproducts')).status).toBe(200);
+    expect((await visit('/sitemap.xml')).text).not.toContain('<loc>');
+    expect((await visit('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
+  });
+
+  test('opens to visitors, and then refuses to be set up', async () => {
+    const open = await shop.ask<SetUp>('POST /v2/admin/shop/opening');
+    expect(open.shop).toMatchObject({ published: { isOpen: true }, openedAt: expect.any(String) });
+    expect(JSON.parse((await visit('/v2/shop')).text)).toMatchObject({ isSelling: true });
+    expect((await visit(`/v2/products/${slug}`)).status).toBe(200);
+    expect((await visit('/sitemap.xml')).text).toContain(slug);
+    const { version } = open.shop;
+    const late = await shop.call('PUT /v2/admin/set-up/look', { version, isUnchanged: true });
+    expect((await readProblem(late)).code).toBe('SHOP_IS_OPEN');
+  });
+
+  test.runIf(existsSync('build/server/index.js'))('then shows its pieces to visitors', async () => {
+    expect((await visit('/')).text).toContain('Amber Candle');
+  });
+
+  test('closes with a revision and an entry in the log, and what is prepared waits', async () => {
+    const { shop: open } = await setUp();
+    const { version } = open;
+    const who = { ...open.published.who, byline: 'Soy candles', phone: '9820012345' };
+    await shop.ask<AdminShop>('PUT /v2/admin/shop/draft', { version, patch: { who } });
+    const closed = await shop.ask<SetUp>('DELETE /v2/admin/shop/opening');
+    expect(closed.shop).toMatchObject({ hasDraft: true, draft: { isOpen: false } });
+    const seen = JSON.parse((await visit('/v2/shop')).text) as PublicShop;
+    expect(seen).toMatchObject({ isOpen: false, wasOpened: true, isSelling: false });
+    expect((await visit(`/v2/products/${slug}`)).status).toBe(403);
+    const revisions = await shop.ask<Revision[]>('GET /v2/admin/shop/revisions');
+    expect(revisions.slice(0, 2)).toMatchObject([
+      { why: 'close', changed: ['isOpen'] },
+      { why: 'open', changed: ['isOpen'] },
+    ]);
+    const actions = (await shop.audited()).map(({ action }) => action);
+    expect(actions.slice(-3)).toEqual(['shop.open', 'shop.draft', 'shop.close']);
+  });
+
+  test('tells the owner of another UPI id at the address that stood before', async () => {
+    const { shop: closed } = await setUp();
+    const { who, pay } = closed.published;
+    await save('pay', {
+      patch: { who: { ...who, email: 'else@where.example' }, pay: { ...pay, upiId: 'thief@upi' } },
+    });
+    const { rows } = await sql<{ to: string; words: string }>`
+      SELECT to_address AS "to", body_text AS words FROM mail WHERE kind = 'upi-change'
+    `.execute(shop.app.db);
+    expect(rows).toEqual([{ to: WHO.email, words: expect.stringContaining('thief@upi') }]);
+  });
+
+  test.runIf(existsSync('build/server/index.js'))('then says that it is closed', async () => {
+    expect((await visit('/')).text).toContain('Closed for now');
   });
 });

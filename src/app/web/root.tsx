@@ -33,6 +33,8 @@ import styles from './styles/index.css?url';
 export { RouteError as ErrorBoundary } from './route-error.tsx';
 
 const PRODUCT_GRID = 'product-grid';
+/** Stands at every address of a shop that is not open, so no router may look at the address. */
+const OPENING_SOON = 'opening-soon';
 
 const FONTS = [figtree, eczar];
 
@@ -94,6 +96,9 @@ function LookOfShop() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const matches = useMatches();
+  // Where a script runs it is another page.
+  const isAlive = !import.meta.env.SSR || matches.every(({ id }) => id !== OPENING_SOON);
   const headScript = useHeadScript();
   // Marks a hydrated page, for journeys that must not click before.
   useEffect(() => {
@@ -106,15 +111,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <LookOfShop />
-        <script>{headScript}</script>
+        <script>{isAlive ? headScript : themeScript}</script>
         <Meta />
         <Links />
       </head>
       <body>
         <SkipLink />
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {isAlive && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

@@ -30,7 +30,9 @@ export default [
     route(':slug', 'info/shop-page.tsx'),
     route('*', 'not-found-page.tsx'),
   ]),
+  route('opening-soon', 'opening-soon-page.tsx', { id: 'opening-soon' }),
   layout('admin/admin-layout.tsx', [
+    route('admin/set-up', 'admin/set-up/set-up-page.tsx'),
     route('admin', 'admin/all-orders-page.tsx'),
     route('admin/order/:id', 'admin/admin-order-page.tsx'),
     route('admin/my-products', '../../features/catalogue/admin/list/admin-products-page.tsx'),

@@ -19,8 +19,8 @@ export function NotSellingStrip() {
   const { isSelling } = useShop();
   if (isSelling) return null;
   return (
-    <aside className="demo" aria-label="Not open yet">
-      This shop is being set up: look around, nothing can be ordered yet.
+    <aside className="demo" aria-label="Not selling">
+      Nothing can be ordered here at the moment.
     </aside>
   );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ShopNotOpen } from '#features/shop/contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { queryNumber } from '#platform/contract/paging.ts';
 import { READ } from '#platform/contract/rate-limit.ts';
@@ -23,7 +24,7 @@ export const listProducts = endpoint({
   response: z.array(PublicProduct),
   paged: true,
   cached: true,
-  problems: [],
+  problems: [ShopNotOpen],
 });
 
 export const suggestSearch = endpoint({
@@ -36,7 +37,7 @@ export const suggestSearch = endpoint({
   status: 200,
   response: SearchSuggestion,
   cached: true,
-  problems: [],
+  problems: [ShopNotOpen],
 });
 
 export const getProduct = endpoint({
@@ -49,7 +50,7 @@ export const getProduct = endpoint({
   status: 200,
   response: PublicProduct,
   cached: true,
-  problems: [ProductNotFound],
+  problems: [ProductNotFound, ShopNotOpen],
 });
 
 export const listTags = endpoint({
@@ -64,5 +65,5 @@ export const listTags = endpoint({
   status: 200,
   response: z.array(Tag),
   cached: true,
-  problems: [],
+  problems: [ShopNotOpen],
 });

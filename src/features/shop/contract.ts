@@ -20,6 +20,8 @@ export const PublicShop = z.object({
   grievanceOfficer: z.string(),
   isDemo: z.boolean(),
   isOpen: z.boolean(),
+  /** Of a shop that is closed and was open before. */
+  wasOpened: z.literal(true).optional(),
   /** False while it is not said who sells, or the shop is not open. */
   isSelling: z.boolean(),
   home: Home,
@@ -54,6 +56,8 @@ export const AdminShop = z.object({
   /** What an order needs and is missing. */
   missing: z.array(z.enum(SELLER_FACTS)),
   publishedAt: z.iso.datetime().optional(),
+  /** For the first time. */
+  openedAt: z.iso.datetime().optional(),
 });
 export type AdminShop = z.infer<typeof AdminShop>;
 
@@ -85,8 +89,8 @@ export const RevisionParams = z.object({ id: z.coerce.number().pipe(z.int().min(
 export const Revision = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** The settings of the first start, published, or taken back from an earlier revision. */
-  why: z.enum(['start', 'publish', 'restore']),
+  /** The settings of the first start, published, taken back from an earlier revision, or the shop opened or closed. */
+  why: z.enum(['start', 'publish', 'restore', 'open', 'close']),
   /** Groups that differ from the revision before. */
   changed: z.array(z.string()),
 });
@@ -109,6 +113,24 @@ export const NothingToPublish = problem(
   409,
   'Nothing waits to be published',
   'Visitors already see the shop as it is here.',
+);
+export const ShopNotOpen = problem(
+  'SHOP_NOT_OPEN',
+  403,
+  'This shop is not open',
+  'It shows and sells nothing now. Look in again later.',
+);
+export const ShopNotReady = problem(
+  'SHOP_NOT_READY',
+  409,
+  'Your shop cannot open yet',
+  'Nothing was changed. Do the steps of setting up that are named here, then open it.',
+);
+export const ShopIsOpen = problem(
+  'SHOP_IS_OPEN',
+  409,
+  'Your shop is open',
+  'Nothing was saved. Visitors see each change, so make it under My shop, where you look before you publish.',
 );
 export const RevisionNotFound = problem(
   'REVISION_NOT_FOUND',

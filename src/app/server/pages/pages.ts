@@ -25,7 +25,8 @@ import {
 import { cacheKeyOf } from '#platform/server/http/cache/cache-key.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
 import type { ShopSettings } from '#features/shop/settings.ts';
-import { SHARED_PAGES } from '../../shared-pages.ts';
+import type { CurrentShop } from '#features/shop/server/current-shop.ts';
+import { OPENING_SOON, SHARED_PAGES } from '../../shared-pages.ts';
 import type { Config } from '../config/config.ts';
 import { identitySources } from '../config/feature-settings.ts';
 
@@ -59,8 +60,20 @@ function toAnswer(
   return { route: EVERY_PAGE, status, headers, body };
 }
 
+/** Pages of the owner, of people with an account and of links in mails: they work in a shop that is not open too. */
+const PAGE_OF_PEOPLE =
+  /^\/(?:admin|owner|(?:forgot|reset)-password|verify-email|my-profile|my-orders|order|go-live|ui)(?:[/.?]|$)/;
+
+/** What a shop that is not open answers to this address; undefined: the page itself. */
+function instead(shop: CurrentShop, address: string): string | undefined {
+  if (shop.isOpen() || PAGE_OF_PEOPLE.test(address)) return undefined;
+  // A visitor who comes from an open page: its router loads the whole document.
+  return /^[^?]*\.data(?:\?|$)/.test(address) ? `${OPENING_SOON}.data?reload` : OPENING_SOON;
+}
+
 type Deps = {
   cache: SharedCache;
+  shop: CurrentShop;
   config: Config;
   limiter: RateLimiter;
   concurrency: ConcurrencyLimiter;
@@ -87,7 +100,7 @@ async function serveShared(
 export function mountPages(
   app: Hono<AppEnv>,
   renderer: PageRenderer,
-  { cache, config, limiter, concurrency }: Deps,
+  { cache, config, shop, limiter, concurrency }: Deps,
 ): void {
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const outside = identitySources(config);
@@ -103,9 +116,11 @@ export function mountPages(
   app.on(['GET', 'HEAD'], EVERY_PAGE, async (c) => {
     const request = c.req.raw;
     // Other pages (account, admin) are the same shell for all visitors, but are not cached.
-    const shared = renderer.isDev ? undefined : cacheKeyOf(SHARED_PAGES, cacheKey(request));
+    const closed = instead(shop, cacheKey(request));
+    const address = closed ?? cacheKey(request);
+    const shared = renderer.isDev ? undefined : cacheKeyOf(SHARED_PAGES, address);
     const isShared = shared !== undefined;
-    const key = shared ?? cacheKey(request);
+    const key = shared ?? address;
     if (hasBadEscape(key)) return problemResponse(BadRequest(), c.get('requestId'));
     const slot = { caller: c.get('caller'), isVital: VITAL_PAGE.test(key) };
     const draw = async (): Promise<SharedAnswer> => {
@@ -116,7 +131,8 @@ export function mountPages(
         (page) => csp(page, key),
       );
       const caching = isShared ? SHARED_HEADERS : { 'cache-control': 'no-store' };
-      return { ...answer, headers: { ...answer.headers, ...caching } };
+      const hidden = closed !== undefined && { 'x-robots-tag': 'noindex' };
+      return { ...answer, headers: { ...answer.headers, ...caching, ...hidden } };
     };
     const render = async (): Promise<SharedAnswer> => {
       assertAllowed(limiter, READ, slot.caller);

@@ -42,6 +42,7 @@ function shopOf(
     ...presentShop(settings, {
       isDemo: config.DEMO,
       isSelling: shop.isSelling(),
+      wasOpened: shop.wasOpened(),
       now: systemClock.now(),
     }),
     look: presentLook(settings, config.DEMO),

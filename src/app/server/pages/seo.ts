@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { listSitemapProducts } from '#features/catalogue/server/product-queries.ts';
 import { listOnlineRows } from '#features/pages/server/page-queries.ts';
+import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { READ } from '#platform/contract/rate-limit.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
@@ -24,7 +25,7 @@ type Listed = { pages: string[]; products: { slug: string; updated_at: Date }[] 
 
 function sitemap(origin: string, { pages, products }: Listed): string {
   const urls = [
-    ...['', ...pages].map((page) => `<url><loc>${escapeXml(`${origin}/${page}`)}</loc></url>`),
+    ...pages.map((page) => `<url><loc>${escapeXml(`${origin}/${page}`)}</loc></url>`),
     ...products.map(
       ({ slug, updated_at }) =>
         `<url><loc>${escapeXml(`${origin}/product/${slug}`)}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
@@ -35,6 +36,7 @@ function sitemap(origin: string, { pages, products }: Listed): string {
 
 type SeoDeps = {
   config: Config;
+  shop: CurrentShop;
   db: Database;
   cache: SharedCache;
   limiter: RateLimiter;
@@ -43,10 +45,11 @@ type SeoDeps = {
 
 export function mountSeo(
   app: Hono<AppEnv>,
-  { config, db, cache, limiter, concurrency }: SeoDeps,
+  { config, shop, db, cache, limiter, concurrency }: SeoDeps,
 ): void {
-  app.get('/robots.txt', (c) =>
-    c.text(
+  app.get('/robots.txt', (c) => {
+    if (!shop.isOpen()) return c.text('User-agent: *\nDisallow: /\n');
+    return c.text(
       [
         'User-agent: *',
         'Disallow: /admin',
@@ -54,16 +57,17 @@ export function mountSeo(
         `Sitemap: ${originOf(config, c.req.raw)}/sitemap.xml`,
         '',
       ].join('\n'),
-    ),
-  );
+    );
+  });
   const route = '/sitemap.xml';
   app.get(route, (c) => {
     const caller = c.get('caller');
     const origin = originOf(config, c.req.raw);
     const list = async (): Promise<Listed> => {
       assertAllowed(limiter, READ, caller);
+      if (!shop.isOpen()) return { pages: [], products: [] };
       return concurrency.perProcess({ caller, isVital: false }, async () => ({
-        pages: (await listOnlineRows(db)).map(({ slug }) => slug),
+        pages: ['', ...(await listOnlineRows(db)).map(({ slug }) => slug)],
         products: await listSitemapProducts(db),
       }));
     };

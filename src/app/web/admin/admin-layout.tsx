@@ -19,7 +19,7 @@ import { AdminHeader } from './admin-header.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
 import { BackupBanner, LastBackup } from './backup-banner.tsx';
 import { StorageBanner } from './storage-banner.tsx';
-import { MissingBanner } from './missing-banner.tsx';
+import { SetUpBanner } from './set-up-banner.tsx';
 import { UpiBanner } from './upi-banner.tsx';
 import './admin.css';
 import '../../../platform/ui/styles/tables.css';
@@ -81,7 +81,7 @@ function AdminPages() {
           <>
             <StorageBanner />
             <BackupBanner />
-            <MissingBanner />
+            <SetUpBanner />
             <UpiBanner />
             <Outlet />
             <LastBackup />

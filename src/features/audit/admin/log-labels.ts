@@ -37,6 +37,9 @@ const ACTIONS: Record<string, string> = {
   'mailtext.reset': 'Took the original words of a mail back',
   'mailserver.edit': 'Changed the mail server',
   'mailserver.remove': 'Removed the mail server',
+  'shop.setup': 'Set up a part of the shop',
+  'shop.open': 'Opened the shop',
+  'shop.close': 'Closed the shop',
 };
 
 /** An unknown action is shown as it is named. */

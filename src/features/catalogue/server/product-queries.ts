@@ -105,6 +105,13 @@ const REVERSED: Record<ProductSort, RawBuilder<unknown>> = {
   name: sql`product.name DESC, product.id DESC`,
 };
 
+/** True if visitors have a product to see. */
+export async function hasActiveProduct(db: Database): Promise<boolean> {
+  return (
+    (await activeProducts(db, {}).select('product.id').limit(1).executeTakeFirst()) !== undefined
+  );
+}
+
 /** The ids of one page of all active products, of which there are `total`. */
 export function listActivePage(
   db: Database,

@@ -50,6 +50,7 @@ const KINDS: Record<string, string> = {
   'email-verification': 'Address to confirm',
   'already-registered': 'Already registered',
   'backup-late': 'No new backup, to you',
+  'upi-change': 'UPI ID changed, to you',
   test: 'Test mail',
 };
 

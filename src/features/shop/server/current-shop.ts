@@ -15,7 +15,10 @@ export type CurrentShop = {
   /** The published settings with those of the environment, as of the catalogue version. */
   settings: () => ShopSettings;
   missing: () => SellerFact[];
+  isOpen: () => boolean;
   isSelling: () => boolean;
+  /** True once the shop has been open. */
+  wasOpened: () => boolean;
   isDemo: boolean;
   environment: EnvironmentSettings;
   /** Reads them again, before a new catalogue version is in use. */
@@ -39,16 +42,20 @@ type Options = {
 /** The settings in memory: read at the start and with each catalogue version. */
 export function createCurrentShop({ original, environment, isDemo }: Options): CurrentShop {
   let current = withEnvironment(original, environment);
+  let wasOpened = original.isOpen;
   const missing = (): SellerFact[] => missingFacts(current);
   return {
     settings: () => current,
     missing,
+    isOpen: () => current.isOpen,
     isSelling: () => current.isOpen && missing().length === 0,
+    wasOpened: () => wasOpened,
     isDemo,
     environment,
     async refresh(client) {
       const stored = await readSettings(client);
       current = withEnvironment(stored ? liftSettings(stored) : original, environment);
+      wasOpened = stored?.was_opened ?? original.isOpen;
     },
   };
 }

@@ -9,26 +9,25 @@ import {
   type AdminShop,
   type ShopPatch,
 } from '../contract.ts';
-import { queueBarMoments } from './announcement-bar.ts';
-import { SETTINGS_SCHEMA, type ShopSettings } from '../settings.ts';
+import type { ShopSettings } from '../settings.ts';
 import { taxFault } from '../tax-rules.ts';
 import { changedGroups, readShop, type ShopDeps } from './read-settings.ts';
 import { lockPictures, releasePictures } from './shop-pictures.ts';
-import {
-  findRevision,
-  insertRevision,
-  lockDraft,
-  putSettings,
-  updateDraft,
-} from './shop-queries.ts';
+import { findRevision, lockDraft, updateDraft } from './shop-queries.ts';
 import { liftSettings } from './stored-settings.ts';
+import { writePublished } from './write-published.ts';
 
-const SHOP = { kind: 'shop', id: 'settings' } as const;
+export const SHOP = { kind: 'shop', id: 'settings' } as const;
 
 type Work = (tx: Context, shop: AdminShop) => Promise<void>;
 
 /** Runs `work` on the draft under its lock, if it is still the version seen. */
-async function edit(ctx: Context, deps: ShopDeps, seen: number, work: Work): Promise<AdminShop> {
+export async function editDraft(
+  ctx: Context,
+  deps: ShopDeps,
+  seen: number,
+  work: Work,
+): Promise<AdminShop> {
   try {
     return await transaction(ctx, async (tx) => {
       const { version } = await lockDraft(tx.db);
@@ -43,7 +42,7 @@ async function edit(ctx: Context, deps: ShopDeps, seen: number, work: Work): Pro
   }
 }
 
-function assertUnlocked(patch: ShopPatch, { environment }: ShopDeps['shop']): void {
+export function assertUnlocked(patch: ShopPatch, { environment }: ShopDeps['shop']): void {
   const fields: Record<string, string> = {};
   for (const [group, set] of Object.entries(environment)) {
     const sent = Object.entries(patch[group as keyof typeof environment] ?? {});
@@ -66,7 +65,7 @@ export async function saveDraft(
   { version, patch }: DraftSave,
 ): Promise<AdminShop> {
   assertUnlocked(patch, deps.shop);
-  return edit(ctx, deps, version, async (tx, { published, draft }) => {
+  return editDraft(ctx, deps, version, async (tx, { published, draft }) => {
     await lockPictures(tx, patch);
     await releasePictures(tx, draft);
     const next = { ...draft, ...patch } as ShopSettings;
@@ -78,13 +77,13 @@ export async function saveDraft(
 
 /** @throws SettingsChanged */
 export function discardDraft(ctx: Context, deps: ShopDeps, version: number): Promise<AdminShop> {
-  return edit(ctx, deps, version, async (tx) => {
+  return editDraft(ctx, deps, version, async (tx) => {
     await updateDraft(tx.db, undefined);
     await recordAudit(tx, { action: 'shop.discard', object: SHOP });
   });
 }
 
-function assertTaxFits({ tax, who }: ShopSettings): void {
+export function assertTaxFits({ tax, who }: ShopSettings): void {
   const fault = taxFault(tax, who.state);
   if (fault !== undefined)
     throw ValidationFailed({ detail: fault, fields: { 'tax.gstin': fault } });
@@ -92,13 +91,11 @@ function assertTaxFits({ tax, who }: ShopSettings): void {
 
 /** Shows the draft to visitors, in every process with the next catalogue version. @throws SettingsChanged, NothingToPublish, ValidationFailed */
 export function publishDraft(ctx: Context, deps: ShopDeps, version: number): Promise<AdminShop> {
-  return edit(ctx, deps, version, async (tx, { published, draft, hasDraft }) => {
+  return editDraft(ctx, deps, version, async (tx, before) => {
+    const { published, draft, hasDraft } = before;
     if (!hasDraft) throw NothingToPublish();
     if (!deps.shop.isDemo) assertTaxFits(draft);
-    const stored = { schema: SETTINGS_SCHEMA, content: draft };
-    await putSettings(tx.db, { ...stored, isDemo: deps.shop.isDemo });
-    await queueBarMoments(tx, deps.jobs, draft.bar);
-    const revision = await insertRevision(tx.db, { ...stored, why: 'publish' });
+    const revision = await writePublished(tx, deps, { before, content: draft, why: 'publish' });
     await updateDraft(tx.db, undefined);
     const groups = changedGroups(published, draft);
     await recordAudit(tx, { action: 'shop.publish', object: SHOP, after: { groups, revision } });
@@ -111,7 +108,7 @@ export function restoreRevision(
   deps: ShopDeps,
   { id, version }: { id: number; version: number },
 ): Promise<AdminShop> {
-  return edit(ctx, deps, version, async (tx, { published }) => {
+  return editDraft(ctx, deps, version, async (tx, { published }) => {
     const revision = await findRevision(tx.db, id);
     if (!revision) throw RevisionNotFound();
     // Whether the shop is open is no matter of words and pictures.

@@ -1,6 +1,13 @@
 import { transaction, type Context } from '#platform/server/context.ts';
 import { SETTINGS_SCHEMA, type ShopSettings } from '../settings.ts';
-import { findSettings, insertRevision, lockDraft, putSettings } from './shop-queries.ts';
+import {
+  findSettings,
+  insertRevision,
+  lockDraft,
+  putOpenedAt,
+  putSettings,
+  putSetUpNotes,
+} from './shop-queries.ts';
 
 type First = { settings: ShopSettings; isDemo: boolean };
 
@@ -16,6 +23,8 @@ export function ensureSettings(ctx: Context, { settings, isDemo }: First): Promi
     if (stored && (isDemo || !stored.is_demo)) return;
     const first = { schema: SETTINGS_SCHEMA, content: settings };
     await putSettings(tx.db, { ...first, isDemo });
+    await putOpenedAt(tx.db, settings.isOpen ? tx.clock.now() : undefined);
+    await putSetUpNotes(tx.db, { unchangedSteps: [], scannedUpiId: '' });
     await insertRevision(tx.db, { ...first, why: 'start' });
   });
 }

@@ -13,7 +13,12 @@ function isNow({ from, until }: ShopSettings['bar'], now: Date): boolean {
   return (from === '' || from <= moment) && (until === '' || moment < until);
 }
 
-type State = { isDemo: boolean; isSelling: boolean; now: Date };
+type State = { isDemo: boolean; isSelling: boolean; wasOpened: boolean; now: Date };
+
+/** Of a shop that is open, or not opened yet, nothing. */
+function closedAfter(isOpen: boolean, wasOpened: boolean): Pick<PublicShop, 'wasOpened'> {
+  return !isOpen && wasOpened ? { wasOpened } : {};
+}
 
 /** Where things may be sent, and at what price. */
 export function deliveryTerms({ delivery, tax, who }: ShopSettings): DeliveryTerms {
@@ -31,7 +36,10 @@ function presentRules(settings: ShopSettings): PublicShop['delivery'] {
 }
 
 /** What visitors read of the settings. */
-export function presentShop(settings: ShopSettings, { isDemo, isSelling, now }: State): PublicShop {
+export function presentShop(
+  settings: ShopSettings,
+  { isDemo, isSelling, wasOpened, now }: State,
+): PublicShop {
   const { who, bar, home, words, social, tax, promise, requests, isOpen } = settings;
   const owner = who.owner || UNNAMED.owner;
   return {
@@ -45,6 +53,7 @@ export function presentShop(settings: ShopSettings, { isDemo, isSelling, now }: 
     ...(who.whatsapp !== '' && { whatsapp: who.whatsapp }),
     isDemo,
     isOpen,
+    ...closedAfter(isOpen, wasOpened),
     isSelling,
     home,
     ...(bar.text !== '' && isNow(bar, now) && { bar: { text: bar.text, link: bar.link } }),

@@ -31,13 +31,17 @@ export async function readShop(ctx: Context, { shop, original }: ReadDeps): Prom
   return {
     published,
     draft: hasDraft
-      ? withEnvironment(liftSettings({ content: draft.content }), environment)
+      ? {
+          ...withEnvironment(liftSettings({ content: draft.content }), environment),
+          isOpen: published.isOpen,
+        }
       : published,
     hasDraft,
     version: draft.version,
     locked: lockedFields(environment),
     missing: missingFacts(published),
     ...(stored && { publishedAt: stored.published_at.toISOString() }),
+    ...(stored?.opened_at && { openedAt: stored.opened_at.toISOString() }),
   };
 }
 

@@ -12,6 +12,7 @@ export function shopRoutes(deps: ShopDeps): Route[] {
       presentShop(shop.settings(), {
         isDemo: shop.isDemo,
         isSelling: shop.isSelling(),
+        wasOpened: shop.wasOpened(),
         now: clock.now(),
       }),
     ),

@@ -3,19 +3,22 @@ import type pg from 'pg';
 import type { Database } from '#platform/server/database/database.ts';
 
 export type StoredSettings = { schema: number; content: unknown };
+type WatchedSettings = StoredSettings & { was_opened: boolean };
 
 const MAX_REVISIONS = 100;
 
 /** By the connection that follows the catalogue version. */
-export async function readSettings(client: pg.ClientBase): Promise<StoredSettings | undefined> {
-  const { rows } = await client.query<StoredSettings>('SELECT schema, content FROM shop_setting');
+export async function readSettings(client: pg.ClientBase): Promise<WatchedSettings | undefined> {
+  const { rows } = await client.query<WatchedSettings>(
+    'SELECT schema, content, opened_at IS NOT NULL AS was_opened FROM shop_setting',
+  );
   return rows[0];
 }
 
 export function findSettings(db: Database) {
   return db
     .selectFrom('shop_setting')
-    .select(['schema', 'content', 'is_demo', 'published_at'])
+    .select(['schema', 'content', 'is_demo', 'published_at', 'opened_at'])
     .executeTakeFirst();
 }
 
@@ -51,6 +54,39 @@ export function lockDraft(db: Database) {
     .executeTakeFirstOrThrow();
 }
 
+/** Notes when the shop opened for the first time; undefined: it never did. */
+export async function putOpenedAt(db: Database, openedAt: Date | undefined): Promise<void> {
+  await db
+    .updateTable('shop_setting')
+    .set({ opened_at: openedAt ?? null })
+    .execute();
+}
+
+export type SetUpNotes = {
+  /** Steps of setting up that the owner leaves as they are. */
+  unchangedSteps: string[];
+  /** The UPI id that she scanned with her own app. */
+  scannedUpiId: string;
+};
+
+export async function findSetUpNotes(db: Database): Promise<SetUpNotes> {
+  const { kept_steps: unchangedSteps, scanned_upi_id: scannedUpiId } = await db
+    .selectFrom('shop_draft')
+    .select(['kept_steps', 'scanned_upi_id'])
+    .executeTakeFirstOrThrow();
+  return { unchangedSteps, scannedUpiId };
+}
+
+export async function putSetUpNotes(
+  db: Database,
+  { unchangedSteps, scannedUpiId }: SetUpNotes,
+): Promise<void> {
+  await db
+    .updateTable('shop_draft')
+    .set({ kept_steps: unchangedSteps, scanned_upi_id: scannedUpiId })
+    .execute();
+}
+
 /** @param content undefined: nothing waits to be published */
 export async function updateDraft(db: Database, content: unknown): Promise<void> {
   await db
@@ -79,7 +115,8 @@ export async function updatePreview(
   await db.updateTable('shop_draft').set({ preview_token: token, preview_until: until }).execute();
 }
 
-type NewRevision = StoredSettings & { why: 'start' | 'publish' | 'restore' };
+export type RevisionWhy = 'start' | 'publish' | 'restore' | 'open' | 'close';
+type NewRevision = StoredSettings & { why: RevisionWhy };
 
 export async function insertRevision(db: Database, revision: NewRevision): Promise<number> {
   const { id } = await db

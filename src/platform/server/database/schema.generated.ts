@@ -408,9 +408,11 @@ export interface SearchWord {
 
 export interface ShopDraft {
   content: Json | null;
+  kept_steps: Generated<string[]>;
   only_one: Generated<boolean>;
   preview_token: string | null;
   preview_until: Timestamp | null;
+  scanned_upi_id: Generated<string>;
   version: Generated<number>;
 }
 
@@ -477,6 +479,7 @@ export interface ShopSetting {
   content: Json;
   is_demo: boolean;
   only_one: Generated<boolean>;
+  opened_at: Timestamp | null;
   published_at: Generated<Timestamp>;
   schema: number;
 }

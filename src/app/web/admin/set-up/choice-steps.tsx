@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { TaxSection } from '#features/shop/admin/sections/tax-section.tsx';
+import type { ShopSettings } from '#features/shop/settings.ts';
+import { taxFault } from '#features/shop/tax-rules.ts';
+import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
+import { StepForm, useStep, type StepProps } from './step-form.tsx';
+
+export function TaxStep(props: StepProps) {
+  const { published, locked } = props.setUp.shop;
+  const [typed, setTyped] = useState<ShopSettings['tax']>();
+  const [fault, setFault] = useState<string>();
+  const saving = useStep(props, () => setTyped(undefined));
+  const tax = typed ?? published.tax;
+  useUnsavedWork(typed !== undefined);
+  function save(): void {
+    const found = taxFault(tax, published.who.state);
+    setFault(found);
+    if (found === undefined) saving.submit({ patch: { tax }, isUnchanged: true });
+  }
+  return (
+    <StepForm saving={saving} onSubmit={save}>
+      <p className="muted">Most makers with sales below ₹40 lakh a year are not registered.</p>
+      <TaxSection
+        value={tax}
+        onChange={setTyped}
+        errors={fault === undefined ? {} : { gstin: fault }}
+        locked={locked.flatMap((field) => (field.startsWith('tax.') ? [field.slice(4)] : []))}
+      />
+    </StepForm>
+  );
+}
+
+export function MailStep(props: StepProps) {
+  const saving = useStep(props);
+  const isSetUp = props.step.isDone;
+  return (
+    <StepForm
+      saving={saving}
+      keep={{
+        label: isSetUp ? 'Go on' : 'Later',
+        onKeep: () => saving.submit({ isUnchanged: true }),
+      }}
+    >
+      <p className="muted">
+        The shop writes to you about each order, and to the buyer that it has arrived, is paid and
+        is on its way. Until it can send mails they wait, and nothing is lost.
+      </p>
+      <p>
+        <Link className="link" to={props.step.path}>
+          Mails of your shop
+        </Link>
+      </p>
+    </StepForm>
+  );
+}

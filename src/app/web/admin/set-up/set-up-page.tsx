@@ -1,0 +1,237 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { Link, useSearchParams, type MetaDescriptor } from 'react-router';
+import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { TextButton } from '#platform/ui/actions/text-button.tsx';
+import { useSite } from '#platform/client/use-site.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import { Check } from '#platform/ui/icons/check.tsx';
+import { ChevronDown } from '#platform/ui/icons/chevron-down.tsx';
+import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import type { SetUp, SetUpStep, StepState } from '../../../set-up.ts';
+import { MailStep, TaxStep } from './choice-steps.tsx';
+import { PayStep } from './pay-step.tsx';
+import { PieceStep } from './piece-step.tsx';
+import type { StepProps } from './step-form.tsx';
+import { DeliveryStep, LookStep, NameStep, PagesStep } from './text-steps.tsx';
+import { useOpening, useSetUp } from './use-set-up.ts';
+import './set-up.css';
+
+const STEPS: Record<SetUpStep, { title: string; Form: ComponentType<StepProps> }> = {
+  name: { title: 'Your shop and you', Form: NameStep },
+  look: { title: 'The first look', Form: LookStep },
+  pay: { title: 'How buyers pay you', Form: PayStep },
+  delivery: { title: 'Delivery', Form: DeliveryStep },
+  tax: { title: 'Tax', Form: TaxStep },
+  mail: { title: 'Mails', Form: MailStep },
+  piece: { title: 'Your first piece', Form: PieceStep },
+  pages: { title: 'Complaints and pages', Form: PagesStep },
+};
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: 'Set up your shop' }, { name: 'robots', content: 'noindex' }];
+}
+
+function sentence(words: string[]): string {
+  const [last] = words.slice(-1);
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : `${last}`;
+}
+
+function stateWords({ isDone, isNeeded, missing }: StepState): string {
+  if (isDone) return 'Done';
+  return isNeeded ? `Missing: ${sentence(missing)}` : 'If you like';
+}
+
+type StepCardProps = StepProps & { number: number; isOpen: boolean; onToggle: () => void };
+
+function StepCard({ number, isOpen, onToggle, ...props }: StepCardProps) {
+  const { step } = props;
+  const { title, Form } = STEPS[step.step];
+  // Stays afterwards, so that what is typed is not lost by looking at another step.
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  const id = `step-${step.step}`;
+  return (
+    <li className={isOpen ? 'card setup-step open' : 'card setup-step'}>
+      <h2>
+        <button
+          type="button"
+          id={id}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-form`}
+          onClick={onToggle}
+        >
+          <span className={step.isDone ? 'setup-mark done' : 'setup-mark'} aria-hidden="true">
+            {step.isDone ? <Check className="ico-s" /> : number}
+          </span>
+          <span className="setup-title">
+            {title}
+            <small>{stateWords(step)}</small>
+          </span>
+          <ChevronDown className="ico" />
+        </button>
+      </h2>
+      <section id={`${id}-form`} className="setup-body" aria-labelledby={id} hidden={!isOpen}>
+        {wasOpen && <Form {...props} />}
+      </section>
+    </li>
+  );
+}
+
+function OpenCard({
+  setUp,
+  open,
+  isBusy,
+  problem,
+}: { setUp: SetUp } & ReturnType<typeof useOpening>) {
+  const missing = setUp.steps.filter(({ isNeeded }) => isNeeded).flatMap((step) => step.missing);
+  return (
+    <section className="well setup-open" aria-labelledby="open-shop">
+      <h2 id="open-shop">Open the shop</h2>
+      {problem && (
+        <Banner tone="bad" title={problem.title}>
+          {problem.detail}
+        </Banner>
+      )}
+      <p>
+        {setUp.isReady
+          ? 'Everything is there. From then on everybody sees your shop and can order.'
+          : `Until then visitors see that you open soon. Still missing: ${sentence(missing)}.`}
+      </p>
+      {setUp.isReady && (
+        <Button size="l" block busy={isBusy} busyLabel="Opening…" onClick={() => void open()}>
+          Open the shop
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function OpenShop({ close, isBusy, problem }: ReturnType<typeof useOpening>) {
+  const { origin } = useSite();
+  const alert = useAlert();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const ask = () =>
+    alert({
+      title: 'Close the shop?',
+      text: 'Visitors then see that it is closed for now, and nobody can order. Your orders, pieces and settings stay, and you can open it again at any time.',
+      actions: [{ label: 'Stay open' }, { label: 'Close the shop', onSelect: () => void close() }],
+    });
+  return (
+    <section className="setup">
+      <h1 ref={title} tabIndex={-1}>
+        Your shop is open
+      </h1>
+      {problem && (
+        <Banner tone="bad" title={problem.title}>
+          {problem.detail}
+        </Banner>
+      )}
+      <p className="lead">Everybody can see it and order. Tell people where it is:</p>
+      <p className="setup-address">
+        <a className="link" href="/" target="_blank" rel="noopener">
+          {origin}
+          <VisuallyHidden> (opens in new tab)</VisuallyHidden>
+        </a>
+        <CopyButton value={origin} label="Address" />
+      </p>
+      <p>
+        <Link className="link" to="/admin">
+          To your orders
+        </Link>
+      </p>
+      <p>
+        <TextButton onClick={ask} disabled={isBusy}>
+          Close the shop for a while
+        </TextButton>
+      </p>
+    </section>
+  );
+}
+
+function firstOpen({ steps }: SetUp, after = -1): SetUpStep | undefined {
+  const later = steps.slice(after + 1).find(({ isDone }) => !isDone);
+  return (later ?? steps.find(({ isDone }) => !isDone))?.step;
+}
+
+function Checklist({ setUp, opening }: { setUp: SetUp; opening: ReturnType<typeof useOpening> }) {
+  const [query] = useSearchParams();
+  const linked = setUp.steps.find(({ step }) => step === query.get('step'))?.step;
+  const [current, setCurrent] = useState(() => linked ?? firstOpen(setUp));
+  const announce = useAnnounce();
+  const list = useRef<HTMLOListElement>(null);
+  const landing = useRef<string>(undefined);
+  const { steps, done } = setUp;
+
+  // The next step opens under the finger: its title takes the focus and comes into sight.
+  useEffect(() => {
+    if (landing.current === undefined) return;
+    const target = document.getElementById(landing.current);
+    landing.current = undefined;
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'start' });
+  }, [current]);
+
+  function goOn(saved: SetUp, at: number): void {
+    const next = firstOpen(saved, at);
+    announce(`Saved. ${saved.done} of ${saved.steps.length} done.`);
+    landing.current = next === undefined ? 'open-shop' : `step-${next}`;
+    setCurrent(next);
+  }
+
+  return (
+    <section className="setup">
+      <h1 tabIndex={-1}>Set up your shop</h1>
+      <p className="lead">
+        {done} of {steps.length} done. Each step is saved by itself: go on whenever you like.
+      </p>
+      <progress
+        className="setup-progress"
+        aria-label="Steps done"
+        max={steps.length}
+        value={done}
+      />
+      <ol ref={list} className="setup-steps">
+        {steps.map((step, at) => (
+          <StepCard
+            key={step.step}
+            setUp={setUp}
+            step={step}
+            number={at + 1}
+            isOpen={step.step === current}
+            onToggle={() => setCurrent(step.step === current ? undefined : step.step)}
+            onSaved={(saved) => goOn(saved, at)}
+          />
+        ))}
+      </ol>
+      <OpenCard setUp={setUp} {...opening} />
+    </section>
+  );
+}
+
+export default function SetUpPage() {
+  const { data: setUp, isFailed, failure, reload } = useSetUp();
+  const opening = useOpening();
+  if (setUp === undefined) {
+    return (
+      <section className="setup">
+        <h1 tabIndex={-1}>Set up your shop</h1>
+        {isFailed ? (
+          <LoadFailed onRetry={reload}>The steps did not load. {failure}</LoadFailed>
+        ) : (
+          <Loading label="Looking what is done">
+            <Skeleton count={4} />
+          </Loading>
+        )}
+      </section>
+    );
+  }
+  if (setUp.shop.published.isOpen) return <OpenShop {...opening} />;
+  return <Checklist setUp={setUp} opening={opening} />;
+}

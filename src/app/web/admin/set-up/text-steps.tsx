@@ -1,0 +1,127 @@
+import { useProfile } from '#features/profile/storefront/use-profile.ts';
+import { Home, Promises, Who } from '#features/shop/settings.ts';
+import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { StepForm, useGroup, useStep, type StepProps } from './step-form.tsx';
+
+const STATES = [
+  { value: '', label: 'Choose your state' },
+  ...INDIAN_STATES.map((state) => ({ value: state, label: state })),
+];
+
+const NAME_NEEDS = {
+  name: 'Give your shop a name',
+  owner: 'Enter your name',
+  address: 'Enter the address of your shop',
+  state: 'Choose your state',
+  email: 'Enter an e-mail address',
+};
+
+export function NameStep(props: StepProps) {
+  const { profile } = useProfile();
+  const suggested = { email: profile?.email ?? '' };
+  const { value, bind, check, form, forget } = useGroup(props.setUp, 'who', {
+    schema: Who,
+    suggested,
+  });
+  const saving = useStep(props, forget);
+  return (
+    <StepForm
+      form={form}
+      saving={saving}
+      onSubmit={() => check(NAME_NEEDS) && saving.submit({ patch: { who: value } })}
+    >
+      <TextField
+        label="Name of the shop"
+        maxLength={60}
+        autoComplete="organization"
+        {...bind('name')}
+      />
+      <TextField label="Your name" maxLength={80} autoComplete="name" {...bind('owner')} />
+      <TextField
+        label="Address with PIN code"
+        hint="The law asks a shop to say where it is. It stands at the foot of every page."
+        maxLength={200}
+        autoComplete="street-address"
+        {...bind('address')}
+      />
+      <SelectField label="State" options={STATES} {...bind('state')} />
+      <TextField
+        label="E-mail address for buyers"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        {...bind('email')}
+      />
+    </StepForm>
+  );
+}
+
+export function LookStep(props: StepProps) {
+  const { value, bind, check, form, forget } = useGroup(props.setUp, 'home', { schema: Home });
+  const saving = useStep(props, forget);
+  return (
+    <StepForm
+      form={form}
+      saving={saving}
+      onSubmit={() => check() && saving.submit({ patch: { home: value }, isUnchanged: true })}
+    >
+      <p className="muted">
+        The first words that visitors read. They stay as they are if you like them.
+      </p>
+      <TextField label="Headline" maxLength={40} {...bind('headline')} />
+      <TextField label="Second line" optional maxLength={40} {...bind('headline2')} />
+      <TextField label="Sentence below it" optional maxLength={160} {...bind('line')} />
+    </StepForm>
+  );
+}
+
+export function DeliveryStep(props: StepProps) {
+  const { value, bind, set, check, form, forget } = useGroup(props.setUp, 'promise', {
+    schema: Promises,
+  });
+  const saving = useStep(props, forget);
+  const days = (name: 'sentFromDays' | 'sentToDays') => ({
+    ...bind(name),
+    inputMode: 'numeric' as const,
+    suffix: <span className="pre">days</span>,
+    value: Number.isNaN(value[name]) ? '' : String(value[name]),
+    onChange: ({ target }: { target: { value: string } }) =>
+      set(name, Number.parseInt(target.value, 10)),
+  });
+  return (
+    <StepForm
+      form={form}
+      saving={saving}
+      onSubmit={() => check() && saving.submit({ patch: { promise: value }, isUnchanged: true })}
+    >
+      <p className="muted">Buyers read this at each piece.</p>
+      <TextField label="You send a piece after" {...days('sentFromDays')} />
+      <TextField label="At the latest after" {...days('sentToDays')} />
+    </StepForm>
+  );
+}
+
+export function PagesStep(props: StepProps) {
+  const { owner } = props.setUp.shop.published.who;
+  const { value, bind, check, form, forget } = useGroup(props.setUp, 'who', {
+    schema: Who,
+    suggested: { grievanceOfficer: owner },
+  });
+  const saving = useStep(props, forget);
+  const needs = { grievanceOfficer: 'Name somebody: it may be you' };
+  return (
+    <StepForm
+      form={form}
+      saving={saving}
+      onSubmit={() => check(needs) && saving.submit({ patch: { who: value } })}
+    >
+      <p className="muted">
+        The law asks every shop to name somebody who answers complaints. For a shop of one person
+        that is you.
+      </p>
+      <TextField label="Who answers complaints" maxLength={80} {...bind('grievanceOfficer')} />
+    </StepForm>
+  );
+}

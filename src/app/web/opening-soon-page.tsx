@@ -1,0 +1,93 @@
+import { redirect, redirectDocument, type MetaDescriptor } from 'react-router';
+import { shopOf, useShop, type Shop } from '#features/shop/storefront/use-shop.ts';
+import { siteContext } from '#platform/client/load-context.ts';
+import { Shore } from '#platform/ui/shore/shore.tsx';
+import type { Route } from './+types/opening-soon-page.ts';
+import './opening-soon.css';
+
+/** `reload` is asked by the router of a page that was opened before the shop closed. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  if (new URL(request.url).searchParams.has('reload')) throw redirectDocument('/');
+  if ((context.get(siteContext) as Shop).isOpen) throw redirect('/');
+  return null;
+}
+
+function titleOf({ wasOpened }: Shop): string {
+  return wasOpened === true ? 'Closed for now' : 'Opening soon';
+}
+
+export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
+  const shop = shopOf(matches);
+  return [
+    { title: `${titleOf(shop)} · ${shop.name}` },
+    { name: 'robots', content: 'noindex' },
+    ...(shop.byline === '' ? [] : [{ name: 'description', content: shop.byline }]),
+  ];
+}
+
+function sentenceOf({ wasOpened }: Shop): string {
+  return wasOpened === true
+    ? 'We are taking a short break. What you have ordered is on its way as before.'
+    : 'We are getting everything ready. Please look in again in a few days.';
+}
+
+function Contact({ shop }: { shop: Shop }) {
+  const { email, whatsapp, social } = shop;
+  if (email === undefined && whatsapp === undefined && social.length === 0) return null;
+  return (
+    <section className="soon-contact" aria-labelledby="soon-contact">
+      <h2 id="soon-contact">
+        {social.length > 0 ? 'Follow along, or write to us' : 'Write to us'}
+      </h2>
+      <p>
+        {social.map(({ label, url }) => (
+          <a key={label} className="btn btn-2" href={url} rel="me noopener">
+            {label}
+          </a>
+        ))}
+        {whatsapp !== undefined && (
+          <a className="btn btn-2" href={`https://wa.me/91${whatsapp}`}>
+            WhatsApp
+          </a>
+        )}
+        {email !== undefined && (
+          <a className="btn btn-2" href={`mailto:${email}`}>
+            {email}
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** The whole shop for its visitors until the owner opens it. No script runs here. */
+export default function OpeningSoonPage() {
+  const shop = useShop();
+  return (
+    <main id="main" tabIndex={-1} className="soon">
+      <div className="soon-water">
+        <h1>
+          <span className="soon-name">{shop.name}</span>
+          <span className="soon-title">{titleOf(shop)}</span>
+        </h1>
+        {shop.byline !== '' && <p className="soon-byline">{shop.byline}</p>}
+        <p>{sentenceOf(shop)}</p>
+      </div>
+      <Shore edge="bottom" className="soon-shore" />
+      <Contact shop={shop} />
+      <p className="soon-owner">
+        {shop.wasOpened === true && (
+          <>
+            <a className="link" href="/my-orders">
+              My Orders
+            </a>{' '}
+            ·{' '}
+          </>
+        )}
+        <a className="link" href="/admin">
+          For the owner
+        </a>
+      </p>
+    </main>
+  );
+}

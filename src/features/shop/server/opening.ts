@@ -1,0 +1,87 @@
+import { recordAudit } from '#platform/server/audit/record-audit.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
+import { ShopIsOpen, type AdminShop, type ShopPatch } from '../contract.ts';
+import type { ShopSettings } from '../settings.ts';
+import { assertTaxFits, assertUnlocked, editDraft, SHOP } from './edit-settings.ts';
+import { changedGroups, readShop, type ShopDeps } from './read-settings.ts';
+import { lockPictures, releasePictures } from './shop-pictures.ts';
+import {
+  findSetUpNotes,
+  lockDraft,
+  putOpenedAt,
+  putSetUpNotes,
+  updateDraft,
+} from './shop-queries.ts';
+import { writePublished } from './write-published.ts';
+
+type StepSave = {
+  version: number;
+  patch: ShopPatch;
+  step: string;
+  /** True: the owner leaves the step as it is. */
+  isUnchanged: boolean;
+  /** The UPI id whose code the owner scanned. */
+  scannedUpiId?: string | undefined;
+};
+
+/**
+ * Saves and publishes a part at once, which is for a shop that nobody sees yet.
+ * @throws ShopIsOpen, SettingsChanged, SettingLocked, ValidationFailed for a picture or the tax
+ */
+export async function saveStep(
+  ctx: Context,
+  deps: ShopDeps,
+  { version, patch, step, isUnchanged, scannedUpiId }: StepSave,
+): Promise<AdminShop> {
+  assertUnlocked(patch, deps.shop);
+  return editDraft(ctx, deps, version, async (tx, before) => {
+    const { published, draft } = before;
+    if (published.isOpen) throw ShopIsOpen();
+    await lockPictures(tx, patch);
+    await releasePictures(tx, draft);
+    const next = { ...draft, ...patch } as ShopSettings;
+    const groups = changedGroups(published, next);
+    assertTaxFits(next);
+    if (groups.length > 0)
+      await writePublished(tx, deps, { before, content: next, why: 'publish' });
+    await updateDraft(tx.db, undefined);
+    const notes = await findSetUpNotes(tx.db);
+    const others = notes.unchangedSteps.filter((one) => one !== step);
+    await putSetUpNotes(tx.db, {
+      unchangedSteps: isUnchanged ? [...others, step] : others,
+      scannedUpiId: scannedUpiId ?? notes.scannedUpiId,
+    });
+    await recordAudit(tx, { action: 'shop.setup', object: SHOP, after: { step, groups } });
+  });
+}
+
+type Assert = (tx: Context, shop: AdminShop) => Promise<void>;
+
+/**
+ * Opens the shop, or closes it: the settings stay, and what waits in the draft waits.
+ * @param assertReady throws where something is missing
+ */
+export function setOpen(
+  ctx: Context,
+  deps: ShopDeps,
+  { isOpen, assertReady }: { isOpen: boolean; assertReady?: Assert },
+): Promise<AdminShop> {
+  return transaction(ctx, async (tx) => {
+    await lockDraft(tx.db);
+    const shop = await readShop(tx, deps);
+    if (shop.published.isOpen === isOpen) return shop;
+    await assertReady?.(tx, shop);
+    const revision = await writePublished(tx, deps, {
+      before: shop,
+      content: { ...shop.published, isOpen },
+      why: isOpen ? 'open' : 'close',
+    });
+    if (shop.openedAt === undefined) await putOpenedAt(tx.db, tx.clock.now());
+    await recordAudit(tx, {
+      action: isOpen ? 'shop.open' : 'shop.close',
+      object: SHOP,
+      after: { revision },
+    });
+    return readShop(tx, deps);
+  });
+}

@@ -1,0 +1,60 @@
+import type { Context } from '#platform/server/context.ts';
+import { mailBody } from '#platform/server/mail/mail-body.ts';
+import { queueMails, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import type { AdminShop } from '../contract.ts';
+import { SETTINGS_SCHEMA, type ShopSettings } from '../settings.ts';
+import { queueBarMoments } from './announcement-bar.ts';
+import { UNNAMED } from './present-shop.ts';
+import type { ShopDeps } from './read-settings.ts';
+import { insertRevision, putSettings } from './shop-queries.ts';
+
+const NO_ID = 'None: you write to each buyer how to pay';
+
+/** To the address that stood before: whoever took the account may have changed both. */
+function upiChanged(before: ShopSettings, after: ShopSettings): OutgoingMail[] {
+  const to = before.who.email || after.who.email;
+  if (before.pay.upiId === after.pay.upiId || to === '') return [];
+  const shopName = before.who.name || UNNAMED.name;
+  return [
+    {
+      kind: 'upi-change',
+      to,
+      subject: `${shopName}: your UPI ID was changed`,
+      ...mailBody({
+        shopName,
+        title: 'Your UPI ID was changed',
+        paragraphs: [
+          'Buyers now pay to the new one. Orders that wait for payment show it too.',
+          'If you changed it, there is nothing to do. If that was not you, somebody else uses your account: change your password, which signs out everybody else, and put your UPI ID back under My shop.',
+        ],
+        facts: [
+          { label: 'Before', value: before.pay.upiId || NO_ID },
+          { label: 'Now', value: after.pay.upiId || NO_ID },
+        ],
+        footnote: `Sent by ${shopName} to its owner.`,
+      }),
+    },
+  ];
+}
+
+type Change = {
+  before: Pick<AdminShop, 'published' | 'openedAt'>;
+  content: ShopSettings;
+  why: 'publish' | 'open' | 'close';
+};
+
+/** @returns id of the new revision */
+export async function writePublished(
+  tx: Context,
+  { shop, jobs }: ShopDeps,
+  { before, content, why }: Change,
+): Promise<number> {
+  const stored = { schema: SETTINGS_SCHEMA, content };
+  await putSettings(tx.db, { ...stored, isDemo: shop.isDemo });
+  await queueBarMoments(tx, jobs, content.bar);
+  // Nobody has paid to a shop that was never open.
+  if (before.openedAt !== undefined) {
+    await queueMails(tx, jobs, upiChanged(before.published, content));
+  }
+  return insertRevision(tx.db, { ...stored, why });
+}

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axeInBothThemes, axeViolations } from '#test/support/axe.ts';
+import { DEMO_WORDS } from '#test/support/demo-words.ts';
+import { overflow, smallTargets } from '#test/support/layout.ts';
+import { anOwner, OWNED } from '#test/support/owner-page.ts';
+import { aPictureFile } from '#test/support/product-form.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop(() => ({ ...OWNED, DEMO: 'off', ADMIN_SECOND_STEP: 'off' }));
+const PHONE = { width: 375, height: 812 };
+/** What setting up may ask of a thumb. */
+const MOST_TAPS = 14;
+const MOST_FIELDS = 9;
+
+/** Counts what the owner does with her thumb. */
+function counted(page: Page) {
+  const done = { taps: 0, fields: 0 };
+  return {
+    done,
+    press: async (name: string | RegExp): Promise<void> => {
+      done.taps += 1;
+      await page.getByRole('button', { name, exact: true }).click();
+    },
+    type: async (label: string, text: string): Promise<void> => {
+      done.fields += 1;
+      await page.getByLabel(label, { exact: true }).fill(text);
+    },
+  };
+}
+
+async function faultsOf(page: Page, name: string): Promise<unknown[]> {
+  return [
+    ...(await overflow(page)),
+    ...(await smallTargets(page)),
+    ...(await axeInBothThemes(page, name)),
+  ];
+}
+
+test('a candle maker in Jaipur sets up her shop on a phone, opens it, and closes it for a while', async () => {
+  const { page } = await anOwner(shop, { ...PHONE, motion: false });
+  const visitor = await shop.newPage();
+  const seen = async (path: string) => {
+    await shop.visit(visitor, path);
+    return visitor.content();
+  };
+  await visitor.goto(`${shop.origin()}/`);
+  await visitor.getByRole('heading', { name: /Opening soon/ }).waitFor();
+  for (const theme of ['light', 'dark'] as const) {
+    await visitor.emulateMedia({ colorScheme: theme });
+    await visitor.reload();
+    expect(await axeViolations(visitor)).toEqual([]);
+  }
+  await visitor.setViewportSize(PHONE);
+  expect([await overflow(visitor), await smallTargets(visitor)]).toEqual([[], []]);
+  expect(await visitor.content()).not.toMatch(DEMO_WORDS);
+
+  await shop.visit(page, '/admin/set-up');
+  await page.getByLabel('Name of the shop').waitFor();
+  expect(await faultsOf(page, 'set-up')).toEqual([]);
+  const { done, press, type } = counted(page);
+  await press('Save and go on');
+  await page.getByText('Give your shop a name').waitFor();
+  await type('Name of the shop', 'Jyoti Candles');
+  await type('Your name', 'Jyoti Devi');
+  await type('Address with PIN code', '4 Lake Road, Jaipur 302001');
+  done.taps += 1;
+  await page.getByLabel('State', { exact: true }).selectOption('Rajasthan');
+  await type('E-mail address for buyers', 'jyoti@candles.example');
+  await press('Save and go on');
+  await page.getByText('1 of 8 done').waitFor();
+
+  // Another day: what was saved is there, and the next step is open.
+  await shop.visit(page, '/admin/set-up');
+  await press('Save and go on');
+  await page.getByText('2 of 8 done').waitFor();
+  await type('UPI ID', 'jyoti@upi');
+  await press('I saw my name: save');
+  for (const count of [3, 4, 5]) {
+    await page.getByText(`${count} of 8 done`).waitFor();
+    if (count < 5) await press('Save and go on');
+  }
+  await press('Later');
+  await page.getByText('6 of 8 done').waitFor();
+  done.taps += 2;
+  await page.locator('[type="file"]').setInputFiles(await aPictureFile('candle.jpg'));
+  await page.getByRole('list', { name: 'Photos' }).getByRole('img').waitFor();
+  await type('Name of the piece', 'Amber candle');
+  await type('Price', '450');
+  await press('Add this piece');
+  await page.getByText('7 of 8 done').waitFor();
+  await press('Save and go on');
+  await page.getByText('8 of 8 done').waitFor();
+  await press('Open the shop');
+  await page.getByRole('heading', { level: 1, name: 'Your shop is open' }).waitFor();
+  expect(await faultsOf(page, 'open shop')).toEqual([]);
+  expect(done.taps).toBeLessThanOrEqual(MOST_TAPS);
+  expect(done.fields).toBeLessThanOrEqual(MOST_FIELDS);
+
+  const home = await seen('/');
+  expect(home).toContain('Amber candle');
+  expect(home).toContain('Jyoti Candles');
+  expect(home).not.toMatch(DEMO_WORDS);
+  await visitor
+    .getByRole('link', { name: /Amber candle/ })
+    .first()
+    .waitFor();
+
+  await press('Close the shop for a while');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close the shop' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Set up your shop' }).waitFor();
+  await visitor.goto(`${shop.origin()}/`);
+  await visitor.getByRole('heading', { name: /Closed for now/ }).waitFor();
+});
