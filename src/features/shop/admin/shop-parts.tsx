@@ -31,8 +31,9 @@ export const PARTS: { [G in Group]: Part<G> } = {
     Section: WhoSection,
   },
   look: {
-    title: 'Colours',
-    summary: ({ palette }) => PALETTE_NAMES[palette],
+    title: 'Look',
+    summary: ({ palette, logo }) =>
+      `${PALETTE_NAMES[palette]}, ${logo === null ? 'no logo' : 'your logo'}`,
     path: '/',
     Section: LookSection,
   },

@@ -1,7 +1,8 @@
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { bindText, type SectionProps } from '../section-props.ts';
+import { HomePictureField } from './home-picture-field.tsx';
 
-/** The words of the first screen. */
+/** The words and the picture of the first screen. */
 export function HomeSection(props: SectionProps<'home'>) {
   const bind = (name: keyof SectionProps<'home'>['value']) => bindText(props, name);
   return (
@@ -15,6 +16,11 @@ export function HomeSection(props: SectionProps<'home'>) {
         <TextField label="Button to the pieces" maxLength={30} {...bind('shopButton')} />
         <TextField label="Button for custom orders" maxLength={30} {...bind('customButton')} />
       </div>
+      <HomePictureField
+        value={props.value.picture}
+        onChange={(picture) => props.onChange({ ...props.value, picture })}
+        errors={props.errors}
+      />
     </>
   );
 }

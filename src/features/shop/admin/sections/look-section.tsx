@@ -4,6 +4,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { paletteTokens, readableAccent } from '../../look/palette-tokens.ts';
 import { PALETTES, type Palette } from '../../look/palettes.ts';
 import { bindText, type SectionProps } from '../section-props.ts';
+import { LogoField } from './logo-field.tsx';
 
 export const PALETTE_NAMES: Record<Palette, string> = {
   tide: 'Tide',
@@ -38,7 +39,7 @@ function accentHint(accent: string): string {
     : `Text in this colour would be hard to read, so buttons and links use the nearest that can be read: ${shown}.`;
 }
 
-/** The colours of the shop, in light and dark. */
+/** The colours of the shop, in light and dark, and its logo. */
 export function LookSection(props: SectionProps<'look'>) {
   const { value, onChange, errors } = props;
   const accent = COLOUR.test(value.accent) ? value.accent.toLowerCase() : '';
@@ -47,6 +48,7 @@ export function LookSection(props: SectionProps<'look'>) {
       <RadioCards
         legend="Colours"
         name="palette"
+        className="palettes"
         hint="All of them can be read by day and by night."
         error={errors.palette}
         options={PALETTES.map((palette) => ({
@@ -69,6 +71,11 @@ export function LookSection(props: SectionProps<'look'>) {
           {...bindText(props, 'accent')}
         />
       )}
+      <LogoField
+        value={value.logo}
+        onChange={(logo) => onChange({ ...value, logo })}
+        error={errors.logo}
+      />
     </>
   );
 }
