@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeInBothThemes } from '#test/support/axe.ts';
+import { axeInBothThemes, axeViolations } from '#test/support/axe.ts';
 import { callsTo, inDatabase } from '#test/support/browser-session.ts';
 import { GENDA, listen, MARINA } from '#test/support/buying.ts';
 import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
@@ -456,4 +456,62 @@ test('one tap sells a product out and back; it is archived, restored and deleted
   const refusal = page.getByRole('alertdialog', { name: 'This piece was ordered' });
   await refusal.getByRole('button', { name: 'Archive it' }).click();
   await page.locator('.ptitle').getByText('Archived').waitFor();
+});
+
+test('on a phone prices are typed into the list, or changed for many at once with preview and undo', async () => {
+  await inDatabase(
+    shop.connectionString(),
+    `UPDATE product SET status = 'active' WHERE status = 'archived'`,
+  );
+  const { page } = await anOwner(shop, {
+    width: 375,
+    height: 800,
+    motion: false,
+    expected: [PICTURE, /409/, /Failed to change prices/],
+  });
+  await shop.visit(page, `${LIST}?name=coasters`);
+  await page.getByRole('link', { name: 'Change prices' }).click();
+  await page.getByRole('heading', { level: 2, name: '8 products' }).waitFor();
+  const price = (name: string) => page.getByLabel(`Price of ${name}`);
+  await price(GENDA).fill('0');
+  await page.getByText('Give a price above 0').waitFor();
+  await price(GENDA).fill('1,450');
+  await page.getByText('1 new price').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('1 piece changed').first().waitFor();
+  await page.getByText(/^Prices of 1 piece changed/).waitFor();
+  await expect.poll(() => price(GENDA).inputValue()).toBe('1450');
+
+  await page.getByRole('button', { name: 'Choose all 8' }).click();
+  await page.getByLabel(`Choose ${GENDA}`).uncheck();
+  await page.getByText('7 pieces chosen').waitFor();
+  await page.getByRole('link', { name: 'Change prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change 7 pieces' });
+  await dialog.getByText('Give a number').waitFor();
+  await dialog.getByLabel('How many percent').fill('10');
+  await dialog.getByLabel('Rounded').selectOption('9');
+  const marina = dialog.getByRole('listitem').filter({ hasText: MARINA });
+  await expect.poll(() => marina.innerText()).toMatch(/₹1,299\s+→\s+(then\s+)?₹1,429/);
+  expect(await marina.innerText()).toMatch(/Sunset Coral[^]*₹1,349[^]*₹1,479/);
+  expect(await dialog.getByText(GENDA).count()).toBe(0);
+  await inDatabase(
+    shop.connectionString(),
+    `UPDATE product SET version = version + 1 WHERE name = $1`,
+    [MARINA],
+  );
+  await dialog.getByRole('button', { name: 'Change 7 pieces' }).click();
+  await dialog.getByText(`Changed: ${MARINA}.`).waitFor();
+  expect(await dialog.getByLabel('How many percent').inputValue()).toBe('10');
+  await dialog.getByRole('button', { name: 'Change 7 pieces' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(/^Prices of 7 pieces changed/).waitFor();
+  const visitor = await shop.open('/');
+  await cardOf(visitor, MARINA).getByText('₹1,429').waitFor();
+  await page.locator('.banner').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('7 pieces have their old prices back').first().waitFor();
+  await expect.poll(() => price(MARINA).inputValue()).toBe('1299');
+  await shop.visit(visitor, '/');
+  await cardOf(visitor, MARINA).getByText('₹1,299').waitFor();
+  await page.getByText(/^Prices of 1 piece changed/).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
 });

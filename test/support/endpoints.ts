@@ -4,6 +4,7 @@ import * as adminCatalogue from '#features/catalogue/admin-endpoints.ts';
 import * as catalogue from '#features/catalogue/endpoints.ts';
 import { getAdminSummary } from '#app/admin-summary.ts';
 import { closeShop, getSetUp, openShop, putSetUpStep } from '#app/set-up.ts';
+import * as prices from '#features/catalogue/prices-endpoints.ts';
 import * as enquiries from '#features/enquiries/endpoints.ts';
 import { claimOwner, IDENTITY_ENDPOINTS } from '#features/identity/endpoints.ts';
 import * as security from '#features/identity/security-endpoints.ts';
@@ -32,6 +33,7 @@ export const ENDPOINTS: Endpoint[] = [
   openShop,
   ...[
     adminCatalogue,
+    prices,
     audit,
     cart,
     catalogue,

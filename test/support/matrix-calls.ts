@@ -18,6 +18,7 @@ const MAIL_SERVER = {
   user: 'shop',
   password: 'secret',
 };
+const RAISE = { kind: 'percent', value: 10 };
 
 /** What makes each call a valid one; a call that is missing here fails the matrix. */
 export const BODIES: Record<string, (caller: SignedIn, target: Target) => object | undefined> = {
@@ -103,6 +104,13 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'GET /v2/admin/shop/revisions': () => undefined,
   'POST /v2/admin/shop/revisions/{id}/restore': () => ({ version: 0 }),
   'GET /v2/admin/audit': () => undefined,
+  'GET /v2/admin/price-changes': () => undefined,
+  'POST /v2/admin/price-preview': (_, { productId }) => ({ ids: [productId], rule: RAISE }),
+  'POST /v2/admin/price-change': (_, { productId }) => ({
+    products: [{ id: productId, version: 1 }],
+    rule: RAISE,
+  }),
+  'POST /v2/admin/price-change/{id}/undo': () => undefined,
   'GET /v2/auth/security': () => undefined,
   'DELETE /v2/auth/sessions': () => undefined,
   'DELETE /v2/auth/sessions/{id}': () => undefined,
@@ -129,6 +137,10 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'PATCH /v2/cart': { foreign: 404, invented: 404 },
   // One's own cart of that name, which is empty.
   'POST /v2/order': { foreign: 409, invented: 409 },
+  // Of a version that never was.
+  'POST /v2/admin/price-change': { invented: 409 },
+  // The orders' ids name no change of prices.
+  'POST /v2/admin/price-change/{id}/undo': { own: 404, foreign: 404, invented: 404 },
   // There are no requests, and the orders' ids name no mails.
   'GET /v2/admin/request/{id}': NO_SUCH,
   'PUT /v2/admin/request/{id}': NO_SUCH,

@@ -45,7 +45,7 @@ type Ids = Record<'order' | 'product' | 'request' | 'mail', string>;
 
 /** The owner's pages. */
 export function adminPaths({ order, product, request, mail }: Ids): string[] {
-  const products = ['/my-products', '/add-product'];
+  const products = ['/my-products', '/add-product', '/prices'];
   const mails = ['/mail', '/mail-texts', '/mail-texts/order-placed'];
   const lists = ['', '/set-up', ...products, '/pages', '/payments', '/requests', ...mails, '/shop', '/log'];
   const one = [

@@ -72,8 +72,12 @@ type Case = {
   /** Makes what the call is about and answers its id. */
   make: () => Promise<string>;
   query?: string;
-  body?: object;
+  body?: object | (() => object);
 };
+
+const RAISE = { kind: 'percent', value: 10 };
+let knownProduct: string;
+const bodyOf = ({ body }: Case) => (typeof body === 'function' ? body() : body);
 
 /** Each write of the owner; one that is missing here fails the test below. */
 const WRITES: Record<string, Case> = {
@@ -94,6 +98,19 @@ const WRITES: Record<string, Case> = {
     action: 'product.soldout',
     make: product,
     body: { isSoldOut: true },
+  },
+  'POST /v2/admin/price-change': {
+    action: 'prices.change',
+    make: async () => (knownProduct = await product()),
+    body: () => ({ products: [{ id: knownProduct, version: 1 }], rule: RAISE }),
+  },
+  'POST /v2/admin/price-change/{id}/undo': {
+    action: 'prices.undo',
+    make: async () => {
+      const products = [{ id: await product(), version: 1 }];
+      const body = { products, rule: RAISE };
+      return (await shop.ask<{ id: string }>('POST /v2/admin/price-change', body)).id;
+    },
   },
   'POST /v2/admin/product/{id}/stock': {
     action: 'product.stock',
@@ -206,8 +223,10 @@ const WRITES: Record<string, Case> = {
   },
 };
 
-async function run(name: string, { make, query = '', body }: Case) {
+async function run(name: string, one: Case) {
+  const { make, query = '' } = one;
   const id = await make();
+  const body = bodyOf(one);
   const before = (await shop.audited()).length;
   const call = () => shop.call(name.replace(/\{\w+\}/, id) + query, body);
   return { id, call, added: async () => (await shop.audited()).slice(before) };
@@ -221,6 +240,8 @@ describe('the audit', () => {
     const elsewhere = [
       'POST /v2/admin/product/{id}/copy',
       'POST /v2/admin/uploads',
+      // Changes nothing.
+      'POST /v2/admin/price-preview',
       // Each raises the version that the next one names: settings.test.ts.
       'PUT /v2/admin/shop/draft',
       'DELETE /v2/admin/shop/draft',
@@ -259,7 +280,8 @@ describe('the audit', () => {
 
   test.each(Object.entries(WRITES))('gains none by %s of a customer', async (name, one) => {
     const { id, added } = await run(name, one);
-    const body = one.body && { body: one.body };
+    const content = bodyOf(one);
+    const body = content && { body: content };
     const path = name.replace(/\{\w+\}/, id) + (one.query ?? '');
     expect((await send(shop.app, path, { ...shop.asha, ...body })).status).toBe(403);
     expect(await added()).toEqual([]);

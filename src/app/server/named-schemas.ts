@@ -3,6 +3,7 @@ import * as cart from '#features/cart/contract.ts';
 import * as quotes from '#features/cart/quote-contract.ts';
 import * as adminCatalogue from '#features/catalogue/admin-contract.ts';
 import * as catalogue from '#features/catalogue/contract.ts';
+import * as prices from '#features/catalogue/prices-contract.ts';
 import * as drafts from '#features/catalogue/product-draft.ts';
 import * as adminSummary from '../admin-summary.ts';
 import * as setUp from '../set-up.ts';
@@ -37,6 +38,7 @@ const CONTRACTS = [
   catalogue,
   adminCatalogue,
   drafts,
+  prices,
   profile,
   cart,
   quotes,

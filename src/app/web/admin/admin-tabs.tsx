@@ -8,8 +8,8 @@ import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 type TabLink = {
   label: string;
   to: string;
-  /** Path prefix of further pages under the same tab. */
-  also?: string;
+  /** Path prefixes of further pages under the same tab. */
+  also?: string | readonly string[];
   /** Number of items that await the owner, and the words for it. */
   waiting?: (summary: AdminSummary) => { count: number; words: string };
 };
@@ -28,7 +28,11 @@ const TABS: readonly TabLink[] = [
     also: '/admin/request/',
     waiting: ({ requests }) => ({ count: requests.new, words: 'new' }),
   },
-  { label: 'All Products', to: '/admin/my-products', also: '/admin/product/' },
+  {
+    label: 'All Products',
+    to: '/admin/my-products',
+    also: ['/admin/product/', '/admin/prices', '/admin/collections'],
+  },
   { label: 'Add Product', to: '/admin/add-product' },
   { label: 'Pages', to: '/admin/pages', also: '/admin/pages/' },
   {
@@ -42,7 +46,7 @@ const TABS: readonly TabLink[] = [
 ];
 
 const isCurrent = (tab: TabLink, pathname: string) =>
-  pathname === tab.to || (tab.also !== undefined && pathname.startsWith(tab.also));
+  pathname === tab.to || [tab.also ?? []].flat().some((prefix) => pathname.startsWith(prefix));
 
 function Waiting({ tab, summary }: { tab: TabLink; summary: AdminSummary | undefined }) {
   const waiting = summary && tab.waiting?.(summary);

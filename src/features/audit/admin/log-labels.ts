@@ -16,6 +16,8 @@ const ACTIONS: Record<string, string> = {
   'product.restore': 'Restored the product',
   'product.delete': 'Deleted the product',
   'product.copy': 'Copied a product',
+  'prices.change': 'Changed prices',
+  'prices.undo': 'Took a change of prices back',
   'picture.upload': 'Uploaded a picture',
   'page.create': 'Began a page',
   'page.draft': 'Saved the draft of a page',
@@ -76,6 +78,7 @@ const OBJECTS: Record<string, { word: string; path?: string }> = {
   mailtext: { word: 'Words of a mail', path: '/admin/mail-texts/' },
   mailserver: { word: 'Mail server' },
   picture: { word: 'Picture' },
+  prices: { word: 'Prices' },
   shop: { word: 'My shop' },
   page: { word: 'Page', path: '/admin/pages/' },
 };

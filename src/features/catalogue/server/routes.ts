@@ -7,6 +7,7 @@ import {
 } from '#platform/server/http/route.ts';
 import type { AdminProduct } from '../admin-contract.ts';
 import * as calls from '../admin-endpoints.ts';
+import * as prices from '../prices-endpoints.ts';
 import { getProduct, listProducts, listTags, suggestSearch as suggestion } from '../endpoints.ts';
 import { countProducts, listAllProducts } from './admin/admin-product-queries.ts';
 import { findProduct, getAnyProduct } from './find-product.ts';
@@ -15,6 +16,8 @@ import { presentAdminProduct, presentProduct } from './present-product.ts';
 import { listActiveTags } from './product-queries.ts';
 import { markSoldOut } from './stock/mark-sold-out.ts';
 import { changeStock, getStockSheet } from './stock/stock.ts';
+import { changePrices, previewPrices } from './prices/change-prices.ts';
+import { listPastChanges, undoPrices } from './prices/undo-prices.ts';
 import { deleteProduct } from './write/delete-product.ts';
 import { archiveProduct, changeProductStatus } from './write/product-status.ts';
 import { saveProduct, seenVersion } from './write/save-product.ts';
@@ -64,6 +67,12 @@ export const adminCatalogueRoutes: Route[] = [
   route(calls.postProductCopy, async (ctx, { params }) =>
     withVersion(await copyProduct(ctx, params.id)),
   ),
+  route(prices.postPricePreview, (ctx, { body }) => previewPrices(ctx, body)),
+  route(prices.postPriceChange, async (ctx, { headers, body }) =>
+    withReplay(await changePrices(ctx, body, headers['idempotency-key'])),
+  ),
+  route(prices.postPriceUndo, (ctx, { params }) => undoPrices(ctx, params.id)),
+  route(prices.listPriceChanges, listPastChanges),
   route(calls.getStock, (ctx, { params }) => getStockSheet(ctx, params.id)),
   route(calls.postStock, async (ctx, { params, headers, body }) => {
     const given = { idOrSlug: params.id, change: body, key: headers['idempotency-key'] };

@@ -1,5 +1,6 @@
-import type { MetaDescriptor } from 'react-router';
+import { useLocation, type MetaDescriptor } from 'react-router';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { IndianRupee } from '#platform/ui/icons/indian-rupee.tsx';
 import { Plus } from '#platform/ui/icons/plus.tsx';
 import { RestockSheet, StockSheet } from '../stock/stock-sheet.tsx';
 import { ProductFilters } from './product-filters.tsx';
@@ -11,14 +12,32 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'Products' }, { name: 'robots', content: 'noindex' }];
 }
 
+/** The filters of the list stay. */
+function PricesLink() {
+  const { search } = useLocation();
+  return (
+    <LinkButton
+      variant="secondary"
+      to={`/admin/prices${search}`}
+      size="s"
+      icon={<IndianRupee className="ico-s" />}
+    >
+      Change prices
+    </LinkButton>
+  );
+}
+
 export default function AdminProductsPage() {
   return (
     <>
       <div className="ahead">
         <h1>Products</h1>
-        <LinkButton to="/admin/add-product" size="s" icon={<Plus className="ico" />}>
-          Add Product
-        </LinkButton>
+        <div className="row wrap">
+          <PricesLink />
+          <LinkButton to="/admin/add-product" size="s" icon={<Plus className="ico" />}>
+            Add Product
+          </LinkButton>
+        </div>
       </div>
       <ProductFilters />
       <ProductList />

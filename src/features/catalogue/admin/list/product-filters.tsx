@@ -106,14 +106,14 @@ function Fields({ values, change }: PartProps) {
 }
 
 /** Typing here does not render the list. */
-export function ProductFilters() {
+export function ProductFilters({ hasTiles = true }: { hasTiles?: boolean }) {
   const { entered: values, change, clear, activeCount } = useFilters(NO_FILTERS);
   const { params, isFiltered, sortBy } = useProductListQuery();
   const { list } = useProducts(params);
   if (list?.total === 0 && !isFiltered) return null;
   return (
     <div className="pfilters">
-      <StatusTiles values={values} change={change} />
+      {hasTiles && <StatusTiles values={values} change={change} />}
       <FilterBar
         activeCount={activeCount}
         onClear={clear}

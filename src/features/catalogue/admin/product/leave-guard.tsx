@@ -12,14 +12,16 @@ type Guard = {
   release: () => void;
 };
 
-/** Warns before a link, Back, a reload, a closed tab or signing out discards edits. */
-export function useLeaveGuard(isDirty: boolean): Guard {
+const hasForm = (search: URLSearchParams) => search.has('edit');
+
+/** Warns before a link, Back, a reload, a closed tab or signing out discards edits. @param isStillEditing whether another query of the page keeps them */
+export function useLeaveGuard(isDirty: boolean, isStillEditing = hasForm): Guard {
   const isReleased = useRef(false);
   useUnsavedWork(isDirty);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (!isDirty || isReleased.current) return false;
-    const isStillEditing = new URLSearchParams(nextLocation.search).has('edit');
-    return currentLocation.pathname !== nextLocation.pathname || !isStillEditing;
+    const next = new URLSearchParams(nextLocation.search);
+    return currentLocation.pathname !== nextLocation.pathname || !isStillEditing(next);
   });
   useEffect(() => {
     if (!isDirty) return;
@@ -37,15 +39,25 @@ export function useLeaveGuard(isDirty: boolean): Guard {
   };
 }
 
-type LeaveDialogProps = { isOpen: boolean; onStay: () => void; onLeave: () => void };
+type LeaveDialogProps = {
+  isOpen: boolean;
+  text?: string;
+  onStay: () => void;
+  onLeave: () => void;
+};
 
-export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({
+  isOpen,
+  text = 'What you changed on this piece is not saved yet.',
+  onStay,
+  onLeave,
+}: LeaveDialogProps) {
   return (
     <AlertDialog
       open={isOpen}
       onClose={onStay}
       title="Leave without saving?"
-      text="What you changed on this piece is not saved yet."
+      text={text}
       actions={
         <>
           <Button onClick={onStay}>Keep editing</Button>

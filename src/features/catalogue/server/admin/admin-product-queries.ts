@@ -88,6 +88,12 @@ export async function listAllProducts(
   return { items: inOrder(ids, rows), total };
 }
 
+/** Ids of the found products, newest first. */
+export async function listFoundIds(db: Database, filter: Filter, limit: number): Promise<string[]> {
+  const found = products(db, filter).select('product.id').orderBy(ORDERS.newest).limit(limit);
+  return (await found.execute()).map(({ id }) => id);
+}
+
 export type ProductRef = { id: string } | { slug: string };
 
 export function findAnyProduct(db: Database, ref: ProductRef) {

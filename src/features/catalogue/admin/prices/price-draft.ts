@@ -1,0 +1,40 @@
+import type { PriceRule } from '../../prices-contract.ts';
+import { amountOf } from '../list/product-list-query.ts';
+
+/** The form of a change, as it is filled in. */
+export type PriceDraft = {
+  direction: 'raise' | 'lower' | 'set';
+  unit: 'percent' | 'amount';
+  value: string;
+  rounding: PriceRule['rounding'];
+  comparePrice: PriceRule['comparePrice'];
+};
+
+export const EMPTY_DRAFT: PriceDraft = {
+  direction: 'raise',
+  unit: 'percent',
+  value: '',
+  rounding: '1',
+  comparePrice: 'stays',
+};
+
+/** The change that the form says; undefined without a number that can be used. */
+export function ruleOf(draft: PriceDraft): PriceRule | undefined {
+  if (valueError(draft) !== undefined) return undefined;
+  const { direction, unit, rounding } = draft;
+  const value = amountOf(draft.value);
+  if (value === undefined || value === 0) return undefined;
+  // Only a lower price makes a sale of today's.
+  const isSale = draft.comparePrice === 'was' && direction === 'raise';
+  const comparePrice = isSale ? 'stays' : draft.comparePrice;
+  if (direction === 'set') return { kind: 'set', value, rounding: 'none', comparePrice };
+  return { kind: unit, value: direction === 'raise' ? value : -value, rounding, comparePrice };
+}
+
+export function valueError({ value, direction, unit }: PriceDraft): string | undefined {
+  if (value.trim() === '') return undefined;
+  const amount = amountOf(value);
+  if (amount === undefined || amount === 0) return 'Give a number above 0';
+  const isAll = direction === 'lower' && unit === 'percent' && amount >= 100;
+  return isAll ? 'Take less than 100 % off' : undefined;
+}

@@ -1,0 +1,89 @@
+import type * as z from 'zod';
+import { isUuid } from '#platform/contract/uuid.ts';
+import { recordAudit } from '#platform/server/audit/record-audit.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
+import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import {
+  PriceChangeNotFound,
+  PriceChangeUndone,
+  type PastPriceChange,
+  type PriceUndo,
+} from '../../prices-contract.ts';
+import { writePrices } from './change-prices.ts';
+import {
+  listPriceChanges,
+  listPrices,
+  lockPriceChange,
+  markUndone,
+  type BookedPrices,
+} from './price-queries.ts';
+
+type Prices = Awaited<ReturnType<typeof listPrices>>;
+
+/** Whether the product still costs what the change made of it. */
+function isAsChanged({ products, variants }: Prices, booked: BookedPrices): boolean {
+  const product = products.find(({ id }) => id === booked.id);
+  const own = variants.filter(({ product_id }) => product_id === booked.id);
+  const after = new Map(booked.variants.map((variant) => [variant.id, variant.after]));
+  return (
+    product?.price === booked.price.after &&
+    product.compare_price === booked.comparePrice.after &&
+    own.length === after.size &&
+    own.every(({ id, price }) => after.get(id) === price)
+  );
+}
+
+function turned<T>({ before, after }: { before: T; after: T }): { before: T; after: T } {
+  return { before: after, after: before };
+}
+
+async function undo(tx: Context, id: string): Promise<z.output<typeof PriceUndo>> {
+  const change = await lockPriceChange(tx.db, id);
+  if (!change) throw PriceChangeNotFound();
+  if (change.undone_at !== null) throw PriceChangeUndone();
+  const ids = change.products.map((product) => product.id);
+  const now = await listPrices(tx.db, ids, true);
+  const restored = change.products.filter((booked) => isAsChanged(now, booked));
+  await writePrices(
+    tx,
+    restored.map((booked) => ({
+      id: booked.id,
+      price: turned(booked.price),
+      comparePrice: turned(booked.comparePrice),
+      variants: booked.variants.map((variant) => ({ id: variant.id, ...turned(variant) })),
+    })),
+  );
+  await markUndone(tx.db, id);
+  await recordAudit(tx, {
+    action: 'prices.undo',
+    object: { kind: 'prices', id },
+    after: { products: restored.length },
+  });
+  const isRestored = new Set(restored.map((booked) => booked.id));
+  const skipped = now.products.filter((product) => !isRestored.has(product.id));
+  return {
+    restored: restored.length,
+    skipped: skipped.map((product) => ({ id: product.id, name: product.name })),
+  };
+}
+
+/**
+ * Takes a change of prices back, except for products whose prices were changed since.
+ * @throws PriceChangeNotFound, PriceChangeUndone
+ */
+export function undoPrices(ctx: Context, id: string): Promise<z.output<typeof PriceUndo>> {
+  if (!isUuid(id)) throw PriceChangeNotFound();
+  return retryConflicts(() => transaction(ctx, (tx) => undo(tx, id.toLowerCase())));
+}
+
+const SHOWN = 5;
+
+/** The newest changes that can be undone. */
+export async function listPastChanges(ctx: Context): Promise<z.output<typeof PastPriceChange>[]> {
+  const rows = await listPriceChanges(ctx.db, SHOWN);
+  return rows.map(({ id, changed_at, products }) => ({
+    id,
+    changedAt: changed_at.toISOString(),
+    products,
+  }));
+}
