@@ -47,7 +47,17 @@ type Ids = Record<'order' | 'product' | 'request' | 'mail', string>;
 export function adminPaths({ order, product, request, mail }: Ids): string[] {
   const products = ['/my-products', '/add-product', '/prices'];
   const mails = ['/mail', '/mail-texts', '/mail-texts/order-placed'];
-  const lists = ['', '/set-up', ...products, '/pages', '/payments', '/requests', ...mails, '/shop', '/log'];
+  const lists = [
+    '',
+    '/set-up',
+    ...products,
+    '/pages',
+    '/payments',
+    '/requests',
+    ...mails,
+    '/shop',
+    '/log',
+  ];
   const one = [
     `/order/${order}`,
     `/product/${product}`,

@@ -78,7 +78,9 @@ describe.runIf(existsSync('build/server/index.js'))('the first load of', () => {
     const sheets = found(await read('/'), /<link rel="stylesheet" href="([^"]+)"/g);
     const css = sheets.map((file) => readFileSync(path.join(CLIENT, file), 'utf8')).join('');
     const masks = found(css, /(?:mask|mask-image|--shore-edge):[^;}]*url\("?([^:)]+)/g);
-    expect(new Set(masks)).toEqual(new Set(['data']));
+    // The demo's name in Devanagari, beside its name.
+    const edges = masks.filter((mask) => mask !== '/lahar.svg');
+    expect(new Set(edges)).toEqual(new Set(['data']));
   });
 
   test('an order in admin takes few scripts, whatever it shows', () => {

@@ -69,11 +69,39 @@ export type MountedDeps = {
 
 type Limits = { cache: SharedCache; limiter: RateLimiter; concurrency: ConcurrencyLimiter };
 
+const publicOrigin = ({ PUBLIC_URL }: Config) => PUBLIC_URL?.replace(/\/$/, '');
+
+type Described = { config: Config; identity: Identity; title: () => string };
+
+/** Made on request: both are long and rarely requested. */
+function mountDescription(
+  app: Hono<AppEnv>,
+  { config, identity, title }: Described,
+  endpoints: Endpoint[],
+): void {
+  const origin = publicOrigin(config);
+  const server = origin ?? '/';
+  const cookie = sessionCookieOf(server);
+  const steps = identity.answer ? tokenCommands(origin ?? `http://localhost:${config.PORT}`) : [];
+  let description: string | undefined;
+  let page: ReturnType<typeof docsPage> | undefined;
+  app.get('/v2/openapi.json', (c) => {
+    description ??= JSON.stringify(
+      openApiDocument({ title: title(), server, cookie, names: SCHEMA_NAMES }, endpoints),
+    );
+    return c.body(description, 200, { 'content-type': 'application/json; charset=utf-8' });
+  });
+  app.get('/docs', (c) => {
+    c.header('content-security-policy', DOCS_CSP);
+    return c.html((page ??= docsPage({ title: title(), tokenSteps: steps }, endpoints)));
+  });
+}
+
 export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): CachedAddress[] {
   const { config, db, clock, jobs, identity, isDiskLow, lastBackups, shop, mailSettings } = deps;
-  const { wordsOf, isSetUp } = mailSettings;
+  const { isSetUp, wordsOf } = mailSettings;
   const mailing = { sender: () => sender(config, shop), jobs, wordsOf };
-  const origin = config.PUBLIC_URL?.replace(/\/$/, '');
+  const origin = publicOrigin(config);
   const upi = (): UpiAccount | undefined => upiAccount(shop);
   const deliveryRules = (): DeliveryTerms => deliveryTerms(shop.settings());
   const orderDeps = {
@@ -112,22 +140,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   refuseWhileClosed(app, shop, endpoints);
   const { identify } = identity;
   app.route('/', createApi({ db, clock, ...limits, identify, isDiskLow }, routes));
-  const server = origin ?? '/';
-  const cookie = sessionCookieOf(server);
-  const steps = identity.answer ? tokenCommands(origin ?? `http://localhost:${config.PORT}`) : [];
-  // Made on request: both are long and rarely requested.
-  let description: string | undefined;
-  let page: ReturnType<typeof docsPage> | undefined;
-  app.get('/v2/openapi.json', (c) => {
-    description ??= JSON.stringify(
-      openApiDocument({ title: shopName(shop), server, cookie, names: SCHEMA_NAMES }, endpoints),
-    );
-    return c.body(description, 200, { 'content-type': 'application/json; charset=utf-8' });
-  });
-  app.get('/docs', (c) => {
-    c.header('content-security-policy', DOCS_CSP);
-    return c.html((page ??= docsPage({ title: shopName(shop), tokenSteps: steps }, endpoints)));
-  });
+  mountDescription(app, { config, identity, title: () => shopName(shop) }, endpoints);
   for (const path of ['/v2/*', `${IDENTITY_PATH}/*`]) app.all(path, (c) => nothingHere(app, c));
   return endpoints.flatMap(cachedAddresses);
 }

@@ -11,11 +11,7 @@ import {
   addPicture,
   type PictureFields,
 } from '#features/catalogue/admin/product/pictures/picture-fields.ts';
-import {
-  DropZone,
-  UploadList,
-  useUploads,
-} from '#features/media/admin/uploads.tsx';
+import { DropZone, UploadList, useUploads } from '#features/media/admin/uploads.tsx';
 import '#features/catalogue/admin/product/product-editor.css';
 import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
 import { dataOf, failureOf, queries } from '#platform/client/query.ts';
