@@ -31,6 +31,7 @@ export const ENDPOINTS: Endpoint[] = [
   getSetUp,
   putSetUpStep,
   openShop,
+  closeShop,
   ...[
     adminCatalogue,
     prices,
@@ -47,6 +48,4 @@ export const ENDPOINTS: Endpoint[] = [
     profile,
     shop,
   ].flatMap((feature) => Object.values(feature)),
-  // Last: nothing can be ordered afterwards.
-  closeShop,
 ];

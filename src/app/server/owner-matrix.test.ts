@@ -37,7 +37,12 @@ const orders: Record<string, string> = {};
 
 beforeAll(async () => {
   app = await openPeopleApp();
-  calls = await listProtectedCalls(app);
+  const isClosing = ({ method, path }: ProtectedCall) =>
+    Number(method === 'DELETE' && path === '/v2/admin/shop/opening');
+  // Closing comes last: a closed shop takes no orders.
+  calls = (await listProtectedCalls(app)).toSorted(
+    (one, other) => isClosing(one) - isClosing(other),
+  );
   const a = await signUp(app, A);
   people = { a, b: await signUp(app, 'b@example.com'), admin: await signIn(app, ADMIN_EMAIL) };
   products = {
