@@ -1,8 +1,105 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { AdminShop } from '#features/shop/contract.ts';
+import { DEFAULT_DELIVERY } from '#features/shop/delivery-rules.ts';
+import { axeInBothThemes } from '#test/support/axe.ts';
+import { aBuyer, drawerOf, fillCart, MARINA, UPI } from '#test/support/buying.ts';
+import { overflow, smallTargets } from '#test/support/layout.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
-const shop = useShop(() => OWNED);
+const shop = useShop(() => ({ ...OWNED, ...UPI }));
+const PHONE = { width: 375, height: 812 };
+const PLACE = 'Studio, Bandra. Saturdays 10 to 5';
+
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const saved = (page: Page) => page.getByText('Saved. Visitors do not see it yet');
+
+async function expectTidy(page: Page, name: string): Promise<void> {
+  expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
+  expect(await axeInBothThemes(page, name)).toEqual([]);
+}
+
+/** One zone by state, free from a sum; one by PIN code, also with pickup. */
+async function makeZones(page: Page): Promise<void> {
+  await page.getByLabel('Name of the zone').fill('Maharashtra');
+  const state = group(page, 'Maharashtra');
+  await state.getByRole('combobox', { name: /^States/ }).selectOption('Maharashtra');
+  await state.getByLabel('Price').fill('80');
+  await state.getByLabel('Free from').fill('1,500');
+  await page.getByRole('button', { name: 'Add a zone' }).click();
+  await group(page, 'New zone').getByLabel('Name of the zone').fill('Near the studio');
+  const near = group(page, 'Near the studio');
+  await near.getByLabel('PIN codes').fill('400051');
+  await near.getByLabel('Price').fill('30');
+  await near.getByLabel('On the way at most').fill('2');
+  await near.getByText('Give a number of days').waitFor();
+  await near.getByLabel('On the way at least').fill('1');
+  await near.getByRole('button', { name: 'Add a way of delivery' }).click();
+  const pickup = group(page, 'New way of delivery');
+  await pickup.getByLabel('Price').fill('0');
+  await pickup.getByRole('combobox', { name: 'How' }).selectOption('pickup');
+  await pickup.getByText('Say where it can be picked up').waitFor();
+  await pickup.getByLabel('Where and when').fill(PLACE);
+  await pickup.getByLabel('Name that buyers see').fill('Pickup');
+}
+
+test('the owner makes zones on a phone, and a buyer is told what delivery costs before paying', async () => {
+  const { page: desk, call } = await anOwner(shop, PHONE);
+  await shop.visit(desk, '/admin/shop?part=delivery');
+  await makeZones(desk);
+  await saved(desk).waitFor();
+  await expectTidy(desk, 'delivery');
+  await desk.getByRole('button', { name: 'Publish' }).click();
+  await desk.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
+
+  const { page, customer } = await aBuyer(shop, PHONE);
+  await fillCart(shop, customer, [MARINA]);
+  await shop.visit(page, '/');
+  await page.getByRole('link', { name: MARINA }).first().click();
+  await page.getByText('Shipping from ₹30').waitFor();
+  await shop.visit(page, '/?cart=1');
+  await drawerOf(page).getByText('To 400076: ₹80. ₹201 more for free delivery.').waitFor();
+  await drawerOf(page).getByRole('link', { name: 'Proceed to Checkout' }).click();
+
+  await page.getByRole('button', { name: 'Add a new address' }).click();
+  await page.locator('[name=address1]').fill('Old Road 4');
+  await page.locator('[name=zipCode]').fill('194101');
+  await page.locator('[name=city]').fill('Leh');
+  await page.locator('[name=state]').selectOption('Ladakh');
+  await page.getByRole('button', { name: 'Save and deliver here' }).click();
+  await page.getByRole('alert').getByText("We don't deliver to 194101 yet.").waitFor();
+  const complete = page.getByRole('button', { name: 'Complete Order' });
+  expect(await complete.getAttribute('aria-disabled')).toBe('true');
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByText('Address Added!')
+    .waitFor({ state: 'hidden' });
+  await expectTidy(page, 'checkout of a place without delivery');
+
+  const cards = page.getByRole('radiogroup', { name: 'Delivery address' }).getByRole('radio');
+  expect(await cards.count()).toBe(3);
+  expect(await cards.nth(2).isChecked()).toBe(true);
+  await page.getByText('Old Road 4').waitFor();
+  await cards.nth(1).check();
+  const ways = page.getByRole('radiogroup', { name: 'How it comes to you' });
+  await ways.getByText('1–2 days on the way').waitFor();
+  await ways.getByRole('radio', { name: /Pickup/ }).check();
+  await ways.getByText(PLACE).waitFor();
+  await expect.poll(() => complete.getAttribute('aria-disabled')).toBe(null);
+  await expectTidy(page, 'checkout with a choice');
+  await complete.click();
+  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+
+  const { version } = (await call('GET /v2/admin/shop')) as AdminShop;
+  const patch = { delivery: DEFAULT_DELIVERY };
+  const draft = (await call('PUT /v2/admin/shop/draft', { version, patch })) as AdminShop;
+  await call('POST /v2/admin/shop/publish', { version: draft.version });
+  await page.reload();
+  await page.getByText(PLACE).first().waitFor();
+  expect(await page.getByRole('main').innerText()).toMatch(/Total\s+₹1,299\.00/);
+  await expectTidy(page, 'order that is picked up');
+});
 
 test('what is discarded leaves no text behind in the fields of delivery', async () => {
   const { page } = await anOwner(shop, { width: 1440, height: 900 });
@@ -14,7 +111,7 @@ test('what is discarded leaves no text behind in the fields of delivery', async 
   await page.getByLabel('Up to').fill('500');
   await page.getByLabel('Costs').fill('90');
   await page.getByText('A heavier parcel costs less here than a lighter one.').waitFor();
-  await page.getByText('Saved. Visitors do not see it yet').waitFor();
+  await saved(page).waitFor();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => box.inputValue()).toBe('0');
   expect(await page.getByLabel('PIN codes').first().inputValue()).toBe('');

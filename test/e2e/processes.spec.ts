@@ -201,7 +201,7 @@ describe('two shops on one database', () => {
   }
 
   test('a mail is sent once, by one of them', async () => {
-    const form = { email: 'asha@example.com', productType: 'trays' };
+    const form = { email: 'asha@example.com', productType: 'other' };
     const names = Array.from({ length: 40 }, (_, at) => `Asha ${at}`);
     await Promise.all(
       names.map((name, at) =>

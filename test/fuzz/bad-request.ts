@@ -79,7 +79,7 @@ const mostly = (value: string) =>
 const fields = {
   name: mostly('Asha'),
   email: mostly('asha@example.com'),
-  productType: mostly('trays'),
+  productType: mostly('other'),
   description: mostly('A wave\nfor the hall'),
   budget: mostly('5000+'),
 };

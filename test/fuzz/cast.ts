@@ -51,7 +51,7 @@ async function furnish(app: TestApp, { customer, other }: People) {
 }
 
 async function ask(app: TestApp, { customer }: People): Promise<void> {
-  const form = { name: 'Kavya', email: 'kavya@example.com', productType: 'trays' };
+  const form = { name: 'Kavya', email: 'kavya@example.com', productType: 'other' };
   await send(app, 'POST /v2/custom-order-email', { body: form });
   const question = { name: 'Asha', email: customer.email, details: 'When will it come?' };
   await send(app, 'POST /v2/query-email', { ...customer, body: question });

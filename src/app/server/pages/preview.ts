@@ -32,7 +32,7 @@ const HEADERS = {
 
 type Deps = Pick<MountedDeps, 'config' | 'shop' | 'db' | 'clock'> & { limiter: RateLimiter };
 
-const SCRIPTS = /<(script|noscript)\b[^]*?<\/\1>/g;
+const SCRIPTS = /<(script|noscript)\b[^]*?<\/\1>|<link rel="modulepreload"[^>]*>/g;
 
 /** Without scripts, which the policy refuses: the theme is written into the page, and links do nothing in the frame. */
 function asPreview(body: Uint8Array, theme: string): string {

@@ -109,7 +109,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
           {!isRecipientKnown(profile) && <RecipientForm profile={profile} />}
           <div className="checkout-delivery">
             <AddressChoice profile={profile} chosenId={addressId} onChoose={setAddressId} />
-            {addressId !== undefined && <DeliveryChoice quote={quote} onChoose={setMethodId} />}
+            {addressId !== undefined && (
+              <DeliveryChoice quote={quote} methodId={methodId} onChoose={setMethodId} />
+            )}
           </div>
           <Payment />
         </div>

@@ -4,7 +4,12 @@ import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 
-type DeliveryChoiceProps = { quote: QuoteWire | undefined; onChoose: (methodId: string) => void };
+type DeliveryChoiceProps = {
+  quote: QuoteWire | undefined;
+  /** What the customer chose, marked before the quote for it is there. */
+  methodId: string | undefined;
+  onChoose: (methodId: string) => void;
+};
 
 function daysText({ travelDays }: DeliveryOptionWire): string[] {
   if (!travelDays) return [];
@@ -46,10 +51,11 @@ function NotThere({ sentence }: { sentence: string }) {
 }
 
 /** How it comes to the chosen address, where there is a choice. */
-export function DeliveryChoice({ quote, onChoose }: DeliveryChoiceProps) {
+export function DeliveryChoice({ quote, methodId, onChoose }: DeliveryChoiceProps) {
   if (!quote) return null;
   const { options, chosen, refusal } = quote.delivery;
   if (refusal?.code === 'NOT_OFFERED') return <NotThere sentence={refusal.sentence} />;
+  const marked = options.some(({ id }) => id === methodId) ? methodId : chosen;
   const [only, ...others] = options;
   if (others.length === 0 && only?.kind !== 'pickup') return null;
   return (
@@ -62,7 +68,7 @@ export function DeliveryChoice({ quote, onChoose }: DeliveryChoiceProps) {
           <Option
             key={option.id}
             option={option}
-            isChosen={option.id === chosen}
+            isChosen={option.id === marked}
             onChoose={() => onChoose(option.id)}
           />
         ))}
