@@ -343,6 +343,7 @@ test.for([
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
   expect(await addressCards(page).first().isChecked()).toBe(true);
+  await expect.poll(() => complete(page).getAttribute('aria-disabled')).toBe(null);
   await complete(page).click();
   await placed(page).waitFor();
 });

@@ -12,13 +12,12 @@ export function BrandMark() {
           className={`logo on-${logo.ground}`}
           src={logo.src}
           alt=""
+          loading="lazy"
           width={logo.width}
           height="38"
         />
       ) : (
-        <span className="mark" aria-hidden="true">
-          {letter}
-        </span>
+        <span className="mark" data-letter={letter} />
       )}
       {!logo?.isName && <span className="wm">{name}</span>}
     </>
