@@ -57,7 +57,7 @@ test('the theme stands before any of the shop’s scripts has run', async () => 
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(shop.origin(), { waitUntil: 'load' });
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
-  expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#041D25');
+  expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#041d25');
 });
 
 test('a choice goes through all three and outlives a reload, against the device', async () => {
