@@ -12,7 +12,7 @@ import routes from './routes.ts';
 
 const IDS = { order: 'A', product: 'B', request: 'C', mail: 'D' };
 /** Pages that a journey reaches by what it has done before. */
-const REACHED = ['/order/A'];
+const REACHED = ['/order/A', '/opening-soon'];
 
 /** Paths of all pages, like `/order/:id`. */
 function pathsOf(entries: readonly RouteConfigEntry[]): string[] {

@@ -10,6 +10,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'go-live',
   'my-orders',
   'my-profile',
+  'opening-soon',
   'order',
   'owner',
   'product',
