@@ -25,7 +25,7 @@ export type OrderTotals = {
 };
 
 export const REFUSALS = ['PLACE_UNKNOWN', 'NOT_OFFERED', 'METHOD_GONE'] as const;
-/** `PLACE_UNKNOWN`: the price depends on an address that nobody has chosen yet. */
+/** `PLACE_UNKNOWN`: the price depends on an address, and none is chosen. */
 export type Refusal = (typeof REFUSALS)[number];
 
 /** What delivery costs, or why it cannot be said. */

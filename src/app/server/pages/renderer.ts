@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Fetch } from '#platform/client/api.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
-import { presentLook } from '#features/shop/server/present-look.ts';
+import { presentLook } from '#features/shop/server/present-shop.ts';
 import { presentShop } from '#features/shop/server/present-shop.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import type { ShopSettings } from '#features/shop/settings.ts';

@@ -59,7 +59,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
   });
 }
 
-/** What the shop stores about whoever is signed in. */
+/** Data that the shop stores about the signed-in customer. */
 function MyData() {
   const { status } = useSignIn();
   const signIn = useOverlayLink('sign-in');

@@ -1,3 +1,4 @@
+import { siteLook, type SiteLook } from '../look/site-look.ts';
 import { isOneZone, type DeliveryTerms } from '../delivery-options.ts';
 import { deliveryInWords, flatPriceInWords } from '../delivery-words.ts';
 import { sendingTime } from '../promise-texts.ts';
@@ -67,4 +68,21 @@ export function presentShop(
     requests,
     delivery: presentRules(settings),
   };
+}
+
+/** Settings are one object until they change. */
+const looks = new WeakMap<ShopSettings, SiteLook>();
+
+export function presentLook(settings: ShopSettings, isDemo: boolean): SiteLook {
+  const known = looks.get(settings);
+  if (known) return known;
+  const { who, look, home } = settings;
+  const made = siteLook({
+    name: who.name || UNNAMED.name,
+    look,
+    picture: home.picture,
+    isDemo,
+  });
+  looks.set(settings, made);
+  return made;
 }

@@ -158,7 +158,7 @@ async function change(tx: Context, { products, rule }: PriceChangeRequest) {
 const ROUTE = 'POST /v2/admin/price-change';
 
 /**
- * Changes the prices of products that nobody has changed since they were seen, once per key.
+ * Changes the prices of products whose versions are those seen, once per key.
  * @throws PricesChanged, ValidationFailed, KeyReused
  */
 export function changePrices(
