@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { cartQuery, type CartName } from '#features/cart/storefront/cart-query.ts';
 import { flushPending } from '#features/cart/storefront/change-cart.ts';
 import { quoteKeys, quoteQuery, type QuoteInput } from '#features/cart/storefront/quote-query.ts';
@@ -115,17 +115,18 @@ function requestOf(
   return { uid, cartId, body };
 }
 
-/** Opens a new order's page; a customer who has left the checkout gets a toast instead. */
+/** Opens a new order's page; a customer who has left the checkout, or is leaving it, gets a toast instead. */
 function useShowOrder(): (order: OrderWire) => Promise<void> {
   const navigate = useNavigate();
   const toast = useToast();
+  const isStaying = useNavigation().state === 'idle';
   const isHere = useRef(false);
   useEffect(() => {
-    isHere.current = true;
+    isHere.current = isStaying;
     return () => {
       isHere.current = false;
     };
-  }, []);
+  }, [isStaying]);
   return async (order) => {
     const show = async () =>
       navigate(`/order/${order.number}`, { state: { order, isPlaced: true } });
