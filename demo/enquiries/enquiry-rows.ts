@@ -1,3 +1,4 @@
+import type { Sender } from '#platform/server/mail/sender.ts';
 import { replyMail } from '#features/enquiries/server/enquiry-mails.ts';
 import { originalWords } from '#platform/contract/mail-words.ts';
 import { uuidv7 } from '#platform/server/id.ts';
@@ -22,7 +23,7 @@ function buyerAt(index: number) {
 type Placed = { plan: OrderPlan; number: string };
 
 /** Its customer, and the shop in whose name its mails were sent. */
-type DemoHouse = { asha: OrderPlan['buyer']; shopName: string; ownerEmail: string };
+type DemoHouse = { asha: OrderPlan['buyer']; sender: Sender };
 
 function answeredAt(asked: Date, answer: DemoAnswer | undefined): Date | null {
   return answer ? new Date(asked.getTime() + answer.after * 3_600_000) : null;
@@ -79,8 +80,8 @@ type Sent = { at: Date; text: string };
 type Answer = { mail: Enquiries['mails'][number]; message: Enquiries['messages'][number] };
 
 /** An answer as it would have been kept when it was sent: nothing of it waits to go out. */
-function answerRows({ id, ...request }: Asked, { at, text }: Sent, house: DemoHouse): Answer {
-  const words = { sender: () => house, wordsOf: originalWords };
+function answerRows({ id, ...request }: Asked, { at, text }: Sent, sender: Sender): Answer {
+  const words = { sender: () => sender, wordsOf: originalWords };
   const mail = replyMail({ ...words, request, text, follows: [] });
   const mailId = uuidv7(at.getTime());
   return {
@@ -112,7 +113,7 @@ function answerRows({ id, ...request }: Asked, { at, text }: Sent, house: DemoHo
 export function enquiryRows(placed: Placed[], house: DemoHouse, now: Date): Enquiries {
   const answers: Answer[] = [];
   function keep(asked: Asked, at: Date | null, answer: DemoAnswer | undefined): void {
-    if (at && answer) answers.push(answerRows(asked, { at, text: answer.text }, house));
+    if (at && answer) answers.push(answerRows(asked, { at, text: answer.text }, house.sender));
   }
   const requests = REQUESTS.map((request) => {
     const row = requestRow(request, now);

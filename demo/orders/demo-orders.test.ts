@@ -1,3 +1,4 @@
+import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CustomOrderRequest, SupportQuery } from '#features/enquiries/contract.ts';
 import { Order } from '#features/orders/contract.ts';
@@ -8,7 +9,12 @@ import { openDemoShop, readPast, type Past } from '#test/support/demo-past.ts';
 import type { MailShop } from '#test/support/mail-shop.ts';
 import { ensureDemoOrders } from './ensure-demo-orders.ts';
 
-const ASHA = { uid: 'asha-1', shopName: 'Lehar', ownerEmail: 'owner@example.com' };
+const SENDER = {
+  shopName: 'Lehar',
+  ownerEmail: 'owner@example.com',
+  colours: BASE_MAIL_COLOURS,
+};
+const ASHA = { uid: 'asha-1', sender: SENDER };
 const HOUR_MS = 3_600_000;
 
 function countBy(values: (string | null)[]): Record<string, number> {

@@ -1,3 +1,4 @@
+import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#features/orders/server/change/cancel-order.ts';
@@ -9,7 +10,12 @@ import { openMailShop, type MailShop } from '#test/support/mail-shop.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { ensureDemoOrders } from './ensure-demo-orders.ts';
 
-const ASHA = { uid: 'asha-1', shopName: 'Lehar', ownerEmail: 'owner@example.com' };
+const SENDER = {
+  shopName: 'Lehar',
+  ownerEmail: 'owner@example.com',
+  colours: BASE_MAIL_COLOURS,
+};
+const ASHA = { uid: 'asha-1', sender: SENDER };
 
 const shops: MailShop[] = [];
 afterAll(async () => {
@@ -98,8 +104,7 @@ describe('the orders of the demo are made', () => {
     const { orders } = await readPast(shop.ctx);
     const [youngest] = orders.filter(({ uid }) => uid === ASHA.uid);
     const howToPay = () => ({ sentence: '' });
-    const sender = () => ({ ownerEmail: 'owner@example.com', shopName: 'Lehar' });
-    const deps = { sender, jobs: shop.jobs };
+    const deps = { sender: () => SENDER, jobs: shop.jobs };
     const paymentMethod = { name: 'UPI', howToPay } as const;
     const call = { ...deps, paymentMethod, wordsOf: originalWords, isSelling: () => true };
     const cancelled = await cancelOrder({ ...shop.ctx, actor }, call, {

@@ -1,3 +1,4 @@
+import type { Sender } from '#platform/server/mail/sender.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { ASHA, HOME, STUDIO } from '../people/customer.ts';
 import { insertEnquiries } from '../enquiries/enquiry-queries.ts';
@@ -37,7 +38,7 @@ export async function sellsDemo({ db }: Context): Promise<'all' | 'some' | 'none
 }
 
 /** The demo's customer, and the shop in whose name questions were answered. */
-type DemoOwner = { uid: string; shopName: string; ownerEmail: string };
+type DemoOwner = { uid: string; sender: Sender };
 
 /**
  * Gives the demo a past: orders of its customer and of invented people, custom order requests and
@@ -47,10 +48,7 @@ type DemoOwner = { uid: string; shopName: string; ownerEmail: string };
  * Stock is left alone and nothing is booked in its ledger: what the shelf counts is what is left
  * after these orders, so cancelling one of them gives nothing back.
  */
-export async function ensureDemoOrders(
-  ctx: Context,
-  { uid, shopName, ownerEmail }: DemoOwner,
-): Promise<boolean> {
+export async function ensureDemoOrders(ctx: Context, { uid, sender }: DemoOwner): Promise<boolean> {
   if (await hasOrders(ctx.db)) return false;
   const planned = planOrders(uid);
   const { plans, asha, draw } = planned;
@@ -66,8 +64,7 @@ export async function ensureDemoOrders(
     const rows = orderRows(plans, { products, draw, now });
     await insertOrders(tx.db, rows);
     const placed = plans.map((plan, index) => ({ plan, number: rows.orders[index]?.number ?? '' }));
-    const house = { asha, shopName, ownerEmail };
-    await insertEnquiries(tx.db, enquiryRows(placed, house, now));
+    await insertEnquiries(tx.db, enquiryRows(placed, { asha, sender }, now));
     return true;
   });
 }

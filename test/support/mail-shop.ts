@@ -1,3 +1,4 @@
+import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import { sql } from 'kysely';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
@@ -23,12 +24,14 @@ export type MailShop = {
 };
 
 export function aMail(change: Partial<OutgoingMail> = {}): OutgoingMail {
-  const body = mailBody({
-    shopName: 'Lehar',
-    title: 'Hello',
-    paragraphs: ['A word'],
-    footnote: 'Bye',
-  });
+  const body = mailBody(
+    { shopName: 'Lehar', colours: BASE_MAIL_COLOURS },
+    {
+      title: 'Hello',
+      paragraphs: ['A word'],
+      footnote: 'Bye',
+    },
+  );
   return { kind: 'test', to: 'asha@example.com', subject: 'Hello', ...body, ...change };
 }
 

@@ -1,3 +1,4 @@
+import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import type { PlacingDeps } from '#features/orders/server/order-deps.ts';
 import { DEFAULT_DELIVERY } from '#features/shop/delivery-rules.ts';
 import { originalWords } from '#platform/contract/mail-words.ts';
@@ -12,7 +13,11 @@ export async function openOrderDeps(connectionString: string): Promise<OpenOrder
   await jobs.start();
   return {
     jobs,
-    sender: () => ({ shopName: 'Lehar', ownerEmail: 'owner@example.com' }),
+    sender: () => ({
+      shopName: 'Lehar',
+      ownerEmail: 'owner@example.com',
+      colours: BASE_MAIL_COLOURS,
+    }),
     wordsOf: originalWords,
     origin: 'http://shop.test',
     isSelling: () => true,

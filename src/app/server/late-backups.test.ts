@@ -1,3 +1,4 @@
+import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   noteBackup,
@@ -51,7 +52,11 @@ const ctx = () => ({ ...context.ctx, clock });
 /** As one of the shop's processes does every quarter of an hour. */
 function look(change: object = {}): Promise<void> {
   const shop = {
-    sender: () => ({ shopName: 'Lehar', ownerEmail: 'meera@example.com' }),
+    sender: () => ({
+      shopName: 'Lehar',
+      ownerEmail: 'meera@example.com',
+      colours: BASE_MAIL_COLOURS,
+    }),
     isSetUp: () => true,
   };
   return warnOfLateBackups(ctx(), { jobs, ...shop, last, ...change });

@@ -64,16 +64,16 @@ function describe({ place, lastAt, since }: BackupAge): string {
 
 type WarnDeps = MailDeps & { last: LastBackups };
 
-function warning(late: BackupAge[], { sender }: WarnDeps, now: Date): OutgoingMail {
-  const { shopName, ownerEmail } = sender();
+function warning(late: BackupAge[], deps: WarnDeps, now: Date): OutgoingMail {
+  const sender = deps.sender();
+  const { shopName, ownerEmail } = sender;
   const oldest = Math.min(...late.map(({ since }) => since.getTime()));
   const days = Math.floor((now.getTime() - oldest) / DAY_MS);
   return {
     kind: 'backup-late',
     to: ownerEmail,
     subject: `${shopName}: no new backup for ${days} days`,
-    ...mailBody({
-      shopName,
+    ...mailBody(sender, {
       title: `No new backup for ${days} days`,
       paragraphs: [
         'Every night the shop saves a copy of all it holds: orders, customers, products and pictures.',

@@ -183,7 +183,7 @@ async function openPeople(options: ShopOptions, ctx: Context, open: Open) {
   }
   const hasDemo = config.DEMO && config.IDENTITY === 'embedded';
   const demo = hasDemo ? await ensureDemoCustomer(ctx) : undefined;
-  if (demo) await ensureDemoOrders(ctx, { ...demo, ...sender(config, currentShop) });
+  if (demo) await ensureDemoOrders(ctx, { ...demo, sender: sender(config, currentShop) });
   const shown = {
     accounts: { owner, demo, hasGoogleStandIn: google !== undefined },
     isMailSetUp: open.mailSettings.isSetUp(),

@@ -1,3 +1,4 @@
+import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import { expect, test } from 'vitest';
 import type { UpiAccount } from '#features/payments/upi-link.ts';
 import { OWN_SHOP } from '#test/support/own-shop.ts';
@@ -86,7 +87,11 @@ test('without an address of its own a shop that sells sends no mail, but the own
     const shop = openShop(config);
     return [mailFrom(config, shop), sender(config, shop)];
   };
-  const bare = { shopName: 'This shop', ownerEmail: 'owner@example.com' };
+  const bare = {
+    shopName: 'This shop',
+    ownerEmail: 'owner@example.com',
+    colours: BASE_MAIL_COLOURS,
+  };
   expect(addresses({})).toEqual([undefined, bare]);
   expect(addresses({ ADMIN_EMAIL: 'a@tide.example', MAIL_FROM: 'b@tide.example' })).toEqual([
     'b@tide.example',

@@ -8,10 +8,11 @@ import type { BucketAccess } from '#platform/server/backup/offsite/backup-bucket
 import type { OffsiteSettings } from '#platform/server/backup/offsite/copy-offsite.ts';
 import { bucketFolder } from '#platform/server/s3.ts';
 import { DEMO_SETTINGS } from '#demo/shop-settings.ts';
+import { mailColours } from '#features/shop/look/mail-colours.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { UNNAMED } from '#features/shop/server/present-shop.ts';
 import { serverOfUrl, type MailServer } from '#platform/server/mail/mail-server.ts';
-import type { Sender } from '#platform/server/mail/sender.ts';
+import type { Letterhead, Sender } from '#platform/server/mail/sender.ts';
 import type { Config } from './config.ts';
 
 const FIREBASE_KEYS =
@@ -52,7 +53,7 @@ export function identitySettings(
   const outside = outsideIssuer(config);
   const google = googleSettings(config) ?? standIn;
   return {
-    shopName: () => shopName(shop),
+    letterhead: () => letterhead(shop),
     requiresMfa: config.requiresMfa,
     throttlesSignIns: config.RATE_LIMITS,
     owner: {
@@ -114,8 +115,12 @@ function ownerEmail({ ADMIN_EMAIL, MAIL_FROM }: Config, shop: CurrentShop): stri
   return shop.settings().who.email || ADMIN_EMAIL || MAIL_FROM || DEMO_SETTINGS.who.email;
 }
 
+function letterhead(shop: CurrentShop): Letterhead {
+  return { shopName: shopName(shop), colours: mailColours(shop.settings().look) };
+}
+
 export function sender(config: Config, shop: CurrentShop): Sender {
-  return { shopName: shopName(shop), ownerEmail: ownerEmail(config, shop) };
+  return { ...letterhead(shop), ownerEmail: ownerEmail(config, shop) };
 }
 
 /** The address that mails are sent from; undefined until one is set. */

@@ -29,15 +29,15 @@ function requestFacts(request: SentRequest) {
 type Notice = { request: SentRequest; sender: () => Sender };
 
 /** To the owner; replies go to the customer. */
-export function customOrderNotice({ request, sender }: Notice): OutgoingMail {
-  const { shopName, ownerEmail } = sender();
+export function customOrderNotice({ request, ...deps }: Notice): OutgoingMail {
+  const sender = deps.sender();
+  const { shopName, ownerEmail } = sender;
   return {
     kind: 'custom-order-request',
     to: ownerEmail,
     replyTo: request.email,
     subject: `Custom order request from ${request.name}: ${request.productLabel}`,
-    ...mailBody({
-      shopName,
+    ...mailBody(sender, {
       title: 'A new custom order request',
       paragraphs: [
         `Answer this mail to write to the person who asked. They were promised an answer within ${dayCount(request.replyDays)}.`,
@@ -93,16 +93,16 @@ function questionFacts({ queryType, orderNumber, details }: SupportQuery) {
 /** To the owner; replies go to the customer. */
 export function supportNotice({
   query,
-  sender,
+  ...deps
 }: Acknowledged & { sender: () => Sender }): OutgoingMail {
-  const { shopName, ownerEmail } = sender();
+  const sender = deps.sender();
+  const { shopName, ownerEmail } = sender;
   return {
     kind: 'support-query',
     to: ownerEmail,
     replyTo: query.email,
     subject: `Question from ${query.name}${about(query.orderNumber)}`,
-    ...mailBody({
-      shopName,
+    ...mailBody(sender, {
       title: `A customer has a question${about(query.orderNumber)}`,
       paragraphs: ['Answer this mail to write to the person who asked.'],
       facts: [
@@ -153,15 +153,15 @@ function replySubject(reply: Reply): string {
 /** To the customer; replies go to the owner. */
 export function replyMail(reply: Reply): OutgoingMail {
   const { request, text, follows } = reply;
-  const { shopName, ownerEmail } = reply.sender();
+  const sender = reply.sender();
+  const { shopName, ownerEmail } = sender;
   return {
     kind: 'request-reply',
     to: request.email,
     replyTo: ownerEmail,
     subject: replySubject(reply).slice(0, MAX_SUBJECT),
     follows,
-    ...mailBody({
-      shopName,
+    ...mailBody(sender, {
       title: request.kind === 'custom' ? 'Your custom order request' : 'Your question',
       paragraphs: [`Hello ${request.name},`, ...text.split(/(?:\r?\n){2,}/)],
       facts: [{ label: 'You wrote', value: request.text }],

@@ -1,3 +1,4 @@
+import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import { sql } from 'kysely';
 import {
   afterAll,
@@ -40,7 +41,7 @@ beforeAll(async () => {
   api = createTestApi(
     shop.ctx,
     enquiryRoutes({
-      sender: () => ({ ownerEmail: OWNER, shopName: 'Lehar' }),
+      sender: () => ({ ownerEmail: OWNER, shopName: 'Lehar', colours: BASE_MAIL_COLOURS }),
       jobs: shop.jobs,
       settings: () => settings,
       wordsOf: originalWords,
@@ -193,7 +194,11 @@ describe('POST /v2/custom-order-email', () => {
       shop.ctx,
       // The shop's name stands in the subject of the second mail only.
       enquiryRoutes({
-        sender: () => ({ ownerEmail: OWNER, shopName: 'Le\nhar' }),
+        sender: () => ({
+          ownerEmail: OWNER,
+          shopName: 'Le\nhar',
+          colours: BASE_MAIL_COLOURS,
+        }),
         jobs: shop.jobs,
         settings: () => settings,
         wordsOf: originalWords,

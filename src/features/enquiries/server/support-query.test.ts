@@ -1,3 +1,4 @@
+import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Context } from '#platform/server/context.ts';
@@ -36,7 +37,7 @@ function ask(
   { actor = ASHA, shopName = 'Lehar', key }: Options = {},
 ): Promise<Response> {
   const deps = {
-    sender: () => ({ ownerEmail: OWNER, shopName }),
+    sender: () => ({ ownerEmail: OWNER, shopName, colours: BASE_MAIL_COLOURS }),
     jobs: shop.jobs,
     settings: () => NEW_SHOP,
     wordsOf: originalWords,

@@ -7,6 +7,7 @@ import { ensureOwner, type OwnerAccount } from './accounts/owner-account.ts';
 import { createIdentify } from './identify.ts';
 import { getOrCreateSecret } from './identity-queries.ts';
 import { createLogPseudonym } from './log-pseudonym.ts';
+import type { Letterhead } from '#platform/server/mail/sender.ts';
 import { createIdentityAnswers, type AnswerIdentity } from './provider/answer-identity.ts';
 import { googleAt, type GoogleSettings } from './provider/google-settings.ts';
 import { AUDIENCE, ISSUER, TOKEN_ALGORITHM } from './provider/provider-options.ts';
@@ -18,7 +19,7 @@ export type OutsideIssuer = { issuer: string; audience: string; jwksUrl: string 
 export type IdentitySettings = {
   outside?: OutsideIssuer;
   publicUrl?: string;
-  shopName: () => string;
+  letterhead: () => Letterhead;
   adminUid?: string;
   /** The account of the first start, without ADMIN_UID. */
   owner: { email: string; password?: string | undefined; byLink?: boolean; name: string };
@@ -71,7 +72,8 @@ export async function openIdentity(
   jobs: Jobs,
   settings: IdentitySettings,
 ): Promise<Identity> {
-  const { outside, adminUid, publicUrl, shopName, google, isRevoked } = settings;
+  const { outside, adminUid, publicUrl, letterhead, google, isRevoked } = settings;
+  const shopName = (): string => letterhead().shopName;
   const { db, clock, log } = ctx;
   const secret = await getOrCreateSecret(db);
   const pseudonymOf = createLogPseudonym({ secret, clock });
@@ -96,7 +98,7 @@ export async function openIdentity(
       db,
       log,
       secret,
-      shopName,
+      letterhead,
       jobs,
       ownerUid: uid,
       mfaRequiredFor,

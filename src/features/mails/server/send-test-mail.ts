@@ -8,15 +8,15 @@ import { getMail, type MailDeps } from './mails.ts';
 /** Sends a mail to the owner's address. @throws MailNotSetUp */
 export async function sendTestMail(ctx: Context, deps: MailDeps): Promise<ListedMail> {
   const { jobs, isSetUp } = deps;
-  const { shopName, ownerEmail } = deps.sender();
+  const sender = deps.sender();
+  const { shopName, ownerEmail } = sender;
   if (!isSetUp()) throw MailNotSetUp();
   return transaction(ctx, async (tx) => {
     const id = await queueMail(tx, jobs, {
       kind: 'test',
       to: ownerEmail,
       subject: `${shopName}: mails arrive`,
-      ...mailBody({
-        shopName,
+      ...mailBody(sender, {
         title: 'Mails arrive',
         paragraphs: ['This is the test mail that was asked for in the admin area. All is well.'],
         footnote: `Sent by ${shopName}.`,

@@ -32,8 +32,7 @@ export function claimedNotice(order: Order, deps: OrderMailDeps): OutgoingMail {
     to: deps.sender().ownerEmail,
     ...(replyTo !== undefined && { replyTo }),
     subject: `Payment to check for order ${number}: ${formatPaise(payment.amount)}`,
-    ...mailBody({
-      shopName: deps.sender().shopName,
+    ...mailBody(deps.sender(), {
       title: `A payment to check: order ${number}`,
       paragraphs: [
         'The customer says that it was paid. Look the UTR up in your bank’s statement, compare the amount, then mark the payment in the admin area.',

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { BASE_TOKENS, type Scheme, type Tokens } from '#platform/contract/colours/base-tokens.ts';
 import { PAIRS, contrast } from '#platform/contract/colours/contrast.ts';
 import { toOklch } from '#platform/contract/colours/oklch.ts';
+import { MAIL_PAIRS } from '#platform/contract/colours/mail-colours.ts';
+import { mailColours } from './mail-colours.ts';
 import { lookCss } from './look-css.ts';
 import { DEFAULT_LOOK, HomePicture, LookSettings } from './look-settings.ts';
 import { PALETTES } from './palettes.ts';
@@ -10,6 +12,13 @@ import { paletteTokens, readableAccent } from './palette-tokens.ts';
 
 const SCHEMES: Scheme[] = ['light', 'dark'];
 const READY = PALETTES.filter((palette) => palette !== 'accent');
+
+function unreadableInMails(look: Parameters<typeof mailColours>[0]): string[] {
+  const colours = mailColours(look);
+  return MAIL_PAIRS.filter(([text, ground]) => contrast(colours[text], colours[ground]) < 4.5).map(
+    ([text, ground]) => `${text} ${colours[text]} on ${ground} ${colours[ground]}`,
+  );
+}
 
 function unreadable(tokens: Tokens): string[] {
   return PAIRS.flatMap(([text, grounds, least]) =>
@@ -28,6 +37,7 @@ describe('colours that can be read', () => {
     for (const scheme of SCHEMES) {
       expect(unreadable(paletteTokens({ palette, accent: '' }, scheme))).toEqual([]);
     }
+    expect(unreadableInMails({ palette, accent: '' })).toEqual([]);
   });
 
   test('every pair of any accent holds, light and dark', () => {
@@ -35,6 +45,7 @@ describe('colours that can be read', () => {
     fc.assert(
       fc.property(accents, fc.constantFrom(...SCHEMES), (accent, scheme) => {
         expect(unreadable(paletteTokens({ palette: 'accent', accent }, scheme))).toEqual([]);
+        expect(unreadableInMails({ palette: 'accent', accent })).toEqual([]);
       }),
       {
         numRuns: 1000,

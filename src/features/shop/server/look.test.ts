@@ -87,6 +87,28 @@ describe.runIf(hasPages)('a published look', () => {
   });
 });
 
+test('mails take the colours of a published look, and their own again after it', async () => {
+  const mailed = async (): Promise<string> => {
+    const kind = 'order-placed';
+    const { words } = await shop.ask<{ words: object }>(`GET /v2/admin/mail-texts/${kind}`);
+    const preview = await shop.ask<{ html: string }>(
+      `POST /v2/admin/mail-texts/${kind}/preview`,
+      words,
+    );
+    return preview.html;
+  };
+  const before = await mailed();
+  const colours = ['#F2F6F4', '#052A34', '#0A5C66', '#46595F', '#D5E0DC'];
+  for (const colour of colours) expect(before).toContain(colour);
+  await publish({ look: { ...DEFAULT_LOOK, palette: 'ember' } });
+  const ember = await mailed();
+  for (const colour of colours) expect(ember).not.toContain(colour);
+  expect(ember).toContain('bgcolor="#331f1a"');
+  expect(ember).toContain('color:#98420f');
+  await publish({ look: DEFAULT_LOOK });
+  expect(await mailed()).toBe(before);
+});
+
 test('icons are made from the logo, and only while it is the logo', async () => {
   const mediaId = await upload(400, 300, '#98420f80');
   const logo = { mediaId, width: 400, height: 300, ground: 'light' };

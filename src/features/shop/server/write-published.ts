@@ -2,6 +2,7 @@ import type { Context } from '#platform/server/context.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
 import { queueMails, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { AdminShop } from '../contract.ts';
+import { mailColours } from '../look/mail-colours.ts';
 import { SETTINGS_SCHEMA, type ShopSettings } from '../settings.ts';
 import { queueBarMoments } from './announcement-bar.ts';
 import { UNNAMED } from './present-shop.ts';
@@ -20,19 +21,21 @@ function upiChanged(before: ShopSettings, after: ShopSettings): OutgoingMail[] {
       kind: 'upi-change',
       to,
       subject: `${shopName}: your UPI ID was changed`,
-      ...mailBody({
-        shopName,
-        title: 'Your UPI ID was changed',
-        paragraphs: [
-          'Buyers now pay to the new one. Orders that wait for payment show it too.',
-          'If you changed it, there is nothing to do. If that was not you, somebody else uses your account: change your password, which signs out everybody else, and put your UPI ID back under My shop.',
-        ],
-        facts: [
-          { label: 'Before', value: before.pay.upiId || NO_ID },
-          { label: 'Now', value: after.pay.upiId || NO_ID },
-        ],
-        footnote: `Sent by ${shopName} to its owner.`,
-      }),
+      ...mailBody(
+        { shopName, colours: mailColours(after.look) },
+        {
+          title: 'Your UPI ID was changed',
+          paragraphs: [
+            'Buyers now pay to the new one. Orders that wait for payment show it too.',
+            'If you changed it, there is nothing to do. If that was not you, somebody else uses your account: change your password, which signs out everybody else, and put your UPI ID back under My shop.',
+          ],
+          facts: [
+            { label: 'Before', value: before.pay.upiId || NO_ID },
+            { label: 'Now', value: after.pay.upiId || NO_ID },
+          ],
+          footnote: `Sent by ${shopName} to its owner.`,
+        },
+      ),
     },
   ];
 }

@@ -49,7 +49,8 @@ export function composeMail<Variable extends string>(
   mail: Facts<Variable>,
 ): OutgoingMail {
   const { wordsOf } = composer;
-  const { shopName } = composer.sender();
+  const sender = composer.sender();
+  const { shopName } = sender;
   const { to, replyTo, title, values, subjectEnd = '', sentences = [], facts, footnote } = mail;
   const fill = (template: string) => fillVariables(template, { ...values, shop: shopName });
   const words = wordsOf(text);
@@ -58,8 +59,7 @@ export function composeMail<Variable extends string>(
     to,
     ...(replyTo !== undefined && { replyTo }),
     subject: subjectLine(subjectOf(composer, text, values) + subjectEnd),
-    ...mailBody({
-      shopName,
+    ...mailBody(sender, {
       title,
       paragraphs: [...paragraphsOf(fill(words.lead)), ...sentences],
       ...(facts && { facts }),

@@ -1,11 +1,12 @@
 import { html, raw } from 'hono/html';
+import type { MailColours } from '#platform/contract/colours/mail-colours.ts';
+import type { Letterhead } from './sender.ts';
 
 type MailContent = {
-  shopName: string;
   title: string;
   paragraphs: string[];
   /** The value may have several lines; facts without one are left out. */
-  facts?: { label: string; value: string }[];
+  facts?: Fact[];
   /** Paragraphs after the facts. */
   closing?: string[];
   footnote: string;
@@ -25,26 +26,28 @@ function lines(text: string) {
   return text.split(/\r?\n/).map((line, index) => (index === 0 ? line : html`<br />${line}`));
 }
 
-function factRow({ label, value }: { label: string; value: string }) {
+type Fact = { label: string; value: string };
+
+function factRow({ label, value }: Fact, colours: MailColours) {
   return html`<tr class="fact">
     <th
       scope="row"
       align="left"
       valign="top"
-      style="padding:10px 16px 10px 0;border-top:1px solid #D5E0DC;width:34%;${FONT};font-size:15px;line-height:22px;font-weight:600;color:#0A5C66"
+      style="padding:10px 16px 10px 0;border-top:1px solid ${colours.line};width:34%;${FONT};font-size:15px;line-height:22px;font-weight:600;color:${colours.label}"
     >
       ${label}
     </th>
     <td
       valign="top"
-      style="padding:10px 0;border-top:1px solid #D5E0DC;${FONT};font-size:15px;line-height:22px;color:#0C2730;word-break:break-word"
+      style="padding:10px 0;border-top:1px solid ${colours.line};${FONT};font-size:15px;line-height:22px;color:${colours.ink};word-break:break-word"
     >
       ${lines(value)}
     </td>
   </tr>`;
 }
 
-function factTable(facts: { label: string; value: string }[]) {
+function factTable(facts: Fact[], colours: MailColours) {
   if (facts.length === 0) return '';
   return html`<table
     width="100%"
@@ -52,7 +55,7 @@ function factTable(facts: { label: string; value: string }[]) {
     cellspacing="0"
     style="border-collapse:collapse;margin:8px 0 24px"
   >
-    ${facts.map(factRow)}
+    ${facts.map((fact) => factRow(fact, colours))}
   </table>`;
 }
 
@@ -62,14 +65,34 @@ function toMarkup(markup: ReturnType<typeof html>): string {
   return markup.toString().replaceAll(/\n\s+/g, '\n');
 }
 
-function paragraph(text: string) {
-  return html`<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:25px;color:#0C2730">
+function paragraph(text: string, colours: MailColours) {
+  return html`<p
+    style="margin:0 0 16px;${FONT};font-size:16px;line-height:25px;color:${colours.ink}"
+  >
     ${lines(text)}
   </p>`;
 }
 
-function toHtml(content: MailContent): string {
-  const { shopName, title, paragraphs, facts = [], closing = [], footnote } = content;
+function heading(title: string, colours: MailColours) {
+  return html`<h1
+    style="margin:0 0 16px;${FONT};font-size:24px;line-height:31px;font-weight:700;color:${colours.ink}"
+  >
+    ${title}
+  </h1>`;
+}
+
+function footnoteLine(footnote: string, colours: MailColours) {
+  return html`<p style="margin:0;${FONT};font-size:14px;line-height:21px;color:${colours.footnote}">
+    ${lines(footnote)}
+  </p>`;
+}
+
+function toHtml({ shopName, colours }: Letterhead, content: MailContent): string {
+  const { title, paragraphs, facts = [], closing = [], footnote } = content;
+  const texts = (some: string[]) => some.map((text) => paragraph(text, colours));
+  const table = factTable(facts, colours);
+  const words = html`${heading(title, colours)} ${texts(paragraphs)} ${table} ${texts(closing)}
+  ${footnoteLine(footnote, colours)}`;
   return toMarkup(
     html`<!doctype html>
       <html lang="en">
@@ -81,8 +104,14 @@ function toHtml(content: MailContent): string {
           <title>${title}</title>
           ${raw(PHONE_STYLE)}
         </head>
-        <body style="margin:0;padding:0;background-color:#F2F6F4">
-          <table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="#F2F6F4">
+        <body style="margin:0;padding:0;background-color:${colours.ground}">
+          <table
+            role="presentation"
+            width="100%"
+            cellpadding="0"
+            cellspacing="0"
+            bgcolor="${colours.ground}"
+          >
             <tr>
               <td align="center" style="padding:32px 12px">
                 <table
@@ -95,8 +124,8 @@ function toHtml(content: MailContent): string {
                   <tr>
                     <td
                       class="card"
-                      bgcolor="#052A34"
-                      style="padding:24px 32px;border-radius:24px 0 0 0;${FONT};font-size:22px;line-height:28px;font-weight:700;color:#FFFFFF"
+                      bgcolor="${colours.head}"
+                      style="padding:24px 32px;border-radius:24px 0 0 0;${FONT};font-size:22px;line-height:28px;font-weight:700;color:${colours.name}"
                     >
                       ${shopName}
                     </td>
@@ -104,18 +133,10 @@ function toHtml(content: MailContent): string {
                   <tr>
                     <td
                       class="card"
-                      bgcolor="#FFFFFF"
+                      bgcolor="${colours.card}"
                       style="padding:32px;border-radius:0 0 24px 0"
                     >
-                      <h1
-                        style="margin:0 0 16px;${FONT};font-size:24px;line-height:31px;font-weight:700;color:#0C2730"
-                      >
-                        ${title}
-                      </h1>
-                      ${paragraphs.map(paragraph)} ${factTable(facts)} ${closing.map(paragraph)}
-                      <p style="margin:0;${FONT};font-size:14px;line-height:21px;color:#46595F">
-                        ${lines(footnote)}
-                      </p>
+                      ${words}
                     </td>
                   </tr>
                 </table>
@@ -127,8 +148,8 @@ function toHtml(content: MailContent): string {
   );
 }
 
-function toText(content: MailContent): string {
-  const { shopName, title, paragraphs, facts = [], closing = [], footnote } = content;
+function toText({ shopName }: Letterhead, content: MailContent): string {
+  const { title, paragraphs, facts = [], closing = [], footnote } = content;
   const rows = facts.map(({ label, value }) =>
     /\n/.test(value) ? `${label}:\n  ${value.replaceAll(/\r?\n/g, '\n  ')}` : `${label}: ${value}`,
   );
@@ -137,8 +158,11 @@ function toText(content: MailContent): string {
 }
 
 /** HTML with everything escaped, and plain text of the same words. */
-export function mailBody(content: MailContent): { html: string; text: string } {
+export function mailBody(
+  letterhead: Letterhead,
+  content: MailContent,
+): { html: string; text: string } {
   const facts = (content.facts ?? []).filter(({ value }) => value !== '');
   const complete = { ...content, facts };
-  return { html: toHtml(complete), text: toText(complete) };
+  return { html: toHtml(letterhead, complete), text: toText(letterhead, complete) };
 }

@@ -1,3 +1,4 @@
+import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MAIL_FROM, openMailShop, type MailShop } from '#test/support/mail-shop.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
@@ -122,16 +123,18 @@ describe('the body', () => {
   const evil = `<script>alert(1)</script><img src=x onerror=alert(1)>"'&`;
   const escaped =
     '&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;';
-  const body = mailBody({
-    shopName: evil,
-    title: evil,
-    paragraphs: [`${evil}\nsecond line`],
-    facts: [
-      { label: evil, value: `${evil}\n${evil}` },
-      { label: 'Empty', value: '' },
-    ],
-    footnote: evil,
-  });
+  const body = mailBody(
+    { shopName: evil, colours: BASE_MAIL_COLOURS },
+    {
+      title: evil,
+      paragraphs: [`${evil}\nsecond line`],
+      facts: [
+        { label: evil, value: `${evil}\n${evil}` },
+        { label: 'Empty', value: '' },
+      ],
+      footnote: evil,
+    },
+  );
 
   test('escapes everything it is given', () => {
     expect(body.html).not.toMatch(/<script|<img/);

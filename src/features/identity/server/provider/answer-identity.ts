@@ -210,8 +210,8 @@ export function createIdentityAnswers(options: Options): AnswerIdentity {
     if (endpoint === changePassword && response.ok) {
       const { user } = UserBody.parse(await bodyOf(response.clone()));
       const { endOthers: endedOthers } = body as PasswordChange;
-      const shopName = options.shopName();
-      mails.push(passwordChangedMail({ to: user.email, shopName, endedOthers }));
+      const letterhead = options.letterhead();
+      mails.push(passwordChangedMail({ to: user.email, letterhead, endedOthers }));
     }
     if (endpoint === getToken && response.ok) {
       const { token } = getToken.response.parse(await bodyOf(response.clone()));

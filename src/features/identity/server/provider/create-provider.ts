@@ -8,6 +8,7 @@ import { systemClock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import type { Letterhead } from '#platform/server/mail/sender.ts';
 import { googleCallback } from '../../endpoints.ts';
 import { isPersonGone } from '../identity-queries.ts';
 import { createGooglePerson, GOOGLE_KEYS } from '../tokens/google-person.ts';
@@ -43,7 +44,7 @@ export type ProviderDeps = {
   db: Database;
   log: Log;
   secret: string;
-  shopName: () => string;
+  letterhead: () => Letterhead;
   google?: GoogleSettings;
   ownerUid: string | undefined;
   /** Uid of the owner, who cannot turn the second step off. */
@@ -113,15 +114,15 @@ async function refuseCommonPasswords(
 }
 
 type Post = (mail: OutgoingMail) => Promise<void>;
-type MailRules = { post: Post; shopName: () => string; mailOrigin: string };
+type MailRules = { post: Post; letterhead: () => Letterhead; mailOrigin: string };
 
-function passwordMails({ post, shopName, mailOrigin }: MailRules) {
+function passwordMails({ post, letterhead, mailOrigin }: MailRules) {
   return {
     sendResetPassword: ({ user, token }) =>
       post(
         resetMail({
           to: user.email,
-          shopName: shopName(),
+          letterhead: letterhead(),
           link: `${mailOrigin}/reset-password#${token}`,
         }),
       ),
@@ -129,27 +130,27 @@ function passwordMails({ post, shopName, mailOrigin }: MailRules) {
       post(
         alreadyRegisteredMail({
           to: user.email,
-          shopName: shopName(),
+          letterhead: letterhead(),
           link: `${mailOrigin}/forgot-password`,
         }),
       ),
     onPasswordReset: ({ user }) =>
-      post(passwordChangedMail({ to: user.email, shopName: shopName(), endedOthers: true })),
+      post(passwordChangedMail({ to: user.email, letterhead: letterhead(), endedOthers: true })),
   } satisfies Partial<BetterAuthOptions['emailAndPassword']>;
 }
 
-function verificationMails({ post, shopName, mailOrigin }: MailRules) {
+function verificationMails({ post, letterhead, mailOrigin }: MailRules) {
   return {
     sendOnSignUp: true,
     sendVerificationEmail: ({ user, token }) => {
       // A page, not the endpoint: mail scanners open links, and must confirm nothing.
       const link = `${mailOrigin}/verify-email#${token}`;
-      return post(verificationMail({ to: user.email, shopName: shopName(), link }));
+      return post(verificationMail({ to: user.email, letterhead: letterhead(), link }));
     },
   } satisfies BetterAuthOptions['emailVerification'];
 }
 
-function twoFactorMails({ post, shopName }: MailRules): BetterAuthOptions['databaseHooks'] {
+function twoFactorMails({ post, letterhead }: MailRules): BetterAuthOptions['databaseHooks'] {
   type Changed = { email: string; twoFactorEnabled?: boolean };
   return {
     user: {
@@ -157,7 +158,7 @@ function twoFactorMails({ post, shopName }: MailRules): BetterAuthOptions['datab
         async after(user, ctx) {
           if (!ctx?.path?.startsWith('/two-factor/')) return;
           const { email: to, twoFactorEnabled: isOn = false } = user as Changed;
-          await post(twoFactorMail({ to, shopName: shopName(), isOn }));
+          await post(twoFactorMail({ to, letterhead: letterhead(), isOn }));
         },
       },
     },
@@ -194,12 +195,13 @@ function tokens() {
 
 /** The embedded provider at one address. It works on the tables of schema `identity` and never changes their shape. */
 export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addresses): Provider {
-  const { db, log, secret, shopName, ownerUid, mfaRequiredFor } = deps;
+  const { db, log, secret, letterhead, ownerUid, mfaRequiredFor } = deps;
+  const shopName = (): string => letterhead().shopName;
   const google = googleAt(deps.google, origin);
   const failed = `${origin}/?google=failed`;
   const outbox = new AsyncLocalStorage<OutgoingMail[]>();
   const post: Post = async (mail) => void outbox.getStore()?.push(mail);
-  const mailRules = { post, shopName, mailOrigin };
+  const mailRules = { post, letterhead, mailOrigin };
   const auth = betterAuth({
     ...FIXED_OPTIONS,
     ...googleOptions(google, log),

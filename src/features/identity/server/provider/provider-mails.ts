@@ -1,7 +1,8 @@
 import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import type { Letterhead } from '#platform/server/mail/sender.ts';
 
-type MailFacts = { to: string; shopName: string };
+type MailFacts = { to: string; letterhead: Letterhead };
 type MailFactsWithLink = MailFacts & { link: string };
 
 function footnote(shopName: string): string {
@@ -10,13 +11,13 @@ function footnote(shopName: string): string {
 
 const NOT_YOU = 'If that was not you, choose a new password at once with "Forgot password?".';
 
-export function resetMail({ to, shopName, link }: MailFactsWithLink): OutgoingMail {
+export function resetMail({ to, letterhead, link }: MailFactsWithLink): OutgoingMail {
+  const { shopName } = letterhead;
   return {
     kind: 'password-reset',
     to,
     subject: `${shopName}: choose a new password`,
-    ...mailBody({
-      shopName,
+    ...mailBody(letterhead, {
       title: 'Choose a new password',
       paragraphs: ['Open this link within an hour to choose a new password:', link],
       footnote: footnote(shopName),
@@ -24,13 +25,13 @@ export function resetMail({ to, shopName, link }: MailFactsWithLink): OutgoingMa
   };
 }
 
-export function verificationMail({ to, shopName, link }: MailFactsWithLink): OutgoingMail {
+export function verificationMail({ to, letterhead, link }: MailFactsWithLink): OutgoingMail {
+  const { shopName } = letterhead;
   return {
     kind: 'email-verification',
     to,
     subject: `${shopName}: confirm your email address`,
-    ...mailBody({
-      shopName,
+    ...mailBody(letterhead, {
       title: 'Confirm your email address',
       paragraphs: [
         `An account at ${shopName} was made with this address. If you made it, open this link and confirm that the address is yours:`,
@@ -42,13 +43,13 @@ export function verificationMail({ to, shopName, link }: MailFactsWithLink): Out
 }
 
 /** Informs the owner of an address of another registration with it. */
-export function alreadyRegisteredMail({ to, shopName, link }: MailFactsWithLink): OutgoingMail {
+export function alreadyRegisteredMail({ to, letterhead, link }: MailFactsWithLink): OutgoingMail {
+  const { shopName } = letterhead;
   return {
     kind: 'already-registered',
     to,
     subject: `${shopName}: you already have an account`,
-    ...mailBody({
-      shopName,
+    ...mailBody(letterhead, {
       title: 'You already have an account',
       paragraphs: [
         `Somebody, probably you, tried to make an account at ${shopName} with this address, which has one already. Sign in with it; if the password is forgotten, choose a new one here:`,
@@ -61,16 +62,16 @@ export function alreadyRegisteredMail({ to, shopName, link }: MailFactsWithLink)
 
 export function passwordChangedMail({
   to,
-  shopName,
+  letterhead,
   endedOthers,
 }: MailFacts & { endedOthers: boolean }): OutgoingMail {
+  const { shopName } = letterhead;
   const others = endedOthers ? ', and other devices were signed out' : '';
   return {
     kind: 'password-changed',
     to,
     subject: `${shopName}: your password was changed`,
-    ...mailBody({
-      shopName,
+    ...mailBody(letterhead, {
       title: 'Your password was changed',
       paragraphs: [`The password of your account at ${shopName} has just been changed${others}.`],
       footnote: NOT_YOU,
@@ -78,7 +79,12 @@ export function passwordChangedMail({
   };
 }
 
-export function twoFactorMail({ to, shopName, isOn }: MailFacts & { isOn: boolean }): OutgoingMail {
+export function twoFactorMail({
+  to,
+  letterhead,
+  isOn,
+}: MailFacts & { isOn: boolean }): OutgoingMail {
+  const { shopName } = letterhead;
   const change = isOn ? 'on' : 'off';
   const meaning = isOn
     ? 'From now on, signing in with your password also asks for a code from your app. Keep your recovery codes where you find them without your phone.'
@@ -87,8 +93,7 @@ export function twoFactorMail({ to, shopName, isOn }: MailFacts & { isOn: boolea
     kind: `second-step-${change}`,
     to,
     subject: `${shopName}: second step turned ${change}`,
-    ...mailBody({
-      shopName,
+    ...mailBody(letterhead, {
       title: `Second step turned ${change}`,
       paragraphs: [
         `The second step of signing in to your account at ${shopName} has just been turned ${change}.`,

@@ -78,7 +78,7 @@ async function writeChange(
   if (before) await writeServer(tx.db, 'mail_server_before', before);
   if (next) await writeServer(tx.db, 'mail_server', next);
   else await deleteSecret(tx.db, 'mail_server');
-  await queueMail(tx, deps.jobs, serverChangedMail({ ...deps.sender(), server: next }));
+  await queueMail(tx, deps.jobs, serverChangedMail({ sender: deps.sender(), server: next }));
   await recordAudit(tx, {
     action: next ? 'mailserver.edit' : 'mailserver.remove',
     object: { kind: 'mailserver', id: 'mail-server' },

@@ -1,22 +1,19 @@
 import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import type { Sender } from '#platform/server/mail/sender.ts';
 
 export const SERVER_CHANGED = 'mail-server-changed';
 
-type Facts = {
-  ownerEmail: string;
-  shopName: string;
-  server: { host: string; from: string } | undefined;
-};
+type Facts = { sender: Sender; server: { host: string; from: string } | undefined };
 
 /** To the owner, by the server that was used before: whoever took the shop over would choose another. */
-export function serverChangedMail({ ownerEmail, shopName, server }: Facts): OutgoingMail {
+export function serverChangedMail({ sender, server }: Facts): OutgoingMail {
+  const { ownerEmail, shopName } = sender;
   return {
     kind: SERVER_CHANGED,
     to: ownerEmail,
     subject: `${shopName}: your mail server was changed`,
-    ...mailBody({
-      shopName,
+    ...mailBody(sender, {
       title: 'Your mail server was changed',
       paragraphs: [
         server

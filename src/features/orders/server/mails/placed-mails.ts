@@ -47,8 +47,7 @@ function notice(order: Order, deps: OrderMailDeps): OutgoingMail {
     to: deps.sender().ownerEmail,
     ...(replyTo !== undefined && { replyTo }),
     subject: `New order ${number}: ${formatPaise(pricing.total)}`,
-    ...mailBody({
-      shopName: deps.sender().shopName,
+    ...mailBody(deps.sender(), {
       title: `A new order: ${number}`,
       paragraphs: ['Answer this mail to write to the customer.'],
       facts: [

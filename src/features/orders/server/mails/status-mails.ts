@@ -112,8 +112,7 @@ export function cancelledNotice(order: Order, deps: OrderMailDeps): OutgoingMail
     to: deps.sender().ownerEmail,
     ...(replyTo !== undefined && { replyTo }),
     subject: `Order ${order.number} was cancelled by the customer`,
-    ...mailBody({
-      shopName: deps.sender().shopName,
+    ...mailBody(deps.sender(), {
       title: `Order ${order.number} was cancelled`,
       paragraphs: [
         'The customer cancelled it. Its pieces are back in stock.',
