@@ -7,8 +7,10 @@ import {
   ShopNotReady,
   ShopPatch,
 } from '#features/shop/contract.ts';
+import { WORDS } from '#features/shop/words.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
+import { line } from '#platform/contract/text.ts';
 
 /** In the order in which they are shown. */
 export const SET_UP_STEPS = [
@@ -56,6 +58,11 @@ export const StepChange = z.strictObject({
   scannedUpiId: z.string().max(330).optional(),
 });
 
+export const Closing = z.strictObject({
+  /** What visitors read meanwhile; empty: the original. Without it the last one stays. */
+  sentence: line(WORDS.closed.max).optional(),
+});
+
 const ADMIN = { role: 'admin', limit: WRITE, status: 200, response: SetUp } as const;
 
 export const getSetUp = endpoint({
@@ -90,5 +97,8 @@ export const closeShop = endpoint({
   method: 'DELETE',
   path: '/v2/admin/shop/opening',
   summary: 'Close the shop to visitors; orders, settings and pieces stay',
+  body: Closing,
+  example: { sentence: 'Back on 5 January' },
+  mayBeEmpty: true,
   problems: [],
 });

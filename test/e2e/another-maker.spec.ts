@@ -110,8 +110,11 @@ test('a candle maker in Jaipur sets up her shop on a phone, opens it, and closes
     .waitFor();
 
   await press('Close the shop for a while');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close the shop' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What visitors read meanwhile').fill('Back on 5 January.');
+  await dialog.getByRole('button', { name: 'Close the shop' }).click();
   await page.getByRole('heading', { level: 1, name: 'Set up your shop' }).waitFor();
   await visitor.goto(`${shop.origin()}/`);
   await visitor.getByRole('heading', { name: /Closed for now/ }).waitFor();
+  await visitor.getByText('Back on 5 January.').waitFor();
 });

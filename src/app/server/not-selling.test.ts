@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminShop, PublicShop, Revision } from '#features/shop/contract.ts';
+import { WORDS } from '#features/shop/words.ts';
 import { useCheckout } from '#test/support/checkout.ts';
 import { DEMO_WORDS } from '#test/support/demo-words.ts';
 import { aProduct } from '#test/support/factories.ts';
@@ -12,6 +13,7 @@ import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.t
 import type { SetUp } from '../set-up.ts';
 
 const LIVE = { DEMO: 'off', ADMIN_SECOND_STEP: 'off' };
+const AWAY = 'Back on 5 January </p><script>alert(1)</script>';
 const VISITOR = { from: '203.0.113.7' };
 
 describe('a shop that sells without seller settings', () => {
@@ -190,14 +192,19 @@ describe('a shop that is set up', () => {
     const { version } = open;
     const who = { ...open.published.who, byline: 'Soy candles', phone: '9820012345' };
     await shop.ask<AdminShop>('PUT /v2/admin/shop/draft', { version, patch: { who } });
-    const closed = await shop.ask<SetUp>('DELETE /v2/admin/shop/opening');
-    expect(closed.shop).toMatchObject({ hasDraft: true, draft: { isOpen: false } });
+    const long = await shop.call('DELETE /v2/admin/shop/opening', { sentence: 'x'.repeat(201) });
+    expect((await readProblem(long)).fields).toHaveProperty('sentence');
+    const closed = await shop.ask<SetUp>('DELETE /v2/admin/shop/opening', { sentence: AWAY });
+    expect(closed.shop).toMatchObject({
+      hasDraft: true,
+      draft: { isOpen: false, who, words: { closed: AWAY } },
+    });
     const seen = JSON.parse((await visit('/v2/shop')).text) as PublicShop;
     expect(seen).toMatchObject({ isOpen: false, wasOpened: true, isSelling: false });
     expect((await visit(`/v2/products/${slug}`)).status).toBe(403);
     const revisions = await shop.ask<Revision[]>('GET /v2/admin/shop/revisions');
     expect(revisions.slice(0, 2)).toMatchObject([
-      { why: 'close', changed: ['isOpen'] },
+      { why: 'close', changed: ['words', 'isOpen'] },
       { why: 'open', changed: ['isOpen'] },
     ]);
     const actions = (await shop.audited()).map(({ action }) => action);
@@ -217,6 +224,17 @@ describe('a shop that is set up', () => {
   });
 
   test.runIf(existsSync('build/server/index.js'))('then says that it is closed', async () => {
-    expect((await visit('/')).text).toContain('Closed for now');
+    const { text } = await visit('/');
+    expect(text).toContain('Closed for now');
+    expect(text).toContain('Back on 5 January &lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(text).not.toContain('<script>alert');
+  });
+
+  test('says the original words again where the owner leaves hers empty', async () => {
+    await shop.ask('DELETE /v2/admin/shop/opening');
+    const said = async () => (await setUp()).shop.published.words.closed;
+    expect(await said()).toBe(AWAY);
+    await shop.ask('DELETE /v2/admin/shop/opening', { sentence: '' });
+    expect(await said()).toBe(WORDS.closed.original);
   });
 });

@@ -145,8 +145,8 @@ export function setUpRoutes(deps: SetUpDeps): Route[] {
       const ready = (tx: Context, shop: AdminShop) => assertReady(tx, deps, shop);
       return readSetUp(ctx, deps, await setOpen(ctx, deps, { isOpen: true, assertReady: ready }));
     }),
-    route(closeShop, async (ctx) =>
-      readSetUp(ctx, deps, await setOpen(ctx, deps, { isOpen: false })),
+    route(closeShop, async (ctx, { body }) =>
+      readSetUp(ctx, deps, await setOpen(ctx, deps, { isOpen: false, ...body })),
     ),
   ];
 }

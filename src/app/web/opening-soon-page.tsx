@@ -25,10 +25,16 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   ];
 }
 
-function sentenceOf({ wasOpened }: Shop): string {
-  return wasOpened === true
-    ? 'We are taking a short break. What you have ordered is on its way as before.'
-    : 'We are getting everything ready. Please look in again in a few days.';
+function Sentences({ shop }: { shop: Shop }) {
+  if (shop.wasOpened !== true) {
+    return <p>We are getting everything ready. Please look in again in a few days.</p>;
+  }
+  return (
+    <>
+      <p className="soon-words">{shop.words.closed}</p>
+      <p>What you have ordered is on its way as before.</p>
+    </>
+  );
 }
 
 function Contact({ shop }: { shop: Shop }) {
@@ -71,7 +77,7 @@ export default function OpeningSoonPage() {
           <span className="soon-title">{titleOf(shop)}</span>
         </h1>
         {shop.byline !== '' && <p className="soon-byline">{shop.byline}</p>}
-        <p>{sentenceOf(shop)}</p>
+        <Sentences shop={shop} />
       </div>
       <Shore edge="bottom" className="soon-shore" />
       <Contact shop={shop} />

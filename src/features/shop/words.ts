@@ -32,6 +32,11 @@ export const WORDS = {
     max: 160,
     original: 'Try a shorter word, look through a tag, or let us make it for you.',
   },
+  closed: {
+    label: 'To visitors while the shop is closed for a while',
+    max: 200,
+    original: 'We are taking a short break.',
+  },
   customTitle: { label: 'Title of the custom order card', max: 40, original: 'Made for you' },
   customText: {
     label: 'Sentence of the custom order card',

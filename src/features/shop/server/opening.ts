@@ -12,6 +12,7 @@ import {
   putSetUpNotes,
   updateDraft,
 } from './shop-queries.ts';
+import { ORIGINAL_WORDS, type Words } from '../words.ts';
 import { writePublished } from './write-published.ts';
 
 type StepSave = {
@@ -56,26 +57,40 @@ export async function saveStep(
 }
 
 type Assert = (tx: Context, shop: AdminShop) => Promise<void>;
+type Opening = {
+  isOpen: boolean;
+  /** What visitors read of a closed shop; empty: the original. */
+  sentence?: string | undefined;
+  /** Throws where something is missing. */
+  assertReady?: Assert;
+};
 
-/**
- * Opens the shop, or closes it: the settings stay, and what waits in the draft waits.
- * @param assertReady throws where something is missing
- */
+function closedWith({ words }: ShopSettings, sentence: string | undefined): Words {
+  return sentence === undefined ? words : { ...words, closed: sentence || ORIGINAL_WORDS.closed };
+}
+
+/** Opens the shop, or closes it: the settings stay, and what waits in the draft waits. */
 export function setOpen(
   ctx: Context,
   deps: ShopDeps,
-  { isOpen, assertReady }: { isOpen: boolean; assertReady?: Assert },
+  { isOpen, sentence, assertReady }: Opening,
 ): Promise<AdminShop> {
   return transaction(ctx, async (tx) => {
     await lockDraft(tx.db);
     const shop = await readShop(tx, deps);
-    if (shop.published.isOpen === isOpen) return shop;
+    const words = closedWith(shop.published, sentence);
+    const isSaid = words.closed === shop.published.words.closed;
+    if (shop.published.isOpen === isOpen && isSaid) return shop;
     await assertReady?.(tx, shop);
     const revision = await writePublished(tx, deps, {
       before: shop,
-      content: { ...shop.published, isOpen },
+      content: { ...shop.published, words, isOpen },
       why: isOpen ? 'open' : 'close',
     });
+    // Otherwise publishing the draft would bring the sentence from before back.
+    if (shop.hasDraft && !isSaid) {
+      await updateDraft(tx.db, { ...shop.draft, words: closedWith(shop.draft, sentence) });
+    }
     if (shop.openedAt === undefined) await putOpenedAt(tx.db, tx.clock.now());
     await recordAudit(tx, {
       action: isOpen ? 'shop.open' : 'shop.close',

@@ -12,8 +12,8 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { Check } from '#platform/ui/icons/check.tsx';
 import { ChevronDown } from '#platform/ui/icons/chevron-down.tsx';
-import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import type { SetUp, SetUpStep, StepState } from '../../../set-up.ts';
+import { CloseDialog } from './close-dialog.tsx';
 import { MailStep, TaxStep } from './choice-steps.tsx';
 import { PayStep } from './pay-step.tsx';
 import { PieceStep } from './piece-step.tsx';
@@ -112,27 +112,16 @@ function OpenCard({
   );
 }
 
-function OpenShop({ close, isBusy, problem }: ReturnType<typeof useOpening>) {
+function OpenShop({ setUp, ...opening }: { setUp: SetUp } & ReturnType<typeof useOpening>) {
   const { origin } = useSite();
-  const alert = useAlert();
+  const [isClosing, setIsClosing] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const ask = () =>
-    alert({
-      title: 'Close the shop?',
-      text: 'Visitors then see that it is closed for now, and nobody can order. Your orders, pieces and settings stay, and you can open it again at any time.',
-      actions: [{ label: 'Stay open' }, { label: 'Close the shop', onSelect: () => void close() }],
-    });
   return (
     <section className="setup">
       <h1 ref={title} tabIndex={-1}>
         Your shop is open
       </h1>
-      {problem && (
-        <Banner tone="bad" title={problem.title}>
-          {problem.detail}
-        </Banner>
-      )}
       <p className="lead">Everybody can see it and order. Tell people where it is:</p>
       <p className="setup-address">
         <a className="link" href="/" target="_blank" rel="noopener">
@@ -147,10 +136,14 @@ function OpenShop({ close, isBusy, problem }: ReturnType<typeof useOpening>) {
         </Link>
       </p>
       <p>
-        <TextButton onClick={ask} disabled={isBusy}>
-          Close the shop for a while
-        </TextButton>
+        <TextButton onClick={() => setIsClosing(true)}>Close the shop for a while</TextButton>
       </p>
+      <CloseDialog
+        isOpen={isClosing}
+        onClose={() => setIsClosing(false)}
+        last={setUp.shop.published.words.closed}
+        {...opening}
+      />
     </section>
   );
 }
@@ -232,6 +225,6 @@ export default function SetUpPage() {
       </section>
     );
   }
-  if (setUp.shop.published.isOpen) return <OpenShop {...opening} />;
+  if (setUp.shop.published.isOpen) return <OpenShop setUp={setUp} {...opening} />;
   return <Checklist setUp={setUp} opening={opening} />;
 }

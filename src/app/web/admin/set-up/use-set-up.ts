@@ -72,7 +72,10 @@ export function useOpening() {
   const { write, isBusy, problem } = useWrite();
   return {
     open: () => write(() => signedInApi<typeof openShop>('POST /v2/admin/shop/opening', {})),
-    close: () => write(() => signedInApi<typeof closeShop>('DELETE /v2/admin/shop/opening', {})),
+    close: (sentence: string) =>
+      write(() =>
+        signedInApi<typeof closeShop>('DELETE /v2/admin/shop/opening', { body: { sentence } }),
+      ),
     isBusy,
     problem,
   };
