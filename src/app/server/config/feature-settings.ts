@@ -6,6 +6,7 @@ import type { PageSources } from '#platform/server/http/security-headers.ts';
 import type { UpiAccount } from '#features/payments/upi-link.ts';
 import type { BucketAccess } from '#platform/server/backup/offsite/backup-bucket.ts';
 import type { OffsiteSettings } from '#platform/server/backup/offsite/copy-offsite.ts';
+import { listCategoryNames } from '#features/catalogue/server/product-queries.ts';
 import { bucketFolder } from '#platform/server/s3.ts';
 import { DEMO_SETTINGS } from '#demo/shop-settings.ts';
 import { mailColours } from '#features/shop/look/mail-colours.ts';
@@ -54,6 +55,10 @@ export function identitySettings(
   const google = googleSettings(config) ?? standIn;
   return {
     letterhead: () => letterhead(shop),
+    shopWords: async (db) => {
+      const { name, byline } = shop.settings().who;
+      return [name, byline, ...(await listCategoryNames(db))];
+    },
     requiresMfa: config.requiresMfa,
     throttlesSignIns: config.RATE_LIMITS,
     owner: {

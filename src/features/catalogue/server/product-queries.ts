@@ -220,3 +220,8 @@ export async function readVersion(client: pg.Client): Promise<number | undefined
   const { rows } = await client.query<{ version: number }>('SELECT version FROM catalogue_version');
   return rows[0]?.version;
 }
+
+export async function listCategoryNames(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('category').select('name').execute();
+  return rows.map(({ name }) => name);
+}

@@ -85,6 +85,10 @@ async function isVerified(email: string): Promise<boolean> {
 }
 
 describe('passwords', () => {
+  beforeAll(async () => {
+    await app.db.insertInto('category').values({ name: 'Trays', slug: 'trays' }).execute();
+  });
+
   test.each([
     'password',
     '12345678',

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Actor, Context } from '#platform/server/context.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { IDENTITY_ENDPOINTS } from '../endpoints.ts';
@@ -20,6 +21,8 @@ export type IdentitySettings = {
   outside?: OutsideIssuer;
   publicUrl?: string;
   letterhead: () => Letterhead;
+  /** What everybody knows of the shop, and nobody shall have as a password. */
+  shopWords: (db: Database) => Promise<string[]>;
   adminUid?: string;
   /** The account of the first start, without ADMIN_UID. */
   owner: { email: string; password?: string | undefined; byLink?: boolean; name: string };
@@ -73,15 +76,13 @@ export async function openIdentity(
   settings: IdentitySettings,
 ): Promise<Identity> {
   const { outside, adminUid, publicUrl, letterhead, google, isRevoked } = settings;
-  const shopName = (): string => letterhead().shopName;
   const { db, clock, log } = ctx;
+  const shopWords = () => settings.shopWords(db);
   const secret = await getOrCreateSecret(db);
   const pseudonymOf = createLogPseudonym({ secret, clock });
   if (outside) return { ...openOutside(ctx, { ...settings, outside }), pseudonymOf };
   const owner =
-    adminUid === undefined
-      ? await ensureOwner(ctx, { ...settings.owner, shopName: shopName() })
-      : undefined;
+    adminUid === undefined ? await ensureOwner(ctx, { ...settings.owner, shopWords }) : undefined;
   const uid = adminUid ?? owner?.uid;
   const { requiresMfa } = settings;
   const mfaRequiredFor = requiresMfa ? uid : undefined;
@@ -93,12 +94,13 @@ export async function openIdentity(
     hasKeys: () => true,
     pseudonymOf,
     endpoints: IDENTITY_ENDPOINTS,
-    routes: accountRoutes({ mfaRequiredFor, shopName }),
+    routes: accountRoutes({ mfaRequiredFor, shopWords }),
     answer: createIdentityAnswers({
       db,
       log,
       secret,
       letterhead,
+      shopWords,
       jobs,
       ownerUid: uid,
       mfaRequiredFor,

@@ -7,14 +7,14 @@ import { endOtherSessions, endSession, getSecurity } from './sessions/sessions.t
 type AccountOptions = {
   /** Uid of the owner, who cannot turn the second step off. */
   mfaRequiredFor: string | undefined;
-  shopName: () => string;
+  shopWords: () => Promise<string[]>;
 };
 
 /** Calls about accounts and sessions beside the embedded provider's own. */
-export function accountRoutes({ mfaRequiredFor, shopName }: AccountOptions): Route[] {
+export function accountRoutes({ mfaRequiredFor, shopWords }: AccountOptions): Route[] {
   return [
     route(claimOwnerCall, async (ctx, { body }) => {
-      await claimOwner(ctx, body, { shopName: shopName() });
+      await claimOwner(ctx, body, { shopWords });
       return { status: true as const };
     }),
     route(calls.getSecurity, (ctx) => getSecurity(ctx, { mfaRequiredFor })),

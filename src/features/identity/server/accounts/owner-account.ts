@@ -22,13 +22,13 @@ export type OwnerAccount = {
   awaitsLink?: true;
 };
 
-type OwnerSettings = {
+export type OwnerSettings = {
   email: string;
   password?: string | undefined;
   /** Without a password, a one-time link lets the owner set it. */
   byLink?: boolean;
   name: string;
-  shopName: string;
+  shopWords: () => Promise<string[]>;
 };
 
 export async function findOwner({ db }: Context): Promise<OwnerAccount | undefined> {
@@ -40,10 +40,10 @@ export async function findOwner({ db }: Context): Promise<OwnerAccount | undefin
 /** The owner's account cannot be made. The message names the setting to change. */
 export class OwnerAccountError extends Error {}
 
-async function refuseCommonPassword({ password, email, shopName }: OwnerSettings): Promise<void> {
+async function refuseCommonPassword({ password, email, shopWords }: OwnerSettings): Promise<void> {
   if (password === undefined) return;
   const { isCommonPassword } = await import('../provider/common-passwords.ts');
-  if (!isCommonPassword(password, { email, shopName })) return;
+  if (!isCommonPassword(password, { email, shopWords: await shopWords() })) return;
   throw new OwnerAccountError(
     'The shop did not start, because ADMIN_PASSWORD is easy to guess: it is on lists of often used passwords, or made of words of this shop. ' +
       'Give another one, or none: then one is made and shown once.',

@@ -11,7 +11,7 @@ import {
   replacePassword,
   updateEmail,
 } from '../identity-queries.ts';
-import { findOwner, hasUnseenPassword } from './owner-account.ts';
+import { findOwner, hasUnseenPassword, type OwnerSettings } from './owner-account.ts';
 import { hashPassword } from './passwords.ts';
 
 const LINK_LIFE_MS = 24 * 3600_000;
@@ -42,12 +42,12 @@ export async function makeFirstOwnerLink(ctx: Context): Promise<string | undefin
 export async function claimOwner(
   ctx: Context,
   { token, email, password }: OwnerClaim,
-  { shopName }: { shopName: string },
+  { shopWords }: Pick<OwnerSettings, 'shopWords'>,
 ): Promise<void> {
   const link = { hash: hashOf(token), at: ctx.clock.now() };
   if (!(await hasOwnerLink(ctx.db, link))) throw LinkExpired();
   const { isCommonPassword } = await import('../provider/common-passwords.ts');
-  if (isCommonPassword(password, { email, shopName })) throw PasswordRefused();
+  if (isCommonPassword(password, { email, shopWords: await shopWords() })) throw PasswordRefused();
   const passwordHash = await hashPassword(password);
   await transaction(ctx, async (tx) => {
     // The row's lock lets one of two concurrent claims through.

@@ -10,28 +10,37 @@ function bare(password: string): string {
   return password.toLowerCase().replaceAll(/^[\d\W_]{1,6}|[\d\W_]{1,6}$/gu, '');
 }
 
-/** First guesses for this shop: names, products and roles. SHOP_NAME is added. */
-const CONTEXT_WORDS =
-  'lehar resin coaster tray jewelry jewellery keychain handmade admin owner customer shop store login'.split(
-    ' ',
-  );
+/** First guesses at any shop. The words of each are added. */
+const CONTEXT_WORDS = 'handmade admin owner customer shop store login'.split(' ');
 
 function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{M}]/gu, '');
 }
 
-/** True if hardly a letter remains without this shop's words: `Lehar-Shop-2026`. */
-function isOfThisShop(password: string, shopName: string): boolean {
+/** `Amber Candles` as one word, and each word of it. One of many is guessed as well as many. */
+function wordsIn(text: string): string[] {
+  const words = text.split(/[^\p{L}\p{M}]+/u).map((word) => lettersOf(word).replace(/s$/, ''));
+  return [lettersOf(text), ...words];
+}
+
+/** True if hardly a letter remains without this shop's words: `Amber-Shop-2026`. */
+function isOfThisShop(password: string, shopWords: string[]): boolean {
   const letters = lettersOf(password);
-  const words = [lettersOf(shopName), ...CONTEXT_WORDS].filter((word) => word.length >= 3);
+  const words = [...shopWords.flatMap(wordsIn), ...CONTEXT_WORDS]
+    .filter((word) => word.length >= 3)
+    .toSorted((a, b) => b.length - a.length);
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), letters);
   return rest.length < 4 && rest !== letters;
 }
 
-type Of = { email?: string | undefined; shopName: string };
+type Of = {
+  email?: string | undefined;
+  /** What everybody knows of the shop: its name, what it sells. */
+  shopWords: string[];
+};
 
 /** True for a first guess: a common password, one repeated character, the account's name, or words of this shop. */
-export function isCommonPassword(password: string, { email = '', shopName }: Of): boolean {
+export function isCommonPassword(password: string, { email = '', shopWords }: Of): boolean {
   const lower = password.toLowerCase();
   const local = email.toLowerCase().split('@')[0] ?? '';
   return (
@@ -40,6 +49,6 @@ export function isCommonPassword(password: string, { email = '', shopName }: Of)
     new Set(lower).size < 4 ||
     lower === email.toLowerCase() ||
     (local.length >= 4 && bare(password) === bare(local)) ||
-    isOfThisShop(password, shopName)
+    isOfThisShop(password, shopWords)
   );
 }

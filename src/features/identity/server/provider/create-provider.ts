@@ -45,6 +45,7 @@ export type ProviderDeps = {
   log: Log;
   secret: string;
   letterhead: () => Letterhead;
+  shopWords: () => Promise<string[]>;
   google?: GoogleSettings;
   ownerUid: string | undefined;
   /** Uid of the owner, who cannot turn the second step off. */
@@ -101,7 +102,7 @@ type Call = { path: string; body?: unknown };
 
 async function refuseCommonPasswords(
   { path, body: sent }: Call,
-  shopName: () => string,
+  shopWords: ProviderDeps['shopWords'],
 ): Promise<void> {
   const body = sent as { password?: string; newPassword?: string; email?: string } | undefined;
   const isNew = ['/sign-up/email', '/change-password', '/reset-password'].includes(path);
@@ -109,7 +110,7 @@ async function refuseCommonPasswords(
   if (!isNew || password === undefined) return;
   // The lists take 30 MB and most processes never need them.
   const { isCommonPassword } = await import('./common-passwords.ts');
-  if (!isCommonPassword(password, { email: body?.email, shopName: shopName() })) return;
+  if (!isCommonPassword(password, { email: body?.email, shopWords: await shopWords() })) return;
   throw new APIError('BAD_REQUEST', { code: PASSWORD_REFUSED_CODE });
 }
 
@@ -195,8 +196,7 @@ function tokens() {
 
 /** The embedded provider at one address. It works on the tables of schema `identity` and never changes their shape. */
 export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addresses): Provider {
-  const { db, log, secret, letterhead, ownerUid, mfaRequiredFor } = deps;
-  const shopName = (): string => letterhead().shopName;
+  const { db, log, secret, letterhead, shopWords, ownerUid, mfaRequiredFor } = deps;
   const google = googleAt(deps.google, origin);
   const failed = `${origin}/?google=failed`;
   const outbox = new AsyncLocalStorage<OutgoingMail[]>();
@@ -211,10 +211,10 @@ export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addre
     secret,
     database: { db, type: 'postgres', schemaName: 'identity', transaction: true },
     advanced: cookieOptions(origin),
-    plugins: [tokens(), twoFactorPlugin(shopName), ...demoGooglePlugins(google)],
+    plugins: [tokens(), twoFactorPlugin(() => letterhead().shopName), ...demoGooglePlugins(google)],
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
-        await refuseCommonPasswords(ctx, shopName);
+        await refuseCommonPasswords(ctx, shopWords);
         await guardTwoFactor(ctx, { db, mfaRequiredFor });
       }),
     },
