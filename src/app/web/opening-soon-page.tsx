@@ -1,6 +1,7 @@
 import { redirect, redirectDocument, type MetaDescriptor } from 'react-router';
 import { shopOf, useShop, type Shop } from '#features/shop/storefront/use-shop.ts';
 import { siteContext } from '#platform/client/load-context.ts';
+import { chatLink } from '#platform/contract/phone.ts';
 import { Shore } from '#platform/ui/shore/shore.tsx';
 import type { Route } from './+types/opening-soon-page.ts';
 import './opening-soon.css';
@@ -52,7 +53,7 @@ function Contact({ shop }: { shop: Shop }) {
           </a>
         ))}
         {whatsapp !== undefined && (
-          <a className="btn btn-2" href={`https://wa.me/91${whatsapp}`}>
+          <a className="btn btn-2" href={chatLink(whatsapp)}>
             WhatsApp
           </a>
         )}

@@ -1,6 +1,7 @@
 import { Link, useRouteLoaderData } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
+import { chatLink } from '#platform/contract/phone.ts';
 import { priceNote } from '#features/shop/tax-words.ts';
 import { Shore } from '#platform/ui/shore/shore.tsx';
 import { Brand } from './brand.tsx';
@@ -43,9 +44,7 @@ export function SiteFooter() {
               <h2 id="footer-help">Help</h2>
               <Link to="/my-orders">My Orders</Link>
               <PageLinks pages={pages?.help} />
-              {shop.whatsapp !== undefined && (
-                <a href={`https://wa.me/91${shop.whatsapp}`}>WhatsApp</a>
-              )}
+              {shop.whatsapp !== undefined && <a href={chatLink(shop.whatsapp)}>WhatsApp</a>}
             </nav>
             <div>
               <h2>Seller</h2>

@@ -4,3 +4,13 @@ export function indianMobile(input: string): string | undefined {
   const [, number] = /^(?:\+?91|0)?([6-9]\d{9})$/.exec(digits) ?? [];
   return number;
 }
+
+/** Opens a chat with ten digits of `indianMobile`. */
+export function chatLink(mobile: string): string {
+  return `https://wa.me/91${mobile}`;
+}
+
+/** Calls ten digits of `indianMobile`, from abroad too. */
+export function callLink(mobile: string): string {
+  return `tel:+91${mobile}`;
+}

@@ -151,7 +151,7 @@ export function BlockBody({ block, ...rest }: BlockFieldsProps) {
       return (
         <MarkedArea
           {...area}
-          label="Words above your name, e-mail and address"
+          label="Words above your name and how to reach you"
           value={block.text}
           rows={2}
         />

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '#platform/ui/actions/button-class.ts';
+import { callLink, chatLink } from '#platform/contract/phone.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { Mail } from '#platform/ui/icons/mail.tsx';
 import { MapPin } from '#platform/ui/icons/map-pin.tsx';
+import { MessageCircle } from '#platform/ui/icons/message-circle.tsx';
 import { Phone } from '#platform/ui/icons/phone.tsx';
 import type { PageBlock } from '../contract.ts';
 import { fillLink, fillText, type Facts } from '../inline-text.ts';
@@ -60,8 +62,7 @@ export function ButtonLink({ block, facts }: { block: Block<'button'>; facts: Fa
 
 /** Who answers, and how they are reached. */
 function ContactCard({ block, facts }: { block: Block<'contact'>; facts: Facts }) {
-  const { shop, owner, email, phone, address } = facts;
-  const call = fillLink('tel:{phone}', facts);
+  const { shop, owner, email, phone, whatsapp, address } = facts;
   return (
     <div className="pg-contact">
       {block.text !== '' && <Paragraphs text={block.text} facts={facts} />}
@@ -77,10 +78,16 @@ function ContactCard({ block, facts }: { block: Block<'contact'>; facts: Facts }
             <a href={`mailto:${email}`}>{email}</a>
           </li>
         )}
-        {call !== undefined && (
+        {phone !== undefined && (
           <li>
             <Phone className="ico" />
-            <a href={call}>{phone}</a>
+            <a href={callLink(phone)}>{phone}</a>
+          </li>
+        )}
+        {whatsapp !== undefined && (
+          <li>
+            <MessageCircle className="ico" />
+            <a href={chatLink(whatsapp)}>WhatsApp</a>
           </li>
         )}
         {address !== undefined && address !== '' && (

@@ -3,6 +3,15 @@ import type { Facts } from '../inline-text.ts';
 
 /** What the variables of a page stand for. */
 export function factsOf(shop: Shop): Facts {
-  const { name, owner, email, phone, address, grievanceOfficer, delivery } = shop;
-  return { shop: name, owner, email, phone, address, grievanceOfficer, delivery: delivery.line };
+  const { name, owner, email, phone, whatsapp, address, grievanceOfficer, delivery } = shop;
+  return {
+    shop: name,
+    owner,
+    email,
+    phone,
+    whatsapp,
+    address,
+    grievanceOfficer,
+    delivery: delivery.line,
+  };
 }

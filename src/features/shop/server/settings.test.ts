@@ -159,7 +159,8 @@ test.runIf(existsSync('build/server/index.js'))(
     const pages = await openSignedInApp({ pages: 'built' });
     const { version, draft } = await pages.ask<AdminShop>('GET /v2/admin/shop');
     const look = { ...draft.look, palette: 'ember' as const };
-    const patch = { look, home: { ...draft.home, headline: 'Lit by hand.' } };
+    const who = { ...draft.who, phone: '098200 12345', whatsapp: '+91 98200-54321' };
+    const patch = { who, look, home: { ...draft.home, headline: 'Lit by hand.' } };
     await pages.ask('PUT /v2/admin/shop/draft', { version, patch });
     const { token } = await pages.ask<{ token: string }>('POST /v2/admin/shop/preview');
     const at = (query: Record<string, string>): Promise<Response> =>
@@ -178,6 +179,9 @@ test.runIf(existsSync('build/server/index.js'))(
     expect(shown.headers.get('content-security-policy')).toMatch(
       /style-src 'self' 'sha256-[^;]+;.*frame-ancestors 'self'/,
     );
+    const contact = await (await at({ path: '/contact' })).text();
+    expect(contact).toMatch(/<a [^>]*href="tel:\+919820012345"[^>]*>9820012345</);
+    expect(contact.match(/href="https:\/\/wa\.me\/919820054321"/g)).toHaveLength(2);
     for (const wrong of [{ token: 'guessed' }, { path: '/admin' }, { path: '//evil.example' }]) {
       expect([wrong, (await at(wrong)).status]).toEqual([wrong, 404]);
     }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { indianMobile } from '#platform/contract/phone.ts';
+import { callLink, chatLink, indianMobile } from '#platform/contract/phone.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { Mail } from '#platform/ui/icons/mail.tsx';
 import { MessageCircle } from '#platform/ui/icons/message-circle.tsx';
@@ -17,12 +17,12 @@ function PhoneLinks({ phone }: { phone: string }) {
   if (phone === '') return <span className="muted">Not given</span>;
   return (
     <span className="ao-contacts">
-      <a className="link num" href={`tel:${mobile === undefined ? phone : `+91${mobile}`}`}>
+      <a className="link num" href={mobile === undefined ? `tel:${phone}` : callLink(mobile)}>
         <Phone className="ico-s" />
         {phone}
       </a>
       {mobile !== undefined && (
-        <a className="link" href={`https://wa.me/91${mobile}`} target="_blank" rel="noreferrer">
+        <a className="link" href={chatLink(mobile)} target="_blank" rel="noreferrer">
           <MessageCircle className="ico-s" />
           WhatsApp <VisuallyHidden>(opens in new tab)</VisuallyHidden>
         </a>
