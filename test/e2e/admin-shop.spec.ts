@@ -57,6 +57,8 @@ test('on a phone the owner says what can be asked for and how she stands to tax'
   });
   await page.getByRole('img', { name: 'Clocks' }).waitFor();
   await page.getByRole('button', { name: 'Remove Keychains' }).click();
+  await page.getByRole('switch', { name: 'Show Trays in the form' }).click();
+  expect(await page.getByRole('switch', { name: 'Show Other in the form' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Remove Other' }).count()).toBe(0);
   await saved();
   expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
@@ -86,7 +88,7 @@ test('on a phone the owner says what can be asked for and how she stands to tax'
   await expect
     .poll(() => clock.evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0);
-  expect(await visitor.getByRole('radio', { name: 'Keychains' }).count()).toBe(0);
+  expect(await visitor.getByRole('radio', { name: /Keychains|Trays/ }).count()).toBe(0);
   expect(await visitor.getByText('Prices include all taxes').count()).toBe(0);
 });
 

@@ -10,6 +10,8 @@ const TypeOfPiece = z.strictObject({
   label: line(40).min(1, 'Name this kind of piece'),
   /** Empty: a drawn one. */
   mediaId: z.string().regex(/^(?:[\w-]{22})?$/, 'Choose a picture again'),
+  /** Not offered now. */
+  isHidden: z.literal(true).optional(),
 });
 
 const Colour = line(30)
@@ -32,7 +34,7 @@ export const RequestSettings = z
   .superRefine(({ types, colours }, check) => {
     const refuse = (path: (string | number)[], message: string) =>
       check.addIssue({ code: 'custom', path, message });
-    if (!types.some(({ value }) => value === OTHER)) {
+    if (!types.some(({ value, isHidden }) => value === OTHER && isHidden !== true)) {
       refuse(['types'], 'Keep the last kind: some people want what is on no list');
     }
     for (const at of repeated(types.map(({ label }) => label))) {
@@ -46,6 +48,11 @@ export const RequestSettings = z
     }
   });
 export type RequestSettings = z.infer<typeof RequestSettings>;
+
+/** The kinds that people may choose now. */
+export function offeredTypes({ types }: Pick<RequestSettings, 'types'>): RequestSettings['types'] {
+  return types.filter(({ isHidden }) => isHidden !== true);
+}
 
 export const NEW_REQUESTS: RequestSettings = {
   types: [

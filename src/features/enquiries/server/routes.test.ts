@@ -153,7 +153,14 @@ describe('POST /v2/custom-order-email', () => {
     const { requests, promise } = DEMO_SETTINGS;
     settings = {
       ...DEMO_SETTINGS,
-      requests: { ...requests, types: [candles, ...requests.types.slice(-1)] },
+      requests: {
+        ...requests,
+        types: [
+          candles,
+          { value: FULL.productType, label: 'Hidden now', mediaId: '', isHidden: true },
+          ...requests.types.slice(-1),
+        ],
+      },
       promise: { ...promise, replyDays: 1 },
     };
     onTestFinished(() => {

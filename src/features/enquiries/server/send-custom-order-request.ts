@@ -1,4 +1,5 @@
 import { replyPromise } from '#features/shop/promise-texts.ts';
+import { offeredTypes } from '#features/shop/request-settings.ts';
 import type { ShopSettings } from '#features/shop/settings.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
@@ -34,7 +35,7 @@ function withSettings(
   request: CustomOrderRequest,
   { requests, promise }: ReturnType<EnquiryDeps['settings']>,
 ): SentRequest {
-  const type = requests.types.find(({ value }) => value === request.productType);
+  const type = offeredTypes(requests).find(({ value }) => value === request.productType);
   if (!type) throw ValidationFailed({ fields: { productType: NO_LONGER } });
   return { ...request, productLabel: type.label, replyDays: promise.replyDays };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { flatPriceInWords } from '../delivery-words.ts';
+import { offeredTypes } from '../request-settings.ts';
 import type { ShopSettings } from '../settings.ts';
 import { TAX_TITLES } from '../tax-words.ts';
 import type { Group, SectionProps } from './section-props.ts';
@@ -65,7 +66,7 @@ export const PARTS: { [G in Group]: Part<G> } = {
   requests: {
     title: 'Custom order form',
     summary: ({ types, colours }) =>
-      `${types.length} kinds, ${colours.length === 0 ? 'no' : colours.length} colours`,
+      `${offeredTypes({ types }).length} kinds, ${colours.length === 0 ? 'no' : colours.length} colours`,
     path: '/',
     Section: RequestsSection,
   },

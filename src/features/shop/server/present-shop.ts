@@ -3,6 +3,7 @@ import { isOneZone, type DeliveryTerms } from '../delivery-options.ts';
 import { deliveryInWords, flatPriceInWords } from '../delivery-words.ts';
 import { sendingTime } from '../promise-texts.ts';
 import { SOCIAL_SITES, type ShopSettings, type SocialSite } from '../settings.ts';
+import { offeredTypes } from '../request-settings.ts';
 import { onlyStateOf } from '../tax-rules.ts';
 import type { PublicShop } from '../contract.ts';
 
@@ -65,7 +66,7 @@ export function presentShop(
     }),
     tax: { mode: tax.mode, gstin: tax.mode === 'none' ? '' : tax.gstin },
     promise,
-    requests,
+    requests: { ...requests, types: offeredTypes(requests) },
     delivery: presentRules(settings),
   };
 }

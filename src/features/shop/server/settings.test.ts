@@ -95,6 +95,11 @@ test.each([
   ['words', { footer: '' }, 'patch.words.footer'],
   ['tax', { mode: 'regular', gstin: '27AAPFU0939F1ZW' }, 'patch.tax.gstin'],
   ['requests', { types: [] }, 'patch.requests.types'],
+  [
+    'requests',
+    { types: [{ value: 'other', label: 'Other', mediaId: '', isHidden: true }] },
+    'patch.requests.types',
+  ],
   ['requests', { colours: ['Rose', 'rose'] }, 'patch.requests.colours.1'],
 ] as const)('%s: %j is refused at its field', async (group, change, field) => {
   const { draft } = await read();

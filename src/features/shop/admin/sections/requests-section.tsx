@@ -1,6 +1,7 @@
 import { newKey } from '#platform/client/idempotent-mutation.ts';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
+import { Switch } from '#platform/ui/forms/switch.tsx';
 import { TagInput } from '#platform/ui/forms/tag-input.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { ArrowDown } from '#platform/ui/icons/arrow-down.tsx';
@@ -85,6 +86,17 @@ function Kind({ type, index, list, errors, removeButton }: KindProps) {
         </IconButton>
         {removeButton}
       </KindPicture>
+      {type.value !== OTHER && (
+        <Switch
+          label={`Show ${name} in the form`}
+          checked={type.isHidden !== true}
+          onLabel="In the form"
+          offLabel="Hidden"
+          onChange={(isShown) =>
+            list.change(index, { ...type, isHidden: isShown ? undefined : true })
+          }
+        />
+      )}
     </>
   );
 }
