@@ -47,7 +47,7 @@ ask_domain() {
 	SMTP_URL=${2:-}
 	if [ -z "$DOMAIN" ] && [ -t 0 ]; then
 		read -rp 'Domain of the shop, such as shop.example: ' DOMAIN
-		read -rp 'Mail server, such as smtps://user:password@smtp.example:465 (empty: later): ' SMTP_URL
+		read -rp 'Mail server, such as smtps://user:password@smtp.example:465 (empty: the owner names it later): ' SMTP_URL
 	fi
 	local label='[a-z0-9]([a-z0-9-]*[a-z0-9])?'
 	[[ $DOMAIN =~ ^$label(\.$label)+$ ]] || stop "give the domain of the shop in small letters: $0 shop.example"
@@ -182,5 +182,5 @@ start_proxy
 close_ports
 say "Done: https://$DOMAIN"
 lehar admin --link || true
-echo "Next: open the link, then say in the workbench, on My shop, who sells."
+echo "Next: open the link, then https://$DOMAIN/admin/set-up, which leads to the open shop."
 echo "https://$DOMAIN/go-live lists what else a shop needs."

@@ -142,7 +142,8 @@ async function checkGoingLive(): Promise<void> {
     '| | | |',
     '| --- | --- | --- |',
     ...OWNER_STEPS.map(
-      ({ name, settings, meaning }) => `| ${name} | ${meaning} | My shop, or ${codes(settings)} |`,
+      ({ name, settings, meaning, place }) =>
+        `| ${name} | ${meaning} | ${place}, or ${codes(settings)} |`,
     ),
     ...MACHINE_STEPS.map(
       ({ settings, meaning, isInstalled }) =>

@@ -16,7 +16,11 @@ type Step = {
   meaning: string;
 };
 
-export type OwnerStep = Step & { name: string };
+export type OwnerStep = Step & {
+  name: string;
+  /** Page of the workbench. */
+  place: 'My shop' | 'Mail server';
+};
 export type MachineStep = Step & {
   /** By deploy/install.sh, and in the container. */
   isInstalled?: true;
@@ -27,19 +31,29 @@ export const OWNER_STEPS: readonly OwnerStep[] = [
   {
     name: 'Name, byline, who runs it, address',
     settings: ['SHOP_NAME', 'SHOP_BYLINE', 'SHOP_OWNER', 'SHOP_ADDRESS'],
+    place: 'My shop',
     meaning:
       'who sells: shown in the header, the footer and in mails. Until all but the byline are given nobody can order.',
   },
   {
     name: 'Email address',
     settings: ['OWNER_EMAIL'],
+    place: 'My shop',
     meaning: 'where requests arrive and customers reach you. Nobody can order without it either.',
   },
   {
     name: 'UPI id and name',
     settings: ['UPI_ID', 'UPI_NAME'],
+    place: 'My shop',
     meaning:
       'the id that customers pay to, and whom their app names. Without an id orders show no way to pay: you write to each customer.',
+  },
+  {
+    name: 'Mailbox',
+    settings: ['SMTP_URL', 'MAIL_FROM'],
+    place: 'Mail server',
+    meaning:
+      'at Gmail, Zoho or another provider: it sends the mails. Until it is named they wait and nothing is lost.',
   },
 ];
 
@@ -71,11 +85,6 @@ export const MACHINE_STEPS: readonly MachineStep[] = [
     settings: ['BACKUP_URL', 'BACKUP_S3_KEY', 'BACKUP_S3_SECRET', 'BACKUP_PASSPHRASE'],
     meaning:
       'a bucket of a storage provider, to which the shop copies each backup, encrypted: it outlives this machine. Keep the passphrase elsewhere too.',
-  },
-  {
-    settings: ['SMTP_URL', 'MAIL_FROM'],
-    meaning:
-      'the mail server that sends the mails. Until it is given they wait and nothing is lost.',
   },
   {
     settings: ['ADMIN_SECOND_STEP'],

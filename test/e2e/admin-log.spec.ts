@@ -7,7 +7,6 @@ import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
-// Without SMTP_URL: what the mail page says about it belongs to the same shop.
 const shop = useShop(() => OWNED);
 const SIZES = [
   { width: 1440, height: 900 },
@@ -80,18 +79,4 @@ test('axe finds nothing, and every width fits', async () => {
     await untilStill(page);
     expect([width, ...(await overflow(page)), ...(await smallTargets(page))]).toEqual([width]);
   }
-});
-
-test('without a mail server the mail page says what to do, and a test mail says why it stays', async () => {
-  const { page } = await anOwner(shop, { expected: [/409/] });
-  await shop.visit(page, '/admin/mail');
-  await page.getByText('until it has a mail server').waitFor();
-  await page.getByRole('button', { name: 'Send a test mail' }).click();
-  await page
-    .getByRole('alert')
-    .getByText('No mail leaves the shop until it has a mail server')
-    .waitFor();
-  expect(await page.getByText('mails arrive').count()).toBe(0);
-  await page.getByRole('link', { name: 'How to go live' }).click();
-  await page.getByRole('heading', { level: 1, name: 'How to go live' }).waitFor();
 });

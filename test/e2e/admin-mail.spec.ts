@@ -183,6 +183,16 @@ test('axe finds nothing, and every width fits', async () => {
   await shop.visit(page, `/admin/mail/${id}`);
   await page.frameLocator('iframe').getByText('Hello').waitFor();
   expect(await axeInBothThemes(page, 'a mail')).toEqual([]);
+  await shop.visit(page, '/admin/mail-server');
+  await page.getByText('Set on the machine').waitFor();
+  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  const before = arrived().length;
+  await page.getByRole('button', { name: 'Send a test mail to me' }).click();
+  await expect.poll(() => arrived().length, { timeout: 20_000 }).toBe(before + 1);
+  await page.getByText('The last mail went out').waitFor();
+  await page.locator('.toast-title').waitFor({ state: 'detached' });
+  expect(await axeInBothThemes(page, 'the mail server of the machine')).toEqual([]);
+  await shop.visit(page, `/admin/mail/${id}`);
   await page.setViewportSize({ width: 320, height: 800 });
   const beyond = () =>
     page

@@ -46,7 +46,7 @@ type Ids = Record<'order' | 'product' | 'request' | 'mail', string>;
 /** The owner's pages. */
 export function adminPaths({ order, product, request, mail }: Ids): string[] {
   const products = ['/my-products', '/add-product', '/prices'];
-  const mails = ['/mail', '/mail-texts', '/mail-texts/order-placed'];
+  const mails = ['/mail', '/mail-server', '/mail-texts', '/mail-texts/order-placed'];
   const lists = [
     '',
     '/set-up',

@@ -26,7 +26,7 @@ const PATHS: Record<SetUpStep, string> = {
   pay: '/admin/set-up?step=pay',
   delivery: '/admin/set-up?step=delivery',
   tax: '/admin/set-up?step=tax',
-  mail: '/admin/mail',
+  mail: '/admin/mail-server',
   piece: '/admin/add-product',
   pages: '/admin/set-up?step=pages',
 };

@@ -62,8 +62,11 @@ function adminLines(config: Config): string[] {
 
 function mailLines({ SMTP_URL }: Config, isSetUp: boolean): string[] {
   if (isSetUp) return [];
-  const lack = SMTP_URL === undefined ? 'SMTP_URL' : 'MAIL_FROM or OWNER_EMAIL';
-  return [`  Mail is not set up: mails wait, readable, until ${lack} is given.`];
+  const lack =
+    SMTP_URL === undefined
+      ? 'the owner names a mailbox (/admin/mail-server) or SMTP_URL is given'
+      : 'MAIL_FROM or OWNER_EMAIL is given';
+  return [`  Mail is not set up: mails wait, readable, until ${lack}.`];
 }
 
 type Opened = { config: Config; currentShop: CurrentShop };

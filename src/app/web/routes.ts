@@ -47,6 +47,7 @@ export default [
     route('admin/shop', '../../features/shop/admin/shop-page.tsx'),
     route('admin/mail', 'admin/mails-page.tsx'),
     route('admin/mail/:id', '../../features/mails/admin/mail-page.tsx'),
+    route('admin/mail-server', '../../features/mails/admin/settings/mail-server-page.tsx'),
     route('admin/mail-texts', '../../features/mails/admin/texts/mail-texts-page.tsx'),
     route('admin/mail-texts/:kind', '../../features/mails/admin/texts/mail-text-page.tsx'),
     route('admin/log', '../../features/audit/admin/audit-page.tsx'),

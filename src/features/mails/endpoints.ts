@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { MailWords } from '#platform/contract/mail-words.ts';
+import { ValidationFailed } from '#platform/contract/problem.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
 import { TwoFactorLocked } from '../identity/security-contract.ts';
 import {
@@ -162,7 +163,7 @@ export const putMailServer = endpoint({
   body: MailServerChange,
   example: { ...SERVER, code: '123456' },
   response: MailServerState,
-  problems: [MailServerLocked, TwoFactorLocked],
+  problems: [MailServerLocked, ValidationFailed, TwoFactorLocked],
 });
 
 export const deleteMailServer = endpoint({
@@ -174,7 +175,7 @@ export const deleteMailServer = endpoint({
   body: MailServerRemoval,
   mayBeEmpty: true,
   response: MailServerState,
-  problems: [MailServerLocked, TwoFactorLocked],
+  problems: [MailServerLocked, ValidationFailed, TwoFactorLocked],
 });
 
 export const postMailServerCheck = endpoint({
@@ -186,5 +187,5 @@ export const postMailServerCheck = endpoint({
   body: TypedMailServer,
   example: SERVER,
   response: MailCheck,
-  problems: [MailServerLocked],
+  problems: [MailServerLocked, ValidationFailed],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { OwnerProof, ProofKind } from '#features/identity/owner-proof.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { Email, line } from '#platform/contract/text.ts';
 
@@ -33,12 +34,6 @@ export const TypedMailServer = MailServerFields.extend({
 });
 export type TypedMailServer = z.output<typeof TypedMailServer>;
 
-/** What the owner confirms a change with. */
-export const OwnerProof = {
-  code: z.string().max(20).default(''),
-  currentPassword: z.string().max(128).default(''),
-};
-
 export const MailServerChange = TypedMailServer.extend(OwnerProof);
 export type MailServerChange = z.output<typeof MailServerChange>;
 export const MailServerRemoval = z.strictObject(OwnerProof);
@@ -53,7 +48,18 @@ export const MailServerState = z.object({
   server: MailServerFields.optional(),
   from: z.string().optional(),
   /** What a change asks for. */
-  proof: z.enum(['code', 'password', 'none']),
+  proof: ProofKind,
+  /** The newest mail that a mail server was asked to take. */
+  lastMail: z
+    .object({
+      id: z.string(),
+      isSent: z.boolean(),
+      /** When it was sent, or else written. */
+      at: z.iso.datetime(),
+      /** The last reply of the mail server. */
+      error: z.string().optional(),
+    })
+    .optional(),
 });
 export type MailServerState = z.output<typeof MailServerState>;
 

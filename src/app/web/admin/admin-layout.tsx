@@ -18,6 +18,7 @@ import { useRouteFocus } from '../use-route-focus.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
 import { BackupBanner, LastBackup } from './backup-banner.tsx';
+import { MailBanner } from './mail-banner.tsx';
 import { StorageBanner } from './storage-banner.tsx';
 import { SetUpBanner } from './set-up-banner.tsx';
 import { UpiBanner } from './upi-banner.tsx';
@@ -83,6 +84,7 @@ function AdminPages() {
             <BackupBanner />
             <SetUpBanner />
             <UpiBanner />
+            <MailBanner />
             <Outlet />
             <LastBackup />
           </>

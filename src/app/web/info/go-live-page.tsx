@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { MACHINE_STEPS, OWNER_STEPS } from '../../going-live.ts';
 import { InfoPage, infoMeta } from './info-page.tsx';
 
@@ -10,8 +11,14 @@ export const meta = infoMeta({
 export default function GoLivePage() {
   return (
     <InfoPage title="How to go live">
-      <h2>Who sells</h2>
-      <p>The owner says this in the workbench, on the page My shop.</p>
+      <h2>The shop</h2>
+      <p>
+        The owner says this in the workbench.{' '}
+        <Link className="link" to="/admin/set-up">
+          Set up your shop
+        </Link>{' '}
+        leads through it step by step and ends with opening the shop.
+      </p>
       <dl>
         {OWNER_STEPS.map(({ name, meaning }) => (
           <div key={name}>

@@ -35,8 +35,8 @@ function NotSetUp({ waiting }: { waiting: number }) {
         No mail leaves the shop until it has a mail server.{' '}
         {waiting > 0 && `${waiting} ${waiting === 1 ? 'mail waits' : 'mails wait'}. `}
         What waits goes out then; nothing is lost.{' '}
-        <Link className="link" to="/go-live">
-          How to go live
+        <Link className="link" to="/admin/mail-server">
+          Name your mailbox
         </Link>
       </p>
     </Banner>
@@ -85,9 +85,14 @@ export function MailList({ counts }: { counts: MailCounts | undefined }) {
         <p className="lead">
           What the shop wrote, to whom, and whether it arrived at a mail server.
         </p>
-        <Link className="link" to="/admin/mail-texts">
-          Words of the mails
-        </Link>
+        <p className="mail-more">
+          <Link className="link" to="/admin/mail-texts">
+            Words of the mails
+          </Link>
+          <Link className="link" to="/admin/mail-server">
+            Mail server
+          </Link>
+        </p>
       </TestMailHead>
       {counts?.isSetUp === false && <NotSetUp waiting={counts.queued} />}
       <FilterChips

@@ -53,6 +53,17 @@ export function findWholeMail(db: Database, id: string, { isLocked = false } = {
     .executeTakeFirst();
 }
 
+/** The newest mail that a mail server was asked to take. */
+export function findLastTried(db: Database) {
+  return db
+    .selectFrom('mail')
+    .select(['id', 'state', 'last_error', 'created_at', 'sent_at'])
+    .where('attempts', '>', 0)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 type Old = { before: Date; most: number };
 
 /** Deletes a batch of sent and failed mails. @returns how many */

@@ -53,6 +53,13 @@ function PartList({ shown, settings }: { shown: string; settings: ShopSettings }
           <ChevronRight className="ico-s" />
         </Link>
       ))}
+      <Link to="/admin/mail-server">
+        <span>
+          <b>Mail server</b>
+          <small>The mailbox that your shop writes from</small>
+        </span>
+        <ChevronRight className="ico-s" />
+      </Link>
     </nav>
   );
 }

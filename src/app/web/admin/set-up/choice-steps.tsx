@@ -44,11 +44,12 @@ export function MailStep(props: StepProps) {
     >
       <p className="muted">
         The shop writes to you about each order, and to the buyer that it has arrived, is paid and
-        is on its way. Until it can send mails they wait, and nothing is lost.
+        is on its way. It needs a mailbox for that, at Gmail, Zoho or another provider. Until then
+        its mails wait, and nothing is lost.
       </p>
       <p>
         <Link className="link" to={props.step.path}>
-          Mails of your shop
+          {isSetUp ? 'Your mailbox' : 'Name your mailbox'}
         </Link>
       </p>
     </StepForm>

@@ -1,5 +1,6 @@
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
+import type { OwnerProof, ProofKind } from '../../owner-proof.ts';
 import { TwoFactorLocked } from '../../security-contract.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { findPasswordHash, findSetting } from '../identity-queries.ts';
@@ -11,10 +12,6 @@ import {
   forgetFailures,
 } from './two-factor-queries.ts';
 
-export type Proof = { code: string; currentPassword: string };
-export type ProofKind = 'code' | 'password' | 'none';
-
-/** What the caller can be asked for again: a code of the second step, else the password; nothing with an outside issuer. */
 export async function proofFor(ctx: Context): Promise<ProofKind> {
   const { uid } = personOf(ctx);
   if ((await findTwoFactor(ctx.db, uid))?.is_confirmed) return 'code';
@@ -50,7 +47,7 @@ async function assertPassword({ db }: Context, uid: string, password: string): P
  * Outside a transaction, so that wrong codes are counted.
  * @throws ValidationFailed naming `code` or `currentPassword`, TwoFactorLocked
  */
-export async function confirmOwner(ctx: Context, proof: Proof): Promise<void> {
+export async function confirmOwner(ctx: Context, proof: OwnerProof): Promise<void> {
   if (ctx.db.isTransaction) throw new Error('A code is checked before the transaction');
   const { uid } = personOf(ctx);
   const kind = await proofFor(ctx);

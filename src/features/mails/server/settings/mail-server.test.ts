@@ -114,7 +114,9 @@ describe('a mail server that the owner sets', () => {
     expect(warning?.mail.from?.value).toEqual([{ name: 'Lehar', address: SERVER.from }]);
     expect((await call('POST /v2/admin/test-mail')).status).toBe(201);
     await until('mails arrive');
-    const shown = text + (await (await call('GET /v2/admin/mail-server')).text());
+    const state = await (await call('GET /v2/admin/mail-server')).text();
+    expect((JSON.parse(state) as MailServerState).lastMail).toMatchObject({ isSent: true });
+    const shown = text + state;
     expect(shown).not.toContain(LOGIN.password);
     const { rows } = await sql<{ text: string }>`
       SELECT string_agg(to_jsonb(audit_entry)::text, ' ') AS text FROM audit_entry`.execute(app.db);

@@ -1,8 +1,5 @@
-import {
-  confirmOwner,
-  proofFor,
-  type Proof,
-} from '#features/identity/server/two-factor/confirm-owner.ts';
+import type { OwnerProof } from '#features/identity/owner-proof.ts';
+import { confirmOwner, proofFor } from '#features/identity/server/two-factor/confirm-owner.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
@@ -16,6 +13,7 @@ import {
   type MailServerState,
   type TypedMailServer,
 } from '../../server-contract.ts';
+import { findLastTried } from '../mail-list-queries.ts';
 import type { MailDeps } from '../mails.ts';
 import { checkServer } from './check-server.ts';
 import { deleteSecret, lockSecrets } from './secret-queries.ts';
@@ -25,13 +23,26 @@ import type { MailSettings } from './watch-mail-settings.ts';
 
 export type MailServerDeps = MailDeps & { mailSettings: MailSettings };
 
+async function lastMail({ db }: Context): Promise<Pick<MailServerState, 'lastMail'>> {
+  const row = await findLastTried(db);
+  if (!row) return {};
+  const at = (row.sent_at ?? row.created_at).toISOString();
+  const error = row.last_error === null ? {} : { error: row.last_error };
+  return { lastMail: { id: row.id, isSent: row.state === 'sent', at, ...error } };
+}
+
 export async function getMailServer(
   ctx: Context,
   { mailSettings, sender }: MailServerDeps,
 ): Promise<MailServerState> {
   const machineServer = mailSettings.machineServer();
   const { shopName, ownerEmail } = sender();
-  const about = { senderName: shopName, ownerEmail, proof: await proofFor(ctx) };
+  const about = {
+    senderName: shopName,
+    ownerEmail,
+    proof: await proofFor(ctx),
+    ...(await lastMail(ctx)),
+  };
   if (machineServer) return { ...about, source: 'machine', from: machineServer.from };
   const stored = await findServer(ctx.db);
   if (!stored) return { ...about, source: 'none' };
@@ -87,6 +98,19 @@ async function writeChange(
   });
 }
 
+type Change = { next: StoredServer | undefined; proof: OwnerProof };
+
+async function changeServer(
+  ctx: Context,
+  deps: MailServerDeps,
+  { next, proof }: Change,
+): Promise<MailServerState> {
+  await confirmOwner(ctx, proof);
+  await transaction(ctx, (tx) => writeChange(tx, deps, next));
+  await deps.mailSettings.reload();
+  return getMailServer(ctx, deps);
+}
+
 /**
  * Saves the mail server; mails go by it at once, in every process.
  * @throws MailServerLocked, ValidationFailed, TwoFactorLocked
@@ -99,23 +123,17 @@ export async function saveMailServer(
   assertUnlocked(deps);
   const next = withPassword(typed, await findServer(ctx.db));
   await assertOutside(deps, next.host);
-  await confirmOwner(ctx, { code, currentPassword });
-  await transaction(ctx, (tx) => writeChange(tx, deps, next));
-  await deps.mailSettings.reload();
-  return getMailServer(ctx, deps);
+  return changeServer(ctx, deps, { next, proof: { code, currentPassword } });
 }
 
 /** Forgets the mail server and its password; mails wait from now on. @throws MailServerLocked, ValidationFailed, TwoFactorLocked */
 export async function removeMailServer(
   ctx: Context,
   deps: MailServerDeps,
-  proof: Proof,
+  proof: OwnerProof,
 ): Promise<MailServerState> {
   assertUnlocked(deps);
-  await confirmOwner(ctx, proof);
-  await transaction(ctx, (tx) => writeChange(tx, deps, undefined));
-  await deps.mailSettings.reload();
-  return getMailServer(ctx, deps);
+  return changeServer(ctx, deps, { next: undefined, proof });
 }
 
 /** Tries what was typed, without saving it. @throws MailServerLocked, ValidationFailed */

@@ -1,0 +1,26 @@
+import { Link, useLocation } from 'react-router';
+import { useAdminSummary } from './use-admin-summary.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+
+/** Over the orders, once a mail waits for want of a mail server. */
+export function MailBanner() {
+  const { summary } = useAdminSummary();
+  const { pathname } = useLocation();
+  if (summary === undefined || pathname !== '/admin') return null;
+  const { isSetUp, queued } = summary.mails;
+  if (isSetUp || queued === 0) return null;
+  return (
+    <Banner
+      tone="gold"
+      title="Mails are not sent"
+      action={
+        <Link className="link" to="/admin/mail-server">
+          Name your mailbox
+        </Link>
+      }
+    >
+      {queued === 1 ? 'One mail waits' : `${queued} mails wait`} to buyers and to you. They go out
+      once you name the mailbox that sends them.
+    </Banner>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import { ExternalLink } from '#platform/ui/icons/external-link.tsx';
+import type { ProviderName } from './providers.ts';
+
+function Outside({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a className="link" href={to} target="_blank" rel="noreferrer">
+      {children} <ExternalLink className="ico-s" />
+      <VisuallyHidden>(opens in new tab)</VisuallyHidden>
+    </a>
+  );
+}
+
+const GUIDES: Record<Exclude<ProviderName, 'other'>, { title: string; steps: ReactNode[] }> = {
+  gmail: {
+    title: 'How to get an app password from Google',
+    steps: [
+      <>
+        Turn on{' '}
+        <Outside to="https://myaccount.google.com/signinoptions/twosv">2-Step Verification</Outside>{' '}
+        in your Google account, if it is off.
+      </>,
+      <>
+        Open <Outside to="https://myaccount.google.com/apppasswords">App passwords</Outside>.
+      </>,
+      'Type the name of your shop as the name of the app, and tap Create.',
+      'Google shows 16 letters once. Copy them and put them in here.',
+    ],
+  },
+  zoho: {
+    title: 'How to get an app password from Zoho',
+    steps: [
+      <>
+        Open{' '}
+        <Outside to="https://accounts.zoho.in/home#security/app_password">App passwords</Outside> in
+        your Zoho account.
+      </>,
+      'Tap Generate New Password and type the name of your shop.',
+      'Zoho shows the password once. Copy it and put it in here.',
+      'Some free accounts may not send from a shop: "Try it" below tells you.',
+    ],
+  },
+};
+
+/** How to get what the form asks for. */
+export function Guide({ provider }: { provider: ProviderName }) {
+  if (provider === 'other') {
+    return (
+      <p className="muted">
+        Your mail provider names its server for sending (SMTP) on its help pages. Look there for an
+        app password too: most providers want one here.
+      </p>
+    );
+  }
+  const { title, steps } = GUIDES[provider];
+  return (
+    <section className="well ms-guide" aria-labelledby="guide">
+      <h3 id="guide">{title}</h3>
+      <ol>
+        {steps.map((step, index) => (
+          <li key={index}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link, type MetaDescriptor } from 'react-router';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
+import { ServerForm } from './server-form.tsx';
+import { ServerState } from './server-state.tsx';
+import { useMailServer } from './use-mail-server.ts';
+import './mail-server.css';
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: 'Mail server' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function MailServerPage() {
+  const { data: state, failure, reload } = useMailServer();
+  const isLoading = state === undefined && failure === undefined;
+  return (
+    <>
+      <Link className="back" to="/admin/mail">
+        <ArrowLeft className="ico-s" /> Mail
+      </Link>
+      <h1>Mail server</h1>
+      <p className="lead">The mailbox by which your shop sends its mails.</p>
+      {state === undefined && failure !== undefined && (
+        <LoadFailed onRetry={reload}>The mail server didn't load. {failure}</LoadFailed>
+      )}
+      {isLoading && (
+        <Loading label="Loading the mail server">
+          <Skeleton count={2} />
+        </Loading>
+      )}
+      {state && (
+        <div className="ms">
+          <ServerState state={state} />
+          {state.source !== 'machine' && <ServerForm state={state} />}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { PasswordField } from '#platform/ui/forms/password-field.tsx';
+import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { MAIL_PORTS } from '../../server-contract.ts';
+import { Guide } from './guide.tsx';
+import { withProvider, type ProviderName, type Typed, type ZohoPlan } from './providers.ts';
+
+export type FieldErrors = Record<string, string>;
+
+const PROVIDERS: { value: ProviderName; label: string }[] = [
+  { value: 'gmail', label: 'Gmail' },
+  { value: 'zoho', label: 'Zoho' },
+  { value: 'other', label: 'Another' },
+];
+const ZOHO_PLANS: { value: ZohoPlan; label: string }[] = [
+  { value: 'paid', label: 'Paid, with my own domain' },
+  { value: 'free', label: 'Free, or ending in @zohomail.in' },
+];
+const PORTS = MAIL_PORTS.map((port) => ({ value: String(port), label: String(port) }));
+
+/** Names of the fields that a provider shows. */
+export function shownFields({ provider }: Typed): string[] {
+  const always = ['from', 'password'];
+  return provider === 'other' ? [...always, 'host', 'port', 'user'] : always;
+}
+
+type Props = {
+  typed: Typed;
+  password: string;
+  /** The saved password stays where none is typed. */
+  hasPassword: boolean;
+  errors: FieldErrors;
+  onChange: (typed: Typed) => void;
+  onPassword: (password: string) => void;
+};
+
+function OtherFields({ typed, errors, onChange }: Props) {
+  return (
+    <>
+      <div className="grid2">
+        <TextField
+          label="Server"
+          name="host"
+          hint="Like smtp.example.com"
+          required
+          maxLength={253}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          inputMode="url"
+          value={typed.host}
+          error={errors.host}
+          onChange={({ target }) => onChange({ ...typed, host: target.value })}
+        />
+        <SelectField
+          label="Port"
+          name="port"
+          hint="465 fits most providers"
+          options={PORTS}
+          value={String(typed.port)}
+          error={errors.port}
+          onChange={({ target }) =>
+            onChange({ ...typed, port: Number(target.value) as Typed['port'] })
+          }
+        />
+      </div>
+      <TextField
+        label="User"
+        name="user"
+        hint="What you sign in with at your provider, mostly the mail address"
+        required
+        maxLength={254}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed.user}
+        error={errors.user}
+        onChange={({ target }) => onChange({ ...typed, user: target.value })}
+      />
+    </>
+  );
+}
+
+/** Provider, guide and the fields of the mailbox. */
+export function ServerFields(props: Props) {
+  const { typed, password, hasPassword, errors, onChange, onPassword } = props;
+  const { provider } = typed;
+  const isOther = provider === 'other';
+  return (
+    <>
+      <RadioChips
+        legend="Where is your mailbox?"
+        name="provider"
+        options={PROVIDERS}
+        value={provider}
+        onChange={(next) => onChange(withProvider(typed, next as ProviderName))}
+      />
+      <Guide provider={provider} />
+      <TextField
+        label="Mail address"
+        name="from"
+        type="email"
+        hint="Your shop writes from it, and answers come to it."
+        required
+        maxLength={254}
+        autoCapitalize="none"
+        autoComplete="off"
+        value={typed.from}
+        error={errors.from}
+        onChange={({ target }) => onChange({ ...typed, from: target.value })}
+      />
+      {provider === 'zoho' && (
+        <RadioChips
+          legend="Your Zoho account"
+          name="zohoPlan"
+          options={ZOHO_PLANS}
+          value={typed.zohoPlan}
+          onChange={(next) => onChange({ ...typed, zohoPlan: next as ZohoPlan })}
+        />
+      )}
+      {isOther && <OtherFields {...props} />}
+      <PasswordField
+        label={isOther ? 'Password of the mailbox, or app password' : 'App password'}
+        name="password"
+        hint={
+          hasPassword
+            ? 'Leave it empty to keep the one that is saved.'
+            : 'Not the password you sign in to your shop with.'
+        }
+        required={!hasPassword}
+        toggleName="app password"
+        autoComplete="new-password"
+        maxLength={200}
+        value={password}
+        error={errors.password}
+        onChange={({ target }) => onPassword(target.value)}
+      />
+    </>
+  );
+}

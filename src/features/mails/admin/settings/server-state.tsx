@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { Send } from '#platform/ui/icons/send.tsx';
+import type { MailServerState } from '../../server-contract.ts';
+import { useTestMail } from '../use-mails.ts';
+import { ServerRemoval } from './server-removal.tsx';
+
+function LastMail({ lastMail }: Pick<MailServerState, 'lastMail'>) {
+  if (!lastMail) return <p className="muted">No mail was sent by it yet.</p>;
+  const { id, isSent, at, error } = lastMail;
+  const when = <time dateTime={at}>{formatDateTime(at, { numeric: true })}</time>;
+  return (
+    <p className="muted">
+      {isSent ? <>The last mail went out {when}. </> : <>The mail of {when} has not gone out. </>}
+      {error !== undefined && <>The mail server said: {error} </>}
+      <Link className="link" to={`/admin/mail/${id}`}>
+        Look at it
+      </Link>
+    </p>
+  );
+}
+
+function TestMail({ ownerEmail }: Pick<MailServerState, 'ownerEmail'>) {
+  const { send, isSending, problem } = useTestMail();
+  const isOnline = useOnline();
+  return (
+    <>
+      <div className="ms-try">
+        <Button
+          variant="secondary"
+          icon={<Send className="ico-s" />}
+          busy={isSending}
+          disabled={!isOnline}
+          onClick={send}
+        >
+          Send a test mail to me
+        </Button>
+        <p className="hint">
+          {isOnline ? `To ${ownerEmail}` : 'Nothing can be sent while you are offline.'}
+        </p>
+      </div>
+      {problem && (
+        <Banner tone="bad" title={problem.title}>
+          {problem.detail}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** How mails leave the shop now. */
+export function ServerState({ state }: { state: MailServerState }) {
+  const { source, from, senderName } = state;
+  if (source === 'none') {
+    return (
+      <Banner tone="gold" title="Mails are not sent yet">
+        They wait, and go out as soon as you have saved a mailbox here. Nothing is lost.
+      </Banner>
+    );
+  }
+  return (
+    <section className="card stack ms-state" aria-labelledby="now">
+      <h2 id="now">Mails go out from {from}</h2>
+      <p className="muted">
+        Buyers see them from “{senderName}”.{' '}
+        <Link className="link" to="/admin/shop?part=who">
+          Change the name
+        </Link>
+      </p>
+      <LastMail lastMail={state.lastMail} />
+      <TestMail ownerEmail={state.ownerEmail} />
+      {source === 'shop' && <ServerRemoval proof={state.proof} from={from} />}
+      {source === 'machine' && (
+        <Banner title="Set on the machine">
+          Whoever set up your shop has chosen the mail server there, and changes it there.
+        </Banner>
+      )}
+    </section>
+  );
+}
