@@ -64,7 +64,7 @@ test('on a phone the owner gives her shop a colour, a logo and a picture, and ta
 
   await shop.visit(page, '/admin/shop?part=history');
   await page
-    .getByRole('button', { name: /^Take this back/ })
+    .getByRole('button', { name: /^Bring this back/ })
     .last()
     .click();
   await saved(page);

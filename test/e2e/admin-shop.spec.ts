@@ -31,7 +31,7 @@ test('on a phone the owner changes her words, looks at them, publishes, and take
   await visitor.getByRole('heading', { level: 1, name: /Lit by hand/ }).waitFor();
 
   await shop.visit(page, '/admin/shop?part=history');
-  await page.getByRole('button', { name: /^Take this back/ }).click();
+  await page.getByRole('button', { name: /^Bring this back/ }).click();
   await page.getByText('Saved. Visitors do not see it yet').waitFor();
   await preview.getByRole('heading', { name: /Poured by hand/ }).waitFor();
   await page.getByRole('button', { name: 'Discard' }).click();

@@ -21,8 +21,7 @@ function whatChanged({ why, changed }: Revision): string {
   return changed.map(titleOf).join(', ');
 }
 
-/** Versions that visitors saw; one of them comes back into the draft. */
-export function ShopHistory({ onRestore }: { onRestore: (id: number) => void }) {
+function Revisions({ onRestore }: { onRestore: (id: number) => void }) {
   const { data, failure, reload } = useApiQuery([ADMIN, 'shop-revisions'], (signal) =>
     signedInApi<typeof listShopRevisions>('GET /v2/admin/shop/revisions', { signal }),
   );
@@ -42,18 +41,31 @@ export function ShopHistory({ onRestore }: { onRestore: (id: number) => void }) 
       {data.map((revision, index) => (
         <li key={revision.id} className="card">
           <div>
-            <time dateTime={revision.at}>{formatDateTime(revision.at, { numeric: true })}</time>
+            <time dateTime={revision.at}>{formatDateTime(revision.at)}</time>
             <p className="muted">{whatChanged(revision)}</p>
           </div>
           {index === 0 ? (
             <span className="muted">Visitors see this</span>
           ) : (
             <Button variant="secondary" size="s" onClick={() => onRestore(revision.id)}>
-              Take this back<span className="vh"> from {revision.at}</span>
+              Bring this back<span className="vh"> of {formatDateTime(revision.at)}</span>
             </Button>
           )}
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Versions that visitors saw; one of them comes back into the draft. */
+export function ShopHistory({ onRestore }: { onRestore: (id: number) => void }) {
+  return (
+    <section className="stack" aria-labelledby="part-title">
+      <h2 id="part-title">History</h2>
+      <p className="muted">
+        What visitors saw before. They see what you bring back once you publish it.
+      </p>
+      <Revisions onRestore={onRestore} />
+    </section>
   );
 }

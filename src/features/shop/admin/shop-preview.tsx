@@ -71,7 +71,8 @@ export function ShopPreview({ path, version }: PreviewProps) {
   const query = data && new URLSearchParams({ token: data.token, path: page, theme });
   const shown = SCREENS.find(({ value }) => value === screen) ?? SCREENS[0];
   return (
-    <section className="shop-preview" aria-label="Preview">
+    <section className="shop-preview" aria-labelledby="shop-preview">
+      <h2 id="shop-preview">How it looks</h2>
       <div className="preview-choices">
         <SelectField
           label="Page"
