@@ -1,7 +1,7 @@
 #!/bin/bash
 # Puts the shop on a fresh Debian 12 or Ubuntu 24.04 (or newer), with https: deploy/install.sh DOMAIN [SMTP_URL]
 # It may be run again: settings in /etc/lehar/env, data and backups stay.
-set -euo pipefail
+set -Eeuo pipefail
 
 APP=/opt/lehar
 NODE=/opt/lehar-node
@@ -17,8 +17,11 @@ stop() {
 }
 
 say() {
+	STEP=$1
 	echo "== $1"
 }
+
+trap 'echo "Not finished: \"$STEP\" failed, and the lines above say why. Run it again when that is mended; settings and data stay." >&2' ERR
 
 check_machine() {
 	[ "$(id -u)" -eq 0 ] || stop "this needs root. Run: sudo $0 $*"
@@ -96,7 +99,7 @@ install_node() {
 	local had_npm=yes
 	command -v npm >/dev/null || had_npm=no
 	[ "$had_npm" = yes ] || apt-get install -qq -y --no-install-recommends npm >/dev/null
-	npm install --silent --no-audit --no-fund --prefix "$NODE" "$NODE_PACKAGE@$version" npm@11
+	npm install --loglevel=error --no-audit --no-fund --prefix "$NODE" "$NODE_PACKAGE@$version" npm@11 >/dev/null
 	install -d "$NODE/bin"
 	ln -sfn "../node_modules/$NODE_PACKAGE/bin/node" "$NODE/bin/node"
 	ln -sfn ../node_modules/npm/bin/npm-cli.js "$NODE/bin/npm"
@@ -169,6 +172,18 @@ close_ports() {
 	fi
 }
 
+# Asked of this machine, as many cannot reach themselves by their public address. Caddy gets the certificate meanwhile.
+answers_on_https() {
+	local how=() tries
+	[ "${TLS:-}" != internal ] || how=(--insecure)
+	for tries in $(seq 60); do
+		curl -fsS "${how[@]}" -o /dev/null --resolve "$DOMAIN:443:127.0.0.1" "https://$DOMAIN/readyz" 2>/dev/null && return 0
+		sleep 1
+	done
+	echo "https://$DOMAIN does not answer within $tries s, mostly for want of a certificate. It leads to $(getent ahosts "$DOMAIN" | awk '{ print $1; exit }'): if that is not this machine, correct the domain's A and AAAA records; else open ports 80 and 443 at the machine's provider. Caddy tries on by itself, and says why: journalctl -u caddy -n 20" >&2
+	return 1
+}
+
 check_machine "$@"
 ask_domain "$@"
 check_ports
@@ -180,7 +195,7 @@ write_settings
 start_shop
 start_proxy
 close_ports
-say "Done: https://$DOMAIN"
+if answers_on_https; then say "Done: https://$DOMAIN"; else say 'Installed, but visitors do not reach it yet'; fi
 lehar admin --link || true
 echo "Next: open the link, then https://$DOMAIN/admin/set-up, which leads to the open shop."
 echo "https://$DOMAIN/go-live lists what else a shop needs."

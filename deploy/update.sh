@@ -85,8 +85,31 @@ check_out() {
 	git -C "$NEXT" checkout -qf --detach "$version"
 }
 
+size_mb() {
+	if [ -e "$1" ]; then du -sm "$1" | cut -f1; else echo 0; fi
+}
+
+need_room() {
+	local folder=$1 needed=$2 free
+	free=$(df --output=avail -m "$folder" | tail -n 1 | tr -d ' ')
+	[ "$free" -ge "$needed" ] || stop "$folder has $free MB of free space, and the update needs $needed MB. Make room and try again."
+}
+
+# For the new version beside the old one; for a backup, and a copy of the data. The shop itself takes no orders below 256 MB.
+check_room() {
+	local shop data
+	shop=$(size_mb "$APP") data=$((2 * $(size_mb "$DATA") + 300))
+	if [ "$(stat -c %d /opt)" = "$(stat -c %d /var/lib)" ]; then
+		need_room /opt $((shop + data))
+	else
+		need_room /opt "$shop"
+		need_room /var/lib "$data"
+	fi
+}
+
 prepare_next() {
 	local wanted=${1:-}
+	check_room
 	install -d "$NEXT"
 	if [ -f "$wanted" ] || [[ $wanted == *.tar.gz ]]; then unpack_release "$wanted"; else check_out "$wanted"; fi
 	if [ "$(describe "$NEXT")" = "$(describe "$APP")" ]; then
