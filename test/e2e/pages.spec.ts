@@ -97,6 +97,8 @@ test('a product carries structured data with its offer', async () => {
       price: 899,
       availability: 'https://schema.org/InStock',
       url: at('/product/agate-slice-coasters'),
+      shippingDetails: { shippingRate: { value: 25, currency: 'INR' } },
+      hasMerchantReturnPolicy: { merchantReturnLink: at('/shipping') },
     },
   });
   expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });

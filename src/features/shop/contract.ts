@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Rupees } from '#platform/contract/money.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { DeliveryRules } from './delivery-rules.ts';
 import { LookSettings } from './look/look-settings.ts';
@@ -40,6 +41,15 @@ export const PublicShop = z.object({
     flat: z.string().optional(),
     /** True if it depends on the address. */
     isByPlace: z.boolean(),
+    /** The one way in which every order is sent; absent where address or buyer decide. */
+    everywhere: z
+      .object({
+        /** Absent where it depends on the order. */
+        price: Rupees.optional(),
+        /** On the way, after it was handed over. */
+        travelDays: z.object({ from: z.int(), to: z.int() }).optional(),
+      })
+      .optional(),
   }),
 });
 export type PublicShop = z.infer<typeof PublicShop>;

@@ -50,9 +50,22 @@ export function deliveryInWords(rules: DeliveryTerms, sendingTime: string): stri
   return isPickedUp ? `Pickup only, ready in ${sendingTime}` : 'Not delivered anywhere yet';
 }
 
+type Everywhere = {
+  /** Paise, where every order costs the same. */
+  price?: number;
+  travelDays?: { from: number; to: number };
+};
+
+/** How every order is sent, if that is one way for the whole of India. */
+export function sentEverywhere(rules: DeliveryTerms): Everywhere | undefined {
+  const only = onlyMethod(rules);
+  if (!only) return undefined;
+  const { freeOverPaise, travelDays } = only;
+  const price = freeOverPaise === undefined ? onlyPrice(only) : undefined;
+  return { ...(price !== undefined && { price }), ...(travelDays && { travelDays }) };
+}
+
 /** The price of every order, where there is only one. */
 export function flatPriceInWords(rules: DeliveryTerms): string | undefined {
-  const only = onlyMethod(rules);
-  const isFlat = only && only.freeOverPaise === undefined && onlyPrice(only) !== undefined;
-  return isFlat ? priceInWords(rules) : undefined;
+  return sentEverywhere(rules)?.price === undefined ? undefined : priceInWords(rules);
 }

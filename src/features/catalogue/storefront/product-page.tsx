@@ -13,7 +13,8 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { apiContext } from '#platform/client/load-context.ts';
-import { pageMeta, siteOf } from '#platform/client/page-meta.ts';
+import { shopOf } from '#features/shop/storefront/use-shop.ts';
+import { pageMeta } from '#platform/client/page-meta.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { ChevronRight } from '#platform/ui/icons/chevron-right.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
@@ -73,16 +74,16 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
   if (!loaderData) return [];
-  const site = siteOf(matches);
+  const shop = shopOf(matches);
   const { product } = loaderData;
   const image = product.images.find((one) => one.isPrimary) ?? product.images[0];
-  return pageMeta(site, {
-    title: `${product.name} · ${site.name}`,
+  return pageMeta(shop, {
+    title: `${product.name} · ${shop.name}`,
     description: product.description.slice(0, 155),
     path: `/product/${product.slug}`,
     type: 'product',
     ...(image && { image: image.url }),
-    structured: structuredProduct(site, product),
+    structured: structuredProduct(shop, product),
   });
 }
 

@@ -1,6 +1,6 @@
 import { siteLook, type SiteLook } from '../look/site-look.ts';
 import { isOneZone, type DeliveryTerms } from '../delivery-options.ts';
-import { deliveryInWords, flatPriceInWords } from '../delivery-words.ts';
+import { deliveryInWords, flatPriceInWords, sentEverywhere } from '../delivery-words.ts';
 import { sendingTime } from '../promise-texts.ts';
 import { SOCIAL_SITES, type ShopSettings, type SocialSite } from '../settings.ts';
 import { offeredTypes } from '../request-settings.ts';
@@ -30,10 +30,12 @@ export function deliveryTerms({ delivery, tax, who }: ShopSettings): DeliveryTer
 function presentRules(settings: ShopSettings): PublicShop['delivery'] {
   const terms = deliveryTerms(settings);
   const flat = flatPriceInWords(terms);
+  const everywhere = sentEverywhere(terms);
   return {
     line: deliveryInWords(terms, sendingTime(settings.promise)),
     ...(flat !== undefined && { flat }),
     isByPlace: !isOneZone(terms),
+    ...(everywhere && { everywhere }),
   };
 }
 

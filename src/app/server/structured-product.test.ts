@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { PublicProductWire } from '#features/catalogue/contract.ts';
+import { structuredProduct } from '#features/catalogue/storefront/structured-product.ts';
+import type { DeliveryMethod, DeliveryZone } from '#features/shop/delivery-rules.ts';
+import { presentShop } from '#features/shop/server/present-shop.ts';
+import { NEW_SHOP, type ShopSettings } from '#features/shop/settings.ts';
+
+const TRAY = {
+  slug: 'tray',
+  name: 'Tray',
+  price: 899,
+  variants: [],
+  images: [],
+  category: { name: 'Trays' },
+} as unknown as PublicProductWire;
+const STATE = { isDemo: false, isSelling: true, wasOpened: true, now: new Date() };
+
+function offered(change: Partial<ShopSettings>) {
+  const shop = { ...presentShop({ ...NEW_SHOP, ...change }, STATE), origin: 'https://shop.test' };
+  const [{ offers }] = structuredProduct(shop, TRAY) as [{ offers: Record<string, unknown> }];
+  return { line: shop.delivery.line, offers };
+}
+
+const COURIER: DeliveryMethod = {
+  id: 'standard',
+  name: 'Courier',
+  kind: 'courier',
+  bands: [{ pricePaise: 62_50 }],
+  place: '',
+  note: '',
+};
+
+function sentBy(methods: Partial<DeliveryMethod>[], zone: Partial<DeliveryZone> = {}) {
+  const zones = [
+    {
+      id: 'rest',
+      name: 'Rest',
+      pins: [],
+      states: [],
+      methods: methods.map((method) => ({ ...COURIER, ...method })),
+      ...zone,
+    },
+  ];
+  return { delivery: { zones, packingGrams: 0 } };
+}
+
+const INDIA = { '@type': 'DefinedRegion', addressCountry: 'IN' };
+const days = (minValue: number, maxValue: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+});
+
+test('one way for the whole of India is named with its price and days, as the page says them', () => {
+  const travelDays = { from: 2, to: 6 };
+  const { line, offers } = offered(sentBy([{ travelDays }, { id: 'shop', kind: 'pickup' }]));
+  expect(line).toBe('₹62.50 flat shipping, sent in 3–5 days');
+  expect(offers['shippingDetails']).toEqual({
+    '@type': 'OfferShippingDetails',
+    shippingDestination: INDIA,
+    shippingRate: { '@type': 'MonetaryAmount', value: 62.5, currency: 'INR' },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(3, 5),
+      transitTime: days(2, 6),
+    },
+  });
+});
+
+test.each([
+  ['free from a sum', { freeOverPaise: 2_000_00 }],
+  ['by weight', { bands: [{ upToGrams: 500, pricePaise: 60_00 }, { pricePaise: 90_00 }] }],
+  ['more for each 500 g', { extraPer500GramsPaise: 20_00 }],
+])('a price that depends on the order is not named: %s', (_what, method) => {
+  expect(offered(sentBy([method])).offers['shippingDetails']).toEqual({
+    '@type': 'OfferShippingDetails',
+    shippingDestination: INDIA,
+    deliveryTime: { '@type': 'ShippingDeliveryTime', handlingTime: days(3, 5) },
+  });
+});
+
+test.each<[string, Partial<ShopSettings>]>([
+  ['one state alone', sentBy([{}], { states: ['Gujarat'] })],
+  ['the buyer chooses', sentBy([{}, { id: 'express', bands: [{ pricePaise: 120_00 }] }])],
+  ['pickup only', sentBy([{ kind: 'pickup', place: 'At the workshop' }])],
+  ['nothing is sent', sentBy([])],
+  [
+    'the composition scheme',
+    {
+      tax: { mode: 'composition', gstin: '' },
+      who: { ...NEW_SHOP.who, state: 'Gujarat' },
+    },
+  ],
+])('nothing is promised for the whole of India: %s', (_what, change) => {
+  expect(offered(change).offers).not.toHaveProperty('shippingDetails');
+});
+
+test('returns are those of the page, in its words', () => {
+  const words = { ...NEW_SHOP.words, returns: 'Broken? Write within a week.' };
+  expect(offered({ words }).offers['hasMerchantReturnPolicy']).toEqual({
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'IN',
+    description: 'Broken? Write within a week.',
+    merchantReturnLink: 'https://shop.test/shipping',
+  });
+});
