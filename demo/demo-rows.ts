@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { StoredMedia } from '#features/media/server/media-queries.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { uuidv7 } from '#platform/server/id.ts';
+import type { DemoCategory } from './catalogue/demo-product.ts';
 import type { ShelvedProduct } from './catalogue/shelf.ts';
 import { picturesOf, swatchFile, type PictureFolder } from './picture-files.ts';
 
@@ -94,6 +95,18 @@ function imageRows(
     is_primary: pictures.findIndex((one) => one.variant_id === picture.variant_id) === position,
     position,
   }));
+}
+
+/** What is said of the categories, in the order of the list. */
+export function collectionRows(
+  categories: DemoCategory[],
+  { media, categoryIds }: Pick<Sources, 'media' | 'categoryIds'>,
+): Insertable<DB['collection']>[] {
+  return categories.flatMap(({ slug, sentence, picture }, at) => {
+    const category_id = categoryIds.get(slug);
+    if (category_id === undefined) return [];
+    return { category_id, sentence, media_id: media.get(picture)?.id ?? null, position: at + 1 };
+  });
 }
 
 /** The rows of the demo catalogue, in grid order. */

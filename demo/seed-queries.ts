@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
+import type { DB } from '#platform/server/database/schema.generated.ts';
 import type { DemoCategory } from './catalogue/demo-product.ts';
 import type { DemoRows } from './demo-rows.ts';
 
@@ -26,6 +27,18 @@ export async function insertCategories(
     .execute();
   const rows = await db.selectFrom('category').select(['id', 'slug']).execute();
   return new Map(rows.map(({ id, slug }) => [slug, id]));
+}
+
+/** What the owner says of the categories, in her order. */
+export async function insertCollections(
+  db: Database,
+  collections: Insertable<DB['collection']>[],
+): Promise<void> {
+  await db
+    .insertInto('collection')
+    .values(collections)
+    .onConflict((conflict) => conflict.column('category_id').doNothing())
+    .execute();
 }
 
 export async function insertCatalogue(db: Database, rows: DemoRows): Promise<void> {

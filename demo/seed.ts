@@ -4,13 +4,14 @@ import { insertMedia, type StoredMedia } from '#features/media/server/media-quer
 import { preparePicture, type PreparedPicture } from '#features/media/server/prepare-picture.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { DEMO_CATEGORIES, demoShelf, type ShelvedProduct } from './catalogue/shelf.ts';
-import { demoRows } from './demo-rows.ts';
+import { collectionRows, demoRows } from './demo-rows.ts';
 import { picturesOf, readPictureFolder, swatchFile, type PictureFolder } from './picture-files.ts';
 import {
   advanceCounters,
   hasProducts,
   insertCatalogue,
   insertCategories,
+  insertCollections,
   lockProducts,
 } from './seed-queries.ts';
 
@@ -92,6 +93,7 @@ export async function seedDemo(ctx: Context, options: Options): Promise<boolean>
     if (await hasProducts(tx.db)) return false;
     const categoryIds = await insertCategories(tx.db, DEMO_CATEGORIES);
     const media = await keepPictures(tx, pictures);
+    await insertCollections(tx.db, collectionRows(DEMO_CATEGORIES, { media, categoryIds }));
     const rows = demoRows(shelf, { folder, media, categoryIds, now: ctx.clock.now() });
     await insertCatalogue(tx.db, rows);
     await advanceCounters(tx.db);

@@ -4,6 +4,8 @@ export const artPieces: DemoCategory = {
   id: 5,
   slug: 'art-pieces',
   name: 'Art pieces',
+  sentence: 'Walls, clocks and tables of water that stands still: the large pours of the workshop.',
+  picture: 'arabian-sea-wall-panel--macro.webp',
   features: {},
   products: [
     {

@@ -4,6 +4,8 @@ export const coasters: DemoCategory = {
   id: 1,
   slug: 'coasters',
   name: 'Coasters',
+  sentence: 'A shoreline, a night sky or a slice of agate under every cup, each poured by hand.',
+  picture: 'marina-shoreline-coasters--macro.webp',
   features: {
     Diameter: '10 cm',
     Thickness: '8 mm',

@@ -32,6 +32,10 @@ export type DemoCategory = {
   id: number;
   slug: string;
   name: string;
+  /** What the owner says of it. */
+  sentence: string;
+  /** A file of demo/pictures. */
+  picture: string;
   /** What every piece of the category shares, e.g. how thick a coaster is. */
   features: Record<string, string>;
   products: DemoProduct[];

@@ -5,6 +5,8 @@ export const jewelry: DemoCategory = {
   id: 3,
   slug: 'jewelry',
   name: 'Jewelry',
+  sentence: 'Drops of monsoon, petals and gold leaf, light enough to forget that you wear them.',
+  picture: 'monsoon-drop-earrings--macro.webp',
   features: { Allergy: 'Nickel-free' },
   products: [
     {

@@ -21,6 +21,9 @@ export const keychains: DemoCategory = {
   id: 4,
   slug: 'keychains',
   name: 'Keychains',
+  sentence:
+    'Small pours with a letter, a star sign or a flower in them, for the keys you carry every day.',
+  picture: 'wildflower-hex-keychain--macro.webp',
   features: { Ring: '25 mm steel' },
   products: [
     {

@@ -4,6 +4,9 @@ export const trays: DemoCategory = {
   id: 2,
   slug: 'trays',
   name: 'Trays',
+  sentence:
+    'For tea, for keys and for the good plates: trays with a tide that never comes in twice.',
+  picture: 'andaman-serving-tray--macro.webp',
   features: { Food: 'Dry or wrapped food' },
   products: [
     {

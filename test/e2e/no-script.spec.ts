@@ -18,7 +18,8 @@ test('without script the whole collection can be reached and read', async () => 
   await crumbs.getByText('Jewelry').click();
   await page.waitForURL('**/?category=jewelry');
   expect(await page.title()).toBe('Jewelry · Lehar');
-  await page.getByRole('heading', { level: 2, name: 'Jewelry', exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Jewelry', exact: true }).waitFor();
+  await page.getByText('light enough to forget that you wear them').waitFor();
   const tags = page.getByRole('navigation', { name: 'Tags' });
   expect(await tags.locator('[aria-current=true]').allInnerTexts()).toEqual(['Jewelry']);
   await page.goBack();

@@ -1,6 +1,7 @@
 import * as audit from '#features/audit/endpoints.ts';
 import * as cart from '#features/cart/endpoints.ts';
 import * as adminCatalogue from '#features/catalogue/admin-endpoints.ts';
+import * as collections from '#features/catalogue/collection-endpoints.ts';
 import * as catalogue from '#features/catalogue/endpoints.ts';
 import { getAdminSummary } from '#app/admin-summary.ts';
 import { closeShop, getSetUp, openShop, putSetUpStep } from '#app/set-up.ts';
@@ -38,6 +39,7 @@ export const ENDPOINTS: Endpoint[] = [
     audit,
     cart,
     catalogue,
+    collections,
     privacy,
     enquiries,
     mails,

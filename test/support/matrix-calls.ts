@@ -18,6 +18,7 @@ const MAIL_SERVER = {
   user: 'shop',
   password: 'secret',
 };
+const ALONE = { after: null, before: null };
 const RAISE = { kind: 'percent', value: 10 };
 
 /** What makes each call a valid one; a call that is missing here fails the matrix. */
@@ -91,6 +92,11 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'POST /v2/admin/page/{id}/restore': () => ({ version: 1, revision: 1 }),
   'PUT /v2/admin/page/{id}/place': () => ({ place: 'none', position: 0 }),
   'DELETE /v2/admin/page/{id}': () => undefined,
+  'GET /v2/admin/collections': () => undefined,
+  'PUT /v2/admin/collection/{slug}': () => ({ version: 0, sentence: 'Intruder', mediaId: null }),
+  'PUT /v2/admin/collection/{slug}/place': () => ALONE,
+  'GET /v2/admin/collection/{slug}/products': () => undefined,
+  'PUT /v2/admin/product/{id}/place': () => ALONE,
   'GET /v2/admin/order-summary': () => undefined,
   'GET /v2/admin/set-up': () => undefined,
   'PUT /v2/admin/set-up/{step}': () => ({ version: 0 }),
@@ -129,6 +135,9 @@ const STALE = { own: 409, foreign: 409, invented: 409 };
 const NO_SUCH = { own: 404, foreign: 404, invented: 422 };
 /** The orders' ids name no pages. */
 const NO_PAGE = { own: 404, foreign: 404, invented: 404 };
+
+/** The matrix names ids alone. */
+const NO_SLUG = { own: 422, foreign: 422, invented: 422 };
 
 /** Calls that answer otherwise than with 2xx where what they name is not the caller's. */
 export const NOT_THERE: Record<string, Record<string, number>> = {
@@ -177,6 +186,11 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'POST /v2/admin/page/{id}/restore': NO_PAGE,
   'PUT /v2/admin/page/{id}/place': NO_PAGE,
   'DELETE /v2/admin/page/{id}': NO_PAGE,
+  'PUT /v2/admin/collection/{slug}': NO_SLUG,
+  'PUT /v2/admin/collection/{slug}/place': NO_SLUG,
+  'GET /v2/admin/collection/{slug}/products': NO_SLUG,
+  // It has neighbours.
+  'PUT /v2/admin/product/{id}/place': { own: 409, foreign: 409, invented: 404 },
   // There is no mail server.
   'POST /v2/admin/test-mail': { own: 409, foreign: 409, invented: 409 },
 };

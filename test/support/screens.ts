@@ -10,6 +10,7 @@ export type Screen = {
 /** Every kind of page of the storefront. */
 export const PAGES: Screen[] = [
   { name: 'home', path: '/' },
+  { name: 'a category', path: '/?category=coasters' },
   { name: 'a search', path: '/?q=ocean' },
   { name: 'a search without result', path: '/?q=xyzzy' },
   { name: 'a product', path: '/product/marina-shoreline-coasters' },

@@ -117,6 +117,7 @@ export const TEXT_COLUMNS: {
     variant_id: ID,
   },
   category: { name: 'owner', slug: 'owner' },
+  collection: { sentence: 'owner', media_id: ID },
   customer_profile: {
     uid: UID,
     email: ownText('profile.email', { not: 'the address of the account' }, LIMITED),

@@ -52,6 +52,23 @@ async function page(): Promise<string> {
   return id;
 }
 const PAGE = { title: 'Gifts', description: '', blocks: [{ type: 'text', text: 'For a wedding' }] };
+/** The first of two in a category of their own, which comes last. @returns the slug of the category too */
+async function shelved() {
+  const slug = `pair-${String(Math.random()).slice(2)}`;
+  const category = { name: slug, slug };
+  const { id } = await aProduct(shop.app.db, { category });
+  second = (await aProduct(shop.app.db, { category })).id;
+  return { id, slug };
+}
+let second: string;
+
+/** A category before which there is another. */
+async function collection(): Promise<string> {
+  await product();
+  return (await shelved()).slug;
+}
+let firstSlug: string;
+
 const DRAFT = { name: 'Wave Tray', price: 1299 };
 
 const WORDS = { subject: 'Hello', lead: 'Hello', closing: '' };
@@ -116,6 +133,25 @@ const WRITES: Record<string, Case> = {
     action: 'product.stock',
     make: product,
     body: { count: 3, reason: 'Poured a batch' },
+  },
+  'PUT /v2/admin/product/{id}/place': {
+    action: 'product.place',
+    make: async () => (await shelved()).id,
+    body: () => ({ after: second, before: null }),
+  },
+  'PUT /v2/admin/collection/{slug}': {
+    action: 'collection.edit',
+    make: collection,
+    body: { version: 0, sentence: 'For every table', mediaId: null },
+  },
+  'PUT /v2/admin/collection/{slug}/place': {
+    action: 'collection.place',
+    make: async () => {
+      const slug = await collection();
+      firstSlug = (await shop.ask<{ slug: string }[]>('GET /v2/admin/collections'))[0]?.slug ?? '';
+      return slug;
+    },
+    body: () => ({ after: null, before: firstSlug }),
   },
   'PUT /v2/admin/order/{id}': { action: 'order.status', make: order, query: '?status=processing' },
   'POST /v2/admin/order/{id}/note': {
@@ -299,6 +335,7 @@ describe('the audit', () => {
           (SELECT count(*) FROM mail) AS mails,
           (SELECT jsonb_agg(mail_text ORDER BY kind) FROM mail_text) AS mail_texts,
           (SELECT jsonb_agg(product ORDER BY id) FROM product) AS products,
+          (SELECT jsonb_agg(collection ORDER BY category_id) FROM collection) AS collections,
           (SELECT jsonb_agg(shop_page ORDER BY id) FROM shop_page) AS pages,
           (SELECT count(*) FROM page_revision) AS revisions,
           (SELECT count(*) FROM identity.session ) AS sessions,

@@ -14,6 +14,7 @@ afterAll(() => shop.close());
 
 const READ_ONLY = [
   '/v2/product-tags',
+  '/v2/collections',
   '/v2/openapi.json',
   '/docs',
   '/healthz',

@@ -2,6 +2,7 @@ import * as audit from '#features/audit/contract.ts';
 import * as cart from '#features/cart/contract.ts';
 import * as quotes from '#features/cart/quote-contract.ts';
 import * as adminCatalogue from '#features/catalogue/admin-contract.ts';
+import * as collections from '#features/catalogue/collection-contract.ts';
 import * as catalogue from '#features/catalogue/contract.ts';
 import * as prices from '#features/catalogue/prices-contract.ts';
 import * as drafts from '#features/catalogue/product-draft.ts';
@@ -39,6 +40,7 @@ const CONTRACTS = [
   adminCatalogue,
   drafts,
   prices,
+  collections,
   profile,
   cart,
   quotes,

@@ -162,7 +162,13 @@ describe('a shop that is set up', () => {
   test('answers no catalogue call of visitors, and all of the owner', async () => {
     // As the owner's preview does, which must not fill the cache for visitors.
     expect((await shop.app.request('/v2/products')).status).toBe(200);
-    for (const path of ['products', `products/${slug}`, 'product-tags', 'search-suggestion?q=a']) {
+    for (const path of [
+      'products',
+      `products/${slug}`,
+      'product-tags',
+      'collections',
+      'search-suggestion?q=a',
+    ]) {
       const answer = await shop.app.request(`/v2/${path}`, VISITOR);
       expect([path, answer.status]).toEqual([path, 403]);
       expect((await readProblem(answer)).code).toBe('SHOP_NOT_OPEN');

@@ -74,7 +74,7 @@ test.runIf(existsSync('build/server/index.js'))(
 );
 
 test('no answer and no mail of a candle shop in Jaipur says a word of the demo', async () => {
-  const paths = ['/v2/shop', '/v2/products', `/v2/product/${shop.tray.slug}`, '/v2/categories'];
+  const paths = ['/v2/shop', '/v2/products', `/v2/product/${shop.tray.slug}`, '/v2/collections'];
   const answers = await Promise.all(
     paths.map(async (path): Promise<[string, string]> => [path, await textOf(path)]),
   );

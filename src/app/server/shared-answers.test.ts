@@ -91,6 +91,7 @@ describe('every address of the shop', () => {
       '/v2/products',
       `/v2/products/${product.id}`,
       '/v2/product-tags',
+      '/v2/collections',
       '/v2/pages',
       '/sitemap.xml',
     ]);

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { listPresentedRows } from '#features/catalogue/server/collections/collection-queries.ts';
 import { listSitemapProducts } from '#features/catalogue/server/product-queries.ts';
 import { listOnlineRows } from '#features/pages/server/page-queries.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
@@ -67,7 +68,11 @@ export function mountSeo(
       assertAllowed(limiter, READ, caller);
       if (!shop.isOpen()) return { pages: [], products: [] };
       return concurrency.perProcess({ caller, isVital: false }, async () => ({
-        pages: ['', ...(await listOnlineRows(db)).map(({ slug }) => slug)],
+        pages: [
+          '',
+          ...(await listPresentedRows(db)).map(({ slug }) => `?category=${slug}`),
+          ...(await listOnlineRows(db)).map(({ slug }) => slug),
+        ],
         products: await listSitemapProducts(db),
       }));
     };

@@ -16,6 +16,9 @@ const ACTIONS: Record<string, string> = {
   'product.restore': 'Restored the product',
   'product.delete': 'Deleted the product',
   'product.copy': 'Copied a product',
+  'product.place': 'Moved the product on the shelf',
+  'collection.edit': 'Changed the words or the picture of a collection',
+  'collection.place': 'Moved the collection',
   'prices.change': 'Changed prices',
   'prices.undo': 'Took a change of prices back',
   'picture.upload': 'Uploaded a picture',
@@ -79,6 +82,7 @@ const OBJECTS: Record<string, { word: string; path?: string }> = {
   mailserver: { word: 'Mail server' },
   picture: { word: 'Picture' },
   prices: { word: 'Prices' },
+  collection: { word: 'Collection', path: '/admin/collections/' },
   shop: { word: 'My shop' },
   page: { word: 'Page', path: '/admin/pages/' },
 };

@@ -18,6 +18,7 @@ function entries(db: Database, object: AuditQuery['object']) {
 const OBJECT_NAME = sql<string | null>`CASE object_kind
   WHEN 'order' THEN (SELECT number FROM shop_order WHERE id = object_id::uuid)
   WHEN 'page' THEN (SELECT coalesce(draft, published) ->> 'title' FROM shop_page WHERE id = object_id)
+  WHEN 'collection' THEN (SELECT name FROM category WHERE slug = object_id)
   WHEN 'product' THEN (SELECT name FROM product WHERE id = object_id::uuid)
 END`;
 

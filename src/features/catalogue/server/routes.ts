@@ -7,9 +7,13 @@ import {
 } from '#platform/server/http/route.ts';
 import type { AdminProduct } from '../admin-contract.ts';
 import * as calls from '../admin-endpoints.ts';
+import * as collections from '../collection-endpoints.ts';
 import * as prices from '../prices-endpoints.ts';
 import { getProduct, listProducts, listTags, suggestSearch as suggestion } from '../endpoints.ts';
 import { countProducts, listAllProducts } from './admin/admin-product-queries.ts';
+import { listAllCollections, listCollections, listShelf } from './collections/collections.ts';
+import { editCollection } from './collections/edit-collection.ts';
+import { placeCollection, placeProduct } from './collections/place.ts';
 import { findProduct, getAnyProduct } from './find-product.ts';
 import { createProductLister, suggestSearch } from './listing/list-products.ts';
 import { presentAdminProduct, presentProduct } from './present-product.ts';
@@ -30,6 +34,7 @@ export function catalogueRoutes(version: () => number): Route[] {
     route(getProduct, async (ctx, { params }) => presentProduct(await findProduct(ctx, params.id))),
     route(suggestion, (ctx, { query }) => suggestSearch(ctx, query.q)),
     route(listTags, ({ db }, { query }) => listActiveTags(db, query.limit)),
+    route(collections.listCollections, listCollections),
   ];
 }
 
@@ -73,6 +78,15 @@ export const adminCatalogueRoutes: Route[] = [
   ),
   route(prices.postPriceUndo, (ctx, { params }) => undoPrices(ctx, params.id)),
   route(prices.listPriceChanges, listPastChanges),
+  route(collections.listAdminCollections, listAllCollections),
+  route(collections.putCollection, (ctx, { params, body }) =>
+    editCollection(ctx, { ...params, ...body }),
+  ),
+  route(collections.putCollectionPlace, (ctx, { params, body }) =>
+    placeCollection(ctx, params.slug, body),
+  ),
+  route(collections.listShelf, (ctx, { params }) => listShelf(ctx, params.slug)),
+  route(collections.putProductPlace, (ctx, { params, body }) => placeProduct(ctx, params.id, body)),
   route(calls.getStock, (ctx, { params }) => getStockSheet(ctx, params.id)),
   route(calls.postStock, async (ctx, { params, headers, body }) => {
     const given = { idOrSlug: params.id, change: body, key: headers['idempotency-key'] };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { Search } from '#platform/ui/icons/search.tsx';
-import { tagLabel } from './product-grid-query.ts';
+import { isNarrowed, tagLabel, type ProductGridData } from './product-grid-query.ts';
 
 const DEBOUNCE_MS = 150;
 
@@ -86,49 +86,42 @@ export function SearchBox({ q }: { q: string }) {
   );
 }
 
-export function TagChips({
-  tags,
-  chosen,
-  isNarrowed,
-  category,
-}: {
-  tags: string[];
-  chosen: string;
-  /** By a tag, a word or a category. */
-  isNarrowed: boolean;
-  /** The category of the grid, marked beside the tags. */
-  category?: { slug: string; name: string } | undefined;
-}) {
-  if (tags.length === 0) return null;
+type Chip = { label: string; to: string; isOn: boolean; isCategory?: boolean };
+
+function chipsOf(grid: ProductGridData): Chip[] {
+  // Below the hero, which such a page has not.
+  const hash = grid.collection ? '#shop' : '';
+  return [
+    { label: 'All', to: `/${hash}`, isOn: !isNarrowed(grid) },
+    ...grid.categories.map(({ slug, name }) => ({
+      label: name,
+      to: `/?category=${encodeURIComponent(slug)}`,
+      isOn: slug === grid.category,
+      isCategory: true,
+    })),
+    ...grid.tags.map((tag) => ({
+      label: tagLabel(tag),
+      to: `/?tag=${encodeURIComponent(tag)}${hash}`,
+      isOn: tag === grid.tag,
+    })),
+  ];
+}
+
+/** Categories as the owner orders them, then tags. */
+export function TagChips({ grid }: { grid: ProductGridData }) {
+  const chips = chipsOf(grid);
+  if (chips.length === 1) return null;
   return (
-    <nav className="chips" aria-label="Tags">
-      <Link
-        className={isNarrowed ? 'chip' : 'chip on'}
-        to="/"
-        preventScrollReset
-        aria-current={isNarrowed ? undefined : 'true'}
-      >
-        All
-      </Link>
-      {category && (
+    <nav className="chips" aria-label="Categories and tags">
+      {chips.map(({ label, to, isOn, isCategory }) => (
         <Link
-          className="chip on"
-          to={`/?category=${encodeURIComponent(category.slug)}`}
-          preventScrollReset
-          aria-current="true"
+          key={to}
+          className={isOn ? 'chip on' : 'chip'}
+          to={to}
+          preventScrollReset={!isCategory && !grid.collection}
+          aria-current={isOn ? 'true' : undefined}
         >
-          {category.name}
-        </Link>
-      )}
-      {tags.map((tag) => (
-        <Link
-          key={tag}
-          className={chosen === tag ? 'chip on' : 'chip'}
-          to={`/?tag=${encodeURIComponent(tag)}`}
-          preventScrollReset
-          aria-current={chosen === tag ? 'true' : undefined}
-        >
-          {tagLabel(tag)}
+          {label}
         </Link>
       ))}
     </nav>

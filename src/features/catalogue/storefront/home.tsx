@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { formatTime } from '#platform/ui/display/format-date.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { CollectionHead } from './collection-head.tsx';
 import { Hero } from './hero.tsx';
 import { gridTitle, isNarrowed, nextPart, type ProductGridData } from './product-grid-query.ts';
 import { ProductGrid } from './product-grid.tsx';
@@ -13,7 +14,7 @@ import { SearchBox, TagChips } from './grid-filters.tsx';
 
 function countText(grid: ProductGridData): string {
   const pieces = grid.total === 1 ? '1 piece' : `${grid.total} pieces`;
-  return isNarrowed(grid) ? `${pieces} found` : pieces;
+  return isNarrowed(grid) && !grid.collection ? `${pieces} found` : pieces;
 }
 
 function NothingFound({ grid }: { grid: ProductGridData }) {
@@ -72,27 +73,31 @@ function GridContent({ grid }: { grid: ProductGridData }) {
   );
 }
 
+/** Whoever types keeps sight of the box when the head above it changes. */
+function useBoxInSight(hasHead: boolean): void {
+  useEffect(() => {
+    const box = document.activeElement;
+    if (box?.id === 'search') box.scrollIntoView();
+  }, [hasHead]);
+}
+
 export function Home({ grid }: { grid: ProductGridData }) {
-  const { category, categoryName } = grid;
+  const { collection } = grid;
   const { words } = useShop();
+  useBoxInSight(collection !== undefined);
   return (
     <>
-      <Hero />
+      {collection ? <CollectionHead {...collection} /> : <Hero />}
       <section className="shop frame" id="shop" aria-labelledby="shop-title">
         <div className="shophead">
           <div>
-            <h2 id="shop-title">{gridTitle(grid) ?? words.collection}</h2>
+            <h2 id="shop-title" className={collection && 'vh'}>
+              {gridTitle(grid) ?? words.collection}
+            </h2>
             <output className="muted">{countText(grid)}</output>
           </div>
           <SearchBox q={grid.q} />
-          <TagChips
-            tags={grid.tags}
-            chosen={grid.tag}
-            isNarrowed={isNarrowed(grid)}
-            category={
-              categoryName === undefined ? undefined : { slug: category, name: categoryName }
-            }
-          />
+          <TagChips grid={grid} />
         </div>
         {grid.savedAt !== undefined && (
           <Banner>Saved list from {formatTime(new Date(grid.savedAt))}</Banner>

@@ -14,6 +14,8 @@ import { apiContext } from '#platform/client/load-context.ts';
 import { loadRouteCode } from '#platform/client/load-route-code.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
+import type { Collection } from '../collection-contract.ts';
+import type { listCollections } from '../collection-endpoints.ts';
 import type { PublicProductWire } from '../contract.ts';
 import type { listProducts, listTags, suggestSearch } from '../endpoints.ts';
 import { toCardView } from '../product-card-view.ts';
@@ -66,24 +68,38 @@ async function suggest(api: Api, q: string): Promise<string | undefined> {
   return answer.ok ? answer.data.q : undefined;
 }
 
-function categoryNameOf({ category }: ProductGridQuery, [first]: PublicProductWire[]) {
-  return category !== '' && first ? { categoryName: first.category.name } : {};
+/** What the grid says of categories. */
+function categoryFacts(
+  { q, tag, category }: ProductGridQuery,
+  [first]: PublicProductWire[],
+  collections: Collection[],
+) {
+  const categories = collections.map(({ slug, name }) => ({ slug, name }));
+  if (category === '' || !first) return { categories };
+  const collection = collections.find(({ slug }) => slug === category);
+  const { name } = first.category;
+  return {
+    categories: collection ? categories : [...categories, { slug: category, name }],
+    categoryName: name,
+    ...(collection && q + tag === '' && { collection }),
+  };
 }
 
 async function loadGrid({ url, context }: LoaderFunctionArgs): Promise<ProductGridData> {
   const api = context.get(apiContext);
   const query = readGridQuery(url.searchParams);
   const { q, tag, category } = query;
-  const [list, tags] = await Promise.all([
+  const [list, tags, collections] = await Promise.all([
     api<typeof listProducts>('GET /v2/products', {
       query: { q: plainSearch(q), limit: cardLimit(query), tag, category },
     }),
     api<typeof listTags>('GET /v2/product-tags', { query: { limit: CHIP_TAGS } }),
+    api<typeof listCollections>('GET /v2/collections', {}),
   ]);
   const suggestion = list.ok && list.total === 0 && q !== '' ? await suggest(api, q) : undefined;
   return {
     ...query,
-    ...(list.ok && categoryNameOf(query, list.data)),
+    ...categoryFacts(query, list.ok ? list.data : [], collections.ok ? collections.data : []),
     ...(suggestion !== undefined && { suggestion }),
     cards: list.ok ? list.data.map(toCardView) : [],
     total: list.ok ? list.total : 0,

@@ -1,3 +1,4 @@
+import type { Collection } from '../collection-contract.ts';
 import type { ProductCardView } from '../product-card-view.ts';
 
 /** Query names of the home page, in the order of its canonical address. */
@@ -79,6 +80,10 @@ export type ProductGridData = ProductGridQuery & {
   /** The list could not be loaded. */
   failed: boolean;
   tags: string[];
+  /** The owner's, and the chosen one. */
+  categories: { slug: string; name: string }[];
+  /** Of the chosen category, if the owner presents it. */
+  collection?: Collection;
   /** Only for a category that has products. */
   categoryName?: string;
   /** A correction for a search without results. */

@@ -47,15 +47,27 @@ describe('the daily sweep', () => {
     expect((await owner.call('POST /v2/products', draft)).status).toBe(422);
   });
 
-  test('leaves what a product, a swatch or an order shows', async () => {
+  test('leaves what a product, a swatch, a collection or an order shows', async () => {
     const [shown, swatch, ordered] = [await aPicture(), await aPicture(), await aPicture()];
     await owner.call('POST /v2/products', aDraft({ images: [{ mediaId: shown }] }));
     await aProduct(owner.app.db, { variants: [{ swatch }] });
+    const mediaId = await aPicture();
+    const [category] = (await owner.call<{ slug: string }[]>('GET /v2/admin/collections')).body;
+    const collection = { version: 0, sentence: '', mediaId };
+    await owner.call(`PUT /v2/admin/collection/${category?.slug}`, collection);
     const { id } = await anOrder(owner.app.db, { uid: 'asha' });
     const line = owner.app.db.updateTable('order_line').set({ media_id: ordered });
     await line.where('order_id', '=', id).execute();
     await sweep(9);
-    for (const mediaId of [shown, swatch, ordered]) expect(await isThere(mediaId)).toBe(true);
+    const kept = [shown, swatch, mediaId, ordered];
+    expect(await Promise.all(kept.map(isThere))).toEqual([true, true, true, true]);
+    await owner.call(`PUT /v2/admin/collection/${category?.slug}`, {
+      version: 1,
+      sentence: '',
+      mediaId: null,
+    });
+    await sweep(9);
+    expect(await isThere(mediaId)).toBe(false);
   });
 
   const picturesOn = (mediaId: string) => {

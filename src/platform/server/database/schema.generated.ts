@@ -88,6 +88,14 @@ export interface Category {
   slug: string;
 }
 
+export interface Collection {
+  category_id: number;
+  media_id: string | null;
+  position: number | null;
+  sentence: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface CustomerProfile {
   created_at: Generated<Timestamp>;
   date_of_birth: Timestamp | null;
@@ -548,6 +556,7 @@ export interface DB {
   cart_line: CartLine;
   catalogue_version: CatalogueVersion;
   category: Category;
+  collection: Collection;
   custom_order_request: CustomOrderRequest;
   customer_profile: CustomerProfile;
   departure: Departure;
