@@ -50,7 +50,7 @@ test('on a phone the owner says what can be asked for and how she stands to tax'
   await page.getByRole('button', { name: 'Move Clocks up' }).click();
   expect(await page.getByLabel('Kind 6').inputValue()).toBe('Clocks');
   const picture = sharp({ create: { width: 96, height: 120, channels: 3, background: '#98420f' } });
-  await page.getByLabel('Add a picture of Clocks').setInputFiles({
+  await page.getByLabel('Add a picture: the picture of Clocks').setInputFiles({
     name: 'clock.png',
     mimeType: 'image/png',
     buffer: await picture.png().toBuffer(),

@@ -6,6 +6,7 @@ import {
   useId,
   useRef,
   useState,
+  type ComponentProps,
   type DragEvent,
 } from 'react';
 import type { Upload } from '../contract.ts';
@@ -79,6 +80,27 @@ export function UploadList({ files, onRemove, onRetry }: UploadListProps) {
   );
 }
 
+type FileInputProps = Pick<ComponentProps<'input'>, 'multiple' | 'aria-describedby'> & {
+  onFiles: (files: Iterable<File>) => void;
+};
+
+export function FileInput({ onFiles, ...input }: FileInputProps) {
+  return (
+    <input
+      {...input}
+      type="file"
+      // Without HEIC in the list an iPhone hands photos over as JPEG.
+      accept={PICTURE_TYPES.join(',')}
+      className="vh"
+      onChange={({ target }) => {
+        onFiles([...(target.files ?? [])]);
+        // Allows the same file to be chosen again.
+        target.value = '';
+      }}
+    />
+  );
+}
+
 type DropZoneProps = {
   label: string;
   /** One picture instead of any number. */
@@ -112,19 +134,7 @@ export function DropZone({ label, isSingle = false, onFiles }: DropZoneProps) {
       onDrop={drop}
     >
       <label>
-        <input
-          type="file"
-          // Without HEIC in the list an iPhone hands photos over as JPEG.
-          accept={PICTURE_TYPES.join(',')}
-          multiple={!isSingle}
-          className="vh"
-          aria-describedby={hintId}
-          onChange={({ target }) => {
-            onFiles([...(target.files ?? [])]);
-            // Allows the same file to be chosen again.
-            target.value = '';
-          }}
-        />
+        <FileInput multiple={!isSingle} aria-describedby={hintId} onFiles={onFiles} />
         <ImagePlus className="ico" />
         <span>
           {isSingle ? 'Drop or pick a picture' : 'Drop, paste or pick'}

@@ -3,7 +3,7 @@ import type { Upload } from '#features/media/contract.ts';
 import { mediaUrl } from '#features/media/picture-formats.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { MIN_HOME_PICTURE_WIDTH, type HomePicture } from '../../look/look-settings.ts';
-import { PictureChoice } from '../picture-choice.tsx';
+import { PictureChoice } from '#features/media/admin/picture-choice.tsx';
 
 function readPicture({ mediaId, width }: Upload): HomePicture | string {
   return width < MIN_HOME_PICTURE_WIDTH

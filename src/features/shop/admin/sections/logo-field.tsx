@@ -2,7 +2,7 @@ import type { Upload } from '#features/media/contract.ts';
 import { mediaUrl } from '#features/media/picture-formats.ts';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import type { Logo } from '../../look/look-settings.ts';
-import { PictureChoice } from '../picture-choice.tsx';
+import { PictureChoice } from '#features/media/admin/picture-choice.tsx';
 
 function readLogo({ mediaId, width, height }: Upload): Logo {
   return { mediaId, width, height, ground: 'light' };

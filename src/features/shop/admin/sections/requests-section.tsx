@@ -1,3 +1,5 @@
+import { PictureChoice } from '#features/media/admin/picture-choice.tsx';
+import { mediaUrl } from '#features/media/picture-formats.ts';
 import { newKey } from '#platform/client/idempotent-mutation.ts';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
@@ -9,7 +11,6 @@ import { ArrowUp } from '#platform/ui/icons/arrow-up.tsx';
 import { useState, type ReactNode } from 'react';
 import { OTHER } from '../../request-settings.ts';
 import type { SectionProps } from '../section-props.ts';
-import { KindPicture } from './kind-picture.tsx';
 
 type Props = SectionProps<'requests'>;
 type TypeOfPiece = Props['value']['types'][number];
@@ -64,12 +65,19 @@ function Kind({ type, index, list, errors, removeButton }: KindProps) {
         onChange={({ target }) => list.change(index, { ...type, label: target.value })}
         {...(wrong !== undefined && { error: wrong })}
       />
-      <KindPicture
-        name={name}
-        mediaId={type.mediaId}
-        error={errors[`types.${index}.mediaId`]}
-        onChange={(mediaId) => list.change(index, { ...type, mediaId })}
-      >
+      <div className="kind-row">
+        <PictureChoice
+          isSmall
+          label={`the picture of ${name}`}
+          value={type.mediaId === '' ? null : { mediaId: type.mediaId }}
+          onChange={(picture) => list.change(index, { ...type, mediaId: picture?.mediaId ?? '' })}
+          read={({ mediaId }) => ({ mediaId })}
+          error={errors[`types.${index}.mediaId`]}
+        >
+          {({ mediaId }) => (
+            <img src={mediaUrl(mediaId, 128, 'webp')} alt={name} width="48" height="60" />
+          )}
+        </PictureChoice>
         <IconButton
           label={`Move ${name} up`}
           disabled={index === 0}
@@ -85,7 +93,7 @@ function Kind({ type, index, list, errors, removeButton }: KindProps) {
           <ArrowDown className="ico" />
         </IconButton>
         {removeButton}
-      </KindPicture>
+      </div>
       {type.value !== OTHER && (
         <Switch
           label={`Show ${name} in the form`}
