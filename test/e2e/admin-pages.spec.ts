@@ -181,7 +181,7 @@ test('a block is dragged by its handle', async () => {
   const kinds = async () => (await heads.allInnerTexts()).map((text) => text.split(',')[0]);
   await heads.first().waitFor();
   const before = await kinds();
-  const handles = page.locator('.pe-handle');
+  const handles = page.locator('.drag-handle');
   const target = await page.locator('.pe-block').nth(1).boundingBox();
   await handles.nth(0).hover();
   await page.mouse.down();

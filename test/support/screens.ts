@@ -46,7 +46,13 @@ type Ids = Record<'order' | 'product' | 'request' | 'mail', string>;
 
 /** The owner's pages. */
 export function adminPaths({ order, product, request, mail }: Ids): string[] {
-  const products = ['/my-products', '/add-product', '/prices'];
+  const products = [
+    '/my-products',
+    '/add-product',
+    '/prices',
+    '/collections',
+    '/collections/coasters',
+  ];
   const mails = ['/mail', '/mail-server', '/mail-texts', '/mail-texts/order-placed'];
   const lists = [
     '',
@@ -122,7 +128,7 @@ export const OVERLAYS: Screen[] = [
     async enter(page) {
       await page.getByLabel('Your Name').fill('Ananya');
       await page.getByLabel('Email Address').fill('ananya@example.com');
-      await page.getByText('Trays', { exact: true }).click();
+      await page.getByRole('dialog').getByText('Trays', { exact: true }).click();
       await page.getByRole('button', { name: 'Send request' }).click();
       await page.getByRole('dialog', { name: 'Request sent' }).waitFor();
     },

@@ -40,6 +40,11 @@ export default [
     route('admin/add-product', '../../features/catalogue/admin/product/add-product-page.tsx'),
     route('admin/pages', '../../features/pages/admin/pages-page.tsx'),
     route('admin/pages/:id', '../../features/pages/admin/page-editor-page.tsx'),
+    route('admin/collections', '../../features/catalogue/admin/collections/collections-page.tsx'),
+    route(
+      'admin/collections/:slug',
+      '../../features/catalogue/admin/collections/collection-page.tsx',
+    ),
     route('admin/prices', '../../features/catalogue/admin/prices/prices-page.tsx'),
     route('admin/payments', '../../features/payments/admin/payments-page.tsx'),
     route('admin/requests', '../../features/enquiries/admin/requests-page.tsx'),

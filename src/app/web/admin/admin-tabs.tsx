@@ -31,7 +31,7 @@ const TABS: readonly TabLink[] = [
   {
     label: 'All Products',
     to: '/admin/my-products',
-    also: ['/admin/product/', '/admin/prices'],
+    also: ['/admin/product/', '/admin/prices', '/admin/collections'],
   },
   { label: 'Add Product', to: '/admin/add-product' },
   { label: 'Pages', to: '/admin/pages', also: '/admin/pages/' },

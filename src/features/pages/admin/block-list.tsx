@@ -114,7 +114,7 @@ function BlockCard({ item, at, count, errors, actions, dragging, onChange }: Car
       <div className="pe-head">
         <button
           type="button"
-          className="iconbtn pe-handle"
+          className="iconbtn drag-handle"
           aria-hidden="true"
           tabIndex={-1}
           {...dragging.handle(at)}

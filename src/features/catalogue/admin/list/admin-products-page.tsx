@@ -1,5 +1,6 @@
 import { useLocation, type MetaDescriptor } from 'react-router';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { ArrowUpDown } from '#platform/ui/icons/arrow-up-down.tsx';
 import { IndianRupee } from '#platform/ui/icons/indian-rupee.tsx';
 import { Plus } from '#platform/ui/icons/plus.tsx';
 import { RestockSheet, StockSheet } from '../stock/stock-sheet.tsx';
@@ -33,6 +34,14 @@ export default function AdminProductsPage() {
       <div className="ahead">
         <h1>Products</h1>
         <div className="row wrap">
+          <LinkButton
+            variant="secondary"
+            to="/admin/collections"
+            size="s"
+            icon={<ArrowUpDown className="ico-s" />}
+          >
+            Collections
+          </LinkButton>
           <PricesLink />
           <LinkButton to="/admin/add-product" size="s" icon={<Plus className="ico" />}>
             Add Product

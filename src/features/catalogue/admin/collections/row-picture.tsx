@@ -1,0 +1,25 @@
+import { mediaUrl } from '#features/media/picture-formats.ts';
+import { ImageOff } from '#platform/ui/icons/image-off.tsx';
+import '../list/products.css';
+
+/** Beside the name, which says what it shows. */
+export function RowPicture({ mediaId }: { mediaId: string | undefined }) {
+  if (mediaId === undefined) {
+    return (
+      <span className="pthumb pic-failed">
+        <ImageOff className="ico-s" />
+      </span>
+    );
+  }
+  return (
+    <img
+      className="pthumb"
+      src={mediaUrl(mediaId, 160, 'webp')}
+      alt=""
+      width="56"
+      height="70"
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
