@@ -52,10 +52,13 @@ const INSERT_PRODUCTS = `
 
 /** Two for one half of the products, three for the other. */
 const INSERT_VARIANTS = `
-  INSERT INTO variant (id, product_id, name, value, price, stock, position)
-  SELECT gen_random_uuid(), product.id, 'Colour', ${array(COLOURS)}[number], price, 5, number
-  FROM product, generate_series(1, 3) AS number
-  WHERE number <= 2 + product.position % 2 AND NOT EXISTS (SELECT FROM variant WHERE product_id = product.id)`;
+  WITH added AS (
+    INSERT INTO variant (id, product_id, name, value, price, position)
+    SELECT gen_random_uuid(), product.id, 'Colour', ${array(COLOURS)}[number], price, number
+    FROM product, generate_series(1, 3) AS number
+    WHERE number <= 2 + product.position % 2 AND NOT EXISTS (SELECT FROM variant WHERE product_id = product.id)
+    RETURNING id, product_id, price)
+  INSERT INTO combination (product_id, variant_id, price, stock) SELECT product_id, id, price, 5 FROM added`;
 
 /** What the triggers of the search would have written; the index is for the options of each product. */
 const SEARCH = [
@@ -74,7 +77,7 @@ const TELL = `WITH raised AS (UPDATE catalogue_version SET version = version + 1
 
 /** Adds products with two or three variants each until there are `count`. */
 export async function fillCatalogue(connectionString: string, count: number): Promise<void> {
-  await fillTables(connectionString, ['product', 'variant'], async (pool) => {
+  await fillTables(connectionString, ['product', 'variant', 'combination'], async (pool) => {
     await pool.query(
       'INSERT INTO category (name, slug) SELECT * FROM unnest($1::text[], $2::text[]) ON CONFLICT DO NOTHING',
       [CATEGORIES, SLUGS],

@@ -9,6 +9,7 @@ import { picturesOf, swatchFile, type PictureFolder } from './picture-files.ts';
 export type DemoRows = {
   products: Insertable<DB['product']>[];
   variants: Insertable<DB['variant']>[];
+  combinations: Insertable<DB['combination']>[];
   attributes: Insertable<DB['product_attribute']>[];
   images: Insertable<DB['product_image']>[];
 };
@@ -66,9 +67,17 @@ function variantRows(productId: string, product: ShelvedProduct, media: Sources[
     name: variants?.name ?? '',
     value: option.value,
     price: paise(option.rupees),
-    stock: option.stock ?? null,
     swatch: variants?.name === 'Colors' ? (media.get(swatchFile(option.value))?.id ?? null) : null,
     position,
+  }));
+}
+
+function combinationRows(product: ShelvedProduct, variants: ReturnType<typeof variantRows>) {
+  return variants.map(({ id, product_id, price }, at) => ({
+    product_id,
+    variant_id: id,
+    price,
+    stock: product.variants?.options[at]?.stock ?? null,
   }));
 }
 
@@ -111,12 +120,19 @@ export function collectionRows(
 
 /** The rows of the demo catalogue, in grid order. */
 export function demoRows(shelf: ShelvedProduct[], sources: Sources): DemoRows {
-  const rows: DemoRows = { products: [], variants: [], attributes: [], images: [] };
+  const rows: DemoRows = {
+    products: [],
+    variants: [],
+    combinations: [],
+    attributes: [],
+    images: [],
+  };
   for (const [at, product] of shelf.entries()) {
     const row = productRow(product, { ...sources, at });
     const variants = variantRows(row.id, product, sources.media);
     rows.products.push(row);
     rows.variants.push(...variants);
+    rows.combinations.push(...combinationRows(product, variants));
     rows.attributes.push(
       ...product.attributes.map((attribute, position) => ({
         product_id: row.id,

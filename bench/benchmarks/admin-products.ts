@@ -33,9 +33,9 @@ export async function adminProducts({ seconds }: Options): Promise<Report> {
     const client = new pg.Client({ connectionString: shop.connectionString });
     await client.connect();
     await client.query(`UPDATE product SET status = 'inactive' WHERE position % 100 = 0`);
-    await client.query(`UPDATE variant SET stock = 0
+    await client.query(`UPDATE combination SET stock = 0
       WHERE product_id IN (SELECT id FROM product WHERE position % 50 = 1)`);
-    await client.query('VACUUM ANALYZE product, variant, sold_out_product');
+    await client.query('VACUUM ANALYZE product, variant, combination, sold_out_product');
     await client.end();
     const rows: Row[] = [];
     const paths = [

@@ -129,7 +129,7 @@ export async function memoryOfOrders({ seconds }: Options): Promise<Report> {
     await fillCatalogue(shop.connectionString, PRODUCTS);
     await db.connect();
     await fillShelf(db);
-    await db.query('UPDATE variant SET stock = 100000000');
+    await db.query('UPDATE combination SET stock = 100000000');
     const { rows: choices } = await db.query<Choice>(
       `SELECT product_id AS "productId", id::text AS "variantId" FROM variant
        WHERE value = 'Bench' ORDER BY id`,

@@ -110,14 +110,17 @@ async function manyPieces(bench: OrderBench, { seconds, ...options }: Options): 
 
 async function lastPieces(bench: OrderBench): Promise<Row[]> {
   const [hot = ''] = bench.variantIds;
-  await bench.db.query('UPDATE variant SET stock = $2 WHERE id = $1', [hot, HOT_PIECES]);
+  await bench.db.query('UPDATE combination SET stock = $2 WHERE variant_id = $1', [
+    hot,
+    HOT_PIECES,
+  ]);
   const carts = Math.ceil((HOT_PIECES / BUYERS) * 1.5);
   await fillCarts(bench, 'hot', carts, hot);
   const ordered = await orderAll(bench, { mark: 'hot', carts, seconds: 120 });
   const sold = ordered.statuses.get(201) ?? 0;
   const failed = failures(ordered, [201, 409]);
   const { rows } = await bench.db.query<{ stock: number }>(
-    'SELECT stock FROM variant WHERE id = $1',
+    'SELECT stock FROM combination WHERE variant_id = $1',
     [hot],
   );
   const isExact = sold === HOT_PIECES && rows[0]?.stock === 0;

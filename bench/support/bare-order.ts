@@ -29,7 +29,7 @@ const REST = `
     VALUES ($1, 1, 'placed', 'pending', 'customer', true, 'Order placed', now())),
   p AS (INSERT INTO payment (order_id, amount) VALUES ($1, 392200)),
   m AS (INSERT INTO stock_movement (id, product_id, variant_id, quantity, stock_after, kind,
-    order_id, position, at) SELECT gen_random_uuid(), id, id, -1, 9, 'sold', $1, n, now()
+    order_id, position, at) SELECT gen_random_uuid(), id, id::text, -1, 9, 'sold', $1, n, now()
     FROM unnest($5::uuid[]) WITH ORDINALITY AS v(id, n)),
   t AS (INSERT INTO mail (id, kind, to_address, subject, body_text, body_html)
     SELECT id, 'order', 'a@example.com', 'Your order', body_text, body_html

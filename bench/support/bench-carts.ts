@@ -29,12 +29,12 @@ export async function openCarts({ origin, connectionString }: Shop): Promise<Ben
   const client = new pg.Client({ connectionString });
   await client.connect();
   const uids = people.map(({ uid }) => uid);
-  await client.query('UPDATE variant SET stock = 1000000');
+  await client.query('UPDATE combination SET stock = 1000000');
   await client.query('INSERT INTO customer_profile (uid) SELECT unnest($1::text[])', [uids]);
   await client.query('INSERT INTO cart (uid, id) SELECT uid, uid FROM customer_profile');
   const { rows: choices } = await client.query<Choice>(
-    `SELECT DISTINCT ON (product_id) product_id AS "productId", id::text AS "variantId"
-     FROM variant ORDER BY product_id, id LIMIT ${CHOICES}`,
+    `SELECT DISTINCT ON (product_id) product_id AS "productId", variant_id AS "variantId"
+     FROM combination ORDER BY product_id, variant_id LIMIT ${CHOICES}`,
   );
   return {
     people,

@@ -33,7 +33,7 @@ async function fill(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query(HANG_PICTURES);
-  await client.query('UPDATE variant SET stock = NULL');
+  await client.query('UPDATE combination SET stock = NULL');
   await client.query('VACUUM ANALYZE product_image');
   await client.end();
 }

@@ -16,9 +16,15 @@ export async function fillShelf(db: pg.Client): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `WITH chosen AS (SELECT id, price FROM product WHERE status = 'active' ORDER BY position LIMIT $1),
      gone AS (DELETE FROM variant USING chosen WHERE product_id = chosen.id),
-     shelf AS (UPDATE product SET price = 129900 FROM chosen WHERE product.id = chosen.id)
-     INSERT INTO variant (id, product_id, name, value, price, stock, position)
-     SELECT gen_random_uuid(), id, 'Shade', 'Bench', 129900, 1000000, 99 FROM chosen RETURNING id`,
+     unsold AS (DELETE FROM combination USING chosen WHERE product_id = chosen.id),
+     shelf AS (UPDATE product SET price = 129900 FROM chosen WHERE product.id = chosen.id),
+     added AS (
+       INSERT INTO variant (id, product_id, name, value, price, position)
+       SELECT gen_random_uuid(), id, 'Shade', 'Bench', 129900, 99 FROM chosen RETURNING id, product_id),
+     sold AS (
+       INSERT INTO combination (product_id, variant_id, price, stock)
+       SELECT product_id, id, 129900, 1000000 FROM added)
+     SELECT id FROM added`,
     [CHOICES],
   );
   return rows.map(({ id }) => id);

@@ -33,7 +33,7 @@ const openEmpty = () => opened(openMailShop());
 async function stockOf({ db }: Context) {
   const { rows } = await sql`SELECT
     (SELECT json_agg(stock ORDER BY id) FROM product) AS products,
-    (SELECT json_agg(stock ORDER BY id) FROM variant) AS variants,
+    (SELECT json_agg(stock ORDER BY product_id, variant_id) FROM combination) AS combinations,
     (SELECT count(*) FROM stock_movement) AS movements`.execute(db);
   return rows[0];
 }

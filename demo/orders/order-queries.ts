@@ -23,9 +23,11 @@ export async function listCartProducts(db: Database, slugs: string[]): Promise<C
     SELECT product.id, slug, name, price, status, stock, weight_grams AS "weightGrams",
       '{}'::json[] AS lines,
       (SELECT coalesce(json_agg(json_build_object(
-          'id', id, 'name', name, 'value', value, 'price', price, 'stock', stock
-        ) ORDER BY position, id), '[]')
+          'id', id, 'name', name, 'value', value) ORDER BY position, id), '[]')
         FROM variant WHERE product_id = product.id) AS variants,
+      (SELECT coalesce(json_agg(json_build_object(
+          'id', variant_id, 'price', price, 'stock', stock, 'isOffered', is_offered)), '[]')
+        FROM combination WHERE product_id = product.id) AS combinations,
       (SELECT coalesce(json_agg(picture), '[]') FROM (
         SELECT DISTINCT ON (variant_id)
           variant_id AS "variantId", media_id AS "mediaId", url

@@ -279,46 +279,54 @@ test('an edit saved after Back does not affect the next one', async () => {
   expect(await page.getByText(/^Saved \d\d:\d\d hrs$/).count()).toBe(0);
 });
 
-test('a raised price shows what each combination will cost, and card, page and cart agree', async () => {
-  const owner = await anOwner(shop);
+test('on a phone: options typed as a list make combinations with own price and pieces, the same everywhere', async () => {
+  const owner = await anOwner(shop, { width: 375 });
   const { page } = owner;
   const product = await aNewProduct(owner, {
     name: 'Lotus Tray',
     price: 999,
+    status: 'active',
     variants: [
       { name: 'Colors', value: 'Lagoon', price: 999 },
       { name: 'Size', value: 'Small', price: 899 },
-      { name: 'Size', value: 'Medium', price: 999 },
     ],
   });
   await shop.visit(page, `/admin/product/${product.id}?edit=1`);
-  const price = page.locator('[name=price]');
-  const rows = section(page, 'Variants (3)').locator('tbody tr');
-  await rows.first().waitFor();
-  expect(await rows.allInnerTexts()).toEqual([
-    'Lagoon + Small\t₹899.00',
-    'Lagoon + Medium\t₹999.00',
+  await page.getByRole('button', { name: 'Add variant' }).click();
+  await page.locator('[name="variants.2.name"]').fill('Size');
+  await page.locator('[name="variants.2.value"]').fill('Medium, Large');
+  await page.locator('[name=price]').fill('1,099');
+  const combination = (name: string) => page.getByRole('group', { name, exact: true });
+  const priceOf = (name: string) => combination(name).getByLabel('Price').inputValue();
+  await combination('Lagoon, Large').waitFor();
+  expect(await priceOf('Lagoon, Small')).toBe('899.00');
+  await combination('Lagoon, Small').getByLabel('Code').fill('LT-S');
+  expect(await priceOf('Lagoon, Medium')).toBe('1099.00');
+  await combination('Lagoon, Medium').getByText('Offered').click();
+  await combination('Lagoon, Large').getByLabel('Price').fill('1,499');
+  await combination('Lagoon, Large').getByLabel('Stock').fill('2');
+  await saveButton(page).click();
+  await savebar(page).getByText(SAVED).waitFor();
+  const { combinations } = await nowIs(owner, product.id);
+  expect(combinations).toMatchObject([
+    { price: 899, code: 'LT-S', isOffered: true },
+    { price: 1099, isOffered: false },
+    { price: 1499, stock: 2 },
   ]);
-  await price.fill('1,099');
-  await page.getByText('Lagoon ₹1,099.00, Medium ₹1,099.00. To keep one apart').waitFor();
-  expect(await rows.allInnerTexts()).toEqual([
-    'Lagoon + Small\t₹899.00',
-    'Lagoon + Medium\t₹1,099.00 was ₹999.00',
-  ]);
-  await page.locator('[name="variants.2.price"]').fill('1199');
-  await savebar(page).getByRole('button', { name: 'Save' }).click();
-  await savebar(page)
-    .getByText(/^Saved /)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Lagoon, Medium' })
+    .getByText('Not offered')
     .waitFor();
-  const { variants } = (await owner.call(
-    `GET /v2/admin/product/${product.id}`,
-  )) as AdminProductWire;
-  expect(variants.map((variant) => variant.price)).toEqual([1099, 899, 1199]);
   await shop.visit(page, '/?q=lotus+tray');
-  const card = page.getByRole('article').filter({ hasText: 'Lotus Tray' }).last();
-  await card.getByText('₹899').waitFor();
-  await shop.visit(page, '/product/lotus-tray');
-  await page.locator('main .price').getByText('₹899').first().waitFor();
+  await page.getByRole('article').filter({ hasText: 'Lotus Tray' }).getByText('₹899').waitFor();
+  await shop.visit(page, `/product/${product.slug}`);
   const structured = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(structured.join('')).toContain('"price":899,');
+  await page.getByText('Large', { exact: true }).click();
+  await page.locator('main .price').getByText('₹1,499').first().waitFor();
+  await page.getByText('Only 2 left').first().waitFor();
+  await page.getByText('Medium', { exact: true }).click();
+  await page.getByText('This combination is not made').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Not made' }).isDisabled()).toBe(true);
 });

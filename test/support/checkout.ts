@@ -75,7 +75,7 @@ export function useCheckout(options: Parameters<typeof openPeopleApp>[0] = {}): 
       const { app, tray, ring } = checkout;
       const { rows } = await sql<{ trays: number; rings: number }>`
         SELECT (SELECT stock FROM product WHERE id = ${tray.id}) AS trays,
-          (SELECT stock FROM variant WHERE id = ${ring.variantIds[0]}) AS rings`.execute(app.db);
+          (SELECT stock FROM combination WHERE product_id = ${ring.id}) AS rings`.execute(app.db);
       return [rows[0]?.trays, rows[0]?.rings];
     },
   } as Checkout;

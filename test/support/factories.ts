@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { rulePrice } from '#features/catalogue/combination-prices.ts';
+import { variantGroups, variantIdOf, wholeChoices } from '#features/catalogue/variant-choice.ts';
 import { inTransaction, type Database } from '#platform/server/database/database.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 
@@ -8,9 +10,17 @@ type FullVariant = {
   name: string;
   value: string;
   price: number;
+  /** Of a single group. */
   stock: number | null;
   swatch: string | null;
   images: Picture[];
+};
+/** By the values of its variants, like `Lagoon, Large`. */
+type FullCombination = {
+  value: string;
+  price?: number;
+  stock?: number;
+  isOffered?: boolean;
 };
 /** Prices are paise. */
 type FullProduct = {
@@ -29,12 +39,21 @@ type FullProduct = {
   stock: number | null;
   createdAt: Date;
   variants: Partial<FullVariant>[];
+  /** Of several groups, those that differ from what their variants say. */
+  combinations: FullCombination[];
   attributes: { name: string; value: string }[];
   images: Picture[];
   formerSlugs: string[];
 };
 
-export type MadeProduct = { id: string; slug: string; name: string; variantIds: string[] };
+export type MadeProduct = {
+  id: string;
+  slug: string;
+  name: string;
+  variantIds: string[];
+  /** The `variantId` of each whole choice. */
+  combinationIds: string[];
+};
 
 function anyProduct(): FullProduct {
   const mark = randomBytes(4).toString('hex');
@@ -54,6 +73,7 @@ function anyProduct(): FullProduct {
     stock: null,
     createdAt: new Date(),
     variants: [],
+    combinations: [],
     attributes: [],
     images: [],
     formerSlugs: [],
@@ -115,7 +135,7 @@ async function insertPictures(db: Database, owner: Owner, pictures: Picture[]): 
 
 async function insertVariants(db: Database, productId: string, variants: FullVariant[]) {
   const ids: string[] = [];
-  for (const [position, { images, ...variant }] of variants.entries()) {
+  for (const [position, { images, stock: _, ...variant }] of variants.entries()) {
     const id = uuidv7();
     const row = { ...variant, id, product_id: productId, position };
     await db.insertInto('variant').values(row).execute();
@@ -123,6 +143,33 @@ async function insertVariants(db: Database, productId: string, variants: FullVar
     ids.push(id);
   }
   return ids;
+}
+
+async function insertCombinations(
+  db: Database,
+  productId: string,
+  {
+    price,
+    variants,
+    combinations,
+  }: Pick<FullProduct, 'price' | 'combinations'> & {
+    variants: (FullVariant & { id: string })[];
+  },
+): Promise<string[]> {
+  const isSeveral = variantGroups(variants).length > 1;
+  const rows = wholeChoices(variants).map((chosen) => {
+    const value = chosen.map((variant) => variant.value).join(', ');
+    const own = combinations.find((one) => one.value === value);
+    return {
+      product_id: productId,
+      variant_id: variantIdOf(chosen.map(({ id }) => id)),
+      price: own?.price ?? rulePrice({ price }, chosen),
+      stock: isSeveral ? (own?.stock ?? null) : (chosen[0]?.stock ?? null),
+      is_offered: own?.isOffered ?? true,
+    };
+  });
+  if (rows.length > 0) await db.insertInto('combination').values(rows).execute();
+  return rows.map(({ variant_id }) => variant_id);
 }
 
 async function insertDetails(db: Database, productId: string, product: FullProduct): Promise<void> {
@@ -150,7 +197,9 @@ export function aProduct(db: Database, change: Partial<FullProduct> = {}): Promi
   return inTransaction(db, async (tx) => {
     await insertProduct(tx, id, product);
     const variantIds = await insertVariants(tx, id, variants);
+    const made = variants.map((variant, at) => ({ ...variant, id: variantIds[at] ?? '' }));
+    const combinationIds = await insertCombinations(tx, id, { ...product, variants: made });
     await insertDetails(tx, id, product);
-    return { id, slug: product.slug, name: product.name, variantIds };
+    return { id, slug: product.slug, name: product.name, variantIds, combinationIds };
   });
 }

@@ -126,6 +126,7 @@ export const TEXT_COLUMNS: {
     phone: ownText('profile.phone', 'users phone', LIMITED),
     gender: ownText('profile.gender', 'users gender', LIMITED),
   },
+  combination: { variant_id: ID, code: 'owner' },
   custom_order_request: {
     name: { ...REQUEST, sentAs: 'custom-order-email name' },
     email: { ...REQUEST, sentAs: 'custom-order-email email', ...LIMITED },
@@ -281,7 +282,7 @@ export const TEXT_COLUMNS: {
   },
   shop_revision: { why: CHOICE, content: 'owner' },
   shop_setting: { content: 'owner' },
-  stock_movement: { kind: CHOICE, reason: 'owner', actor_uid: UID },
+  stock_movement: { variant_id: ID, kind: CHOICE, reason: 'owner', actor_uid: UID },
   support_query: {
     uid: UID,
     name: questionText('questions.name', 'query-email name'),

@@ -3,7 +3,7 @@ import { MAX_PRICE_PAISE, Rupees } from '#platform/contract/money.ts';
 import { Paging, queryNumber } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line } from '#platform/contract/text.ts';
-import { ProductSort, ProductStatus, PublicProduct, Variant } from './contract.ts';
+import { Combination, ProductSort, ProductStatus, PublicProduct, Variant } from './contract.ts';
 import { PRODUCT_LIMITS } from './product-draft.ts';
 
 /** Sent back with an edit, so that units sold meanwhile stay sold. */
@@ -12,6 +12,15 @@ const StockSeen = z.int().nullable();
 export const AdminProduct = PublicProduct.extend({
   costPrice: Rupees.optional(),
   variants: z.array(Variant.extend({ stockSeen: StockSeen })),
+  combinations: z
+    .array(
+      Combination.extend({
+        stockSeen: StockSeen,
+        code: z.string().meta({ description: "The owner's own; empty for none" }),
+        isOffered: z.boolean(),
+      }),
+    )
+    .meta({ description: 'All of them, also those that are not offered' }),
   stockSeen: StockSeen,
   /** Raised by every edit; an edit of an older version is refused. */
   version: z.int(),
@@ -92,8 +101,9 @@ export const EditHeaders = z.object({
 });
 
 export const StockPart = z.object({
-  /** Absent for the product itself, where it has no variants. */
+  /** Of a combination; absent for the product itself, where it has no variants. */
   variantId: z.string().optional(),
+  /** Names of the groups, and the chosen options: `Colors, Size` and `Lagoon, Large`. */
   name: z.string(),
   value: z.string(),
   /** Absent: not counted. */
@@ -126,7 +136,7 @@ const WHOLE = 'Give a whole number of pieces';
 /** Either `change`, or the `count` from now on (null: not counted). */
 export const StockChange = z
   .object({
-    variantId: z.string().max(100).optional(),
+    variantId: z.string().max(400).optional(),
     change: z
       .int(WHOLE)
       .min(-MAX_STOCK, `Change at most ${MAX_STOCK} at once`)

@@ -11,35 +11,27 @@ it('says how many are left from five down', () => {
   expect(availabilityOf({ stock: 0 })).toEqual({ kind: 'sold-out' });
 });
 
-const option = (name: string, stock?: number) => ({ name, stock });
+const piece = (id: string, stock?: number) => ({ id, stock });
+const off = (id: string, stock?: number) => ({ ...piece(id, stock), isOffered: false });
 
 it.each([
-  ['available', [option('Colour', 0), option('Colour', 3)]],
-  ['sold-out', [option('Colour', 0), option('Colour', 0)]],
-  ['available', [option('Colour', 0), option('Colour')]],
-  ['sold-out', [option('Colour', 0), option('Size', 4)]],
-  ['sold-out', [option('Size'), option('Colour', 0), option('Colour', 0)]],
-  ['available', [option('Colour', 0), option('Colour', 1), option('Size')]],
-])(
-  'calls a product %s with the variants %j: a choice takes one of each group',
-  (kind, variants) => {
-    expect(productAvailability({ variants }).kind).toBe(kind);
-  },
-);
+  ['available', [piece('a', 0), piece('b', 3)]],
+  ['sold-out', [piece('a', 0), piece('b', 0)]],
+  ['available', [piece('a', 0), piece('b')]],
+  ['sold-out', [piece('a', 0), off('b', 4)]],
+])('calls a product %s with the combinations %j', (kind, combinations) => {
+  expect(productAvailability({ variants: [{}], combinations }).kind).toBe(kind);
+});
 
-it('says of a choice what is left of its scarcest part', () => {
-  const [five, two, nine, none, uncounted] = [
-    option('Colour', 5),
-    option('Size', 2),
-    option('Colour', 9),
-    option('Size', 0),
-    option('Shape'),
-  ] as const;
-  const product = { variants: [five, two, nine, none, uncounted] };
-  expect(choiceAvailability(product, [five, two])).toEqual({ kind: 'few', left: 2 });
-  expect(choiceAvailability(product, [uncounted, nine, five])).toEqual({ kind: 'few', left: 5 });
-  expect(choiceAvailability(product, [uncounted, nine])).toEqual({ kind: 'available' });
-  expect(choiceAvailability(product, [uncounted])).toEqual({ kind: 'available' });
-  expect(choiceAvailability(product, [two, none])).toEqual({ kind: 'sold-out' });
-  expect(choiceAvailability({ stock: 1, variants: [] }, [])).toEqual({ kind: 'few', left: 1 });
+it('says of a combination what is left of it, and whether it is offered', () => {
+  const product = {
+    variants: [{}],
+    combinations: [piece('a+c', 2), piece('a+d'), piece('b+c', 0)],
+  };
+  expect(choiceAvailability(product, 'a+c')).toEqual({ kind: 'few', left: 2 });
+  expect(choiceAvailability(product, 'a+d')).toEqual({ kind: 'available' });
+  expect(choiceAvailability(product, 'b+c')).toEqual({ kind: 'sold-out' });
+  expect(choiceAvailability(product, 'b+d')).toEqual({ kind: 'not-offered' });
+  const plain = { stock: 1, variants: [], combinations: [] };
+  expect(choiceAvailability(plain, '0')).toEqual({ kind: 'few', left: 1 });
 });

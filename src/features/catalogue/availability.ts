@@ -1,5 +1,7 @@
 type Stocked = { stock?: number | undefined };
-type StockedProduct = Stocked & { variants: (Stocked & { name: string })[] };
+/** Absent: offered. */
+type Combination = Stocked & { id: string; isOffered?: boolean };
+type StockedProduct = Stocked & { variants: unknown[]; combinations: Combination[] };
 
 /** The most units of one choice in a cart. */
 export const MAX_QUANTITY = 99;
@@ -19,20 +21,24 @@ export function availabilityOf({ stock }: Stocked): Availability {
   return stock <= FEW_LEFT ? { kind: 'few', left: stock } : { kind: 'available' };
 }
 
-/**
- * One option of each group is chosen, so one sold-out group sells out the product. The same rule as
- * `product_is_sold_out` in the database.
- */
+function isBuyable(combination: Combination): boolean {
+  return combination.isOffered !== false && availabilityOf(combination).kind !== 'sold-out';
+}
+
+/** The same rule as `product_is_sold_out` in the database. */
 export function productAvailability(product: StockedProduct): Availability {
-  const { variants } = product;
+  const { variants, combinations } = product;
   if (variants.length === 0) return availabilityOf(product);
-  const left = variants.filter((option) => availabilityOf(option).kind !== 'sold-out');
-  const buyable = new Set(left.map(({ name }) => name));
-  const isSoldOut = variants.some(({ name }) => !buyable.has(name));
+  const isSoldOut = !combinations.some(isBuyable);
   return { kind: isSoldOut ? 'sold-out' : 'available' };
 }
 
-export function choiceAvailability(product: StockedProduct, chosen: Stocked[]): Availability {
-  if (chosen.length === 0) return productAvailability(product);
-  return availabilityOf({ stock: Math.min(...chosen.map(({ stock = Infinity }) => stock)) });
+/** Of one combination, or of a product without variants. */
+export function choiceAvailability(
+  product: StockedProduct,
+  variantId: string,
+): Availability | { kind: 'not-offered' } {
+  if (product.variants.length === 0) return availabilityOf(product);
+  const chosen = product.combinations.find(({ id }) => id === variantId);
+  return chosen ? availabilityOf(chosen) : { kind: 'not-offered' };
 }

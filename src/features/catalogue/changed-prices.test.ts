@@ -12,12 +12,14 @@ const rule = (change: Partial<PriceRule>): PriceRule => ({
 const product = (price: number, variants: number[] = [], comparePrice?: number) => ({
   price,
   comparePrice,
-  variants: variants.map((own) => ({ name: 'Colors', price: own })),
+  variants: variants.map((own, at) => ({ id: `v${at}`, name: 'Colors', price: own })),
+  combinations: variants.map((own, at) => ({ id: `v${at}`, price: own })),
 });
-const all = ({ price, variants }: { price: number; variants: { price: number }[] }) => [
-  price,
-  ...variants.map((variant) => variant.price),
-];
+type Prices = Record<'variants' | 'combinations', { price: number }[]> & { price: number };
+const all = ({ price, variants, combinations }: Prices) => {
+  expect(combinations.map((one) => one.price)).toEqual(variants.map((one) => one.price));
+  return [price, ...variants.map((variant) => variant.price)];
+};
 
 describe('changed prices', () => {
   test('a percentage or an amount changes the product and each variant', () => {
@@ -33,6 +35,25 @@ describe('changed prices', () => {
     expect(all(changedPrices(tray, set))).toEqual([150_000, 150_000, 134_900]);
     const each = changedPrices(tray, rule({ kind: 'each' }), 99_900);
     expect(all(each)).toEqual([99_900, 99_900, 134_900]);
+  });
+
+  test('a combination with a price of its own keeps it at a new price, and takes part in a percentage', () => {
+    const tray = {
+      ...product(100_000),
+      variants: [
+        { id: 'a', name: 'Colors', price: 100_000 },
+        { id: 's', name: 'Size', price: 80_000 },
+        { id: 'l', name: 'Size', price: 100_000 },
+      ],
+      combinations: [
+        { id: 'a+s', price: 75_000 },
+        { id: 'a+l', price: 100_000 },
+      ],
+    };
+    const prices = (change: Partial<PriceRule>) =>
+      changedPrices(tray, rule(change)).combinations.map((one) => one.price);
+    expect(prices({ kind: 'set', value: 1200 })).toEqual([75_000, 120_000]);
+    expect(prices({})).toEqual([82_500, 110_000]);
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { MAX_PRICE_PAISE } from '#platform/contract/money.ts';
+import { rulePriceOf } from './combination-prices.ts';
 import { movedPrices } from './moved-prices.ts';
 import type { PriceRule, Rounding } from './prices-contract.ts';
 
@@ -6,7 +7,9 @@ import type { PriceRule, Rounding } from './prices-contract.ts';
 type Priced = {
   price: number;
   comparePrice?: number | undefined;
-  variants: { name: string; price: number }[];
+  variants: { id: string; name: string; price: number }[];
+  /** `id` is the `variantId`. */
+  combinations: { id: string; price: number }[];
 };
 
 const RUPEE = 100;
@@ -36,8 +39,8 @@ function comparePriceOf({ comparePrice }: Priced, rule: PriceRule, { from, to }:
 }
 
 /**
- * The prices of a product after a change, in paise. A percentage or an amount changes the price of every
- * variant; a new price moves those that `movedPrices` moves.
+ * The prices of a product after a change, in paise. A percentage or an amount changes every price; a new
+ * price moves the variants that `movedPrices` moves, and the combinations without a price of their own.
  * @param given the new price, where each product has its own
  */
 export function changedPrices(product: Priced, rule: PriceRule, given?: number): Priced {
@@ -48,16 +51,24 @@ export function changedPrices(product: Priced, rule: PriceRule, given?: number):
   const prices = isSet
     ? movedPrices(unchanged, { from, to })
     : variants.map(({ price }) => changed(price, rule));
-  return {
+  const next = {
     price: to,
-    comparePrice: comparePriceOf(product, rule, { from, to }),
     variants: variants.map((variant, at) => ({ ...variant, price: prices[at] ?? variant.price })),
+  };
+  return {
+    ...next,
+    comparePrice: comparePriceOf(product, rule, { from, to }),
+    combinations: product.combinations.map(({ id, price }) => {
+      if (!isSet) return { id, price: changed(price, rule) };
+      const hasOwn = price !== rulePriceOf(product, id);
+      return { id, price: hasOwn ? price : (rulePriceOf(next, id) ?? price) };
+    }),
   };
 }
 
 /** Why prices cannot be sold at. */
-export function priceFault({ price, comparePrice = 0, variants }: Priced) {
-  const all = [price, ...variants.map((variant) => variant.price)];
+export function priceFault({ price, comparePrice = 0, variants, combinations }: Priced) {
+  const all = [price, ...[...variants, ...combinations].map((one) => one.price)];
   if (all.some((paise) => paise <= 0)) return 'too low' as const;
   const isTooHigh = [...all, comparePrice].some((paise) => paise > MAX_PRICE_PAISE);
   return isTooHigh ? ('too high' as const) : undefined;

@@ -27,14 +27,23 @@ export const Variant = z.object({
   id: z.string(),
   name: z.string(),
   value: z.string(),
+  /** What its combination costs, if there is no other group; else what its combinations are reckoned from. */
   price: Rupees,
-  /** Absent: not counted (made to order). */
+  /** Of its combination, if there is no other group. Absent: not counted (made to order). */
   stock: z.int().optional(),
   /** Media id of a crop of the picture. */
   swatch: z.string().optional(),
   images: z.array(ProductImage),
 });
 export type Variant = z.infer<typeof Variant>;
+
+/** What can be bought of a product with variants: one of each group. */
+export const Combination = z.object({
+  id: z.string().meta({ description: 'The `variantId` of carts and orders' }),
+  price: Rupees,
+  /** Absent: not counted (made to order). */
+  stock: z.int().optional(),
+});
 
 /** A product as visitors see it. `costPrice` never leaves through a public call. */
 export const PublicProduct = z.object({
@@ -47,6 +56,9 @@ export const PublicProduct = z.object({
   currency: z.literal('INR'),
   category: Category,
   variants: z.array(Variant),
+  combinations: z.array(Combination).meta({
+    description: 'Those that are offered; empty for a product without variants',
+  }),
   attributes: z.array(z.object({ name: z.string(), value: z.string() })),
   tags: z.array(z.string()),
   weight: z.number().meta({ description: 'Kilograms' }),

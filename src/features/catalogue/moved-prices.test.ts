@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { movedPrices } from './moved-prices.ts';
-import { chosenPrice } from './variant-choice.ts';
+import { rulePrice } from './combination-prices.ts';
 
 function stored(name: string, price: number) {
   return { name, price, storedPrice: price };
@@ -58,16 +58,10 @@ describe('the prices of variants when the price of the product changes', () => {
           for (const first of groups[0]) {
             for (const second of groups[1]) {
               for (const third of groups[2]) {
-                const chosen = [first, second, third].map((one) => ({ ...one, id: '' }));
-                const moved = [first, second, third].map((one) => ({
-                  ...one,
-                  id: '',
-                  price: after.get(one) ?? 0,
-                }));
-                const before = chosenPrice({ price: from, variants: [] }, chosen);
-                expect(chosenPrice({ price: to, variants: [] }, moved)).toBeGreaterThanOrEqual(
-                  before,
-                );
+                const chosen = [first, second, third];
+                const moved = chosen.map((one) => ({ price: after.get(one) ?? 0 }));
+                const before = rulePrice({ price: from }, chosen);
+                expect(rulePrice({ price: to }, moved)).toBeGreaterThanOrEqual(before);
               }
             }
           }

@@ -109,6 +109,10 @@ export const PricedProduct = z.object({
   comparePriceBefore: Rupees.optional(),
   comparePriceAfter: Rupees.optional(),
   variants: z.array(z.object({ id: z.string(), value: z.string(), before: Rupees, after: Rupees })),
+  /** What customers pay; `value` as in a cart: `Lagoon, Large`. */
+  combinations: z.array(
+    z.object({ id: z.string(), value: z.string(), before: Rupees, after: Rupees }),
+  ),
 });
 /** Prices in paise. */
 export type PricedProduct = z.output<typeof PricedProduct>;

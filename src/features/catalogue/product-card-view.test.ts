@@ -17,6 +17,7 @@ it('has two pictures without ids, the second without alt text', () => {
     rating: 0,
     reviewCount: 0,
     variants: [],
+    combinations: [],
     images: [anImage('1', false), anImage('2', true), anImage('3', false)],
   } as unknown as PublicProductWire;
   expect(toCardView(product).images).toEqual([WORDS, { ...WORDS, alt: '' }]);

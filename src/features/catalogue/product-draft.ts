@@ -3,9 +3,11 @@ import { MAX_PRICE_PAISE, Rupees } from '#platform/contract/money.ts';
 import { line, paragraph } from '#platform/contract/text.ts';
 import { ProductStatus } from './contract.ts';
 import { isSlug } from './slugs.ts';
+import { choiceCount, variantGroups, wholeChoices } from './variant-choice.ts';
 
 export const PRODUCT_LIMITS = {
   variants: 100,
+  combinations: 200,
   attributes: 50,
   tags: 30,
   pictures: 24,
@@ -136,6 +138,73 @@ const Variants = listOf(VariantDraft, PRODUCT_LIMITS.variants, 'variants')
     assertDistinct(list, ({ id }) => id, refuse('id', 'This variant stands here twice'));
   });
 
+const CombinationDraft = z.object({
+  /** As in an answer. */
+  id: z.string().max(400).optional(),
+  values: z
+    .array(line(100))
+    .optional()
+    .meta({ description: 'Instead of `id`: one value of each group, in the order of the groups' }),
+  price: Amount.nullish().meta({
+    description:
+      "null: what the variants' prices come to. Absent, or as it is stored: follows them if it did so far",
+  }),
+  keepsPrice: z.boolean('Say yes or no').optional().meta({
+    description: 'The price stays as it is sent, even if it is the stored one',
+  }),
+  ...Stocked,
+  code: line(40).optional(),
+  isOffered: z.boolean('Say yes or no').optional(),
+});
+export type CombinationDraft = z.output<typeof CombinationDraft>;
+
+const Combinations = listOf(CombinationDraft, PRODUCT_LIMITS.combinations, 'combinations').default(
+  [],
+);
+
+type Chosen = { variants: VariantDraft[]; combinations: CombinationDraft[] };
+
+/** The sent facts of a whole choice, of variants as they are in the draft. */
+export function sentCombination(
+  combinations: CombinationDraft[],
+  chosen: VariantDraft[],
+): CombinationDraft | undefined {
+  const values = chosen.map(({ value }) => value).join('\n');
+  const id = chosen.map((variant) => variant.id ?? '').join('+');
+  return combinations.find((one) =>
+    one.values ? one.values.join('\n') === values : one.id === id,
+  );
+}
+
+/** Where combinations cannot be made of the variants, or nothing could be bought. */
+function combinationErrors({ variants, combinations }: Chosen): [path: string, sentence: string][] {
+  const count = choiceCount(variants);
+  const most = PRODUCT_LIMITS.combinations;
+  if (count > most) {
+    return [['variants', `These make ${count} combinations. Use at most ${most}`]];
+  }
+  const errors: [string, string][] = [];
+  const isSeveral = variantGroups(variants).length > 1;
+  for (const [at, { stock }] of variants.entries()) {
+    if (!isSeveral || typeof stock !== 'number') continue;
+    errors.push([`variants.${at}.stock`, 'Count the pieces of each combination instead']);
+  }
+  const choices = wholeChoices(variants);
+  const sent = choices.map((chosen) => sentCombination(combinations, chosen));
+  for (const [at, one] of combinations.entries()) {
+    if (!one.values || sent.includes(one)) continue;
+    errors.push([
+      `combinations.${at}.values`,
+      'There is no such combination, or it stands here twice',
+    ]);
+  }
+  const isAnyOffered = sent.some((one) => one?.isOffered !== false);
+  if (count > 0 && !isAnyOffered) {
+    errors.push(['combinations', 'Offer at least one combination, or make the piece inactive']);
+  }
+  return errors;
+}
+
 const Tags = listOf(line(40), PRODUCT_LIMITS.tags, 'tags')
   .default([])
   .transform((tags) => [...new Set(tags.map((tag) => tag.toLowerCase()).filter(Boolean))]);
@@ -167,6 +236,10 @@ const CategoryDraft = z
   .default({ name: '', slug: '' });
 export type CategoryDraft = z.output<typeof CategoryDraft>;
 
+function pathOf(path: string): (string | number)[] {
+  return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
+
 function searchedLength({ name, tags }: { name: string; tags: string[] }): number {
   return Array.from([name, ...tags].join(' ')).length;
 }
@@ -187,6 +260,7 @@ export const ProductDraft = z
     currency: z.literal('INR', 'Prices are in INR').default('INR'),
     category: CategoryDraft,
     variants: Variants,
+    combinations: Combinations,
     attributes: listOf(
       z.object({ name: filledLine(100, PAIR), value: filledLine(500, PAIR) }),
       PRODUCT_LIMITS.attributes,
@@ -203,6 +277,11 @@ export const ProductDraft = z
     if (count <= PRODUCT_LIMITS.allPictures) return;
     const message = `Use at most ${PRODUCT_LIMITS.allPictures} pictures in all`;
     context.addIssue({ code: 'custom', path: ['images'], message });
+  })
+  .superRefine((draft, context) => {
+    for (const [path, message] of combinationErrors(draft)) {
+      context.addIssue({ code: 'custom', path: pathOf(path), message });
+    }
   })
   .superRefine((draft, context) => {
     if (searchedLength(draft) <= PRODUCT_LIMITS.searched) return;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  chosenPrice,
+  choiceCount,
   chosenVariants,
   firstChoice,
   savedAmount,
@@ -8,6 +8,7 @@ import {
   variantGroups,
   variantIdOf,
   variantIdsOf,
+  wholeChoices,
 } from './variant-choice.ts';
 
 const lagoon = { id: 'a', name: 'Colors', price: 1299 };
@@ -16,41 +17,27 @@ const large = { id: 'c', name: 'Size', price: 1499 };
 const product = { price: 1299, variants: [lagoon, coral, large] };
 
 describe('prices', () => {
-  it('shows the first variant, or the base price without variants', () => {
-    expect(shownPrice({ price: 1499, variants: [coral] })).toBe(1349);
-    expect(shownPrice({ price: 1499, variants: [] })).toBe(1499);
+  it('shows the first combination, or the base price without variants', () => {
+    const combinations = [{ id: 'b', price: 1349 }];
+    expect(shownPrice({ price: 1499, combinations })).toBe(1349);
+    expect(shownPrice({ price: 1499, combinations: [] })).toBe(1499);
   });
 
-  it('shows the first combination that can be bought, whatever order its groups have', () => {
-    const small = { ...large, id: 'd', price: 899 };
-    const tray = { price: 999, variants: [{ ...lagoon, price: 999 }, small, large] };
-    expect(firstChoice(tray).map(({ id }) => id)).toEqual(['a', 'd']);
-    expect(shownPrice(tray)).toBe(899);
-    const soldOut = {
-      ...tray,
-      variants: [...tray.variants.slice(0, 1), { ...small, stock: 0 }, large],
-    };
-    expect(shownPrice(soldOut)).toBe(1499);
+  it('shows the first combination that can be bought', () => {
+    const small = { id: 'd', name: 'Size', price: 999 };
+    const combinations = [
+      { id: 'a+d', price: 899, stock: 0 },
+      { id: 'a+c', price: 1499, stock: 2 },
+    ];
+    const tray = { price: 999, variants: [lagoon, small, large], combinations };
+    expect(firstChoice(tray)).toEqual([lagoon, large]);
+    expect(shownPrice(tray)).toBe(1499);
   });
 
   it('shows the first combination of all where none can be bought', () => {
-    const none = [lagoon, coral].map((variant) => ({ ...variant, stock: 0 }));
-    expect(shownPrice({ price: 1299, variants: [...none, large] })).toBe(1499);
-    expect(firstChoice({ variants: none })).toEqual(none.slice(0, 1));
-  });
-
-  it("takes the chosen variant's own price in a single group", () => {
-    expect(chosenPrice(product, [coral])).toBe(1349);
-  });
-
-  it('adds what each of several groups adds', () => {
-    expect(chosenPrice(product, [coral, large])).toBe(1299 + 50 + 200);
-  });
-
-  it('never costs less than nothing', () => {
-    const offcut = { id: 'd', name: 'Finish', price: 100 };
-    const tiny = { id: 'e', name: 'Size', price: 100 };
-    expect(chosenPrice(product, [offcut, tiny])).toBe(0);
+    const combinations = ['a', 'b'].map((id) => ({ id, price: 1299, stock: 0 }));
+    expect(firstChoice({ variants: [lagoon, coral], combinations })).toEqual([lagoon]);
+    expect(shownPrice({ price: 999, combinations })).toBe(1299);
   });
 
   it('saves nothing when the compare price is not above the price', () => {
@@ -73,6 +60,14 @@ const small = { id: 'd', name: 'Size', price: 899 };
 const variants = [lagoon, small, coral, large];
 
 describe('the choice of variants', () => {
+  it('makes every whole choice, the first group slowest', () => {
+    const ids = (list: { id: string }[]) => variantIdOf(list.map(({ id }) => id));
+    expect(wholeChoices(variants).map(ids)).toEqual(['a+d', 'a+c', 'b+d', 'b+c']);
+    expect(choiceCount(variants)).toBe(4);
+    expect(wholeChoices([])).toEqual([]);
+    expect(choiceCount([])).toBe(0);
+  });
+
   it('goes from ids to the wire and back', () => {
     for (const ids of [[], ['a'], ['a', 'd']]) {
       expect(variantIdsOf(variantIdOf(ids))).toEqual(ids);

@@ -1,42 +1,35 @@
 import { availabilityOf } from './availability.ts';
 
 type Priced = { price: number; comparePrice?: number | undefined };
-type Option = { id: string; name: string; price: number };
-type Stocked = { stock?: number | undefined };
-type PricedProduct = Priced & { variants: Option[] };
+type Option = { id: string; name: string };
+/** What can be bought: `id` is the `variantId` of the wire. */
+type Combination = { id: string; price: number; stock?: number | undefined };
+type Choosable = { combinations: Combination[] };
 
-/** One option of each group: the first ones that can be bought, else the first ones. */
-export function firstChoice<V extends Option & Stocked>({ variants }: { variants: V[] }): V[] {
-  const groups = variantGroups(variants);
-  const available = groups.flatMap(
-    ({ options }) => options.find((option) => availabilityOf(option).kind !== 'sold-out') ?? [],
-  );
-  if (available.length === groups.length) return available;
-  return groups.flatMap(({ options }) => options[0] ?? []);
+/** The first combination that can be bought, else the first one. */
+function firstCombination({ combinations }: Choosable): Combination | undefined {
+  const buyable = combinations.find((one) => availabilityOf(one).kind !== 'sold-out');
+  return buyable ?? combinations[0];
+}
+
+/** The options of the first combination that can be bought; none for a product without variants. */
+export function firstChoice<V extends Option>(product: Choosable & { variants: V[] }): V[] {
+  const first = firstCombination(product);
+  return (first && chosenVariants(product.variants, first.id)) ?? [];
 }
 
 /** The price on cards, product pages and in search results: that of the first choice. */
-export function shownPrice(product: Priced & { variants: (Option & Stocked)[] }): number {
-  return chosenPrice(product, firstChoice(product));
+export function shownPrice(product: Priced & Choosable): number {
+  return firstCombination(product)?.price ?? product.price;
 }
 
 export function savedAmount(price: number, comparePrice: number | undefined): number {
   return comparePrice !== undefined && comparePrice > price ? comparePrice - price : 0;
 }
 
-/**
- * The product's price plus what each variant adds, at least 0. With one group: the variant's own
- * price.
- */
-export function chosenPrice(product: PricedProduct, chosen: Option[]): number {
-  const sum = chosen.reduce(
-    (price, variant) => price + (variant.price - product.price),
-    product.price,
-  );
-  return Math.max(0, sum);
-}
-
-export function variantGroups<V extends Option>(variants: V[]): { name: string; options: V[] }[] {
+export function variantGroups<V extends Omit<Option, 'id'>>(
+  variants: V[],
+): { name: string; options: V[] }[] {
   const groups = new Map<string, V[]>();
   for (const variant of variants) {
     const options = groups.get(variant.name);
@@ -46,8 +39,25 @@ export function variantGroups<V extends Option>(variants: V[]): { name: string; 
   return [...groups].map(([name, options]) => ({ name, options }));
 }
 
+/** One option of each group, in every way; none for a product without variants. */
+export function wholeChoices<V extends Omit<Option, 'id'>>(variants: V[]): V[][] {
+  const groups = variantGroups(variants);
+  if (groups.length === 0) return [];
+  return groups.reduce<V[][]>(
+    (choices, { options }) =>
+      choices.flatMap((choice) => options.map((option) => [...choice, option])),
+    [[]],
+  );
+}
+
+/** How many whole choices there are, without making them. */
+export function choiceCount(variants: { name: string }[]): number {
+  const groups = variantGroups(variants);
+  return groups.reduce((count, { options }) => count * options.length, groups.length > 0 ? 1 : 0);
+}
+
 /** On the wire, for a product without options. */
-const NO_VARIANT = '0';
+export const NO_VARIANT = '0';
 
 /** On the wire: ids in group order joined with `+`, or `0` for none. */
 export function variantIdOf(ids: string[]): string {

@@ -44,15 +44,22 @@ async function lastUnit(market: Market, rounds: number): Promise<void> {
   }
 }
 
-/** Two lines of a cart take from the same three units: two carts need four. */
+/** Carts with the last piece of two combinations: one buyer gets both. */
 async function twoLines(market: Market, rounds: number): Promise<void> {
   const { stage, buyers } = market;
   for (let round = 0; round < rounds; round += 1) {
-    const { id, variantIds } = await aProduct(stage.db, {
-      variants: [{ name: 'Colour', stock: 3 }, { name: 'Size' }, { name: 'Size' }],
+    const { id, combinationIds } = await aProduct(stage.db, {
+      variants: [
+        { name: 'Colour', value: 'Lagoon' },
+        { name: 'Size', value: 'Small' },
+        { name: 'Size', value: 'Large' },
+      ],
+      combinations: [
+        { value: 'Lagoon, Small', stock: 1 },
+        { value: 'Lagoon, Large', stock: 1 },
+      ],
     });
-    const [colour, ...sizes] = variantIds;
-    const lines = sizes.map((size) => ({ productId: id, variantId: `${colour}+${size}` }));
+    const lines = combinationIds.map((variantId) => ({ productId: id, variantId }));
     const some = buyers.slice(0, 4);
     await fillCarts(stage, some, lines);
     expectWinners(market, 'two lines', await buyAtOnce(market, some), [1]);

@@ -46,29 +46,30 @@ export const INVARIANTS: Record<string, string> = {
       AND o.total = o.subtotal - o.discount + o.shipping + o.fee AND o.shipping = 2500
       AND payment.amount = o.total AND e.kind = 'placed') IS NOT TRUE`,
 
-  // The product or variant had this name and price, both at one time.
+  // The product had this name, and it or the combination this price.
   I4: `
     SELECT 'a price or name that never was: order ' || order_id || ' line ' || position AS what
     FROM order_line l
     WHERE NOT EXISTS (SELECT FROM harness.price p
-        WHERE p.item = l.product_id AND p.name = l.name
+        WHERE p.item = l.product_id::text AND p.name = l.name
           AND (l.variant_id <> '0' OR p.price = l.unit_price))
-      OR (length(l.variant_id) = 36 AND NOT EXISTS (SELECT FROM harness.price p
-        WHERE p.item::text = l.variant_id AND p.price = l.unit_price))`,
+      OR (l.variant_id <> '0' AND NOT EXISTS (SELECT FROM harness.price p
+        WHERE p.item = l.product_id || ' ' || l.variant_id AND p.price = l.unit_price))`,
 
   // Stock is what it was at first and all that was moved; each order took what it has, or gave it back.
   // What has run out is noted as sold out.
   I5: `
     WITH item AS (
-      SELECT id, stock FROM product UNION ALL SELECT id, stock FROM variant),
+      SELECT id::text, stock FROM product
+      UNION ALL SELECT product_id || ' ' || variant_id, stock FROM combination),
     moved AS (
-      SELECT order_id, coalesce(variant_id, product_id) AS id, sum(quantity) AS moved
+      SELECT order_id, coalesce(product_id || ' ' || variant_id, product_id::text) AS id,
+        sum(quantity) AS moved
       FROM stock_movement GROUP BY 1, 2),
     taken AS (
-      SELECT order_id, part::uuid AS id, sum(quantity) AS taken
-      FROM order_line, LATERAL unnest(CASE variant_id WHEN '0' THEN ARRAY[product_id::text]
-        ELSE string_to_array(variant_id, '+') END) AS part
-      GROUP BY 1, 2)
+      SELECT order_id, concat_ws(' ', product_id, nullif(variant_id, '0')) AS id,
+        sum(quantity) AS taken
+      FROM order_line GROUP BY 1, 2)
     SELECT 'stock is not what was moved: item ' || f.item AS what
     FROM harness.first_stock f LEFT JOIN item ON item.id = f.item
     WHERE item.stock IS DISTINCT FROM

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 
 /**
- * Records in the database what the shop does not: the first stock, all names and prices of products and variants,
+ * Records in the database what the shop does not: the first stock, all names and prices of products, all prices of combinations,
  * the address of each order, and attempts to rewrite events.
  */
 export async function watchTables(db: Database): Promise<void> {
   await sql`
     CREATE SCHEMA harness;
-    CREATE TABLE harness.first_stock (item uuid PRIMARY KEY, stock integer NOT NULL);
-    CREATE TABLE harness.price (item uuid, name text, price bigint);
+    CREATE TABLE harness.first_stock (item text PRIMARY KEY, stock integer NOT NULL);
+    CREATE TABLE harness.price (item text, name text, price bigint);
     CREATE INDEX ON harness.price (item);
     CREATE TABLE harness.rewritten (order_id uuid, seq integer);
     CREATE TABLE harness.placed AS
@@ -17,16 +17,23 @@ export async function watchTables(db: Database): Promise<void> {
     CREATE INDEX ON harness.placed (order_id);
 
     CREATE FUNCTION harness.record_item() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      INSERT INTO harness.price VALUES (NEW.id, NEW.name, NEW.price);
+      INSERT INTO harness.price VALUES (NEW.id::text, NEW.name, NEW.price);
       IF TG_OP = 'INSERT' AND NEW.stock IS NOT NULL THEN
-        INSERT INTO harness.first_stock VALUES (NEW.id, NEW.stock);
+        INSERT INTO harness.first_stock VALUES (NEW.id::text, NEW.stock);
+      END IF;
+      RETURN NULL;
+    END $$;
+    CREATE FUNCTION harness.record_combination() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO harness.price VALUES (NEW.product_id || ' ' || NEW.variant_id, '', NEW.price);
+      IF TG_OP = 'INSERT' AND NEW.stock IS NOT NULL THEN
+        INSERT INTO harness.first_stock VALUES (NEW.product_id || ' ' || NEW.variant_id, NEW.stock);
       END IF;
       RETURN NULL;
     END $$;
     CREATE TRIGGER harness_record AFTER INSERT OR UPDATE OF name, price ON product
       FOR EACH ROW EXECUTE FUNCTION harness.record_item();
-    CREATE TRIGGER harness_record AFTER INSERT OR UPDATE OF name, price ON variant
-      FOR EACH ROW EXECUTE FUNCTION harness.record_item();
+    CREATE TRIGGER harness_record AFTER INSERT OR UPDATE OF price ON combination
+      FOR EACH ROW EXECUTE FUNCTION harness.record_combination();
 
     CREATE FUNCTION harness.record_placed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       INSERT INTO harness.placed

@@ -5,7 +5,8 @@ import { prepared } from '#platform/server/database/prepared.ts';
 /** The uid is always the token's. */
 export type CartKey = { uid: string; cartId: string };
 
-type VariantRow = { id: string; name: string; value: string; price: number; stock: number | null };
+type VariantRow = { id: string; name: string; value: string };
+type CombinationRow = { id: string; price: number; stock: number | null; isOffered: boolean };
 type PictureRow = { variantId: string | null; mediaId: string | null; url: string | null };
 /** `addedAt` counts microseconds. */
 export type LineRow = { variantId: string; quantity: number; seenPrice: number; addedAt: number };
@@ -20,6 +21,8 @@ export type CartProductRow = {
   stock: number | null;
   weightGrams: number;
   variants: VariantRow[];
+  /** `id` is the `variantId`. */
+  combinations: CombinationRow[];
   pictures: PictureRow[];
   lines: LineRow[];
 };
@@ -28,9 +31,11 @@ export type CartProductRow = {
 const PRODUCT = `product.id, product.slug, product.name, product.price, product.status, product.stock,
   product.weight_grams AS "weightGrams",
   (SELECT coalesce(json_agg(json_build_object(
-      'id', id, 'name', name, 'value', value, 'price', price, 'stock', stock
-    ) ORDER BY position, id), '[]')
+      'id', id, 'name', name, 'value', value) ORDER BY position, id), '[]')
     FROM variant WHERE product_id = product.id) AS variants,
+  (SELECT coalesce(json_agg(json_build_object(
+      'id', variant_id, 'price', price, 'stock', stock, 'isOffered', is_offered)), '[]')
+    FROM combination WHERE product_id = product.id) AS combinations,
   (SELECT coalesce(json_agg(picture), '[]') FROM (
     SELECT DISTINCT ON (variant_id) variant_id AS "variantId", media_id AS "mediaId", url
     FROM product_image WHERE product_id = product.id

@@ -45,7 +45,6 @@ test('a cart is read at current prices', async () => {
       {
         productId: piece.id,
         variantId: '0',
-        variantIds: [],
         quantity: 2,
         unitPrice: 99_900,
         weightGrams: 250,

@@ -1,4 +1,4 @@
-import { chosenPrice, chosenVariants, variantIdsOf } from '#features/catalogue/variant-choice.ts';
+import { chosenVariants, NO_VARIANT, variantIdsOf } from '#features/catalogue/variant-choice.ts';
 import { ProductUnavailable } from '../contract.ts';
 import type { LineRow, CartProductRow } from './cart-queries.ts';
 
@@ -6,7 +6,6 @@ import type { LineRow, CartProductRow } from './cart-queries.ts';
 export type PricedLine = {
   productId: string;
   variantId: string;
-  variantIds: string[];
   quantity: number;
   /** Of one piece. */
   weightGrams: number;
@@ -24,13 +23,16 @@ export type PricedLine = {
   stock?: number;
 };
 
-function scarcest(parts: { stock: number | null }[]): number | undefined {
-  const counted = parts.flatMap(({ stock }) => stock ?? []);
-  return counted.length === 0 ? undefined : Math.min(...counted);
+type Choice = { price: number; stock: number | null };
+
+/** What can be bought: a combination that is offered, or a product without variants. */
+function choiceOf(product: CartProductRow, variantId: string): Choice | undefined {
+  if (product.variants.length === 0) return variantId === NO_VARIANT ? product : undefined;
+  return product.combinations.find(({ id, isOffered }) => isOffered && id === variantId);
 }
 
-function pictureOf({ pictures }: CartProductRow, variantIds: string[]) {
-  const owners = [...variantIds, null];
+function pictureOf({ pictures }: CartProductRow, variantId: string) {
+  const owners = [...variantIdsOf(variantId), null];
   const [first] = owners.flatMap((owner) => pictures.find((one) => one.variantId === owner) ?? []);
   return {
     ...(first?.mediaId && { mediaId: first.mediaId }),
@@ -40,22 +42,21 @@ function pictureOf({ pictures }: CartProductRow, variantIds: string[]) {
 
 /** An impossible choice has the price that was seen. */
 export function priceLine(product: CartProductRow, line: Omit<LineRow, 'addedAt'>): PricedLine {
-  const variantIds = variantIdsOf(line.variantId);
-  const chosen = chosenVariants(product.variants, line.variantId);
-  const stock = chosen && scarcest(chosen.length === 0 ? [product] : chosen);
+  const choice = choiceOf(product, line.variantId);
+  const chosen = chosenVariants(product.variants, line.variantId) ?? [];
+  const stock = choice?.stock ?? undefined;
   return {
     productId: product.id,
     variantId: line.variantId,
-    variantIds,
     quantity: line.quantity,
     weightGrams: product.weightGrams,
-    unitPrice: chosen ? chosenPrice(product, chosen) : line.seenPrice,
+    unitPrice: choice?.price ?? line.seenPrice,
     seenPrice: line.seenPrice,
     name: product.name,
     slug: product.slug,
-    variant: (chosen ?? []).map(({ value }) => value).join(', '),
-    ...pictureOf(product, variantIds),
-    isForSale: chosen !== undefined && product.status === 'active',
+    variant: chosen.map(({ value }) => value).join(', '),
+    ...pictureOf(product, line.variantId),
+    isForSale: choice !== undefined && product.status === 'active',
     ...(stock !== undefined && { stock }),
   };
 }
@@ -72,40 +73,17 @@ export function inOrder(products: CartProductRow[]): ProductLine[] {
     .toSorted(byAge);
 }
 
+/** Undefined where it cannot be bought. Price in paise. */
+export function choiceForSale(product: CartProductRow, variantId: string): Choice | undefined {
+  return product.status === 'active' ? choiceOf(product, variantId) : undefined;
+}
+
 /** Today's unit price (paise) of a choice that can be bought. @throws ProductUnavailable */
 export function priceForSale<P extends CartProductRow>(
   product: P | undefined,
   variantId: string,
 ): { product: P; price: number } {
-  const chosen = product && chosenVariants(product.variants, variantId);
-  if (!chosen || product.status !== 'active') throw ProductUnavailable();
-  return { product, price: chosenPrice(product, chosen) };
-}
-
-type Part = { id: string; stock: number };
-type Chosen = Pick<LineRow, 'variantId' | 'quantity'>;
-
-/** An impossible choice takes no stock. */
-function countedParts(product: CartProductRow, variantId: string): Part[] {
-  const chosen = chosenVariants(product.variants, variantId);
-  const parts = chosen?.length === 0 ? [product] : (chosen ?? []);
-  return parts.flatMap(({ id, stock }) => (stock === null ? [] : [{ id, stock }]));
-}
-
-/**
- * The largest quantity beside other lines, which may share parts (`Lagoon+Small`, `Lagoon+Large`).
- * Undefined = not counted.
- */
-export function maxQuantity(
-  product: CartProductRow,
-  variantId: string,
-  others: Chosen[],
-): number | undefined {
-  const room = countedParts(product, variantId).map(({ id, stock }) => {
-    const sharing = others.filter((other) =>
-      countedParts(product, other.variantId).some((part) => part.id === id),
-    );
-    return stock - sharing.reduce((sum, { quantity }) => sum + quantity, 0);
-  });
-  return room.length === 0 ? undefined : Math.max(0, Math.min(...room));
+  const choice = product && choiceForSale(product, variantId);
+  if (!choice) throw ProductUnavailable();
+  return { product, price: choice.price };
 }

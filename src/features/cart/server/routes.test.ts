@@ -183,6 +183,7 @@ describe('reading', () => {
     await cart.add({ ...tray, variantId: lagoon });
     await cart.add(ring);
     await app.db.deleteFrom('variant').where('id', '=', lagoon).execute();
+    await app.db.deleteFrom('combination').where('variant_id', '=', lagoon).execute();
     const { items, cartTotal } = await cart.read();
     expect(items[0]).toMatchObject({ price: 1299, problem: 'UNAVAILABLE' });
     expect(items[0]?.product).toMatchObject({ name: tray.name, variant: '' });
@@ -275,22 +276,33 @@ describe('stock', () => {
     expect(await availableOf(await cart.add(tray))).toBe(3);
   });
 
-  test('lines with a variant in common share its stock', async () => {
+  test('each combination has pieces and a price of its own; one that is not offered is not for sale', async () => {
     const tray = await aProduct(app.db, {
       variants: [
-        { name: 'Colors', value: 'Lagoon', stock: 5 },
-        { name: 'Size', value: 'Small', stock: 4 },
+        { name: 'Colors', value: 'Lagoon' },
+        { name: 'Size', value: 'Small' },
         { name: 'Size', value: 'Large' },
+        { name: 'Size', value: 'Huge' },
+      ],
+      combinations: [
+        { value: 'Lagoon, Small', stock: 4, price: 99_900 },
+        { value: 'Lagoon, Huge', isOffered: false },
       ],
     });
-    const [lagoon, small, large] = tray.variantIds;
-    const inSmall = { ...tray, variantId: `${lagoon}+${small}` };
-    const inLarge = { ...tray, variantId: `${lagoon}+${large}` };
+    const [inSmall, inLarge, inHuge] = tray.combinationIds.map((variantId) => ({
+      ...tray,
+      variantId,
+    }));
+    if (!inSmall || !inLarge || !inHuge) throw new Error('Three combinations were made');
     expect(await availableOf(await cart.add(inSmall, { quantity: 5 }))).toBe(4);
-    expect((await cart.add(inSmall, { quantity: 3 })).status).toBe(201);
-    expect(await availableOf(await cart.add(inLarge, { quantity: 3 }))).toBe(2);
-    expect((await cart.add(inLarge, { quantity: 2 })).status).toBe(201);
-    expect(await availableOf(await cart.set(inSmall, 4))).toBe(3);
+    expect((await cart.add(inSmall, { quantity: 4 })).status).toBe(201);
+    expect((await cart.add(inLarge, { quantity: 9 })).status).toBe(201);
+    expect((await readProblem(await cart.add(inHuge))).code).toBe('PRODUCT_UNAVAILABLE');
+    const { items } = await cart.read();
+    expect(items.map(({ price, stock }) => [price, stock])).toEqual([
+      [999, 4],
+      [1299, undefined],
+    ]);
   });
 
   test('a line above the stock is marked and left out of the total', async () => {
@@ -307,14 +319,17 @@ describe('stock', () => {
   test('a line whose variant was deleted takes no stock', async () => {
     const tray = await aProduct(app.db, {
       variants: [
-        { name: 'Colors', value: 'Lagoon', stock: 2 },
+        { name: 'Colors', value: 'Lagoon' },
         { name: 'Size', value: 'Small' },
         { name: 'Size', value: 'Large' },
       ],
+      combinations: [{ value: 'Lagoon, Small', stock: 2 }],
     });
     const [lagoon, small, large = ''] = tray.variantIds;
-    await cart.add({ ...tray, variantId: `${lagoon}+${large}` }, { quantity: 2 });
+    const gone = `${lagoon}+${large}`;
+    await cart.add({ ...tray, variantId: gone }, { quantity: 2 });
     await app.db.deleteFrom('variant').where('id', '=', large).execute();
+    await app.db.deleteFrom('combination').where('variant_id', '=', gone).execute();
     const added = await cart.add({ ...tray, variantId: `${lagoon}+${small}` }, { quantity: 2 });
     expect(added.status).toBe(201);
     const { items } = await cart.read();

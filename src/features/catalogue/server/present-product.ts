@@ -2,6 +2,7 @@ import { mediaUrl } from '#features/media/picture-formats.ts';
 import { AdminProduct, type AdminProductWire } from '../admin-contract.ts';
 import type { ProductImage, PublicProduct } from '../contract.ts';
 import type { AdminProductRow } from './admin/admin-product-queries.ts';
+import { variantIdOf, wholeChoices } from '../variant-choice.ts';
 import type { ProductRow } from './product-queries.ts';
 
 type ImageRow = ProductRow['images'][number];
@@ -17,7 +18,23 @@ function presentImage(row: ImageRow): ProductImage {
   };
 }
 
+type CombinationRow = ProductRow['combinations'][number];
+
+/** In the order of groups and options. */
+function combinationsOf({ variants, combinations }: ProductRow): CombinationRow[] {
+  const byId = new Map(combinations.map((one) => [one.variant_id, one]));
+  return wholeChoices(variants).flatMap(
+    (chosen) => byId.get(variantIdOf(chosen.map(({ id }) => String(id)))) ?? [],
+  );
+}
+
+function presentCombination({ variant_id, price, stock }: CombinationRow) {
+  return { id: variant_id, price, ...(stock !== null && { stock }) };
+}
+
 export function presentProduct(row: ProductRow): PublicProduct {
+  const combinations = combinationsOf(row);
+  const stocks = new Map(combinations.map(({ variant_id, stock }) => [variant_id, stock]));
   return {
     id: row.id,
     slug: row.slug,
@@ -27,13 +44,17 @@ export function presentProduct(row: ProductRow): PublicProduct {
     ...(row.compare_price !== null && { comparePrice: row.compare_price }),
     currency: 'INR',
     category: { id: String(row.category_id), name: row.category_name, slug: row.category_slug },
-    variants: row.variants.map(({ id, stock, swatch, ...variant }) => ({
-      ...variant,
-      id: String(id),
-      ...(stock !== null && { stock }),
-      ...(swatch !== null && { swatch }),
-      images: row.images.filter((image) => image.variant_id === id).map(presentImage),
-    })),
+    variants: row.variants.map(({ id, swatch, ...variant }) => {
+      const stock = stocks.get(String(id)) ?? null;
+      return {
+        ...variant,
+        id: String(id),
+        ...(stock !== null && { stock }),
+        ...(swatch !== null && { swatch }),
+        images: row.images.filter((image) => image.variant_id === id).map(presentImage),
+      };
+    }),
+    combinations: combinations.filter((one) => one.is_offered).map(presentCombination),
     attributes: row.attributes,
     tags: row.tags,
     weight: row.weight_grams / 1000,
@@ -53,6 +74,12 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
     ...product,
     ...(row.cost_price !== null && { costPrice: row.cost_price }),
     variants: variants.map((variant) => ({ ...variant, stockSeen: variant.stock ?? null })),
+    combinations: combinationsOf(row).map((combination) => ({
+      ...presentCombination(combination),
+      stockSeen: combination.stock,
+      code: combination.code,
+      isOffered: combination.is_offered,
+    })),
     stockSeen: row.stock,
     version: row.version,
     isArchived: row.status === 'archived',

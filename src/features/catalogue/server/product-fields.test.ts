@@ -42,6 +42,8 @@ const PUBLIC_KEYS = [
   '.category.name',
   '.category.slug',
   '.variants',
+  '.combinations',
+  ...['.id', '.price', '.stock'].map((key) => `.combinations[]${key}`),
   '.attributes',
   '.attributes[].name',
   '.attributes[].value',
@@ -188,11 +190,14 @@ describe('the fields of a product', () => {
     await shop.catchUp();
   });
 
-  test('for the owner are those of visitors and six more', async () => {
+  test('for the owner are those of visitors and nine more', async () => {
     const seen = keySet(await owner.seen(id));
     const { body } = await owner.call(`GET /v2/admin/product/${id}`);
     const known = keySet(body);
     expect(known.filter((key) => !seen.includes(key))).toEqual([
+      '.combinations[].code',
+      '.combinations[].isOffered',
+      '.combinations[].stockSeen',
       '.costPrice',
       '.isArchived',
       '.isMarkedSoldOut',

@@ -1,8 +1,9 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type pg from 'pg';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
+import type { DB } from '#platform/server/database/schema.generated.ts';
 import type { ProductListQuery, ProductSort } from '../contract.ts';
 import { searchWords, type SearchWord } from '../search-words.ts';
 import { selectListed, selectPage, type Listed } from './listing/listed-queries.ts';
@@ -29,6 +30,28 @@ function activeProducts(db: Database, { tag, category }: Filter, words: SearchWo
   return query;
 }
 
+type OfProduct = ExpressionBuilder<DB, 'product'>;
+
+function variantsOf(eb: OfProduct) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('variant')
+      .select(['id', 'name', 'value', 'price', 'swatch'])
+      .whereRef('variant.product_id', '=', 'product.id')
+      .orderBy('variant.position')
+      .orderBy('variant.id'),
+  );
+}
+
+function combinationsOf(eb: OfProduct) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('combination')
+      .select(['variant_id', 'price', 'stock', 'code', 'is_offered'])
+      .whereRef('combination.product_id', '=', 'product.id'),
+  );
+}
+
 /** Joins everything that a visitor may know. */
 export function withDetails(query: ReturnType<typeof activeProducts>) {
   return query
@@ -53,14 +76,8 @@ export function withDetails(query: ReturnType<typeof activeProducts>) {
       'category.slug as category_slug',
     ])
     .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('variant')
-          .select(['id', 'name', 'value', 'price', 'stock', 'swatch'])
-          .whereRef('variant.product_id', '=', 'product.id')
-          .orderBy('variant.position')
-          .orderBy('variant.id'),
-      ).as('variants'),
+      variantsOf(eb).as('variants'),
+      combinationsOf(eb).as('combinations'),
       jsonArrayFrom(
         eb
           .selectFrom('product_attribute')

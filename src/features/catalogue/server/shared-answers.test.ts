@@ -102,30 +102,35 @@ describe('a catalogue answer', () => {
     }
   });
 
-  test.each(['product', 'variant', 'product_image', 'product_attribute', 'category'] as const)(
-    'is made anew after a change of %s',
-    async (table) => {
-      const { slug } = await aProduct(shop.db, {
-        variants: [{}],
-        images: [{ url: 'https://pictures.example/a.jpg' }],
-        attributes: [{ name: 'Finish', value: 'Gloss' }],
-      });
-      await shop.catchUp();
-      const before = await (await get(`/v2/products/${slug}`)).text();
-      const changes = {
-        product: shop.db.updateTable('product').set({ price: 42 }),
-        variant: shop.db.updateTable('variant').set({ price: 42 }),
-        product_image: shop.db.updateTable('product_image').set({ alt: 'Forty-two' }),
-        product_attribute: shop.db.updateTable('product_attribute').set({ value: '42' }),
-        category: shop.db.updateTable('category').set({ name: 'Forty-two' }),
-      };
-      await changes[table].execute();
-      await shop.catchUp();
-      const after = await (await get(`/v2/products/${slug}`)).text();
-      expect(after).not.toBe(before);
-      expect(after).toMatch(/0\.42|Forty-two|"42"/);
-    },
-  );
+  test.each([
+    'product',
+    'variant',
+    'combination',
+    'product_image',
+    'product_attribute',
+    'category',
+  ] as const)('is made anew after a change of %s', async (table) => {
+    const { slug } = await aProduct(shop.db, {
+      variants: [{}],
+      images: [{ url: 'https://pictures.example/a.jpg' }],
+      attributes: [{ name: 'Finish', value: 'Gloss' }],
+    });
+    await shop.catchUp();
+    const before = await (await get(`/v2/products/${slug}`)).text();
+    const changes = {
+      product: shop.db.updateTable('product').set({ price: 42 }),
+      variant: shop.db.updateTable('variant').set({ price: 42 }),
+      combination: shop.db.updateTable('combination').set({ price: 42 }),
+      product_image: shop.db.updateTable('product_image').set({ alt: 'Forty-two' }),
+      product_attribute: shop.db.updateTable('product_attribute').set({ value: '42' }),
+      category: shop.db.updateTable('category').set({ name: 'Forty-two' }),
+    };
+    await changes[table].execute();
+    await shop.catchUp();
+    const after = await (await get(`/v2/products/${slug}`)).text();
+    expect(after).not.toBe(before);
+    expect(after).toMatch(/0\.42|Forty-two|"42"/);
+  });
 
   test('stays the same after a rolled-back change', async () => {
     const before = await get('/v2/products');

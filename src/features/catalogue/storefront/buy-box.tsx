@@ -5,7 +5,7 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
-import { MAX_QUANTITY, type Availability } from '../availability.ts';
+import { MAX_QUANTITY, type choiceAvailability } from '../availability.ts';
 import { useAddToCart, type NextStep, type NewCartItem } from './add-to-cart.ts';
 
 const ADDED_MS = 2_000;
@@ -69,18 +69,26 @@ function Ready({ item, onAdd }: ReadyProps) {
   );
 }
 
-function Closed({ isSoldOut }: { isSoldOut: boolean }) {
+const NOT_MADE = 'This combination is not made. Choose another, or ask us to make it.';
+
+/** What keeps it from being bought, whoever asks. */
+function useClosed(kind: BuyBoxProps['availability']['kind']) {
   const { words } = useShop();
+  if (kind === 'sold-out') return { label: 'Sold out', reason: words.soldOut };
+  return kind === 'not-offered' ? { label: 'Not made', reason: NOT_MADE } : undefined;
+}
+
+function Closed({ closed }: { closed: ReturnType<typeof useClosed> }) {
   const { status } = useSignIn();
   const signIn = useOverlayLink('sign-in');
   return (
     <>
       <Button disabled aria-describedby="add-reason">
-        {isSoldOut ? 'Sold out' : 'Add to Cart'}
+        {closed ? closed.label : 'Add to Cart'}
       </Button>
-      <p className={isSoldOut ? 'reason' : 'reason for-visitors'} id="add-reason">
-        {isSoldOut ? words.soldOut : 'Sign in to add this to your cart'}
-        {!isSoldOut && status === 'out' && (
+      <p className={closed ? 'reason' : 'reason for-visitors'} id="add-reason">
+        {closed ? closed.reason : 'Sign in to add this to your cart'}
+        {!closed && status === 'out' && (
           <LinkButton variant="secondary" size="s" {...signIn}>
             Sign In
           </LinkButton>
@@ -90,7 +98,10 @@ function Closed({ isSoldOut }: { isSoldOut: boolean }) {
   );
 }
 
-type BuyBoxProps = { availability: Availability; item: Omit<NewCartItem, 'quantity'> };
+type BuyBoxProps = {
+  availability: ReturnType<typeof choiceAvailability>;
+  item: Omit<NewCartItem, 'quantity'>;
+};
 
 /** On phones this box stays at the foot of the screen. */
 export function BuyBox({ availability, item }: BuyBoxProps) {
@@ -98,7 +109,7 @@ export function BuyBox({ availability, item }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1);
   const [isWrong, setIsWrong] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const isSoldOut = availability.kind === 'sold-out';
+  const closed = useClosed(availability.kind);
   const max = availability.kind === 'few' ? availability.left : MAX_QUANTITY;
   const value = Math.min(quantity, max);
   function quantityToAdd(): number | undefined {
@@ -110,10 +121,10 @@ export function BuyBox({ availability, item }: BuyBoxProps) {
     <div className="buybox" ref={box}>
       <div className="addrow">
         <QuantityField value={value} onChange={setQuantity} onWrong={setIsWrong} max={max} />
-        {status === 'in' && !isSoldOut ? (
+        {status === 'in' && !closed ? (
           <Ready key={item.variantId} item={item} onAdd={quantityToAdd} />
         ) : (
-          <Closed isSoldOut={isSoldOut} />
+          <Closed closed={closed} />
         )}
       </div>
     </div>

@@ -12,20 +12,22 @@ import { IndianRupee } from '#platform/ui/icons/indian-rupee.tsx';
 import { Truck } from '#platform/ui/icons/truck.tsx';
 import { Waves } from '#platform/ui/icons/waves.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
-import { availabilityOf, choiceAvailability } from '../availability.ts';
+import { choiceAvailability } from '../availability.ts';
 import type { PublicProductWire, Variant } from '../contract.ts';
-import {
-  chosenPrice,
-  firstChoice,
-  savedAmount,
-  variantGroups,
-  variantIdOf,
-} from '../variant-choice.ts';
+import { firstChoice, savedAmount, variantGroups, variantIdOf } from '../variant-choice.ts';
 import type { NewCartItem } from './add-to-cart.ts';
 import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
 
 type Place = 'dialog' | 'page';
+
+const idOf = (chosen: Variant[]) => variantIdOf(chosen.map(({ id }) => id));
+
+/** One without a combination has the product's price; it cannot be bought. */
+function priceOf({ price, combinations }: PublicProductWire, chosen: Variant[]): number {
+  const id = idOf(chosen);
+  return combinations.find((one) => one.id === id)?.price ?? price;
+}
 
 /** The chosen variant of each group; at first the choice whose price the card shows. */
 function useChoice(product: PublicProductWire) {
@@ -38,6 +40,20 @@ function useChoice(product: PublicProductWire) {
     setChosenIds(chosenIds.map((old, at) => (at === index ? id : old)));
   }
   return { groups, chosen, choose };
+}
+
+const NOTES = new Map([
+  ['sold-out', 'Sold out'],
+  ['not-offered', 'Not made'],
+]);
+
+/** What there is of each option of a group, beside what is chosen in the others. */
+function optionsOf(product: PublicProductWire, chosen: Variant[], index: number) {
+  const group = variantGroups(product.variants)[index];
+  return (group?.options ?? []).map((option) => {
+    const id = idOf(chosen.map((one, at) => (at === index ? option : one)));
+    return { ...option, note: NOTES.get(choiceAvailability(product, id).kind) };
+  });
 }
 
 function Trust() {
@@ -85,14 +101,14 @@ function Features({
 /** The choice with its own picture, if it has one. */
 function cartItemOf(
   product: PublicProductWire,
-  chosen: PublicProductWire['variants'],
+  chosen: Variant[],
   price: number,
 ): Omit<NewCartItem, 'quantity'> {
   const pictures = [...chosen.flatMap(({ images }) => images), ...product.images];
   const picture = pictures.find(({ isPrimary }) => isPrimary) ?? pictures[0];
   return {
     productId: product.id,
-    variantId: variantIdOf(chosen.map(({ id }) => id)),
+    variantId: idOf(chosen),
     price,
     name: product.name,
     slug: product.slug,
@@ -105,9 +121,9 @@ function cartItemOf(
 export function ProductDetails({ product, place }: { product: PublicProductWire; place: Place }) {
   const announce = useAnnounce();
   const { groups, chosen, choose } = useChoice(product);
-  const price = chosenPrice(product, chosen);
+  const price = priceOf(product, chosen);
   const saved = savedAmount(price, product.comparePrice);
-  const availability = choiceAvailability(product, chosen);
+  const availability = choiceAvailability(product, idOf(chosen));
   const variantImages = chosen.flatMap((variant) => variant.images);
 
   function pick(index: number, id: string): void {
@@ -115,7 +131,7 @@ export function ProductDetails({ product, place }: { product: PublicProductWire;
     choose(index, id);
     if (!option) return;
     const next = chosen.map((old, at) => (at === index ? option : old));
-    announce(`${option.value}, ${formatRupees(chosenPrice(product, next))}`);
+    announce(`${option.value}, ${formatRupees(priceOf(product, next))}`);
   }
 
   return (
@@ -146,7 +162,7 @@ export function ProductDetails({ product, place }: { product: PublicProductWire;
           <VariantPicker
             key={group.name}
             name={group.name}
-            options={group.options}
+            options={optionsOf(product, chosen, index)}
             chosenId={chosen[index]?.id ?? ''}
             onChoose={(id) => pick(index, id)}
           />
@@ -161,7 +177,7 @@ export function ProductDetails({ product, place }: { product: PublicProductWire;
   );
 }
 
-type Option = Pick<Variant, 'id' | 'value' | 'swatch' | 'stock'>;
+type Option = Pick<Variant, 'id' | 'value' | 'swatch'> & { note: string | undefined };
 
 /** Labels for customers; stored names stay. */
 const GROUP_LABELS = new Map([['Colors', 'Colours']]);
@@ -187,7 +203,7 @@ function VariantPicker({
         value: option.id,
         label: option.value,
         ...(option.swatch !== undefined && { src: `/media/${option.swatch}/160.webp` }),
-        ...(availabilityOf(option).kind === 'sold-out' && { note: 'Sold out' }),
+        ...(option.note !== undefined && { note: option.note }),
       }))}
     />
   );

@@ -96,6 +96,15 @@ export interface Collection {
   version: Generated<number>;
 }
 
+export interface Combination {
+  code: Generated<string>;
+  is_offered: Generated<boolean>;
+  price: number;
+  product_id: string;
+  stock: number | null;
+  variant_id: string;
+}
+
 export interface CustomerProfile {
   created_at: Generated<Timestamp>;
   date_of_birth: Timestamp | null;
@@ -543,7 +552,6 @@ export interface Variant {
   position: number;
   price: number;
   product_id: string;
-  stock: number | null;
   swatch: string | null;
   value: string;
 }
@@ -557,6 +565,7 @@ export interface DB {
   catalogue_version: CatalogueVersion;
   category: Category;
   collection: Collection;
+  combination: Combination;
   custom_order_request: CustomOrderRequest;
   customer_profile: CustomerProfile;
   departure: Departure;

@@ -1,9 +1,9 @@
-import { chosenPrice, chosenVariants } from '#features/catalogue/variant-choice.ts';
 import { BoundedMap } from '#platform/bounded-map.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { CartItem, NewCartLine } from '../../contract.ts';
 import type { CartKey, CartProductRow, FoundProduct } from '../cart-queries.ts';
 import { presentItem } from '../present-cart.ts';
+import { choiceForSale } from '../price-lines.ts';
 import { addLine } from './add-line-queries.ts';
 
 /** @returns undefined if nothing was written: the slow path decides then */
@@ -14,14 +14,14 @@ export async function addInOneStatement(
 ): Promise<CartItem | undefined> {
   if (position !== undefined) return undefined;
   const cached = cachedProduct(ctx, productId);
-  const chosen = cached && chosenVariants(cached.product.variants, variantId);
-  if (!chosen || cached.product.status !== 'active') return undefined;
+  const choice = cached && choiceForSale(cached.product, variantId);
+  if (!choice) return undefined;
   const { product, catalogueVersion } = cached;
-  const seenPrice = price ?? chosenPrice(product, chosen);
+  const seenPrice = price ?? choice.price;
   const line = { catalogueVersion, productId, variantId, quantity, seenPrice };
   const added = await addLine(ctx.db, key, line);
   if (!added) return undefined;
-  const item = presentItem(product, { variantId, quantity: added.quantity, seenPrice }, []);
+  const item = presentItem(product, { variantId, quantity: added.quantity, seenPrice });
   return { ...item, ...(added.stock !== null && { stock: added.stock }) };
 }
 
@@ -33,8 +33,8 @@ const caches = new WeakMap<Context['db'], Cache>();
 
 /** Sales change the stock, and customers their lines, without a new catalogue version. */
 function withoutStockAndLines(product: CartProductRow): CartProductRow {
-  const { id, slug, name, price, status, weightGrams, pictures } = product;
-  const variants = product.variants.map((variant) => ({ ...variant, stock: null }));
+  const { id, slug, name, price, status, weightGrams, variants, pictures } = product;
+  const combinations = product.combinations.map((one) => ({ ...one, stock: null }));
   return {
     id,
     slug,
@@ -44,6 +44,7 @@ function withoutStockAndLines(product: CartProductRow): CartProductRow {
     weightGrams,
     pictures,
     variants,
+    combinations,
     stock: null,
     lines: [],
   };

@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import { coalesced } from '#platform/server/database/coalesce.ts';
 import { MAX_LINES } from '../../contract.ts';
 import { MAX_QUANTITY } from '#features/catalogue/availability.ts';
-import { variantIdOf } from '#features/catalogue/variant-choice.ts';
+import { NO_VARIANT } from '#features/catalogue/variant-choice.ts';
 import { isProductMissing, isProfileMissing, type CartKey } from '../cart-queries.ts';
 
 /** `stock` as in `PricedLine`. */
@@ -16,8 +16,7 @@ type Addition = {
   seenPrice: number;
 };
 
-// Every line of the product counts against each part, which may refuse too much: the slow path decides
-// then. OFFSET 0 keeps the stock from being looked up wherever it is mentioned.
+// OFFSET 0 keeps the stock from being looked up wherever it is mentioned.
 const insertLines = coalesced<Added>(
   'cart_add_lines',
   `WITH addition AS (
@@ -28,21 +27,20 @@ const insertLines = coalesced<Added>(
      SELECT addition.*, cart.version, of_line + more AS quantity, stock
      FROM addition JOIN cart ON cart.uid = addition.uid AND cart.id = addition.cart_id,
        LATERAL (
-         SELECT coalesce(sum(quantity), 0) AS of_product,
-           coalesce(max(quantity) FILTER (WHERE variant_id = addition.variant_id), 0) AS of_line
-         FROM cart_line
-         WHERE uid = addition.uid AND cart_id = addition.cart_id AND product_id = addition.product_id) AS present,
+         SELECT coalesce(max(quantity), 0) AS of_line FROM cart_line
+         WHERE uid = addition.uid AND cart_id = addition.cart_id
+           AND product_id = addition.product_id AND variant_id = addition.variant_id) AS present,
        LATERAL (
          SELECT CASE addition.variant_id
-           WHEN '${variantIdOf([])}' THEN (SELECT product.stock FROM product WHERE id = addition.product_id)
-           ELSE (SELECT min(variant.stock) FROM variant
-             WHERE id = ANY(string_to_array(addition.variant_id, '+')::uuid[]))
+           WHEN '${NO_VARIANT}' THEN (SELECT product.stock FROM product WHERE id = addition.product_id)
+           ELSE (SELECT combination.stock FROM combination
+             WHERE product_id = addition.product_id AND variant_id = addition.variant_id)
            END AS stock OFFSET 0) AS part
      WHERE catalogue_version = (SELECT version FROM catalogue_version)
        AND of_line + more <= ${MAX_QUANTITY}
        AND (of_line > 0 OR ${MAX_LINES} >
          (SELECT count(*) FROM cart_line WHERE uid = addition.uid AND cart_id = addition.cart_id))
-       AND (stock IS NULL OR stock >= of_product + more)),
+       AND (stock IS NULL OR stock >= of_line + more)),
    changed AS (
      UPDATE cart SET version = cart.version + 1, updated_at = clock_timestamp() FROM allowed
      WHERE cart.uid = allowed.uid AND cart.id = allowed.cart_id AND cart.version = allowed.version

@@ -189,19 +189,21 @@ describe('adding in one statement', () => {
     expect(await add(1)).toBeUndefined();
   });
 
-  test('lines with a variant in common share its stock', async () => {
-    const variants = [
-      { name: 'Shade', value: 'Lagoon', stock: 5 },
-      { name: 'Size', value: 'Small' },
-      { name: 'Size', value: 'Large' },
-    ];
-    const tray = await aProduct(app.db, { variants });
-    const [lagoon, small, large] = tray.variantIds;
-    const addSmall = await cached(tray, `${lagoon}+${small}`);
-    const addLarge = await cached(tray, `${lagoon}+${large}`);
-    expect(await addLarge(2)).toMatchObject({ quantity: 3, stock: 5 });
+  test('each combination has stock of its own', async () => {
+    const tray = await aProduct(app.db, {
+      variants: [
+        { name: 'Shade', value: 'Lagoon' },
+        { name: 'Size', value: 'Small' },
+        { name: 'Size', value: 'Large' },
+      ],
+      combinations: [{ value: 'Lagoon, Small', stock: 2 }],
+    });
+    const [small, large] = tray.combinationIds;
+    const addSmall = await cached(tray, small);
+    const addLarge = await cached(tray, large);
+    expect(await addLarge(2)).toMatchObject({ quantity: 3 });
     expect(await addSmall(2)).toBeUndefined();
-    expect(await addSmall(1)).toMatchObject({ quantity: 2 });
+    expect(await addSmall(1)).toMatchObject({ quantity: 2, stock: 2 });
   });
 
   test('a line does not grow above its limit', async () => {

@@ -13,7 +13,7 @@ import {
   type LineRow,
 } from '../cart-queries.ts';
 import { cacheProduct } from './add-in-one-statement.ts';
-import { maxQuantity } from '../price-lines.ts';
+import { choiceForSale } from '../price-lines.ts';
 import { presentItem } from '../present-cart.ts';
 
 export type LineName = { productId: string; variantId: string };
@@ -56,11 +56,11 @@ async function tryToChange(
   if (found) cacheProduct(ctx, found);
   const current = found?.lines.find(({ variantId }) => variantId === name.variantId);
   const { product, quantity, seenPrice, addedAt } = decide(found, current);
-  const others = product.lines.filter((line) => line !== current);
-  assertInStock(maxQuantity(product, name.variantId, others), quantity, current?.quantity ?? 0);
+  const stock = choiceForSale(product, name.variantId)?.stock ?? undefined;
+  assertInStock(stock, quantity, current?.quantity ?? 0);
   const line = { ...name, quantity, seenPrice };
   const isWritten = await writeLine(db, key, { ...line, addedAt, version: product.version });
-  return isWritten ? presentItem(product, line, others) : undefined;
+  return isWritten ? presentItem(product, line) : undefined;
 }
 
 function changeUnderLock(ctx: Context, change: Change): Promise<CartItem | undefined> {

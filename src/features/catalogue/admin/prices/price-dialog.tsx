@@ -133,7 +133,7 @@ function PreviewList({ products }: { products: PricedProductWire[] }) {
             <Change {...product} />
           </p>
           {compareWords(product) !== undefined && <p className="hint">{compareWords(product)}</p>}
-          {product.variants
+          {product.combinations
             .filter(({ before, after }) => before !== product.before || after !== product.after)
             .map(({ id, value, before, after }) => (
               <p key={id} className="ppreview-line hint">

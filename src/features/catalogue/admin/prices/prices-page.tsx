@@ -59,10 +59,10 @@ type RowProps = {
   typed: ReturnType<typeof useTypedPrices>;
 };
 
-function ownPrices({ price, variants }: AdminProductWire): string | undefined {
-  const own = variants.filter((variant) => variant.price !== price).length;
-  if (variants.length === 0) return undefined;
-  if (own === 0) return variants.length === 1 ? '1 variant' : `${variants.length} variants`;
+function ownPrices({ price, combinations }: AdminProductWire): string | undefined {
+  const own = combinations.filter((one) => one.price !== price).length;
+  if (combinations.length === 0) return undefined;
+  if (own === 0) return combinations.length === 1 ? '1 variant' : `${combinations.length} variants`;
   return own === 1 ? '1 variant at its own price' : `${own} variants at their own price`;
 }
 

@@ -90,8 +90,8 @@ export function useUndoPrices() {
 
 function variantWords(products: PricedProductWire[]): string {
   const moved = products.reduce(
-    (count, { variants }) =>
-      count + variants.filter(({ before, after }) => before !== after).length,
+    (count, { combinations }) =>
+      count + combinations.filter(({ before, after }) => before !== after).length,
     0,
   );
   if (moved === 0) return '';

@@ -4,10 +4,12 @@ import { toCardView } from '../../product-card-view.ts';
 import { ProductCard } from '../../storefront/product-card.tsx';
 import {
   amountOf,
+  NEW_COMBINATION,
   unitsOf,
   type ProductFields,
   type VariantFields,
 } from './form/product-fields.ts';
+import { combinationRows } from './form/product-prices.ts';
 import { mediaIdOf, type PictureFields } from './pictures/picture-fields.ts';
 
 export function CardPreview({ fields }: { fields: ProductFields }) {
@@ -35,16 +37,23 @@ function previewImage({ key, url, alt, isPrimary }: PictureFields): ProductImage
   return [{ id: key, url, alt, isPrimary, ...(mediaId !== undefined && { mediaId }) }];
 }
 
-function previewVariant({ key, name, value, price, stock, images }: VariantFields) {
-  const left = known(unitsOf(stock));
+function previewVariant({ key, name, value, price, images }: VariantFields) {
   return {
     id: key,
     name,
     value,
     price: known(amountOf(price)) ?? 0,
-    ...(left !== undefined && { stock: left }),
     images: images.flatMap(previewImage),
   };
+}
+
+function previewCombinations(fields: ProductFields): PublicProductWire['combinations'] {
+  return combinationRows(fields).flatMap(({ key, price }) => {
+    const { stock, isOffered } = fields.combinations[key] ?? NEW_COMBINATION;
+    const only = fields.variants.find((variant) => variant.key === key);
+    const left = known(unitsOf(only?.stock ?? stock));
+    return isOffered ? [{ id: key, price, ...(left !== undefined && { stock: left }) }] : [];
+  });
 }
 
 /** The form as a product card; fields without a usable value are left out. */
@@ -61,6 +70,7 @@ function previewOf(fields: ProductFields): PublicProductWire {
     currency: 'INR',
     category: { id: '1', ...fields.category },
     variants: fields.variants.map(previewVariant),
+    combinations: previewCombinations(fields),
     attributes: [],
     tags: fields.tags,
     weight: 0,

@@ -9,6 +9,7 @@ import { ExternalLink } from '#platform/ui/icons/external-link.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { ProductImage } from '../../contract.ts';
 import { StockCard } from '../stock/stock-panel.tsx';
+import { chosenVariants, variantGroups } from '../../variant-choice.ts';
 import { marginOf } from './form/product-prices.ts';
 
 type Product = { product: AdminProductWire };
@@ -78,8 +79,31 @@ function stockWords(stock: number | undefined): string {
   return stock === undefined ? 'Not counted' : `${stock} in stock`;
 }
 
+/** With several groups: what can be bought. */
+function Combinations({ product: { variants, combinations } }: Product) {
+  return (
+    <ul className="variants" aria-label="Combinations">
+      {combinations.map(({ id, price, stock, code, isOffered }) => (
+        <li key={id} className="vrow">
+          <p className="variant-head">
+            <strong>
+              {(chosenVariants(variants, id) ?? []).map(({ value }) => value).join(', ')}
+            </strong>
+            {code !== '' && <span className="muted">{code}</span>}
+            <span className="num">{money(price)}</span>
+            <span className={stock === 0 ? 'num none-left' : 'num'}>
+              {isOffered ? stockWords(stock) : 'Not offered'}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function VariantsCard({ product }: Product) {
   const { variants } = product;
+  const isSeveral = variantGroups(variants).length > 1;
   return (
     <ViewCard title={`Variants (${variants.length})`}>
       {variants.length === 0 && <p className="muted">One piece, without choices.</p>}
@@ -91,12 +115,15 @@ function VariantsCard({ product }: Product) {
                 {name} – {value}
               </strong>
               <span className="num">{money(price)}</span>
-              <span className={stock === 0 ? 'num none-left' : 'num'}>{stockWords(stock)}</span>
+              {!isSeveral && (
+                <span className={stock === 0 ? 'num none-left' : 'num'}>{stockWords(stock)}</span>
+              )}
             </p>
             {images.length > 0 && <Pictures images={images} sizes="64px" />}
           </li>
         ))}
       </ul>
+      {isSeveral && <Combinations product={product} />}
     </ViewCard>
   );
 }

@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest';
 import { hasSoldOut, stockSummary } from './stock-labels.ts';
 
-const variants = (...stocks: (number | undefined)[]) =>
-  stocks.map((stock) => ({ name: 'Colour', stock }));
-const ONE_SIZE = { name: 'Size', stock: 0 };
+const plain = (stock?: number) => ({ stock, variants: [], combinations: [] });
+const chosen = (...stocks: (number | undefined)[]) => ({
+  variants: [{}],
+  combinations: stocks.map((stock, at) => ({ id: `${at}`, stock })),
+});
+const OFF = { id: 'off', stock: 0, isOffered: false };
 
 test.each([
-  ['Made to order', { variants: [] }, false],
-  ['12 left', { stock: 12, variants: [] }, false],
-  ['1,200 left', { stock: 1200, variants: [] }, false],
-  ['Sold out', { stock: 0, variants: [] }, true],
-  ['Made to order', { stock: 0, variants: variants(undefined, undefined) }, false],
-  ['7 left', { variants: variants(3, 4) }, false],
-  ['3 left, others made to order', { variants: variants(3, undefined) }, false],
-  ['2 of 3 variants sold out', { variants: variants(0, 4, 0) }, true],
-  ['1 of 2 variants sold out', { variants: variants(0, undefined) }, true],
-  ['Sold out', { variants: variants(0, 0) }, true],
-  ['Sold out', { variants: [...variants(4, 2), ONE_SIZE] }, true],
+  ['Made to order', plain(), false],
+  ['12 left', plain(12), false],
+  ['1,200 left', plain(1200), false],
+  ['Sold out', plain(0), true],
+  ['Made to order', { ...chosen(undefined, undefined), stock: 0 }, false],
+  ['7 left', chosen(3, 4), false],
+  ['3 left, others made to order', chosen(3, undefined), false],
+  ['2 of 3 variants sold out', chosen(0, 4, 0), true],
+  ['1 of 2 variants sold out', chosen(0, undefined), true],
+  ['Sold out', chosen(0, 0), true],
+  ['4 left', { variants: [{}], combinations: [{ id: '0', stock: 4 }, OFF] }, false],
 ])('says %s of %j', (words, product, isSoldOut) => {
   expect(stockSummary(product)).toBe(words);
   expect(hasSoldOut(product)).toBe(isSoldOut);

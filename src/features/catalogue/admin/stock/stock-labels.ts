@@ -40,15 +40,17 @@ export function stockSummary(product: StockedProduct): string {
   const { stock, variants } = product;
   if (productAvailability(product).kind === 'sold-out') return 'Sold out';
   if (variants.length === 0) return stock === undefined ? 'Made to order' : leftOf(stock);
-  const counted = variants.flatMap((variant) => variant.stock ?? []);
+  const offered = product.combinations.filter(({ isOffered }) => isOffered !== false);
+  const counted = offered.flatMap((one) => one.stock ?? []);
   if (counted.length === 0) return 'Made to order';
   const gone = counted.filter((left) => left <= 0).length;
-  if (gone > 0) return `${gone} of ${variants.length} variants sold out`;
+  if (gone > 0) return `${gone} of ${offered.length} variants sold out`;
   const left = leftOf(counted.reduce((sum, units) => sum + units, 0));
-  return counted.length === variants.length ? left : `${left}, others made to order`;
+  return counted.length === offered.length ? left : `${left}, others made to order`;
 }
 
-export function hasSoldOut({ stock, variants }: StockedProduct): boolean {
-  const parts = variants.length === 0 ? [{ stock }] : variants;
+export function hasSoldOut({ stock, variants, combinations }: StockedProduct): boolean {
+  const offered = combinations.filter(({ isOffered }) => isOffered !== false);
+  const parts = variants.length === 0 ? [{ stock }] : offered;
   return parts.some((part) => part.stock !== undefined && part.stock <= 0);
 }

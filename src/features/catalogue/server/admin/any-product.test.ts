@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
+import { chosenVariants, variantGroups, wholeChoices } from '#features/catalogue/variant-choice.ts';
 import { anyCharacter } from '#test/support/any-character.ts';
 import { openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 
@@ -81,7 +82,23 @@ const product = fc
     images: pictures(3),
     stock,
   })
-  .map((one) => (one.variants.length > 0 ? { ...one, stock: undefined } : one));
+  .map((one) => (one.variants.length > 0 ? { ...one, stock: undefined } : one))
+  // With several groups the pieces of each combination are counted.
+  .map((one) => {
+    if (variantGroups(one.variants).length < 2) return { ...one, combinations: [] };
+    const combinations = wholeChoices(one.variants).map((chosen, at) => ({
+      values: chosen.map(({ value }) => value),
+      price: chosen[0]?.price ?? 0,
+      stock: chosen[0]?.stock,
+      code: at === 0 ? '' : `C-${at}`,
+      isOffered: at % 3 !== 2,
+    }));
+    return {
+      ...one,
+      variants: one.variants.map((each) => ({ ...each, stock: undefined })),
+      combinations,
+    };
+  });
 type Product = typeof product extends fc.Arbitrary<infer P> ? P : never;
 
 /** What the owner wrote, out of what the shop answers; a category keeps the name it was made with. */
@@ -91,6 +108,7 @@ function written(answer: AdminProductWire, { category }: Product): unknown {
   const { name, description, price, comparePrice, costPrice, attributes, tags, weight } = answer;
   const { status, stock: left } = answer;
   expect(answer.category.slug).toBe(category.slug);
+  const isSeveral = variantGroups(answer.variants).length > 1;
   return {
     name,
     description,
@@ -111,6 +129,15 @@ function written(answer: AdminProductWire, { category }: Product): unknown {
       stock: one.stock,
       images: bare(one.images),
     })),
+    combinations: isSeveral
+      ? answer.combinations.map(({ id, price: own, stock: count, code, isOffered }) => ({
+          values: (chosenVariants(answer.variants, id) ?? []).map(({ value }) => value),
+          price: own,
+          stock: count,
+          code,
+          isOffered,
+        }))
+      : [],
   };
 }
 
@@ -120,7 +147,14 @@ async function expectSeen(answer: AdminProductWire): Promise<void> {
   const { isArchived: _____, isMarkedSoldOut: ______, ...common } = others;
   const open = variants.map(({ stockSeen: ____, ...one }) => one);
   const category = { ...common.category, name: expect.any(String) as string };
-  const visible = { ...common, category, variants: open };
+  const combinations = common.combinations
+    .filter(({ isOffered }) => isOffered)
+    .map(({ id, price, stock: left }) => ({
+      id,
+      price,
+      ...(left !== undefined && { stock: left }),
+    }));
+  const visible = { ...common, category, variants: open, combinations };
   expect(await owner.seen(answer.id)).toEqual(answer.status === 'active' ? visible : undefined);
 }
 

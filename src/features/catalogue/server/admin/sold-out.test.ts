@@ -55,13 +55,27 @@ describe('sold-out products', () => {
     await aProduct(db, { name: 'Hidden, gone', stock: 0, status: 'inactive' });
     await aProduct(db, { name: 'One colour gone', variants: [{ stock: 0 }, { stock: 2 }] });
     await aProduct(db, { name: 'All colours gone', variants: [{ stock: 0 }, { stock: 0 }] });
-    const sizes = [{ name: 'Size', stock: 3 }, { name: 'Size' }];
-    await aProduct(db, { name: 'No colour for any size', variants: [{ stock: 0 }, ...sizes] });
-    expect(await soldOut()).toEqual(['All colours gone', 'No colour for any size', 'Plain, gone']);
+    await aProduct(db, {
+      name: 'All that is offered gone',
+      variants: [
+        { name: 'Colour', value: 'Red' },
+        { name: 'Size', value: 'Small' },
+        { name: 'Size', value: 'Large' },
+      ],
+      combinations: [
+        { value: 'Red, Small', stock: 0 },
+        { value: 'Red, Large', stock: 3, isOffered: false },
+      ],
+    });
+    expect(await soldOut()).toEqual([
+      'All colours gone',
+      'All that is offered gone',
+      'Plain, gone',
+    ]);
     const cheap = await owner.call<unknown[]>(
       'GET /v2/admin/allproducts?status=sold%20out&q=gone&max=2000&sort=price&limit=1',
     );
-    expect([cheap.body.length, cheap.headers.get('x-total-count')]).toEqual([1, '2']);
+    expect([cheap.body.length, cheap.headers.get('x-total-count')]).toEqual([1, '3']);
   });
 
   test('follow sales, cancelled orders, adjustments and changes of status', async () => {
@@ -105,7 +119,12 @@ describe('sold-out products', () => {
     const size = { name: 'Colour', value: 'Small', price: 1299 };
     const [red, small] = await save([{ ...none, id: body.variants[0]?.id }, size]);
     expect(await soldOut()).toEqual([]);
-    await save([red ?? none, { ...small, name: 'Size', value: 'Small', price: 1299 }]);
+    const variants = [
+      { ...red, stock: null },
+      { ...small, name: 'Size', value: 'Small', price: 1299 },
+    ];
+    const combination = { values: ['Red', 'Small'], stock: 0 };
+    await save(variants, { combinations: [combination] });
     expect(await soldOut()).toEqual(['Wave Tray']);
     await save([], { stock: 3, stockSeen: null });
     expect(await soldOut()).toEqual([]);
@@ -123,7 +142,7 @@ describe('sold-out products', () => {
     const { db } = beside.ctx;
     // What is deferred to the end of a transaction runs, and the transaction stays open.
     const sellLast = async (tx: Database, id: string) => {
-      await sql`UPDATE variant SET stock = 0 WHERE id = ${id}`.execute(tx);
+      await sql`UPDATE combination SET stock = 0 WHERE variant_id = ${id}`.execute(tx);
       await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx);
     };
     const isWaiting = async () => {
@@ -155,7 +174,8 @@ describe('sold-out products', () => {
       const own = product.variants.length > 0 ? { stock: null } : {};
       await aProduct(db, { ...product, ...own, name: `Piece ${String(at).padStart(2, '0')}` });
     }
-    await sql`UPDATE variant SET stock = 1 - stock WHERE position % 2 = 1`.execute(db);
+    await sql`UPDATE combination SET is_offered = hashtext(variant_id) % 4 <> 0,
+      stock = CASE hashtext(variant_id) & 7 WHEN 1 THEN NULL WHEN 2 THEN 3 ELSE 0 END`.execute(db);
     const { body } = await owner.call<AdminProductWire[]>(
       'GET /v2/admin/allproducts?sort=name&limit=100',
     );

@@ -14,14 +14,9 @@ import {
   type PricePreviewRequest,
   type PriceRule,
 } from '../../prices-contract.ts';
+import { chosenVariants, variantIdOf, wholeChoices } from '../../variant-choice.ts';
 import { listFoundIds } from '../admin/admin-product-queries.ts';
-import {
-  insertPriceChange,
-  listPrices,
-  listVariantOrder,
-  updatePrices,
-  type BookedPrices,
-} from './price-queries.ts';
+import { insertPriceChange, listPrices, updatePrices, type BookedPrices } from './price-queries.ts';
 
 type Prices = Awaited<ReturnType<typeof listPrices>>;
 type Given = { rule: PriceRule; prices?: Map<string, number | undefined> };
@@ -32,11 +27,13 @@ const FAULTS = {
 };
 
 /** @throws ValidationFailed for a price that nothing can be sold at */
-function priced({ products, variants }: Prices, { rule, prices }: Given): PricedProduct[] {
-  return products.map(({ compare_price, price: before, ...product }): PricedProduct => {
-    const own = variants.filter(({ product_id }) => product_id === product.id);
+function priced(all: Prices, { rule, prices }: Given): PricedProduct[] {
+  return all.products.map(({ compare_price, price: before, ...product }): PricedProduct => {
+    const isOwn = ({ product_id }: { product_id: string }) => product_id === product.id;
+    const own = all.variants.filter(isOwn);
+    const combinations = inChoiceOrder(own, all.combinations.filter(isOwn));
     const comparePrice = compare_price ?? undefined;
-    const now = { price: before, comparePrice, variants: own };
+    const now = { price: before, comparePrice, variants: own, combinations };
     const next = changedPrices(now, rule, prices?.get(product.id));
     const fault = priceFault(next);
     if (fault !== undefined) {
@@ -54,8 +51,21 @@ function priced({ products, variants }: Prices, { rule, prices }: Given): Priced
         before: price,
         after: next.variants[at]?.price ?? price,
       })),
+      combinations: combinations.map(({ id, price }, at) => ({
+        id,
+        value: (chosenVariants(own, id) ?? []).map(({ value }) => value).join(', '),
+        before: price,
+        after: next.combinations[at]?.price ?? price,
+      })),
     };
   });
+}
+
+function inChoiceOrder(variants: Prices['variants'], combinations: Prices['combinations']) {
+  const byId = new Map(combinations.map((one) => [one.id, one]));
+  return wholeChoices(variants).flatMap(
+    (chosen) => byId.get(variantIdOf(chosen.map(({ id }) => id))) ?? [],
+  );
 }
 
 async function idsOf(ctx: Context, { ids, filter }: PricePreviewRequest): Promise<string[]> {
@@ -67,17 +77,6 @@ async function idsOf(ctx: Context, { ids, filter }: PricePreviewRequest): Promis
   });
 }
 
-/** Sorts products by `ids` and variants as their product shows them. */
-async function inShownOrder(ctx: Context, ids: string[], list: PricedProduct[]) {
-  const places = new Map(ids.map((id, at) => [id, at]));
-  const order = new Map((await listVariantOrder(ctx.db, ids)).map((id, at) => [id, at]));
-  const by = (map: Map<string, number>) => (one: { id: string }, other: { id: string }) =>
-    (map.get(one.id) ?? 0) - (map.get(other.id) ?? 0);
-  return list
-    .map((product) => ({ ...product, variants: product.variants.toSorted(by(order)) }))
-    .toSorted(by(places));
-}
-
 /** What a change would do. @throws ValidationFailed for more than 500 products, or an impossible price */
 export async function previewPrices(
   ctx: Context,
@@ -85,21 +84,28 @@ export async function previewPrices(
 ): Promise<PricedProduct[]> {
   const ids = await idsOf(ctx, request);
   const { rule } = request;
-  return inShownOrder(ctx, ids, priced(await listPrices(ctx.db, ids, false), { rule }));
+  const products = priced(await listPrices(ctx.db, ids, false), { rule });
+  const places = new Map(ids.map((id, at) => [id, at]));
+  return products.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
 }
 
-function bookedOf({ id, before, after, variants, ...compare }: PricedProduct): BookedPrices {
+function bookedOf(product: PricedProduct): BookedPrices {
+  const { id, before, after, variants, combinations, ...compare } = product;
+  const booked = (list: typeof variants) =>
+    list.map((one) => ({ id: one.id, before: one.before, after: one.after }));
   const { comparePriceBefore = null, comparePriceAfter = null } = compare;
   return {
     id,
     price: { before, after },
     comparePrice: { before: comparePriceBefore, after: comparePriceAfter },
-    variants: variants.map((variant) => ({
-      id: variant.id,
-      before: variant.before,
-      after: variant.after,
-    })),
+    variants: booked(variants),
+    combinations: booked(combinations),
   };
+}
+
+function pricesOf(list: BookedPrices['variants']) {
+  const differing = list.filter(({ before, after }) => before !== after);
+  return differing.map(({ id, after }) => ({ id, price: after }));
 }
 
 export async function writePrices(tx: Context, products: BookedPrices[]): Promise<void> {
@@ -109,10 +115,9 @@ export async function writePrices(tx: Context, products: BookedPrices[]): Promis
       price: price.after,
       compare_price: comparePrice.after,
     })),
-    variants: products.flatMap(({ variants }) =>
-      variants
-        .filter(({ before, after }) => before !== after)
-        .map(({ id, after }) => ({ id, price: after })),
+    variants: products.flatMap(({ variants }) => pricesOf(variants)),
+    combinations: products.flatMap(({ id: product_id, combinations = [] }) =>
+      pricesOf(combinations).map((one) => ({ ...one, product_id })),
     ),
   });
 }

@@ -17,31 +17,33 @@ export type VariantPriceRow = {
   price: number;
 };
 
-/** Prices of products. Locked variants first, then products, by id, as orders take stock. */
+export type CombinationPriceRow = { id: string; product_id: string; price: number };
+
+/** Prices of products. Locked combinations first, then products, as orders take stock. */
 export async function listPrices(db: Database, ids: string[], isLocked: boolean) {
   const lock = isLocked ? sql`FOR NO KEY UPDATE` : sql``;
-  const { rows: variants } = await sql<VariantPriceRow>`
-    SELECT id, product_id, name, value, price FROM variant
-    WHERE product_id = ANY(${ids}::uuid[]) ORDER BY id ${lock}`.execute(db);
+  const { rows: combinations } = await sql<CombinationPriceRow>`
+    SELECT variant_id AS id, product_id, price FROM combination
+    WHERE product_id = ANY(${ids}::uuid[]) ORDER BY product_id, variant_id ${lock}`.execute(db);
   const { rows: products } = await sql<PriceRow>`
     SELECT id, name, version, price, compare_price FROM product
     WHERE id = ANY(${ids}::uuid[]) AND status <> 'removed' ORDER BY id ${lock}`.execute(db);
-  return { products, variants };
-}
-
-export async function listVariantOrder(db: Database, ids: string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM variant WHERE product_id = ANY(${ids}::uuid[])
-    ORDER BY product_id, position, id`.execute(db);
-  return rows.map(({ id }) => id);
+  const { rows: variants } = await sql<VariantPriceRow>`
+    SELECT id, product_id, name, value, price FROM variant
+    WHERE product_id = ANY(${ids}::uuid[]) ORDER BY product_id, position, id`.execute(db);
+  return { products, variants, combinations };
 }
 
 type NewPrices = {
   products: { id: string; price: number; compare_price: number | null }[];
   variants: { id: string; price: number }[];
+  combinations: { product_id: string; id: string; price: number }[];
 };
 
-export async function updatePrices(db: Database, { products, variants }: NewPrices): Promise<void> {
+export async function updatePrices(
+  db: Database,
+  { products, variants, combinations }: NewPrices,
+): Promise<void> {
   await sql`UPDATE product SET price = given.price, compare_price = given.compare_price,
       version = version + 1, updated_at = clock_timestamp()
     FROM json_to_recordset(${JSON.stringify(products)}::json)
@@ -51,6 +53,10 @@ export async function updatePrices(db: Database, { products, variants }: NewPric
   await sql`UPDATE variant SET price = given.price
     FROM json_to_recordset(${JSON.stringify(variants)}::json) AS given(id uuid, price bigint)
     WHERE variant.id = given.id`.execute(db);
+  await sql`UPDATE combination SET price = given.price
+    FROM json_to_recordset(${JSON.stringify(combinations)}::json)
+      AS given(product_id uuid, id text, price bigint)
+    WHERE combination.product_id = given.product_id AND variant_id = given.id`.execute(db);
 }
 
 /** One product of a change, in paise; null: no compare price. */
@@ -58,8 +64,11 @@ export type BookedPrices = {
   id: string;
   price: { before: number; after: number };
   comparePrice: { before: number | null; after: number | null };
-  variants: { id: string; before: number; after: number }[];
+  variants: BookedPrice[];
+  /** Absent in changes from before combinations had prices. */
+  combinations?: BookedPrice[];
 };
+type BookedPrice = { id: string; before: number; after: number };
 
 export async function insertPriceChange(
   db: Database,

@@ -21,16 +21,26 @@ import {
 type Prices = Awaited<ReturnType<typeof listPrices>>;
 
 /** Whether the product still costs what the change made of it. */
-function isAsChanged({ products, variants }: Prices, booked: BookedPrices): boolean {
-  const product = products.find(({ id }) => id === booked.id);
-  const own = variants.filter(({ product_id }) => product_id === booked.id);
-  const after = new Map(booked.variants.map((variant) => [variant.id, variant.after]));
+function isAsChanged(now: Prices, booked: BookedPrices): boolean {
+  const product = now.products.find(({ id }) => id === booked.id);
   return (
     product?.price === booked.price.after &&
     product.compare_price === booked.comparePrice.after &&
-    own.length === after.size &&
-    own.every(({ id, price }) => after.get(id) === price)
+    areAsChanged(booked.id, now.variants, booked.variants) &&
+    areAsChanged(booked.id, now.combinations, booked.combinations ?? [])
   );
+}
+
+type PriceRow = { id: string; product_id: string; price: number };
+
+function areAsChanged(
+  productId: string,
+  rows: PriceRow[],
+  booked: BookedPrices['variants'],
+): boolean {
+  const own = rows.filter(({ product_id }) => product_id === productId);
+  const after = new Map(booked.map((one) => [one.id, one.after]));
+  return own.length === after.size && own.every(({ id, price }) => after.get(id) === price);
 }
 
 function turned<T>({ before, after }: { before: T; after: T }): { before: T; after: T } {
@@ -50,7 +60,8 @@ async function undo(tx: Context, id: string): Promise<z.output<typeof PriceUndo>
       id: booked.id,
       price: turned(booked.price),
       comparePrice: turned(booked.comparePrice),
-      variants: booked.variants.map((variant) => ({ id: variant.id, ...turned(variant) })),
+      variants: booked.variants.map((one) => ({ id: one.id, ...turned(one) })),
+      combinations: (booked.combinations ?? []).map((one) => ({ id: one.id, ...turned(one) })),
     })),
   );
   await markUndone(tx.db, id);

@@ -6,18 +6,19 @@ import { ProductNotFound } from '../../contract.ts';
 import { raiseCatalogueVersion } from '../catalogue-version.ts';
 import { getAnyProduct } from '../find-product.ts';
 import { presentAdminProduct } from '../present-product.ts';
-import { lockProductRow, lockVariantRows } from '../write/product-write-queries.ts';
+import { lockCombinations } from '../write/combination-queries.ts';
+import { lockProductRow } from '../write/product-write-queries.ts';
 import { adjustStock } from './stock.ts';
 import { listLastMoves, MARKED_SOLD_OUT, type StockMove } from './stock-queries.ts';
 
 type Part = { variantId: string | null; stock: number | null };
 
 async function lockParts(tx: Context, productId: string): Promise<Part[]> {
-  const variants = await lockVariantRows(tx.db, productId);
+  const combinations = await lockCombinations(tx.db, productId);
   const product = await lockProductRow(tx.db, productId);
   if (!product) throw ProductNotFound();
-  if (variants.length === 0) return [{ variantId: null, stock: product.stock }];
-  return variants.map(({ id, stock }) => ({ variantId: id, stock }));
+  if (combinations.length === 0) return [{ variantId: null, stock: product.stock }];
+  return combinations.map(({ variant_id, stock }) => ({ variantId: variant_id, stock }));
 }
 
 /** Uncounted stock is counted from then on, at 0. */

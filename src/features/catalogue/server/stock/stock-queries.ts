@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/database.ts';
 
 /** Stock of a part before and after; null: not counted. The part's row is locked. */
 export type StockMove = {
-  /** Null for the product itself. */
+  /** Of a combination; null for the product itself. */
   variantId: string | null;
   before: number | null;
   after: number | null;
@@ -24,17 +24,20 @@ type Booking = { productId: string; reason: string; actorUid: string };
 type BookedMove = StockMove & { id: string };
 
 const PARTS = {
-  variant: { table: sql.table('variant'), id: sql.ref('moved.variant_id') },
-  product: { table: sql.table('product'), id: sql.ref('moved.product_id') },
+  combination: {
+    table: sql.table('combination'),
+    isMoved: sql<boolean>`part.product_id = moved.product_id AND part.variant_id = moved.variant_id`,
+  },
+  product: { table: sql.table('product'), isMoved: sql<boolean>`part.id = moved.product_id` },
 };
 
 /** Changes stock that is still as it was, with its movements. @returns the movements */
 export async function moveAdjusted(
   db: Database,
-  part: 'variant' | 'product',
+  part: 'combination' | 'product',
   { moves, booking }: { moves: BookedMove[]; booking: Booking },
 ): Promise<MovementRow[]> {
-  const { table, id } = PARTS[part];
+  const { table, isMoved } = PARTS[part];
   const given = JSON.stringify(
     moves.map(({ variantId, before, after, id: movementId }) => ({
       movement_id: movementId,
@@ -46,10 +49,10 @@ export async function moveAdjusted(
   );
   const { rows } = await sql<MovementRow>`
     WITH moved AS (SELECT * FROM json_to_recordset(${given}::json)
-        AS given(movement_id uuid, product_id uuid, variant_id uuid, before int, after int)),
+        AS given(movement_id uuid, product_id uuid, variant_id text, before int, after int)),
     changed AS (
       UPDATE ${table} AS part SET stock = moved.after FROM moved
-      WHERE part.id = ${id} AND part.stock IS NOT DISTINCT FROM moved.before
+      WHERE ${isMoved} AND part.stock IS NOT DISTINCT FROM moved.before
       RETURNING moved.*)
     INSERT INTO stock_movement (id, product_id, variant_id, quantity, stock_after, kind, reason,
       actor_uid, at)
@@ -75,18 +78,6 @@ export async function listLastMoves(db: Database, productId: string): Promise<La
   return rows;
 }
 
-type StockPartRow = { id: string; name: string; value: string; stock: number | null };
-
-export function listVariantStock(db: Database, productId: string): Promise<StockPartRow[]> {
-  return db
-    .selectFrom('variant')
-    .select(['id', 'name', 'value', 'stock'])
-    .where('product_id', '=', productId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-}
-
 export function lockStock(db: Database, productId: string, variantId: string | null) {
   if (variantId === null) {
     return db
@@ -97,10 +88,10 @@ export function lockStock(db: Database, productId: string, variantId: string | n
       .executeTakeFirst();
   }
   return db
-    .selectFrom('variant')
+    .selectFrom('combination')
     .select('stock')
     .where('product_id', '=', productId)
-    .where((eb) => eb(eb.cast<string>('id', 'text'), '=', variantId))
+    .where('variant_id', '=', variantId)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

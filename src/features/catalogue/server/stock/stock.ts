@@ -7,14 +7,16 @@ import { answerOnce, type Answered } from '#platform/server/idempotency/answer-o
 import {
   StockMovement,
   StockTooLow,
+  type AdminProduct,
   type StockChange,
   type StockSheet,
 } from '../../admin-contract.ts';
+import { chosenVariants } from '../../variant-choice.ts';
 import { raiseCatalogueVersion } from '../catalogue-version.ts';
 import { getAnyProduct } from '../find-product.ts';
+import { presentAdminProduct } from '../present-product.ts';
 import {
   listNewestMovements,
-  listVariantStock,
   lockStock,
   moveAdjusted,
   type MovementRow,
@@ -33,19 +35,19 @@ function stockAfter(before: number | null, { change, count }: StockChange): numb
   return before + change;
 }
 
-/** The variant that is meant, or null for a product without variants. */
-async function partOf(tx: Context, productId: string, variantId: string | undefined) {
-  const variants = await listVariantStock(tx.db, productId);
-  if (variants.length === 0) {
+/** The combination that is meant, or null for a product without variants. */
+function partOf({ combinations }: AdminProduct, variantId: string | undefined): string | null {
+  if (combinations.length === 0) {
     return variantId === undefined ? null : refuse('variantId', 'This piece has no variants');
   }
-  const meant = variants.find(({ id }) => id === variantId?.toLowerCase());
+  const meant = combinations.find(({ id }) => id === variantId?.toLowerCase());
   return meant?.id ?? refuse('variantId', 'Choose one of the variants');
 }
 
 async function change(tx: Context, idOrSlug: string, given: StockChange): Promise<StockMovement> {
-  const { id } = await getAnyProduct(tx, idOrSlug);
-  const variantId = await partOf(tx, id, given.variantId);
+  const product = presentAdminProduct(await getAnyProduct(tx, idOrSlug));
+  const { id } = product;
+  const variantId = partOf(product, given.variantId);
   const locked = await lockStock(tx.db, id, variantId);
   if (!locked) return refuse('variantId', 'This variant was removed just now');
   const after = stockAfter(locked.stock, given);
@@ -72,7 +74,7 @@ type StockRequest = {
 const ROUTE = 'POST /v2/admin/product/{id}/stock';
 
 /**
- * Changes the stock of a product or a variant, once per key, and records why.
+ * Changes the stock of a product or of one of its combinations, once per key, and records why.
  * @throws ProductNotFound, StockTooLow with what is left, ValidationFailed, KeyReused
  */
 export function changeStock(
@@ -96,7 +98,7 @@ export async function adjustStock(
 ): Promise<MovementRow[]> {
   const booking = { productId, reason, actorUid: personOf(tx).uid };
   const booked: MovementRow[] = [];
-  for (const part of ['variant', 'product'] as const) {
+  for (const part of ['combination', 'product'] as const) {
     const own = moves
       .filter(({ variantId }) => (variantId === null) === (part === 'product'))
       .map((move) => ({ ...move, id: uuidv7() }));
@@ -111,11 +113,23 @@ const MOVEMENTS = 50;
 
 /** Stock by part and the newest movements. @throws ProductNotFound */
 export async function getStockSheet(ctx: Context, idOrSlug: string): Promise<StockSheet> {
-  const { id, stock } = await getAnyProduct(ctx, idOrSlug);
-  const variants = await listVariantStock(ctx.db, id);
-  const movements = await listNewestMovements(ctx.db, id, MOVEMENTS);
-  const parts = variants.length > 0 ? variants : [{ name: '', value: '', stock }];
-  return { parts: parts.map(presentPart), movements: movements.map(presentMovement) };
+  const product = presentAdminProduct(await getAnyProduct(ctx, idOrSlug));
+  const movements = await listNewestMovements(ctx.db, product.id, MOVEMENTS);
+  return { parts: partsOf(product), movements: movements.map(presentMovement) };
+}
+
+function partsOf({ variants, combinations, stock }: AdminProduct): StockSheet['parts'] {
+  const own = { name: '', value: '', ...(stock !== undefined && { stock }) };
+  if (combinations.length === 0) return [own];
+  return combinations.map(({ id, stock: left }) => {
+    const chosen = chosenVariants(variants, id) ?? [];
+    return {
+      variantId: id,
+      name: chosen.map(({ name }) => name).join(', '),
+      value: chosen.map(({ value }) => value).join(', '),
+      ...(left !== undefined && { stock: left }),
+    };
+  });
 }
 
 const { kind: Kind } = StockMovement.shape;
@@ -130,16 +144,5 @@ function presentMovement(row: MovementRow): StockMovement {
     reason: row.reason,
     ...(row.order_id !== null && { orderId: row.order_id }),
     at: row.at.toISOString(),
-  };
-}
-
-type Part = { id?: string; name: string; value: string; stock: number | null };
-
-function presentPart({ id, name, value, stock }: Part): StockSheet['parts'][number] {
-  return {
-    ...(id !== undefined && { variantId: id }),
-    name,
-    value,
-    ...(stock !== null && { stock }),
   };
 }

@@ -5,11 +5,12 @@ import { answerOnce, type Answered } from '#platform/server/idempotency/answer-o
 import type { AdminProduct } from '../../admin-contract.ts';
 import type { ProductImage } from '../../contract.ts';
 import type { PictureDraft, ProductDraft } from '../../product-draft.ts';
+import { chosenVariants, variantGroups } from '../../variant-choice.ts';
 import { getAnyProduct } from '../find-product.ts';
 import { presentAdminProduct } from '../present-product.ts';
-import { adjustStock } from '../stock/stock.ts';
 import { auditProduct } from './audit-product.ts';
 import { chooseCategory } from './category.ts';
+import { writeCombinations } from './combinations.ts';
 import { writePictures } from './pictures.ts';
 import {
   insertProduct,
@@ -43,19 +44,10 @@ export async function addProduct(
   }));
   await insertVariants(tx.db, id, variants);
   await replaceAttributes(tx.db, id, draft.attributes);
-  await writePictures(tx, id, {
-    draft,
-    variantIds: variants.map((variant) => variant.id),
-    before: [],
-  });
-  const parts =
-    variants.length > 0
-      ? draft.variants.map(({ stock }, at) => ({ variantId: variants[at]?.id ?? null, stock }))
-      : [{ variantId: null, stock: draft.stock }];
-  const moves = parts.flatMap(({ variantId, stock }) =>
-    typeof stock === 'number' ? { variantId, before: null, after: stock } : [],
-  );
-  await adjustStock(tx, id, { moves, reason });
+  const ids = variants.map((variant) => variant.id);
+  await writePictures(tx, id, { draft, variantIds: ids, before: [] });
+  const stored = { id, price: draft.price, stock: null, variants: [], combinations: [] };
+  await writeCombinations(tx, { ...draft, stockSeen: null }, { ids, stored, reason });
   return presentAdminProduct(await getAnyProduct(tx, id));
 }
 
@@ -88,7 +80,9 @@ function noneLeft(stock: number | undefined): number | null {
   return stock === undefined ? null : 0;
 }
 
+/** Codes name one piece, so the copy has none. */
 function copyOf(product: AdminProduct): ProductDraft {
+  const isOneGroup = variantGroups(product.variants).length === 1;
   const name = Array.from(product.name)
     .slice(0, MAX_NAME - COPY.length)
     .join('')
@@ -107,8 +101,14 @@ function copyOf(product: AdminProduct): ProductDraft {
       name: group,
       value,
       price,
-      stock: noneLeft(stock),
+      stock: isOneGroup ? noneLeft(stock) : null,
       images: images.map(copyPicture),
+    })),
+    combinations: product.combinations.map(({ id, price, stock, isOffered }) => ({
+      values: (chosenVariants(product.variants, id) ?? []).map(({ value }) => value),
+      price,
+      stock: noneLeft(stock),
+      isOffered,
     })),
   };
 }

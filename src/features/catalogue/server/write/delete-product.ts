@@ -16,7 +16,7 @@ import {
   markRemoved,
   wasOrdered,
 } from './delete-queries.ts';
-import { lockVariantRows } from './product-write-queries.ts';
+import { lockCombinations } from './combination-queries.ts';
 
 async function removeUnheld(tx: Context, ids: string[]): Promise<void> {
   const media = await listMediaOf(tx.db, ids);
@@ -28,7 +28,7 @@ async function remove(tx: Context, idOrSlug: string): Promise<void> {
   const product = presentAdminProduct(await getAnyProduct(tx, idOrSlug));
   // An order holds its cart's lock: one under way is waited for, a later one finds the product gone.
   await lockCartsWith(tx.db, product.id);
-  await lockVariantRows(tx.db, product.id);
+  await lockCombinations(tx.db, product.id);
   if (!(await lockForRemoval(tx.db, product.id))) throw ProductNotFound();
   await lockCartsWith(tx.db, product.id);
   if (await wasOrdered(tx.db, product.id)) throw ProductWasOrdered();

@@ -2,19 +2,18 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import type { ProductDraft } from '../../product-draft.ts';
 
-export type LockedVariant = Awaited<ReturnType<typeof lockVariantRows>>[number];
+export type LockedVariant = Awaited<ReturnType<typeof listVariants>>[number];
 
-/** Lock order: variants first, then the product, by id, as orders take stock. */
-export function lockVariantRows(db: Database, productId: string) {
+/** Only who holds the product's lock changes them. */
+export function listVariants(db: Database, productId: string) {
   return db
     .selectFrom('variant')
-    .select(['id', 'price', 'stock', 'swatch'])
+    .select(['id', 'price', 'swatch'])
     .where('product_id', '=', productId)
-    .orderBy('id')
-    .forNoKeyUpdate()
     .execute();
 }
 
+/** After the combinations, as orders take stock. */
 export function lockProductRow(db: Database, id: string) {
   return db
     .selectFrom('product')

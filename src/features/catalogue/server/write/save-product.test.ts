@@ -38,9 +38,9 @@ function variant(at: number, change: object = {}) {
 /** A sale between the read and the edit. */
 async function sell(at: number, pieces: number): Promise<void> {
   await owner.app.db
-    .updateTable('variant')
+    .updateTable('combination')
     .set((eb) => ({ stock: eb('stock', '-', pieces) }))
-    .where('id', '=', product.variants[at]?.id ?? '')
+    .where('variant_id', '=', product.variants[at]?.id ?? '')
     .execute();
 }
 
@@ -83,7 +83,7 @@ describe('PUT /v2/products/{id}', () => {
     const entry = await entries.executeTakeFirst();
     const named = Object.keys(change).filter((name) => name !== 'comparePrice');
     expect(Object.keys(entry?.before ?? {}).toSorted()).toEqual(
-      [...named, 'costPrice', 'variants'].toSorted(),
+      [...named, 'combinations', 'costPrice', 'variants'].toSorted(),
     );
     expect(entry?.before).toMatchObject({ name: 'Wave Tray', price: 1299, costPrice: 400 });
     expect(entry?.after).toMatchObject({ name: 'Tide Tray', price: 999.99, comparePrice: 1500 });

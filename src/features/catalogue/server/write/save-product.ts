@@ -9,11 +9,13 @@ import { getAnyProduct } from '../find-product.ts';
 import { presentAdminProduct, presentOnWire } from '../present-product.ts';
 import { auditProduct } from './audit-product.ts';
 import { editCategory } from './category.ts';
+import { lockCombinations } from './combination-queries.ts';
+import { writeCombinations } from './combinations.ts';
 import { writePictures } from './pictures.ts';
 import {
   listPictures,
+  listVariants,
   lockProductRow,
-  lockVariantRows,
   moveSlug,
   productValues,
   replaceAttributes,
@@ -27,10 +29,11 @@ export type Edit = { idOrSlug: string; draft: ProductDraft; seen: number };
 
 async function lockProduct(tx: Context, idOrSlug: string) {
   const { id } = await getAnyProduct(tx, idOrSlug);
-  const variants = await lockVariantRows(tx.db, id);
+  const combinations = await lockCombinations(tx.db, id);
   const product = await lockProductRow(tx.db, id);
   if (!product) throw ProductNotFound();
-  return { ...product, variants, pictures: await listPictures(tx.db, id) };
+  const variants = await listVariants(tx.db, id);
+  return { ...product, variants, combinations, pictures: await listPictures(tx.db, id) };
 }
 
 function withMovedPrices(draft: ProductDraft, locked: Awaited<ReturnType<typeof lockProduct>>) {
@@ -67,6 +70,7 @@ async function save(tx: Context, { idOrSlug, draft: sent, seen }: Edit): Promise
   await updateProduct(tx.db, id, { ...values, ...(staysArchived && { status: 'archived' }) });
   if (isMoved) await moveSlug(tx.db, { productId: id, from, to });
   const variantIds = await writeVariants(tx, draft, locked);
+  await writeCombinations(tx, draft, { ids: variantIds, stored: locked });
   await replaceAttributes(tx.db, id, draft.attributes);
   await writePictures(tx, id, { draft, variantIds, before: locked.pictures });
   const after = presentAdminProduct(await getAnyProduct(tx, id));

@@ -110,7 +110,7 @@ describe('an order that was cancelled', () => {
   test('that took nothing when it was reopened gives nothing back', async () => {
     const setAll = async (stock: number | null): Promise<void> => {
       await setStock(stock);
-      await sql`UPDATE variant SET stock = ${stock}`.execute(shop.app.db);
+      await sql`UPDATE combination SET stock = ${stock}`.execute(shop.app.db);
     };
     await set('cancelled');
     await setAll(null);

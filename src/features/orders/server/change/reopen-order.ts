@@ -1,4 +1,3 @@
-import { variantIdsOf } from '#features/catalogue/variant-choice.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
@@ -59,7 +58,6 @@ async function takeAgain(tx: Context, { id, items }: Order): Promise<void> {
   const lines = items.map(({ productId, variantId, quantity }) => ({
     productId,
     variantId,
-    variantIds: variantIdsOf(variantId),
     quantity,
   }));
   const round = await countReopenings(tx.db, id);

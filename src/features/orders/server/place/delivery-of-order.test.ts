@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await use(DEFAULT_DELIVERY);
   await sql`UPDATE product SET weight_grams = 400, stock = NULL`.execute(shop.app.db);
-  await sql`UPDATE variant SET stock = NULL`.execute(shop.app.db);
+  await sql`UPDATE combination SET stock = NULL`.execute(shop.app.db);
   await shop.fill();
 });
 

@@ -54,7 +54,7 @@ describe('nothing is ordered', () => {
 
   test('of which there are not enough', async () => {
     await shop.fill();
-    await sql`UPDATE variant SET stock = 1`.execute(shop.app.db);
+    await sql`UPDATE combination SET stock = 1`.execute(shop.app.db);
     const response = await shop.order();
     expect(await response.clone().json()).toMatchObject({
       productId: shop.ring.id,
@@ -66,25 +66,29 @@ describe('nothing is ordered', () => {
     expect(await shop.stock()).toEqual([7, 1]);
   });
 
-  test('by two lines that together take more units than there are', async () => {
+  test('by one line of several of which there are not enough', async () => {
     const vase = await aProduct(shop.app.db, {
       price: 10_000,
       variants: [
-        { name: 'Colour', price: 10_000, stock: 3 },
-        { name: 'Size', price: 10_000 },
-        { name: 'Size', price: 12_000 },
+        { name: 'Colour', value: 'Red', price: 10_000 },
+        { name: 'Size', value: 'Small', price: 10_000 },
+        { name: 'Size', value: 'Large', price: 12_000 },
+      ],
+      combinations: [
+        { value: 'Red, Small', stock: 4 },
+        { value: 'Red, Large', stock: 1 },
       ],
     });
-    const [colour, small, large] = vase.variantIds;
-    const lines = [small, large].map((size) => ({
+    const lines = vase.combinationIds.map((variantId) => ({
       productId: vase.id,
-      variantId: `${colour}+${size}`,
+      variantId,
       quantity: 2,
     }));
     await fillCart(shop.app.db, shop.asha.uid, lines);
     expect((await readProblem(await shop.order())).code).toBe('OUT_OF_STOCK');
     await expectNothing();
-    await sql`UPDATE variant SET stock = 4 WHERE id = ${colour}`.execute(shop.app.db);
+    const [, large] = vase.combinationIds;
+    await sql`UPDATE combination SET stock = 2 WHERE variant_id = ${large}`.execute(shop.app.db);
     await shop.placed();
     const movements = await shop.app.db
       .selectFrom('stock_movement')

@@ -64,9 +64,9 @@ describe('a request that names a key', () => {
 
   test('can be tried again with it after it was refused', async () => {
     await shop.fill();
-    await sql`UPDATE variant SET stock = 0`.execute(shop.app.db);
+    await sql`UPDATE combination SET stock = 0`.execute(shop.app.db);
     expect((await shop.order({}, KEY)).status).toBe(409);
-    await sql`UPDATE variant SET stock = 2`.execute(shop.app.db);
+    await sql`UPDATE combination SET stock = 2`.execute(shop.app.db);
     const { status, isReplayed } = await answerOf(await shop.order({ notes: 'Now' }, KEY));
     expect([status, isReplayed]).toEqual([201, false]);
   });
@@ -94,7 +94,7 @@ describe('a request that names no key', () => {
     for (let time = 0; time < 2; time += 1) {
       await shop.fill();
       await shop.placed();
-      await sql`UPDATE variant SET stock = 3`.execute(shop.app.db);
+      await sql`UPDATE combination SET stock = 3`.execute(shop.app.db);
     }
     expect(await shop.count('shop_order')).toBe(2);
   });

@@ -63,7 +63,7 @@ function tally(outcomes: string[]): Record<string, number> {
 
 async function ledger({ id }: MadeProduct): Promise<{ stock: number; booked: number }> {
   const { rows } = await sql<{ stock: number; booked: number }>`
-    SELECT coalesce(product.stock, (SELECT min(stock) FROM variant WHERE product_id = ${id}))
+    SELECT coalesce(product.stock, (SELECT min(stock) FROM combination WHERE product_id = ${id}))
       AS stock, (SELECT sum(quantity) FROM stock_movement WHERE product_id = ${id}) AS booked
     FROM product WHERE id = ${id}`.execute(shop.ctx.db);
   return rows[0] ?? { stock: NaN, booked: NaN };
@@ -84,14 +84,19 @@ describe(`${BUYERS} buyers at once`, () => {
     expect(rounds).toEqual(rounds.map(() => ({ placed: 1, OUT_OF_STOCK: BUYERS - 1 })));
   }, 120_000);
 
-  test('of two lines that share one stock of 10: five have them', async () => {
+  test('of two combinations with 5 pieces each: five have both', async () => {
     const vase = await aProduct(shop.ctx.db, {
-      variants: [{ name: 'Colour', stock: 10 }, { name: 'Size' }, { name: 'Size' }],
+      variants: [
+        { name: 'Colour', value: 'Red' },
+        { name: 'Size', value: 'Small' },
+        { name: 'Size', value: 'Large' },
+      ],
+      combinations: [
+        { value: 'Red, Small', stock: 5 },
+        { value: 'Red, Large', stock: 5 },
+      ],
     });
-    const [colour, small, large] = vase.variantIds;
-    await fillAll(
-      [small, large].map((size) => ({ productId: vase.id, variantId: `${colour}+${size}` })),
-    );
+    await fillAll(vase.combinationIds.map((variantId) => ({ productId: vase.id, variantId })));
     const outcomes = await Promise.all(buyers.map((buyer) => outcomeOf(buyer)));
     expect(tally(outcomes)).toEqual({ placed: 5, OUT_OF_STOCK: BUYERS - 5 });
     expect(await ledger(vase)).toEqual({ stock: 0, booked: -10 });

@@ -125,7 +125,7 @@ function honest(uid: string, orders: number) {
 /** The same lines again in the same cart, and what was sold back on the shelf. */
 async function startAnew(): Promise<void> {
   await sql`UPDATE product SET stock = 7 WHERE stock IS NOT NULL`.execute(shop.app.db);
-  await sql`UPDATE variant SET stock = 3`.execute(shop.app.db);
+  await sql`UPDATE combination SET stock = 3`.execute(shop.app.db);
   await shop.fill();
 }
 

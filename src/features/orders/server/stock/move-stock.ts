@@ -1,3 +1,4 @@
+import { NO_VARIANT } from '#features/catalogue/variant-choice.ts';
 import { OutOfStock } from '#features/cart/contract.ts';
 import type { PricedLine } from '#features/cart/server/price-lines.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
@@ -7,21 +8,20 @@ import { raiseCatalogueVersion } from '#features/catalogue/server/catalogue-vers
 import { pipeline } from '#platform/server/database/pipeline.ts';
 import { listTaken, moveUnits, type Booking, type Counted, type Move } from './stock-queries.ts';
 
-type Line = Pick<PricedLine, 'productId' | 'variantId' | 'variantIds' | 'quantity'>;
+type Line = Pick<PricedLine, 'productId' | 'variantId' | 'quantity'>;
 
 /** `round` counts how often the order was reopened. */
 type Occasion = { kind: 'sold' | 'reopened'; round: number };
 
-/** One move for each chosen variant; for the product itself if it has none. */
-function movesOf({ productId, variantIds, quantity }: Line, position: number): Move[] {
-  const parts = variantIds.length === 0 ? [null] : variantIds;
-  return parts.map((variantId) => ({
+/** Of a combination; of the product itself if it has no variants. */
+function moveOf({ productId, variantId, quantity }: Line, position: number): Move {
+  return {
     id: uuidv7(),
     position,
     product_id: productId,
-    variant_id: variantId,
+    variant_id: variantId === NO_VARIANT ? null : variantId,
     change: -quantity,
-  }));
+  };
 }
 
 type Taking = { orderId: string; lines: Line[] } & Partial<Occasion>;
@@ -33,7 +33,7 @@ export function tryToTakeStock(
   tx: Context,
   { orderId, lines, kind = 'sold', round = 0 }: Taking,
 ): Promise<Counted[]> {
-  return moveStock(tx, { moves: lines.flatMap(movesOf), booking: { orderId, kind, round } });
+  return moveStock(tx, { moves: lines.map(moveOf), booking: { orderId, kind, round } });
 }
 
 /**
@@ -42,9 +42,10 @@ export function tryToTakeStock(
  */
 export async function assertTaken(tx: Context, lines: Line[], counted: Counted[]): Promise<void> {
   const short = counted.filter(({ after }) => after < 0);
-  for (const { productId, variantId, variantIds } of lines) {
-    const ids = variantIds.length === 0 ? [productId] : variantIds;
-    const lack = short.find(({ id }) => ids.includes(id));
+  for (const { productId, variantId } of lines) {
+    const lack = short.find(
+      (one) => one.product_id === productId && (one.variant_id ?? NO_VARIANT) === variantId,
+    );
     if (lack) throw OutOfStock({ data: { productId, variantId, available: lack.before } });
   }
   await bumpCatalogueIfStockLabelChanged(tx, counted);
@@ -80,7 +81,7 @@ function isStockLabelChanged({ before, after }: Counted): boolean {
 /** Moves and books counted stock. Comes last in a transaction: the rows stay locked until its end. */
 async function moveStock(tx: Context, { moves, booking }: Moves): Promise<Counted[]> {
   const { uid: actorUid } = personOf(tx);
-  const sent = (['variant', 'product'] as const).flatMap((table) => {
+  const sent = (['combination', 'product'] as const).flatMap((table) => {
     const own = moves.filter((move) => (move.variant_id === null) === (table === 'product'));
     const booked = { moves: own, booking: { ...booking, actorUid } };
     return own.length === 0 ? [] : [moveUnits(tx.db, table, booked)];

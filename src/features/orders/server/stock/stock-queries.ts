@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
 
-/** Units of a line that leave (below 0) or return, of the product or of one of its variants. */
+/** Units of a line that leave (below 0) or return, of the product or of one of its combinations. */
 export type Move = {
   id: string;
   position: number;
@@ -19,45 +19,61 @@ export type Booking = {
 };
 
 /** Stock before and after a move; `after` is -1 if there was not enough, and nothing was changed. */
-export type Counted = { id: string; before: number; after: number };
+export type Counted = {
+  product_id: string;
+  /** Null for the product itself. */
+  variant_id: string | null;
+  before: number;
+  after: number;
+};
 
-// Rows are locked in the order of their ids, so that two orders never deadlock. Stock is read from the
+/** How a part of a move finds its row `stocked`. */
+const FINDS = {
+  combination: 'stocked.product_id = part.product_id AND stocked.variant_id = part.variant_id',
+  product: 'stocked.id = part.product_id',
+};
+
+// Rows are locked in the order of their keys, so that two orders never deadlock. Stock is read from the
 // locked rows: the statement's snapshot has it from before the wait. Arrays, because the planner expects
 // few rows from unnest(), but 100 from json_to_recordset(), and would scan the table.
-const movesOf = (table: 'variant' | 'product') =>
+const movesOf = (table: keyof typeof FINDS) =>
   prepared<Counted>(
     `stock_move_${table}`,
     `WITH move AS (
-       SELECT * FROM unnest($5::uuid[], $6::int[], $7::uuid[], $8::uuid[], $9::int[])
+       SELECT * FROM unnest($5::uuid[], $6::int[], $7::uuid[], $8::text[], $9::int[])
          AS w(id, position, product_id, variant_id, change)),
-     parts AS (SELECT ${table}_id AS id, sum(change)::int AS change FROM move GROUP BY 1),
+     part AS (SELECT product_id, variant_id, sum(change)::int AS change FROM move GROUP BY 1, 2),
      locked AS MATERIALIZED (
-       SELECT stocked.id, stocked.stock, parts.change FROM ${table} AS stocked JOIN parts USING (id)
-       WHERE stocked.stock IS NOT NULL ORDER BY stocked.id FOR NO KEY UPDATE OF stocked),
+       SELECT part.*, stocked.stock FROM ${table} AS stocked JOIN part ON ${FINDS[table]}
+       WHERE stocked.stock IS NOT NULL
+       ORDER BY part.product_id, part.variant_id FOR NO KEY UPDATE OF stocked),
      moved AS (
-       UPDATE ${table} AS stocked SET stock = locked.stock + locked.change FROM locked
-       WHERE stocked.id = locked.id AND locked.stock + locked.change >= 0
-       RETURNING stocked.id, stocked.stock),
+       UPDATE ${table} AS stocked SET stock = part.stock + part.change FROM locked AS part
+       WHERE ${FINDS[table]} AND part.stock + part.change >= 0
+       RETURNING part.product_id, part.variant_id, stocked.stock),
      booked AS (
        INSERT INTO stock_movement (id, order_id, kind, round, actor_uid, at,
          position, product_id, variant_id, quantity, stock_after)
        SELECT move.id, $1, $2, $3, $4, clock_timestamp(),
-         position, product_id, variant_id, change, moved.stock - coalesce(sum(change) OVER (
-           PARTITION BY moved.id ORDER BY position DESC
+         position, move.product_id, move.variant_id, change, moved.stock - coalesce(sum(change) OVER (
+           PARTITION BY move.product_id, move.variant_id ORDER BY position DESC
            ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)
-       FROM move JOIN moved ON moved.id = move.${table}_id)
-     SELECT locked.id, locked.stock AS before, coalesce(moved.stock, -1) AS after
-     FROM locked LEFT JOIN moved USING (id)`,
+       FROM move JOIN moved ON moved.product_id = move.product_id
+         AND moved.variant_id IS NOT DISTINCT FROM move.variant_id)
+     SELECT locked.product_id, locked.variant_id, locked.stock AS before,
+       coalesce(moved.stock, -1) AS after
+     FROM locked LEFT JOIN moved ON moved.product_id = locked.product_id
+       AND moved.variant_id IS NOT DISTINCT FROM locked.variant_id`,
   );
 
 /** In the order of the arrays of the statement. */
 const MOVE_COLUMNS = ['id', 'position', 'product_id', 'variant_id', 'change'] as const;
 
-const MOVES = { variant: movesOf('variant'), product: movesOf('product') };
+const MOVES = { combination: movesOf('combination'), product: movesOf('product') };
 
 export async function moveUnits(
   db: Database,
-  table: 'variant' | 'product',
+  table: keyof typeof FINDS,
   { moves, booking }: { moves: Move[]; booking: Booking },
 ): Promise<Counted[]> {
   const { orderId, kind, round, actorUid } = booking;

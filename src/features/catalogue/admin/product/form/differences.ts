@@ -1,5 +1,13 @@
 import { formatRupees } from '#platform/contract/format-rupees.ts';
-import { amountOf, type ProductFields, type VariantFields } from './product-fields.ts';
+import { variantGroups } from '../../../variant-choice.ts';
+import {
+  amountOf,
+  NEW_COMBINATION,
+  type CombinationFields,
+  type ProductFields,
+  type VariantFields,
+} from './product-fields.ts';
+import { combinationRows } from './product-prices.ts';
 import { mediaIdOf, type PictureFields } from '../pictures/picture-fields.ts';
 
 type Fact = { label: string; text: string };
@@ -24,6 +32,27 @@ function amountText(text: string): string {
 function pictureText({ url, alt, isPrimary }: PictureFields): string {
   const source = mediaIdOf(url)?.slice(0, 6) ?? url;
   return `${alt || 'No words'} (${source})${isPrimary ? ', primary' : ''}`;
+}
+
+/** Only what differs from a combination that nobody changed. */
+function combinationText({ ownPrice, stock, code, isOffered }: CombinationFields): string {
+  return [
+    ownPrice === undefined ? '' : amountText(ownPrice),
+    stock.trim() === '' ? '' : stockText(stock),
+    code,
+    isOffered ? '' : 'not offered',
+  ]
+    .filter((text) => text !== '')
+    .join(', ');
+}
+
+function combinationFacts(fields: ProductFields): [string, string, string][] {
+  const isSeveral = variantGroups(fields.variants).length > 1;
+  return combinationRows(fields).flatMap(({ key, label }) => {
+    const own = fields.combinations[key] ?? NEW_COMBINATION;
+    const text = combinationText(isSeveral ? own : { ...own, stock: '', ownPrice: undefined });
+    return text === '' ? [] : [[`combination ${key}`, `Combination ${label}`, text]];
+  });
 }
 
 function stockText(stock: string): string {
@@ -60,6 +89,7 @@ function factsOf(fields: ProductFields): Map<string, Fact> {
       `Variant ${variant.value || 'without a value'}`,
       variantText(variant),
     ]),
+    ...combinationFacts(fields),
   ];
   return new Map(facts.map(([id, label, text]) => [id, { label, text: text.trim() }]));
 }
@@ -121,5 +151,11 @@ export function mergeEdit(mine: ProductFields, theirs: ProductFields): ProductFi
         theirs.variants.find(({ id }) => id !== undefined && id === variant.id),
       ),
     })),
+    combinations: Object.fromEntries(
+      Object.entries({ ...theirs.combinations, ...mine.combinations }).map(([key, combination]) => [
+        key,
+        { ...combination, ...stockOver(combination, theirs.combinations[key]) },
+      ]),
+    ),
   };
 }

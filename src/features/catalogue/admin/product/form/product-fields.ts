@@ -1,7 +1,10 @@
 import type { CallInput } from '#platform/client/api.ts';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 import type { postProduct } from '../../../admin-endpoints.ts';
+import { rulePriceOf } from '../../../combination-prices.ts';
 import type { ProductStatus } from '../../../contract.ts';
+import { PRODUCT_LIMITS } from '../../../product-draft.ts';
+import { choiceCount, variantGroups, wholeChoices } from '../../../variant-choice.ts';
 import { pictureDraft, pictureFields, type PictureFields } from '../pictures/picture-fields.ts';
 
 const AMOUNT = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d*)?$/;
@@ -46,6 +49,17 @@ export type VariantFields = {
   images: PictureFields[];
 };
 
+/** What can be bought: one variant of each group. */
+export type CombinationFields = {
+  /** Absent: what the variants' prices come to. */
+  ownPrice?: string | undefined;
+  /** Empty: not counted. Of several groups only. */
+  stock: string;
+  stockSeen: number | null;
+  code: string;
+  isOffered: boolean;
+};
+
 export type AttributeFields = { key: string; name: string; value: string };
 
 /** A product in the form: numbers are text until they are sent. */
@@ -63,10 +77,23 @@ export type ProductFields = {
   stockSeen: number | null;
   category: { name: string; slug: string };
   variants: VariantFields[];
+  /** By `combinationKey`; absent: as `NEW_COMBINATION`. */
+  combinations: Record<string, CombinationFields>;
   attributes: AttributeFields[];
   tags: string[];
   images: PictureFields[];
 };
+
+export const NEW_COMBINATION: CombinationFields = {
+  stock: '',
+  stockSeen: null,
+  code: '',
+  isOffered: true,
+};
+
+export function combinationKey(chosen: { key: string }[]): string {
+  return chosen.map(({ key }) => key).join('+');
+}
 
 export function emptyFields(): ProductFields {
   return {
@@ -82,6 +109,7 @@ export function emptyFields(): ProductFields {
     stockSeen: null,
     category: { name: '', slug: '' },
     variants: [],
+    combinations: {},
     attributes: [],
     tags: [],
     images: [],
@@ -94,6 +122,18 @@ function rupees(amount: number | undefined): string {
 
 function unitsText(stock: number | undefined): string {
   return stock === undefined ? '' : String(stock);
+}
+
+function combinationFields(product: AdminProductWire): ProductFields['combinations'] {
+  const entries = product.combinations.map(
+    ({ id, price, stock, stockSeen, code, isOffered }): [string, CombinationFields] => {
+      const isByRule =
+        Math.round(price * 100) === Math.round((rulePriceOf(product, id) ?? 0) * 100);
+      const own = isByRule ? {} : { ownPrice: rupees(price) };
+      return [id, { ...own, stock: unitsText(stock), stockSeen, code, isOffered }];
+    },
+  );
+  return Object.fromEntries(entries);
 }
 
 export function fieldsOf(product: AdminProductWire): ProductFields {
@@ -120,6 +160,7 @@ export function fieldsOf(product: AdminProductWire): ProductFields {
       stockSeen: variant.stockSeen,
       images: variant.images.map(pictureFields),
     })),
+    combinations: combinationFields(product),
     attributes: product.attributes.map((attribute, at) => ({ key: `a${at}`, ...attribute })),
     tags,
     images: product.images.map(pictureFields),
@@ -139,7 +180,25 @@ export type DraftBody = CallInput<typeof postProduct>['body'];
 
 const VARIANT_ALT = 'Variant image';
 
-function variantDraft(variant: VariantFields) {
+/** With one group the variants have price and stock. */
+function combinationDrafts({ variants, combinations }: ProductFields) {
+  if (choiceCount(variants) > PRODUCT_LIMITS.combinations) return [];
+  const isSeveral = variantGroups(variants).length > 1;
+  return wholeChoices(variants).map((chosen) => {
+    const fields = combinations[combinationKey(chosen)] ?? NEW_COMBINATION;
+    const { ownPrice = '', stock, stockSeen, code, isOffered } = fields;
+    return {
+      values: chosen.map(({ value }) => value),
+      price: isSeveral ? (amountOf(ownPrice) ?? null) : null,
+      keepsPrice: true,
+      ...(isSeveral && { stock: unitsOf(stock), stockSeen }),
+      code,
+      isOffered,
+    };
+  });
+}
+
+function variantDraft(variant: VariantFields, isSeveral: boolean) {
   const { id, name, value, price, priceSource, stock, stockSeen, images } = variant;
   return {
     ...(id !== undefined && { id }),
@@ -147,7 +206,7 @@ function variantDraft(variant: VariantFields) {
     value,
     price: amountOf(price) ?? Number.NaN,
     ...(priceSource === 'typed' && { keepsPrice: true }),
-    stock: unitsOf(stock),
+    stock: isSeveral ? null : unitsOf(stock),
     stockSeen,
     images: images.map((image) => pictureDraft({ ...image, alt: image.alt || VARIANT_ALT })),
   };
@@ -156,6 +215,7 @@ function variantDraft(variant: VariantFields) {
 /** The form as the body of a call; text that is no number becomes NaN, which the schema refuses. */
 export function toDraft(fields: ProductFields): DraftBody {
   const { name, slug, description, status, category, tags, stockSeen } = fields;
+  const isSeveral = variantGroups(fields.variants).length > 1;
   return {
     name,
     slug: slug.trim(),
@@ -169,7 +229,8 @@ export function toDraft(fields: ProductFields): DraftBody {
     weight: decimalOf(fields.weight) ?? 0,
     stock: unitsOf(fields.stock),
     stockSeen,
-    variants: fields.variants.map(variantDraft),
+    variants: fields.variants.map((variant) => variantDraft(variant, isSeveral)),
+    combinations: combinationDrafts(fields),
     attributes: fields.attributes.map((attribute) => ({
       name: attribute.name,
       value: attribute.value,

@@ -1,8 +1,13 @@
 import { movedPrices } from '../../../moved-prices.ts';
-import { chosenPrice, variantGroups } from '../../../variant-choice.ts';
-import { amountOf, type ProductFields, type VariantFields } from './product-fields.ts';
-
-const MAX_ROWS = 40;
+import { rulePriceOf } from '../../../combination-prices.ts';
+import { PRODUCT_LIMITS } from '../../../product-draft.ts';
+import { choiceCount, wholeChoices } from '../../../variant-choice.ts';
+import {
+  amountOf,
+  combinationKey,
+  type ProductFields,
+  type VariantFields,
+} from './product-fields.ts';
 
 /** Paise; undefined for no amount. */
 function paiseOf(text: string): number | undefined {
@@ -38,58 +43,40 @@ export function withMovedPrices(fields: ProductFields, base?: ProductFields): Pr
 export type CombinationRow = {
   key: string;
   label: string;
-  /** Rupees. */
+  /** What the variants' prices come to, in rupees. */
+  rule: number;
   price: number;
-  /** Rupees, as stored; absent for a new combination. */
+  /** As stored; absent for a new combination. */
   before?: number;
 };
 
-type Option = { id: string; name: string; value: string; price: number };
-type Priced = { price: number; variants: Option[] };
-
-function pricedOf({ price, variants }: ProductFields): Priced {
-  return {
-    price: paiseOf(price) ?? 0,
-    variants: variants.map(({ key, name, value, price: own }) => ({
-      id: key,
-      name,
-      value,
-      price: paiseOf(own) ?? 0,
-    })),
-  };
+/** Rupees of a combination in a form; undefined if one of its variants is not there. */
+function pricesOf(fields: ProductFields, key: string) {
+  const variants = fields.variants.map((variant) => ({
+    id: variant.key,
+    price: paiseOf(variant.price) ?? 0,
+  }));
+  const rule = rulePriceOf({ price: paiseOf(fields.price) ?? 0, variants }, key);
+  if (rule === undefined) return undefined;
+  const own = paiseOf(fields.combinations[key]?.ownPrice ?? '');
+  return { rule: rule / 100, price: (own ?? rule) / 100 };
 }
 
-function combinationsOf({ variants }: Priced): Option[][] {
-  let found: Option[][] = [[]];
-  for (const { options } of variantGroups(variants)) {
-    found = found
-      .slice(0, MAX_ROWS)
-      .flatMap((chosen) => options.map((option) => [...chosen, option]));
-  }
-  return found.slice(0, MAX_ROWS);
-}
-
-/** The price of each combination, stored and new; the first 40. */
-export function combinationRows(
-  fields: ProductFields,
-  base?: ProductFields,
-): { rows: CombinationRow[]; total: number } {
-  const product = pricedOf(fields);
-  const stored = base && pricedOf(base);
-  const groups = variantGroups(product.variants);
-  const rows = combinationsOf(product).map((chosen) => {
-    const before = chosen.flatMap(
-      ({ id }) => stored?.variants.find((variant) => variant.id === id) ?? [],
-    );
+/** The price of each combination, stored and new. */
+export function combinationRows(fields: ProductFields, base?: ProductFields): CombinationRow[] {
+  if (choiceCount(fields.variants) > PRODUCT_LIMITS.combinations) return [];
+  return wholeChoices(fields.variants).map((chosen) => {
+    const key = combinationKey(chosen);
+    const before = base && pricesOf(base, key)?.price;
     return {
-      key: chosen.map(({ id }) => id).join('+'),
-      label: chosen.map(({ value }) => value || 'new variant').join(' + '),
-      price: chosenPrice(product, chosen) / 100,
-      ...(stored &&
-        before.length === chosen.length && { before: chosenPrice(stored, before) / 100 }),
+      key,
+      label: chosen.map(({ value }) => value || 'new variant').join(', '),
+      rule: 0,
+      price: 0,
+      ...pricesOf(fields, key),
+      ...(before !== undefined && { before }),
     };
   });
-  return { rows, total: groups.reduce((count, { options }) => count * options.length, 1) };
 }
 
 /** Variants whose price follows the product's, in a form from `withMovedPrices`. */

@@ -1,6 +1,13 @@
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { ProductDraft } from '../../../product-draft.ts';
-import { decimalOf, unitsOf, toDraft, type ProductFields } from './product-fields.ts';
+import {
+  decimalOf,
+  NEW_COMBINATION,
+  unitsOf,
+  toDraft,
+  type ProductFields,
+} from './product-fields.ts';
+import { combinationRows } from './product-prices.ts';
 import type { PictureFields } from '../pictures/picture-fields.ts';
 
 /** Sentences by field path: `variants.0.price`. */
@@ -20,7 +27,8 @@ function checkPictures(rows: PictureFields[], path: string): Check[] {
 }
 
 /** More helpful than the schema's sentences about the same fields. */
-function inputErrors({ weight, stock, variants, images }: ProductFields): FieldErrors {
+function inputErrors(fields: ProductFields): FieldErrors {
+  const { weight, stock, variants, images } = fields;
   const checks: Check[] = [
     ['weight', Number.isNaN(decimalOf(weight)), KILOGRAMS],
     ['stock', isNotUnits(stock), UNITS],
@@ -28,6 +36,10 @@ function inputErrors({ weight, stock, variants, images }: ProductFields): FieldE
       [`variants.${at}.stock`, isNotUnits(variant.stock), UNITS],
       ...checkPictures(variant.images, `variants.${at}.images`),
     ]),
+    ...combinationRows(fields).map(({ key }, at): Check => {
+      const { stock: units } = fields.combinations[key] ?? NEW_COMBINATION;
+      return [`combinations.${at}.stock`, isNotUnits(units), UNITS];
+    }),
     ...checkPictures(images, 'images'),
   ];
   const wrong = checks.filter(([, isWrong]) => isWrong);
@@ -44,6 +56,7 @@ const FORM_ORDER = [
   'weight',
   'stock',
   'variants',
+  'combinations',
 ];
 
 function rankOf(path: string): number {
@@ -65,6 +78,7 @@ export function toFormErrors(fields: FieldErrors): FieldErrors {
       path
         .replace(/\.mediaId$/, '.url')
         .replace(/^(variants\.\d+)\.id$/, '$1.name')
+        .replace(/^(combinations\.\d+)\.values$/, 'variants')
         .replace(/^tags\.\d+$/, 'tags'),
       sentence,
     ]),
@@ -81,6 +95,7 @@ export function withoutErrors(errors: FieldErrors, path: string): FieldErrors {
 
 const ROWS = new Map([
   ['variants', 'Variant'],
+  ['combinations', 'Combination'],
   ['attributes', 'Attribute'],
   ['images', 'picture'],
 ]);

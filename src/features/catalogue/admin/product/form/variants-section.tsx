@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { newKey } from '#platform/client/idempotent-mutation.ts';
-import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { PictureList } from '../pictures/picture-list.tsx';
+import { CombinationTable } from './combination-table.tsx';
 import { MoneyField, Section } from './form-parts.tsx';
 import type { VariantFields } from './product-fields.ts';
-import { combinationRows, movedRows, type CombinationRow } from './product-prices.ts';
+import { variantGroups } from '../../../variant-choice.ts';
 import { bindControl, useRows, type ProductForm } from './use-product-form.ts';
 import type { FieldErrors } from './validate-product.ts';
 
@@ -23,12 +23,22 @@ function newVariant(): VariantFields {
   };
 }
 
+/** A list typed into a new variant becomes one variant for each value. */
+function splitOf(key: string) {
+  return (row: VariantFields): VariantFields[] => {
+    const values = [...new Set(row.value.split(',').map((value) => value.trim()))].filter(Boolean);
+    if (row.key !== key || row.id !== undefined || values.length < 2) return [row];
+    return values.map((value, at) => ({ ...row, key: at === 0 ? row.key : newKey(), value }));
+  };
+}
+
 export function VariantsSection({ form }: { form: ProductForm }) {
   const { fields, errors, edit } = form;
   const { variants } = fields;
   const changeAll = (change: (rows: VariantFields[]) => VariantFields[]) =>
     edit('variants', (before) => ({ ...before, variants: change(before.variants) }));
   const { remove, undo } = useRows(variants, changeAll);
+  const isSeveral = variantGroups(variants).length > 1;
 
   // By key: other variants may come or go while a picture uploads.
   function change(path: string, key: string, next: (row: VariantFields) => VariantFields): void {
@@ -56,11 +66,13 @@ export function VariantsSection({ form }: { form: ProductForm }) {
             at={at}
             errors={errors}
             removeButton={removeButton}
+            isSeveral={isSeveral}
             onChange={(path, next) => change(path, variant.key, next)}
+            onSplit={() => changeAll((rows) => rows.flatMap(splitOf(variant.key)))}
           />
         )}
       />
-      <PriceTable form={form} />
+      <CombinationTable form={form} />
     </Section>
   );
 }
@@ -70,6 +82,9 @@ type VariantItemProps = {
   at: number;
   errors: FieldErrors;
   removeButton: ReactNode;
+  /** Pieces are counted by combination. */
+  isSeveral: boolean;
+  onSplit: () => void;
   onChange: (path: string, change: (variant: VariantFields) => VariantFields) => void;
 };
 
@@ -78,7 +93,8 @@ function variantLabel({ name, value }: VariantFields): string {
   return value.trim() === '' ? 'new variant' : `${name} – ${value}`;
 }
 
-function VariantItem({ variant, at, errors, removeButton, onChange }: VariantItemProps) {
+function VariantItem(props: VariantItemProps) {
+  const { variant, at, errors, removeButton, isSeveral, onChange, onSplit } = props;
   const path = `variants.${at}`;
   function bind(name: 'name' | 'value' | 'price' | 'stock') {
     return {
@@ -98,9 +114,22 @@ function VariantItem({ variant, at, errors, removeButton, onChange }: VariantIte
       <legend className="vh">{variantLabel(variant)}</legend>
       <div className="vrow-fields">
         <TextField label="Name" maxLength={60} {...bind('name')} />
-        <TextField label="Value" maxLength={100} {...bind('value')} />
+        <TextField
+          label="Value"
+          maxLength={variant.id === undefined ? 1000 : 100}
+          placeholder={variant.id === undefined ? 'Small, Medium, Large' : undefined}
+          {...bind('value')}
+          onBlur={onSplit}
+        />
         <MoneyField label="Price" {...bind('price')} />
-        <TextField label="Stock" inputMode="numeric" placeholder="Not counted" {...bind('stock')} />
+        {!isSeveral && (
+          <TextField
+            label="Stock"
+            inputMode="numeric"
+            placeholder="Not counted"
+            {...bind('stock')}
+          />
+        )}
         <span className="vrow-remove">{removeButton}</span>
       </div>
       <PictureList
@@ -113,48 +142,5 @@ function VariantItem({ variant, at, errors, removeButton, onChange }: VariantIte
         }
       />
     </fieldset>
-  );
-}
-
-const exact = (amount: number) => formatRupees(amount, { exact: true });
-
-function Before({ price, before }: CombinationRow) {
-  if (before === undefined || before === price) return null;
-  return <span className="muted"> was {exact(before)}</span>;
-}
-
-function PriceTable({ form: { fields, base } }: { form: ProductForm }) {
-  const hasGroups = new Set(fields.variants.map(({ name }) => name)).size > 1;
-  const isMoved = movedRows(fields, base).length > 0;
-  if (!hasGroups && !isMoved) return null;
-  const { rows, total } = combinationRows(fields, base);
-  return (
-    <div className="price-table">
-      <table>
-        <caption>What customers pay</caption>
-        <thead>
-          <tr>
-            <th scope="col">Combination</th>
-            <th scope="col" className="r">
-              Price
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">{row.label}</th>
-              <td className="r num">
-                <strong>{exact(row.price)}</strong>
-                <Before {...row} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {total > rows.length && (
-        <p className="hint">And {total - rows.length} more, put together in the same way.</p>
-      )}
-    </div>
   );
 }

@@ -1,0 +1,141 @@
+import type { Context } from '#platform/server/context.ts';
+import { ProductChanged } from '../../admin-contract.ts';
+import { combinationPrice, rulePrice, rulePriceOf } from '../../combination-prices.ts';
+import {
+  sentCombination,
+  type CombinationDraft,
+  type ProductDraft,
+  type VariantDraft,
+} from '../../product-draft.ts';
+import { variantGroups, variantIdOf, wholeChoices } from '../../variant-choice.ts';
+import type { StockMove } from '../stock/stock-queries.ts';
+import { adjustStock } from '../stock/stock.ts';
+import {
+  deleteCombinations,
+  upsertCombinations,
+  type LockedCombination,
+} from './combination-queries.ts';
+import type { LockedVariant } from './product-write-queries.ts';
+
+/** A product before an edit; a new one has no rows. */
+export type StoredProduct = {
+  id: string;
+  price: number;
+  stock: number | null;
+  variants: LockedVariant[];
+  combinations: LockedCombination[];
+};
+
+type Edit = { stock?: number | null | undefined; stockSeen?: number | null | undefined };
+
+/**
+ * Applies the difference between the seen and the submitted stock to the current one. Null: not
+ * counted.
+ * @returns undefined: unchanged; 'moved': the edit no longer fits
+ */
+export function editedStock(
+  current: number | null,
+  { stock = null, stockSeen }: Edit,
+): number | null | undefined | 'moved' {
+  if (stockSeen === undefined || stock === stockSeen) return undefined;
+  if (stock === null) return current === null ? undefined : null;
+  if (stockSeen === null) return current === null ? stock : 'moved';
+  if (current === null) return 'moved';
+  const after = current + stock - stockSeen;
+  return after < 0 ? 'moved' : after;
+}
+
+/** @throws ProductChanged if stock moved so far that the edit does not fit */
+function moveOf(part: Omit<StockMove, 'after'>, edit: Edit): StockMove[] {
+  const after = editedStock(part.before, edit);
+  if (after === 'moved') throw ProductChanged();
+  return after === undefined ? [] : [{ ...part, after }];
+}
+
+type Choice = {
+  variantId: string;
+  rule: number;
+  /** The only group's variant is what is bought. */
+  only: VariantDraft | undefined;
+  sent: CombinationDraft | undefined;
+  old: LockedCombination | undefined;
+};
+
+/** The whole choices of a draft, with what was sent of each and what is stored. */
+function choicesOf(draft: ProductDraft, ids: string[], stored: StoredProduct): Choice[] {
+  const variants = draft.variants.map((sent, at) => ({ ...sent, id: ids[at] ?? '', sent }));
+  const isOneGroup = variantGroups(variants).length === 1;
+  const before = new Map(stored.combinations.map((one) => [one.variant_id, one]));
+  return wholeChoices(variants).map((chosen) => {
+    const variantId = variantIdOf(chosen.map(({ id }) => id));
+    const parts = chosen.map((variant) => variant.sent);
+    return {
+      variantId,
+      rule: rulePrice(draft, chosen),
+      only: isOneGroup ? parts[0] : undefined,
+      sent: sentCombination(draft.combinations, parts),
+      old: before.get(variantId),
+    };
+  });
+}
+
+function priceOf({ variantId, rule, only, sent, old }: Choice, stored: StoredProduct): number {
+  if (only) return rule;
+  const { price, keepsPrice } = sent ?? {};
+  const was = old && { price: old.price, rule: rulePriceOf(stored, variantId) };
+  return combinationPrice({ sent: price, keepsPrice, rule, stored: was });
+}
+
+function valuesOf(choice: Choice, stored: StoredProduct) {
+  const { variantId, sent, old } = choice;
+  return {
+    variant_id: variantId,
+    price: priceOf(choice, stored),
+    code: sent?.code ?? old?.code ?? '',
+    is_offered: sent?.isOffered ?? old?.is_offered ?? true,
+  };
+}
+
+/** A new one has no stock yet. */
+function stockMoveOf({ variantId, only, sent, old }: Choice): StockMove[] {
+  const edit = only ?? sent ?? {};
+  const part = { variantId, before: old?.stock ?? null };
+  return moveOf(part, old ? edit : { ...edit, stockSeen: null });
+}
+
+async function removeCombinations(tx: Context, id: string, gone: LockedCombination[]) {
+  const moves = gone
+    .filter(({ stock }) => stock !== null)
+    .map(({ variant_id, stock }) => ({ variantId: variant_id, before: stock, after: null }));
+  await adjustStock(tx, id, { moves, reason: EDITED });
+  await deleteCombinations(
+    tx.db,
+    id,
+    gone.map(({ variant_id }) => variant_id),
+  );
+}
+
+const EDITED = 'edited';
+
+/**
+ * Writes what can be bought of a product, with prices and stock, after its variants.
+ * @param ids of the variants, in the order of the draft
+ * @throws ProductChanged
+ */
+export async function writeCombinations(
+  tx: Context,
+  draft: ProductDraft,
+  { ids, stored, reason = EDITED }: { ids: string[]; stored: StoredProduct; reason?: string },
+): Promise<void> {
+  const choices = choicesOf(draft, ids, stored);
+  const stay = new Set(choices.map(({ variantId }) => variantId));
+  const gone = stored.combinations.filter(({ variant_id }) => !stay.has(variant_id));
+  await removeCombinations(tx, stored.id, gone);
+  const values = choices.map((choice) => valuesOf(choice, stored));
+  await upsertCombinations(tx.db, stored.id, values);
+  const moves = choices.flatMap(stockMoveOf);
+  const own = { variantId: null, before: stored.stock };
+  if (choices.length === 0) moves.push(...moveOf(own, draft));
+  else if (stored.stock !== null) moves.push({ ...own, after: null });
+  await adjustStock(tx, stored.id, { moves, reason });
+}
