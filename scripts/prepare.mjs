@@ -37,7 +37,12 @@ export function inRoot(file) {
 }
 
 export function read(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  try {
+    return readFileSync(file, 'utf8');
+  } catch ({ code, message }) {
+    if (code === 'ENOENT' || code === 'ENOTDIR') return '';
+    fail(`${file} cannot be read. Run this as the shop's user, or as root.`, message);
+  }
 }
 
 export function fail(sentence, output = '') {

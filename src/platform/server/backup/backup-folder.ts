@@ -2,9 +2,23 @@ import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { BackupError } from './backup-error.ts';
 
+function codeOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
+
+/** @throws BackupError with the reason */
+export function refuseFile(file: string, cause: unknown): never {
+  const why =
+    {
+      ENOENT: 'there is no such file',
+      EACCES:
+        'the user of the shop may not read it, so copy it to a folder that is open to that user',
+    }[codeOf(cause)] ?? String(cause);
+  throw new BackupError(`${file} cannot be read: ${why}. Nothing was restored.`, { cause });
+}
+
 /** @throws BackupError with the reason */
 export function refuseFolder(folder: string, cause: unknown): never {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const why =
     {
       EROFS: 'it lies on a file system that is read-only',
@@ -13,7 +27,7 @@ export function refuseFolder(folder: string, cause: unknown): never {
       ENOSPC: 'its disk is full, so make room or set BACKUP_DIR to another disk',
       ENOTDIR: 'a part of its path is a file',
       EEXIST: 'there is a file of that name',
-    }[code] ?? String(cause);
+    }[codeOf(cause)] ?? String(cause);
   throw new BackupError(`The folder ${folder} cannot be written: ${why}.`, { cause });
 }
 

@@ -244,6 +244,6 @@ describe('a whole backup is refused', () => {
     const attempt = restore(target.connectionString, '/nowhere/a.tar', {
       migrationsFolder: MIGRATIONS,
     });
-    await expect(attempt).rejects.toThrow('/nowhere/a.tar cannot be read');
+    await expect(attempt).rejects.toThrow('/nowhere/a.tar cannot be read: there is no such file.');
   });
 });

@@ -1,5 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { BackupError } from '../backup-error.ts';
+import { refuseFile } from '../backup-folder.ts';
 import { checkArchive } from './check-archive.ts';
 import { partPath, type Manifest, type Table } from './manifest.ts';
 import { readEntries } from './read-entries.ts';
@@ -31,9 +32,7 @@ async function readPart(handle: FileHandle, at: number | undefined, bytes: numbe
 
 /** Opens a backup that was read whole and agrees with its manifest. @throws BackupError naming the difference */
 export async function openArchive(file: string): Promise<Archive> {
-  const handle = await open(file, 'r').catch((cause: unknown) => {
-    throw new BackupError(`${file} cannot be read.`, { cause });
-  });
+  const handle = await open(file, 'r').catch((cause) => refuseFile(file, cause));
   try {
     const manifest = await checkArchive(handle, file);
     const offsets = await findParts(handle, file);

@@ -25,9 +25,15 @@ export async function readExactly(
   return bytes;
 }
 
+function foreign(file: string): BackupError {
+  return new BackupError(
+    `${file} is no backup of a shop, or its beginning is damaged. Nothing was restored; name a file that a shop wrote, such as lehar-2026-11-21T18-30-00Z.tar.`,
+  );
+}
+
 function assertFormat(file: string, path: string): void {
   const format = /^lehar-backup-(\d{1,6})\//.exec(path)?.[1];
-  if (format === undefined) throw new BackupError(`${file} is no backup of a shop.`);
+  if (format === undefined) throw foreign(file);
   if (Number(format) === FORMAT) return;
   throw new BackupError(
     `${file} was written by a newer shop (its format is ${format}, this shop reads ${FORMAT}). Restore it with that version.`,
@@ -43,8 +49,7 @@ export async function* readEntries(handle: FileHandle, file: string): AsyncGener
     if (header.every((byte) => byte === 0) && !isFirst) break;
     const entry = readTarHeader(header);
     if (entry === undefined) {
-      if (isFirst)
-        throw new BackupError(`${file} is no backup of a shop, or its beginning is damaged.`);
+      if (isFirst) throw foreign(file);
       throw damaged(file, `what should begin at byte ${at} does not`);
     }
     if (isFirst) assertFormat(file, entry.path);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BUCKET_URL, bucketFolder, type BucketFolder } from '../../s3.ts';
 import { BackupError } from '../backup-error.ts';
-import { makeFolder, refuseFolder } from '../backup-folder.ts';
+import { makeFolder, refuseFile, refuseFolder } from '../backup-folder.ts';
 import { openBackupBucket, type BucketAccess } from './backup-bucket.ts';
 import { decrypt, isEncrypted } from './encryption.ts';
 
@@ -69,9 +69,7 @@ async function fetchFromBucket({ from, access, passphrase, folder: target }: Sou
 }
 
 async function startsEncrypted(file: string): Promise<boolean> {
-  const handle = await open(file, 'r').catch((cause: unknown) => {
-    throw new BackupError(`${file} cannot be read.`, { cause });
-  });
+  const handle = await open(file, 'r').catch((cause) => refuseFile(file, cause));
   const { buffer } = await handle.read({ buffer: Buffer.alloc(64) }).finally(() => handle.close());
   return isEncrypted(buffer);
 }
