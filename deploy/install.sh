@@ -1,7 +1,7 @@
 #!/bin/bash
 # Puts the shop on a fresh Debian 12 or Ubuntu 24.04 (or newer), with https: deploy/install.sh DOMAIN [SMTP_URL]
 # It may be run again: settings in /etc/lehar/env, data and backups stay.
-set -Eeuo pipefail
+set -euo pipefail
 
 APP=/opt/lehar
 NODE=/opt/lehar-node
@@ -21,7 +21,12 @@ say() {
 	echo "== $1"
 }
 
-trap 'echo "Not finished: \"$STEP\" failed, and the lines above say why. Run it again when that is mended; settings and data stay." >&2' ERR
+say_where() {
+	[ "$1" -eq 0 ] || [ -z "$STEP" ] ||
+		echo "Not finished: \"$STEP\" failed, and the lines above say why. Run it again when that is mended; settings and data stay." >&2
+}
+STEP=
+trap 'say_where $?' EXIT
 
 check_machine() {
 	[ "$(id -u)" -eq 0 ] || stop "this needs root. Run: sudo $0 $*"

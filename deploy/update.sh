@@ -135,11 +135,43 @@ try_next() {
 	end_trial
 }
 
+changes_data() {
+	! diff -rq "$APP/db/migrations" "$NEXT/db/migrations" >/dev/null
+}
+
+has_own_data() {
+	[ -d "$DATA" ] && ! grep -q '^DATABASE_URL=.' /etc/lehar/env
+}
+
+# While the shop goes on: most of its files do not change until the switch. Some vanish meanwhile.
+copy_ahead() {
+	say 'A copy of the data'
+	rm -rf "$SAVED.partial"
+	COPIED_AT=$(date +%s)
+	cp -a --reflink=auto "$DATA" "$SAVED.partial" 2>/dev/null || true
+}
+
+list_files() {
+	(cd "$1" && find . -type f -printf '%p %s\n' -o -printf '%p %y\n' | sort)
+}
+
+# What has changed since, with a minute more in case the clock was set.
+copy_rest() {
+	cd "$DATA" &&
+		find . \( -type f -newermt "@$((COPIED_AT - 60))" -o -type d -empty \) -print0 |
+		xargs -0 -r cp -a --reflink=auto --parents -t "$SAVED.partial" &&
+		cd "$SAVED.partial" &&
+		find . -depth -print0 | while IFS= read -r -d '' one; do [ -e "$DATA/$one" ] || rm -rf "$one"; done &&
+		cmp -s <(list_files "$DATA") <(list_files "$SAVED.partial")
+}
+
 # While the shop is stopped: a copy of the folder is there, and back, sooner than a backup.
 save_data() {
-	if [ -d "$DATA" ] && ! grep -q '^DATABASE_URL=.' /etc/lehar/env; then
-		rm -rf "$SAVED.partial"
-		cp -a --reflink=auto "$DATA" "$SAVED.partial"
+	if has_own_data; then
+		(copy_rest) || {
+			rm -rf "$SAVED.partial"
+			cp -a --reflink=auto "$DATA" "$SAVED.partial"
+		}
 		mv "$SAVED.partial" "$SAVED"
 	else
 		lehar backup >/dev/null
@@ -193,11 +225,12 @@ mend() {
 }
 
 switch() {
+	! changes_data || ! has_own_data || copy_ahead
 	say 'The switch'
 	local from
 	from=$(date +%s%N)
 	systemctl stop lehar
-	diff -rq "$APP/db/migrations" "$NEXT/db/migrations" >/dev/null || save_data
+	! changes_data || save_data
 	ln -sfn /etc/lehar/env "$NEXT/.env"
 	mv "$APP" "$OLD"
 	mv "$NEXT" "$APP"
