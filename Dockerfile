@@ -1,6 +1,6 @@
 # The shop with its PostgreSQL, without a proxy: compose.yaml puts Caddy before it. See docs/deploy.md.
 FROM debian:13-slim AS build
-RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libatomic1 nodejs npm
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libatomic1 nodejs npm && npm install --global npm@11
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY scripts scripts
