@@ -8,7 +8,11 @@ import {
   ShopPatch,
 } from '#features/shop/contract.ts';
 import { WORDS } from '#features/shop/words.ts';
+import { OwnerProof } from '#features/identity/owner-proof.ts';
+import { TwoFactorLocked } from '#features/identity/security-contract.ts';
+import { PUBLISH } from '#features/shop/rate-limits.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { ValidationFailed } from '#platform/contract/problem.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
 import { line } from '#platform/contract/text.ts';
 
@@ -56,6 +60,8 @@ export const StepChange = z.strictObject({
   isUnchanged: z.boolean().default(false),
   /** The UPI id whose code the owner scanned with her own app. */
   scannedUpiId: z.string().max(330).optional(),
+  /** For another UPI ID of a shop that was open. */
+  ...OwnerProof,
 });
 
 export const Closing = z.strictObject({
@@ -77,11 +83,12 @@ export const putSetUpStep = endpoint({
   ...ADMIN,
   method: 'PUT',
   path: '/v2/admin/set-up/{step}',
+  limit: PUBLISH,
   summary: 'Save and publish a step at once, while the shop is not open',
   params: StepParams,
   body: StepChange,
   example: { version: 1, isUnchanged: true },
-  problems: [SettingsChanged, SettingLocked, ShopIsOpen],
+  problems: [SettingsChanged, SettingLocked, ShopIsOpen, ValidationFailed, TwoFactorLocked],
 });
 
 export const openShop = endpoint({

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { axeInBothThemes } from '#test/support/axe.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
+import { PASSWORD } from '#test/support/people.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
@@ -11,7 +12,7 @@ const PHONE = { width: 375, height: 812 };
 const DRAFT = '**/v2/admin/shop/draft';
 
 test('on a phone the owner changes her words, looks at them, publishes, and takes them back', async () => {
-  const { page } = await anOwner(shop, PHONE);
+  const { page } = await anOwner(shop, { ...PHONE, expected: [/422/] });
   await shop.visit(page, '/admin/shop');
   await page.getByRole('link', { name: /^First screen/ }).click();
   await page.getByLabel('Headline').fill('Lit by hand.');
@@ -36,6 +37,22 @@ test('on a phone the owner changes her words, looks at them, publishes, and take
   await preview.getByRole('heading', { name: /Poured by hand/ }).waitFor();
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByText('Saved. Visitors do not see it yet').waitFor({ state: 'hidden' });
+
+  await shop.visit(page, '/admin/shop?part=pay');
+  const upiId = page.getByRole('textbox', { name: 'UPI ID' });
+  await upiId.fill('meera.new@bank');
+  await page.getByText('Buyers will pay to another UPI ID').waitFor();
+  await page.getByText('Saved. Visitors do not see it yet').waitFor();
+  expect(await axeInBothThemes(page, 'another UPI ID')).toEqual([]);
+  expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
+  await page.getByLabel('Your password').fill('a wrong guess');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('That is not your password').waitFor();
+  expect(await upiId.inputValue()).toBe('meera.new@bank');
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
+  await page.getByText('Buyers will pay to another UPI ID').waitFor({ state: 'hidden' });
 });
 
 test('on a phone the owner says what can be asked for and how she stands to tax', async () => {

@@ -5,6 +5,7 @@ import { inDatabase } from '#test/support/browser-session.ts';
 import { DEMO_WORDS } from '#test/support/demo-words.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
+import { PASSWORD } from '#test/support/people.ts';
 import { aPictureFile } from '#test/support/product-form.ts';
 
 import { useShop } from '#test/support/use-shop.ts';
@@ -41,7 +42,7 @@ async function faultsOf(page: Page, name: string): Promise<unknown[]> {
 
 test('a candle maker in Jaipur sets up her shop on a phone, opens it, and closes it for a while', async () => {
   await inDatabase(shop.connectionString(), 'DELETE FROM product');
-  const { page } = await anOwner(shop, { ...PHONE, motion: false });
+  const { page } = await anOwner(shop, { ...PHONE, motion: false, expected: [/422/] });
   const visitor = await shop.newPage();
   const seen = async (path: string) => {
     await shop.visit(visitor, path);
@@ -117,4 +118,14 @@ test('a candle maker in Jaipur sets up her shop on a phone, opens it, and closes
   await visitor.goto(`${shop.origin()}/`);
   await visitor.getByRole('heading', { name: /Closed for now/ }).waitFor();
   await visitor.getByText('Back on 5 January.').waitFor();
+
+  await press(/^How buyers pay you/);
+  await type('UPI ID', 'jyoti@otherbank');
+  await press('I saw my name: save');
+  await page.getByText('Type your password', { exact: true }).waitFor();
+  expect(await faultsOf(page, 'another UPI ID')).toEqual([]);
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await press('I saw my name: save');
+  await page.getByText('8 of 8 done').first().waitFor();
+  await page.getByLabel('Your password').waitFor({ state: 'detached' });
 });

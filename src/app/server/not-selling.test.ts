@@ -7,7 +7,7 @@ import { useCheckout } from '#test/support/checkout.ts';
 import { DEMO_WORDS } from '#test/support/demo-words.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { OWN_SHOP } from '#test/support/own-shop.ts';
-import { send } from '#test/support/people.ts';
+import { PASSWORD, send } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import type { SetUp } from '../set-up.ts';
@@ -217,12 +217,20 @@ describe('a shop that is set up', () => {
     expect(actions.slice(-3)).toEqual(['shop.open', 'shop.draft', 'shop.close']);
   });
 
-  test('tells the owner of another UPI id at the address that stood before', async () => {
+  test('asks who changes the UPI id, and tells the owner at the address that stood before', async () => {
     const { shop: closed } = await setUp();
     const { who, pay } = closed.published;
-    await save('pay', {
-      patch: { who: { ...who, email: 'else@where.example' }, pay: { ...pay, upiId: 'thief@upi' } },
-    });
+    const patch = {
+      who: { ...who, email: 'else@where.example' },
+      pay: { ...pay, upiId: 'thief@upi' },
+    };
+    for (const currentPassword of ['', 'guessed']) {
+      const change = { version: closed.version, patch, currentPassword };
+      const refused = await shop.call('PUT /v2/admin/set-up/pay', change);
+      expect((await readProblem(refused)).fields).toHaveProperty('currentPassword');
+    }
+    expect((await setUp()).shop).toEqual(closed);
+    await save('pay', { patch, currentPassword: PASSWORD });
     const { rows } = await sql<{ to: string; words: string }>`
       SELECT to_address AS "to", body_text AS words FROM mail WHERE kind = 'upi-change'
     `.execute(shop.app.db);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Rupees } from '#platform/contract/money.ts';
+import { OwnerProof, ProofKind } from '#features/identity/owner-proof.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { DeliveryRules } from './delivery-rules.ts';
 import { LookSettings } from './look/look-settings.ts';
@@ -68,6 +69,8 @@ export const AdminShop = z.object({
   publishedAt: z.iso.datetime().optional(),
   /** For the first time. */
   openedAt: z.iso.datetime().optional(),
+  /** What another UPI ID asks for, in a shop that was open. */
+  proof: ProofKind,
 });
 export type AdminShop = z.infer<typeof AdminShop>;
 
@@ -91,6 +94,7 @@ export type ShopPatch = z.infer<typeof ShopPatch>;
 
 export const DraftEdit = z.strictObject({ version: Version, patch: ShopPatch });
 export const DraftSeen = z.strictObject({ version: Version });
+export const DraftPublish = z.strictObject({ version: Version, ...OwnerProof });
 export const DraftQuery = z.strictObject({ version: z.coerce.number().pipe(Version) });
 
 export const ShopPreview = z.object({ token: z.string() });

@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { ValidationFailed } from '#platform/contract/problem.ts';
 import { READ, WRITE } from '#platform/contract/rate-limit.ts';
+import { TwoFactorLocked } from '../identity/security-contract.ts';
 import {
   AdminShop,
   DraftEdit,
+  DraftPublish,
   DraftQuery,
   DraftSeen,
   NothingToPublish,
@@ -15,6 +18,7 @@ import {
   SettingsChanged,
   ShopPreview,
 } from './contract.ts';
+import { PUBLISH } from './rate-limits.ts';
 
 const ADMIN = { role: 'admin', limit: WRITE, status: 200 } as const;
 
@@ -47,7 +51,7 @@ export const putShopDraft = endpoint({
   body: DraftEdit,
   example: { version: 1, patch: { promise: { replyDays: 2, sentFromDays: 3, sentToDays: 5 } } },
   response: AdminShop,
-  problems: [SettingsChanged, SettingLocked],
+  problems: [SettingsChanged, SettingLocked, ValidationFailed],
 });
 
 export const deleteShopDraft = endpoint({
@@ -62,13 +66,14 @@ export const deleteShopDraft = endpoint({
 
 export const publishShop = endpoint({
   ...ADMIN,
+  limit: PUBLISH,
   method: 'POST',
   path: '/v2/admin/shop/publish',
-  summary: 'Show the draft to visitors',
-  body: DraftSeen,
+  summary: 'Show the draft to visitors; another UPI ID is confirmed by a code',
+  body: DraftPublish,
   example: { version: 1 },
   response: AdminShop,
-  problems: [SettingsChanged, NothingToPublish],
+  problems: [SettingsChanged, NothingToPublish, ValidationFailed, TwoFactorLocked],
 });
 
 export const postShopPreview = endpoint({

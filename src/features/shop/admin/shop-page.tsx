@@ -1,4 +1,5 @@
 import { Link, useSearchParams, type MetaDescriptor } from 'react-router';
+import { OwnerProofField } from '#features/identity/admin/owner-proof.tsx';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
@@ -9,6 +10,7 @@ import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
 import { ChevronRight } from '#platform/ui/icons/chevron-right.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import type { AdminShop } from '../contract.ts';
+import { changesPayee } from '../payee.ts';
 import type { ShopSettings } from '../settings.ts';
 import type { Group, SectionProps } from './section-props.ts';
 import { ShopHistory } from './shop-history.tsx';
@@ -76,19 +78,38 @@ function DraftBar({ shop, draft }: { shop: AdminShop; draft: Draft }) {
   const alert = useAlert();
   const { saving } = draft;
   if (saving === 'saved' && !shop.hasDraft) return null;
+  const canSave = saving === 'saved' || saving === 'unsaved';
   async function publish(): Promise<void> {
     if (await draft.publish()) alert({ title: 'Visitors see it now.', autoCloseMs: 2000 });
   }
   return (
-    <SaveBar
-      isSaving={saving === 'saving'}
-      canSave={saving === 'saved' || saving === 'unsaved'}
-      message={saving === 'saved' ? 'Saved. Visitors do not see it yet' : MESSAGES[saving]}
-      saveLabel="Publish"
-      cancelLabel="Discard"
-      onSave={() => void publish()}
-      onCancel={() => void draft.discard()}
-    />
+    <>
+      {shop.proof !== 'none' && changesPayee(shop, draft.settings) && (
+        <form
+          noValidate
+          className="card shop-part"
+          aria-label="Confirm the new UPI ID"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (canSave) void publish();
+          }}
+        >
+          <OwnerProofField kind={shop.proof} typed={draft.proof}>
+            Buyers will pay to another UPI ID. So that nobody else leads their money away, confirm
+            before you publish that it is you.
+          </OwnerProofField>
+        </form>
+      )}
+      <SaveBar
+        isSaving={saving === 'saving'}
+        canSave={canSave}
+        message={saving === 'saved' ? 'Saved. Visitors do not see it yet' : MESSAGES[saving]}
+        saveLabel="Publish"
+        cancelLabel="Discard"
+        onSave={() => void publish()}
+        onCancel={() => void draft.discard()}
+      />
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useOwnerProof } from '#features/identity/admin/owner-proof.tsx';
 import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
 import { queries, sentenceOf, dataOf, problemOf } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
@@ -61,6 +62,7 @@ type Answer = Parameters<typeof dataOf<AdminShop>>[0];
 
 /** One call at a time, and why the last one failed. */
 function useCalls() {
+  const proof = useOwnerProof();
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [theirs, setTheirs] = useState<AdminShop>();
@@ -68,7 +70,7 @@ function useCalls() {
   function refuse(error: unknown): void {
     const problem = problemOf(error) as ChangedProblem | undefined;
     if (problem?.code === 'SETTINGS_CHANGED' && problem.shop) setTheirs(problem.shop);
-    else setFailure(sentenceOf(error));
+    else if (!proof.refuse(problem ?? {})) setFailure(sentenceOf(error));
   }
 
   /** @returns the settings as they are then; undefined if the call failed */
@@ -88,6 +90,7 @@ function useCalls() {
   }
   return {
     run,
+    proof,
     isSaving,
     failure,
     forgetFailure: () => setFailure(undefined),
@@ -128,11 +131,14 @@ function useEdits(shop: AdminShop) {
   async function publish(): Promise<boolean> {
     const saved = await save();
     if (!saved) return false;
-    const body = { version: saved.version };
+    const body = { version: saved.version, ...calls.proof.proof };
     const published = await run(() =>
       signedInApi<typeof publishShop>('POST /v2/admin/shop/publish', { body }),
     );
-    if (published) void refreshAdmin();
+    if (published) {
+      calls.proof.forget();
+      void refreshAdmin();
+    }
     return published !== undefined;
   }
 
@@ -172,7 +178,12 @@ export function useShopDraft(shop: AdminShop) {
     },
     saving: savingOf({ isDirty, isSaving, isInvalid, failure, theirs }),
     failure,
-    retry: () => void save(),
+    retry: () => {
+      calls.forgetFailure();
+      void save();
+    },
+    /** What confirms another UPI ID. */
+    proof: calls.proof,
     publish: calls.publish,
     discard: calls.discard,
     restore: calls.restore,

@@ -1,3 +1,4 @@
+import type { OwnerProof } from '#features/identity/owner-proof.ts';
 import { ProblemError, ValidationFailed } from '#platform/contract/problem.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
@@ -11,6 +12,7 @@ import {
 } from '../contract.ts';
 import type { ShopSettings } from '../settings.ts';
 import { taxFault } from '../tax-rules.ts';
+import { confirmPayee } from './confirm-payee.ts';
 import { changedGroups, readShop, type ShopDeps } from './read-settings.ts';
 import { lockPictures, releasePictures } from './shop-pictures.ts';
 import { findRevision, lockDraft, updateDraft } from './shop-queries.ts';
@@ -89,13 +91,26 @@ export function assertTaxFits({ tax, who }: ShopSettings): void {
     throw ValidationFailed({ detail: fault, fields: { 'tax.gstin': fault } });
 }
 
-/** Shows the draft to visitors, in every process with the next catalogue version. @throws SettingsChanged, NothingToPublish, ValidationFailed */
-export function publishDraft(ctx: Context, deps: ShopDeps, version: number): Promise<AdminShop> {
+/**
+ * Shows the draft to visitors, in every process with the next catalogue version.
+ * @throws SettingsChanged, NothingToPublish, ValidationFailed, TwoFactorLocked
+ */
+export async function publishDraft(
+  ctx: Context,
+  deps: ShopDeps,
+  { version, ...proof }: OwnerProof & { version: number },
+): Promise<AdminShop> {
+  const isPayeeConfirmed = await confirmPayee(ctx, deps, { version, proof });
   return editDraft(ctx, deps, version, async (tx, before) => {
     const { published, draft, hasDraft } = before;
     if (!hasDraft) throw NothingToPublish();
     if (!deps.shop.isDemo) assertTaxFits(draft);
-    const revision = await writePublished(tx, deps, { before, content: draft, why: 'publish' });
+    const revision = await writePublished(tx, deps, {
+      before,
+      content: draft,
+      why: 'publish',
+      isPayeeConfirmed,
+    });
     await updateDraft(tx.db, undefined);
     const groups = changedGroups(published, draft);
     await recordAudit(tx, { action: 'shop.publish', object: SHOP, after: { groups, revision } });

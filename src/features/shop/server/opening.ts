@@ -1,8 +1,10 @@
+import type { OwnerProof } from '#features/identity/owner-proof.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { ShopIsOpen, type AdminShop, type ShopPatch } from '../contract.ts';
 import type { ShopSettings } from '../settings.ts';
 import { assertTaxFits, assertUnlocked, editDraft, SHOP } from './edit-settings.ts';
+import { confirmPayee } from './confirm-payee.ts';
 import { changedGroups, readShop, type ShopDeps } from './read-settings.ts';
 import { lockPictures, releasePictures } from './shop-pictures.ts';
 import {
@@ -15,7 +17,7 @@ import {
 import { ORIGINAL_WORDS, type Words } from '../words.ts';
 import { writePublished } from './write-published.ts';
 
-type StepSave = {
+type StepSave = OwnerProof & {
   version: number;
   patch: ShopPatch;
   step: string;
@@ -27,14 +29,15 @@ type StepSave = {
 
 /**
  * Saves and publishes a part at once, which is for a shop that nobody sees yet.
- * @throws ShopIsOpen, SettingsChanged, SettingLocked, ValidationFailed for a picture or the tax
+ * @throws ShopIsOpen, SettingsChanged, SettingLocked, TwoFactorLocked, ValidationFailed for a picture, the tax or the proof
  */
 export async function saveStep(
   ctx: Context,
   deps: ShopDeps,
-  { version, patch, step, isUnchanged, scannedUpiId }: StepSave,
+  { version, patch, step, isUnchanged, scannedUpiId, ...proof }: StepSave,
 ): Promise<AdminShop> {
   assertUnlocked(patch, deps.shop);
+  const isPayeeConfirmed = await confirmPayee(ctx, deps, { version, patch, proof });
   return editDraft(ctx, deps, version, async (tx, before) => {
     const { published, draft } = before;
     if (published.isOpen) throw ShopIsOpen();
@@ -43,8 +46,10 @@ export async function saveStep(
     const next = { ...draft, ...patch } as ShopSettings;
     const groups = changedGroups(published, next);
     assertTaxFits(next);
-    if (groups.length > 0)
-      await writePublished(tx, deps, { before, content: next, why: 'publish' });
+    if (groups.length > 0) {
+      const change = { before, content: next, why: 'publish', isPayeeConfirmed } as const;
+      await writePublished(tx, deps, change);
+    }
     await updateDraft(tx.db, undefined);
     const notes = await findSetUpNotes(tx.db);
     const others = notes.unchangedSteps.filter((one) => one !== step);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { transaction, type Context } from '#platform/server/context.ts';
 import type { ShopSettings } from '../settings.ts';
-import { readShop, type ReadDeps } from './read-settings.ts';
+import { readSettings, type ReadDeps } from './read-settings.ts';
 import { findPreview, lockDraft, updatePreview } from './shop-queries.ts';
 
 const MINUTES = 30;
@@ -26,5 +26,5 @@ export async function previewedSettings(
 ): Promise<ShopSettings | undefined> {
   const valid = await findPreview(ctx.db, ctx.clock.now());
   if (valid === undefined || token !== valid) return undefined;
-  return (await readShop(ctx, deps)).draft;
+  return (await readSettings(ctx, deps)).draft;
 }

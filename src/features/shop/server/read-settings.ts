@@ -1,4 +1,5 @@
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import { proofFor } from '#features/identity/server/two-factor/confirm-owner.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { AdminShop, Revision } from '../contract.ts';
 import { missingFacts, type ShopSettings } from '../settings.ts';
@@ -22,7 +23,10 @@ export function lockedFields(environment: EnvironmentSettings): string[] {
 }
 
 /** The settings as the database has them now: the owner reads what she has just saved. */
-export async function readShop(ctx: Context, { shop, original }: ReadDeps): Promise<AdminShop> {
+export async function readSettings(
+  ctx: Context,
+  { shop, original }: ReadDeps,
+): Promise<Omit<AdminShop, 'proof'>> {
   const stored = await findSettings(ctx.db);
   const draft = await findDraft(ctx.db);
   const { environment } = shop;
@@ -43,6 +47,11 @@ export async function readShop(ctx: Context, { shop, original }: ReadDeps): Prom
     ...(stored && { publishedAt: stored.published_at.toISOString() }),
     ...(stored?.opened_at && { openedAt: stored.opened_at.toISOString() }),
   };
+}
+
+/** For the owner. */
+export async function readShop(ctx: Context, deps: ReadDeps): Promise<AdminShop> {
+  return { ...(await readSettings(ctx, deps)), proof: await proofFor(ctx) };
 }
 
 /** Names of the groups that differ. */

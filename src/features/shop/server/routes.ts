@@ -19,7 +19,7 @@ export function shopRoutes(deps: ShopDeps): Route[] {
     route(calls.getAdminShop, (ctx) => readShop(ctx, deps)),
     route(calls.putShopDraft, (ctx, { body }) => saveDraft(ctx, deps, body)),
     route(calls.deleteShopDraft, (ctx, { query }) => discardDraft(ctx, deps, query.version)),
-    route(calls.publishShop, (ctx, { body }) => publishDraft(ctx, deps, body.version)),
+    route(calls.publishShop, (ctx, { body }) => publishDraft(ctx, deps, body)),
     route(calls.postShopPreview, (ctx) => openPreview(ctx)),
     route(calls.listShopRevisions, (ctx) => listShopRevisions(ctx)),
     route(calls.restoreShopRevision, (ctx, { params, body }) =>

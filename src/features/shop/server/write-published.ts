@@ -1,7 +1,8 @@
 import type { Context } from '#platform/server/context.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
 import { queueMails, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
-import type { AdminShop } from '../contract.ts';
+import { SettingsChanged, type AdminShop } from '../contract.ts';
+import { changesPayee } from '../payee.ts';
 import { mailColours } from '../look/mail-colours.ts';
 import { SETTINGS_SCHEMA, type ShopSettings } from '../settings.ts';
 import { queueBarMoments } from './announcement-bar.ts';
@@ -14,7 +15,7 @@ const NO_ID = 'None: you write to each buyer how to pay';
 /** To the address that stood before: whoever took the account may have changed both. */
 function upiChanged(before: ShopSettings, after: ShopSettings): OutgoingMail[] {
   const to = before.who.email || after.who.email;
-  if (before.pay.upiId === after.pay.upiId || to === '') return [];
+  if (to === '') return [];
   const shopName = before.who.name || UNNAMED.name;
   return [
     {
@@ -44,20 +45,21 @@ type Change = {
   before: Pick<AdminShop, 'published' | 'openedAt'>;
   content: ShopSettings;
   why: 'publish' | 'open' | 'close';
+  /** The owner has confirmed another UPI ID. */
+  isPayeeConfirmed?: boolean;
 };
 
-/** @returns id of the new revision */
+/** @returns id of the new revision @throws SettingsChanged if the UPI ID has become another one meanwhile */
 export async function writePublished(
   tx: Context,
   { shop, jobs }: ShopDeps,
-  { before, content, why }: Change,
+  { before, content, why, isPayeeConfirmed = false }: Change,
 ): Promise<number> {
+  const isOther = changesPayee(before, content);
+  if (isOther && !isPayeeConfirmed) throw SettingsChanged();
   const stored = { schema: SETTINGS_SCHEMA, content };
   await putSettings(tx.db, { ...stored, isDemo: shop.isDemo });
   await queueBarMoments(tx, jobs, content.bar);
-  // Nobody has paid to a shop that was never open.
-  if (before.openedAt !== undefined) {
-    await queueMails(tx, jobs, upiChanged(before.published, content));
-  }
+  if (isOther) await queueMails(tx, jobs, upiChanged(before.published, content));
   return insertRevision(tx.db, { ...stored, why });
 }

@@ -10,7 +10,7 @@ export function TaxStep(props: StepProps) {
   const { published, locked } = props.setUp.shop;
   const [typed, setTyped] = useState<ShopSettings['tax']>();
   const [fault, setFault] = useState<string>();
-  const saving = useStep(props, () => setTyped(undefined));
+  const saving = useStep(props, { forget: () => setTyped(undefined) });
   const tax = typed ?? published.tax;
   useUnsavedWork(typed !== undefined);
   function save(): void {

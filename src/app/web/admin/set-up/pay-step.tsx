@@ -86,9 +86,11 @@ function ByUpi({ setUp, choice, group, saving }: WayProps) {
 export function PayStep(props: StepProps) {
   const { setUp, step } = props;
   const group = useGroup(setUp, 'pay', { schema: Pay });
-  const saving = useStep(props, group.forget);
   const [way, setWay] = useState(group.value.upiId === '' && step.isDone ? 'letter' : 'upi');
   const isLocked = setUp.shop.locked.includes('pay.upiId');
+  const isByLetter = way === 'letter' && !isLocked;
+  const pay = { ...group.value, upiId: isByLetter ? '' : group.value.upiId.trim() };
+  const saving = useStep(props, { forget: group.forget, next: { pay } });
   const choice = (
     <RadioChips
       legend="How buyers pay you"
@@ -99,6 +101,6 @@ export function PayStep(props: StepProps) {
       onChange={setWay}
     />
   );
-  const Way = way === 'letter' && !isLocked ? ByLetter : ByUpi;
+  const Way = isByLetter ? ByLetter : ByUpi;
   return <Way {...props} choice={choice} group={group} saving={saving} />;
 }

@@ -1,6 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type * as z from 'zod';
+import { OwnerProofField } from '#features/identity/admin/owner-proof.tsx';
+import { changesPayee } from '#features/shop/payee.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -65,21 +68,34 @@ export function useGroup<G extends Group>(
   return { value, bind, set, check, form, forget: () => setTyped({}) };
 }
 
+type Saved = {
+  forget?: () => void;
+  /** Settings that the step is about to save. */
+  next?: Partial<ShopSettings>;
+};
+
 /** Saving of a step, with the sentence for a refusal. */
-export function useStep({ setUp, step, onSaved }: StepProps, forget?: () => void) {
-  const { save, isBusy, problem } = useStepSave(setUp, step.step as SetUpStep);
+export function useStep({ setUp, step, onSaved }: StepProps, { forget, next }: Saved = {}) {
+  const { save, isBusy, problem, proof } = useStepSave(setUp, step.step as SetUpStep);
+  const { shop } = setUp;
+  const asksWho = changesPayee(shop, { ...shop.draft, ...next });
   async function submit(change: StepChange): Promise<void> {
     const saved = await save(change);
     if (!saved) return;
     forget?.();
     onSaved(saved);
   }
-  return { submit: (change: StepChange) => void submit(change), isBusy, problem };
+  return {
+    submit: (change: StepChange) => void submit(change),
+    isBusy,
+    problem,
+    ...(asksWho && { confirm: { kind: shop.proof, typed: proof } }),
+  };
 }
 
 type StepFormProps = {
   form?: React.RefObject<HTMLFormElement | null>;
-  saving: Pick<ReturnType<typeof useStep>, 'isBusy' | 'problem'>;
+  saving: Pick<ReturnType<typeof useStep>, 'isBusy' | 'problem' | 'confirm'>;
   saveLabel?: string;
   onSubmit?: () => void;
   /** Leaves the step as it is. */
@@ -87,9 +103,19 @@ type StepFormProps = {
   children: ReactNode;
 };
 
+function Refusal({ problem }: { problem: ProblemBody }) {
+  return (
+    <Banner tone="bad" title={problem.title}>
+      {problem.code === 'SETTINGS_CHANGED'
+        ? 'Something was saved in another window meanwhile. What you typed here is still here: save it again.'
+        : Object.values(problem.fields ?? {}).join(' ') || problem.detail}
+    </Banner>
+  );
+}
+
 export function StepForm(props: StepFormProps) {
   const { form, saving, saveLabel = 'Save and go on', onSubmit, keep, children } = props;
-  const { isBusy, problem } = saving;
+  const { isBusy, problem, confirm } = saving;
   return (
     <form
       ref={form}
@@ -100,14 +126,14 @@ export function StepForm(props: StepFormProps) {
         onSubmit?.();
       }}
     >
-      {problem && (
-        <Banner tone="bad" title={problem.title}>
-          {problem.code === 'SETTINGS_CHANGED'
-            ? 'Something was saved in another window meanwhile. What you typed here is still here: save it again.'
-            : Object.values(problem.fields ?? {}).join(' ') || problem.detail}
-        </Banner>
-      )}
+      {problem && <Refusal problem={problem} />}
       {children}
+      {confirm && (
+        <OwnerProofField {...confirm}>
+          Buyers will pay to another UPI ID than before. So that nobody else leads their money away,
+          confirm that it is you.
+        </OwnerProofField>
+      )}
       <p className="setup-acts">
         {onSubmit && (
           <Button type="submit" busy={isBusy} busyLabel="Saving…">

@@ -25,7 +25,7 @@ export function NameStep(props: StepProps) {
     schema: Who,
     suggested,
   });
-  const saving = useStep(props, forget);
+  const saving = useStep(props, { forget });
   return (
     <StepForm
       form={form}
@@ -60,7 +60,7 @@ export function NameStep(props: StepProps) {
 
 export function LookStep(props: StepProps) {
   const { value, bind, check, form, forget } = useGroup(props.setUp, 'home', { schema: Home });
-  const saving = useStep(props, forget);
+  const saving = useStep(props, { forget });
   return (
     <StepForm
       form={form}
@@ -81,7 +81,7 @@ export function DeliveryStep(props: StepProps) {
   const { value, bind, set, check, form, forget } = useGroup(props.setUp, 'promise', {
     schema: Promises,
   });
-  const saving = useStep(props, forget);
+  const saving = useStep(props, { forget });
   const days = (name: 'sentFromDays' | 'sentToDays') => ({
     ...bind(name),
     inputMode: 'numeric' as const,
@@ -109,7 +109,7 @@ export function PagesStep(props: StepProps) {
     schema: Who,
     suggested: { grievanceOfficer: owner },
   });
-  const saving = useStep(props, forget);
+  const saving = useStep(props, { forget });
   const needs = { grievanceOfficer: 'Name somebody: it may be you' };
   return (
     <StepForm

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useOwnerProof } from '#features/identity/admin/owner-proof.tsx';
 import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
 import { dataOf, failureOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
@@ -26,8 +27,8 @@ export function useSetUp() {
 
 type Call = () => Promise<Parameters<typeof dataOf<SetUp>>[0]>;
 
-/** A write that answers the whole set-up; its failure stays until the next one. */
-function useWrite() {
+/** A write that answers the whole set-up; its failure stays until the next one. @param isShown whether a field tells it */
+function useWrite(isShown: (problem: ProblemBody) => boolean = () => false) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<ProblemBody>();
 
@@ -43,7 +44,7 @@ function useWrite() {
       return setUp;
     } catch (error) {
       const found = failureOf(error);
-      setProblem(found);
+      if (!isShown(found)) setProblem(found);
       // The form keeps what was typed and is saved over the newer settings.
       if (found.code === 'SETTINGS_CHANGED') void refreshAdmin();
       return undefined;
@@ -56,15 +57,19 @@ function useWrite() {
 
 /** Saves one step of the set-up. */
 export function useStepSave({ shop }: SetUp, step: SetUpStep) {
-  const { write, isBusy, problem } = useWrite();
-  const save = (change: StepChange) =>
-    write(() =>
+  const proof = useOwnerProof();
+  const { write, isBusy, problem } = useWrite(proof.refuse);
+  async function save(change: StepChange): Promise<SetUp | undefined> {
+    const saved = await write(() =>
       signedInApi<typeof putSetUpStep>('PUT /v2/admin/set-up/{step}', {
         params: { step },
-        body: { version: shop.version, ...change },
+        body: { version: shop.version, ...change, ...proof.proof },
       }),
     );
-  return { save, isBusy, problem };
+    if (saved) proof.forget();
+    return saved;
+  }
+  return { save, isBusy, problem, proof };
 }
 
 /** Opens the shop, and closes it. */
