@@ -12,6 +12,7 @@ import { ordersRead } from './benchmarks/orders-read.ts';
 import { homePage, productPage } from './benchmarks/pages.ts';
 import { pictures } from './benchmarks/pictures.ts';
 import { productsList } from './benchmarks/products-list.ts';
+import { publishing } from './benchmarks/publishing.ts';
 import { scale } from './benchmarks/scale.ts';
 import { searchBenchmark } from './benchmarks/search.ts';
 import { start } from './benchmarks/start.ts';
@@ -43,6 +44,7 @@ export const BENCHMARKS: Record<string, Benchmark> = {
   'orders-read': ordersRead,
   start,
   visitors,
+  publishing,
   search: searchBenchmark,
   'admin-products': adminProducts,
   scale,

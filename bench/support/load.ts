@@ -19,6 +19,8 @@ export type Load = {
   nextBody?: (connection: number) => string;
   /** Requests a second over all connections; without it as many as are answered. */
   rate?: number;
+  /** Ends it sooner. */
+  signal?: AbortSignal;
 };
 
 export type Loaded = {
@@ -46,15 +48,19 @@ function ask(
   return nextBody ? connection.post(nextPath(), nextBody(index)) : connection.get(nextPath());
 }
 
+function isOver({ seconds, signal }: Load, start: number): boolean {
+  return signal?.aborted === true || performance.now() - start >= seconds * 1000;
+}
+
 /** Asks over one connection until the time is over. A late request counts from when it was due. */
 async function drive(options: Load, index: number, latencies: number[]): Promise<void> {
-  const { origin, seconds, rate, connections = CONNECTIONS } = options;
+  const { origin, rate, connections = CONNECTIONS } = options;
   const connection = new HttpConnection(origin, headersOf(options, index));
   const interval = rate === undefined ? 0 : (connections / rate) * 1000;
   const start = performance.now();
   let due = start + (interval * index) / connections;
   try {
-    while (performance.now() - start < seconds * 1000) {
+    while (!isOver(options, start)) {
       const wait = due - performance.now();
       if (interval > 0 && wait > 0) await sleep(wait);
       // A timer fires up to a millisecond late; that is ours. A request kept waiting is the server's.

@@ -23,6 +23,8 @@ type ShopOptions = {
   isDemo: boolean;
   /** As it is every day; the first start fills the demo shop and holds more memory after it. */
   isSecondStart?: boolean;
+  /** Of another shop, with which it shares the database. */
+  connectionString?: string;
   /** Further settings of `config.ts`. */
   settings?: Record<string, string>;
 };
@@ -103,6 +105,11 @@ async function databaseOutside(): Promise<OwnDatabase | undefined> {
   return { url: url.href, drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
+async function databaseFor(others: string | undefined): Promise<OwnDatabase | undefined> {
+  if (others === undefined) return databaseOutside();
+  return { url: others, drop: async () => undefined };
+}
+
 async function connectionOf(dataDir: string): Promise<string> {
   const postgres = await startEmbeddedPostgres({
     dataDir,
@@ -133,10 +140,11 @@ async function notePostgres(connectionString: string): Promise<void> {
 export async function openShop({
   isDemo,
   isSecondStart = false,
+  connectionString: others,
   settings: further = {},
 }: ShopOptions): Promise<Shop> {
   const dataDir = await makeDataDir();
-  const database = await databaseOutside();
+  const database = await databaseFor(others);
   const settings = {
     ...(isDemo ? { DEMO: 'on' } : { ...OWN_SHOP, DEMO: 'off' }),
     ...(database && { DATABASE_URL: database.url }),
