@@ -11,6 +11,7 @@ import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { Send } from '#platform/ui/icons/send.tsx';
 import type { MailCounts } from '../contract.ts';
 import { MailTable } from './mail-table.tsx';
+import { TestRefused } from './test-refused.tsx';
 import { useRefreshWhile, useMails, useTestMail } from './use-mails.ts';
 import './mails.css';
 
@@ -135,13 +136,7 @@ function TestMailHead({ children }: { children: ReactNode }) {
           </p>
         </div>
       </div>
-      {problem && (
-        <div className="mail-said">
-          <Banner tone="bad" title={problem.title}>
-            {problem.detail}
-          </Banner>
-        </div>
-      )}
+      <TestRefused problem={problem} />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
 import type { MailWords } from '#platform/contract/mail-words.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { Send } from '#platform/ui/icons/send.tsx';
@@ -13,6 +12,7 @@ import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import type { postMailTextPreview } from '../../endpoints.ts';
 import type { MailPreview } from '../../text-contract.ts';
 import { previewHtml } from '../preview-html.ts';
+import { TestRefused } from '../test-refused.tsx';
 import { useTextTest } from './use-mail-text.ts';
 
 /** After the last key press. */
@@ -65,13 +65,7 @@ function SendTest({ kind, words, isValid }: Props) {
       >
         Send it to me
       </Button>
-      {problem && (
-        <div className="mail-said">
-          <Banner tone="bad" title={problem.title}>
-            {problem.detail}
-          </Banner>
-        </div>
-      )}
+      <TestRefused problem={problem} />
     </>
   );
 }
