@@ -7,16 +7,20 @@ const SHOWN_ON = new Set(['/admin', '/admin/payments']);
 export function UpiBanner() {
   const { summary } = useAdminSummary();
   const { pathname } = useLocation();
-  if (summary === undefined || summary.payments.isUpiSetUp || !SHOWN_ON.has(pathname)) return null;
+  if (summary === undefined || !SHOWN_ON.has(pathname)) return null;
+  if (summary.payments.isUpiSetUp || !summary.setUp.isOpen) return null;
   return (
-    <Banner tone="gold" title="UPI is not set up">
-      <p>
-        Customers can order, but are not shown how to pay: you write to each of them. With your UPI
-        id the shop shows them a code to scan.{' '}
-        <Link className="link" to="/go-live">
-          How to go live
+    <Banner
+      tone="gold"
+      title="UPI is not set up"
+      action={
+        <Link className="link" to="/admin/shop?part=pay">
+          Enter your UPI id
         </Link>
-      </p>
+      }
+    >
+      Customers can order, but are not shown how to pay: you write to each of them. With your UPI id
+      the shop shows them a code to scan.
     </Banner>
   );
 }
