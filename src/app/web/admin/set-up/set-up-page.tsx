@@ -71,7 +71,7 @@ function StepCard({ number, isOpen, onToggle, ...props }: StepCardProps) {
           </span>
           <span className="setup-title">
             {title}
-            <small>{stateWords(step)}</small>
+            {!isOpen && <small>{stateWords(step)}</small>}
           </span>
           <ChevronDown className="ico" />
         </button>

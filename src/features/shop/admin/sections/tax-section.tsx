@@ -2,6 +2,7 @@ import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { TAX_MODES, TAX_TITLES, priceNote, receiptNotes, type Tax } from '../../tax-words.ts';
 import { bindText, type SectionProps } from '../section-props.ts';
+import './tax-section.css';
 
 const ABOUT: Record<Tax['mode'], string> = {
   none: 'You have no GSTIN. You add no tax, and receipts say that no GST is charged.',
