@@ -129,10 +129,10 @@ test('what cannot be saved stays typed: a wrong field, a lost connection, anothe
   await shop.visit(other, '/admin/shop?part=who');
   await other.getByLabel('Name of the shop').fill('Jyoti Candles');
   await other.getByText('Saved. Visitors do not see it yet').waitFor();
-  await page.getByLabel('Address', { exact: true }).fill('4 Lake Road, Jaipur 302001');
+  await page.getByLabel('Address with PIN code').fill('4 Lake Road, Jaipur 302001');
   await page.getByText('The settings were changed in another window').waitFor();
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await page.getByText('Saved. Visitors do not see it yet').waitFor();
-  expect(await page.getByLabel('Address', { exact: true }).inputValue()).toContain('Jaipur');
+  expect(await page.getByLabel('Address with PIN code').inputValue()).toContain('Jaipur');
   await page.getByRole('button', { name: 'Discard' }).click();
 });

@@ -12,6 +12,9 @@ export type SectionProps<G extends Group = Group> = {
   locked: string[];
 };
 
+/** Beside a field that the settings of the machine lock. */
+export const SET_ELSEWHERE = 'Whoever installed your shop has set this.';
+
 type Typed = { target: { value: string } };
 
 /** Joins one text of a group to its field. */
@@ -33,6 +36,6 @@ export function bindText<V extends Record<string, unknown>>(
     value: String(value[name]),
     onChange: ({ target }: Typed) => onChange({ ...value, [name]: target.value }),
     ...(errors[name] !== undefined && { error: errors[name] }),
-    ...(isLocked && { disabled: true, hint: 'This is set on the machine of the shop.' }),
+    ...(isLocked && { disabled: true, hint: SET_ELSEWHERE }),
   };
 }

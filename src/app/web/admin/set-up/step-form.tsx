@@ -7,6 +7,7 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { SET_ELSEWHERE } from '#features/shop/admin/section-props.ts';
 import type { ShopSettings } from '#features/shop/settings.ts';
 import type { SetUp, SetUpStep, StepState } from '../../../set-up.ts';
 import { useStepSave, type StepChange } from './use-set-up.ts';
@@ -62,7 +63,7 @@ export function useGroup<G extends Group>(
     onChange: ({ target }: Typed) => set(name, target.value),
     ...(shop.locked.includes(`${group}.${name}`) && {
       disabled: true,
-      hint: 'Whoever installed your shop has set this.',
+      hint: SET_ELSEWHERE,
     }),
   });
   return { value, bind, set, check, form, forget: () => setTyped({}) };

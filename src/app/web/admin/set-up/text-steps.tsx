@@ -1,14 +1,8 @@
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
+import { SellerFields } from '#features/shop/admin/seller-fields.tsx';
 import { Home, Promises, Who } from '#features/shop/settings.ts';
-import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { StepForm, useGroup, useStep, type StepProps } from './step-form.tsx';
-
-const STATES = [
-  { value: '', label: 'Choose your state' },
-  ...INDIAN_STATES.map((state) => ({ value: state, label: state })),
-];
 
 const NAME_NEEDS = {
   name: 'Give your shop a name',
@@ -32,28 +26,7 @@ export function NameStep(props: StepProps) {
       saving={saving}
       onSubmit={() => check(NAME_NEEDS) && saving.submit({ patch: { who: value } })}
     >
-      <TextField
-        label="Name of the shop"
-        maxLength={60}
-        autoComplete="organization"
-        {...bind('name')}
-      />
-      <TextField label="Your name" maxLength={80} autoComplete="name" {...bind('owner')} />
-      <TextField
-        label="Address with PIN code"
-        hint="The law asks a shop to say where it is. It stands at the foot of every page."
-        maxLength={200}
-        autoComplete="street-address"
-        {...bind('address')}
-      />
-      <SelectField label="State" options={STATES} {...bind('state')} />
-      <TextField
-        label="E-mail address for buyers"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        {...bind('email')}
-      />
+      <SellerFields bind={bind} />
     </StepForm>
   );
 }

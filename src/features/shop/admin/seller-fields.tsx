@@ -1,0 +1,67 @@
+import type { ChangeEvent } from 'react';
+import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextArea } from '#platform/ui/forms/text-area.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import './seller-fields.css';
+
+const STATES = [
+  { value: '', label: 'Choose your state' },
+  ...INDIAN_STATES.map((state) => ({ value: state, label: state })),
+];
+
+type Typed = { target: { value: string } };
+type Bound = {
+  name: string;
+  value: string;
+  onChange: (typed: Typed) => void;
+  error?: string | undefined;
+  disabled?: boolean;
+  hint?: string;
+};
+
+type SellerFieldsProps = {
+  bind: (name: 'name' | 'owner' | 'address' | 'state' | 'email') => Bound;
+};
+
+/** Who sells, as the set-up and My shop ask it. */
+export function SellerFields({ bind }: SellerFieldsProps) {
+  const address = bind('address');
+  // The settings keep one line.
+  const typeAddress = ({ target }: ChangeEvent<HTMLTextAreaElement>) =>
+    address.onChange({ target: { value: target.value.replaceAll(/,?\s*\n\s*/g, ', ') } });
+  return (
+    <>
+      <div className="grid2">
+        <TextField
+          label="Name of the shop"
+          maxLength={60}
+          autoComplete="organization"
+          {...bind('name')}
+        />
+        <TextField label="Your name" maxLength={80} autoComplete="name" {...bind('owner')} />
+      </div>
+      <TextArea
+        label="Address with PIN code"
+        className="seller-address"
+        rows={2}
+        hint="The law asks a shop to say where it is. It stands at the foot of every page."
+        maxLength={200}
+        autoComplete="street-address"
+        {...address}
+        onChange={typeAddress}
+      />
+      <div className="grid2">
+        <SelectField label="State" options={STATES} {...bind('state')} />
+        <TextField
+          label="E-mail address for buyers"
+          type="email"
+          hint="Where buyers reach you, and where the shop writes to you."
+          autoComplete="email"
+          autoCapitalize="none"
+          {...bind('email')}
+        />
+      </div>
+    </>
+  );
+}
