@@ -1,6 +1,6 @@
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { isOneZone, type DeliveryTerms } from './delivery-options.ts';
-import type { DeliveryMethod } from './delivery-rules.ts';
+import { isEverywhere, type DeliveryMethod, type DeliveryZone } from './delivery-rules.ts';
 
 function lowestPrice({ bands }: DeliveryMethod): number {
   return Math.min(...bands.map(({ pricePaise }) => pricePaise));
@@ -68,4 +68,19 @@ export function sentEverywhere(rules: DeliveryTerms): Everywhere | undefined {
 /** The price of every order, where there is only one. */
 export function flatPriceInWords(rules: DeliveryTerms): string | undefined {
   return sentEverywhere(rules)?.price === undefined ? undefined : priceInWords(rules);
+}
+
+function placesInWords({ states, pins }: DeliveryZone): string {
+  const named = states.length > 2 ? [`${states.length} states`] : states;
+  const codes = pins.length === 1 ? ['1 PIN code'] : [`${pins.length} PIN codes`];
+  return [...named, ...(pins.length === 0 ? [] : codes)].join(', ');
+}
+
+/** What the owner reads of a zone that is folded: `Gujarat, 3 PIN codes · Shipping from ₹60`. */
+export function zoneInWords(zone: DeliveryZone, isOnly: boolean): string {
+  const rest = isOnly ? 'All of India' : 'The rest of India';
+  const places = isEverywhere(zone) ? rest : placesInWords(zone);
+  const alone = { zones: [{ ...zone, states: [], pins: [] }], packingGrams: 0 };
+  const none = zone.methods.length === 0 ? 'Nothing is delivered here' : 'Pickup only';
+  return `${places} · ${priceInWords(alone) ?? none}`;
 }

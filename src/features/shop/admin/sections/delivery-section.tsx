@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { deliveryWarnings, type DeliveryRules, type DeliveryZone } from '../../delivery-rules.ts';
 import { newId } from '../new-id.ts';
 import type { SectionProps } from '../section-props.ts';
@@ -21,18 +23,59 @@ function sentencesUnder(sentences: Record<string, string>, path: string): Record
   );
 }
 
+type ZonesProps = Pick<SectionProps<'delivery'>, 'value' | 'onChange'>;
+
+/** Removes zones and ways of delivery; Undo puts them back into what was typed meanwhile. */
+function useRemovals({ value, onChange }: ZonesProps) {
+  const toast = useToast();
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  const put = (change: (zones: DeliveryZone[]) => DeliveryZone[]): void =>
+    onChange({ ...latest.current, zones: change(latest.current.zones) });
+  return {
+    removeZone: (zone: DeliveryZone, at: number): void => {
+      put((zones) => zones.filter(({ id }) => id !== zone.id));
+      toast.undo('Zone removed', () => put((zones) => zones.toSpliced(at, 0, zone)));
+    },
+    removeMethod: ({ id, methods }: DeliveryZone, at: number): void => {
+      const method = methods[at];
+      if (!method) return;
+      const within = (zones: DeliveryZone[], change: (of: DeliveryZone) => DeliveryZone) =>
+        zones.map((zone) => (zone.id === id ? change(zone) : zone));
+      put((zones) =>
+        within(zones, (zone) => ({ ...zone, methods: zone.methods.toSpliced(at, 1) })),
+      );
+      toast.undo('Way of delivery removed', () =>
+        put((zones) =>
+          within(zones, (zone) => ({ ...zone, methods: zone.methods.toSpliced(at, 0, method) })),
+        ),
+      );
+    },
+  };
+}
+
+function Explained({ isOnly }: { isOnly: boolean }) {
+  return (
+    <p className="hint">
+      {isOnly
+        ? 'One zone without states and PIN codes is all of India. Add another where delivery costs more or less.'
+        : 'The zone with the PIN code of a buyer comes first, then the one with the state, then the one without either. Where no zone fits, buyers read that you do not deliver there yet.'}
+    </p>
+  );
+}
+
 export function DeliverySection({ value, onChange, errors }: SectionProps<'delivery'>) {
   const { zones, packingGrams } = value;
+  const { removeZone, removeMethod } = useRemovals({ value, onChange });
   const warnings = Object.fromEntries(
     deliveryWarnings(value).map(({ path, sentence }) => [path.join('.'), sentence]),
   );
   const change = (part: Partial<DeliveryRules>) => onChange({ ...value, ...part });
   return (
     <>
-      <p className="hint">
-        The longest PIN code decides, then the state, then the zone without either. An address
-        outside all zones is told that you do not deliver there yet.
-      </p>
+      <Explained isOnly={zones.length === 1} />
       {warnings.zones !== undefined && <Banner tone="gold">{warnings.zones}</Banner>}
       {zones.map((zone, index) => (
         <ZoneFields
@@ -41,11 +84,8 @@ export function DeliverySection({ value, onChange, errors }: SectionProps<'deliv
           errors={sentencesUnder(errors, `zones.${index}`)}
           warnings={sentencesUnder(warnings, `zones.${index}`)}
           onChange={(next) => change({ zones: zones.with(index, next) })}
-          onRemove={
-            zones.length > 1
-              ? () => change({ zones: zones.filter((other) => other !== zone) })
-              : undefined
-          }
+          onRemove={zones.length > 1 ? () => removeZone(zone, index) : undefined}
+          onRemoveMethod={(at) => removeMethod(zone, at)}
         />
       ))}
       <div>

@@ -3,6 +3,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { DELIVERY_KINDS, type DeliveryMethod } from '../../delivery-rules.ts';
+import { useFocusWhenNew } from '../use-focus-when-new.ts';
 import { NumberField } from './number-field.tsx';
 
 type MethodFieldsProps = {
@@ -125,8 +126,9 @@ export function MethodFields(props: MethodFieldsProps) {
       onChange({ ...method, [name]: target.value }),
   });
   const isPickup = method.kind === 'pickup';
+  const box = useFocusWhenNew<HTMLFieldSetElement>(method.name === '');
   return (
-    <fieldset className="zone stack">
+    <fieldset ref={box} className="zone stack">
       <legend>{method.name || 'New way of delivery'}</legend>
       <div className="grid2">
         <TextField label="Name that buyers see" maxLength={60} {...text('name')} />

@@ -7,13 +7,16 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { DeliveryMethod, DeliveryZone } from '../../delivery-rules.ts';
 import { newId } from '../new-id.ts';
 import { MethodFields } from './method-fields.tsx';
+import { ZoneFold } from './zone-fold.tsx';
 
 type ZoneFieldsProps = {
   zone: DeliveryZone;
   errors: Record<string, string>;
   warnings: Record<string, string>;
   onChange: (zone: DeliveryZone) => void;
+  /** Missing for the only zone. */
   onRemove: (() => void) | undefined;
+  onRemoveMethod: (index: number) => void;
 };
 
 type PlaceProps = Pick<ZoneFieldsProps, 'zone' | 'errors' | 'onChange'>;
@@ -87,50 +90,56 @@ function Pins({ zone, errors, onChange }: PlaceProps) {
   );
 }
 
+function Methods({ zone, errors, warnings, onChange, onRemoveMethod }: ZoneFieldsProps) {
+  const { methods } = zone;
+  return methods.map((method, index) => (
+    <MethodFields
+      key={method.id}
+      method={method}
+      errors={errors}
+      warning={warnings[`methods.${index}.bands`]}
+      path={`methods.${index}`}
+      onChange={(next) => onChange({ ...zone, methods: methods.with(index, next) })}
+      onRemove={() => onRemoveMethod(index)}
+    />
+  ));
+}
+
 export function ZoneFields(props: ZoneFieldsProps) {
   const { zone, errors, warnings, onChange, onRemove } = props;
   const { methods } = zone;
-  const setMethods = (next: DeliveryMethod[]) => onChange({ ...zone, methods: next });
   return (
-    <fieldset className="zone stack">
-      <legend>{zone.name || 'New zone'}</legend>
-      <TextField
-        label="Name of the zone"
-        maxLength={60}
-        value={zone.name}
-        error={errors.name}
-        onChange={({ target }) => onChange({ ...zone, name: target.value })}
-      />
-      <States {...props} />
-      <Pins {...props} />
-      {[warnings[''], warnings.methods].map(
-        (warning) => warning !== undefined && <Banner key={warning}>{warning}</Banner>,
-      )}
-      {methods.map((method, index) => (
-        <MethodFields
-          key={method.id}
-          method={method}
-          errors={errors}
-          warning={warnings[`methods.${index}.bands`]}
-          path={`methods.${index}`}
-          onChange={(next) => setMethods(methods.with(index, next))}
-          onRemove={() => setMethods(methods.filter((other) => other !== method))}
+    <ZoneFold zone={zone} isOnly={onRemove === undefined} isWrong={Object.keys(errors).length > 0}>
+      <fieldset className="stack">
+        <legend className="vh">{zone.name || 'New zone'}</legend>
+        <TextField
+          label="Name of the zone"
+          maxLength={60}
+          value={zone.name}
+          error={errors.name}
+          onChange={({ target }) => onChange({ ...zone, name: target.value })}
         />
-      ))}
-      <div className="row wrap">
-        <Button
-          size="s"
-          variant="secondary"
-          onClick={() => setMethods([...methods, newMethod(methods)])}
-        >
-          Add a way of delivery
-        </Button>
-        {onRemove && (
-          <Button size="s" variant="secondary" onClick={onRemove}>
-            Remove this zone
-          </Button>
+        <States {...props} />
+        <Pins {...props} />
+        {[warnings[''], warnings.methods].map(
+          (warning) => warning !== undefined && <Banner key={warning}>{warning}</Banner>,
         )}
-      </div>
-    </fieldset>
+        <Methods {...props} />
+        <div className="row wrap">
+          <Button
+            size="s"
+            variant="secondary"
+            onClick={() => onChange({ ...zone, methods: [...methods, newMethod(methods)] })}
+          >
+            Add a way of delivery
+          </Button>
+          {onRemove && (
+            <Button size="s" variant="secondary" onClick={onRemove}>
+              Remove this zone
+            </Button>
+          )}
+        </div>
+      </fieldset>
+    </ZoneFold>
   );
 }

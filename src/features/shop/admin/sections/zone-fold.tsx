@@ -1,0 +1,36 @@
+import { useState, type ReactNode } from 'react';
+import { ChevronDown } from '#platform/ui/icons/chevron-down.tsx';
+import type { DeliveryZone } from '../../delivery-rules.ts';
+import { zoneInWords } from '../../delivery-words.ts';
+import { useFocusWhenNew } from '../use-focus-when-new.ts';
+
+type ZoneFoldProps = {
+  zone: DeliveryZone;
+  isOnly: boolean;
+  isWrong: boolean;
+  children: ReactNode;
+};
+
+/** A zone in one line, folded among others; the only one and a new one stand open. */
+export function ZoneFold({ zone, isOnly, isWrong, children }: ZoneFoldProps) {
+  const isNew = zone.name === '';
+  const [isOpen, setIsOpen] = useState(isOnly || isNew);
+  const box = useFocusWhenNew<HTMLDetailsElement>(isNew);
+  return (
+    <details
+      ref={box}
+      className="zone zone-fold"
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>
+        <span>
+          <b>{zone.name || 'New zone'}</b>
+          <small>{isWrong ? 'Something here is not right yet' : zoneInWords(zone, isOnly)}</small>
+        </span>
+        <ChevronDown className="ico" />
+      </summary>
+      {children}
+    </details>
+  );
+}
