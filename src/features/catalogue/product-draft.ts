@@ -163,6 +163,7 @@ const Combinations = listOf(CombinationDraft, PRODUCT_LIMITS.combinations, 'comb
 );
 
 type Chosen = { variants: VariantDraft[]; combinations: CombinationDraft[] };
+type Refusal = { path: (string | number)[]; message: string };
 
 /** The sent facts of a whole choice, of variants as they are in the draft. */
 export function sentCombination(
@@ -177,30 +178,30 @@ export function sentCombination(
 }
 
 /** Where combinations cannot be made of the variants, or nothing could be bought. */
-function combinationErrors({ variants, combinations }: Chosen): [path: string, sentence: string][] {
+function combinationErrors({ variants, combinations }: Chosen): Refusal[] {
   const count = choiceCount(variants);
   const most = PRODUCT_LIMITS.combinations;
   if (count > most) {
-    return [['variants', `These make ${count} combinations. Use at most ${most}`]];
+    return [
+      { path: ['variants'], message: `These make ${count} combinations. Use at most ${most}` },
+    ];
   }
-  const errors: [string, string][] = [];
+  const errors: Refusal[] = [];
   const isSeveral = variantGroups(variants).length > 1;
   for (const [at, { stock }] of variants.entries()) {
     if (!isSeveral || typeof stock !== 'number') continue;
-    errors.push([`variants.${at}.stock`, 'Count the pieces of each combination instead']);
+    const message = 'Count the pieces of each combination instead';
+    errors.push({ path: ['variants', at, 'stock'], message });
   }
-  const choices = wholeChoices(variants);
-  const sent = choices.map((chosen) => sentCombination(combinations, chosen));
+  const sent = wholeChoices(variants).map((chosen) => sentCombination(combinations, chosen));
   for (const [at, one] of combinations.entries()) {
     if (!one.values || sent.includes(one)) continue;
-    errors.push([
-      `combinations.${at}.values`,
-      'There is no such combination, or it stands here twice',
-    ]);
+    const message = 'There is no such combination, or it stands here twice';
+    errors.push({ path: ['combinations', at, 'values'], message });
   }
-  const isAnyOffered = sent.some((one) => one?.isOffered !== false);
-  if (count > 0 && !isAnyOffered) {
-    errors.push(['combinations', 'Offer at least one combination, or make the piece inactive']);
+  if (count > 0 && sent.every((one) => one?.isOffered === false)) {
+    const message = 'Offer at least one combination, or make the piece inactive';
+    errors.push({ path: ['combinations'], message });
   }
   return errors;
 }
@@ -235,10 +236,6 @@ const CategoryDraft = z
   .object({ name: line(80).default(''), slug: Slug })
   .default({ name: '', slug: '' });
 export type CategoryDraft = z.output<typeof CategoryDraft>;
-
-function pathOf(path: string): (string | number)[] {
-  return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-}
 
 function searchedLength({ name, tags }: { name: string; tags: string[] }): number {
   return Array.from([name, ...tags].join(' ')).length;
@@ -279,9 +276,7 @@ export const ProductDraft = z
     context.addIssue({ code: 'custom', path: ['images'], message });
   })
   .superRefine((draft, context) => {
-    for (const [path, message] of combinationErrors(draft)) {
-      context.addIssue({ code: 'custom', path: pathOf(path), message });
-    }
+    for (const error of combinationErrors(draft)) context.addIssue({ code: 'custom', ...error });
   })
   .superRefine((draft, context) => {
     if (searchedLength(draft) <= PRODUCT_LIMITS.searched) return;
