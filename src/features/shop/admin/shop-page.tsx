@@ -1,4 +1,4 @@
-import { Link, useSearchParams, type MetaDescriptor } from 'react-router';
+import { Link, useNavigate, useSearchParams, type MetaDescriptor } from 'react-router';
 import { OwnerProofField } from '#features/identity/admin/owner-proof.tsx';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -74,14 +74,32 @@ const MESSAGES: Record<Exclude<Saving, 'saved'>, string> = {
   conflict: 'Changed in another window',
 };
 
+/** The first marked field; undefined on the page of another part. */
+function markedField(): HTMLElement | undefined {
+  const field = document.querySelector<HTMLElement>('.shop-part [aria-invalid="true"]');
+  const fold = field?.closest('details');
+  if (fold) fold.open = true;
+  return field ?? undefined;
+}
+
 function DraftBar({ shop, draft }: { shop: AdminShop; draft: Draft }) {
   const alert = useAlert();
+  const navigate = useNavigate();
   const { saving } = draft;
   if (saving === 'saved' && !shop.hasDraft) return null;
   const canSave = saving === 'saved' || saving === 'unsaved';
   async function publish(): Promise<void> {
     if (await draft.publish()) alert({ title: 'Visitors see it now.', autoCloseMs: 2000 });
   }
+  function showMarked(): void {
+    const field = markedField();
+    if (field) field.focus();
+    else void navigate({ search: `?part=${draft.marked}` });
+  }
+  const actions: Partial<Record<Saving, { saveLabel: string; onSave: () => void }>> = {
+    failed: { saveLabel: 'Try again', onSave: draft.retry },
+    invalid: { saveLabel: 'Show me', onSave: showMarked },
+  };
   return (
     <>
       {shop.proof !== 'none' && changesPayee(shop, draft.settings) && (
@@ -102,11 +120,12 @@ function DraftBar({ shop, draft }: { shop: AdminShop; draft: Draft }) {
       )}
       <SaveBar
         isSaving={saving === 'saving'}
-        canSave={canSave}
+        canSave={saving !== 'conflict'}
         message={saving === 'saved' ? 'Saved. Visitors do not see it yet' : MESSAGES[saving]}
         saveLabel="Publish"
         cancelLabel="Discard"
         onSave={() => void publish()}
+        {...actions[saving]}
         onCancel={() => void draft.discard()}
       />
     </>
@@ -136,9 +155,9 @@ function Failures({ draft }: { draft: Draft }) {
   }
   if (draft.failure === undefined) return null;
   return (
-    <LoadFailed title="Not saved" onRetry={draft.retry}>
+    <Banner tone="bad" title="Not saved">
       {draft.failure} What you typed is still here.
-    </LoadFailed>
+    </Banner>
   );
 }
 
@@ -182,7 +201,7 @@ function Settings({ shop }: { shop: AdminShop }) {
   const path = group === undefined ? '/' : PARTS[group].path;
   return (
     <div className={isOpened ? 'shop-settings part-open' : 'shop-settings'}>
-      <PartList shown={part} settings={draft.settings} />
+      <PartList shown={part} settings={shop.draft} />
       <div className="shop-edit">
         {isOpened && (
           <Link className="back" to={{ search: '' }}>

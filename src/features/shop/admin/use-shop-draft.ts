@@ -67,6 +67,12 @@ function useCalls() {
   const [failure, setFailure] = useState<string>();
   const [theirs, setTheirs] = useState<AdminShop>();
 
+  useEffect(() => {
+    const tryAgain = () => setFailure(undefined);
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, []);
+
   function refuse(error: unknown): void {
     const problem = problemOf(error) as ChangedProblem | undefined;
     if (problem?.code === 'SETTINGS_CHANGED' && problem.shop) setTheirs(problem.shop);
@@ -165,7 +171,8 @@ export function useShopDraft(shop: AdminShop) {
   const { edits, setEdits, save, isSaving, failure, theirs, ...calls } = useEdits(shop);
   const groups = Object.keys(edits) as Group[];
   const isDirty = groups.length > 0;
-  const isInvalid = groups.some((group) => Object.keys(errorsOf(group, edits)).length > 0);
+  const marked = groups.find((group) => Object.keys(errorsOf(group, edits)).length > 0);
+  const isInvalid = marked !== undefined;
   useUnsavedWork(isDirty);
   const canSave = isDirty && !isSaving && failure === undefined && theirs === undefined;
   useAutosave(canSave, edits, () => void save());
@@ -176,6 +183,8 @@ export function useShopDraft(shop: AdminShop) {
       calls.forgetFailure();
       setEdits((now) => ({ ...now, [group]: value }));
     },
+    /** The first part with a field that cannot be saved. */
+    marked,
     saving: savingOf({ isDirty, isSaving, isInvalid, failure, theirs }),
     failure,
     retry: () => {
