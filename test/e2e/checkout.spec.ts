@@ -16,7 +16,7 @@ import {
   ROSE,
   UPI,
 } from '#test/support/buying.ts';
-import { addressOf, expectAddress, expectFocus, untilDrawn } from '#test/support/page-state.ts';
+import { addressOf, expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
 import { delayAnswer } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
@@ -297,11 +297,10 @@ test('an order that was placed after Back was pressed is reported where the cust
   await page.getByText('Your order is placed').first().waitFor();
   letPageGo();
   await page.getByRole('heading', { level: 1, name: 'Care guide' }).waitFor();
-  await expectUnits(page, 0);
-  await untilDrawn(page);
   expect(addressOf(page)).toMatch(/^\/care-guide/);
   await page.getByRole('button', { name: 'View order' }).click();
   await placed(page).waitFor();
+  await expectUnits(page, 0);
   const [order] = await ordersOf(customer);
   await expectAddress(page, `/order/${order?.number}`);
 });

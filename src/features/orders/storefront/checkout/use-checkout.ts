@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { cartQuery, type CartName } from '#features/cart/storefront/cart-query.ts';
 import { flushPending } from '#features/cart/storefront/change-cart.ts';
 import { quoteKeys, quoteQuery, type QuoteInput } from '#features/cart/storefront/quote-query.ts';
@@ -119,6 +119,7 @@ function requestOf(
 function useShowOrder(): (order: OrderWire) => Promise<void> {
   const navigate = useNavigate();
   const toast = useToast();
+  const { pathname } = useLocation();
   const isStaying = useNavigation().state === 'idle';
   const isHere = useRef(false);
   useEffect(() => {
@@ -130,7 +131,8 @@ function useShowOrder(): (order: OrderWire) => Promise<void> {
   return async (order) => {
     const show = async () =>
       navigate(`/order/${order.number}`, { state: { order, isPlaced: true } });
-    if (isHere.current) return show();
+    // After Back the address changes at once, the page when it has loaded.
+    if (isHere.current && window.location.pathname === pathname) return show();
     toast({
       title: 'Your order is placed',
       action: { label: 'View order', onSelect: () => void show() },
