@@ -33,6 +33,7 @@ async function publish(page: Page): Promise<void> {
 test('the owner writes a page on a phone: blocks, marks, picture, order, preview, publish', async () => {
   const { page } = await anOwner(shop, PHONE);
   await shop.visit(page, '/admin/pages');
+  await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor();
   expect(await axeInBothThemes(page, 'pages')).toEqual([]);
   await page.getByRole('link', { name: 'Care guide' }).click();
   await page.getByRole('heading', { level: 1, name: 'Care guide' }).waitFor();

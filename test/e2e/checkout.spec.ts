@@ -296,7 +296,8 @@ test('an order that was placed after Back was pressed is reported where the cust
   letOrderGo();
   await page.getByText('Your order is placed').first().waitFor();
   letPageGo();
-  await page.getByRole('heading', { level: 1, name: 'Care guide' }).waitFor();
+  // Behind the drawer.
+  await page.locator('h1', { hasText: 'Care guide' }).waitFor();
   expect(addressOf(page)).toMatch(/^\/care-guide/);
   await page.getByRole('button', { name: 'View order' }).click();
   await placed(page).waitFor();

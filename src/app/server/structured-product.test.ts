@@ -10,6 +10,7 @@ const TRAY = {
   name: 'Tray',
   price: 899,
   variants: [],
+  combinations: [],
   images: [],
   category: { name: 'Trays' },
 } as unknown as PublicProductWire;

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Site } from './load-context.ts';
 
-type PageFacts = {
+export type PageFacts = {
   title: string;
   description: string;
   path: string;

@@ -69,7 +69,7 @@ function Ready({ item, onAdd }: ReadyProps) {
   );
 }
 
-const NOT_MADE = 'This combination is not made. Choose another, or ask us to make it.';
+const NOT_MADE = 'This combination is not made. Choose another, or ask us.';
 
 /** What keeps it from being bought, whoever asks. */
 function useClosed(kind: BuyBoxProps['availability']['kind']) {

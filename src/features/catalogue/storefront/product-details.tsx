@@ -14,7 +14,7 @@ import { Waves } from '#platform/ui/icons/waves.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { choiceAvailability } from '../availability.ts';
 import type { PublicProductWire, Variant } from '../contract.ts';
-import { firstChoice, savedAmount, variantGroups, variantIdOf } from '../variant-choice.ts';
+import { savedAmount, variantGroups, variantIdOf } from '../variant-choice.ts';
 import type { NewCartItem } from './add-to-cart.ts';
 import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
@@ -29,10 +29,10 @@ function priceOf({ price, combinations }: PublicProductWire, chosen: Variant[]):
   return combinations.find((one) => one.id === id)?.price ?? price;
 }
 
-/** The chosen variant of each group; at first the choice whose price the card shows. */
-function useChoice(product: PublicProductWire) {
+/** The chosen variant of each group. @param first the choice whose price the card shows */
+function useChoice(product: PublicProductWire, first: string[]) {
   const groups = variantGroups(product.variants);
-  const [chosenIds, setChosenIds] = useState(() => firstChoice(product).map(({ id }) => id));
+  const [chosenIds, setChosenIds] = useState(first);
   const chosen = groups.flatMap(
     (group, index) => group.options.find((option) => option.id === chosenIds[index]) ?? [],
   );
@@ -118,9 +118,11 @@ function cartItemOf(
   };
 }
 
-export function ProductDetails({ product, place }: { product: PublicProductWire; place: Place }) {
+type ProductDetailsProps = { product: PublicProductWire; first: string[]; place: Place };
+
+export function ProductDetails({ product, first, place }: ProductDetailsProps) {
   const announce = useAnnounce();
-  const { groups, chosen, choose } = useChoice(product);
+  const { groups, chosen, choose } = useChoice(product, first);
   const price = priceOf(product, chosen);
   const saved = savedAmount(price, product.comparePrice);
   const availability = choiceAvailability(product, idOf(chosen));

@@ -12,9 +12,10 @@ import {
   type MetaDescriptor,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { apiContext } from '#platform/client/load-context.ts';
+import { apiContext, siteContext } from '#platform/client/load-context.ts';
+import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import { shopOf } from '#features/shop/storefront/use-shop.ts';
-import { pageMeta } from '#platform/client/page-meta.ts';
+import { pageMeta, type PageFacts } from '#platform/client/page-meta.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { ChevronRight } from '#platform/ui/icons/chevron-right.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
@@ -23,6 +24,7 @@ import type { getProduct, listProducts } from '../endpoints.ts';
 import { toCardView, type ProductCardView } from '../product-card-view.ts';
 import { ProductDetails } from './product-details.tsx';
 import { ProductGrid } from './product-grid.tsx';
+import { firstChoice } from '../variant-choice.ts';
 import { structuredProduct } from './structured-product.ts';
 
 const RELATED = 4;
@@ -52,6 +54,18 @@ async function loadRelated(
   return [...others.values()].slice(0, RELATED);
 }
 
+function pageFactsOf(shop: Shop, product: PublicProductWire): PageFacts {
+  const image = product.images.find((one) => one.isPrimary) ?? product.images[0];
+  return {
+    title: `${product.name} · ${shop.name}`,
+    description: product.description.slice(0, 155),
+    path: `/product/${product.slug}`,
+    type: 'product',
+    ...(image && { image: image.url }),
+    structured: structuredProduct(shop, product),
+  };
+}
+
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const result = await context.get(apiContext)<typeof getProduct>('GET /v2/products/{id}', {
     params: { id: params.slug ?? '' },
@@ -61,6 +75,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     product: result.data,
     related: (await loadRelated(context, result.data)).map(toCardView),
+    // Made on the server alone: they are no part of the page's scripts.
+    first: firstChoice(result.data).map(({ id }) => id),
+    page: pageFactsOf(context.get(siteContext) as Shop, result.data),
   };
 }
 
@@ -73,27 +90,16 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
-  if (!loaderData) return [];
-  const shop = shopOf(matches);
-  const { product } = loaderData;
-  const image = product.images.find((one) => one.isPrimary) ?? product.images[0];
-  return pageMeta(shop, {
-    title: `${product.name} · ${shop.name}`,
-    description: product.description.slice(0, 155),
-    path: `/product/${product.slug}`,
-    type: 'product',
-    ...(image && { image: image.url }),
-    structured: structuredProduct(shop, product),
-  });
+  return loaderData ? pageMeta(shopOf(matches), loaderData.page) : [];
 }
 
 /** A page of its own, or the content of the dialog. */
 export default function ProductPage() {
   const place = useOutletContext<'dialog' | undefined>();
-  const { product, related } = useLoaderData<typeof loader>();
+  const { product, first, related } = useLoaderData<typeof loader>();
   if (place === 'dialog')
-    return <ProductDetails key={product.id} product={product} place="dialog" />;
-  return <ProductFullPage key={product.id} product={product} related={related} />;
+    return <ProductDetails key={product.id} product={product} first={first} place="dialog" />;
+  return <ProductFullPage key={product.id} product={product} first={first} related={related} />;
 }
 
 function Crumbs({ product }: { product: PublicProductWire }) {
@@ -110,15 +116,17 @@ function Crumbs({ product }: { product: PublicProductWire }) {
 
 function ProductFullPage({
   product,
+  first,
   related,
 }: {
   product: PublicProductWire;
+  first: string[];
   related: ProductCardView[];
 }) {
   return (
     <div className="frame">
       <Crumbs product={product} />
-      <ProductDetails product={product} place="page" />
+      <ProductDetails product={product} first={first} place="page" />
       {related.length > 0 && (
         <section className="rel" aria-labelledby="related-title">
           <h2 id="related-title">From the same tide</h2>
