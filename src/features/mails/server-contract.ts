@@ -76,5 +76,5 @@ export const MailServerLocked = problem(
   'MAIL_SERVER_LOCKED',
   409,
   'Your mail server is set on the machine',
-  'Nothing was saved. Whoever set up your shop has chosen the mail server there, and changes it there.',
+  'Nothing was saved. The mail server was chosen on the machine by the person who set up your shop, who can change it.',
 );

@@ -71,7 +71,7 @@ function Ready({ item, onAdd }: ReadyProps) {
 
 const NOT_MADE = 'This combination is not made. Choose another, or ask us.';
 
-/** What keeps it from being bought, whoever asks. */
+/** Label and reason where the choice cannot be bought. */
 function useClosed(kind: BuyBoxProps['availability']['kind']) {
   const { words } = useShop();
   if (kind === 'sold-out') return { label: 'Sold out', reason: words.soldOut };

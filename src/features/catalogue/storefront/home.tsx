@@ -73,7 +73,7 @@ function GridContent({ grid }: { grid: ProductGridData }) {
   );
 }
 
-/** Whoever types keeps sight of the box when the head above it changes. */
+/** The search field stays in sight while the head above it changes. */
 function useBoxInSight(hasHead: boolean): void {
   useEffect(() => {
     const box = document.activeElement;

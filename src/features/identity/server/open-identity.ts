@@ -21,7 +21,7 @@ export type IdentitySettings = {
   outside?: OutsideIssuer;
   publicUrl?: string;
   letterhead: () => Letterhead;
-  /** What everybody knows of the shop, and nobody shall have as a password. */
+  /** Words of the shop that no password may consist of. */
   shopWords: (db: Database) => Promise<string[]>;
   adminUid?: string;
   /** The account of the first start, without ADMIN_UID. */

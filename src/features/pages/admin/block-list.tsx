@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
@@ -14,6 +13,7 @@ import { BlockBody } from './block-fields.tsx';
 import { ADDABLE, BLOCK_LABELS, newBlock } from './block-kinds.ts';
 import { moveBlock, withKey, type BlockFields, type PageErrors } from './page-fields.ts';
 import { useDragging, type Dragging } from '#platform/ui/use-dragging.ts';
+import { useFocusAfter } from '#platform/ui/use-focus-after.ts';
 
 type BlockListProps = {
   blocks: BlockFields[];
@@ -38,23 +38,6 @@ function AddMenu({ label, isSmall = false, onAdd }: AddMenuProps) {
     </Button>
   );
   return <Menu trigger={trigger} items={items} />;
-}
-
-/** After a change the focus goes where the next one is likely. */
-function useFocusAfter(blocks: readonly BlockFields[]) {
-  const list = useRef<HTMLOListElement>(null);
-  const target = useRef<string>(undefined);
-  useEffect(() => {
-    if (target.current === undefined) return;
-    list.current?.querySelector<HTMLElement>(target.current)?.focus();
-    target.current = undefined;
-  }, [blocks]);
-  return {
-    list,
-    focus: (selector: string) => {
-      target.current = selector;
-    },
-  };
 }
 
 function useBlockActions({ blocks, onChange }: BlockListProps, focus: (selector: string) => void) {

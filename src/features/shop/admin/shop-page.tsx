@@ -113,8 +113,7 @@ function DraftBar({ shop, draft }: { shop: AdminShop; draft: Draft }) {
           }}
         >
           <OwnerProofField kind={shop.proof} typed={draft.proof}>
-            Buyers will pay to another UPI ID. So that nobody else leads their money away, confirm
-            before you publish that it is you.
+            Buyers will pay to the new UPI ID. Before you publish, confirm that the change is yours.
           </OwnerProofField>
         </form>
       )}

@@ -29,8 +29,8 @@ function Form({ close, isBusy, problem, sentence, onType }: FormProps) {
       <div className="dlg-body setup-close">
         <DialogTitle>Close the shop?</DialogTitle>
         <p>
-          Visitors then see that it is closed for now, and nobody can order. Your orders, pieces and
-          settings stay, and you can open it again at any time.
+          Visitors see that the shop is closed, and nobody can order. Orders, pieces and settings
+          stay. You can open it again at any time.
         </p>
         <TextArea
           label="What visitors read meanwhile"

@@ -131,8 +131,7 @@ export function StepForm(props: StepFormProps) {
       {children}
       {confirm && (
         <OwnerProofField {...confirm}>
-          Buyers will pay to another UPI ID than before. So that nobody else leads their money away,
-          confirm that it is you.
+          Buyers will pay to this UPI ID from now on. Confirm that the change is yours.
         </OwnerProofField>
       )}
       <p className="setup-acts">

@@ -2,11 +2,10 @@ import type { FormEvent } from 'react';
 import { Link, useParams, type MetaDescriptor } from 'react-router';
 import { PictureChoice } from '#features/media/admin/picture-choice.tsx';
 import { mediaUrl } from '#features/media/picture-formats.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { NotSaved } from '#platform/ui/feedback/not-saved.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
@@ -27,28 +26,6 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'Collection' }, { name: 'robots', content: 'noindex' }];
 }
 
-type Edited = ReturnType<typeof useEditedCollection>;
-
-function Failure({ edited }: { edited: Edited }) {
-  const { problem, isConflict } = edited;
-  if (!problem) return null;
-  const action = isConflict && (
-    <div className="row wrap">
-      <Button size="s" onClick={edited.keepMine}>
-        Keep mine
-      </Button>
-      <Button size="s" variant="secondary" onClick={edited.discard}>
-        Take the other
-      </Button>
-    </div>
-  );
-  return (
-    <Banner tone="bad" title={problem.title} action={action}>
-      {problem.detail}
-    </Banner>
-  );
-}
-
 function Words({ collection }: { collection: AdminCollection }) {
   const edited = useEditedCollection(collection);
   const { draft, isConflict, isSaving, problem } = edited;
@@ -59,7 +36,7 @@ function Words({ collection }: { collection: AdminCollection }) {
   }
   return (
     <form className="card stack" noValidate onSubmit={submit}>
-      <Failure edited={edited} />
+      <NotSaved edited={edited} />
       <TextArea
         label="Sentence"
         optional

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { ArrowDown } from '#platform/ui/icons/arrow-down.tsx';
@@ -6,6 +6,7 @@ import { ArrowUpToLine } from '#platform/ui/icons/arrow-up-to-line.tsx';
 import { ArrowUp } from '#platform/ui/icons/arrow-up.tsx';
 import { GripVertical } from '#platform/ui/icons/grip-vertical.tsx';
 import { useDragging } from '#platform/ui/use-dragging.ts';
+import { useFocusAfter } from '#platform/ui/use-focus-after.ts';
 import type { SavedOrder } from './use-saved-order.ts';
 
 type OrderedListProps<T> = {
@@ -14,23 +15,6 @@ type OrderedListProps<T> = {
   keyOf: (item: T) => string;
   renderItem: (item: T) => ReactNode;
 };
-
-/** The browser drops the focus of a moved button; this restores it. */
-function useFocusAfter(items: readonly unknown[]) {
-  const list = useRef<HTMLOListElement>(null);
-  const target = useRef<string>(undefined);
-  useEffect(() => {
-    if (target.current === undefined) return;
-    list.current?.querySelector<HTMLElement>(target.current)?.focus();
-    target.current = undefined;
-  }, [items]);
-  return {
-    list,
-    focus: (selector: string) => {
-      target.current = selector;
-    },
-  };
-}
 
 type MoveButtonsProps = {
   name: string;

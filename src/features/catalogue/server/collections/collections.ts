@@ -13,7 +13,7 @@ import {
   type CollectionRow,
 } from './collection-queries.ts';
 
-/** Nobody orders more by hand. */
+/** The longest list that the page puts in order. */
 const MAX_SHELVED = 1000;
 
 function presentCollection(row: CollectionRow): Collection {

@@ -75,7 +75,7 @@ export function ServerState({ state }: { state: MailServerState }) {
       {source === 'shop' && <ServerRemoval proof={state.proof} from={from} />}
       {source === 'machine' && (
         <Banner title="Set on the machine">
-          Whoever set up your shop has chosen the mail server there, and changes it there.
+          The mail server was chosen there by the person who set up your shop, who can change it.
         </Banner>
       )}
     </section>

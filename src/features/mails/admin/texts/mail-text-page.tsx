@@ -1,11 +1,10 @@
 import { useRef, type FocusEvent, type FormEvent } from 'react';
 import { Link, useParams, type MetaDescriptor } from 'react-router';
 import type { MailWords } from '#platform/contract/mail-words.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { NotSaved } from '#platform/ui/feedback/not-saved.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
@@ -24,26 +23,6 @@ export function meta(): MetaDescriptor[] {
 }
 
 type Edited = ReturnType<typeof useEditedText>;
-
-function Failure({ edited }: { edited: Edited }) {
-  const { problem, isConflict } = edited;
-  if (!problem) return null;
-  const action = isConflict && (
-    <div className="row wrap">
-      <Button size="s" onClick={edited.keepMine}>
-        Keep mine
-      </Button>
-      <Button size="s" variant="secondary" onClick={edited.discard}>
-        Take the other
-      </Button>
-    </div>
-  );
-  return (
-    <Banner tone="bad" title={problem.title} action={action}>
-      {problem.detail}
-    </Banner>
-  );
-}
 
 type TypedField = HTMLInputElement | HTMLTextAreaElement;
 type VariablesProps = { text: EditedMailText; onPick: (name: string) => void };
@@ -144,7 +123,7 @@ function Editor({ text }: { text: EditedMailText }) {
       <p className="lead">Sent {when}.</p>
       <div className="mt-edit">
         <form className="card stack" noValidate onSubmit={submit}>
-          <Failure edited={edited} />
+          <NotSaved edited={edited} />
           <Words text={text} edited={edited} />
           {version > 0 && <TextButton onClick={askReset}>Back to the original</TextButton>}
           {edited.isDirty && (

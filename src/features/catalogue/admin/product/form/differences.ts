@@ -34,7 +34,7 @@ function pictureText({ url, alt, isPrimary }: PictureFields): string {
   return `${alt || 'No words'} (${source})${isPrimary ? ', primary' : ''}`;
 }
 
-/** Only what differs from a combination that nobody changed. */
+/** The facts of a combination that differ from those of a new one. */
 function combinationText({ ownPrice, stock, code, isOffered }: CombinationFields): string {
   return [
     ownPrice === undefined ? '' : amountText(ownPrice),

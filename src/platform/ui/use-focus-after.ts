@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+
+/** Moves the focus within a list once its items have changed: the browser drops that of a moved or removed button. */
+export function useFocusAfter(items: readonly unknown[]) {
+  const list = useRef<HTMLOListElement>(null);
+  const target = useRef<string>(undefined);
+  useEffect(() => {
+    if (target.current === undefined) return;
+    list.current?.querySelector<HTMLElement>(target.current)?.focus();
+    target.current = undefined;
+  }, [items]);
+  return {
+    list,
+    focus: (selector: string) => {
+      target.current = selector;
+    },
+  };
+}
