@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { cartQuery, type CartName } from '#features/cart/storefront/cart-query.ts';
 import { flushPending } from '#features/cart/storefront/change-cart.ts';
 import { quoteKeys, quoteQuery, type QuoteInput } from '#features/cart/storefront/quote-query.ts';
@@ -115,24 +115,16 @@ function requestOf(
   return { uid, cartId, body };
 }
 
-/** Opens a new order's page; a customer who has left the checkout, or is leaving it, gets a toast instead. */
+/** Opens a new order's page; a customer who has left the checkout gets a toast instead. */
 function useShowOrder(): (order: OrderWire) => Promise<void> {
   const navigate = useNavigate();
   const toast = useToast();
   const { pathname } = useLocation();
-  const isStaying = useNavigation().state === 'idle';
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = isStaying;
-    return () => {
-      isHere.current = false;
-    };
-  }, [isStaying]);
   return async (order) => {
     const show = async () =>
       navigate(`/order/${order.number}`, { state: { order, isPlaced: true } });
-    // After Back the address changes at once, the page when it has loaded.
-    if (isHere.current && window.location.pathname === pathname) return show();
+    // After Back the address changes at once, the page only when it has loaded.
+    if (window.location.pathname === pathname) return show();
     toast({
       title: 'Your order is placed',
       action: { label: 'View order', onSelect: () => void show() },
