@@ -12,7 +12,7 @@ const TRAY = {
   variants: [],
   combinations: [],
   images: [],
-  category: { name: 'Trays' },
+  category: { name: 'Trays', slug: 'trays' },
 } as unknown as PublicProductWire;
 const STATE = { isDemo: false, isSelling: true, wasOpened: true, now: new Date() };
 
@@ -104,5 +104,13 @@ test('returns are those of the page, in its words', () => {
     applicableCountry: 'IN',
     description: 'Broken? Write within a week.',
     merchantReturnLink: 'https://shop.test/shipping',
+  });
+});
+
+test('the breadcrumb leads to the category, as that of the page does', () => {
+  const shop = { ...presentShop(NEW_SHOP, STATE), origin: 'https://shop.test' };
+  const [, crumbs] = structuredProduct(shop, TRAY);
+  expect(crumbs).toMatchObject({
+    itemListElement: [{}, { name: 'Trays', item: 'https://shop.test/?category=trays' }, {}],
   });
 });

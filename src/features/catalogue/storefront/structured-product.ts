@@ -54,7 +54,7 @@ export function structuredProduct(
   };
   const crumbs = [
     ['Home', `${shop.origin}/`],
-    [product.category.name, `${shop.origin}/?q=${encodeURIComponent(product.category.name)}`],
+    [product.category.name, `${shop.origin}/?category=${product.category.slug}`],
     [product.name, url],
   ];
   return [
