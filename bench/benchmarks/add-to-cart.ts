@@ -6,7 +6,7 @@ import { openShop } from '../support/shop.ts';
 
 const UPSERT = `INSERT INTO cart_line (uid, cart_id, product_id, variant_id, quantity, seen_price)
   VALUES ($1, $1, $2, $3, 1, 45000)
-  ON CONFLICT (uid, cart_id, product_id, variant_id)
+  ON CONFLICT (uid, cart_id, product_id, variant_id, personal_id)
   DO UPDATE SET quantity = cart_line.quantity % 99 + 1, seen_price = excluded.seen_price`;
 
 /** Half of what is added: PostgreSQL would go on reading a table whole that was empty when it planned. */

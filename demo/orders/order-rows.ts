@@ -40,7 +40,8 @@ function pricedLine(line: PlannedLine, products: Map<string, CartProductRow>): P
   // The maker may have changed the choices since: then any will do, for the shop must start.
   const chosen = named ?? variants[(line.variantIndex ?? 0) % Math.max(variants.length, 1)];
   const variantId = chosen?.id ?? '0';
-  return priceLine(product, { variantId, quantity: line.quantity, seenPrice: 0 });
+  const plain = { variantId, personalId: '', personal: null, quantity: line.quantity };
+  return priceLine(product, { ...plain, seenPrice: 0 }, '');
 }
 
 function lineRow(orderId: string, line: PricedLine, position: number): OrderRows['lines'][number] {

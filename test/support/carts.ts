@@ -2,16 +2,17 @@ import type { CartItemWire, CartWire } from '#features/cart/contract.ts';
 import { send, type SignedIn } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-type Named = { id: string; variantId?: string };
+type Named = { id: string; variantId?: string; personalId?: string | undefined };
 
 /** One person's cart as their browser uses it; `cartId` names another than their first. */
 export function cartOf(app: TestApp, person: SignedIn, cartId?: string) {
   const own = new URLSearchParams(cartId === undefined ? {} : { cartid: cartId });
-  const line = ({ id, variantId }: Named): URLSearchParams =>
+  const line = ({ id, variantId, personalId }: Named): URLSearchParams =>
     new URLSearchParams([
       ...own,
       ['prod_id', id],
       ...(variantId === undefined ? [] : [['var_id', variantId]]),
+      ...(personalId === undefined ? [] : [['per_id', personalId]]),
     ]);
   return {
     add: (product: Named, body: object = {}): Promise<Response> =>

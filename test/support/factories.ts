@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import { rulePrice } from '#features/catalogue/combination-prices.ts';
 import { variantGroups, variantIdOf, wholeChoices } from '#features/catalogue/variant-choice.ts';
 import { inTransaction, type Database } from '#platform/server/database/database.ts';
+import type { DB } from '#platform/server/database/schema.generated.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 
 type Picture = { url: string; alt?: string; isPrimary?: boolean };
@@ -42,6 +44,9 @@ type FullProduct = {
   /** Of several groups, those that differ from what their variants say. */
   combinations: FullCombination[];
   attributes: { name: string; value: string }[];
+  /** What it asks its buyer. */
+  fields: (Pick<Insertable<DB['product_field']>, 'id' | 'label'> &
+    Partial<Insertable<DB['product_field']>>)[];
   images: Picture[];
   formerSlugs: string[];
 };
@@ -75,6 +80,7 @@ function anyProduct(): FullProduct {
     variants: [],
     combinations: [],
     attributes: [],
+    fields: [],
     images: [],
     formerSlugs: [],
   };
@@ -176,6 +182,10 @@ async function insertDetails(db: Database, productId: string, product: FullProdu
   for (const [position, attribute] of product.attributes.entries()) {
     const row = { ...attribute, product_id: productId, position };
     await db.insertInto('product_attribute').values(row).execute();
+  }
+  for (const [position, field] of product.fields.entries()) {
+    const row = { kind: 'text', max_length: 12, ...field, product_id: productId, position };
+    await db.insertInto('product_field').values(row).execute();
   }
   await insertPictures(db, { productId, variantId: null }, product.images);
   for (const slug of product.formerSlugs) {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { Rupees, RupeesSum } from '#platform/contract/money.ts';
+import { RupeesSum } from '#platform/contract/money.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { MAX_QUANTITY } from '../catalogue/availability.ts';
+import { FIELD_KINDS } from '../catalogue/product-field.ts';
 
 export const MAX_LINES = 50;
 export const MAX_CARTS = 20;
@@ -21,6 +22,21 @@ export const VariantId = z
   .regex(/^(0|[0-9a-f-]{36}(\+[0-9a-f-]{36})*)$/, 'Give the ids of variants, joined with +, or 0')
   .default('0');
 
+/** Tells lines of one piece with other answers apart; '' for none. */
+export const PersonalId = z
+  .string()
+  .regex(/^([\w-]{22})?$/, 'Give the personalId of a line')
+  .default('');
+
+/** Of each field of the product: text, the id of an option, or a day like 2026-12-24. */
+const Answers = z
+  .record(
+    z.string().max(100),
+    z.string('Give a text').max(2000, 'Use at most 200 letters'),
+    'Give the answers by field',
+  )
+  .refine((answers) => Object.keys(answers).length <= 20, 'Answer at most 20 fields');
+
 const Quantity = z
   .int('Give a whole number of pieces')
   .min(1, 'Take at least 1')
@@ -31,6 +47,7 @@ export const CartLineQuery = z.strictObject({
   cartid: CartId.optional(),
   prod_id: ProductId,
   var_id: VariantId,
+  per_id: PersonalId,
 });
 
 /** POST /v2/cart. `price` is what the customer saw; the server's own counts. */
@@ -38,7 +55,9 @@ export const NewCartLine = z.object({
   productId: ProductId,
   variantId: VariantId,
   quantity: Quantity.default(1),
-  price: Rupees.optional(),
+  price: RupeesSum.optional(),
+  /** What the product asks, by the id of its field. */
+  personal: Answers.optional(),
   /** Puts a removed line back in its place; by default a new line is the last. */
   position: z.int().min(0).optional(),
 });
@@ -46,7 +65,17 @@ export type NewCartLine = z.output<typeof NewCartLine>;
 
 export const QuantityChange = z.object({ quantity: Quantity });
 
-const LineProblem = z.enum(['OUT_OF_STOCK', 'UNAVAILABLE']);
+/** `PERSONAL_CHANGED`: the product asks something else by now. */
+const LineProblem = z.enum(['OUT_OF_STOCK', 'UNAVAILABLE', 'PERSONAL_CHANGED']);
+
+/** An answer as people read it; in an order, as it was when bought. */
+export const PersonalLine = z.object({
+  label: z.string(),
+  kind: z.enum(FIELD_KINDS),
+  value: z.string(),
+  swatch: z.string().optional(),
+  price: RupeesSum.meta({ description: 'Its part of the price of one piece, in rupees' }),
+});
 
 /** A line's product as shown; in an order, as it was when bought. */
 export const LineProduct = z.object({
@@ -62,12 +91,15 @@ export const LineProduct = z.object({
 export const CartItem = z.object({
   productId: z.string(),
   variantId: z.string(),
+  /** Absent without answers, as `personal`. */
+  personalId: z.string().optional(),
+  personal: z.array(PersonalLine.extend({ fieldId: z.string(), answer: z.string() })).optional(),
   quantity: z.int(),
   price: RupeesSum,
   lineTotal: RupeesSum,
   /** The unit price that the customer saw when adding, if it was different. */
   previousPrice: RupeesSum.optional(),
-  /** Stock; absent if it is not counted. */
+  /** What the stock leaves to this line; absent if it is not counted. */
   stock: z.int().optional(),
   problem: LineProblem.optional(),
   /** Sort key. Absent in the answer to a change. */
@@ -98,6 +130,12 @@ export const ProductUnavailable = problem(
   409,
   'This piece is no longer for sale',
   'It was taken off the shelf. Remove it from your cart, or ask us to make one like it.',
+);
+export const PersonalChanged = problem(
+  'PERSONAL_CHANGED',
+  409,
+  'Look at your words again',
+  'This piece asks something else by now. Nothing was ordered, and your words are still in your cart.',
 );
 export const CartFull = problem(
   'CART_FULL',

@@ -12,6 +12,7 @@ import {
   CartQuery,
   NewCartLine,
   OutOfStock,
+  PersonalChanged,
   ProductUnavailable,
   QuantityChange,
 } from './contract.ts';
@@ -33,7 +34,7 @@ export const postCartLine = endpoint({
   ...OWN,
   method: 'POST',
   path: '/v2/cart',
-  summary: 'Add pieces; the same product and variant merge into one line',
+  summary: 'Add pieces; the same product, variant and answers merge into one line',
   query: CartQuery,
   body: NewCartLine,
   example: { productId: '018f0000-0000-7000-8000-000000000001', variantId: '0', quantity: 2 },
@@ -51,7 +52,7 @@ export const patchCartLine = endpoint({
   body: QuantityChange,
   example: { quantity: 3 },
   response: CartItem,
-  problems: [OutOfStock, ProductUnavailable, CartLineNotFound, Unavailable],
+  problems: [OutOfStock, PersonalChanged, ProductUnavailable, CartLineNotFound, Unavailable],
 });
 
 export const deleteCartLine = endpoint({

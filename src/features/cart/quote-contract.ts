@@ -63,6 +63,7 @@ export const Quote = z.object({
     z.object({
       productId: z.string(),
       variantId: z.string(),
+      personalId: z.string().optional(),
       quantity: z.int(),
       price: RupeesSum,
       lineTotal: RupeesSum,

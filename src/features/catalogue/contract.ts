@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Rupees } from '#platform/contract/money.ts';
 import { MAX_PAGE, Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
+import { ProductField } from './product-field.ts';
 
 export const ProductStatus = z.enum(['active', 'inactive']);
 export type ProductStatus = z.infer<typeof ProductStatus>;
@@ -58,6 +59,9 @@ export const PublicProduct = z.object({
   variants: z.array(Variant),
   combinations: z.array(Combination).meta({
     description: 'Those that are offered; empty for a product without variants',
+  }),
+  fields: z.array(ProductField).optional().meta({
+    description: 'What it asks its buyer; absent if nothing',
   }),
   attributes: z.array(z.object({ name: z.string(), value: z.string() })),
   tags: z.array(z.string()),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MAX_PRICE_PAISE, Rupees } from '#platform/contract/money.ts';
 import { line, paragraph } from '#platform/contract/text.ts';
 import { ProductStatus } from './contract.ts';
+import { FieldDrafts } from './product-field.ts';
 import { isSlug } from './slugs.ts';
 import { choiceCount, variantGroups, wholeChoices } from './variant-choice.ts';
 
@@ -258,6 +259,7 @@ export const ProductDraft = z
     category: CategoryDraft,
     variants: Variants,
     combinations: Combinations,
+    fields: FieldDrafts,
     attributes: listOf(
       z.object({ name: filledLine(100, PAIR), value: filledLine(500, PAIR) }),
       PRODUCT_LIMITS.attributes,

@@ -3,7 +3,7 @@ import { Rupees, RupeesSum } from '#platform/contract/money.ts';
 import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line, paragraph } from '#platform/contract/text.ts';
-import { CartQuery, LineProduct, VariantId } from '../cart/contract.ts';
+import { CartQuery, LineProduct, PersonalId, PersonalLine, VariantId } from '../cart/contract.ts';
 import { MethodId } from '../cart/quote-contract.ts';
 import { Address } from '../profile/contract.ts';
 import { DELIVERY_KINDS } from '../shop/delivery-rules.ts';
@@ -29,8 +29,10 @@ export type OrderAddress = z.infer<typeof OrderAddress>;
 export const OrderItem = z.object({
   productId: z.string(),
   variantId: z.string(),
+  /** What the buyer answered; absent if nothing was asked. */
+  personal: z.array(PersonalLine).optional(),
   quantity: z.int(),
-  price: Rupees,
+  price: RupeesSum,
   lineTotal: RupeesSum,
   product: LineProduct,
 });
@@ -110,8 +112,9 @@ export type OrderWire = z.input<typeof Order>;
 const SeenItem = z.object({
   productId: z.string().max(64),
   variantId: VariantId,
+  personalId: PersonalId,
   quantity: z.int(),
-  price: Rupees,
+  price: RupeesSum,
 });
 
 /**
@@ -227,7 +230,7 @@ export const CartEmpty = problem(
   'Nothing was ordered. It may have been ordered in another window: look at your orders.',
 );
 /** A line of the cart that differs from what the customer was shown. Prices in rupees. */
-export type OrderChange = { productId: string; variantId: string } & (
+export type OrderChange = { productId: string; variantId: string; personalId?: string } & (
   | { kind: 'added'; name: string }
   | { kind: 'gone' }
   | { kind: 'price'; name: string; price: number; previousPrice: number }

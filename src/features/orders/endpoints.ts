@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { IdempotencyHeaders, KeyReused } from '#platform/contract/idempotency.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
-import { OutOfStock, ProductUnavailable } from '../cart/contract.ts';
+import { OutOfStock, PersonalChanged, ProductUnavailable } from '../cart/contract.ts';
 import { AddressNotFound, ProfileNotFound } from '../profile/contract.ts';
 import {
   AdminOrder,
@@ -58,6 +58,7 @@ export const postOrder = endpoint({
     KeyReused,
     NotSellingYet,
     OutOfStock,
+    PersonalChanged,
     PriceChanged,
     ProductUnavailable,
     ProfileIncomplete,

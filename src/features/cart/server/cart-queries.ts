@@ -1,3 +1,5 @@
+import type { PersonalDetail } from '#features/catalogue/personal-details.ts';
+import type { StoredField } from '#features/catalogue/server/stored-fields.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { coalesced } from '#platform/server/database/coalesce.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
@@ -8,8 +10,17 @@ export type CartKey = { uid: string; cartId: string };
 type VariantRow = { id: string; name: string; value: string };
 type CombinationRow = { id: string; price: number; stock: number | null; isOffered: boolean };
 type PictureRow = { variantId: string | null; mediaId: string | null; url: string | null };
-/** `addedAt` counts microseconds. */
-export type LineRow = { variantId: string; quantity: number; seenPrice: number; addedAt: number };
+export type LineRow = {
+  variantId: string;
+  /** '' for none. */
+  personalId: string;
+  /** As it was when added. */
+  personal: PersonalDetail[] | null;
+  quantity: number;
+  seenPrice: number;
+  /** Counts microseconds. */
+  addedAt: number;
+};
 
 /** A product with the cart's lines of it. */
 export type CartProductRow = {
@@ -24,6 +35,7 @@ export type CartProductRow = {
   /** `id` is the `variantId`. */
   combinations: CombinationRow[];
   pictures: PictureRow[];
+  fields: StoredField[] | null;
   lines: LineRow[];
 };
 
@@ -40,8 +52,10 @@ const PRODUCT = `product.id, product.slug, product.name, product.price, product.
     SELECT DISTINCT ON (variant_id) variant_id AS "variantId", media_id AS "mediaId", url
     FROM product_image WHERE product_id = product.id
     ORDER BY variant_id, is_primary DESC, position, id) AS picture) AS pictures,
-  (SELECT coalesce(json_agg(json_build_object(
-      'variantId', variant_id, 'quantity', quantity, 'seenPrice', seen_price,
+  (SELECT json_agg(product_field ORDER BY position)
+    FROM product_field WHERE product_id = product.id) AS fields,
+  (SELECT coalesce(json_agg(json_build_object('variantId', variant_id,
+      'personalId', personal_id, 'personal', personal, 'quantity', quantity, 'seenPrice', seen_price,
       'addedAt', (extract(epoch FROM added_at) * 1000000)::bigint)), '[]')
     FROM cart_line WHERE uid = $1 AND cart_id = $2 AND product_id = product.id) AS lines`;
 
@@ -122,6 +136,8 @@ type NewLine = {
   version: number | null;
   productId: string;
   variantId: string;
+  personalId: string;
+  personal: PersonalDetail[] | null;
   quantity: number;
   seenPrice: number;
   /** Microseconds; now by default. An existing line keeps its own. */
@@ -137,11 +153,13 @@ const upsertLine = prepared(
        SET version = cart.version + 1, updated_at = excluded.updated_at
        WHERE cart.version = $3
      RETURNING uid, id)
-   INSERT INTO cart_line (uid, cart_id, product_id, variant_id, quantity, seen_price, added_at)
+   INSERT INTO cart_line (uid, cart_id, product_id, variant_id, quantity, seen_price, added_at,
+     personal_id, personal)
    SELECT uid, id, $4::uuid, $5::text, $6::integer, $7::bigint,
-     least(clock_timestamp(), timestamptz 'epoch' + $8::bigint * interval '1 microsecond')
+     least(clock_timestamp(), timestamptz 'epoch' + $8::bigint * interval '1 microsecond'),
+     $9::text, $10::jsonb
    FROM changed
-   ON CONFLICT (uid, cart_id, product_id, variant_id) DO UPDATE
+   ON CONFLICT (uid, cart_id, product_id, variant_id, personal_id) DO UPDATE
      SET quantity = excluded.quantity, seen_price = excluded.seen_price`,
 );
 
@@ -149,10 +167,23 @@ const upsertLine = prepared(
 export async function writeLine(
   db: Database,
   { uid, cartId }: CartKey,
-  { version, productId, variantId, quantity, seenPrice, addedAt }: NewLine,
+  { version, productId, variantId, personalId, personal, ...line }: NewLine,
 ): Promise<boolean> {
-  const line = [productId, variantId, quantity, seenPrice, addedAt];
-  const { numAffectedRows = 0n } = await upsertLine(db, uid, cartId, version, ...line);
+  const { quantity, seenPrice, addedAt } = line;
+  const words = personalId === '' ? null : JSON.stringify(personal);
+  const { numAffectedRows = 0n } = await upsertLine(
+    db,
+    uid,
+    cartId,
+    version,
+    productId,
+    variantId,
+    quantity,
+    seenPrice,
+    addedAt,
+    personalId,
+    words,
+  );
   return numAffectedRows > 0n;
 }
 
@@ -164,13 +195,14 @@ const deleteOne = prepared(
   'cart_delete_line',
   `${CHANGED} DELETE FROM cart_line USING changed
    WHERE cart_line.uid = changed.uid AND cart_line.cart_id = changed.id
-     AND product_id = $3 AND variant_id = $4`,
+     AND product_id = $3 AND variant_id = $4 AND personal_id = $5`,
 );
 
-type LineName = { productId: string; variantId: string };
+export type LineName = { productId: string; variantId: string; personalId: string };
 
 export async function deleteLine(db: Database, key: CartKey, line: LineName): Promise<void> {
-  await deleteOne(db, key.uid, key.cartId, line.productId, line.variantId);
+  const { productId, variantId, personalId } = line;
+  await deleteOne(db, key.uid, key.cartId, productId, variantId, personalId);
 }
 
 const deleteAll = prepared(

@@ -1,4 +1,6 @@
 import { MAX_QUANTITY } from '#features/catalogue/availability.ts';
+import { additionOf } from '#features/catalogue/personal-details.ts';
+import { indiaDay } from '#platform/contract/india-day.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
 import { pipeline } from '#platform/server/database/pipeline.ts';
@@ -7,6 +9,7 @@ import {
   CartLineNotFound,
   MAX_CARTS,
   MAX_LINES,
+  PersonalChanged,
   type Cart,
   type CartItem,
   type NewCartLine,
@@ -18,16 +21,18 @@ import {
   listCartProducts,
   lockCartRow,
   type CartKey,
+  type LineName,
 } from './cart-queries.ts';
 import { addInOneStatement } from './lines/add-in-one-statement.ts';
-import { changeLine, type LineName } from './lines/change-line.ts';
+import { changeLine, findLine } from './lines/change-line.ts';
+import { personalIdOf, readPersonal } from './lines/personal-line.ts';
 import { presentCart } from './present-cart.ts';
 import { inOrder, priceForSale, priceLine, type PricedLine } from './price-lines.ts';
 
 /** A cart at today's prices; an unused one is empty. */
 export async function getCart(ctx: Context, cartId: string | undefined): Promise<Cart> {
   const key = cartKeyOf(ctx, cartId);
-  return presentCart(key.cartId, await listCartProducts(ctx.db, key));
+  return presentCart(key.cartId, await listCartProducts(ctx.db, key), todayOf(ctx));
 }
 
 export async function listCarts(ctx: Context): Promise<Cart[]> {
@@ -48,7 +53,7 @@ function tooManyCarts(): Error {
 }
 
 /**
- * Adds units of a product to the caller's cart; the same product and variant merge into one line. The
+ * Adds units of a product to the caller's cart; the same product, variant and answers merge into one line. The
  * price in `sent` is only what the customer saw.
  * @throws ProductUnavailable, CartFull, OutOfStock, ValidationFailed above the line's limit
  */
@@ -61,20 +66,28 @@ export function addToCart(
   return changeLine(ctx, {
     key,
     fastPath: () => addInOneStatement(ctx, key, sent),
-    name: { productId: sent.productId, variantId: sent.variantId },
-    decide(found, current) {
+    productId: sent.productId,
+    decide(found) {
       const { product, price } = priceForSale(found, sent.variantId);
+      const personal = readPersonal(product, sent.personal, todayOf(ctx));
+      const personalId = personalIdOf(personal);
+      const current = findLine(product, { variantId: sent.variantId, personalId });
       if (product.version === null && product.cartCount >= MAX_CARTS) throw tooManyCarts();
       if (!current && product.lineCount >= MAX_LINES) throw CartFull();
       const inCart = current?.quantity ?? 0;
       if (inCart + sent.quantity > MAX_QUANTITY) throw tooMany(inCart);
-      const quantity = inCart + sent.quantity;
-      return { product, quantity, seenPrice: sent.price ?? price, addedAt: sent.position };
+      const seenPrice = sent.price ?? price + additionOf(personal);
+      const words = { variantId: sent.variantId, personalId, personal };
+      const line = { ...words, quantity: inCart + sent.quantity, seenPrice };
+      return { product, line, inCart, addedAt: sent.position };
     },
   });
 }
 
-/** @throws CartLineNotFound, ProductUnavailable, OutOfStock */
+const NOT_CHANGED =
+  'This piece asks something else by now. Its quantity stays as it was, and so do your words.';
+
+/** @throws CartLineNotFound, ProductUnavailable, PersonalChanged, OutOfStock */
 export function setQuantity(
   ctx: Context,
   { cartId, ...name }: LineName & { cartId: string | undefined },
@@ -82,11 +95,15 @@ export function setQuantity(
 ): Promise<CartItem> {
   return changeLine(ctx, {
     key: cartKeyOf(ctx, cartId),
-    name,
-    decide(found, current) {
+    productId: name.productId,
+    decide(found) {
+      const current = found && findLine(found, name);
       if (!current) throw CartLineNotFound();
-      const { product, price } = priceForSale(found, name.variantId);
-      return { product, quantity, seenPrice: price };
+      const { product } = priceForSale(found, name.variantId);
+      const { unitPrice, personal, isPersonalChanged } = priceLine(found, current, todayOf(ctx));
+      if (isPersonalChanged) throw PersonalChanged({ detail: NOT_CHANGED });
+      const line = { ...current, personal, quantity, seenPrice: unitPrice };
+      return { product, line, inCart: current.quantity };
     },
   });
 }
@@ -100,6 +117,11 @@ export function removeLine(
 
 export function clearCart(ctx: Context, cartId: string | undefined): Promise<void> {
   return deleteLines(ctx.db, cartKeyOf(ctx, cartId));
+}
+
+/** In India. */
+export function todayOf({ clock }: Context): string {
+  return indiaDay(clock.now());
 }
 
 export function cartKeyOf(ctx: Context, cartId: string | undefined): CartKey {
@@ -120,6 +142,6 @@ export async function lockCart(
   const [, products] = await pipeline(lockCartRow(tx.db, key), listCartProducts(tx.db, key));
   return {
     cartId: key.cartId,
-    lines: inOrder(products).map(({ product, line }) => priceLine(product, line)),
+    lines: inOrder(products).map(({ product, line }) => priceLine(product, line, todayOf(tx))),
   };
 }

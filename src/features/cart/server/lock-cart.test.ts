@@ -45,6 +45,8 @@ test('a cart is read at current prices', async () => {
       {
         productId: piece.id,
         variantId: '0',
+        personalId: '',
+        personal: [],
         quantity: 2,
         unitPrice: 99_900,
         weightGrams: 250,
@@ -54,6 +56,7 @@ test('a cart is read at current prices', async () => {
         variant: '',
         imageUrl: 'https://img.test/a.webp',
         isForSale: true,
+        isPersonalChanged: false,
         stock: 7,
       },
     ],

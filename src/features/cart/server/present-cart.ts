@@ -3,8 +3,10 @@ import type { Cart, CartItem } from '../contract.ts';
 import type { LineRow, CartProductRow } from './cart-queries.ts';
 import { inOrder, priceLine, type PricedLine } from './price-lines.ts';
 
-function problemOf({ isForSale, quantity, stock }: PricedLine): CartItem['problem'] {
+function problemOf(line: PricedLine): CartItem['problem'] {
+  const { isForSale, isPersonalChanged, quantity, stock } = line;
   if (!isForSale) return 'UNAVAILABLE';
+  if (isPersonalChanged) return 'PERSONAL_CHANGED';
   return stock !== undefined && quantity > stock ? 'OUT_OF_STOCK' : undefined;
 }
 
@@ -12,12 +14,18 @@ function imageOf({ mediaId, imageUrl }: PricedLine): string {
   return mediaId === undefined ? (imageUrl ?? '') : mediaUrl(mediaId, 320, 'webp');
 }
 
-export function presentItem(product: CartProductRow, row: Omit<LineRow, 'addedAt'>): CartItem {
-  const line = priceLine(product, row);
+/** @param today in India */
+export function presentItem(
+  product: CartProductRow,
+  row: Omit<LineRow, 'addedAt'>,
+  today: string,
+): CartItem {
+  const line = priceLine(product, row, today);
   const problem = problemOf(line);
   return {
     productId: line.productId,
     variantId: line.variantId,
+    ...(line.personalId !== '' && { personalId: line.personalId, personal: line.personal }),
     quantity: line.quantity,
     price: line.unitPrice,
     lineTotal: line.unitPrice * line.quantity,
@@ -34,9 +42,10 @@ export function presentItem(product: CartProductRow, row: Omit<LineRow, 'addedAt
   };
 }
 
-export function presentCart(cartId: string, products: CartProductRow[]): Cart {
+/** @param today in India */
+export function presentCart(cartId: string, products: CartProductRow[], today: string): Cart {
   const items = inOrder(products).map(({ product, line }) => ({
-    ...presentItem(product, line),
+    ...presentItem(product, line, today),
     position: line.addedAt,
   }));
   const cartTotal = items

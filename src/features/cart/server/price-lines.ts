@@ -1,11 +1,16 @@
 import { chosenVariants, NO_VARIANT, variantIdsOf } from '#features/catalogue/variant-choice.ts';
 import { ProductUnavailable } from '../contract.ts';
+import type { PersonalDetail } from '#features/catalogue/personal-details.ts';
 import type { LineRow, CartProductRow } from './cart-queries.ts';
+import { personalPartOf } from './lines/personal-line.ts';
 
 /** Money in paise. */
 export type PricedLine = {
   productId: string;
   variantId: string;
+  /** '' for no answers. */
+  personalId: string;
+  personal: PersonalDetail[];
   quantity: number;
   /** Of one piece. */
   weightGrams: number;
@@ -19,7 +24,9 @@ export type PricedLine = {
   imageUrl?: string;
   /** True if the product is active and the choice can still be made. */
   isForSale: boolean;
-  /** Undefined = not counted. */
+  /** True if the product asks something else by now. */
+  isPersonalChanged: boolean;
+  /** What is left to this line. Undefined = not counted. */
   stock?: number;
 };
 
@@ -40,31 +47,51 @@ function pictureOf({ pictures }: CartProductRow, variantId: string) {
   };
 }
 
-/** An impossible choice has the price that was seen. */
-export function priceLine(product: CartProductRow, line: Omit<LineRow, 'addedAt'>): PricedLine {
+/** Pieces that other lines of the same choice take of its stock. */
+export function takenByOthers(
+  { lines }: Pick<CartProductRow, 'lines'>,
+  { variantId, personalId }: Pick<LineRow, 'variantId' | 'personalId'>,
+): number {
+  return lines.reduce((sum, line) => {
+    const isOther = line.variantId === variantId && line.personalId !== personalId;
+    return isOther ? sum + line.quantity : sum;
+  }, 0);
+}
+
+/** An impossible choice has the price that was seen. @param today in India */
+export function priceLine(
+  product: CartProductRow,
+  line: Omit<LineRow, 'addedAt'>,
+  today: string,
+): PricedLine {
   const choice = choiceOf(product, line.variantId);
   const chosen = chosenVariants(product.variants, line.variantId) ?? [];
+  const { details, addition, isChanged } = personalPartOf(product, line, today);
   const stock = choice?.stock ?? undefined;
   return {
     productId: product.id,
     variantId: line.variantId,
+    personalId: line.personalId,
+    personal: details,
     quantity: line.quantity,
     weightGrams: product.weightGrams,
-    unitPrice: choice?.price ?? line.seenPrice,
+    unitPrice: choice && !isChanged ? choice.price + addition : line.seenPrice,
     seenPrice: line.seenPrice,
     name: product.name,
     slug: product.slug,
     variant: chosen.map(({ value }) => value).join(', '),
     ...pictureOf(product, line.variantId),
     isForSale: choice !== undefined && product.status === 'active',
-    ...(stock !== undefined && { stock }),
+    isPersonalChanged: isChanged,
+    ...(stock !== undefined && { stock: Math.max(0, stock - takenByOthers(product, line)) }),
   };
 }
 
 type ProductLine = { product: CartProductRow; line: LineRow };
 
 function byAge(a: ProductLine, b: ProductLine): number {
-  return a.line.addedAt - b.line.addedAt || (a.line.variantId < b.line.variantId ? -1 : 1);
+  const nameOf = ({ line }: ProductLine) => `${line.variantId} ${line.personalId}`;
+  return a.line.addedAt - b.line.addedAt || (nameOf(a) < nameOf(b) ? -1 : 1);
 }
 
 export function inOrder(products: CartProductRow[]): ProductLine[] {

@@ -13,11 +13,11 @@ import {
   type Quote,
 } from '../quote.ts';
 import type * as contract from '../quote-contract.ts';
-import { cartKeyOf } from './cart.ts';
+import { cartKeyOf, todayOf } from './cart.ts';
 import { listCartProducts } from './cart-queries.ts';
 import { presentCart } from './present-cart.ts';
 
-type Line = Pick<CartItem, 'productId' | 'variantId' | 'quantity' | 'price'>;
+type Line = Pick<CartItem, 'productId' | 'variantId' | 'personalId' | 'quantity' | 'price'>;
 
 export function presentDelivery(delivery: DeliveryQuote, pin?: string): contract.DeliveryAnswer {
   const { options, chosen, refusal } = delivery;
@@ -29,9 +29,10 @@ export function presentDelivery(delivery: DeliveryQuote, pin?: string): contract
 }
 
 export function presentQuote(lines: Line[], quote: Quote, pin?: string): contract.Quote {
-  const items = lines.map(({ productId, variantId, quantity, price }) => ({
+  const items = lines.map(({ productId, variantId, personalId = '', quantity, price }) => ({
     productId,
     variantId,
+    ...(personalId !== '' && { personalId }),
     quantity,
     price,
     lineTotal: quantity * price,
@@ -60,7 +61,9 @@ export async function getQuote(
     ownDestination(ctx, address_id),
   ]);
   const grams = new Map(products.map(({ id, weightGrams }) => [id, weightGrams]));
-  const items = presentCart(key.cartId, products).items.filter((item) => !item.problem);
+  const items = presentCart(key.cartId, products, todayOf(ctx)).items.filter(
+    (item) => !item.problem,
+  );
   const lines = items.map(({ productId, quantity, price }) => ({
     quantity,
     unitPrice: price,

@@ -4,15 +4,20 @@ import * as calls from '../endpoints.ts';
 import { addToCart, clearCart, getCart, removeLine, setQuantity } from './cart.ts';
 import { getDelivery, getQuote } from './quotes.ts';
 
-type Named = { cartid?: string | undefined; prod_id: string; var_id: string };
+type Named = {
+  cartid?: string | undefined;
+  prod_id: string;
+  var_id: string;
+  per_id: string;
+};
 
 type CartDeps = {
   /** The rules of now. */
   deliveryRules: () => DeliveryTerms;
 };
 
-function lineOf({ cartid, prod_id, var_id }: Named) {
-  return { cartId: cartid, productId: prod_id, variantId: var_id };
+function lineOf({ cartid, prod_id, var_id, per_id }: Named) {
+  return { cartId: cartid, productId: prod_id, variantId: var_id, personalId: per_id };
 }
 
 export function cartRoutes({ deliveryRules }: CartDeps): Route[] {

@@ -60,6 +60,13 @@ async function fill(): Promise<void> {
      VALUES ($1, 0, $2, $3, 'tray', 'tray', 2, 80000)`,
     [ORDER, TRAY, `${LAGOON}+${SMALL}`],
   );
+  await client.query(`INSERT INTO customer_profile (uid, email) VALUES ('asha', 'a@example.com')`);
+  await client.query(`INSERT INTO cart (uid, id) VALUES ('asha', 'asha')`);
+  await client.query(
+    `INSERT INTO cart_line (uid, cart_id, product_id, variant_id, quantity, seen_price)
+     VALUES ('asha', 'asha', $1, $2, 3, 80000), ('asha', 'asha', $3, '0', 1, 100000)`,
+    [TRAY, `${LAGOON}+${SMALL}`, PLAIN],
+  );
   await client.query(
     `INSERT INTO stock_movement (id, product_id, variant_id, quantity, stock_after, kind, order_id, position, at)
      SELECT gen_random_uuid(), $2, part, -2, 5, 'sold', $1, 0, now() FROM unnest($3::uuid[]) AS part`,
@@ -86,4 +93,13 @@ test('a shop keeps the prices that customers saw, and never offers more pieces t
     `SELECT variant_id, quantity FROM stock_movement WHERE order_id IS NOT NULL`,
   );
   expect(movements.rows).toEqual([{ variant_id: `${LAGOON}+${SMALL}`, quantity: -2 }]);
+  const lines = await client.query(
+    `SELECT variant_id, quantity, personal_id, personal FROM cart_line UNION ALL
+     SELECT variant_id, quantity, 'of order', personal FROM order_line ORDER BY quantity`,
+  );
+  expect(lines.rows.map((row) => Object.values(row))).toEqual([
+    ['0', 1, '', null],
+    [`${LAGOON}+${SMALL}`, 2, 'of order', null],
+    [`${LAGOON}+${SMALL}`, 3, '', null],
+  ]);
 });

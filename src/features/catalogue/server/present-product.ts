@@ -3,6 +3,7 @@ import { AdminProduct, type AdminProductWire } from '../admin-contract.ts';
 import type { ProductImage, PublicProduct } from '../contract.ts';
 import type { AdminProductRow } from './admin/admin-product-queries.ts';
 import { variantIdOf, wholeChoices } from '../variant-choice.ts';
+import { fieldsOf } from './stored-fields.ts';
 import type { ProductRow } from './product-queries.ts';
 
 type ImageRow = ProductRow['images'][number];
@@ -55,6 +56,7 @@ export function presentProduct(row: ProductRow): PublicProduct {
       };
     }),
     combinations: combinations.filter((one) => one.is_offered).map(presentCombination),
+    ...(row.fields.length > 0 && { fields: fieldsOf(row.fields) }),
     attributes: row.attributes,
     tags: row.tags,
     weight: row.weight_grams / 1000,

@@ -52,6 +52,16 @@ function combinationsOf(eb: OfProduct) {
   );
 }
 
+function fieldsOf(eb: OfProduct) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('product_field')
+      .selectAll()
+      .whereRef('product_field.product_id', '=', 'product.id')
+      .orderBy('product_field.position'),
+  );
+}
+
 /** Joins everything that a visitor may know. */
 export function withDetails(query: ReturnType<typeof activeProducts>) {
   return query
@@ -78,6 +88,7 @@ export function withDetails(query: ReturnType<typeof activeProducts>) {
     .select((eb) => [
       variantsOf(eb).as('variants'),
       combinationsOf(eb).as('combinations'),
+      fieldsOf(eb).as('fields'),
       jsonArrayFrom(
         eb
           .selectFrom('product_attribute')

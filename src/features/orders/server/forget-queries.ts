@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
+import type { JsonValue } from '#platform/server/database/schema.generated.ts';
 
 type Old = { before: Date; most: number };
 
@@ -41,6 +42,10 @@ const EVENTS_WITH_WORDS = sql<boolean>`(actor = 'admin' AND (kind = 'note'
     OR (kind = 'payment' AND text LIKE '%: %' AND text NOT LIKE 'Correction: %'))
   OR actor = 'customer' AND kind = 'status' AND text LIKE '%: %')`;
 
+/** What was asked and what it cost stays, for the books. */
+const WITHOUT_ANSWERS = sql<JsonValue>`(SELECT jsonb_agg(detail || '{"value": "Removed"}'
+  ORDER BY place) FROM jsonb_array_elements(personal) WITH ORDINALITY AS one(detail, place))`;
+
 /** Removes the customers' details and words, and the owner's words about them, from such orders. @returns the number of orders */
 export async function forgetNamesInOrders(db: Database, old: Old): Promise<number> {
   const { numUpdatedRows } = await db
@@ -57,6 +62,13 @@ export async function forgetNamesInOrders(db: Database, old: Old): Promise<numbe
         .set({ text: sql`CASE kind WHEN 'note' THEN 'Removed' ELSE split_part(text, ': ', 1) END` })
         .where('order_id', 'in', (eb) => eb.selectFrom('old').select('old.id'))
         .where(EVENTS_WITH_WORDS),
+    )
+    .with('personal', (query) =>
+      query
+        .updateTable('order_line')
+        .set({ personal: WITHOUT_ANSWERS })
+        .where('order_id', 'in', (eb) => eb.selectFrom('old').select('old.id'))
+        .where('personal', 'is not', null),
     )
     .updateTable('shop_order')
     .set({

@@ -85,7 +85,7 @@ export function orders(db: Database) {
         eb
           .selectFrom('order_line')
           .select(['product_id', 'variant_id', 'name', 'slug', 'variant', 'media_id', 'image_url'])
-          .select(['quantity', 'unit_price'])
+          .select(['quantity', 'unit_price', 'personal'])
           .whereRef('order_line.order_id', '=', 'shop_order.id')
           .orderBy('order_line.position'),
       ).as('lines'),

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { PersonalLine } from '#features/cart/contract.ts';
 import { DELIVERY_KINDS } from '#features/shop/delivery-rules.ts';
 import { mediaUrl } from '#features/media/picture-formats.ts';
 import { cancellableUntil } from '../cancel-window.ts';
@@ -8,11 +10,14 @@ import { PAYMENT_STATUSES } from '../payment-status.ts';
 import { trackingLink } from '../tracking-link.ts';
 import type { OrderRow } from './order-queries.ts';
 
+const Personal = z.array(PersonalLine.extend({ price: z.int() }));
+
 function presentItem(line: OrderRow['lines'][number]): Order['items'][number] {
   const { media_id: mediaId } = line;
   return {
     productId: line.product_id,
     variantId: line.variant_id,
+    ...(line.personal !== null && { personal: Personal.parse(line.personal) }),
     quantity: line.quantity,
     price: line.unit_price,
     lineTotal: line.quantity * line.unit_price,

@@ -16,6 +16,7 @@ const FOREIGN = ['jobs', 'migration'];
 const MARK = 'qxqxqx';
 const EMAIL = `${MARK}mail@example.com`;
 const PHONE = '9876598765';
+const FIELD = '018f0000-0000-7000-8000-00000000000a';
 const UTRS = ['712345678901', '712345678902', '712345678903'] as const;
 /** Texts without the mark: they are looked for in their own column only. */
 const CHOSEN: Record<string, string> = {
@@ -72,7 +73,9 @@ async function fillProfile(): Promise<void> {
 
 async function order(name = 'key'): Promise<string> {
   const cart = `cartid=${MARK}cart`;
-  const line = { productId: (await aProduct(shop.app.db)).id, variantId: '0' };
+  const fields = [{ id: FIELD, label: 'Name', max_length: 200 }];
+  const { id: productId } = await aProduct(shop.app.db, { fields });
+  const line = { productId, variantId: '0', personal: { [FIELD]: `${MARK}words` } };
   await ask(`POST /v2/cart?${cart}`, line);
   const body = { shippingAddress: { id: `${MARK}home` }, notes: `${MARK}notes` };
   const key = { 'idempotency-key': `${MARK}${name}` };

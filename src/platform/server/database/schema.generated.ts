@@ -70,6 +70,8 @@ export interface Cart {
 export interface CartLine {
   added_at: Generated<Timestamp>;
   cart_id: string;
+  personal: Json | null;
+  personal_id: Generated<string>;
   product_id: string;
   quantity: number;
   seen_price: number;
@@ -299,6 +301,7 @@ export interface OrderLine {
   media_id: string | null;
   name: string;
   order_id: string;
+  personal: Json | null;
   position: number;
   product_id: string;
   quantity: number;
@@ -370,6 +373,22 @@ export interface ProductAttribute {
   position: number;
   product_id: string;
   value: string;
+}
+
+export interface ProductField {
+  hint: Generated<string>;
+  id: string;
+  is_required: Generated<boolean>;
+  kind: string;
+  label: string;
+  letters: Generated<string>;
+  max_length: number | null;
+  max_lines: number | null;
+  min_days: Generated<number>;
+  options: Generated<Json>;
+  position: number;
+  price: Generated<number>;
+  product_id: string;
 }
 
 export interface ProductImage {
@@ -592,6 +611,7 @@ export interface DB {
   price_change: PriceChange;
   product: Product;
   product_attribute: ProductAttribute;
+  product_field: ProductField;
   product_image: ProductImage;
   rate_bucket: RateBucket;
   request: Request;

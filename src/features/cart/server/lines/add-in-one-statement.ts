@@ -6,22 +6,26 @@ import { presentItem } from '../present-cart.ts';
 import { choiceForSale } from '../price-lines.ts';
 import { addLine } from './add-line-queries.ts';
 
+const NO_PERSONAL = { personalId: '', personal: null };
+
 /** @returns undefined if nothing was written: the slow path decides then */
 export async function addInOneStatement(
   ctx: Context,
   key: CartKey,
-  { productId, variantId, quantity, price, position }: NewCartLine,
+  { productId, variantId, quantity, price, personal, position }: NewCartLine,
 ): Promise<CartItem | undefined> {
-  if (position !== undefined) return undefined;
+  if (position !== undefined || personal !== undefined) return undefined;
   const cached = cachedProduct(ctx, productId);
   const choice = cached && choiceForSale(cached.product, variantId);
-  if (!choice) return undefined;
+  if (!choice || cached.product.fields) return undefined;
   const { product, catalogueVersion } = cached;
   const seenPrice = price ?? choice.price;
   const line = { catalogueVersion, productId, variantId, quantity, seenPrice };
   const added = await addLine(ctx.db, key, line);
   if (!added) return undefined;
-  const item = presentItem(product, { variantId, quantity: added.quantity, seenPrice });
+  const row = { variantId, ...NO_PERSONAL, quantity: added.quantity, seenPrice };
+  // Without fields the day does not matter.
+  const item = presentItem(product, row, '');
   return { ...item, ...(added.stock !== null && { stock: added.stock }) };
 }
 
@@ -33,7 +37,7 @@ const caches = new WeakMap<Context['db'], Cache>();
 
 /** Sales change the stock, and customers their lines, without a new catalogue version. */
 function withoutStockAndLines(product: CartProductRow): CartProductRow {
-  const { id, slug, name, price, status, weightGrams, variants, pictures } = product;
+  const { id, slug, name, price, status, weightGrams, variants, pictures, fields } = product;
   const combinations = product.combinations.map((one) => ({ ...one, stock: null }));
   return {
     id,
@@ -43,6 +47,7 @@ function withoutStockAndLines(product: CartProductRow): CartProductRow {
     status,
     weightGrams,
     pictures,
+    fields,
     variants,
     combinations,
     stock: null,

@@ -24,10 +24,13 @@ const insertLines = coalesced<Added>(
        $6::integer[], $7::bigint[]) WITH ORDINALITY
        AS addition (uid, cart_id, catalogue_version, product_id, variant_id, more, seen_price, at)),
    allowed AS MATERIALIZED (
-     SELECT addition.*, cart.version, of_line + more AS quantity, stock
+     SELECT addition.*, cart.version, of_line + more AS quantity,
+       stock - (of_piece - of_line) AS stock
      FROM addition JOIN cart ON cart.uid = addition.uid AND cart.id = addition.cart_id,
        LATERAL (
-         SELECT coalesce(max(quantity), 0) AS of_line FROM cart_line
+         SELECT coalesce(sum(quantity) FILTER (WHERE personal_id = ''), 0) AS of_line,
+           coalesce(sum(quantity), 0) AS of_piece
+         FROM cart_line
          WHERE uid = addition.uid AND cart_id = addition.cart_id
            AND product_id = addition.product_id AND variant_id = addition.variant_id) AS present,
        LATERAL (
@@ -40,7 +43,7 @@ const insertLines = coalesced<Added>(
        AND of_line + more <= ${MAX_QUANTITY}
        AND (of_line > 0 OR ${MAX_LINES} >
          (SELECT count(*) FROM cart_line WHERE uid = addition.uid AND cart_id = addition.cart_id))
-       AND (stock IS NULL OR stock >= of_line + more)),
+       AND (stock IS NULL OR stock >= of_piece + more)),
    changed AS (
      UPDATE cart SET version = cart.version + 1, updated_at = clock_timestamp() FROM allowed
      WHERE cart.uid = allowed.uid AND cart.id = allowed.cart_id AND cart.version = allowed.version
@@ -49,9 +52,9 @@ const insertLines = coalesced<Added>(
      INSERT INTO cart_line (uid, cart_id, product_id, variant_id, quantity, seen_price, added_at)
      SELECT uid, cart_id, product_id, variant_id, quantity, seen_price, clock_timestamp()
      FROM changed
-     ON CONFLICT (uid, cart_id, product_id, variant_id) DO UPDATE
+     ON CONFLICT (uid, cart_id, product_id, variant_id, personal_id) DO UPDATE
        SET quantity = excluded.quantity, seen_price = excluded.seen_price)
-   SELECT at::integer, quantity::integer, stock FROM changed`,
+   SELECT at::integer, quantity::integer, stock::integer FROM changed`,
   { isBatched: true },
 );
 

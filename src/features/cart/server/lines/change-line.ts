@@ -1,3 +1,4 @@
+import { indiaDay } from '#platform/contract/india-day.ts';
 import { Unavailable } from '#platform/contract/problem.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { ensureProfile } from '#features/profile/server/profile.ts';
@@ -9,29 +10,39 @@ import {
   lockCartRow,
   writeLine,
   type CartKey,
+  type CartProductRow,
   type FoundProduct,
   type LineRow,
 } from '../cart-queries.ts';
 import { cacheProduct } from './add-in-one-statement.ts';
-import { choiceForSale } from '../price-lines.ts';
+import { choiceForSale, takenByOthers } from '../price-lines.ts';
 import { presentItem } from '../present-cart.ts';
 
-export type LineName = { productId: string; variantId: string };
 type Decided = {
   product: FoundProduct;
-  quantity: number;
-  seenPrice: number;
+  line: Omit<LineRow, 'addedAt'>;
+  /** Pieces of the line before. */
+  inCart: number;
   addedAt?: number | undefined;
 };
 
 type Change = {
   key: CartKey;
-  name: LineName;
-  /** The new line, from the product and the line as they are. Throws where it cannot be. */
-  decide: (product: FoundProduct | undefined, current: LineRow | undefined) => Decided;
+  productId: string;
+  /** The new line, from the product with its lines as they are. Throws where it cannot be. */
+  decide: (product: FoundProduct | undefined) => Decided;
   /** Tried first; undefined if it wrote nothing. */
   fastPath?: () => Promise<CartItem | undefined>;
 };
+
+export function findLine(
+  { lines }: CartProductRow,
+  name: Pick<LineRow, 'variantId' | 'personalId'>,
+): LineRow | undefined {
+  return lines.find(
+    (line) => line.variantId === name.variantId && line.personalId === name.personalId,
+  );
+}
 
 const MAX_TRIES = 5;
 
@@ -49,18 +60,19 @@ function assertInStock(available: number | undefined, quantity: number, inCart: 
 /** @returns the line as it is now; undefined when the cart was changed in between */
 async function tryToChange(
   ctx: Context,
-  { key, name, decide }: Change,
+  { key, productId, decide }: Change,
 ): Promise<CartItem | undefined> {
   const { db } = ctx;
-  const found = await findCartProduct(db, key, name.productId);
+  const found = await findCartProduct(db, key, productId);
   if (found) cacheProduct(ctx, found);
-  const current = found?.lines.find(({ variantId }) => variantId === name.variantId);
-  const { product, quantity, seenPrice, addedAt } = decide(found, current);
-  const stock = choiceForSale(product, name.variantId)?.stock ?? undefined;
-  assertInStock(stock, quantity, current?.quantity ?? 0);
-  const line = { ...name, quantity, seenPrice };
-  const isWritten = await writeLine(db, key, { ...line, addedAt, version: product.version });
-  return isWritten ? presentItem(product, line) : undefined;
+  const { product, line, inCart, addedAt } = decide(found);
+  const stock = choiceForSale(product, line.variantId)?.stock ?? undefined;
+  const others = takenByOthers(product, line);
+  const available = stock === undefined ? undefined : Math.max(0, stock - others);
+  assertInStock(available, line.quantity, inCart + others);
+  const written = { ...line, productId, addedAt, version: product.version };
+  const isWritten = await writeLine(db, key, written);
+  return isWritten ? presentItem(product, line, indiaDay(ctx.clock.now())) : undefined;
 }
 
 function changeUnderLock(ctx: Context, change: Change): Promise<CartItem | undefined> {

@@ -4,6 +4,7 @@ import { uuidv7 } from '#platform/server/id.ts';
 import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import type { AdminProduct } from '../../admin-contract.ts';
 import type { ProductImage } from '../../contract.ts';
+import { FieldDraft, ProductField } from '../../product-field.ts';
 import type { PictureDraft, ProductDraft } from '../../product-draft.ts';
 import { chosenVariants, variantGroups } from '../../variant-choice.ts';
 import { getAnyProduct } from '../find-product.ts';
@@ -11,6 +12,7 @@ import { presentAdminProduct } from '../present-product.ts';
 import { auditProduct } from './audit-product.ts';
 import { chooseCategory } from './category.ts';
 import { writeCombinations } from './combinations.ts';
+import { writeFields } from './fields.ts';
 import { writePictures } from './pictures.ts';
 import {
   insertProduct,
@@ -44,6 +46,7 @@ export async function addProduct(
   }));
   await insertVariants(tx.db, id, variants);
   await replaceAttributes(tx.db, id, draft.attributes);
+  await writeFields(tx, id, draft.fields);
   const ids = variants.map((variant) => variant.id);
   await writePictures(tx, id, { draft, variantIds: ids, before: [] });
   const stored = { id, price: draft.price, stock: null, variants: [], combinations: [] };
@@ -75,6 +78,10 @@ function copyPicture({ mediaId, url, alt, isPrimary }: ProductImage): PictureDra
   return mediaId === undefined ? { url, alt, isPrimary } : { mediaId, alt, isPrimary };
 }
 
+function copyField(field: ProductField): FieldDraft {
+  return FieldDraft.parse({ ...ProductField.encode(field), id: undefined });
+}
+
 /** The copy of counted stock starts at 0. */
 function noneLeft(stock: number | undefined): number | null {
   return stock === undefined ? null : 0;
@@ -97,6 +104,7 @@ function copyOf(product: AdminProduct): ProductDraft {
     weight: Math.round(product.weight * 1000),
     stock: noneLeft(product.stock),
     images: product.images.map(copyPicture),
+    fields: product.fields?.map(copyField),
     variants: product.variants.map(({ name: group, value, price, stock, images }) => ({
       name: group,
       value,

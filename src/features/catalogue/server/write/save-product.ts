@@ -11,6 +11,7 @@ import { auditProduct } from './audit-product.ts';
 import { editCategory } from './category.ts';
 import { lockCombinations } from './combination-queries.ts';
 import { writeCombinations } from './combinations.ts';
+import { writeFields } from './fields.ts';
 import { writePictures } from './pictures.ts';
 import {
   listPictures,
@@ -72,6 +73,7 @@ async function save(tx: Context, { idOrSlug, draft: sent, seen }: Edit): Promise
   const variantIds = await writeVariants(tx, draft, locked);
   await writeCombinations(tx, draft, { ids: variantIds, stored: locked });
   await replaceAttributes(tx.db, id, draft.attributes);
+  await writeFields(tx, id, draft.fields);
   await writePictures(tx, id, { draft, variantIds, before: locked.pictures });
   const after = presentAdminProduct(await getAnyProduct(tx, id));
   await auditProduct(tx, { action: 'product.edit', before, after });

@@ -1,4 +1,4 @@
-import { ProductUnavailable } from '#features/cart/contract.ts';
+import { PersonalChanged, ProductUnavailable } from '#features/cart/contract.ts';
 import type { PricedLine } from '#features/cart/server/price-lines.ts';
 import { destinationOf, quoteOf, refusalInWords, type Quote } from '#features/cart/quote.ts';
 import { Quote as QuoteSchema } from '#features/cart/quote-contract.ts';
@@ -15,23 +15,32 @@ import {
 const NOT_THERE =
   ' Nothing was ordered. Choose another address, or send us a custom order request.';
 
-/** @throws ProductUnavailable naming the first line that is no longer for sale */
+/** @throws ProductUnavailable, PersonalChanged naming the first line that cannot be ordered as it is */
 export function assertForSale(lines: PricedLine[]): void {
-  const gone = lines.find((line) => !line.isForSale);
+  const gone = lines.find((line) => !line.isForSale || line.isPersonalChanged);
   if (!gone) return;
-  const { productId, variantId } = gone;
-  throw ProductUnavailable({ data: { productId, variantId } });
+  const { productId, variantId, personalId, isForSale } = gone;
+  if (!isForSale) throw ProductUnavailable({ data: { productId, variantId } });
+  throw PersonalChanged({ data: { productId, variantId, personalId } });
 }
 
 type Seen = NonNullable<NewOrder['items']>[number];
 
-const isSameLine = (one: Pick<Seen, 'productId' | 'variantId'>, other: typeof one): boolean =>
-  one.productId === other.productId && one.variantId === other.variantId;
+type Named = Pick<Seen, 'productId' | 'variantId' | 'personalId'>;
+
+const isSameLine = (one: Named, other: Named): boolean =>
+  one.productId === other.productId &&
+  one.variantId === other.variantId &&
+  one.personalId === other.personalId;
+
+function nameOf({ productId, variantId, personalId }: Named) {
+  return { productId, variantId, ...(personalId !== '' && { personalId }) };
+}
 
 function changesOfLine(line: PricedLine, shown: Seen[]): OrderChange[] {
-  const { productId, variantId, name, quantity } = line;
+  const { name, quantity } = line;
   const price = line.unitPrice / 100;
-  const about = { productId, variantId, name };
+  const about = { ...nameOf(line), name };
   const seen = shown.find((one) => isSameLine(one, line));
   if (!seen) return [{ kind: 'added', ...about }];
   const changes: OrderChange[] = [];
@@ -48,7 +57,7 @@ function changesSince(shown: Seen[], lines: PricedLine[]): OrderChange[] {
   const gone = shown.filter((one) => !lines.some((line) => isSameLine(line, one)));
   return [
     ...lines.flatMap((line) => changesOfLine(line, shown)),
-    ...gone.map(({ productId, variantId }) => ({ kind: 'gone' as const, productId, variantId })),
+    ...gone.map((one) => ({ kind: 'gone' as const, ...nameOf(one) })),
   ];
 }
 
@@ -92,9 +101,8 @@ export function assertAsShown(lines: PricedLine[], quote: PricedQuote, order: Ne
     (shown === undefined || shown.length === lines.length) &&
     (order.pricing === undefined || order.pricing.total === quote.pricing.total);
   if (isSame) return;
-  const items = lines.map(({ productId, variantId, quantity, unitPrice, name }) => ({
-    productId,
-    variantId,
+  const items = lines.map(({ quantity, unitPrice, name, ...line }) => ({
+    ...nameOf(line),
     quantity,
     price: unitPrice / 100,
     lineTotal: (quantity * unitPrice) / 100,

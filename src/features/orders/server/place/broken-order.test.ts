@@ -47,7 +47,7 @@ beforeAll(async () => {
 async function startAnew(): Promise<void> {
   const { db } = sound.ctx;
   await sql`TRUNCATE shop_order, order_line, order_event, payment, spent_transfer, stock_movement,
-    idempotency_key, mail, cart, cart_line, product, variant, combination, product_image, product_attribute,
+    idempotency_key, mail, cart, cart_line, product, variant, combination, product_field, product_image, product_attribute,
     slug_history, sold_out_product`.execute(db);
   await sql`DELETE FROM jobs.job`.execute(db);
   tray = await aProduct(db, { stock: 5 });

@@ -50,6 +50,10 @@ type Draft = {
   notes: string;
 };
 
+function copyDetail({ label, kind, value, swatch, price }: PricedLine['personal'][number]) {
+  return { label, kind, value, ...(swatch !== undefined && { swatch }), price };
+}
+
 function lineRow(line: PricedLine): OrderRow['lines'][number] {
   return {
     product_id: line.productId,
@@ -61,6 +65,7 @@ function lineRow(line: PricedLine): OrderRow['lines'][number] {
     image_url: line.imageUrl ?? null,
     quantity: line.quantity,
     unit_price: line.unitPrice,
+    personal: line.personal.length === 0 ? null : line.personal.map(copyDetail),
   };
 }
 

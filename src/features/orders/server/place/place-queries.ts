@@ -21,12 +21,12 @@ const insertAll = prepared(
        $25)),
    lines AS (
      INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, variant,
-       media_id, image_url, quantity, unit_price)
+       media_id, image_url, quantity, unit_price, personal)
      SELECT $1, position, product_id, variant_id, name, slug, variant, media_id, image_url,
-       quantity, unit_price
+       quantity, unit_price, personal
      FROM json_to_recordset($15::json) AS line(position int, product_id uuid, variant_id text,
        name text, slug text, variant text, media_id text, image_url text, quantity int,
-       unit_price bigint)),
+       unit_price bigint, personal jsonb)),
    event AS (
      INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
      VALUES ($1, 1, 'placed', $16, 'customer', true, $17, $14)),

@@ -127,7 +127,9 @@ test('a price that is edited while people order: the old snapshot or the new, ne
   await fillAll([{ productId: product.id, quantity: 2 }]);
   const at = (rupees: number): NewOrder => ({
     ...ORDER,
-    items: [{ productId: product.id, variantId: '0', quantity: 2, price: rupees * 100 }],
+    items: [
+      { productId: product.id, variantId: '0', personalId: '', quantity: 2, price: rupees * 100 },
+    ],
     pricing: { total: (2 * rupees + 25) * 100 },
   });
   const edit = sql`UPDATE product SET price = 20000 WHERE id = ${product.id}`.execute(shop.ctx.db);

@@ -1,0 +1,59 @@
+import {
+  additionOf,
+  answersOf,
+  canonicalAnswers,
+  readAnswers,
+  type Answers,
+  type PersonalDetail,
+} from '#features/catalogue/personal-details.ts';
+import { fieldsOf } from '#features/catalogue/server/stored-fields.ts';
+import { ValidationFailed } from '#platform/contract/problem.ts';
+import { sha256 } from '#platform/server/idempotency/claim-request.ts';
+import type { CartProductRow, LineRow } from '../cart-queries.ts';
+
+const ID_LENGTH = 22;
+
+/** '' for no answers. */
+export function personalIdOf(details: readonly PersonalDetail[]): string {
+  const canonical = canonicalAnswers(details);
+  return canonical === '' ? '' : sha256(canonical).toString('base64url').slice(0, ID_LENGTH);
+}
+
+/** A line's answers by the fields of now. @param today in India */
+export type PersonalPart = {
+  details: PersonalDetail[];
+  /** What it adds to the price of a piece, in paise. */
+  addition: number;
+  /** The product asks something else by now, and the details are those of before. */
+  isChanged: boolean;
+};
+
+const NONE: PersonalPart = { details: [], addition: 0, isChanged: false };
+
+export function personalPartOf(
+  { fields }: CartProductRow,
+  { personal }: Pick<LineRow, 'personal'>,
+  today: string,
+): PersonalPart {
+  if (fields === null && personal === null) return NONE;
+  const before = personal ?? [];
+  const { details, problems } = readAnswers(fieldsOf(fields ?? []), answersOf(before), today);
+  if (Object.keys(problems).length > 0) return { details: before, addition: 0, isChanged: true };
+  return { details, addition: additionOf(details), isChanged: false };
+}
+
+/** @throws ValidationFailed by field */
+export function readPersonal(
+  { fields }: CartProductRow,
+  answers: Answers | undefined,
+  today: string,
+): PersonalDetail[] {
+  if (fields === null && answers === undefined) return [];
+  const { details, problems } = readAnswers(fieldsOf(fields ?? []), answers ?? {}, today);
+  const refused = Object.entries(problems);
+  if (refused.length === 0) return details;
+  throw ValidationFailed({
+    detail: 'Nothing was added. Look at what this piece asks, and send it again.',
+    fields: Object.fromEntries(refused.map(([id, sentence]) => [`personal.${id}`, sentence])),
+  });
+}

@@ -1,0 +1,199 @@
+import type { FieldKind, ProductField } from './product-field.ts';
+
+/** A buyer's answers by field id: text, the id of an option, or a day like 2026-12-24. */
+export type Answers = Readonly<Record<string, string>>;
+
+/** An answer as people read it. `price` (paise) is what it adds to a piece. */
+export type PersonalDetail = {
+  fieldId: string;
+  answer: string;
+  label: string;
+  kind: FieldKind;
+  value: string;
+  swatch?: string | undefined;
+  price: number;
+};
+
+const BREAKS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+/** Controls, what turns, hides or only varies text, and letters that are blank. */
+const UNSEEN =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Variation_Selector}\u{115f}\u{1160}\u{2800}\u{3164}\u{ffa0}]|\u{34f}|\u{17b4}|\u{17b5}/gu;
+/** More marks on one letter than any script has. */
+const PILED = /(\p{M}{4})\p{M}+/gu;
+
+/** ZWJ and ZWNJ shape Devanagari; ZWJ and a selector make emoji. Elsewhere they are unseen. */
+function isShaping(sign: string, before: string, after: string): boolean {
+  if (sign === '\ufe0f') return /[\p{Extended_Pictographic}\d#*]$/u.test(before);
+  if (sign !== '\u200c' && sign !== '\u200d') return false;
+  if (/\p{Script=Devanagari}$/u.test(before)) return /^\p{Script=Devanagari}/u.test(after);
+  const isEmoji = /\p{Extended_Pictographic}(\ufe0f|\p{Emoji_Modifier})?$/u.test(before);
+  return sign === '\u200d' && isEmoji && /^\p{Extended_Pictographic}/u.test(after);
+}
+
+function cleanLine(text: string): string {
+  const seen = text
+    .replaceAll('\t', ' ')
+    .replaceAll(UNSEEN, (sign, at: number) =>
+      isShaping(sign, text.slice(Math.max(0, at - 4), at), text.slice(at + 1, at + 3)) ? sign : '',
+    );
+  return seen.normalize('NFC').replaceAll(PILED, '$1').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Text as it is stored and compared: what looks the same is the same. */
+export function cleanText(text: string, kind: 'text' | 'lines' = 'text'): string {
+  if (kind === 'text') return cleanLine(text.split(BREAKS).join(' '));
+  const lines = text.split(BREAKS).map(cleanLine).join('\n');
+  return lines.replaceAll(/\n{3,}/g, '\n\n').replaceAll(/^\n+|\n+$/g, '');
+}
+
+const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Letters as people see them, without line breaks. */
+export function countLetters(text: string): number {
+  return Array.from(LETTERS.segment(text.replaceAll('\n', ''))).length;
+}
+
+const ALLOWED: Record<NonNullable<ProductField['letters']>, { of: RegExp; sentence: string }> = {
+  any: { of: /^[^]*$/, sentence: '' },
+  latin: {
+    of: /^[\p{Script=Latin}\p{M}\p{P}\s]*$/u,
+    sentence: 'Use letters from A to Z, without digits or pictures',
+  },
+  'latin-digits': {
+    of: /^[\p{Script=Latin}\p{M}\p{P}\d\s]*$/u,
+    sentence: 'Use letters from A to Z and digits, without pictures',
+  },
+  devanagari: {
+    of: /^[\p{Script_Extensions=Devanagari}\p{P}\u200c\u200d\s]*$/u,
+    sentence: 'Write it in Devanagari letters',
+  },
+  digits: { of: /^[\d\p{P}\s]*$/u, sentence: 'Use digits only' },
+};
+
+type Read = { value: string; swatch?: string | undefined; price?: number } | { problem: string };
+
+function readText(field: ProductField, answer: string): Read {
+  const { maxLength = Infinity, maxLines = 1, letters = 'any' } = field;
+  if (answer.split('\n').length > maxLines) return { problem: `Use at most ${maxLines} lines` };
+  const over = countLetters(answer) - maxLength;
+  if (over > 0) return { problem: `Use at most ${maxLength} letters: ${over} too many` };
+  const allowed = ALLOWED[letters];
+  return allowed.of.test(answer) ? { value: answer } : { problem: allowed.sentence };
+}
+
+function readOption({ options = [] }: ProductField, answer: string): Read {
+  const option = options.find(({ id }) => id === answer);
+  if (!option) return { problem: 'This is no longer offered. Choose another' };
+  return { value: option.label, swatch: option.swatch, price: option.price };
+}
+
+const DAY_MS = 86_400_000;
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+/** Days ahead that a date may be at most. */
+const FARTHEST = 730;
+
+/** @param day like 2026-12-24 */
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function dayInWords(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
+}
+
+/** The first and the last day that may be given. */
+export function daysOf({ minDays = 0 }: Pick<ProductField, 'minDays'>, today: string) {
+  return { first: dayAfter(today, minDays), last: dayAfter(today, FARTHEST) };
+}
+
+function readDay(field: ProductField, answer: string, today: string): Read {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(answer) && !Number.isNaN(Date.parse(answer));
+  if (!isDay || dayAfter(answer, 0) !== answer) return { problem: 'Give a day' };
+  const { first, last } = daysOf(field, today);
+  if (answer < first) return { problem: `Give a day from ${dayInWords(first)} on` };
+  if (answer > last) return { problem: `Give a day until ${dayInWords(last)}` };
+  return { value: dayInWords(answer) };
+}
+
+function read(field: ProductField, answer: string, today: string): Read {
+  switch (field.kind) {
+    case 'text':
+    case 'lines':
+      return readText(field, answer);
+    case 'choice':
+    case 'colour':
+      return readOption(field, answer);
+    case 'date':
+      return readDay(field, answer, today);
+  }
+}
+
+const MISSING: Record<FieldKind, string> = {
+  text: 'Fill this in',
+  lines: 'Fill this in',
+  choice: 'Choose one',
+  colour: 'Choose a colour',
+  date: 'Give a day',
+};
+
+function cleanAnswer({ kind }: ProductField, answer: string): string {
+  return kind === 'text' || kind === 'lines' ? cleanText(answer, kind) : answer.trim();
+}
+
+export type ReadAnswers = {
+  /** In the order of the fields, without what was left empty. */
+  details: PersonalDetail[];
+  /** By field id; of what no field asks too. */
+  problems: Record<string, string>;
+};
+
+/**
+ * A buyer's answers to the fields of now.
+ * @param today in India, like 2026-12-24
+ */
+export function readAnswers(
+  fields: readonly ProductField[],
+  answers: Answers,
+  today: string,
+): ReadAnswers {
+  const given = new Map(Object.entries(answers));
+  const details: PersonalDetail[] = [];
+  const problems = new Map<string, string>();
+  for (const field of fields) {
+    const { id, label, kind, price, isRequired } = field;
+    const answer = cleanAnswer(field, given.get(id) ?? '');
+    given.delete(id);
+    if (answer === '') {
+      if (isRequired) problems.set(id, MISSING[kind]);
+      continue;
+    }
+    const result = read(field, answer, today);
+    if ('problem' in result) problems.set(id, result.problem);
+    else {
+      const { value, swatch, price: more = 0 } = result;
+      const shown = { label, kind, value, ...(swatch !== undefined && { swatch }) };
+      details.push({ fieldId: id, answer, ...shown, price: price + more });
+    }
+  }
+  for (const id of given.keys()) problems.set(id, 'This piece does not ask for this');
+  return { details, problems: Object.fromEntries(problems) };
+}
+
+export function answersOf(details: readonly Pick<PersonalDetail, 'fieldId' | 'answer'>[]): Answers {
+  return Object.fromEntries(details.map(({ fieldId, answer }) => [fieldId, answer]));
+}
+
+/** What the answers add to the price of a piece. */
+export function additionOf(details: readonly Pick<PersonalDetail, 'price'>[]): number {
+  return details.reduce((sum, { price }) => sum + price, 0);
+}
+
+/** The same for the same answers, in whatever order they were given; '' for none. */
+export function canonicalAnswers(
+  details: readonly Pick<PersonalDetail, 'fieldId' | 'answer'>[],
+): string {
+  if (details.length === 0) return '';
+  const pairs = details.map(({ fieldId, answer }) => [fieldId, answer] as const);
+  return JSON.stringify(Object.fromEntries(pairs.toSorted(([a], [b]) => (a < b ? -1 : 1))));
+}
