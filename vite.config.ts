@@ -49,8 +49,6 @@ const OF_ONE_DIALOG = /[\\/](enquiries[\\/](?!options|storefront[\\/]use-reset)|
 
 /** A dozen chunks instead of forty: on phones each file costs a round trip before the first picture. Lazy and admin code stays apart. */
 const CHUNKS = {
-  // Chunks may need each other; their modules still run in the order they were written in.
-  strictExecutionOrder: true,
   codeSplitting: {
     groups: [
       { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
