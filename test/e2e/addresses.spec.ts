@@ -136,7 +136,7 @@ test('an address whose deletion fails is gone at once and comes back with a sent
 test.for(['light', 'dark'] as const)(
   'an empty book and its dialog are sound, %s',
   async (theme) => {
-    const { page } = await openBook(shop, [], { motion: false, theme });
+    const { page } = await openBook(shop, [], { theme });
     await book(page).getByText('No saved addresses. Add one to check out faster.').waitFor();
     for (const state of ['empty', 'dialog']) {
       if (state === 'dialog') {

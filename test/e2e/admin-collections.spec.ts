@@ -36,7 +36,6 @@ test('on a small phone the owner orders collections and their pieces, and says w
   const { page, call } = await anOwner(shop, {
     width: 320,
     height: 720,
-    motion: false,
     expected: [/409/],
   });
   await shop.visit(page, '/admin/my-products');

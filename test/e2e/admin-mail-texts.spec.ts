@@ -75,7 +75,7 @@ test('what another tab saved is not overwritten unasked, and nothing typed is lo
 
 test('axe finds nothing, and every width fits', async () => {
   // What axe asks of every frame this one does not answer.
-  const { page } = await anOwner(shop, { motion: false, expected: [/postMessage/] });
+  const { page } = await anOwner(shop, { expected: [/postMessage/] });
   const ready = { '/admin/mail-texts': 'Order placed', [PLACED]: 'How it looks' };
   for (const [path, words] of Object.entries(ready)) {
     await page.setViewportSize({ width: 1440, height: 900 });

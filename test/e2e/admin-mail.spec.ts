@@ -177,7 +177,7 @@ test('axe finds nothing, and every width fits', async () => {
   const html = `<table width="600"><tr><td>Hello ${'a-long-word-'.repeat(9)}</td></tr></table>`;
   const id = await aMail({ state: 'failed', html });
   // What axe asks of every frame this one does not answer.
-  const { page } = await atMail({ motion: false, expected: [/postMessage/] });
+  const { page } = await atMail({ expected: [/postMessage/] });
   await page.getByRole('link', { name: 'Hello' }).first().waitFor();
   expect(await axeInBothThemes(page, 'mails')).toEqual([]);
   await shop.visit(page, `/admin/mail/${id}`);

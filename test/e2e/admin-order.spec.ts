@@ -239,7 +239,7 @@ test('the customer is signed out everywhere after a confirmation', async () => {
 
 test('axe finds nothing in any part of it, and nothing stands out at 320 px', async () => {
   const { order } = await anOrder();
-  const { page, call } = await anOwner(shop, { motion: false });
+  const { page, call } = await anOwner(shop);
   await call(`PUT /v2/admin/order/${order.id}?status=shipped`, { carrier: 'Delhivery' });
   for (const part of ['', '?tab=customer', '?print=slip', '?print=invoice']) {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -258,7 +258,7 @@ type OpenOrder = Owner & { order: OrderWire; buyer: Buyer; now: () => Promise<Ad
 async function atAnOrder(options: Parameters<typeof anOwner>[1] = {}): Promise<OpenOrder> {
   const buyer = await aBuyer(shop);
   const order = await anOrderOf(shop, buyer.customer);
-  const owner = await anOwner(shop, { motion: false, ...options });
+  const owner = await anOwner(shop, { ...options });
   await shop.visit(owner.page, `/admin/order/${order.number}`);
   await card(owner.page, 'Payment').waitFor();
   const now = async () => (await owner.call(`GET /v2/admin/order/${order.id}`)) as AdminOrderWire;

@@ -238,7 +238,7 @@ test('an order that comes in meanwhile appears by itself, and a row being edited
 });
 
 test('axe finds nothing in a row being edited, in the dialog of a parcel, and in the filters', async () => {
-  const { page } = await openList('/admin?status=pending', { motion: false });
+  const { page } = await openList('/admin?status=pending');
   const [number = ''] = await numbersOf(page);
   const row = await chooseStatus(page, number, 'shipped');
   expect(await axeInBothThemes(page, 'edit')).toEqual([]);

@@ -6,7 +6,7 @@ import { expectFocus } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => OWNED);
-const PHONE = { width: 375, height: 812, motion: false };
+const PHONE = { width: 375, height: 812 };
 
 async function textOf(path: string): Promise<string> {
   return (await fetch(`${shop.origin()}${path}`)).text();
@@ -176,7 +176,7 @@ test('a page of her own gets an address and a place, is moved, and goes again', 
 });
 
 test('a block is dragged by its handle', async () => {
-  const { page } = await anOwner(shop, { motion: false });
+  const { page } = await anOwner(shop);
   await shop.visit(page, '/admin/pages/contact');
   const heads = page.locator('.pe-block h3');
   const kinds = async () => (await heads.allInnerTexts()).map((text) => text.split(',')[0]);

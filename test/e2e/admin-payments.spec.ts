@@ -159,7 +159,7 @@ test('a claim for a cancelled order becomes a refund that is due', async () => {
 test('a payment is rejected with a reason, and the next one marked as paid', async () => {
   const buyer = await aBuyer(shop);
   const order = await anOrderOf(shop, buyer.customer, [ROSE]);
-  const { page, call } = await anOwner(shop, { motion: false });
+  const { page, call } = await anOwner(shop);
   await shop.visit(page, `/admin/order/${order.number}`);
   const card = (name: string) => page.getByRole('region', { name, exact: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -399,7 +399,7 @@ test('the keyboard alone rejects a payment', async () => {
 
 test('axe finds nothing, and every state fits 320 px', async () => {
   const { number } = await claimed(shop);
-  const { page } = await atPayments(shop, { motion: false });
+  const { page } = await atPayments(shop);
   await rowOf(page, number).waitFor();
   expect(await axeInBothThemes(page, 'to check')).toEqual([]);
   for (const state of ['', '?status=awaited', '?status=Paid', '?status=Refund+due']) {

@@ -28,7 +28,7 @@ const FULL = {
 const expected = [/pictures\.example/, /ERR_/, /412/, /Error PRODUCT_CHANGED/];
 
 async function openProduct(width = 1440) {
-  const owner = await anOwner(shop, { width, motion: false, expected });
+  const owner = await anOwner(shop, { width, expected });
   const product = await aNewProduct(owner, FULL);
   await owner.page.route('https://pictures.example/**', (route) => route.abort());
   return { owner, page: owner.page, path: `/admin/product/${product.id}`, product };
@@ -67,7 +67,7 @@ test('axe finds nothing in view, edit and compare, in both themes', async () => 
 });
 
 test('axe finds nothing in the page that adds, in both themes', async () => {
-  const { page } = await anOwner(shop, { motion: false, expected: [/415/] });
+  const { page } = await anOwner(shop, { expected: [/415/] });
   await shop.visit(page, '/admin/add-product');
   await page.getByRole('button', { name: 'Add variant' }).click();
   await page.getByRole('button', { name: 'Add attribute' }).click();

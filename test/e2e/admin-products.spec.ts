@@ -198,7 +198,7 @@ test('on a phone the rows are cards, with a sheet of filters and a native order'
 });
 
 test.each([320, 375, 768])('at %i px nothing overflows', async (width) => {
-  const { page } = await openList('?status=out+of+stock', { width, height: 800, motion: false });
+  const { page } = await openList('?status=out+of+stock', { width, height: 800 });
   await caption(page, 4).waitFor();
   expect(await overflow(page)).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);
@@ -254,7 +254,6 @@ test("a missing picture leaves a tinted tile with the product's name", async () 
 
 test('axe finds nothing in the list and after a failed switch', async () => {
   const { page } = await openList('?status=out+of+stock', {
-    motion: false,
     expected: [/503/, /Failed to change/],
   });
   await caption(page, 4).waitFor();
@@ -466,7 +465,6 @@ test('on a phone prices are typed into the list, or changed for many at once wit
   const { page } = await anOwner(shop, {
     width: 375,
     height: 800,
-    motion: false,
     expected: [PICTURE, /409/, /Failed to change prices/],
   });
   await shop.visit(page, `${LIST}?name=coasters`);

@@ -180,7 +180,7 @@ test('all of it is reached by keys alone', async () => {
 });
 
 test('every page is sound in both themes and fits from 320 px', async () => {
-  const owner = await anOwner(shop, { motion: false, expected: [/404/] });
+  const owner = await anOwner(shop, { expected: [/404/] });
   const { page } = owner;
   const long = await aWish(shop, 'Wide'.repeat(25), 'wordwithoutend'.repeat(60));
   const [answered] = await listed(owner, 'state=answered&kind=custom');

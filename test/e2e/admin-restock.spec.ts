@@ -26,7 +26,7 @@ type Found = { id: string; variants: { id: string; stock?: number }[] };
 
 test('what is sold out is found by its card and restocked in one step, part by part', async () => {
   const expected = [PICTURE, /503/, /Failed to restock/];
-  const { page, call } = await anOwner(shop, { motion: false, expected });
+  const { page, call } = await anOwner(shop, { expected });
   const [marina] = (await call('GET /v2/admin/allproducts?q=marina%20shore')) as [Found];
   for (const { id: variantId } of marina.variants) {
     const body = { variantId, count: 0, reason: 'Counted' };

@@ -212,7 +212,7 @@ test('the sheet opens over the list, Back closes it, and typed words are not thr
 });
 
 test('keys alone change the stock, on a phone too, and axe finds nothing', async () => {
-  const { page, sheet } = await openSheet('Jaali Trinket Dish', { motion: false });
+  const { page, sheet } = await openSheet('Jaali Trinket Dish');
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
   await linkOf(page, 'Jaali Trinket Dish').focus();

@@ -42,7 +42,7 @@ async function faultsOf(page: Page, name: string): Promise<unknown[]> {
 
 test('a candle maker in Jaipur sets up her shop on a phone, opens it, and closes it for a while', async () => {
   await inDatabase(shop.connectionString(), 'DELETE FROM product');
-  const { page } = await anOwner(shop, { ...PHONE, motion: false, expected: [/422/] });
+  const { page } = await anOwner(shop, { ...PHONE, expected: [/422/] });
   const visitor = await shop.newPage();
   const seen = async (path: string) => {
     await shop.visit(visitor, path);

@@ -15,7 +15,7 @@ const SIZES = [
 ];
 
 test.for(SCREENS)('axe finds nothing wrong with $name', async ({ path, enter }) => {
-  const page = await shop.newPage({ motion: false, expected: [/404/] });
+  const page = await shop.newPage({ expected: [/404/] });
   await shop.visit(page, path);
   await enter?.(page);
   for (const { theme, rules } of THEMES) {

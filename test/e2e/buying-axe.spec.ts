@@ -8,7 +8,7 @@ import { useShop } from '#test/support/use-shop.ts';
 const shop = useShop(() => UPI);
 
 const expected = [/404/, /409/, /500/, /Error fetching orders:/];
-const open = (options = {}) => aBuyer(shop, { motion: false, expected, ...options });
+const open = (options = {}) => aBuyer(shop, { expected, ...options });
 
 test('axe finds nothing wrong with the drawer: empty, full, with faults, asking', async () => {
   const { page, customer } = await open();

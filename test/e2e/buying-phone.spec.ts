@@ -18,7 +18,7 @@ import { overflow, smallTargets } from '#test/support/layout.ts';
 import { untilStill } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
-const shop = useShop(() => UPI);
+const shop = useShop(() => UPI, { isMoving: true });
 const PHONE = { width: 375, height: 812 };
 
 /** Whether what is shown at the middle of an element is the element: nothing lies on it. */
@@ -175,7 +175,7 @@ async function brokenSums(page: Page): Promise<string[]> {
 }
 
 test('₹1,18,500.00 fits, nothing scrolls sideways and every target can be hit', async () => {
-  const buyer = await aBuyer(shop, { width: 320, height: 640, motion: false });
+  const buyer = await aBuyer(shop, { width: 320, height: 640 });
   const { page, customer } = buyer;
   await inDatabase(shop.connectionString(), 'UPDATE product SET stock = NULL', []);
   const { number } = await anOrderOf(shop, customer, [TABLE, MARINA]);

@@ -17,7 +17,7 @@ import {
 import { addressOf, expectAddress, expectFocus, untilStill } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
-const shop = useShop();
+const shop = useShop(() => ({}), { isMoving: true });
 
 test('a product without variants is added from its card: counted, shown and announced once', async () => {
   const { page, customer } = await aBuyer(shop);

@@ -66,7 +66,7 @@ async function longWords({ call }: Owner) {
     attributes: [{ name: word(60), value: word(200) }],
     variants: [{ name: 'Colour', value: word(60), price: 118_500 }],
   })) as { id: string; slug: string };
-  const page = await shop.newPage({ motion: false, expected });
+  const page = await shop.newPage({ expected });
   const customer = await becomeCustomer(shop, page, {
     profile: {
       firstName: word(60),
@@ -129,7 +129,7 @@ async function expectRoomForReason(page: Page, path: string): Promise<void> {
 test(
   'what visitors see is valid HTML and fits every width, also with large text',
   async () => {
-    const page = await shop.newPage({ motion: false, expected });
+    const page = await shop.newPage({ expected });
     expect(await faultsOf(page, [...VISITED, ...MAIL_LINK_PATHS, ...ACCOUNT_PATHS])).toEqual([]);
   },
   TIMEOUT,
@@ -138,7 +138,7 @@ test(
 test(
   'what customers and the owner see is valid HTML and fits, whatever was written',
   async () => {
-    const owner = await anOwner(shop, { motion: false, expected });
+    const owner = await anOwner(shop, { expected });
     const { page, order, product } = await longWords(owner);
     const shelf = ['/', `/product/${product.slug}`, `/?q=${NAME.slice(0, 100)}`];
     const own = ['/my-profile', '/my-orders', `/order/${order.id}`, '/checkout', '/?cart=1'];

@@ -44,7 +44,7 @@ async function fillIn(page: Page, email: string, password: string): Promise<void
 
 test('whoever holds the link of the installation becomes the owner, and nobody after', async () => {
   const link = await aLink();
-  const page = await shop.newPage({ motion: false, expected: [/422/, /404/] });
+  const page = await shop.newPage({ expected: [/422/, /404/] });
   await shop.visit(page, link);
   await heading(page, 'Make this shop yours').waitFor();
   expect(new URL(page.url()).hash).toBe('');

@@ -18,7 +18,7 @@ const WIDTHS = [1440, 768, 375, 320];
 test.for([...SCREENS, ...LONGER_PAGES])(
   '$name fits every width and is in order',
   async (screen) => {
-    const page = await shop.newPage({ motion: false, expected });
+    const page = await shop.newPage({ expected });
     await shop.visit(page, screen.path);
     await screen.enter?.(page);
     for (const width of WIDTHS) {
@@ -40,7 +40,7 @@ test.for([...SCREENS, ...LONGER_PAGES])(
 );
 
 test('the dearest price fits its card, its modal and its page at 320 px', async () => {
-  const page = await shop.open('/?q=ganga', { width: 320, motion: false });
+  const page = await shop.open('/?q=ganga', { width: 320 });
   for (const path of ['/?q=ganga', '/product/ganga-river-console-table']) {
     await shop.visit(page, path);
     const price = page.locator('.price').filter({ hasText: '₹1,18,500' }).first();
@@ -54,7 +54,7 @@ test('the dearest price fits its card, its modal and its page at 320 px', async 
 });
 
 test.each([1101, 1301, 1440])('no card reaches into the next one at %i px', async (width) => {
-  const page = await shop.open('/', { width, motion: false });
+  const page = await shop.open('/', { width });
   const feet = page.locator('.pc .buy');
   expect(await feet.count()).toBeGreaterThan(8);
   const beyond = await feet.evaluateAll((all) =>
@@ -77,7 +77,7 @@ test('the skip link comes first and leads into the page', async () => {
 test.for(['light', 'dark'] as const)(
   'the ring of the focus is seen on every ground, in %s colours',
   async (theme) => {
-    const page = await shop.open('/', { theme, motion: false });
+    const page = await shop.open('/', { theme });
     await page.keyboard.press('Tab');
     expect(await faintRings(page)).toEqual([]);
   },

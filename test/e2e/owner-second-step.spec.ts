@@ -35,7 +35,7 @@ async function turnOn(page: Page): Promise<string> {
 }
 
 test('admin leads the owner to the second step, and opens with it at once', async () => {
-  const page = await shop.newPage({ motion: false, expected: [/404/, /409/, /missing\.jpg/] });
+  const page = await shop.newPage({ expected: [/404/, /409/, /missing\.jpg/] });
   await shop.visit(page, '/admin?sign-in=1');
   await signInThere(page, OWNER);
   await page.getByText('Signed in as').first().waitFor();

@@ -7,7 +7,7 @@ import { useShop } from '#test/support/use-shop.ts';
 const shop = useShop();
 
 test('people download what is stored about them; a failure says so and can be tried again', async () => {
-  const page = await shop.newPage({ width: 375, height: 800, motion: false, expected: [/503/] });
+  const page = await shop.newPage({ width: 375, height: 800, expected: [/503/] });
   const { email } = await becomeCustomer(shop, page, { addresses: [HOME] });
   await shop.visit(page, '/privacy');
   const button = page.getByRole('button', { name: 'Download my data' });

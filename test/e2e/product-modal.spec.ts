@@ -4,7 +4,7 @@ import { aBuyer, EARRINGS } from '#test/support/buying.ts';
 import { addressOf, expectAddress, expectFocus, untilStill } from '#test/support/page-state.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
 
-const shop = useShop();
+const shop = useShop(() => ({}), { isMoving: true });
 const AGATE = 'Agate Slice Coasters, Pair';
 const AGATE_ADDRESS = '/product/agate-slice-coasters';
 

@@ -232,7 +232,7 @@ test('an older server may send one address as an object', async () => {
 
 test.for(['light', 'dark'] as const)('reading and editing are sound and fit, %s', async (theme) => {
   const { page } = await openProfile(
-    { motion: false, theme },
+    { theme },
     { addresses: [HOME, { ...WORK, address1: 'x'.repeat(120) }] },
   );
   for (const state of ['read', 'edit']) {

@@ -297,7 +297,7 @@ test('fields have autofill tokens', async () => {
 });
 
 test.each([320, 768, 1440])('axe and the ruler find nothing at %i px', async (width) => {
-  const page = await shop.newPage({ width, motion: false });
+  const page = await shop.newPage({ width });
   await shop.visit(page, '/register');
   async function look(): Promise<void> {
     for (const theme of ['light', 'dark'] as const) {

@@ -227,7 +227,7 @@ test('a second step that was turned off after Back was pressed is not asked abou
 
 test('each of its screens is sound and fits', async () => {
   const customer = await aCustomer();
-  const page = await openCard(customer, { motion: false, expected: [/401/] });
+  const page = await openCard(customer, { expected: [/401/] });
   async function expectSound(screen: string): Promise<void> {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });

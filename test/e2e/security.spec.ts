@@ -232,7 +232,7 @@ test('the owner reads why their account stays', async () => {
 });
 
 test.for(['light', 'dark'] as const)('both dialogs are sound and fit, %s', async (theme) => {
-  const { page } = await openSecurity({ motion: false, theme, expected: [/403/] });
+  const { page } = await openSecurity({ theme, expected: [/403/] });
   for (const name of ['Change password', 'Delete my account']) {
     const dialog = await openDialog(page, name);
     await send(dialog, name);

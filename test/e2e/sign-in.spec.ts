@@ -209,7 +209,7 @@ test('without a connection the modal says so and keeps what was typed', async ()
 });
 
 test.each([320, 375, 1440])('axe and the ruler find nothing at %i px', async (width) => {
-  const page = await shop.newPage({ width, height: 800, motion: false, expected: [/401/] });
+  const page = await shop.newPage({ width, height: 800, expected: [/401/] });
   await shop.visit(page, MODAL);
   const modal = modalOf(page);
   await modal.waitFor();

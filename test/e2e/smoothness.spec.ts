@@ -9,7 +9,7 @@ import { choosePictures, blankPictures } from '#test/support/picture-sizes.ts';
 import { answersTo, AT_REST } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
-const shop = useShop(() => OWNED);
+const shop = useShop(() => OWNED, { isMoving: true });
 const PRODUCT = '/product/marina-shoreline-coasters';
 const CART = '/?cart=1';
 const WIDTHS = [375, 768, 1440];

@@ -92,7 +92,7 @@ test('a confirmation that does not reach the shop is tried again', async () => {
 test.for(['/forgot-password', '/reset-password', '/reset-password#a-token', '/verify-email'])(
   'axe finds nothing wrong with %s, and it fits every screen',
   async (path) => {
-    const page = await shop.newPage({ motion: false });
+    const page = await shop.newPage();
     await shop.visit(page, path);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     for (const theme of ['light', 'dark'] as const) {

@@ -11,8 +11,6 @@ type PageOptions = {
   theme?: 'light' | 'dark';
   /** Off: the page as the server sent it. */
   script?: boolean;
-  /** Off: `prefers-reduced-motion`, for measuring layouts. */
-  motion?: boolean;
   /** Faults that the test provokes on purpose: what matches does not fail it. */
   expected?: RegExp[];
 };
@@ -45,14 +43,14 @@ export async function untilReady(page: Page): Promise<void> {
 async function openContext(
   browser: Browser,
   visits: Visits,
-  options: PageOptions,
+  { isMoving, ...options }: PageOptions & { isMoving: boolean },
 ): Promise<BrowserContext> {
-  const { width = 1440, height = 900, theme = 'light', script = true, motion = true } = options;
+  const { width = 1440, height = 900, theme = 'light', script = true } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: theme,
     javaScriptEnabled: script,
-    reducedMotion: motion ? 'no-preference' : 'reduce',
+    reducedMotion: isMoving ? 'no-preference' : 'reduce',
     locale: 'en-IN',
   });
   context.setDefaultTimeout(10_000);
@@ -86,11 +84,12 @@ async function endVisits(
 /**
  * A shop and a browser for the tests of one file. Whatever a page complains about (console, failed
  * requests) fails its test, unless it is `expected`.
- * @param host the address at which the pages reach the shop, instead of the loopback address
+ * @param options.host the address at which the pages reach the shop, instead of the loopback address
+ * @param options.isMoving what fades and slides does so: a fifth more CPU, for tests that are about it
  */
 export function useShop(
   settings: () => Record<string, string> = () => ({}),
-  { host }: { host?: string } = {},
+  { host, isMoving = false }: { host?: string; isMoving?: boolean } = {},
 ): ShopUnderTest {
   const visits: Visits = { contexts: [], faults: [], expected: [] };
   let shop: TestShop;
@@ -109,7 +108,7 @@ export function useShop(
     origin: () => shop.origin,
     connectionString: () => shop.connectionString,
     async newPage(options = {}) {
-      const context = await openContext(browser, visits, options);
+      const context = await openContext(browser, visits, { ...options, isMoving });
       const page = await context.newPage();
       watchPage(page, visits.faults);
       if (options.script === false) still.add(page);

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { useCheckout } from '#test/support/checkout.ts';
 import { HOME } from '#test/support/shoppers.ts';
 
-const RUNS = 2_500;
+const RUNS = 1_000;
 /** A slow machine tries fewer bodies, rather than holding everybody up. */
-const TIME_LIMIT_MS = 30_000;
+const TIME_LIMIT_MS = 12_000;
 const shop = useCheckout();
 
 const amount = fc.oneof(
