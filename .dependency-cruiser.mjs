@@ -48,12 +48,12 @@ export default {
       comment: 'Shapes and rules know no I/O, no DOM and no Node.',
       severity: 'error',
       from: {
-        path: String.raw`^src/(platform/contract/|features/[^/]+/(look/)?[^/]+\.ts$|app/(admin-summary|going-live)\.ts$)`,
+        path: String.raw`^src/(platform/contract/|features/[^/]+/((look|workshop)/)?[^/]+\.ts$|app/(admin-summary|going-live)\.ts$)`,
         pathNot: String.raw`\.test\.ts$`,
       },
       to: {
         pathNot: [
-          String.raw`^src/(platform/contract/|features/[^/]+/(look/)?[^/]+\.ts$)`,
+          String.raw`^src/(platform/contract/|features/[^/]+/((look|workshop)/)?[^/]+\.ts$)`,
           '^node_modules/zod',
         ],
       },

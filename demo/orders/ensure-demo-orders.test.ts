@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#features/orders/server/change/cancel-order.ts';
 import { originalWords } from '#platform/contract/mail-words.ts';
 import type { Context } from '#platform/server/context.ts';
+import { DEFAULT_WORKSHOP } from '#features/shop/workshop/workshop-settings.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { openDemoShop, readPast, type Past } from '#test/support/demo-past.ts';
 import { openMailShop, type MailShop } from '#test/support/mail-shop.ts';
@@ -104,7 +105,8 @@ describe('the orders of the demo are made', () => {
     const { orders } = await readPast(shop.ctx);
     const [youngest] = orders.filter(({ uid }) => uid === ASHA.uid);
     const howToPay = () => ({ sentence: '' });
-    const deps = { sender: () => SENDER, jobs: shop.jobs };
+    const workshop = () => DEFAULT_WORKSHOP;
+    const deps = { sender: () => SENDER, jobs: shop.jobs, workshop };
     const paymentMethod = { name: 'UPI', howToPay } as const;
     const call = { ...deps, paymentMethod, wordsOf: originalWords, isSelling: () => true };
     const cancelled = await cancelOrder({ ...shop.ctx, actor }, call, {

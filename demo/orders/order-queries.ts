@@ -21,12 +21,14 @@ export async function lockOrders(db: Database): Promise<void> {
 export async function listCartProducts(db: Database, slugs: string[]): Promise<CartProductRow[]> {
   const { rows } = await sql<CartProductRow>`
     SELECT product.id, slug, name, price, status, stock, weight_grams AS "weightGrams",
+      lead_days AS "leadDays", available_on::text AS "availableOn",
       '{}'::json[] AS lines,
       (SELECT coalesce(json_agg(json_build_object(
           'id', id, 'name', name, 'value', value) ORDER BY position, id), '[]')
         FROM variant WHERE product_id = product.id) AS variants,
       (SELECT coalesce(json_agg(json_build_object(
-          'id', variant_id, 'price', price, 'stock', stock, 'isOffered', is_offered)), '[]')
+          'id', variant_id, 'price', price, 'stock', stock, 'isOffered', is_offered,
+          'leadDays', lead_days)), '[]')
         FROM combination WHERE product_id = product.id) AS combinations,
       (SELECT coalesce(json_agg(picture), '[]') FROM (
         SELECT DISTINCT ON (variant_id)

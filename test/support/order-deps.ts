@@ -1,6 +1,7 @@
 import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import type { PlacingDeps } from '#features/orders/server/order-deps.ts';
 import { DEFAULT_DELIVERY } from '#features/shop/delivery-rules.ts';
+import { DEFAULT_WORKSHOP } from '#features/shop/workshop/workshop-settings.ts';
 import { originalWords } from '#platform/contract/mail-words.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -22,6 +23,7 @@ export async function openOrderDeps(connectionString: string): Promise<OpenOrder
     origin: 'http://shop.test',
     isSelling: () => true,
     deliveryRules: () => DEFAULT_DELIVERY,
+    workshop: () => DEFAULT_WORKSHOP,
     paymentMethod: { name: 'UPI', howToPay: () => ({ sentence: 'Pay by UPI.' }) },
     close: () => jobs.stop(),
   };

@@ -27,6 +27,7 @@ import { deliveryTerms } from '#features/shop/server/present-shop.ts';
 import { ShopNotOpen } from '#features/shop/contract.ts';
 import { shopRoutes } from '#features/shop/server/routes.ts';
 import { MethodNotAllowed, NotFound } from '#platform/contract/problem.ts';
+import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -104,6 +105,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   const origin = publicOrigin(config);
   const upi = (): UpiAccount | undefined => upiAccount(shop);
   const deliveryRules = (): DeliveryTerms => deliveryTerms(shop.settings());
+  const workshop = (): WorkshopSettings => shop.settings().workshop;
   const orderDeps = {
     ...mailing,
     origin,
@@ -111,6 +113,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     paymentMethod: upiPayment(upi),
     hasSessions: identity.answer !== undefined,
     deliveryRules,
+    workshop,
   };
   const mails = { ...orderDeps, mailSettings, isSetUp };
   const shopDeps = { jobs, shop, original: originalSettings(config) };
@@ -125,7 +128,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...pageRoutes({ originals: shop.isDemo ? demoPages : async () => ORIGINAL_PAGES }),
     ...uploadRoutes({ maxStoredBytes: MAX_STORED_BYTES, stores: deps.stores }),
     ...profileRoutes,
-    ...cartRoutes({ deliveryRules }),
+    ...cartRoutes({ deliveryRules, workshop }),
     ...orderRoutes(orderDeps),
     ...paymentRoutes({ ...orderDeps, upi }),
     ...enquiryRoutes({ ...mailing, settings: shop.settings }),

@@ -17,6 +17,7 @@ import {
 } from '#features/mails/server/settings/watch-mail-settings.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
+import { endPreOrdersDaily } from '#features/catalogue/server/pre-orders.ts';
 import { sweepRemovedDaily } from '#features/catalogue/server/write/delete-product.ts';
 import { sweepUnusedDaily } from '#features/media/server/sweep-pictures.ts';
 import { openIdentity } from '#features/identity/server/open-identity.ts';
@@ -199,6 +200,7 @@ async function sweepDaily(ctx: Context, jobs: Jobs, { config, stores }: Swept): 
   const { retention, IDENTITY } = config;
   await sweepUnusedDaily(ctx, jobs, stores);
   await sweepRemovedDaily(ctx, jobs);
+  await endPreOrdersDaily(ctx, jobs);
   await purgeKeysDaily(ctx, jobs);
   await forgetBucketsDaily(ctx, jobs);
   await forgetOldDataDaily(ctx, jobs, retention);

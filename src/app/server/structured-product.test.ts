@@ -14,7 +14,13 @@ const TRAY = {
   images: [],
   category: { name: 'Trays', slug: 'trays' },
 } as unknown as PublicProductWire;
-const STATE = { isDemo: false, isSelling: true, wasOpened: true, now: new Date() };
+const STATE = {
+  isDemo: false,
+  isSelling: true,
+  wasOpened: true,
+  takenRoom: new Map(),
+  now: new Date(),
+};
 
 function offered(change: Partial<ShopSettings>) {
   const shop = { ...presentShop({ ...NEW_SHOP, ...change }, STATE), origin: 'https://shop.test' };

@@ -67,8 +67,13 @@ export const Quote = z.object({
       quantity: z.int(),
       price: RupeesSum,
       lineTotal: RupeesSum,
+      shipsBy: z.iso.date().optional(),
     }),
   ),
+  /** All of it together; absent in a shop without dates. */
+  shipsBy: z.iso.date().optional(),
+  /** Where the way of delivery says how long it takes. */
+  arrives: z.object({ from: z.iso.date(), to: z.iso.date() }).optional(),
   delivery: DeliveryAnswer,
   pricing: z.object({
     subtotal: RupeesSum,

@@ -3,6 +3,7 @@ import { Rupees } from '#platform/contract/money.ts';
 import { MAX_PAGE, Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { ProductField } from './product-field.ts';
+import { LeadDays } from '../shop/workshop/workshop-settings.ts';
 
 export const ProductStatus = z.enum(['active', 'inactive']);
 export type ProductStatus = z.infer<typeof ProductStatus>;
@@ -44,6 +45,7 @@ export const Combination = z.object({
   price: Rupees,
   /** Absent: not counted (made to order). */
   stock: z.int().optional(),
+  leadDays: LeadDays.optional().meta({ description: "Absent: the product's" }),
 });
 
 /** A product as visitors see it. `costPrice` never leaves through a public call. */
@@ -70,6 +72,10 @@ export const PublicProduct = z.object({
   rating: z.number(),
   reviewCount: z.int(),
   stock: z.int().optional(),
+  leadDays: LeadDays.optional().meta({
+    description: 'Working days that a piece made to order takes; absent: as the shop says',
+  }),
+  availableOn: z.iso.date().optional().meta({ description: 'A pre-order: not sent before' }),
   images: z.array(ProductImage),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

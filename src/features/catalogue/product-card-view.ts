@@ -42,9 +42,11 @@ function toCardPicture(image: ProductImage, place: number, name: string): CardPi
   return { ...picture, alt: place === 0 ? pictureAlt(image.alt, name) : '' };
 }
 
-export function toCardView(product: PublicProductWire): ProductCardView {
+/** @param making stands in place of the choices, but not of colours */
+export function toCardView(product: PublicProductWire, making?: string): ProductCardView {
   const primary = product.images.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
-  const choices = choicesOf(product);
+  const swatches = product.variants.flatMap((variant) => variant.swatch ?? []);
+  const choices = (swatches.length === 0 ? making : undefined) ?? choicesOf(product);
   return {
     id: product.id,
     slug: product.slug,
@@ -54,7 +56,7 @@ export function toCardView(product: PublicProductWire): ProductCardView {
     rating: product.rating,
     reviewCount: product.reviewCount,
     images: primary.slice(0, 2).map((image, place) => toCardPicture(image, place, product.name)),
-    swatches: product.variants.flatMap((variant) => variant.swatch ?? []).slice(0, MAX_SWATCHES),
+    swatches: swatches.slice(0, MAX_SWATCHES),
     ...(choices !== undefined && { choices }),
     hasVariants: product.variants.length > 0,
     availability: productAvailability(product),

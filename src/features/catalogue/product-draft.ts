@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { MAX_PRICE_PAISE, Rupees } from '#platform/contract/money.ts';
 import { line, paragraph } from '#platform/contract/text.ts';
+import { CalendarDate, LeadDays } from '../shop/workshop/workshop-settings.ts';
 import { ProductStatus } from './contract.ts';
 import { FieldDrafts } from './product-field.ts';
 import { isSlug } from './slugs.ts';
@@ -154,6 +155,7 @@ const CombinationDraft = z.object({
     description: 'The price stays as it is sent, even if it is the stored one',
   }),
   ...Stocked,
+  leadDays: LeadDays.nullish().meta({ description: "null: the product's. Absent: as stored" }),
   code: line(40).optional(),
   isOffered: z.boolean('Say yes or no').optional(),
 });
@@ -267,6 +269,8 @@ export const ProductDraft = z
     ).default([]),
     tags: Tags,
     weight: Weight,
+    leadDays: LeadDays.nullish().meta({ description: 'Absent: as the shop says' }),
+    availableOn: CalendarDate.nullish().meta({ description: 'A pre-order: not sent before' }),
     status: ProductStatus.default('active'),
     images: pictures(PRODUCT_LIMITS.pictures),
     ...Stocked,

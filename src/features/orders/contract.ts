@@ -34,6 +34,8 @@ export const OrderItem = z.object({
   quantity: z.int(),
   price: RupeesSum,
   lineTotal: RupeesSum,
+  /** Promised when it was ordered; absent where nothing was. */
+  shipsBy: z.iso.date().optional(),
   product: LineProduct,
 });
 
@@ -80,6 +82,8 @@ export const Order = z.object({
   updatedAt: z.iso.datetime(),
   deliveredDate: z.iso.datetime().optional(),
   estimatedDelivery: z.iso.date().optional(),
+  /** The latest of its lines. */
+  shipBy: z.iso.date().optional(),
   /** The end of the cancel window; absent once it cannot be cancelled. */
   cancellableUntil: z.iso.datetime().optional(),
   userId: z.string(),
@@ -131,6 +135,10 @@ export const NewOrder = z.object({
   delivery: z.object({ methodId: MethodId }).optional(),
   items: z.array(SeenItem).max(50).optional(),
   pricing: z.object({ total: RupeesSum }).optional(),
+  shipsBy: z.iso.date().optional().meta({
+    description:
+      'The date that was shown; a promise of more than one working day later is a LATER_THAN_SHOWN',
+  }),
 });
 export type NewOrder = z.output<typeof NewOrder>;
 
@@ -242,6 +250,12 @@ export const PriceChanged = problem(
   409,
   'A price has changed',
   'Nothing was ordered. Look at the new figures, then place the order again.',
+);
+export const LaterThanShown = problem(
+  'LATER_THAN_SHOWN',
+  409,
+  'It ships later now',
+  'Nothing was ordered. Look at the new date, then place the order again.',
 );
 export const DeliveryNotOffered = problem(
   'DELIVERY_NOT_OFFERED',

@@ -8,6 +8,8 @@ import { Bar, Home, Pay, Promises, SELLER_FACTS, ShopSettings, Social, Who } fro
 import { RequestSettings } from './request-settings.ts';
 import { TaxSettings } from './tax-settings.ts';
 import { Words } from './words.ts';
+import { PublicWorkshop } from './workshop/public-workshop.ts';
+import { WorkshopSettings } from './workshop/workshop-settings.ts';
 
 /** What visitors read of the settings. */
 export const PublicShop = z.object({
@@ -52,6 +54,8 @@ export const PublicShop = z.object({
       })
       .optional(),
   }),
+  /** Absent where buyers read no dates. */
+  workshop: PublicWorkshop.optional(),
 });
 export type PublicShop = z.infer<typeof PublicShop>;
 
@@ -87,6 +91,7 @@ export const ShopPatch = z.strictObject({
   pay: Pay.optional(),
   tax: TaxSettings.optional(),
   delivery: DeliveryRules.optional(),
+  workshop: WorkshopSettings.optional(),
   promise: Promises.optional(),
   requests: RequestSettings.optional(),
 });

@@ -42,12 +42,14 @@ export function priceInWords(rules: DeliveryTerms): string | undefined {
     : `Shipping from ${formatRupees(lowest / 100)}`;
 }
 
-/** One line beside a product. @param sendingTime `3–5 days` */
-export function deliveryInWords(rules: DeliveryTerms, sendingTime: string): string {
+/** One line beside a product. @param sendingTime `3–5 days`; undefined: a date stands beside each piece */
+export function deliveryInWords(rules: DeliveryTerms, sendingTime: string | undefined): string {
   const price = priceInWords(rules);
-  if (price !== undefined) return `${price}, sent in ${sendingTime}`;
+  const isDated = sendingTime === undefined;
+  if (price !== undefined) return isDated ? price : `${price}, sent in ${sendingTime}`;
   const isPickedUp = rules.zones.some(({ methods }) => methods.length > 0);
-  return isPickedUp ? `Pickup only, ready in ${sendingTime}` : 'Not delivered anywhere yet';
+  if (!isPickedUp) return 'Not delivered anywhere yet';
+  return isDated ? 'Pickup only' : `Pickup only, ready in ${sendingTime}`;
 }
 
 type Everywhere = {

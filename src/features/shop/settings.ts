@@ -7,6 +7,7 @@ import { NEW_REQUESTS, RequestSettings } from './request-settings.ts';
 import { TaxSettings } from './tax-settings.ts';
 import { DEFAULT_DELIVERY, DeliveryRules } from './delivery-rules.ts';
 import { ORIGINAL_WORDS, Words } from './words.ts';
+import { DEFAULT_WORKSHOP, WorkshopSettings } from './workshop/workshop-settings.ts';
 
 /** Raised by a change of the document that older ones do not fit. */
 export const SETTINGS_SCHEMA = 1;
@@ -128,6 +129,7 @@ export const ShopSettings = z.strictObject({
   pay: Pay,
   tax: TaxSettings,
   delivery: DeliveryRules,
+  workshop: WorkshopSettings,
   promise: Promises,
   requests: RequestSettings,
   /** Off: visitors see that the shop opens soon. */
@@ -163,6 +165,7 @@ export const NEW_SHOP: ShopSettings = {
   pay: { upiId: '', upiName: '' },
   tax: { mode: 'none', gstin: '' },
   delivery: DEFAULT_DELIVERY,
+  workshop: DEFAULT_WORKSHOP,
   promise: { replyDays: 2, sentFromDays: 3, sentToDays: 5 },
   requests: NEW_REQUESTS,
   isOpen: false,

@@ -43,6 +43,7 @@ function shopOf(
       isDemo: config.DEMO,
       isSelling: shop.isSelling(),
       wasOpened: shop.wasOpened(),
+      takenRoom: shop.takenRoom(),
       now: systemClock.now(),
     }),
     look: presentLook(settings, config.DEMO),

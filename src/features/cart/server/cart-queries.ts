@@ -8,7 +8,13 @@ import { prepared } from '#platform/server/database/prepared.ts';
 export type CartKey = { uid: string; cartId: string };
 
 type VariantRow = { id: string; name: string; value: string };
-type CombinationRow = { id: string; price: number; stock: number | null; isOffered: boolean };
+type CombinationRow = {
+  id: string;
+  price: number;
+  stock: number | null;
+  isOffered: boolean;
+  leadDays: number | null;
+};
 type PictureRow = { variantId: string | null; mediaId: string | null; url: string | null };
 export type LineRow = {
   variantId: string;
@@ -31,6 +37,8 @@ export type CartProductRow = {
   status: string;
   stock: number | null;
   weightGrams: number;
+  leadDays: number | null;
+  availableOn: string | null;
   variants: VariantRow[];
   /** `id` is the `variantId`. */
   combinations: CombinationRow[];
@@ -41,12 +49,14 @@ export type CartProductRow = {
 
 /** $1 is the uid and $2 the cart. */
 const PRODUCT = `product.id, product.slug, product.name, product.price, product.status, product.stock,
-  product.weight_grams AS "weightGrams",
+  product.weight_grams AS "weightGrams", product.lead_days AS "leadDays",
+  product.available_on::text AS "availableOn",
   (SELECT coalesce(json_agg(json_build_object(
       'id', id, 'name', name, 'value', value) ORDER BY position, id), '[]')
     FROM variant WHERE product_id = product.id) AS variants,
   (SELECT coalesce(json_agg(json_build_object(
-      'id', variant_id, 'price', price, 'stock', stock, 'isOffered', is_offered)), '[]')
+      'id', variant_id, 'price', price, 'stock', stock, 'isOffered', is_offered,
+      'leadDays', lead_days)), '[]')
     FROM combination WHERE product_id = product.id) AS combinations,
   (SELECT coalesce(json_agg(picture), '[]') FROM (
     SELECT DISTINCT ON (variant_id) variant_id AS "variantId", media_id AS "mediaId", url

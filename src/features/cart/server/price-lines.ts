@@ -1,4 +1,5 @@
 import { chosenVariants, NO_VARIANT, variantIdsOf } from '#features/catalogue/variant-choice.ts';
+import type { MadeLine } from '#features/shop/workshop/ships-by.ts';
 import { ProductUnavailable } from '../contract.ts';
 import type { PersonalDetail } from '#features/catalogue/personal-details.ts';
 import type { LineRow, CartProductRow } from './cart-queries.ts';
@@ -28,9 +29,17 @@ export type PricedLine = {
   isPersonalChanged: boolean;
   /** What is left to this line. Undefined = not counted. */
   stock?: number;
+  /** Undefined: as the shop says. */
+  leadDays?: number;
+  availableOn?: string;
 };
 
-type Choice = { price: number; stock: number | null };
+/** How long it takes to make. */
+export function madeLineOf({ quantity, stock, leadDays, availableOn }: PricedLine): MadeLine {
+  return { quantity, isCounted: stock !== undefined, leadDays, availableOn };
+}
+
+type Choice = { price: number; stock: number | null; leadDays: number | null };
 
 /** What can be bought: a combination that is offered, or a product without variants. */
 function choiceOf(product: CartProductRow, variantId: string): Choice | undefined {
@@ -45,6 +54,11 @@ function pictureOf({ pictures }: CartProductRow, variantId: string) {
     ...(first?.mediaId && { mediaId: first.mediaId }),
     ...(first?.url && { imageUrl: first.url }),
   };
+}
+
+function makingOf({ leadDays, availableOn }: CartProductRow, choice: Choice | undefined) {
+  const lead = choice?.leadDays ?? leadDays;
+  return { ...(lead !== null && { leadDays: lead }), ...(availableOn !== null && { availableOn }) };
 }
 
 /** Pieces that other lines of the same choice take of its stock. */
@@ -84,6 +98,7 @@ export function priceLine(
     isForSale: choice !== undefined && product.status === 'active',
     isPersonalChanged: isChanged,
     ...(stock !== undefined && { stock: Math.max(0, stock - takenByOthers(product, line)) }),
+    ...makingOf(product, choice),
   };
 }
 

@@ -2,6 +2,9 @@ import { AddressNotFound } from '#features/profile/contract.ts';
 import { findOwnProfile } from '#features/profile/server/profile.ts';
 import type { Destination } from '#features/shop/delivery-options.ts';
 import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
+import { planLines } from '#features/shop/server/making/plan-lines.ts';
+import { arrivalOf, type Plan } from '#features/shop/workshop/ships-by.ts';
+import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { CartItem } from '../contract.ts';
 import {
@@ -16,6 +19,7 @@ import type * as contract from '../quote-contract.ts';
 import { cartKeyOf, todayOf } from './cart.ts';
 import { listCartProducts } from './cart-queries.ts';
 import { presentCart } from './present-cart.ts';
+import { inOrder, madeLineOf, priceLine } from './price-lines.ts';
 
 type Line = Pick<CartItem, 'productId' | 'variantId' | 'personalId' | 'quantity' | 'price'>;
 
@@ -28,16 +32,26 @@ export function presentDelivery(delivery: DeliveryQuote, pin?: string): contract
   };
 }
 
-export function presentQuote(lines: Line[], quote: Quote, pin?: string): contract.Quote {
-  const items = lines.map(({ productId, variantId, personalId = '', quantity, price }) => ({
+type Answer = { lines: Line[]; quote: Quote; pin?: string | undefined; plan?: Plan | undefined };
+
+export function presentQuote({ lines, quote, pin, plan }: Answer): contract.Quote {
+  const items = lines.map(({ productId, variantId, personalId = '', quantity, price }, index) => ({
     productId,
     variantId,
     ...(personalId !== '' && { personalId }),
     quantity,
     price,
     lineTotal: quantity * price,
+    ...(plan && { shipsBy: plan.lines[index]?.shipsBy }),
   }));
-  return { items, delivery: presentDelivery(quote.delivery, pin), pricing: quote.pricing };
+  const arrives = plan && arrivalOf(plan.shipsBy, quote.delivery.chosen);
+  return {
+    items,
+    ...(plan && { shipsBy: plan.shipsBy }),
+    ...(arrives && { arrives }),
+    delivery: presentDelivery(quote.delivery, pin),
+    pricing: quote.pricing,
+  };
 }
 
 /** @throws AddressNotFound */
@@ -49,10 +63,12 @@ async function ownDestination(ctx: Context, addressId: string | undefined): Prom
   return destinationOf(address.zipCode, address.state);
 }
 
+type QuoteTerms = { rules: DeliveryTerms; workshop: WorkshopSettings };
+
 /** A way of delivery that the place does not have counts as no choice. @throws AddressNotFound */
 export async function getQuote(
   ctx: Context,
-  rules: DeliveryTerms,
+  { rules, workshop }: QuoteTerms,
   { cartid, address_id, method_id }: contract.QuoteQuery,
 ): Promise<contract.Quote> {
   const key = cartKeyOf(ctx, cartid);
@@ -60,18 +76,18 @@ export async function getQuote(
     listCartProducts(ctx.db, key),
     ownDestination(ctx, address_id),
   ]);
-  const grams = new Map(products.map(({ id, weightGrams }) => [id, weightGrams]));
-  const items = presentCart(key.cartId, products, todayOf(ctx)).items.filter(
-    (item) => !item.problem,
-  );
-  const lines = items.map(({ productId, quantity, price }) => ({
-    quantity,
-    unitPrice: price,
-    weightGrams: grams.get(productId) ?? 0,
-  }));
+  const today = todayOf(ctx);
+  const { items: all } = presentCart(key.cartId, products, today);
+  const isSold = (_: unknown, index: number) => all[index]?.problem === undefined;
+  const items = all.filter(isSold);
+  const lines = inOrder(products)
+    .filter(isSold)
+    .map(({ product, line }) => priceLine(product, line, today));
   const quote = quoteOf({ lines, rules, to, methodId: method_id });
   const isGone = quote.delivery.refusal === 'METHOD_GONE';
-  return presentQuote(items, isGone ? quoteOf({ lines, rules, to }) : quote, to.pin);
+  const answer = isGone ? quoteOf({ lines, rules, to }) : quote;
+  const plan = await planLines(ctx, workshop, lines.map(madeLineOf));
+  return presentQuote({ lines: items, quote: answer, pin: to.pin, plan });
 }
 
 export function getDelivery(

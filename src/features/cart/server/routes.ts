@@ -1,4 +1,5 @@
 import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
+import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
 import { addToCart, clearCart, getCart, removeLine, setQuantity } from './cart.ts';
@@ -14,13 +15,14 @@ type Named = {
 type CartDeps = {
   /** The rules of now. */
   deliveryRules: () => DeliveryTerms;
+  workshop: () => WorkshopSettings;
 };
 
 function lineOf({ cartid, prod_id, var_id, per_id }: Named) {
   return { cartId: cartid, productId: prod_id, variantId: var_id, personalId: per_id };
 }
 
-export function cartRoutes({ deliveryRules }: CartDeps): Route[] {
+export function cartRoutes({ deliveryRules, workshop }: CartDeps): Route[] {
   return [
     route(calls.getCart, (ctx, { query }) => getCart(ctx, query.cartid)),
     route(calls.postCartLine, (ctx, { query, body }) => addToCart(ctx, query.cartid, body)),
@@ -29,7 +31,9 @@ export function cartRoutes({ deliveryRules }: CartDeps): Route[] {
     ),
     route(calls.deleteCartLine, (ctx, { query }) => removeLine(ctx, lineOf(query))),
     route(calls.clearCart, (ctx, { query }) => clearCart(ctx, query.cartid)),
-    route(calls.getQuote, (ctx, { query }) => getQuote(ctx, deliveryRules(), query)),
+    route(calls.getQuote, (ctx, { query }) =>
+      getQuote(ctx, { rules: deliveryRules(), workshop: workshop() }, query),
+    ),
     route(calls.getDelivery, async (_, { query }) => getDelivery(deliveryRules(), query)),
   ];
 }

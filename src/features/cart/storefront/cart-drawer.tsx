@@ -21,6 +21,7 @@ import { useOnTop } from '#platform/ui/overlays/use-on-top.ts';
 import type { CartWire } from '../contract.ts';
 import { CartLine } from './cart-line.tsx';
 import { useCart, type CartName } from './cart-query.ts';
+import { lineShipsBy, useDatedQuote, WholeShipment } from './ship-dates.tsx';
 import { KnownDelivery } from './known-delivery.tsx';
 import { useRemoveLines } from './use-remove-lines.ts';
 import './cart.css';
@@ -38,6 +39,7 @@ function Foot({ name, cart }: { name: CartName; cart: CartWire }) {
       </p>
       <p className="hint">Shipping charges will be calculated at checkout.</p>
       <KnownDelivery name={name} cart={cart} />
+      <WholeShipment quote={useDatedQuote(name, cart)} />
       <ReturnsNote />
       {isBlocked ? (
         <>
@@ -105,6 +107,11 @@ function Content({ removal, list }: ContentProps) {
     );
   }
   if (cart.items.length === 0) return <EmptyCart takesFocus={removal.isEmptiedHere} />;
+  return <Lines name={name} cart={cart} removal={removal} list={list} />;
+}
+
+function Lines({ name, cart, removal, list }: ContentProps & { name: CartName; cart: CartWire }) {
+  const quote = useDatedQuote(name, cart);
   return (
     <ul className="lines" ref={list}>
       {cart.items.map((item) => (
@@ -112,6 +119,7 @@ function Content({ removal, list }: ContentProps) {
           key={`${item.productId} ${item.variantId}`}
           name={name}
           item={item}
+          shipsBy={lineShipsBy(quote, item)}
           onRemove={() => void removal.remove(item)}
         />
       ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
@@ -13,6 +14,7 @@ import { setQuantity } from './change-cart.ts';
 type CartLineProps = {
   name: CartName;
   item: CartItemWire;
+  shipsBy: string | undefined;
   onRemove: () => void;
 };
 
@@ -32,7 +34,7 @@ function maxQuantityOf({ stock }: CartItemWire): number {
   return Math.max(1, Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY));
 }
 
-export function CartLine({ name, item, onRemove }: CartLineProps) {
+export function CartLine({ name, item, shipsBy, onRemove }: CartLineProps) {
   const [refusal, setRefusal] = useState<string>();
   const { product } = item;
   const note = refusal ?? noteOf(item);
@@ -52,6 +54,7 @@ export function CartLine({ name, item, onRemove }: CartLineProps) {
           <Link to={`/product/${product.slug}`}>{product.name}</Link>
         </h3>
         <p className="hint">{details.join(' · ')}</p>
+        {shipsBy !== undefined && <p className="hint">Ships by {shipDay(shipsBy)}</p>}
       </div>
       <span className="lt">{formatRupees(item.lineTotal)}</span>
       {note !== undefined && (

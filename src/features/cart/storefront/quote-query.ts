@@ -14,6 +14,8 @@ export type QuoteInput = {
   items: readonly Line[];
   addressId?: string | undefined;
   methodId?: string | undefined;
+  /** False: nothing is asked. */
+  isEnabled?: boolean;
 };
 
 function nameOf(items: readonly Line[]): string {
@@ -45,7 +47,11 @@ export function quoteQuery(name: CartName, { items, addressId, methodId }: Quote
 /** While another price is being input for, the last one stays. */
 export function useQuote(name: CartName, input: QuoteInput) {
   const query = useQuery(
-    { ...quoteQuery(name, input), placeholderData: keepPreviousData },
+    {
+      ...quoteQuery(name, input),
+      placeholderData: keepPreviousData,
+      enabled: input.isEnabled !== false,
+    },
     queries,
   );
   return {

@@ -29,8 +29,13 @@ function combinationsOf({ variants, combinations }: ProductRow): CombinationRow[
   );
 }
 
-function presentCombination({ variant_id, price, stock }: CombinationRow) {
-  return { id: variant_id, price, ...(stock !== null && { stock }) };
+function presentCombination({ variant_id, price, stock, lead_days: leadDays }: CombinationRow) {
+  return {
+    id: variant_id,
+    price,
+    ...(stock !== null && { stock }),
+    ...(leadDays !== null && { leadDays }),
+  };
 }
 
 export function presentProduct(row: ProductRow): PublicProduct {
@@ -64,6 +69,8 @@ export function presentProduct(row: ProductRow): PublicProduct {
     rating: row.rating,
     reviewCount: row.review_count,
     ...(row.stock !== null && { stock: row.stock }),
+    ...(row.lead_days !== null && { leadDays: row.lead_days }),
+    ...(row.available_on !== null && { availableOn: row.available_on }),
     images: row.images.filter((image) => image.variant_id === null).map(presentImage),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -47,7 +47,7 @@ function combinationsOf(eb: OfProduct) {
   return jsonArrayFrom(
     eb
       .selectFrom('combination')
-      .select(['variant_id', 'price', 'stock', 'code', 'is_offered'])
+      .select(['variant_id', 'price', 'stock', 'code', 'is_offered', 'lead_days'])
       .whereRef('combination.product_id', '=', 'product.id'),
   );
 }
@@ -79,6 +79,7 @@ export function withDetails(query: ReturnType<typeof activeProducts>) {
       'product.rating',
       'product.review_count',
       'product.stock',
+      'product.lead_days',
       'product.created_at',
       'product.updated_at',
       'category.id as category_id',
@@ -86,6 +87,7 @@ export function withDetails(query: ReturnType<typeof activeProducts>) {
       'category.slug as category_slug',
     ])
     .select((eb) => [
+      sql<string | null>`product.available_on::text`.as('available_on'),
       variantsOf(eb).as('variants'),
       combinationsOf(eb).as('combinations'),
       fieldsOf(eb).as('fields'),

@@ -17,6 +17,7 @@ import type { PublicProductWire, Variant } from '../contract.ts';
 import { savedAmount, variantGroups, variantIdOf } from '../variant-choice.ts';
 import type { NewCartItem } from './add-to-cart.ts';
 import { BuyBox } from './buy-box.tsx';
+import { ShipsByLine } from './ships-by-line.tsx';
 import { Gallery } from './gallery.tsx';
 
 type Place = 'dialog' | 'page';
@@ -118,9 +119,15 @@ function cartItemOf(
   };
 }
 
-type ProductDetailsProps = { product: PublicProductWire; first: string[]; place: Place };
+export type ProductDetailsProps = {
+  product: PublicProductWire;
+  first: string[];
+  /** When the first choice is ready, without a date. */
+  making: string | undefined;
+  place: Place;
+};
 
-export function ProductDetails({ product, first, place }: ProductDetailsProps) {
+export function ProductDetails({ product, first, making, place }: ProductDetailsProps) {
   const announce = useAnnounce();
   const { groups, chosen, choose } = useChoice(product, first);
   const price = priceOf(product, chosen);
@@ -160,6 +167,7 @@ export function ProductDetails({ product, first, place }: ProductDetailsProps) {
           {saved > 0 && <Badge tone="gold">Save {formatRupees(saved)}</Badge>}
           {availability.kind === 'few' && <Badge tone="gold">Only {availability.left} left</Badge>}
         </div>
+        <ShipsByLine product={product} variantId={idOf(chosen)} making={making} />
         {groups.map((group, index) => (
           <VariantPicker
             key={group.name}

@@ -10,10 +10,12 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import type { Api } from '#platform/client/api.ts';
-import { apiContext } from '#platform/client/load-context.ts';
+import { apiContext, siteContext } from '#platform/client/load-context.ts';
 import { loadRouteCode } from '#platform/client/load-route-code.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
+import type { Shop } from '#features/shop/storefront/use-shop.ts';
+import { cardMaking } from '../making.ts';
 import type { Collection } from '../collection-contract.ts';
 import type { listCollections } from '../collection-endpoints.ts';
 import type { PublicProductWire } from '../contract.ts';
@@ -87,6 +89,7 @@ function categoryFacts(
 
 async function loadGrid({ url, context }: LoaderFunctionArgs): Promise<ProductGridData> {
   const api = context.get(apiContext);
+  const { workshop } = context.get(siteContext) as Shop;
   const query = readGridQuery(url.searchParams);
   const { q, tag, category } = query;
   const [list, tags, collections] = await Promise.all([
@@ -101,7 +104,7 @@ async function loadGrid({ url, context }: LoaderFunctionArgs): Promise<ProductGr
     ...query,
     ...categoryFacts(query, list.ok ? list.data : [], collections.ok ? collections.data : []),
     ...(suggestion !== undefined && { suggestion }),
-    cards: list.ok ? list.data.map(toCardView) : [],
+    cards: list.ok ? list.data.map((one) => toCardView(one, cardMaking(one, workshop))) : [],
     total: list.ok ? list.total : 0,
     failed: !list.ok,
     tags: tags.ok ? tags.data.map((row) => row.tag) : [],

@@ -22,9 +22,10 @@ import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import type { PublicProductWire } from '../contract.ts';
 import type { getProduct, listProducts } from '../endpoints.ts';
 import { toCardView, type ProductCardView } from '../product-card-view.ts';
-import { ProductDetails } from './product-details.tsx';
+import { ProductDetails, type ProductDetailsProps } from './product-details.tsx';
 import { ProductGrid } from './product-grid.tsx';
-import { firstChoice } from '../variant-choice.ts';
+import { cardMaking, choiceMaking } from '../making.ts';
+import { firstChoice, variantIdOf } from '../variant-choice.ts';
 import { structuredProduct } from './structured-product.ts';
 
 const RELATED = 4;
@@ -72,12 +73,19 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   });
   if (!result.ok) throw data(result.problem, { status: result.problem.status });
   if (result.data.slug !== params.slug) throw redirect(`/product/${result.data.slug}`, 301);
+  const shop = context.get(siteContext) as Shop;
+  const first = firstChoice(result.data);
   return {
     product: result.data,
-    related: (await loadRelated(context, result.data)).map(toCardView),
+    related: (await loadRelated(context, result.data)).map((one) =>
+      toCardView(one, cardMaking(one, shop.workshop)),
+    ),
     // Made on the server alone: they are no part of the page's scripts.
-    first: firstChoice(result.data).map(({ id }) => id),
-    page: pageFactsOf(context.get(siteContext) as Shop, result.data),
+    first: first.map(({ id }) => id),
+    making:
+      shop.workshop &&
+      choiceMaking(result.data, variantIdOf(first.map(({ id }) => id)), shop.workshop),
+    page: pageFactsOf(shop, result.data),
   };
 }
 
@@ -96,10 +104,10 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>): MetaDesc
 /** A page of its own, or the content of the dialog. */
 export default function ProductPage() {
   const place = useOutletContext<'dialog' | undefined>();
-  const { product, first, related } = useLoaderData<typeof loader>();
+  const { product, first, making, related } = useLoaderData<typeof loader>();
   if (place === 'dialog')
-    return <ProductDetails key={product.id} product={product} first={first} place="dialog" />;
-  return <ProductFullPage key={product.id} product={product} first={first} related={related} />;
+    return <ProductDetails key={product.id} {...{ product, first, making }} place="dialog" />;
+  return <ProductFullPage key={product.id} {...{ product, first, making, related }} />;
 }
 
 function Crumbs({ product }: { product: PublicProductWire }) {
@@ -115,18 +123,15 @@ function Crumbs({ product }: { product: PublicProductWire }) {
 }
 
 function ProductFullPage({
-  product,
-  first,
   related,
-}: {
-  product: PublicProductWire;
-  first: string[];
+  ...shown
+}: Pick<ProductDetailsProps, 'product' | 'first' | 'making'> & {
   related: ProductCardView[];
 }) {
   return (
     <div className="frame">
-      <Crumbs product={product} />
-      <ProductDetails product={product} first={first} place="page" />
+      <Crumbs product={shown.product} />
+      <ProductDetails {...shown} place="page" />
       {related.length > 0 && (
         <section className="rel" aria-labelledby="related-title">
           <h2 id="related-title">From the same tide</h2>

@@ -1,4 +1,5 @@
 import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
+import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { MailComposer } from '#platform/server/mail/compose-mail.ts';
 import type { PaymentMethod } from '../payment-method.ts';
@@ -13,6 +14,7 @@ export type OrderDeps = OrderMailDeps & {
   jobs: Jobs;
   /** False while the shop has no seller or is not open. */
   isSelling: () => boolean;
+  workshop: () => WorkshopSettings;
 };
 
 export type PlacingDeps = OrderDeps & {

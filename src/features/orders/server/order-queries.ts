@@ -1,9 +1,10 @@
-import { sql, type InferResult, type SqlBool } from 'kysely';
+import { sql, type ExpressionBuilder, type InferResult, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#platform/contract/paging.ts';
 import { isUuid } from '#platform/contract/uuid.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { coalesced } from '#platform/server/database/coalesce.ts';
+import type { DB } from '#platform/server/database/schema.generated.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
 import { CANCEL_HOURS } from '../cancel-window.ts';
 
@@ -36,6 +37,17 @@ function isOrderOf(customer: Customer) {
 export function isCancellable() {
   return sql<boolean>`(shop_order.status = 'pending'
     AND shop_order.created_at >= now() - make_interval(hours => ${sql.lit(CANCEL_HOURS)}))`;
+}
+
+function linesOf(eb: ExpressionBuilder<DB, 'shop_order'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('order_line')
+      .select(['product_id', 'variant_id', 'name', 'slug', 'variant', 'media_id', 'image_url'])
+      .select(['quantity', 'unit_price', 'ships_by', 'personal'])
+      .whereRef('order_line.order_id', '=', 'shop_order.id')
+      .orderBy('order_line.position'),
+  );
 }
 
 /** Whole orders, with public events only. */
@@ -80,15 +92,9 @@ export function orders(db: Database) {
     ])
     .select((eb) => [
       sql<string | null>`shop_order.estimated_delivery::text`.as('estimated_delivery'),
+      sql<string | null>`shop_order.ship_by::text`.as('ship_by'),
       isCancellable().as('is_cancellable'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('order_line')
-          .select(['product_id', 'variant_id', 'name', 'slug', 'variant', 'media_id', 'image_url'])
-          .select(['quantity', 'unit_price', 'personal'])
-          .whereRef('order_line.order_id', '=', 'shop_order.id')
-          .orderBy('order_line.position'),
-      ).as('lines'),
+      linesOf(eb).as('lines'),
       jsonArrayFrom(
         eb
           .selectFrom('order_event')

@@ -21,6 +21,7 @@ function presentItem(line: OrderRow['lines'][number]): Order['items'][number] {
     quantity: line.quantity,
     price: line.unit_price,
     lineTotal: line.quantity * line.unit_price,
+    ...(line.ships_by !== null && { shipsBy: line.ships_by }),
     product: {
       name: line.name,
       slug: line.slug,
@@ -73,6 +74,7 @@ function presentDates(row: OrderRow) {
   return {
     ...(row.delivered_at !== null && { deliveredDate: row.delivered_at.toISOString() }),
     ...(row.estimated_delivery !== null && { estimatedDelivery: row.estimated_delivery }),
+    ...(row.ship_by !== null && { shipBy: row.ship_by }),
     ...(row.is_cancellable && { cancellableUntil: cancellableUntil(row.created_at).toISOString() }),
   };
 }

@@ -1,4 +1,5 @@
 import { formatDate, formatTime } from '#platform/ui/display/format-date.ts';
+import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import type { OrderWire } from '../contract.ts';
 import type { OrderStatus } from '../order-status.ts';
@@ -35,6 +36,17 @@ export function isToBePaid({ status, payment }: OrderWire): boolean {
   return status !== 'cancelled' && (payment.status === 'Pending' || payment.status === 'Rejected');
 }
 
+/** True while its dates are still to come. */
+export function isToBeSent({ status }: OrderWire): boolean {
+  return status === 'pending' || status === 'processing';
+}
+
+/** `Ships by Sat 12 Dec`, of an order that is not sent yet. */
+export function shipSentence(order: OrderWire): string | undefined {
+  const { shipBy } = order;
+  return shipBy === undefined || !isToBeSent(order) ? undefined : `Ships by ${shipDay(shipBy)}`;
+}
+
 const STATUS_CHANGES = new Set<string>(['placed', 'status', 'reopened']);
 
 /** The event that led to a status, not later ones of it. */
@@ -57,11 +69,15 @@ type Sentence = (order: OrderWire, now: number, words: Words) => string;
 const STATUS_SENTENCES: Record<OrderStatus, Sentence> = {
   pending(order, now) {
     const until = cancellableTill(order, now);
-    return until === undefined
-      ? 'The 12-hour cancel window has closed'
-      : `Can be cancelled until ${formatTime(until)}`;
+    const cancel =
+      until === undefined
+        ? 'The 12-hour cancel window has closed'
+        : `Can be cancelled until ${formatTime(until)}`;
+    return [cancel, shipSentence(order)].filter(Boolean).join('. ');
   },
   processing(order, _now, { making, makingLong }) {
+    const ships = shipSentence(order);
+    if (ships !== undefined) return `${making}. ${ships}`;
     const arrival = expectedDay(order);
     return arrival ? `${making}. Arrives by ${formatDate(arrival)}` : makingLong;
   },

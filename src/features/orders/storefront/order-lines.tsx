@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import type { OrderWire } from '../contract.ts';
+import { isToBeSent } from './order-facts.ts';
 
 type OrderLineProps = {
   product: { name: string; variant: string; image: string; mediaId?: string | undefined };
@@ -11,12 +13,14 @@ type OrderLineProps = {
   /** Rupees for one; shown beside the quantity. */
   price?: number | undefined;
   note?: string | undefined;
+  shipsBy?: string | undefined;
   /** The product's page, if it has one. */
   to?: string | undefined;
 };
 
 /** A line of an order or of the checkout. */
-export function OrderLine({ product, quantity, lineTotal, price, note, to }: OrderLineProps) {
+export function OrderLine(props: OrderLineProps) {
+  const { product, quantity, lineTotal, price, note, shipsBy, to } = props;
   const times = price === undefined ? '' : ` × ${formatRupees(price, { exact: true })}`;
   return (
     <li className="oline">
@@ -39,6 +43,7 @@ export function OrderLine({ product, quantity, lineTotal, price, note, to }: Ord
         <div className="q">
           {[product.variant, `Qty ${quantity}${times}`].filter(Boolean).join(' · ')}
         </div>
+        {shipsBy !== undefined && <div className="q">Ships by {shipDay(shipsBy)}</div>}
         {note !== undefined && <div className="q bad">{note}</div>}
       </div>
       <span className="num">{formatRupees(lineTotal, { exact: true })}</span>
@@ -60,6 +65,7 @@ export function OrderItems({ order }: { order: OrderWire }) {
             quantity={item.quantity}
             price={item.price}
             lineTotal={item.lineTotal}
+            shipsBy={isToBeSent(order) ? item.shipsBy : undefined}
           />
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { flatPriceInWords } from '../delivery-words.ts';
+import { dayCount } from '../promise-texts.ts';
 import { offeredTypes } from '../request-settings.ts';
 import type { ShopSettings } from '../settings.ts';
 import { TAX_TITLES } from '../tax-words.ts';
@@ -13,6 +14,7 @@ import { TaxSection } from './sections/tax-section.tsx';
 import { LookSection, PALETTE_NAMES } from './sections/look-section.tsx';
 import { WhoSection } from './sections/who-section.tsx';
 import { WordsSection } from './sections/words-section.tsx';
+import { WorkshopSection } from './sections/workshop-section.tsx';
 
 type Part<G extends Group> = {
   title: string;
@@ -81,6 +83,13 @@ export const PARTS: { [G in Group]: Part<G> } = {
     summary: (rules) => flatPriceInWords(rules) ?? `${rules.zones.length} zones`,
     path: '/shipping',
     Section: DeliverySection,
+  },
+  workshop: {
+    title: 'Workshop',
+    summary: ({ isOn, leadDays }) =>
+      isOn ? `Made to order in ${dayCount(leadDays)}` : 'Buyers read no dates',
+    path: '/',
+    Section: WorkshopSection,
   },
   pay: {
     title: 'Payment',

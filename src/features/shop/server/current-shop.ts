@@ -1,4 +1,5 @@
 import { missingFacts, type SellerFact, type ShopSettings } from '../settings.ts';
+import { readTakenRoom } from './making/room-queries.ts';
 import { liftSettings } from './stored-settings.ts';
 import { readSettings } from './shop-queries.ts';
 
@@ -19,6 +20,8 @@ export type CurrentShop = {
   isSelling: () => boolean;
   /** True once the shop has been open. */
   wasOpened: () => boolean;
+  /** Pieces that weeks have to make, by Monday, as of the catalogue version. */
+  takenRoom: () => ReadonlyMap<string, number>;
   isDemo: boolean;
   environment: EnvironmentSettings;
   /** Reads them again, before a new catalogue version is in use. */
@@ -43,6 +46,7 @@ type Options = {
 export function createCurrentShop({ original, environment, isDemo }: Options): CurrentShop {
   let current = withEnvironment(original, environment);
   let wasOpened = original.isOpen;
+  let takenRoom: ReadonlyMap<string, number> = new Map();
   const missing = (): SellerFact[] => missingFacts(current);
   return {
     settings: () => current,
@@ -50,12 +54,15 @@ export function createCurrentShop({ original, environment, isDemo }: Options): C
     isOpen: () => current.isOpen,
     isSelling: () => current.isOpen && missing().length === 0,
     wasOpened: () => wasOpened,
+    takenRoom: () => takenRoom,
     isDemo,
     environment,
     async refresh(client) {
       const stored = await readSettings(client);
       current = withEnvironment(stored ? liftSettings(stored) : original, environment);
       wasOpened = stored?.was_opened ?? original.isOpen;
+      const hasLimit = current.workshop.isOn && current.workshop.weeklyPieces !== null;
+      takenRoom = hasLimit ? await readTakenRoom(client) : new Map();
     },
   };
 }

@@ -5,6 +5,7 @@ import { sendingTime } from '../promise-texts.ts';
 import { SOCIAL_SITES, type ShopSettings, type SocialSite } from '../settings.ts';
 import { offeredTypes } from '../request-settings.ts';
 import { onlyStateOf } from '../tax-rules.ts';
+import { publicWorkshop } from '../workshop/public-workshop.ts';
 import type { PublicShop } from '../contract.ts';
 
 /** An unnamed shop's words for itself. */
@@ -15,7 +16,14 @@ function isNow({ from, until }: ShopSettings['bar'], now: Date): boolean {
   return (from === '' || from <= moment) && (until === '' || moment < until);
 }
 
-type State = { isDemo: boolean; isSelling: boolean; wasOpened: boolean; now: Date };
+type State = {
+  isDemo: boolean;
+  isSelling: boolean;
+  wasOpened: boolean;
+  /** Pieces that weeks have to make, by Monday. */
+  takenRoom: ReadonlyMap<string, number>;
+  now: Date;
+};
 
 /** Of a shop that is open, or not opened yet, nothing. */
 function closedAfter(isOpen: boolean, wasOpened: boolean): Pick<PublicShop, 'wasOpened'> {
@@ -32,17 +40,27 @@ function presentRules(settings: ShopSettings): PublicShop['delivery'] {
   const flat = flatPriceInWords(terms);
   const everywhere = sentEverywhere(terms);
   return {
-    line: deliveryInWords(terms, sendingTime(settings.promise)),
+    line: deliveryInWords(
+      terms,
+      settings.workshop.isOn ? undefined : sendingTime(settings.promise),
+    ),
     ...(flat !== undefined && { flat }),
     isByPlace: !isOneZone(terms),
     ...(everywhere && { everywhere }),
   };
 }
 
+function presentWorkshop(
+  { workshop }: ShopSettings,
+  takenRoom: State['takenRoom'],
+): Pick<PublicShop, 'workshop'> {
+  return workshop.isOn ? { workshop: publicWorkshop(workshop, takenRoom) } : {};
+}
+
 /** What visitors read of the settings. */
 export function presentShop(
   settings: ShopSettings,
-  { isDemo, isSelling, wasOpened, now }: State,
+  { isDemo, isSelling, wasOpened, takenRoom, now }: State,
 ): PublicShop {
   const { who, bar, home, words, social, tax, promise, requests, isOpen } = settings;
   const owner = who.owner || UNNAMED.owner;
@@ -70,6 +88,7 @@ export function presentShop(
     promise,
     requests: { ...requests, types: offeredTypes(requests) },
     delivery: presentRules(settings),
+    ...presentWorkshop(settings, takenRoom),
   };
 }
 

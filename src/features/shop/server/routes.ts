@@ -13,6 +13,7 @@ export function shopRoutes(deps: ShopDeps): Route[] {
         isDemo: shop.isDemo,
         isSelling: shop.isSelling(),
         wasOpened: shop.wasOpened(),
+        takenRoom: shop.takenRoom(),
         now: clock.now(),
       }),
     ),

@@ -101,6 +101,7 @@ export interface Collection {
 export interface Combination {
   code: Generated<string>;
   is_offered: Generated<boolean>;
+  lead_days: number | null;
   price: number;
   product_id: string;
   stock: number | null;
@@ -263,6 +264,13 @@ export interface MailText {
   version: number;
 }
 
+export interface MakingSlot {
+  monday: Timestamp;
+  order_id: string;
+  pieces: number;
+  position: number;
+}
+
 export interface Media {
   byte_length: number;
   bytes: Buffer | null;
@@ -305,6 +313,7 @@ export interface OrderLine {
   position: number;
   product_id: string;
   quantity: number;
+  ships_by: Timestamp | null;
   slug: string;
   unit_price: number;
   variant: Generated<string>;
@@ -346,6 +355,7 @@ export interface PriceChange {
 }
 
 export interface Product {
+  available_on: Timestamp | null;
   category_id: number;
   compare_price: number | null;
   cost_price: number | null;
@@ -353,6 +363,7 @@ export interface Product {
   currency: Generated<string>;
   description: Generated<string>;
   id: string;
+  lead_days: number | null;
   name: string;
   position: Generated<number>;
   price: number;
@@ -474,6 +485,7 @@ export interface ShopOrder {
   notes: Generated<string>;
   number: string;
   phone: string;
+  ship_by: Timestamp | null;
   shipping: number;
   shipping_method: Generated<string>;
   status: Generated<string>;
@@ -600,6 +612,7 @@ export interface DB {
   "identity.verification": IdentityVerification;
   mail: Mail;
   mail_text: MailText;
+  making_slot: MakingSlot;
   media: Media;
   media_folder: MediaFolder;
   order_customer: OrderCustomer;

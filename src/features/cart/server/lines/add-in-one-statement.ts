@@ -38,6 +38,7 @@ const caches = new WeakMap<Context['db'], Cache>();
 /** Sales change the stock, and customers their lines, without a new catalogue version. */
 function withoutStockAndLines(product: CartProductRow): CartProductRow {
   const { id, slug, name, price, status, weightGrams, variants, pictures, fields } = product;
+  const { leadDays, availableOn } = product;
   const combinations = product.combinations.map((one) => ({ ...one, stock: null }));
   return {
     id,
@@ -46,6 +47,8 @@ function withoutStockAndLines(product: CartProductRow): CartProductRow {
     price,
     status,
     weightGrams,
+    leadDays,
+    availableOn,
     pictures,
     fields,
     variants,

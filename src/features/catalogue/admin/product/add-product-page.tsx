@@ -9,6 +9,7 @@ import { Eye } from '#platform/ui/icons/eye.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import { CardPreview } from './card-preview.tsx';
 import { BasicSection } from './form/basic-section.tsx';
+import { DatesSection } from './form/dates-section.tsx';
 import { DraftNote, FormErrors } from './form/form-parts.tsx';
 import { AttributesSection, CategorySection, TagsSection } from './form/side-sections.tsx';
 import { useFormKeys } from './form/use-product-form.ts';
@@ -75,6 +76,7 @@ function NewProduct({ uid }: { uid: string }) {
             <BasicSection form={form} />
             <CategorySection form={form} />
             <VariantsSection form={form} />
+            <DatesSection form={form} />
             <AttributesSection form={form} />
             <TagsSection form={form} />
             <ImagesSection form={form} title="Main Product Images" />

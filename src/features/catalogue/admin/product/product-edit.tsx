@@ -7,6 +7,7 @@ import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import { BasicSection } from './form/basic-section.tsx';
+import { DatesSection } from './form/dates-section.tsx';
 import type { Difference } from './form/differences.ts';
 import { DraftNote, FormErrors, JumpTo } from './form/form-parts.tsx';
 import {
@@ -66,6 +67,7 @@ export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
           <div>
             <BasicSection form={form} />
             <VariantsSection form={form} />
+            <DatesSection form={form} />
             <CategorySection form={form} />
           </div>
           <div>

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { formatNumber } from '#platform/contract/format-number.ts';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { formatDate } from '#platform/ui/display/format-date.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
@@ -32,6 +33,25 @@ function Address({ product }: Product) {
   );
 }
 
+function Dates({ leadDays, availableOn }: AdminProductWire) {
+  return (
+    <>
+      {leadDays !== undefined && (
+        <>
+          <dt>Made to order in</dt>
+          <dd>{leadDays} working days</dd>
+        </>
+      )}
+      {availableOn !== undefined && (
+        <>
+          <dt>Pre-order, sent from</dt>
+          <dd>{formatDate(availableOn)}</dd>
+        </>
+      )}
+    </>
+  );
+}
+
 function BasicCard({ product }: Product) {
   const margin = marginOf(product.price, product.costPrice);
   return (
@@ -56,6 +76,7 @@ function BasicCard({ product }: Product) {
         </dd>
         <dt>Status</dt>
         <dd>{product.status === 'active' ? 'Active' : 'Inactive'}</dd>
+        <Dates {...product} />
       </dl>
     </ViewCard>
   );

@@ -7,7 +7,7 @@ export type LockedCombination = Awaited<ReturnType<typeof lockCombinations>>[num
 export function lockCombinations(db: Database, productId: string) {
   return db
     .selectFrom('combination')
-    .select(['variant_id', 'price', 'stock', 'code', 'is_offered'])
+    .select(['variant_id', 'price', 'stock', 'code', 'is_offered', 'lead_days'])
     .where('product_id', '=', productId)
     .orderBy('variant_id')
     .forNoKeyUpdate()
@@ -20,6 +20,7 @@ type CombinationValues = {
   price: number;
   code: string;
   is_offered: boolean;
+  lead_days: number | null;
 };
 
 export async function upsertCombinations(
@@ -28,14 +29,13 @@ export async function upsertCombinations(
   combinations: CombinationValues[],
 ): Promise<void> {
   if (combinations.length === 0) return;
-  await sql`INSERT INTO combination (product_id, variant_id, price, code, is_offered)
-    SELECT ${productId}, variant_id, price, code, is_offered
+  await sql`INSERT INTO combination (product_id, variant_id, price, code, is_offered, lead_days)
+    SELECT ${productId}, variant_id, price, code, is_offered, lead_days
     FROM json_to_recordset(${JSON.stringify(combinations)}::json)
-      AS given(variant_id text, price bigint, code text, is_offered boolean)
+      AS given(variant_id text, price bigint, code text, is_offered boolean, lead_days smallint)
     ON CONFLICT (product_id, variant_id) DO UPDATE
-      SET price = excluded.price, code = excluded.code, is_offered = excluded.is_offered`.execute(
-    db,
-  );
+      SET price = excluded.price, code = excluded.code, is_offered = excluded.is_offered,
+        lead_days = excluded.lead_days`.execute(db);
 }
 
 export async function deleteCombinations(

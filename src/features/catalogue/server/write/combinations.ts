@@ -86,12 +86,17 @@ function priceOf({ variantId, rule, only, sent, old }: Choice, stored: StoredPro
   return combinationPrice({ sent: price, keepsPrice, rule, stored: was });
 }
 
+function leadDaysOf({ sent, old }: Choice): number | null {
+  return sent?.leadDays === undefined ? (old?.lead_days ?? null) : sent.leadDays;
+}
+
 function valuesOf(choice: Choice, stored: StoredProduct) {
   const { variantId, sent, old } = choice;
   return {
     variant_id: variantId,
     price: priceOf(choice, stored),
     code: sent?.code ?? old?.code ?? '',
+    lead_days: leadDaysOf(choice),
     is_offered: sent?.isOffered ?? old?.is_offered ?? true,
   };
 }

@@ -112,10 +112,11 @@ function copyOf(product: AdminProduct): ProductDraft {
       stock: isOneGroup ? noneLeft(stock) : null,
       images: images.map(copyPicture),
     })),
-    combinations: product.combinations.map(({ id, price, stock, isOffered }) => ({
+    combinations: product.combinations.map(({ id, price, stock, leadDays, isOffered }) => ({
       values: (chosenVariants(product.variants, id) ?? []).map(({ value }) => value),
       price,
       stock: noneLeft(stock),
+      leadDays,
       isOffered,
     })),
   };

@@ -48,6 +48,8 @@ type ProductValues = {
   category_id: number;
   tags: string[];
   weight_grams: number;
+  lead_days: number | null;
+  available_on: string | null;
   status: StoredStatus;
 };
 /** Without stock, which changes through the ledger only. */
@@ -180,6 +182,8 @@ export function productValues(draft: ProductDraft, { slug, categoryId }: Chosen)
     category_id: categoryId,
     tags: draft.tags,
     weight_grams: draft.weight,
+    lead_days: draft.leadDays ?? null,
+    available_on: draft.availableOn ?? null,
     status: draft.status,
   };
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
+import { endPreOrders } from '#features/catalogue/server/pre-order-queries.ts';
 import { renamedCategory } from '#features/catalogue/slugs.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { aProduct } from '#test/support/factories.ts';
@@ -61,6 +63,32 @@ describe('PUT /v2/products/{id}', () => {
     expect(body).toEqual({ ...product, version: 2, updatedAt: expect.any(String) });
     expect(body.updatedAt > product.updatedAt).toBe(true);
     expect(await movements()).toEqual([]);
+  });
+
+  test('saves when a piece is sent, of combinations too, and visitors see it at once', async () => {
+    const [first, second] = product.combinations;
+    const combinations = [{ ...first, leadDays: 9 }, second];
+    const { body } = await put({ leadDays: 12, availableOn: '2099-12-20', combinations });
+    expect(body).toMatchObject({ leadDays: 12, availableOn: '2099-12-20' });
+    const seen = await owner.seen('wave-tray');
+    expect(seen).toMatchObject({ leadDays: 12, availableOn: '2099-12-20' });
+    expect(seen?.combinations.map(({ leadDays }) => leadDays)).toEqual([9, undefined]);
+    await sql`UPDATE product SET available_on = '2020-01-01'`.execute(owner.app.db);
+    await endPreOrders(owner.app.db);
+    await owner.app.catchUp();
+    const after = await owner.seen('wave-tray');
+    expect(after).not.toHaveProperty('availableOn');
+    expect(after).toMatchObject({ leadDays: 12 });
+  });
+
+  test.each([
+    ['leadDays', -1, 'Give a whole number of days'],
+    ['leadDays', 366, 'At most 365 days'],
+    ['availableOn', '20 December', 'Choose a day'],
+    ['availableOn', '2101-01-01', 'Choose a day'],
+  ])('refuses %s of %s', async (name, value, sentence) => {
+    const answer = await put<ProblemBody>({ [name]: value });
+    expect(answer).toMatchObject({ status: 422, body: { fields: { [name]: sentence } } });
   });
 
   test('saves every field, and visitors see it at once', async () => {

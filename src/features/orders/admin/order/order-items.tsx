@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
@@ -25,13 +26,14 @@ function Thumb({ product }: { product: Item['product'] }) {
   );
 }
 
-function ItemName({ item: { product, productId } }: { item: Item }) {
+function ItemName({ item: { product, productId, shipsBy } }: { item: Item }) {
   return (
     <div>
       <Link className="ao-name" to={`/admin/product/${productId}`}>
         {product.name}
       </Link>
       {product.variant !== '' && <div className="muted">{product.variant}</div>}
+      {shipsBy !== undefined && <div className="muted">Ships by {shipDay(shipsBy)}</div>}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import type { OrderWire } from '../../contract.ts';
 import { isPickup } from '../../delivery-words.ts';
@@ -6,13 +7,14 @@ import { Fact, SheetAddress, SheetHead } from '../../storefront/print/print-shee
 
 /** Lines and address without prices: the parcel may be a gift. */
 export function PackingSlip({ order }: { order: OrderWire }) {
-  const { number, createdAt, items, notes, shippingName, shipping } = order;
+  const { number, createdAt, items, notes, shippingName, shipping, shipBy } = order;
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
       <SheetHead title="Packing slip">
         <Fact label="Order">{number}</Fact>
         <Fact label="Placed">{formatDate(createdAt)}</Fact>
+        {shipBy !== undefined && <Fact label="Ship by">{shipDay(shipBy)}</Fact>}
       </SheetHead>
       <SheetAddress
         title={isPickup(shipping) ? 'Picked up by' : 'Ship to'}

@@ -2,6 +2,7 @@ import { personOf, transaction, type Context } from '#platform/server/context.ts
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { NotCancellable, OrderNotFound, type Order, type OwnCancellation } from '../../contract.ts';
+import { givePlacesBack } from '../making/make-order.ts';
 import { cancelledNotice, statusMails } from '../mails/status-mails.ts';
 import { getOrder, recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
@@ -29,6 +30,7 @@ async function cancel(
   await recordCancellation(tx, { orderId, actor: 'customer', text });
   const order = await getOrder(tx, orderId, person);
   await queueMails(tx, deps.jobs, [...statusMails(order, deps), cancelledNotice(order, deps)]);
+  await givePlacesBack(tx, orderId);
   await giveBackStock(tx, orderId);
   return order;
 }

@@ -7,6 +7,7 @@ import type { AdminOrder } from '../../admin-contract.ts';
 import { IllegalStatus, OrderNotFound, type Cancellation, type Parcel } from '../../contract.ts';
 import { waysTo, type OrderStatus } from '../../order-status.ts';
 import { getAdminOrder } from '../admin/get-admin-order.ts';
+import { givePlacesBack } from '../making/make-order.ts';
 import { statusMails } from '../mails/status-mails.ts';
 import { recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
@@ -96,6 +97,7 @@ async function change(tx: Context, deps: OrderDeps, request: StatusChange): Prom
   const order = await getAdminOrder(tx, orderId);
   await queueMails(tx, deps.jobs, statusMails(order, deps));
   const areOut = isNotReturned(request, changed);
+  if (to === 'cancelled') await givePlacesBack(tx, orderId);
   if (to === 'cancelled' && !areOut) await giveBackStock(tx, orderId);
   await recordAudit(tx, {
     action: 'order.status',

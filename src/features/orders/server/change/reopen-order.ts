@@ -8,6 +8,7 @@ import { knownStatus, TRANSITIONS, type OrderStatus } from '../../order-status.t
 import { REOPENED_PAYMENT } from '../../payment-status.ts';
 import { getAdminOrder } from '../admin/get-admin-order.ts';
 import { reopenedMails } from '../mails/status-mails.ts';
+import { planAgain } from '../making/make-order.ts';
 import { getOrder, lockOrder, recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { listTaken } from '../stock/stock-queries.ts';
@@ -77,6 +78,9 @@ async function reopen(
   await setStatusBack(tx.db, orderId, to);
   await recordReopening(tx, orderId, reason);
   if (ended.status === 'cancelled') await reopenPayment(tx, ended);
+  if (to === 'pending' || to === 'processing') {
+    await planAgain(tx, deps.workshop(), orderId);
+  }
   const order = await getAdminOrder(tx, orderId);
   await queueMails(tx, deps.jobs, reopenedMails(order, deps));
   if (ended.status === 'cancelled') await takeAgain(tx, order);

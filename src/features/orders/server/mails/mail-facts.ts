@@ -1,4 +1,5 @@
 import { formatPaise } from '#platform/contract/format-rupees.ts';
+import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { Email } from '#platform/contract/text.ts';
 import type { Order } from '../../contract.ts';
 import { isPickup, shippingLabel } from '../../delivery-words.ts';
@@ -31,6 +32,11 @@ export function itemsFact({ items }: Order) {
     return `${quantity} x ${label}: ${formatPaise(lineTotal)}`;
   });
   return { label: 'Items', value: lines.join('\n') };
+}
+
+/** '' where nothing was promised. */
+export function shipFact({ shipBy }: Order) {
+  return { label: 'Ships by', value: shipBy === undefined ? '' : shipDay(shipBy) };
 }
 
 export function sumFacts({ pricing, shipping: way }: Order) {

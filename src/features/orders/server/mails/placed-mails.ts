@@ -11,6 +11,7 @@ import {
   moment,
   orderLink,
   orderValues,
+  shipFact,
   sumFacts,
   whyCustomerMail,
 } from './mail-facts.ts';
@@ -30,6 +31,7 @@ function confirmation(to: string, order: Order, deps: OrderMailDeps): OutgoingMa
       { label: 'Order number', value: number },
       itemsFact(order),
       ...sumFacts(order),
+      shipFact(order),
       { label: 'How to pay', value: pay.sentence },
       { label: 'Pay here', value: pay.link ?? '' },
       addressFact(order),
@@ -53,6 +55,7 @@ function notice(order: Order, deps: OrderMailDeps): OutgoingMail {
       facts: [
         itemsFact(order),
         ...sumFacts(order),
+        shipFact(order),
         { label: 'Notes', value: notes },
         addressFact(order),
         { label: 'Phone', value: shippingName.phone },

@@ -5,7 +5,13 @@ import { Quote as QuoteSchema } from '#features/cart/quote-contract.ts';
 import { presentQuote } from '#features/cart/server/quotes.ts';
 import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
 import {
+  isLaterThanShown,
+  type Plan,
+  type WorkCalendar,
+} from '#features/shop/workshop/ships-by.ts';
+import {
   DeliveryNotOffered,
+  LaterThanShown,
   PriceChanged,
   type NewOrder,
   type OrderAddress,
@@ -61,11 +67,13 @@ function changesSince(shown: Seen[], lines: PricedLine[]): OrderChange[] {
   ];
 }
 
+type Shown = { pin?: string | undefined; plan?: Plan | undefined };
+
 type PricedQuote = Extract<Quote, { pricing: { total: number } }>;
 
-function quoteOnWire(lines: PricedLine[], quote: Quote, pin?: string) {
+function quoteOnWire(lines: PricedLine[], quote: Quote, { pin, plan }: Shown = {}) {
   const items = lines.map((line) => ({ ...line, price: line.unitPrice }));
-  return QuoteSchema.encode(presentQuote(items, quote, pin));
+  return QuoteSchema.encode(presentQuote({ lines: items, quote, pin, plan }));
 }
 
 type QuoteForOrder = {
@@ -85,15 +93,17 @@ export function quoteFor({ lines, rules, address, order }: QuoteForOrder): Price
   const next = refusal === 'NOT_OFFERED' ? NOT_THERE : ' Nothing was ordered.';
   throw DeliveryNotOffered({
     detail: `${sentence}${next}`,
-    data: { quote: quoteOnWire(lines, quote, to.pin) },
+    data: { quote: quoteOnWire(lines, quote, { pin: to.pin }) },
   });
 }
+
+type Dated = { lines: PricedLine[]; quote: PricedQuote; plan: Plan | undefined };
 
 /**
  * Compares the order with the lines and total that the client sent, if any.
  * @throws PriceChanged with the lines and sums as they are now and the changes, in rupees
  */
-export function assertAsShown(lines: PricedLine[], quote: PricedQuote, order: NewOrder): void {
+export function assertAsShown({ lines, quote, plan }: Dated, order: NewOrder): void {
   const shown = order.items;
   const changes = shown ? changesSince(shown, lines) : [];
   const isSame =
@@ -116,7 +126,22 @@ export function assertAsShown(lines: PricedLine[], quote: PricedQuote, order: Ne
       subtotal: subtotal / 100,
       shipping: shipping / 100,
       total: total / 100,
-      quote: quoteOnWire(lines, quote),
+      quote: quoteOnWire(lines, quote, { plan }),
     },
+  });
+}
+
+/** Compares with the date that the client sent, if any. @throws LaterThanShown with the new date */
+export function assertNotLater(
+  calendar: WorkCalendar,
+  { lines, quote, plan }: Dated,
+  order: NewOrder,
+): void {
+  const shown = order.shipsBy;
+  if (!plan || shown === undefined) return;
+  const { shipsBy } = plan;
+  if (!isLaterThanShown(calendar, shown, shipsBy)) return;
+  throw LaterThanShown({
+    data: { shipsBy, previousShipsBy: shown, quote: quoteOnWire(lines, quote, { plan }) },
   });
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { PricedLine } from '#features/cart/server/price-lines.ts';
 import { AddressNotFound, ProfileNotFound, type Profile } from '#features/profile/contract.ts';
+import { arrivalOf, type LinePlan, type Plan } from '#features/shop/workshop/ships-by.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { ProfileIncomplete, type OrderAddress } from '../../contract.ts';
 import type { Quote } from '#features/cart/quote.ts';
@@ -48,13 +49,15 @@ type Draft = {
   /** With a price: a refusal places no order. */
   quote: Extract<Quote, { pricing: { total: number } }>;
   notes: string;
+  /** Absent in a shop without dates. */
+  plan: Plan | undefined;
 };
 
 function copyDetail({ label, kind, value, swatch, price }: PricedLine['personal'][number]) {
   return { label, kind, value, ...(swatch !== undefined && { swatch }), price };
 }
 
-function lineRow(line: PricedLine): OrderRow['lines'][number] {
+function lineRow(line: PricedLine, plan: LinePlan | undefined): OrderRow['lines'][number] {
   return {
     product_id: line.productId,
     variant_id: line.variantId,
@@ -66,11 +69,12 @@ function lineRow(line: PricedLine): OrderRow['lines'][number] {
     quantity: line.quantity,
     unit_price: line.unitPrice,
     personal: line.personal.length === 0 ? null : line.personal.map(copyDetail),
+    ships_by: plan?.shipsBy ?? null,
   };
 }
 
 /** The row of a new order, as it will be read back, with copies of lines and address. */
-export function draftOrder({ uid, at, recipient, lines, quote, notes }: Draft): OrderRow {
+export function draftOrder({ uid, at, recipient, lines, quote, notes, plan }: Draft): OrderRow {
   const { pricing, delivery } = quote;
   const { id: methodId, name, kind, place } = delivery.chosen;
   return {
@@ -91,7 +95,8 @@ export function draftOrder({ uid, at, recipient, lines, quote, notes }: Draft): 
     carrier: null,
     tracking_number: null,
     tracking_url: null,
-    estimated_delivery: null,
+    estimated_delivery: (plan && arrivalOf(plan.shipsBy, delivery.chosen)?.to) ?? null,
+    ship_by: plan?.shipsBy ?? null,
     coupon_code: null,
     notes,
     cancel_reason: '',
@@ -105,7 +110,7 @@ export function draftOrder({ uid, at, recipient, lines, quote, notes }: Draft): 
     transaction_id: null,
     payment_reason: '',
     is_cancellable: true,
-    lines: lines.map(lineRow),
+    lines: lines.map((line, index) => lineRow(line, plan?.lines[index])),
     events: [
       { seq: 1, kind: 'placed', status: 'pending', text: 'Order placed', at: at.toISOString() },
     ],

@@ -1,5 +1,9 @@
 import { clearCart, lockCart } from '#features/cart/server/cart.ts';
+import { madeLineOf } from '#features/cart/server/price-lines.ts';
+import { raiseCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
 import { findOwnProfileForShare } from '#features/profile/server/profile.ts';
+import { holdRoom } from '#features/shop/server/making/hold-room.ts';
+import { planOf } from '#features/shop/workshop/ships-by.ts';
 import { KeyReused } from '#platform/contract/idempotency.ts';
 import { ProblemError } from '#platform/contract/problem.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
@@ -13,11 +17,12 @@ import {
 } from '#platform/server/idempotency/claim-request.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { CartEmpty, NotSellingYet, type NewOrder, type Order } from '../../contract.ts';
+import { fillsAWeek, takePlaces } from '../making/make-order.ts';
 import { placedMails } from '../mails/placed-mails.ts';
 import type { PlacingDeps } from '../order-deps.ts';
 import { presentOrder } from '../present-order.ts';
 import { assertTaken, tryToTakeStock } from '../stock/move-stock.ts';
-import { assertAsShown, assertForSale, quoteFor } from './assert-as-shown.ts';
+import { assertAsShown, assertForSale, assertNotLater, quoteFor } from './assert-as-shown.ts';
 import { draftOrder, recipientOf } from './draft-order.ts';
 import { findCartState, insertOrder, isNumberTaken } from './place-queries.ts';
 
@@ -68,10 +73,12 @@ async function replayedOrder(
 async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Promise<PlacedOrder> {
   const keyedRequest = await keyedRequestOf(tx, request);
   // The profile is locked before the cart, as deleting an account does.
-  const [at, profile, { cartId, lines }] = await pipeline(
+  const workshop = deps.workshop();
+  const [at, profile, { cartId, lines }, taken] = await pipeline(
     claimRequestKey(tx, keyedRequest),
     findOwnProfileForShare(tx),
     lockCart(tx, request.cartId),
+    holdRoom(tx, workshop),
   );
   if (!at) return { order: await replayedOrder(tx, request, keyedRequest), isReplayed: true };
   if (!deps.isSelling()) throw NotSellingYet();
@@ -80,17 +87,24 @@ async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Pro
   assertForSale(lines);
   const rules = deps.deliveryRules();
   const quote = quoteFor({ lines, rules, address: recipient.address, order: request.order });
-  assertAsShown(lines, quote, request.order);
+  const plan = workshop.isOn
+    ? planOf(workshop, { now: at, lines: lines.map(madeLineOf), taken })
+    : undefined;
+  assertAsShown({ lines, quote, plan }, request.order);
+  assertNotLater(workshop, { lines, quote, plan }, request.order);
   const { uid } = personOf(tx);
-  const row = draftOrder({ uid, at, recipient, lines, quote, notes: request.order.notes });
+  const { notes } = request.order;
+  const row = draftOrder({ uid, at, recipient, lines, quote, notes, plan });
   const order = presentOrder(row);
-  const [, , , counted] = await pipeline(
+  const [, , , , counted] = await pipeline(
     insertOrder(tx.db, { row, key: keyedRequest.key, answer: order }),
     clearCart(tx, cartId),
     queueMails(tx, deps.jobs, placedMails(order, deps)),
+    takePlaces(tx, order.id, plan),
     tryToTakeStock(tx, { orderId: order.id, lines }),
   );
   await assertTaken(tx, lines, counted);
+  if (plan && fillsAWeek(workshop, { taken, plan })) await raiseCatalogueVersion(tx);
   return { order, isReplayed: false };
 }
 
@@ -98,7 +112,7 @@ async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Pro
  * Orders the caller's cart in one transaction: order, stock, mails and the stored answer, or nothing.
  * The server's prices count. The same request again gets the same answer.
  * @throws KeyReused, NotSellingYet, CartEmpty, ProfileNotFound, ProfileIncomplete, AddressNotFound,
- * ProductUnavailable, DeliveryNotOffered, PriceChanged, OutOfStock; CommitUnknownError if only a retry under the same key tells
+ * ProductUnavailable, DeliveryNotOffered, PriceChanged, LaterThanShown, OutOfStock; CommitUnknownError if only a retry under the same key tells
  */
 export function placeOrder(
   ctx: Context,

@@ -16,17 +16,17 @@ const insertAll = prepared(
   `WITH placed AS (
      INSERT INTO shop_order (id, number, uid, subtotal, discount, shipping, total, first_name,
        last_name, phone, email, address, notes, created_at, updated_at, fee, shipping_method,
-       delivery_name, delivery_kind, delivery_place)
+       delivery_name, delivery_kind, delivery_place, ship_by, estimated_delivery)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $21, $22, $23, $24,
-       $25)),
+       $25, $26::date, $27::date)),
    lines AS (
      INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, variant,
-       media_id, image_url, quantity, unit_price, personal)
+       media_id, image_url, quantity, unit_price, personal, ships_by)
      SELECT $1, position, product_id, variant_id, name, slug, variant, media_id, image_url,
-       quantity, unit_price, personal
+       quantity, unit_price, personal, ships_by
      FROM json_to_recordset($15::json) AS line(position int, product_id uuid, variant_id text,
        name text, slug text, variant text, media_id text, image_url text, quantity int,
-       unit_price bigint, personal jsonb)),
+       unit_price bigint, personal jsonb, ships_by date)),
    event AS (
      INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
      VALUES ($1, 1, 'placed', $16, 'customer', true, $17, $14)),
@@ -64,6 +64,8 @@ export async function insertOrder(db: Database, { row, key, answer }: NewOrderRo
     row.delivery_name,
     row.delivery_kind,
     row.delivery_place,
+    row.ship_by,
+    row.estimated_delivery,
   );
 }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { CartItemWire } from '#features/cart/contract.ts';
 import type { QuoteWire } from '#features/cart/quote-contract.ts';
 import { itemsInWords } from '#features/cart/storefront/cart-arithmetic.ts';
+import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
@@ -26,8 +27,10 @@ function sentenceFor(change: OrderChange, seen: readonly CartItemWire[]): string
   }
 }
 
+type Later = { shipsBy?: string; previousShipsBy?: string };
+
 type ChangedCartProps = {
-  problem: ProblemBody & { changes?: OrderChange[]; quote?: QuoteWire };
+  problem: ProblemBody & { changes?: OrderChange[]; quote?: QuoteWire } & Later;
   seen: readonly CartItemWire[];
   seenShipping: number | undefined;
 };
@@ -39,11 +42,17 @@ function deliverySentence({ problem, seenShipping }: ChangedCartProps): string |
   return `Delivery is now ${formatRupees(shipping)}, it was ${formatRupees(seenShipping)}.`;
 }
 
+function dateSentence({ shipsBy, previousShipsBy }: Later): string | undefined {
+  if (shipsBy === undefined || previousShipsBy === undefined) return undefined;
+  return `It ships by ${shipDay(shipsBy)} now, it was ${shipDay(previousShipsBy)}.`;
+}
+
 /** For a cart that changed while the checkout was open. */
 function ChangedCart(props: ChangedCartProps) {
   const { problem, seen } = props;
   const { title, detail, changes = [] } = problem;
   const delivery = deliverySentence(props);
+  const date = dateSentence(problem);
   const isPriceOnly = changes.every(({ kind }) => kind === 'price');
   return (
     <Banner tone="bad" title={isPriceOnly ? title : 'Your cart has changed'}>
@@ -55,6 +64,7 @@ function ChangedCart(props: ChangedCartProps) {
           </li>
         ))}
         {delivery !== undefined && <li>{delivery}</li>}
+        {date !== undefined && <li>{date}</li>}
       </ul>
     </Banner>
   );
@@ -74,7 +84,7 @@ export function CheckoutFailure({ failure }: Pick<Checkout, 'failure'>) {
       </Banner>
     );
   }
-  if (code === 'PRICE_CHANGED')
+  if (code === 'PRICE_CHANGED' || code === 'LATER_THAN_SHOWN')
     return <ChangedCart {...failure} seenShipping={failure.seenShipping} />;
   const isOfCart = ['OUT_OF_STOCK', 'PRODUCT_UNAVAILABLE', 'CART_EMPTY'].includes(code);
   return (

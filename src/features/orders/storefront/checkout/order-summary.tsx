@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CartItemWire, CartWire } from '#features/cart/contract.ts';
 import type { QuoteWire } from '#features/cart/quote-contract.ts';
 import { itemsInWords } from '#features/cart/storefront/cart-arithmetic.ts';
+import { lineShipsBy, WholeShipment } from '#features/cart/storefront/ship-dates.tsx';
 import { freeHint } from '#features/cart/storefront/delivery-texts.ts';
 import { ReturnsNote } from '#features/pages/storefront/returns-note.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
@@ -30,7 +31,7 @@ function noteOf({ problem, previousPrice, stock, price }: CartItemWire): string 
 }
 
 /** A line's problem is said once, beside the button. */
-function Lines({ cart, hasNotes = false }: { cart: CartWire; hasNotes?: boolean }) {
+function Lines({ cart, quote, hasNotes = false }: SummaryProps & { hasNotes?: boolean }) {
   return (
     <ul>
       {cart.items.map((item) => (
@@ -40,6 +41,7 @@ function Lines({ cart, hasNotes = false }: { cart: CartWire; hasNotes?: boolean 
           quantity={item.quantity}
           lineTotal={item.lineTotal}
           note={hasNotes ? noteOf(item) : undefined}
+          shipsBy={lineShipsBy(quote, item)}
         />
       ))}
     </ul>
@@ -66,8 +68,9 @@ export function OrderSummary({ cart, quote, children }: OrderSummaryProps) {
   return (
     <div className="well">
       <h2 className="checkout-h">Order Summary</h2>
-      <Lines cart={cart} hasNotes />
+      <Lines cart={cart} quote={quote} hasNotes />
       <Sums quote={quote} />
+      <WholeShipment quote={quote} />
       <p className="hint checkout-note">Orders cannot be cancelled after 12 hrs from placement</p>
       <ReturnsNote />
       {children}
@@ -82,7 +85,7 @@ export function FoldedSummary({ cart, quote }: SummaryProps) {
       <summary>
         {itemsInWords(cart.items)} · <span className="num">{totalText(quote)}</span>
       </summary>
-      <Lines cart={cart} />
+      <Lines cart={cart} quote={quote} />
     </details>
   );
 }

@@ -96,10 +96,11 @@ const CHANGED: ProblemBody = {
 function requestOf(
   { uid, cartId }: CartName,
   cart: CartWire,
-  { addressId, quote }: { addressId: string; quote: QuoteWire },
+  { addressId, quote, shown }: { addressId: string; quote: QuoteWire; shown: Choice['shown'] },
 ): OrderRequest {
   const { chosen } = quote.delivery;
   const { total } = quote.pricing;
+  const shipsBy = shown?.shipsBy ?? quote.shipsBy;
   const items = cart.items.map(({ productId, variantId, quantity, price }) => ({
     productId,
     variantId,
@@ -111,6 +112,7 @@ function requestOf(
     items,
     ...(chosen !== undefined && { delivery: { methodId: chosen } }),
     ...(total !== undefined && { pricing: { total } }),
+    ...(shipsBy !== undefined && { shipsBy }),
   };
   return { uid, cartId, body };
 }
@@ -204,7 +206,7 @@ export function useCheckout(name: CartName) {
       const wasShown = shown?.pricing.shipping;
       // The last change of the cart or the choice made delivery dearer or cheaper.
       if (shipping !== wasShown) return refuse({ ...CHANGED, quote }, wasShown);
-      return await send(requestOf(name, cart, { addressId, quote }), choice);
+      return await send(requestOf(name, cart, { addressId, quote, shown }), choice);
     } catch (error) {
       const problem = problemOf(error);
       if (!problem) throw error;

@@ -5,6 +5,7 @@ import { Printer } from '#platform/ui/icons/printer.tsx';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Vessel } from '#features/orders/storefront/timeline.tsx';
 import { sendingTime } from '#features/shop/promise-texts.ts';
+import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { useShop, type Shop } from '#features/shop/storefront/use-shop.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import type { OrderWire } from '../../contract.ts';
@@ -33,8 +34,14 @@ const ARRIVALS = {
   pickup: 'then you can pick it up.',
 };
 
-function stepsOf({ pricing, shipping }: OrderWire, paying: Paying, { words, promise }: Shop) {
+function stepsOf(
+  { pricing, shipping, shipBy }: OrderWire,
+  paying: Paying,
+  { words, promise }: Shop,
+) {
   const amount = formatRupees(pricing.total, { exact: true });
+  const ready =
+    shipBy === undefined ? `Allow ${sendingTime(promise)}` : `Ships by ${shipDay(shipBy)}`;
   return [
     paying === 'later'
       ? { title: 'We write to you', text: `The mail says how to pay ${amount}.` }
@@ -48,7 +55,7 @@ function stepsOf({ pricing, shipping }: OrderWire, paying: Paying, { words, prom
     },
     {
       title: words.nextStep,
-      text: `You get an e-mail at every step. Allow ${sendingTime(promise)}, ${ARRIVALS[shipping.kind ?? 'courier']}`,
+      text: `You get an e-mail at every step. ${ready}, ${ARRIVALS[shipping.kind ?? 'courier']}`,
     },
   ];
 }

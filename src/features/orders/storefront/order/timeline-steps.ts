@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';
 import type { OrderWire } from '../../contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
-import { expectedDay, reachedAt, STEP_TITLES, STEPS } from '../order-facts.ts';
+import { expectedDay, reachedAt, shipSentence, STEP_TITLES, STEPS } from '../order-facts.ts';
 
 type Step = { title: string; detail: string | undefined; isDone: boolean };
 
@@ -17,10 +17,18 @@ function detailOf(order: OrderWire, status: OrderStatus): string {
   return lines.join('\n');
 }
 
-function expectation(order: OrderWire, status: OrderStatus): string | undefined {
+function expectation(order: OrderWire, status: OrderStatus): string {
   const arrival = expectedDay(order);
-  if (status !== 'delivered' || arrival === undefined) return 'Next';
-  return `Next: expected by ${formatDate(arrival)}`;
+  if (status === 'delivered' && arrival !== undefined) {
+    return `Next: expected by ${formatDate(arrival)}`;
+  }
+  const ships = later(order, status);
+  return ships === undefined ? 'Next' : `Next: ${ships}`;
+}
+
+/** `Ships by Sat 12 Dec` */
+function later(order: OrderWire, status: OrderStatus): string | undefined {
+  return status === 'shipped' ? shipSentence(order) : undefined;
 }
 
 /** Newest first, with the next expected step on top. */
@@ -43,6 +51,6 @@ export function timelineSteps(order: OrderWire): Step[] {
         ? detailOf(order, step)
         : index === here - 1
           ? expectation(order, step)
-          : undefined,
+          : later(order, step),
   }));
 }

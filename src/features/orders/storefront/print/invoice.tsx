@@ -1,4 +1,5 @@
 import { useShop } from '#features/shop/storefront/use-shop.ts';
+import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { receiptNotes } from '#features/shop/tax-words.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
@@ -6,7 +7,7 @@ import type { OrderWire } from '../../contract.ts';
 import type { PaymentStatus } from '../../payment-status.ts';
 import { isPickup, shippingLabel } from '../../delivery-words.ts';
 import { addressLines, destinationLines, isSentToBilling } from '../address-lines.ts';
-import { reachedAt } from '../order-facts.ts';
+import { isToBeSent, reachedAt } from '../order-facts.ts';
 import { Fact, SheetAddress, SheetHead } from './print-sheet.tsx';
 
 const rupees = (amount: number) => formatRupees(amount, { exact: true });
@@ -23,9 +24,13 @@ const PAYMENT_WORDS: Record<PaymentStatus, string> = {
 function Dates({ order }: { order: OrderWire }) {
   const cancelledAt = order.status === 'cancelled' ? order.updatedAt : undefined;
   const shippedAt = reachedAt(order, 'shipped');
+  const isSent = shippedAt !== undefined || !isToBeSent(order);
   return (
     <>
       <Fact label="Placed">{formatDate(order.createdAt)}</Fact>
+      {order.shipBy !== undefined && !isSent && (
+        <Fact label="Ships by">{shipDay(order.shipBy)}</Fact>
+      )}
       {shippedAt !== undefined && <Fact label="Shipped">{formatDate(shippedAt)}</Fact>}
       {order.deliveredDate !== undefined && (
         <Fact label="Delivered">{formatDate(order.deliveredDate)}</Fact>

@@ -4,7 +4,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 type NumberFieldProps = {
   label: string;
   hint?: string;
-  unit: '₹' | 'g' | 'days';
+  unit: '₹' | 'g' | 'days' | 'pieces';
   value: number | undefined;
   error?: string | undefined;
   optional?: boolean;

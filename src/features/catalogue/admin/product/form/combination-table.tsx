@@ -1,3 +1,4 @@
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
@@ -28,7 +29,7 @@ function useCombination({ form: { fields, errors, edit }, row: { key }, at }: Ro
       },
     }));
   }
-  function bind(field: 'stock' | 'code') {
+  function bind(field: 'stock' | 'code' | 'leadDays') {
     return {
       ...bindControl(errors, `${path}.${field}`),
       value: combination[field],
@@ -65,6 +66,7 @@ function PriceAndStock(props: RowProps) {
 }
 
 function CombinationItem(props: RowProps & { isSeveral: boolean }) {
+  const { workshop } = useShop();
   const { combination, change, bind } = useCombination(props);
   return (
     <fieldset className="vrow">
@@ -72,6 +74,14 @@ function CombinationItem(props: RowProps & { isSeveral: boolean }) {
       <div className="combination-fields">
         {props.isSeveral && <PriceAndStock {...props} />}
         <TextField label="Code" maxLength={40} placeholder="None" {...bind('code')} />
+        {workshop && (
+          <TextField
+            label="Working days"
+            inputMode="numeric"
+            placeholder="As the piece"
+            {...bind('leadDays')}
+          />
+        )}
         <Checkbox
           label="Offered"
           checked={combination.isOffered}

@@ -34,12 +34,23 @@ function pictureText({ url, alt, isPrimary }: PictureFields): string {
   return `${alt || 'No words'} (${source})${isPrimary ? ', primary' : ''}`;
 }
 
+function leadText(leadDays: string): string {
+  return leadDays.trim() === '' ? '' : `${leadDays.trim()} working days`;
+}
+
 /** The facts of a combination that differ from those of a new one. */
-function combinationText({ ownPrice, stock, code, isOffered }: CombinationFields): string {
+function combinationText({
+  ownPrice,
+  stock,
+  code,
+  isOffered,
+  leadDays,
+}: CombinationFields): string {
   return [
     ownPrice === undefined ? '' : amountText(ownPrice),
     stock.trim() === '' ? '' : stockText(stock),
     code,
+    leadText(leadDays),
     isOffered ? '' : 'not offered',
   ]
     .filter((text) => text !== '')
@@ -80,6 +91,8 @@ function factsOf(fields: ProductFields): Map<string, Fact> {
     ['weight', 'Weight', fields.weight.trim() === '' ? '' : `${Number(fields.weight)} kg`],
     ['category', 'Category', `${category.name} (${category.slug})`],
     ['stock', 'Stock', variants.length > 0 ? '' : stockText(fields.stock)],
+    ['leadDays', 'Working days to make it', leadText(fields.leadDays)],
+    ['availableOn', 'Pre-order, sent from', fields.availableOn],
     ['attributes', 'Attributes', attributes.map((a) => `${a.name}: ${a.value}`).join('\n')],
     ['tags', 'Tags', tags.join(', ')],
     ['images', 'Product Images', images.map(pictureText).join('\n')],

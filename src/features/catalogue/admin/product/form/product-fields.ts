@@ -58,6 +58,8 @@ export type CombinationFields = {
   stockSeen: number | null;
   code: string;
   isOffered: boolean;
+  /** Empty: the product's. */
+  leadDays: string;
 };
 
 export type AttributeFields = { key: string; name: string; value: string };
@@ -75,6 +77,10 @@ export type ProductFields = {
   weight: string;
   stock: string;
   stockSeen: number | null;
+  /** Empty: as the shop says. */
+  leadDays: string;
+  /** Empty: no pre-order. */
+  availableOn: string;
   category: { name: string; slug: string };
   variants: VariantFields[];
   /** By `combinationKey`; absent: as `NEW_COMBINATION`. */
@@ -89,6 +95,7 @@ export const NEW_COMBINATION: CombinationFields = {
   stockSeen: null,
   code: '',
   isOffered: true,
+  leadDays: '',
 };
 
 export function combinationKey(chosen: { key: string }[]): string {
@@ -107,6 +114,8 @@ export function emptyFields(): ProductFields {
     weight: '',
     stock: '',
     stockSeen: null,
+    leadDays: '',
+    availableOn: '',
     category: { name: '', slug: '' },
     variants: [],
     combinations: {},
@@ -126,11 +135,12 @@ function unitsText(stock: number | undefined): string {
 
 function combinationFields(product: AdminProductWire): ProductFields['combinations'] {
   const entries = product.combinations.map(
-    ({ id, price, stock, stockSeen, code, isOffered }): [string, CombinationFields] => {
+    ({ id, price, stock, stockSeen, code, isOffered, leadDays }): [string, CombinationFields] => {
       const isByRule =
         Math.round(price * 100) === Math.round((rulePriceOf(product, id) ?? 0) * 100);
       const own = isByRule ? {} : { ownPrice: rupees(price) };
-      return [id, { ...own, stock: unitsText(stock), stockSeen, code, isOffered }];
+      const words = { code, isOffered, leadDays: unitsText(leadDays) };
+      return [id, { ...own, ...words, stock: unitsText(stock), stockSeen }];
     },
   );
   return Object.fromEntries(entries);
@@ -149,6 +159,8 @@ export function fieldsOf(product: AdminProductWire): ProductFields {
     weight: String(product.weight),
     stock: unitsText(product.stock),
     stockSeen,
+    leadDays: unitsText(product.leadDays),
+    availableOn: product.availableOn ?? '',
     category: { name: category.name, slug: category.slug },
     variants: product.variants.map((variant) => ({
       key: variant.id,
@@ -186,7 +198,7 @@ function combinationDrafts({ variants, combinations }: ProductFields) {
   const isSeveral = variantGroups(variants).length > 1;
   return wholeChoices(variants).map((chosen) => {
     const fields = combinations[combinationKey(chosen)] ?? NEW_COMBINATION;
-    const { ownPrice = '', stock, stockSeen, code, isOffered } = fields;
+    const { ownPrice = '', stock, stockSeen, code, isOffered, leadDays } = fields;
     return {
       values: chosen.map(({ value }) => value),
       price: isSeveral ? (amountOf(ownPrice) ?? null) : null,
@@ -194,6 +206,7 @@ function combinationDrafts({ variants, combinations }: ProductFields) {
       ...(isSeveral && { stock: unitsOf(stock), stockSeen }),
       code,
       isOffered,
+      leadDays: unitsOf(leadDays),
     };
   });
 }
@@ -229,6 +242,8 @@ export function toDraft(fields: ProductFields): DraftBody {
     weight: decimalOf(fields.weight) ?? 0,
     stock: unitsOf(fields.stock),
     stockSeen,
+    leadDays: unitsOf(fields.leadDays),
+    availableOn: fields.availableOn || null,
     variants: fields.variants.map((variant) => variantDraft(variant, isSeveral)),
     combinations: combinationDrafts(fields),
     attributes: fields.attributes.map((attribute) => ({

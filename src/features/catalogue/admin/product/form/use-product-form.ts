@@ -33,7 +33,9 @@ type TextField =
   | 'comparePrice'
   | 'costPrice'
   | 'weight'
-  | 'stock';
+  | 'stock'
+  | 'leadDays'
+  | 'availableOn';
 
 export function useProductForm(initial: () => ProductFields) {
   const [fields, setFields] = useState(initial);

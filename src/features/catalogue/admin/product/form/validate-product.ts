@@ -57,6 +57,8 @@ const FORM_ORDER = [
   'stock',
   'variants',
   'combinations',
+  'leadDays',
+  'availableOn',
 ];
 
 function rankOf(path: string): number {
@@ -125,6 +127,8 @@ const WORDS = new Map([
   ['weight', 'Weight'],
   ['stock', 'Stock'],
   ['status', 'Status'],
+  ['leadDays', 'Working days to make it'],
+  ['availableOn', 'Pre-order, sent from'],
   ['category.name', 'Category Name'],
   ['category.slug', 'Category Slug'],
   ['tags', 'Tags'],

@@ -2,7 +2,13 @@ import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts'
 import type { AdminOrderWire } from '../../../admin-contract.ts';
 import type { OrderWire } from '../../../contract.ts';
 import { TRANSITIONS, type OrderStatus } from '../../../order-status.ts';
-import { arrivalAt, expectedDay, STEP_TITLES, STEPS } from '../../../storefront/order-facts.ts';
+import {
+  arrivalAt,
+  expectedDay,
+  shipSentence,
+  STEP_TITLES,
+  STEPS,
+} from '../../../storefront/order-facts.ts';
 
 export type ProgressStep = {
   status: OrderStatus;
@@ -40,6 +46,8 @@ export function nextStatus(
 
 export function expectation(order: OrderWire, next: OrderStatus): string {
   const day = expectedDay(order);
+  const ships = next === 'shipped' ? shipSentence(order) : undefined;
+  if (ships !== undefined) return `Next. ${ships}`;
   if (next !== 'delivered' || day === undefined) return 'Next';
   return `Next, expected by ${formatDate(day)}`;
 }

@@ -1,0 +1,29 @@
+import { useShop } from '#features/shop/storefront/use-shop.ts';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { Section } from './form-parts.tsx';
+import { bindField, type ProductForm } from './use-product-form.ts';
+
+/** Only in a shop that tells its buyers dates. */
+export function DatesSection({ form }: { form: ProductForm }) {
+  const { workshop } = useShop();
+  if (!workshop) return null;
+  return (
+    <Section path="dates" title="When it ships" className="stack">
+      <TextField
+        label="Working days to make it"
+        hint={`Empty: ${workshop.leadDays}, as your workshop says. For pieces that are not counted.`}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        {...bindField(form, 'leadDays')}
+      />
+      <TextField
+        label="Pre-order, sent from"
+        hint="It can be ordered now and is not sent before that day."
+        optional
+        type="date"
+        {...bindField(form, 'availableOn')}
+      />
+    </Section>
+  );
+}

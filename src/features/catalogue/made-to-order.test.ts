@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { leadInWords } from '../shop/workshop/ship-words.ts';
+import { daySpan, shipDay } from '../shop/workshop/ship-words.ts';
+import { cardMaking, choiceMaking } from './making.ts';
+import { shipDate } from './ship-date.ts';
+import type { PublicProductWire } from './contract.ts';
+
+const WORKSHOP = {
+  workDays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const,
+  cutOffHour: 14,
+  leadDays: 5,
+  readyDays: 1,
+  closed: [],
+};
+const workshop = { ...WORKSHOP, workDays: [...WORKSHOP.workDays] };
+
+function aPiece(change: Partial<PublicProductWire> = {}): PublicProductWire {
+  return { variants: [], combinations: [], ...change } as unknown as PublicProductWire;
+}
+const VARIANTS = [{ id: 'a' }, { id: 'b' }] as unknown as PublicProductWire['variants'];
+const withChoices = (...combinations: PublicProductWire['combinations']) =>
+  aPiece({ variants: VARIANTS, combinations });
+
+describe('a card says', () => {
+  test.each([
+    ['how long a piece takes', aPiece(), 'Made to order, 5–7 days'],
+    ['its own days', aPiece({ leadDays: 1 }), 'Made to order, 1–3 days'],
+    ['when a pre-order is sent', aPiece({ availableOn: '2026-12-20' }), 'Pre-order, 20 Dec'],
+    ['nothing of what is on the shelf', aPiece({ stock: 3 }), undefined],
+    [
+      'nothing where a choice is on the shelf',
+      withChoices({ id: 'a', price: 1 }, { id: 'b', price: 1, stock: 2 }),
+      undefined,
+    ],
+    [
+      'the shortest and the longest of its choices',
+      withChoices({ id: 'a', price: 1, leadDays: 1 }, { id: 'b', price: 1 }),
+      'Made to order, 1–7 days',
+    ],
+  ])('%s', (_, piece, words) => {
+    expect(cardMaking(piece, workshop)).toBe(words);
+  });
+
+  test('no days while weeks are full, and nothing in a shop without dates', () => {
+    expect(cardMaking(aPiece(), { ...workshop, fullWeeks: ['2026-11-23'] })).toBe('Made to order');
+    expect(cardMaking(aPiece(), undefined)).toBeUndefined();
+  });
+});
+
+test('each choice has its own line', () => {
+  const piece = withChoices({ id: 'a', price: 1, stock: 2 }, { id: 'b', price: 1, stock: 0 });
+  expect(choiceMaking(piece, 'a', workshop)).toBe('Ready to ship');
+  expect(choiceMaking(piece, 'b', workshop)).toBe('');
+  expect(choiceMaking(aPiece(), '0', workshop)).toBe('Made to order, ready in 5–7 days');
+});
+
+test('the browser writes the day, and passes over weeks that are full', () => {
+  const now = new Date('2026-11-25T09:00:00+05:30');
+  const said = (change: object) =>
+    shipDate(aPiece(), '0', { workshop: { ...workshop, ...change }, now });
+  expect(said({})).toEqual({
+    words: 'Made to order, ready in 5–7 days',
+    date: 'Ships by Tue 1 Dec',
+  });
+  expect(said({ fullWeeks: ['2026-11-23'] }).date).toBe('Ships by Sat 5 Dec');
+});
+
+describe('days in words', () => {
+  test('a week of one day', () => {
+    expect(leadInWords({ workDays: ['sun'], cutOffHour: 24 }, 1)).toBe('7–13 days');
+  });
+  test('every day worked', () => {
+    const workDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+    expect(leadInWords({ workDays, cutOffHour: 24 }, 1)).toBe('1 day');
+  });
+  test('spans', () => {
+    expect(shipDay('2026-12-12')).toBe('Sat 12 Dec');
+    expect(daySpan({ from: '2026-12-15', to: '2026-12-18' })).toBe('15–18 Dec');
+    expect(daySpan({ from: '2026-12-30', to: '2027-01-02' })).toBe('30 Dec – 2 Jan');
+    expect(daySpan({ from: '2026-12-30', to: '2026-12-30' })).toBe('30 Dec');
+  });
+});

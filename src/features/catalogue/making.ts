@@ -1,0 +1,47 @@
+import { dayAndMonth, leadInWords } from '../shop/workshop/ship-words.ts';
+import type { PublicWorkshop } from '../shop/workshop/public-workshop.ts';
+import type { PublicProductWire } from './contract.ts';
+
+type Timed = Pick<
+  PublicProductWire,
+  'stock' | 'leadDays' | 'availableOn' | 'variants' | 'combinations'
+>;
+type Choice = { stock?: number | undefined; leadDays?: number | undefined };
+
+function choicesOf(product: Timed): Choice[] {
+  return product.variants.length === 0 ? [product] : product.combinations;
+}
+
+/** `5–7 days`; '' while weeks are full, when nobody can say it without a date. */
+function timeOf(workshop: PublicWorkshop, leads: number[]): string {
+  if (workshop.fullWeeks?.length) return '';
+  return leadInWords(workshop, Math.min(...leads), Math.max(...leads));
+}
+
+/** On a card: `Made to order, 5–7 days`. Undefined for what is on the shelf. */
+export function cardMaking(
+  product: Timed,
+  workshop: PublicWorkshop | undefined,
+): string | undefined {
+  if (!workshop) return undefined;
+  if (product.availableOn !== undefined) return `Pre-order, ${dayAndMonth(product.availableOn)}`;
+  const choices = choicesOf(product);
+  if (choices.length === 0 || choices.some(({ stock }) => stock !== undefined)) return undefined;
+  const leads = choices.map((one) => one.leadDays ?? product.leadDays ?? workshop.leadDays);
+  return ['Made to order', timeOf(workshop, leads)].filter(Boolean).join(', ');
+}
+
+/** The line of a choice on its page; '' where it cannot be bought. */
+export function choiceMaking(product: Timed, variantId: string, workshop: PublicWorkshop): string {
+  const choice: Choice | undefined =
+    product.variants.length === 0
+      ? product
+      : product.combinations.find(({ id }) => id === variantId);
+  if (!choice || choice.stock === 0) return '';
+  if (product.availableOn !== undefined) {
+    return `Pre-order, sent from ${dayAndMonth(product.availableOn)}`;
+  }
+  if (choice.stock !== undefined) return 'Ready to ship';
+  const lead = choice.leadDays ?? product.leadDays ?? workshop.leadDays;
+  return ['Made to order', timeOf(workshop, [lead])].filter(Boolean).join(', ready in ');
+}

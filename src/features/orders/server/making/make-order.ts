@@ -1,0 +1,57 @@
+import { raiseCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
+import { holdRoom, type Room } from '#features/shop/server/making/hold-room.ts';
+import { planOf, type Plan } from '#features/shop/workshop/ships-by.ts';
+import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
+import type { Context } from '#platform/server/context.ts';
+import {
+  deleteSlots,
+  insertSlots,
+  listMadeLines,
+  slotsOf,
+  updateShipBy,
+} from './making-queries.ts';
+
+/** True if a week is full with these pieces that was not before. */
+export function fillsAWeek(
+  { weeklyPieces }: WorkshopSettings,
+  { taken, plan }: { taken: Room; plan: Plan },
+): boolean {
+  if (weeklyPieces === null) return false;
+  const room = new Map(taken);
+  for (const { monday, pieces } of slotsOf(plan.lines)) {
+    room.set(monday, (room.get(monday) ?? 0) + pieces);
+  }
+  return slotsOf(plan.lines).some(({ monday }) => (room.get(monday) ?? 0) >= weeklyPieces);
+}
+
+/** Takes the places of a plan. The order must be there. */
+export async function takePlaces(tx: Context, orderId: string, plan?: Plan): Promise<void> {
+  const slots = plan ? slotsOf(plan.lines) : [];
+  if (slots.length > 0) await insertSlots(tx.db, orderId, slots);
+}
+
+/** Gives the places of an order back, once: its rows are there or not. */
+export async function givePlacesBack(tx: Context, orderId: string): Promise<void> {
+  if (await deleteSlots(tx.db, orderId)) await raiseCatalogueVersion(tx);
+}
+
+/** Dates and places of an order that is open again, as if it were placed now. */
+export async function planAgain(
+  tx: Context,
+  workshop: WorkshopSettings,
+  orderId: string,
+): Promise<void> {
+  if (!workshop.isOn) return;
+  const taken = await holdRoom(tx, workshop);
+  const rows = await listMadeLines(tx.db, orderId);
+  const lines = rows.map((row) => ({
+    quantity: row.quantity,
+    isCounted: row.is_counted,
+    leadDays: row.lead_days ?? undefined,
+    availableOn: row.available_on ?? undefined,
+  }));
+  const plan = planOf(workshop, { now: rows[0]?.now ?? tx.clock.now(), lines, taken });
+  await updateShipBy(tx.db, orderId, plan);
+  await takePlaces(tx, orderId, plan);
+  if (fillsAWeek(workshop, { taken, plan })) await raiseCatalogueVersion(tx);
+}

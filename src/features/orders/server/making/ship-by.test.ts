@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { QuoteWire } from '#features/cart/quote-contract.ts';
+import { DEFAULT_DELIVERY, type DeliveryRules } from '#features/shop/delivery-rules.ts';
+import { dateOf, dayOf } from '#features/shop/workshop/days.ts';
+import { today } from '#features/shop/workshop/holidays.ts';
+import { DEFAULT_WORKSHOP } from '#features/shop/workshop/workshop-settings.ts';
+import { useCheckout } from '#test/support/checkout.ts';
+import { ADMIN_EMAIL, send, signIn, type SignedIn } from '#test/support/people.ts';
+import { readProblem } from '#test/support/problems.ts';
+import { fillCart } from '#test/support/shoppers.ts';
+import { aWorkshop, publishSettings } from '#test/support/workshop.ts';
+import type { OrderWire } from '../../contract.ts';
+
+const shop = useCheckout();
+let owner: SignedIn;
+
+const publish = (change = {}, delivery = DEFAULT_DELIVERY): Promise<void> =>
+  publishSettings(shop.app, owner, { workshop: aWorkshop(change), delivery });
+const inDays = (count: number): string => dateOf(dayOf(today()) + count);
+
+beforeAll(async () => {
+  // Orders are dated by the database's clock.
+  shop.app.clock.set(new Date());
+  owner = await signIn(shop.app, ADMIN_EMAIL);
+  shop.asha = await signIn(shop.app, shop.asha.email);
+});
+beforeEach(async () => {
+  await sql`UPDATE product SET stock = NULL`.execute(shop.app.db);
+  await shop.fill();
+});
+
+async function quote(): Promise<QuoteWire> {
+  const response = await send(shop.app, 'GET /v2/quote', shop.asha);
+  expect(response.status).toBe(200);
+  return (await response.json()) as QuoteWire;
+}
+
+async function slots(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ monday: string; pieces: number }>`SELECT monday::text,
+    sum(pieces)::int AS pieces FROM making_slot GROUP BY monday ORDER BY monday`.execute(
+    shop.app.db,
+  );
+  return Object.fromEntries(rows.map(({ monday, pieces }) => [monday, pieces]));
+}
+
+const change = async (order: OrderWire, call: string, body = {}): Promise<OrderWire> => {
+  const [method = '', rest = ''] = call.split(' ');
+  const path = `${method} /v2/admin/order/${order.id}${rest}`;
+  const response = await send(shop.app, path, { ...owner, body });
+  expect(response.status).toBe(200);
+  return (await response.json()) as OrderWire;
+};
+const cancel = (order: OrderWire) => change(order, 'PUT ?status=cancelled');
+const reopen = (order: OrderWire) => change(order, 'POST /reopening', { reason: 'A slip' });
+
+async function orderTrays(quantity: number): Promise<OrderWire> {
+  await sql`DELETE FROM cart_line`.execute(shop.app.db);
+  await fillCart(shop.app.db, shop.asha.uid, [{ productId: shop.tray.id, quantity }]);
+  return shop.placed();
+}
+
+describe('without dates', () => {
+  test('quote and order have none, and a shown one is no promise', async () => {
+    await publishSettings(shop.app, owner, { workshop: DEFAULT_WORKSHOP });
+    expect(await quote()).not.toHaveProperty('shipsBy');
+    const order = await shop.placed({ shipsBy: '2000-01-01' });
+    expect(order).not.toHaveProperty('shipBy');
+    expect(order.items[0]).not.toHaveProperty('shipsBy');
+    expect(order).not.toHaveProperty('estimatedDelivery');
+    expect(await slots()).toEqual({});
+  });
+});
+
+describe('with dates', () => {
+  test('cart and order say the same for each line, and the latest for all of it', async () => {
+    await publish();
+    await sql`UPDATE product SET lead_days = 9 WHERE id = ${shop.tray.id}`.execute(shop.app.db);
+    const shown = await quote();
+    const dates = (items: { shipsBy?: string | undefined }[]) =>
+      items.map(({ shipsBy }) => shipsBy);
+    // The ring is on the shelf.
+    expect(dates(shown.items)).toEqual([inDays(9), inDays(1)]);
+    expect(shown.shipsBy).toBe(inDays(9));
+    const order = await shop.placed({ shipsBy: shown.shipsBy });
+    expect(dates(order.items)).toEqual(dates(shown.items));
+    expect(order.shipBy).toBe(inDays(9));
+    const own = await send(shop.app, `GET /v2/order/${order.id}`, shop.asha);
+    expect(await own.json()).toMatchObject({ shipBy: inDays(9) });
+    const all = await send(shop.app, 'GET /v2/admin/allorders', owner);
+    expect(await all.json()).toMatchObject([{ shipBy: inDays(9) }]);
+  });
+
+  test("a combination's days win over its product's, and a pre-order waits for its day", async () => {
+    await publish();
+    const { db } = shop.app;
+    await sql`UPDATE combination SET stock = NULL, lead_days = 2`.execute(db);
+    await sql`UPDATE product SET lead_days = 7`.execute(db);
+    await sql`UPDATE product SET available_on = ${inDays(30)}::date
+      WHERE id = ${shop.tray.id}`.execute(db);
+    const { items } = await shop.placed();
+    expect(items.map(({ shipsBy }) => shipsBy)).toEqual([inDays(30), inDays(2)]);
+  });
+
+  test('it arrives after the days of its way of delivery', async () => {
+    const [zone] = DEFAULT_DELIVERY.zones;
+    const methods = (zone?.methods ?? []).map((one) => ({
+      ...one,
+      travelDays: { from: 3, to: 6 },
+    }));
+    const rules = { ...DEFAULT_DELIVERY, zones: [{ ...zone, methods }] } as DeliveryRules;
+    await publish({}, rules);
+    expect((await quote()).arrives).toEqual({ from: inDays(8), to: inDays(11) });
+    expect((await shop.placed()).estimatedDelivery).toBe(inDays(11));
+  });
+
+  test('more than a working day later than shown is refused with the new date; a day is not', async () => {
+    await publish();
+    const response = await shop.order({ shipsBy: inDays(3) });
+    const problem = await readProblem(response);
+    expect(problem).toMatchObject({
+      status: 409,
+      code: 'LATER_THAN_SHOWN',
+      shipsBy: inDays(5),
+      previousShipsBy: inDays(3),
+      quote: { shipsBy: inDays(5) },
+    });
+    expect(await shop.count('shop_order')).toBe(0);
+    expect(await shop.count('cart_line')).toBe(2);
+    expect((await shop.placed({ shipsBy: inDays(4) })).shipBy).toBe(inDays(5));
+  });
+});
+
+describe('with room for a number of pieces in a week', () => {
+  test('an order takes the earliest room, gives it back once, and takes room of now when it is reopened', async () => {
+    await publish({ weeklyPieces: 3 });
+    const first = await orderTrays(2);
+    const [week = ''] = Object.keys(await slots());
+    const next = dateOf(dayOf(week) + 7);
+    const second = await orderTrays(2);
+    expect(await slots()).toEqual({ [week]: 3, [next]: 1 });
+    expect(second.shipBy).toBe(dateOf(dayOf(next) + 5));
+    await cancel(first);
+    expect(await slots()).toEqual({ [week]: 1, [next]: 1 });
+    await orderTrays(2);
+    expect(await slots()).toEqual({ [week]: 3, [next]: 1 });
+    const again = await reopen(first);
+    expect(await slots()).toEqual({ [week]: 3, [next]: 3 });
+    expect(again.shipBy).toBe(dateOf(dayOf(next) + 5));
+    await change(again, 'PUT ?status=shipped');
+    await cancel(again);
+    expect(await slots()).toEqual({ [week]: 3, [next]: 1 });
+  });
+
+  test('a thousand pieces take as many weeks as they need', async () => {
+    await publish({ weeklyPieces: 4 });
+    const order = await orderTrays(99);
+    const weeks = Object.entries(await slots());
+    expect(weeks).toHaveLength(25);
+    expect(weeks.at(-1)?.[1]).toBe(3);
+    expect(order.shipBy).toBe(dateOf(dayOf(weeks.at(-1)?.[0] ?? '') + 5));
+  });
+
+  test('whatever is ordered, cancelled and reopened: the room of the weeks is that of the open orders', async () => {
+    await publish({ weeklyPieces: 5 });
+    const step = fc.oneof(
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constant('order'),
+          pieces: fc.integer({ min: 1, max: 9 }),
+        }),
+      },
+      fc.record({ kind: fc.constantFrom('cancel', 'reopen'), pieces: fc.nat(8) }),
+    );
+    const property = fc.asyncProperty(
+      fc.array(step, { minLength: 3, maxLength: 8 }),
+      async (steps) => {
+        await sql`TRUNCATE shop_order CASCADE`.execute(shop.app.db);
+        const orders: { order: OrderWire; pieces: number; isOpen: boolean }[] = [];
+        for (const { kind, pieces } of steps) {
+          const chosen = orders[pieces % Math.max(1, orders.length)];
+          if (kind === 'order')
+            orders.push({ order: await orderTrays(pieces), pieces, isOpen: true });
+          else if (chosen && chosen.isOpen === (kind === 'cancel')) {
+            await (kind === 'cancel' ? cancel(chosen.order) : reopen(chosen.order));
+            chosen.isOpen = !chosen.isOpen;
+          }
+        }
+        const taken = Object.values(await slots());
+        const open = orders.filter(({ isOpen }) => isOpen);
+        const sum = (list: number[]) => list.reduce((total, one) => total + one, 0);
+        expect(sum(taken)).toBe(sum(open.map(({ pieces }) => pieces)));
+        expect(taken.every((pieces) => pieces <= 5)).toBe(true);
+      },
+    );
+    await fc.assert(property, { numRuns: 12 });
+  }, 60_000);
+});

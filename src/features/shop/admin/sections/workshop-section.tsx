@@ -1,0 +1,122 @@
+import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { WEEKDAYS, type Weekday } from '../../workshop/days.ts';
+import type { SectionProps } from '../section-props.ts';
+import { ClosedDays } from './closed-days.tsx';
+import { NumberField } from './number-field.tsx';
+import './workshop-section.css';
+
+type Props = SectionProps<'workshop'>;
+
+const DAY_NAMES: Record<Weekday, string> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+};
+
+const NEVER = 24;
+
+function hourLabel(hour: number): string {
+  if (hour === NEVER) return 'Never: it begins the same day';
+  return hour === 0 ? 'Always' : `After ${hour}:00`;
+}
+
+const HOURS = Array.from({ length: NEVER + 1 }, (_, hour) => ({
+  value: String(hour),
+  label: hourLabel(hour),
+}));
+
+function WorkDays({ value, onChange, errors }: Props) {
+  const { workDays } = value;
+  const wrong = errors['workDays'];
+  function turn(day: Weekday, isWorked: boolean): void {
+    const days = WEEKDAYS.filter((one) => (one === day ? isWorked : workDays.includes(one)));
+    onChange({ ...value, workDays: days });
+  }
+  return (
+    <fieldset className="choices">
+      <legend className="label">Days you work</legend>
+      <div className="work-days">
+        {WEEKDAYS.map((day) => (
+          <Checkbox
+            key={day}
+            label={DAY_NAMES[day]}
+            checked={workDays.includes(day)}
+            aria-invalid={wrong === undefined ? undefined : true}
+            onChange={({ target }) => turn(day, target.checked)}
+          />
+        ))}
+      </div>
+      {wrong !== undefined && <p className="errmsg">{wrong}</p>}
+    </fieldset>
+  );
+}
+
+type Days = 'leadDays' | 'readyDays';
+
+function Times(props: Props) {
+  const { value, onChange, errors } = props;
+  const days = (name: Days) => ({
+    unit: 'days' as const,
+    value: value[name],
+    error: errors[name],
+    onChange: (count: number | undefined) => onChange({ ...value, [name]: count ?? Number.NaN }),
+  });
+  return (
+    <>
+      <SelectField
+        label="An order begins on the next working day"
+        hint="Which orders of a day you no longer begin on it."
+        options={HOURS}
+        value={String(value.cutOffHour)}
+        onChange={({ target }) => onChange({ ...value, cutOffHour: Number(target.value) })}
+      />
+      <div className="grid2">
+        <NumberField
+          label="A piece made to order takes"
+          hint="Working days. A product can have its own."
+          {...days('leadDays')}
+        />
+        <NumberField
+          label="A piece on the shelf is sent after"
+          hint="Working days, for pieces that you count."
+          {...days('readyDays')}
+        />
+      </div>
+      <NumberField
+        label="Pieces that you make in a week"
+        hint="Orders beyond that get a place in a later week. Empty: any number."
+        unit="pieces"
+        optional
+        value={value.weeklyPieces ?? undefined}
+        error={errors['weeklyPieces']}
+        onChange={(pieces) => onChange({ ...value, weeklyPieces: pieces ?? null })}
+      />
+    </>
+  );
+}
+
+export function WorkshopSection(props: Props) {
+  const { value, onChange } = props;
+  return (
+    <>
+      <Checkbox
+        label="Tell buyers when a piece ships"
+        hint="A date beside each piece, in the cart, on orders and in mails."
+        checked={value.isOn}
+        onChange={({ target }) => onChange({ ...value, isOn: target.checked })}
+      />
+      {value.isOn && (
+        <>
+          <WorkDays {...props} />
+          <Times {...props} />
+          <ClosedDays {...props} />
+        </>
+      )}
+    </>
+  );
+}

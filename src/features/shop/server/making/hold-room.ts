@@ -1,0 +1,19 @@
+import type { Context } from '#platform/server/context.ts';
+import { pipeline } from '#platform/server/database/pipeline.ts';
+import type { WorkshopSettings } from '../../workshop/workshop-settings.ts';
+import { listTakenRoom, lockRoom } from './room-queries.ts';
+
+export type Room = ReadonlyMap<string, number>;
+
+const NO_LIMIT: Room = new Map();
+
+/** The taken room of all weeks, under a lock until the transaction ends; nothing is sent where weeks have no limit. */
+export async function holdRoom(
+  tx: Context,
+  { isOn, weeklyPieces }: WorkshopSettings,
+): Promise<Room> {
+  if (!isOn || weeklyPieces === null) return NO_LIMIT;
+  // Two statements: the snapshot of the first is older than its wait for the lock.
+  const [, taken] = await pipeline(lockRoom(tx.db), listTakenRoom(tx.db));
+  return taken;
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { WEEKDAYS } from './days.ts';
+import { LeadDays, type WorkshopSettings } from './workshop-settings.ts';
+
+/** What a browser needs to say when a piece is sent. */
+export const PublicWorkshop = z.object({
+  workDays: z.array(z.enum(WEEKDAYS)),
+  cutOffHour: z.int(),
+  leadDays: LeadDays,
+  readyDays: LeadDays,
+  closed: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** Mondays of weeks without room; absent where weeks have no limit. */
+  fullWeeks: z.array(z.string()).optional(),
+});
+export type PublicWorkshop = z.infer<typeof PublicWorkshop>;
+
+/** @param taken pieces by Monday */
+export function publicWorkshop(
+  workshop: WorkshopSettings,
+  taken: ReadonlyMap<string, number>,
+): PublicWorkshop {
+  const { workDays, cutOffHour, leadDays, readyDays, closed, weeklyPieces } = workshop;
+  const spans = closed.map(({ from, to }) => ({ from, to }));
+  const days = { workDays, cutOffHour, leadDays, readyDays, closed: spans };
+  if (weeklyPieces === null) return days;
+  const full = [...taken].filter(([, pieces]) => pieces >= weeklyPieces);
+  return { ...days, fullWeeks: full.map(([monday]) => monday).toSorted() };
+}

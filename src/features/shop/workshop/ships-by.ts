@@ -1,0 +1,135 @@
+import { dateOf, dayOf, inIndia, mondayOf, weekdayOf, type Weekday } from './days.ts';
+
+type Span = { from: string; to: string };
+
+/** What decides which days are worked; dates in India. */
+export type WorkCalendar = {
+  workDays: readonly Weekday[];
+  cutOffHour: number;
+  closed: readonly Span[];
+};
+
+/** A line of a cart or an order. */
+export type MadeLine = {
+  quantity: number;
+  /** On the shelf: nothing has to be made. */
+  isCounted: boolean;
+  /** Its own working days; undefined: the shop's. */
+  leadDays?: number | undefined;
+  /** A pre-order: not sent before. */
+  availableOn?: string | undefined;
+};
+
+export type Workshop = WorkCalendar & {
+  leadDays: number;
+  readyDays: number;
+  weeklyPieces: number | null;
+};
+
+/** Pieces of a week's room, by its Monday. */
+export type Places = { monday: string; pieces: number };
+
+export type LinePlan = { shipsBy: string; places: Places[] };
+/** `shipsBy`: all of it together. */
+export type Plan = { shipsBy: string; lines: LinePlan[] };
+
+/** More than all entries of closed days can close. */
+const SEARCHED_DAYS = 61 * 366;
+
+export function isWorkingDay({ workDays, closed }: WorkCalendar, day: number): boolean {
+  if (!workDays.includes(weekdayOf(day))) return false;
+  const date = dateOf(day);
+  return !closed.some(({ from, to }) => from <= date && date <= to);
+}
+
+/** The first working day from `day` on. */
+function workingDayFrom(calendar: WorkCalendar, day: number): number {
+  for (let next = day; next < day + SEARCHED_DAYS; next += 1) {
+    if (isWorkingDay(calendar, next)) return next;
+  }
+  throw new RangeError('The calendar has no working day');
+}
+
+function workingDaysAfter(calendar: WorkCalendar, start: number, count: number): number {
+  let day = start;
+  for (let left = count; left > 0; left -= 1) day = workingDayFrom(calendar, day + 1);
+  return day;
+}
+
+/** The day on which work on an order of now begins. */
+function startOf(calendar: WorkCalendar, now: Date): number {
+  const { day, hour } = inIndia(now);
+  return workingDayFrom(calendar, hour < calendar.cutOffHour ? day : day + 1);
+}
+
+function* workingWeeks(calendar: WorkCalendar, start: number): Generator<number> {
+  for (let week = mondayOf(start); ; week += 7) {
+    if (workingDayFrom(calendar, Math.max(week, start)) < week + 7) yield week;
+  }
+}
+
+/** Takes room for a line's pieces in the earliest weeks, out of `taken`. */
+function takeRoom(
+  workshop: Workshop & { weeklyPieces: number },
+  { start, pieces, taken }: { start: number; pieces: number; taken: Map<string, number> },
+): Places[] {
+  const places: Places[] = [];
+  let left = pieces;
+  for (const week of workingWeeks(workshop, start)) {
+    const monday = dateOf(week);
+    const before = taken.get(monday) ?? 0;
+    const own = Math.min(left, Math.max(0, workshop.weeklyPieces - before));
+    if (own > 0) places.push({ monday, pieces: own });
+    taken.set(monday, before + own);
+    left -= own;
+    if (left === 0) break;
+  }
+  return places;
+}
+
+function lineDay(workshop: Workshop, line: MadeLine, begin: number): number {
+  const { readyDays, leadDays } = workshop;
+  const lead = line.isCounted ? readyDays : (line.leadDays ?? leadDays);
+  const ready = workingDaysAfter(workshop, begin, lead);
+  const { availableOn } = line;
+  if (availableOn === undefined) return ready;
+  return Math.max(ready, workingDayFrom(workshop, dayOf(availableOn)));
+}
+
+/**
+ * When lines that are ordered now are sent, and what room they take in which weeks.
+ * @param taken pieces of other orders, by Monday
+ */
+export function planOf(
+  workshop: Workshop,
+  { now, lines, taken }: { now: Date; lines: MadeLine[]; taken?: ReadonlyMap<string, number> },
+): Plan {
+  const start = startOf(workshop, now);
+  const room = new Map(taken);
+  const { weeklyPieces } = workshop;
+  const plans = lines.map((line): LinePlan => {
+    const isFree = line.isCounted || weeklyPieces === null;
+    const of = { start, pieces: line.quantity, taken: room };
+    const places = isFree ? [] : takeRoom({ ...workshop, weeklyPieces }, of);
+    const last = places.at(-1);
+    const week = last === undefined ? start : Math.max(start, dayOf(last.monday));
+    const begin = workingDayFrom(workshop, week);
+    return { shipsBy: dateOf(lineDay(workshop, line, begin)), places };
+  });
+  const days = plans.map(({ shipsBy }) => shipsBy).toSorted();
+  return { shipsBy: days.at(-1) ?? dateOf(start), lines: plans };
+}
+
+type Travel = { travelDays?: { from: number; to: number } };
+
+/** The days between which it arrives; undefined where nobody says how long it travels. */
+export function arrivalOf(shipsBy: string, way: Travel | undefined): Span | undefined {
+  if (!way?.travelDays) return undefined;
+  const { from, to } = way.travelDays;
+  return { from: dateOf(dayOf(shipsBy) + from), to: dateOf(dayOf(shipsBy) + to) };
+}
+
+/** True if `date` is more than one working day after what a buyer was shown. */
+export function isLaterThanShown(calendar: WorkCalendar, shown: string, date: string): boolean {
+  return dayOf(date) > workingDaysAfter(calendar, dayOf(shown), 1);
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { line } from '#platform/contract/text.ts';
+import { dayOf, WEEKDAYS } from './days.ts';
+
+const LONGEST_CLOSURE_DAYS = 366;
+
+const DAYS = 'Give a whole number of days';
+export const LeadDays = z.int(DAYS).min(0, DAYS).max(365, 'At most 365 days');
+
+/** Farther dates are typing errors. */
+export const CalendarDate = z.iso
+  .date('Choose a day')
+  .refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'Choose a day');
+
+type Span = { from: string; to: string };
+
+function refuseBadSpan({ from, to }: Span, check: z.RefinementCtx): void {
+  const length = dayOf(to) - dayOf(from);
+  if (length >= 0 && length < LONGEST_CLOSURE_DAYS) return;
+  const message = length < 0 ? 'The end lies before the beginning' : 'At most one year';
+  check.addIssue({ code: 'custom', path: ['to'], message });
+}
+
+/** Days on which nobody works, both ends included. */
+const ClosedDays = z
+  .strictObject({ from: CalendarDate, to: CalendarDate, why: line(60) })
+  .superRefine(refuseBadSpan);
+
+/** When pieces are made: the group `workshop` of the settings. */
+export const WorkshopSettings = z.strictObject({
+  /** Off: buyers read no dates, and no place of a week is taken. */
+  isOn: z.boolean(),
+  workDays: z
+    .array(z.enum(WEEKDAYS))
+    .min(1, 'Choose at least one day')
+    .max(7)
+    .overwrite((days) => WEEKDAYS.filter((day) => days.includes(day))),
+  /** What is ordered from this hour on begins on the next working day; 24: never. */
+  cutOffHour: z.int('Choose an hour').min(0, 'Choose an hour').max(24, 'Choose an hour'),
+  /** Working days that a piece made to order takes, unless it says otherwise. */
+  leadDays: LeadDays,
+  /** Working days until a counted piece is sent. */
+  readyDays: LeadDays,
+  /** Pieces made to order that a week has room for; null: any number. */
+  weeklyPieces: z
+    .int('Give a whole number of pieces')
+    .min(1, 'At least 1 piece')
+    .max(10_000, 'At most 10 000 pieces')
+    .nullable(),
+  closed: z.array(ClosedDays).max(60, 'Use at most 60 entries'),
+});
+export type WorkshopSettings = z.infer<typeof WorkshopSettings>;
+
+/** A shop as the specification has it: without dates. */
+export const DEFAULT_WORKSHOP: WorkshopSettings = {
+  isOn: false,
+  workDays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'],
+  cutOffHour: 14,
+  leadDays: 3,
+  readyDays: 1,
+  weeklyPieces: null,
+  closed: [],
+};
