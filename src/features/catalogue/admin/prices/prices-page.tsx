@@ -15,6 +15,7 @@ import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
+import { combinationsOf } from '../combinations-of.ts';
 import { ProductThumb } from '../list/product-cells.tsx';
 import { ProductFilters } from '../list/product-filters.tsx';
 import { countedUpTo, countOf, useProductListQuery } from '../list/product-list-query.ts';
@@ -59,11 +60,11 @@ type RowProps = {
   typed: ReturnType<typeof useTypedPrices>;
 };
 
-function ownPrices({ price, combinations }: AdminProductWire): string | undefined {
+function ownPrices({ price, variants, combinations }: AdminProductWire): string | undefined {
   const own = combinations.filter((one) => one.price !== price).length;
   if (combinations.length === 0) return undefined;
-  if (own === 0) return combinations.length === 1 ? '1 variant' : `${combinations.length} variants`;
-  return own === 1 ? '1 variant at its own price' : `${own} variants at their own price`;
+  if (own === 0) return combinationsOf(combinations.length, variants);
+  return `${combinationsOf(own, variants)} at ${own === 1 ? 'its' : 'their'} own price`;
 }
 
 function PriceRow({ product, choice, typed }: RowProps) {

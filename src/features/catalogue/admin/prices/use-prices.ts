@@ -88,14 +88,14 @@ export function useUndoPrices() {
   );
 }
 
-function variantWords(products: PricedProductWire[]): string {
+function combinationWords(products: PricedProductWire[]): string {
   const moved = products.reduce(
     (count, { combinations }) =>
       count + combinations.filter(({ before, after }) => before !== after).length,
     0,
   );
   if (moved === 0) return '';
-  return moved === 1 ? ', with 1 variant' : `, with ${moved} variants`;
+  return moved === 1 ? ', with 1 combination' : `, with ${moved} combinations`;
 }
 
 type Differing = { products?: { name: string }[] };
@@ -125,7 +125,9 @@ export function useChangePrices() {
         ),
       onSuccess: ({ id, products }) => {
         void refreshAdmin();
-        toast.undo(`${piecesOf(products.length)} changed${variantWords(products)}`, () => undo(id));
+        toast.undo(`${piecesOf(products.length)} changed${combinationWords(products)}`, () =>
+          undo(id),
+        );
       },
       onError: (error) => {
         logFailure('Failed to change prices:', problemOf(error)?.code ?? error.name);

@@ -3,8 +3,12 @@ import { hasSoldOut, stockSummary } from './stock-labels.ts';
 
 const plain = (stock?: number) => ({ stock, variants: [], combinations: [] });
 const chosen = (...stocks: (number | undefined)[]) => ({
-  variants: [{}],
+  variants: [{ name: 'Colors' }],
   combinations: stocks.map((stock, at) => ({ id: `${at}`, stock })),
+});
+const ofTwoGroups = (...stocks: (number | undefined)[]) => ({
+  ...chosen(...stocks),
+  variants: [{ name: 'Colors' }, { name: 'Size' }],
 });
 const OFF = { id: 'off', stock: 0, isOffered: false };
 
@@ -18,8 +22,9 @@ test.each([
   ['3 left, others made to order', chosen(3, undefined), false],
   ['2 of 3 variants sold out', chosen(0, 4, 0), true],
   ['1 of 2 variants sold out', chosen(0, undefined), true],
+  ['1 of 2 combinations sold out', ofTwoGroups(0, 4), true],
   ['Sold out', chosen(0, 0), true],
-  ['4 left', { variants: [{}], combinations: [{ id: '0', stock: 4 }, OFF] }, false],
+  ['4 left', { ...chosen(4), combinations: [{ id: '0', stock: 4 }, OFF] }, false],
 ])('says %s of %j', (words, product, isSoldOut) => {
   expect(stockSummary(product)).toBe(words);
   expect(hasSoldOut(product)).toBe(isSoldOut);

@@ -1,6 +1,7 @@
 import { formatNumber } from '#platform/contract/format-number.ts';
 import type { StockMovement, StockSheet } from '../../admin-contract.ts';
 import { productAvailability } from '../../availability.ts';
+import { combinationsOf } from '../combinations-of.ts';
 
 export type StockPart = StockSheet['parts'][number];
 
@@ -33,9 +34,9 @@ export const KIND_WORDS: Record<StockMovement['kind'], string> = {
   adjusted: 'Changed by you',
 };
 
-type StockedProduct = Parameters<typeof productAvailability>[0];
+type StockedProduct = Parameters<typeof productAvailability>[0] & { variants: { name: string }[] };
 
-/** Stock in a few words. Sold-out variants come first; uncounted stock is made to order. */
+/** Stock in a few words. What is sold out comes first; uncounted stock is made to order. */
 export function stockSummary(product: StockedProduct): string {
   const { stock, variants } = product;
   if (productAvailability(product).kind === 'sold-out') return 'Sold out';
@@ -44,7 +45,7 @@ export function stockSummary(product: StockedProduct): string {
   const counted = offered.flatMap((one) => one.stock ?? []);
   if (counted.length === 0) return 'Made to order';
   const gone = counted.filter((left) => left <= 0).length;
-  if (gone > 0) return `${gone} of ${offered.length} variants sold out`;
+  if (gone > 0) return `${gone} of ${combinationsOf(offered.length, variants)} sold out`;
   const left = leftOf(counted.reduce((sum, units) => sum + units, 0));
   return counted.length === offered.length ? left : `${left}, others made to order`;
 }
