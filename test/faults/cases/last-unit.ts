@@ -8,8 +8,13 @@ import type { Stage } from '../harness/stage.ts';
 const SIZES = {
   long: { rounds: 200, pairs: 50, buyers: 32 },
   // Twenty rounds in one process are tried beside `place-order.ts`.
-  short: { rounds: 4, pairs: 8, buyers: 32 },
+  short: { rounds: 3, pairs: 8, buyers: 32 },
 };
+const GROUPS = [
+  { name: 'Colour', value: 'Lagoon' },
+  { name: 'Size', value: 'Small' },
+  { name: 'Size', value: 'Large' },
+];
 /** Delays answers, so that transactions stay open longer. */
 const LATENCY_MS = 1;
 
@@ -44,16 +49,32 @@ async function lastUnit(market: Market, rounds: number): Promise<void> {
   }
 }
 
+/** Half of the buyers want the last of one combination, half that of another of the same product. */
+async function lastCombination(market: Market, rounds: number): Promise<void> {
+  const { stage, buyers } = market;
+  const halves = [buyers.filter((_, at) => at % 4 < 2), buyers.filter((_, at) => at % 4 >= 2)];
+  for (let round = 0; round < rounds; round += 1) {
+    const { id, combinationIds } = await aProduct(stage.db, {
+      variants: GROUPS,
+      combinations: [
+        { value: 'Lagoon, Small', stock: 1 },
+        { value: 'Lagoon, Large', stock: 1, price: 149_900 },
+      ],
+    });
+    for (const [at, half] of halves.entries()) {
+      await fillCarts(stage, half, [{ productId: id, variantId: combinationIds[at] ?? '' }]);
+    }
+    const answers = await Promise.all(halves.map((half) => buyAtOnce(market, half)));
+    for (const each of answers) expectWinners(market, 'last combination', each, [1]);
+  }
+}
+
 /** Carts with the last piece of two combinations: one buyer gets both. */
 async function twoLines(market: Market, rounds: number): Promise<void> {
   const { stage, buyers } = market;
   for (let round = 0; round < rounds; round += 1) {
     const { id, combinationIds } = await aProduct(stage.db, {
-      variants: [
-        { name: 'Colour', value: 'Lagoon' },
-        { name: 'Size', value: 'Small' },
-        { name: 'Size', value: 'Large' },
-      ],
+      variants: GROUPS,
       combinations: [
         { value: 'Lagoon, Small', stock: 1 },
         { value: 'Lagoon, Large', stock: 1 },
@@ -89,10 +110,10 @@ async function cancelAndBuy(market: Market, rounds: number): Promise<number> {
   return changed;
 }
 
-/** F13: many buy the last unit. */
+/** F13: many buy the last unit, or the last of a combination. */
 export const lastUnitCase: FaultCase = {
   name: 'F13',
-  says: '32 buyers of the last unit, carts with two lines of it, cancelling while others buy',
+  says: '32 buyers of the last unit and of the last of two combinations, carts with two lines of it, cancelling while others buy',
   async run(stage, size) {
     const { rounds, pairs, buyers: many } = SIZES[size];
     const wrong: string[] = [];
@@ -101,6 +122,7 @@ export const lastUnitCase: FaultCase = {
     stage.wire.latencyMs = LATENCY_MS;
     stage.wire.cut();
     await lastUnit(market, rounds);
+    await lastCombination(market, rounds);
     const oversold = wrong.length;
     await twoLines(market, pairs);
     const changed = await cancelAndBuy(market, pairs);

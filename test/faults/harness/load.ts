@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, 'load-client.ts');
 
-/** Plenty, made to order, of two kinds, and scarce: some orders are refused. */
+/** Plenty, made to order, of two kinds, in combinations, and scarce: some orders are refused. */
 async function makeProducts({ db }: Stage): Promise<LoadArguments['products']> {
   const plenty = await aProduct(db, { price: 129_950, stock: 1_000_000 });
   const toOrder = await aProduct(db, { price: 49_900 });
@@ -18,8 +18,23 @@ async function makeProducts({ db }: Stage): Promise<LoadArguments['products']> {
     price: 59_900,
     variants: [{ stock: 1_000_000 }, { stock: 1_000_000, price: 64_900 }],
   });
+  const lamps = await aProduct(db, {
+    price: 79_900,
+    variants: [
+      { name: 'Colour', value: 'Lagoon' },
+      { name: 'Size', value: 'Small' },
+      { name: 'Size', value: 'Large' },
+    ],
+    combinations: [
+      { value: 'Lagoon, Small', stock: 1_000_000, code: 'LM-S' },
+      { value: 'Lagoon, Large', stock: 25, price: 109_900, code: 'LM-L' },
+    ],
+  });
   const plain = [plenty, toOrder, scarce].map(({ id }) => ({ productId: id, variantId: '0' }));
-  return [...plain, ...shades.variantIds.map((variantId) => ({ productId: shades.id, variantId }))];
+  const chosen = [shades, lamps].flatMap(({ id, combinationIds }) =>
+    combinationIds.map((variantId) => ({ productId: id, variantId })),
+  );
+  return [...plain, ...chosen];
 }
 
 /** People who shop, in a process of their own, until they are stopped. */
