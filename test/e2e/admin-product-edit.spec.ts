@@ -279,6 +279,8 @@ test('an edit saved after Back does not affect the next one', async () => {
   expect(await page.getByText(/^Saved \d\d:\d\d hrs$/).count()).toBe(0);
 });
 
+type Group = { hasVariant: { offers: { price: number; url: string } }[] };
+
 test('on a phone: options typed as a list make combinations with own price and pieces, the same everywhere', async () => {
   const owner = await anOwner(shop, { width: 375 });
   const { page } = owner;
@@ -323,8 +325,12 @@ test('on a phone: options typed as a list make combinations with own price and p
   await shop.visit(page, `/product/${product.slug}`);
   const structured = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(structured.join('')).toContain('"price":899,');
-  await page.getByText('Large', { exact: true }).click();
+  const [group] = structured.map((text) => JSON.parse(text) as Group);
+  const addressOf = (price: number) =>
+    group?.hasVariant.find(({ offers }) => offers.price === price)?.offers.url ?? '';
+  await page.goto(addressOf(1499));
   await page.locator('main .price').getByText('₹1,499').first().waitFor();
+  expect(await page.getByLabel('Large', { exact: true }).isChecked()).toBe(true);
   await page.getByText('Only 2 left').first().waitFor();
   await page.getByText('Medium', { exact: true }).click();
   await page.getByText('This combination is not made').first().waitFor();

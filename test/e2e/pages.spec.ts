@@ -82,25 +82,27 @@ test('a filtered grid names the home page as its own address', async () => {
   expect(html).toContain(`<link rel="canonical" href="${at('/')}"`);
 });
 
-test('a product carries structured data with its offer', async () => {
+test('a product carries structured data with the offers of its combinations', async () => {
   const page = await shop.newPage({ script: false });
   await shop.visit(page, '/product/agate-slice-coasters');
   const sources = await page.locator('script[type="application/ld+json"]').allTextContents();
   const [product, crumbs] = sources.map((source) => JSON.parse(source) as Record<string, unknown>);
   expect(product).toMatchObject({
-    '@type': 'Product',
+    '@type': 'ProductGroup',
     name: 'Agate Slice Coasters, Pair',
     aggregateRating: { ratingValue: 4.7, reviewCount: 41 },
-    offers: {
-      '@type': 'Offer',
-      priceCurrency: 'INR',
-      price: 899,
-      availability: 'https://schema.org/InStock',
-      url: at('/product/agate-slice-coasters'),
-      shippingDetails: { shippingRate: { value: 25, currency: 'INR' } },
-      hasMerchantReturnPolicy: { merchantReturnLink: at('/shipping') },
-    },
+    url: at('/product/agate-slice-coasters'),
   });
+  const { hasVariant } = product as { hasVariant: { offers: Record<string, unknown> }[] };
+  const offers = hasVariant.map((one) => one.offers);
+  expect(offers[0]).toMatchObject({
+    '@type': 'Offer',
+    priceCurrency: 'INR',
+    availability: 'https://schema.org/InStock',
+    shippingDetails: { shippingRate: { value: 25, currency: 'INR' } },
+    hasMerchantReturnPolicy: { merchantReturnLink: at('/shipping') },
+  });
+  expect(offers.map(({ price }) => price)).toEqual([899, 899, 949]);
   expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
 });
 

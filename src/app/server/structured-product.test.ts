@@ -103,6 +103,62 @@ test.each<[string, Partial<ShopSettings>]>([
   expect(offered(change).offers).not.toHaveProperty('shippingDetails');
 });
 
+test('a product whose combinations cost different prices is a group of products', () => {
+  const shop = { ...presentShop(NEW_SHOP, STATE), origin: 'https://shop.test' };
+  const variants = [
+    { id: 'lagoon', name: 'Colours', value: 'Lagoon', images: [{ url: '/media/lagoon.webp' }] },
+    { id: 'small', name: 'Size', value: 'Small', images: [] },
+    { id: 'large', name: 'Size', value: 'Large', images: [] },
+  ];
+  const combinations = [
+    { id: 'lagoon+small', price: 899 },
+    { id: 'lagoon+large', price: 1499.5, stock: 0 },
+  ];
+  const bowl = { ...TRAY, id: 'bowl', variants, combinations } as unknown as PublicProductWire;
+  const [group] = structuredProduct(shop, bowl);
+  const terms = {
+    hasMerchantReturnPolicy: { '@id': '#hasMerchantReturnPolicy' },
+    shippingDetails: { '@id': '#shippingDetails' },
+  };
+  const address = 'https://shop.test/product/tray';
+  expect(group).toMatchObject({
+    '@type': 'ProductGroup',
+    name: 'Tray',
+    productGroupID: 'bowl',
+    url: address,
+    variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+    hasVariant: [
+      {
+        '@type': 'Product',
+        name: 'Tray, Lagoon, Small',
+        sku: 'lagoon+small',
+        color: 'Lagoon',
+        size: 'Small',
+        image: 'https://shop.test/media/lagoon.webp',
+        offers: {
+          url: `${address}?choice=lagoon%2Bsmall`,
+          price: 899,
+          availability: 'https://schema.org/InStock',
+          hasMerchantReturnPolicy: {
+            '@id': '#hasMerchantReturnPolicy',
+            '@type': 'MerchantReturnPolicy',
+          },
+        },
+      },
+      {
+        name: 'Tray, Lagoon, Large',
+        offers: { price: 1499.5, availability: 'https://schema.org/OutOfStock', ...terms },
+      },
+    ],
+  });
+  expect(group).not.toHaveProperty('offers');
+  const alike = combinations.map(({ id }) => ({ id, price: 899 }));
+  expect(structuredProduct(shop, { ...bowl, combinations: alike })[0]).toMatchObject({
+    '@type': 'Product',
+    offers: { price: 899, url: address },
+  });
+});
+
 test('returns are those of the page, in its words', () => {
   const words = { ...NEW_SHOP.words, returns: 'Broken? Write within a week.' };
   expect(offered({ words }).offers['hasMerchantReturnPolicy']).toEqual({

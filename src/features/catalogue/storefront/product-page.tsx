@@ -25,7 +25,7 @@ import { toCardView, type ProductCardView } from '../product-card-view.ts';
 import { ProductDetails, type ProductDetailsProps } from './product-details.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { cardMaking, choiceMaking } from '../making.ts';
-import { firstChoice, variantIdOf } from '../variant-choice.ts';
+import { chosenVariants, firstChoice, variantIdOf } from '../variant-choice.ts';
 import { structuredProduct } from './structured-product.ts';
 
 const RELATED = 4;
@@ -67,14 +67,21 @@ function pageFactsOf(shop: Shop, product: PublicProductWire): PageFacts {
   };
 }
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+/** Of the combination in the address, as structured data gives it; else what the card shows. */
+function choiceOf(product: PublicProductWire, url: string) {
+  const id = new URL(url).searchParams.get('choice');
+  const named = product.combinations.find((one) => one.id === id);
+  return (named && chosenVariants(product.variants, named.id)) ?? firstChoice(product);
+}
+
+export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const result = await context.get(apiContext)<typeof getProduct>('GET /v2/products/{id}', {
     params: { id: params.slug ?? '' },
   });
   if (!result.ok) throw data(result.problem, { status: result.problem.status });
   if (result.data.slug !== params.slug) throw redirect(`/product/${result.data.slug}`, 301);
   const shop = context.get(siteContext) as Shop;
-  const first = firstChoice(result.data);
+  const first = choiceOf(result.data, request.url);
   return {
     product: result.data,
     related: (await loadRelated(context, result.data)).map((one) =>

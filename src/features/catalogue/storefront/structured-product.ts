@@ -1,7 +1,7 @@
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
-import { productAvailability } from '../availability.ts';
-import type { PublicProductWire } from '../contract.ts';
-import { shownPrice } from '../variant-choice.ts';
+import { availabilityOf, productAvailability } from '../availability.ts';
+import type { PublicProductWire, Variant } from '../contract.ts';
+import { chosenVariants, shownPrice, variantGroups } from '../variant-choice.ts';
 
 type ShopOfOffer = Pick<Shop, 'origin' | 'name' | 'words' | 'promise' | 'delivery'>;
 
@@ -37,14 +37,118 @@ function returnPolicy({ origin, words }: ShopOfOffer) {
   };
 }
 
-/** schema.org Product with its Offer, and the BreadcrumbList. */
-export function structuredProduct(
-  shop: ShopOfOffer,
-  product: PublicProductWire,
-): Record<string, unknown>[] {
+type Node = Record<string, unknown>;
+type Combination = PublicProductWire['combinations'][number];
+
+function isSoldOut(combination: Combination): boolean {
+  return availabilityOf(combination).kind === 'sold-out';
+}
+
+/** True if it depends on the choice what a customer pays, or whether there is any. */
+function hasSeveralOffers({ combinations }: PublicProductWire): boolean {
+  return new Set(combinations.map((one) => `${one.price} ${isSoldOut(one)}`)).size > 1;
+}
+
+type OfferFacts = { url: string; price: number; isSoldOut: boolean; terms: Node };
+
+function offerOf(facts: OfferFacts): Node {
+  return {
+    '@type': 'Offer',
+    url: facts.url,
+    priceCurrency: 'INR',
+    price: facts.price,
+    availability: `https://schema.org/${facts.isSoldOut ? 'OutOfStock' : 'InStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    ...facts.terms,
+  };
+}
+
+/** Delivery and returns. */
+function termsOf(shop: ShopOfOffer): Node {
   const shipping = shippingDetails(shop);
+  return {
+    ...(shipping && { shippingDetails: shipping }),
+    hasMerchantReturnPolicy: returnPolicy(shop),
+  };
+}
+
+/** The terms of the first offer of a page get names, by which the others refer to them. */
+function namedTerms(terms: Node, isFirst: boolean): Node {
+  return Object.fromEntries(
+    Object.entries(terms).map(([name, term]) => [
+      name,
+      { '@id': `#${name}`, ...(isFirst && (term as Node)) },
+    ]),
+  );
+}
+
+/** What search engines know of the names of option groups. */
+const GROUP_PROPERTIES = new Map([
+  ['color', 'color'],
+  ['colour', 'color'],
+  ['material', 'material'],
+  ['pattern', 'pattern'],
+  ['size', 'size'],
+]);
+
+function propertyOf({ name }: { name: string }): string | undefined {
+  return GROUP_PROPERTIES.get(name.trim().toLowerCase().replace(/s$/, ''));
+}
+
+function variantOf(product: PublicProductWire, chosen: Variant[], origin: string): Node {
+  const [picture] = chosen.flatMap(({ images }) => images);
+  return {
+    '@type': 'Product',
+    name: [product.name, ...chosen.map(({ value }) => value)].join(', '),
+    ...(picture && { image: new URL(picture.url, origin).href }),
+    ...Object.fromEntries(
+      chosen.flatMap((one) => {
+        const property = propertyOf(one);
+        return property === undefined ? [] : [[property, one.value]];
+      }),
+    ),
+  };
+}
+
+/** A schema.org ProductGroup in which each combination is a Product with an Offer of its own. */
+function groupOf(shop: ShopOfOffer, product: PublicProductWire, url: string): Node {
+  const terms = termsOf(shop);
+  const properties = variantGroups(product.variants).flatMap((group) => propertyOf(group) ?? []);
+  return {
+    '@type': 'ProductGroup',
+    productGroupID: product.id,
+    url,
+    variesBy: properties.map((property) => `https://schema.org/${property}`),
+    hasVariant: product.combinations.map((combination, at) => ({
+      ...variantOf(product, chosenVariants(product.variants, combination.id) ?? [], shop.origin),
+      sku: combination.id,
+      offers: offerOf({
+        url: `${url}?${new URLSearchParams({ choice: combination.id })}`,
+        price: combination.price,
+        isSoldOut: isSoldOut(combination),
+        terms: namedTerms(terms, at === 0),
+      }),
+    })),
+  };
+}
+
+function singleOf(shop: ShopOfOffer, product: PublicProductWire, url: string): Node {
+  return {
+    '@type': 'Product',
+    sku: product.id,
+    offers: offerOf({
+      url,
+      price: shownPrice(product),
+      isSoldOut: productAvailability(product).kind === 'sold-out',
+      terms: termsOf(shop),
+    }),
+  };
+}
+
+/** schema.org Product with its Offer, or a ProductGroup where offers differ; and the BreadcrumbList. */
+export function structuredProduct(shop: ShopOfOffer, product: PublicProductWire): Node[] {
   const url = `${shop.origin}/product/${product.slug}`;
-  const isSoldOut = productAvailability(product).kind === 'sold-out';
+  const offered = hasSeveralOffers(product) ? groupOf : singleOf;
   const rating = product.reviewCount > 0 && {
     aggregateRating: {
       '@type': 'AggregateRating',
@@ -60,24 +164,13 @@ export function structuredProduct(
   return [
     {
       '@context': 'https://schema.org',
-      '@type': 'Product',
       name: product.name,
       description: product.description,
-      sku: product.id,
       category: product.category.name,
       brand: { '@type': 'Brand', name: shop.name },
       image: product.images.map((image) => new URL(image.url, shop.origin).href),
       ...rating,
-      offers: {
-        '@type': 'Offer',
-        url,
-        priceCurrency: product.currency,
-        price: shownPrice(product),
-        availability: `https://schema.org/${isSoldOut ? 'OutOfStock' : 'InStock'}`,
-        itemCondition: 'https://schema.org/NewCondition',
-        ...(shipping && { shippingDetails: shipping }),
-        hasMerchantReturnPolicy: returnPolicy(shop),
-      },
+      ...offered(shop, product, url),
     },
     {
       '@context': 'https://schema.org',
