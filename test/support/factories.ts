@@ -22,6 +22,7 @@ type FullCombination = {
   value: string;
   price?: number;
   stock?: number;
+  code?: string;
   isOffered?: boolean;
 };
 /** Prices are paise. */
@@ -165,13 +166,15 @@ async function insertCombinations(
   const isSeveral = variantGroups(variants).length > 1;
   const rows = wholeChoices(variants).map((chosen) => {
     const value = chosen.map((variant) => variant.value).join(', ');
-    const own = combinations.find((one) => one.value === value);
+    const given = combinations.find((one) => one.value === value);
+    const own = { code: '', isOffered: true, ...given };
     return {
       product_id: productId,
       variant_id: variantIdOf(chosen.map(({ id }) => id)),
-      price: own?.price ?? rulePrice({ price }, chosen),
-      stock: isSeveral ? (own?.stock ?? null) : (chosen[0]?.stock ?? null),
-      is_offered: own?.isOffered ?? true,
+      price: own.price ?? rulePrice({ price }, chosen),
+      stock: isSeveral ? (own.stock ?? null) : (chosen[0]?.stock ?? null),
+      code: own.code,
+      is_offered: own.isOffered,
     };
   });
   if (rows.length > 0) await db.insertInto('combination').values(rows).execute();

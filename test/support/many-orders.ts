@@ -56,8 +56,10 @@ const PLACED = `
       at, at, paid = 'Paid'
     FROM orders),
   lines AS (
-    INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, quantity, unit_price)
-    SELECT id, 0, id, '0', 'Marina Coasters', 'marina-coasters', 1, subtotal FROM orders),
+    INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, code, quantity, unit_price)
+    SELECT id, 0, id, '0', 'Marina Coasters', 'marina-coasters',
+      CASE WHEN n % 1000 = 0 THEN 'XZ-9' WHEN n % 5 = 0 THEN 'MC-L' ELSE '' END, 1, subtotal
+    FROM orders),
   events AS (
     INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
     SELECT id, seq, 'status', status, 'customer', true, 'Order placed', at

@@ -29,6 +29,7 @@ function exempt(reason: string) {
 const ID = exempt('an id without words');
 const UID = exempt('the id of a person, without words');
 const CHOICE = exempt('one of the words that the code knows');
+const PIECE = { name: 'owner', slug: 'owner', variant: 'owner', code: 'owner' } as const;
 const SECRET = exempt('random, hashed or encrypted');
 
 const COPY = { not: 'a copy of other columns' };
@@ -204,9 +205,7 @@ export const TEXT_COLUMNS: {
   },
   order_line: {
     variant_id: ID,
-    name: 'owner',
-    slug: 'owner',
-    variant: 'owner',
+    ...PIECE,
     media_id: ID,
     image_url: 'owner',
     personal: { ...ORDER, exportedAs: 'orders.items.personal.value' },

@@ -106,6 +106,8 @@ export const StockPart = z.object({
   /** Names of the groups, and the chosen options: `Colors, Size` and `Lagoon, Large`. */
   name: z.string(),
   value: z.string(),
+  /** The owner's own; absent for none. */
+  code: z.string().optional(),
   /** Absent: not counted. */
   stock: z.int().optional(),
 });

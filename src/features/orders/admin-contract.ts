@@ -3,7 +3,7 @@ import { problem } from '#platform/contract/problem.ts';
 import { line, paragraph } from '#platform/contract/text.ts';
 import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
 import { Paging, queryNumber } from '#platform/contract/paging.ts';
-import { Order, OrderEvent, OrderStatus, Parcel } from './contract.ts';
+import { Order, OrderEvent, OrderItem, OrderStatus, Parcel } from './contract.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 
 /** Rupees in a query, paise inside. */
@@ -32,6 +32,13 @@ export const AllOrdersQuery = z
       .default('')
       .meta({
         description: `Words of the customer's name, phone or e-mail, all of which must be there: any part, or for one or two letters a beginning. X-Total-Count then counts up to ${MAX_FOUND}`,
+      }),
+    code: z
+      .string()
+      .trim()
+      .default('')
+      .meta({
+        description: `The beginning of the owner's code of a combination in it. X-Total-Count then counts up to ${MAX_FOUND}`,
       }),
     min: Amount.meta({ description: 'Lowest total in rupees' }),
     max: Amount.meta({ description: 'Highest total in rupees' }),
@@ -117,8 +124,16 @@ const AdminPayment = Order.shape.payment.extend({
   undoableUntil: z.iso.datetime().optional(),
 });
 
+/** A line as the owner sees it. */
+const AdminOrderItem = OrderItem.extend({
+  code: z.string().optional().meta({
+    description: "The owner's code of the combination, as it was when it was bought",
+  }),
+});
+
 /** An order as the owner sees it. */
 export const AdminOrder = Order.extend({
+  items: z.array(AdminOrderItem),
   tracking: z.array(AdminOrderEvent),
   payment: AdminPayment,
   /** The number of the customer's orders, this one included. */

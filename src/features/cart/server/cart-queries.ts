@@ -12,6 +12,8 @@ type CombinationRow = {
   id: string;
   price: number;
   stock: number | null;
+  /** The owner's own; '' for none. */
+  code: string;
   isOffered: boolean;
   leadDays: number | null;
 };
@@ -55,7 +57,7 @@ const PRODUCT = `product.id, product.slug, product.name, product.price, product.
       'id', id, 'name', name, 'value', value) ORDER BY position, id), '[]')
     FROM variant WHERE product_id = product.id) AS variants,
   (SELECT coalesce(json_agg(json_build_object(
-      'id', variant_id, 'price', price, 'stock', stock, 'isOffered', is_offered,
+      'id', variant_id, 'price', price, 'stock', stock, 'code', code, 'isOffered', is_offered,
       'leadDays', lead_days)), '[]')
     FROM combination WHERE product_id = product.id) AS combinations,
   (SELECT coalesce(json_agg(picture), '[]') FROM (

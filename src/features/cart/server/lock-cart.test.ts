@@ -54,6 +54,7 @@ test('a cart is read at current prices', async () => {
         name: piece.name,
         slug: piece.slug,
         variant: '',
+        code: '',
         imageUrl: 'https://img.test/a.webp',
         isForSale: true,
         isPersonalChanged: false,

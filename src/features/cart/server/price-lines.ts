@@ -21,6 +21,8 @@ export type PricedLine = {
   slug: string;
   /** `Lagoon`, or `Lagoon, Large`; '' for none. */
   variant: string;
+  /** The owner's code of the combination; '' for none. */
+  code: string;
   mediaId?: string;
   imageUrl?: string;
   /** True if the product is active and the choice can still be made. */
@@ -39,7 +41,12 @@ export function madeLineOf({ quantity, stock, leadDays, availableOn }: PricedLin
   return { quantity, isCounted: stock !== undefined, leadDays, availableOn };
 }
 
-type Choice = { price: number; stock: number | null; leadDays: number | null };
+type Choice = {
+  price: number;
+  stock: number | null;
+  leadDays: number | null;
+  code?: string;
+};
 
 /** What can be bought: a combination that is offered, or a product without variants. */
 function choiceOf(product: CartProductRow, variantId: string): Choice | undefined {
@@ -94,6 +101,7 @@ export function priceLine(
     name: product.name,
     slug: product.slug,
     variant: chosen.map(({ value }) => value).join(', '),
+    code: choice?.code ?? '',
     ...pictureOf(product, line.variantId),
     isForSale: choice !== undefined && product.status === 'active',
     isPersonalChanged: isChanged,

@@ -7,6 +7,7 @@ import {
   orderRefOf,
   type Customer,
   type NewEvent,
+  type OrderRow,
 } from './order-queries.ts';
 import { presentOrder } from './present-order.ts';
 
@@ -26,15 +27,24 @@ export async function lockOrder(
   return row;
 }
 
+/** @throws OrderNotFound also for another customer's */
+export async function getOrderRow(
+  ctx: Context,
+  idOrNumber: string,
+  customer: Customer,
+): Promise<OrderRow> {
+  const row = await findOrder(ctx.db, orderRefOf(idOrNumber), customer);
+  if (!row) throw OrderNotFound();
+  return row;
+}
+
 /** An order as its customer sees it. @throws OrderNotFound also for another customer's */
 export async function getOrder(
   ctx: Context,
   idOrNumber: string,
   customer: Customer,
 ): Promise<Order> {
-  const row = await findOrder(ctx.db, orderRefOf(idOrNumber), customer);
-  if (!row) throw OrderNotFound();
-  return presentOrder(row);
+  return presentOrder(await getOrderRow(ctx, idOrNumber, customer));
 }
 
 /** Records an event of an order that this transaction has locked or changed: numbers have no gaps. */

@@ -44,7 +44,7 @@ function linesOf(eb: ExpressionBuilder<DB, 'shop_order'>) {
     eb
       .selectFrom('order_line')
       .select(['product_id', 'variant_id', 'name', 'slug', 'variant', 'media_id', 'image_url'])
-      .select(['quantity', 'unit_price', 'ships_by', 'personal'])
+      .select(['code', 'quantity', 'unit_price', 'ships_by', 'personal'])
       .whereRef('order_line.order_id', '=', 'shop_order.id')
       .orderBy('order_line.position'),
   );

@@ -12,7 +12,7 @@ import type { OrderRow } from './order-queries.ts';
 
 const Personal = z.array(PersonalLine.extend({ price: z.int() }));
 
-function presentItem(line: OrderRow['lines'][number]): Order['items'][number] {
+export function presentItem(line: OrderRow['lines'][number]): Order['items'][number] {
   const { media_id: mediaId } = line;
   return {
     productId: line.product_id,

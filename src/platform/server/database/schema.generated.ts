@@ -304,6 +304,7 @@ export interface OrderEvent {
 }
 
 export interface OrderLine {
+  code: Generated<string>;
   image_url: string | null;
   line_total: Generated<number>;
   media_id: string | null;

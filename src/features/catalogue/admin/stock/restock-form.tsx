@@ -132,6 +132,7 @@ export function RestockForm(props: RestockFormProps) {
               inputMode="numeric"
               autoComplete="off"
               maxLength={9}
+              hint={part.code}
               value={values[key] ?? ''}
               error={errors[key]}
               onChange={({ target }) => change(part, target.value)}

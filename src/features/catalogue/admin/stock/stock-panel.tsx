@@ -80,7 +80,9 @@ function StockPartRow({ productId, part, isOpen, onToggle, onDirty }: StockPartR
       <div className="stock-line">
         <p>
           <b>{partName(part)}</b>
-          {part.name !== '' && <span className="hint"> {part.name}</span>}
+          {part.name !== '' && (
+            <span className="hint"> {[part.name, part.code].filter(Boolean).join(' · ')}</span>
+          )}
         </p>
         <p className={joinClasses('stock-left', part.stock === 0 && 'out')}>
           {stockLabel(part.stock)}

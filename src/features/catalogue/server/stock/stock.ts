@@ -121,12 +121,13 @@ export async function getStockSheet(ctx: Context, idOrSlug: string): Promise<Sto
 function partsOf({ variants, combinations, stock }: AdminProduct): StockSheet['parts'] {
   const own = { name: '', value: '', ...(stock !== undefined && { stock }) };
   if (combinations.length === 0) return [own];
-  return combinations.map(({ id, stock: left }) => {
+  return combinations.map(({ id, code, stock: left }) => {
     const chosen = chosenVariants(variants, id) ?? [];
     return {
       variantId: id,
       name: chosen.map(({ name }) => name).join(', '),
       value: chosen.map(({ value }) => value).join(', '),
+      ...(code !== '' && { code }),
       ...(left !== undefined && { stock: left }),
     };
   });

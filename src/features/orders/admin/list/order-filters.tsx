@@ -95,6 +95,14 @@ export function OrderFilterBar({ filters, onChange, found }: OrderFilterBarProps
         value={filters.q}
         onChange={({ target }) => onChange({ q: target.value })}
       />
+      <TextField
+        label="Code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={filters.code}
+        onChange={({ target }) => onChange({ code: target.value })}
+      />
       <Amounts filters={filters} onChange={onChange} />
       <SelectField
         label="Order Status"

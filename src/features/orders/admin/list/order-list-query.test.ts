@@ -7,11 +7,19 @@ import { amountFaults, countsUpTo, orderListQuery, WHOLE } from './order-list-qu
 const FIRST = { limit: 50, offset: 0 };
 
 test('the filters become a query that the contract accepts', () => {
-  const filters = { ...WHOLE, id: ' k7q2 ', q: ' 98200 ', min: '₹1,18,500', max: '2 00 000.50' };
+  const filters = {
+    ...WHOLE,
+    id: ' k7q2 ',
+    q: ' 98200 ',
+    code: ' LG-S ',
+    min: '₹1,18,500',
+    max: '2 00 000.50',
+  };
   const query = orderListQuery({ ...filters, status: 'shipped', sort: '-amount' }, FIRST);
   expect(AllOrdersQuery.parse(query)).toEqual({
     id: 'k7q2',
     q: '98200',
+    code: 'LG-S',
     min: 11_850_000,
     max: 20_000_050,
     status: 'shipped',
@@ -52,8 +60,8 @@ test('an amount that is none, or above the other one, says why beside its field'
 });
 
 test('a count that stopped at its bound says so', () => {
-  const all = countsUpTo({ id: '', q: ' ' });
-  const searched = countsUpTo({ id: '', q: 'asha' });
+  const all = countsUpTo({ ...WHOLE, q: ' ' });
+  const searched = countsUpTo({ ...WHOLE, q: 'asha' });
   expect([all, searched]).toEqual([MAX_COUNTED, MAX_FOUND]);
   expect(formatCount(9999, all)).toBe('9,999');
   expect(formatCount(10_000, all)).toBe('10,000+');

@@ -2,7 +2,7 @@ import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { AllOrdersQuery } from '../../admin-contract.ts';
 
-export const NO_FILTERS = { id: '', q: '', min: '', max: '', status: 'all' };
+export const NO_FILTERS = { id: '', q: '', code: '', min: '', max: '', status: 'all' };
 /** Filters and sorting as the address has them: unchecked text. */
 export const WHOLE = { ...NO_FILTERS, sort: 'newest' };
 export type OrderFilters = typeof WHOLE;
@@ -37,6 +37,7 @@ export function orderListQuery(filters: OrderFilters, page: { limit: number; off
   return {
     id: filters.id.trim(),
     q: filters.q.trim(),
+    code: filters.code.trim(),
     min: amountOf(filters.min),
     max: amountOf(filters.max),
     status: statusOf(filters),
@@ -47,6 +48,7 @@ export function orderListQuery(filters: OrderFilters, page: { limit: number; off
 }
 
 /** The number up to which the shop counts the matches. */
-export function countsUpTo({ id, q }: Pick<OrderFilters, 'id' | 'q'>): number {
-  return id.trim() === '' && q.trim() === '' ? MAX_COUNTED : MAX_FOUND;
+export function countsUpTo(filters: Pick<OrderFilters, 'id' | 'q' | 'code'>): number {
+  const texts = [filters.id, filters.q, filters.code];
+  return texts.every((text) => text.trim() === '') ? MAX_COUNTED : MAX_FOUND;
 }

@@ -3,11 +3,12 @@ import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
-import type { OrderWire } from '../../contract.ts';
+import type { AdminOrderWire } from '../../admin-contract.ts';
 import { shippingLabel } from '../../delivery-words.ts';
 import { OrderSums } from '../../storefront/order-lines.tsx';
 
-type Item = OrderWire['items'][number];
+type Order = Pick<AdminOrderWire, 'items' | 'pricing' | 'shipping'>;
+type Item = Order['items'][number];
 
 const rupees = (amount: number) => formatRupees(amount, { exact: true });
 const keyOf = ({ productId, variantId }: Item) => `${productId} ${variantId}`;
@@ -26,13 +27,14 @@ function Thumb({ product }: { product: Item['product'] }) {
   );
 }
 
-function ItemName({ item: { product, productId, shipsBy } }: { item: Item }) {
+function ItemName({ item: { product, productId, code, shipsBy } }: { item: Item }) {
   return (
     <div>
       <Link className="ao-name" to={`/admin/product/${productId}`}>
         {product.name}
       </Link>
       {product.variant !== '' && <div className="muted">{product.variant}</div>}
+      {code !== undefined && <div className="muted">{code}</div>}
       {shipsBy !== undefined && <div className="muted">Ships by {shipDay(shipsBy)}</div>}
     </div>
   );
@@ -92,7 +94,7 @@ function ItemsList({ items }: { items: readonly Item[] }) {
 }
 
 /** Lines and sums at the prices of the purchase. */
-export function OrderItems({ order: { items, pricing, shipping } }: { order: OrderWire }) {
+export function OrderItems({ order: { items, pricing, shipping } }: { order: Order }) {
   const isNarrow = useMediaQuery('(max-width: 700px)');
   return (
     <section className="card" aria-labelledby="ao-items">

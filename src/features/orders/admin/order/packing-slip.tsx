@@ -1,12 +1,15 @@
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';
+import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 import { isPickup } from '../../delivery-words.ts';
 import { destinationLines } from '../../storefront/address-lines.ts';
 import { Fact, SheetAddress, SheetHead } from '../../storefront/print/print-sheet.tsx';
 
+type Packed = Omit<OrderWire, 'items'> & Pick<AdminOrderWire, 'items'>;
+
 /** Lines and address without prices: the parcel may be a gift. */
-export function PackingSlip({ order }: { order: OrderWire }) {
+export function PackingSlip({ order }: { order: Packed }) {
   const { number, createdAt, items, notes, shippingName, shipping, shipBy } = order;
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -38,6 +41,7 @@ export function PackingSlip({ order }: { order: OrderWire }) {
               <td className="sheet-tick">
                 <b>{item.product.name}</b>
                 {item.product.variant !== '' && <div>{item.product.variant}</div>}
+                {item.code !== undefined && <div>{item.code}</div>}
               </td>
               <td className="r">{item.quantity}</td>
             </tr>

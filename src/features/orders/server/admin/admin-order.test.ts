@@ -102,6 +102,15 @@ describe('the owner sees of an order', () => {
   });
 });
 
+test('the owner sees the codes of the pieces of an order', async () => {
+  const { id } = await order();
+  const items = async () => (await shop.ask<AdminOrderWire>(`GET /v2/admin/order/${id}`)).items;
+  expect((await items()).map(({ code }) => code)).toEqual([undefined]);
+  const line = shop.app.db.updateTable('order_line').where('order_id', '=', id);
+  await line.set({ code: 'LG-L' }).execute();
+  expect((await items()).map(({ code }) => code)).toEqual(['LG-L']);
+});
+
 describe('the parcel of a shipped order', () => {
   const PARCEL = {
     carrier: 'Delhivery',

@@ -40,8 +40,8 @@ function foundByNumber(db: Database, list: AllOrdersQuery) {
   const { status, id } = list;
   const isLookedUp = id.length > 1 && !['all', 'delivered', 'to-ship'].includes(status);
   const rest = isLookedUp
-    ? [hasNumberParts([`=${status}`]), ...isOfStatusAndAmount({ ...list, status: 'all' })]
-    : isOfStatusAndAmount(list);
+    ? [hasNumberParts([`=${status}`]), ...isOfFilters({ ...list, status: 'all' })]
+    : isOfFilters(list);
   return sql`${matching(db, [...rest, ...containsId(id, 'index')])}`;
 }
 
@@ -53,7 +53,7 @@ function foundByNumber(db: Database, list: AllOrdersQuery) {
 function foundByCustomer(db: Database, list: AllOrdersQuery) {
   const { id, q, sort } = list;
   const rest = [
-    ...isOfStatusAndAmount(list),
+    ...isOfFilters(list),
     ...containsId(id, 'scan'),
     ...(id.length > 2 ? containsId(id, 'index') : []),
   ];
@@ -87,10 +87,10 @@ type Found = { ids: string[]; total: number };
 
 /** A page's ids and the number of matches; the search runs once for both. */
 export function selectList(db: Database, list: AllOrdersQuery): RawBuilder<Found> {
-  const { id, q } = list;
-  const conditions = [...isOfStatusAndAmount(list), ...containsId(id, 'scan'), ...isOfCustomer(q)];
+  const { id, q, code } = list;
+  const conditions = [...isOfFilters(list), ...containsId(id, 'scan'), ...isOfCustomer(q)];
   const all = sql`(${matching(db, conditions)}) AS matching`;
-  if (id === '' && q === '') {
+  if (id === '' && q === '' && code === '') {
     return sql`SELECT ${idsOf(all, list)} AS ids, ${countOf(all, MAX_COUNTED)} AS total`;
   }
   const found = q === '' ? foundByNumber(db, list) : foundByCustomer(db, list);
@@ -240,7 +240,7 @@ export function isOfCustomer(q: string): Condition[] {
   return containsWords(text, q, 'scan');
 }
 
-export type OrderFilter = Pick<AllOrdersQuery, 'id' | 'q' | 'min' | 'max' | 'status'>;
+export type OrderFilter = Pick<AllOrdersQuery, 'code' | 'min' | 'max' | 'status'>;
 
 /** Written like its partial index, so that it is used. */
 const TO_SHIP: Condition = sql`shop_order.is_paid AND shop_order.status IN ('pending', 'processing')`;
@@ -250,9 +250,20 @@ function isOfStatus(status: AllOrdersQuery['status']): Condition[] {
   return status === 'to-ship' ? [TO_SHIP] : [sql`shop_order.status = ${status}`];
 }
 
-export function isOfStatusAndAmount({ status, min, max }: OrderFilter): Condition[] {
+/** Orders with a combination whose code begins with this text. */
+function hasCode(code: string): Condition[] {
+  if (code === '') return [];
+  return [
+    sql`EXISTS (SELECT FROM order_line WHERE order_line.order_id = shop_order.id
+      AND order_line.code <> ''
+      AND lower(order_line.code) LIKE lower(${patternOf(code).slice(1)}::text))`,
+  ];
+}
+
+export function isOfFilters({ status, code, min, max }: OrderFilter): Condition[] {
   return [
     ...isOfStatus(status),
+    ...hasCode(code),
     ...(min === undefined ? [] : [sql<SqlBool>`shop_order.total >= ${min}`]),
     ...(max === undefined ? [] : [sql<SqlBool>`shop_order.total <= ${max}`]),
   ];

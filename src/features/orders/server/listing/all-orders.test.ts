@@ -108,6 +108,19 @@ describe('the orders of everybody', () => {
     expect(await names({ id: '-7' })).toEqual([]);
   });
 
+  test('are found by the beginning of a code in them, in any case', async () => {
+    const code = (made: MadeOrder, text: string) =>
+      shop.app.db.updateTable('order_line').set({ code: text }).where('order_id', '=', made.id);
+    await code(orders.asha, 'LG-S').execute();
+    await code(orders.ravi, 'LG-L_2').execute();
+    expect(await found({ code: ' lg- ' })).toEqual({ names: ['ravi', 'asha'], total: 2 });
+    expect(await names({ code: 'LG-L_' })).toEqual(['ravi']);
+    expect(await names({ code: 'LG-%' })).toEqual([]);
+    expect(await names({ code: 'G-S' })).toEqual([]);
+    expect(await names({ code: 'lg', q: 'nair', status: 'shipped' })).toEqual(['ravi']);
+    expect(await names({ code: 'lg', id: 'wk7' })).toEqual(['asha']);
+  });
+
   test('are found by a part of the number and the status at once', async () => {
     expect(await names({ id: 'wk7', status: 'pending' })).toEqual(['asha']);
     expect(await names({ id: 'zw', status: 'shipped' })).toEqual([]);

@@ -99,6 +99,8 @@ const QUERIES: [string, Record<string, string>, string[]][] = [
   ],
   ['a whole phone number as people type it', { q: '+91 98200-12345' }, ['order_customer_words']],
   ['a phone number', { q: '98200' }, ['order_customer_words', 'shop_order_own']],
+  ['a code that few orders have', { code: 'xz-9' }, ['order_line_code', 'shop_order_pkey']],
+  ['a code that many orders have', { code: 'MC' }, ['order_line_code', 'shop_order_pkey']],
   ['the beginning of a name that nobody has', { q: 'xq' }, ['order_customer_words']],
 ];
 

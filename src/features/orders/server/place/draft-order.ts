@@ -64,6 +64,7 @@ function lineRow(line: PricedLine, plan: LinePlan | undefined): OrderRow['lines'
     name: line.name,
     slug: line.slug,
     variant: line.variant,
+    code: line.code,
     media_id: line.mediaId ?? null,
     image_url: line.imageUrl ?? null,
     quantity: line.quantity,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { useCheckout } from '#test/support/checkout.ts';
+import { aProduct } from '#test/support/factories.ts';
 import { send } from '#test/support/people.ts';
 import { fillCart, HOME } from '#test/support/shoppers.ts';
 import type { OrderWire } from '../../contract.ts';
@@ -44,6 +45,27 @@ describe('an order', () => {
     await sql`UPDATE customer_profile SET first_name = 'Usha'`.execute(shop.app.db);
     const reread = await send(shop.app, `GET /v2/order/${made.id}`, shop.asha);
     expect(await reread.json()).toEqual(made);
+  });
+
+  test('has the codes of what was bought then, which its customer does not read', async () => {
+    const { db } = shop.app;
+    const bowl = await aProduct(db, {
+      variants: [
+        { name: 'Colour', value: 'Lagoon' },
+        { name: 'Size', value: 'Small' },
+        { name: 'Size', value: 'Large' },
+      ],
+      combinations: [{ value: 'Lagoon, Large', code: 'LG-L' }],
+    });
+    const lines = bowl.combinationIds.map((variantId) => ({ productId: bowl.id, variantId }));
+    await fillCart(db, shop.asha.uid, lines);
+    const { id, items } = await shop.placed();
+    await sql`UPDATE combination SET code = 'NEW' WHERE product_id = ${bowl.id}`.execute(db);
+    const own = await send(shop.app, `GET /v2/order/${id}`, shop.asha);
+    expect(((await own.json()) as OrderWire).items).toEqual(items);
+    expect(items.map((item) => 'code' in item)).toEqual([false, false]);
+    const stored = db.selectFrom('order_line').select('code').orderBy('position');
+    expect(await stored.execute()).toEqual([{ code: '' }, { code: 'LG-L' }]);
   });
 
   test('takes its units from the stock, empties the cart and is booked', async () => {

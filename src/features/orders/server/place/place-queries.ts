@@ -20,12 +20,12 @@ const insertAll = prepared(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $21, $22, $23, $24,
        $25, $26::date, $27::date)),
    lines AS (
-     INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, variant,
+     INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, variant, code,
        media_id, image_url, quantity, unit_price, personal, ships_by)
-     SELECT $1, position, product_id, variant_id, name, slug, variant, media_id, image_url,
+     SELECT $1, position, product_id, variant_id, name, slug, variant, code, media_id, image_url,
        quantity, unit_price, personal, ships_by
      FROM json_to_recordset($15::json) AS line(position int, product_id uuid, variant_id text,
-       name text, slug text, variant text, media_id text, image_url text, quantity int,
+       name text, slug text, variant text, code text, media_id text, image_url text, quantity int,
        unit_price bigint, personal jsonb, ships_by date)),
    event AS (
      INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
