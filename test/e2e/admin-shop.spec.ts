@@ -41,7 +41,7 @@ test('on a phone the owner changes her words, looks at them, publishes, and take
   await shop.visit(page, '/admin/shop?part=pay');
   const upiId = page.getByRole('textbox', { name: 'UPI ID' });
   await upiId.fill('meera.new@bank');
-  await page.getByText('Buyers will pay to another UPI ID').waitFor();
+  await page.getByText('Buyers will pay to the new UPI ID').waitFor();
   await page.getByText('Saved. Visitors do not see it yet').waitFor();
   expect(await axeInBothThemes(page, 'another UPI ID')).toEqual([]);
   expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
@@ -52,7 +52,7 @@ test('on a phone the owner changes her words, looks at them, publishes, and take
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
-  await page.getByText('Buyers will pay to another UPI ID').waitFor({ state: 'hidden' });
+  await page.getByText('Buyers will pay to the new UPI ID').waitFor({ state: 'hidden' });
 });
 
 test('on a phone the owner says what can be asked for and how she stands to tax', async () => {
