@@ -9,6 +9,7 @@ import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({ ...OWNED, SHOP_BYLINE: 'Set on the machine' }));
 const PHONE = { width: 375, height: 812 };
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const DRAFT = '**/v2/admin/shop/draft';
 
 test('on a phone the owner changes her words, looks at them, publishes, and takes them back', async () => {
@@ -107,6 +108,47 @@ test('on a phone the owner says what can be asked for and how she stands to tax'
     .toBeGreaterThan(0);
   expect(await visitor.getByRole('radio', { name: /Keychains|Trays/ }).count()).toBe(0);
   expect(await visitor.getByText('Prices include all taxes').count()).toBe(0);
+});
+
+test('on a phone the owner says when pieces ship, and takes a break', async () => {
+  const { page } = await anOwner(shop, PHONE);
+  const publish = async () => {
+    await page.getByText('Saved. Visitors do not see it yet').waitFor();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
+  };
+  await shop.visit(page, '/admin/shop?part=workshop');
+  await page.getByLabel('Tell buyers when a piece ships').check();
+  const days = WEEKDAYS.map((day) => page.getByLabel(day, { exact: true }));
+  for (const day of days.slice(0, 6)) await day.uncheck();
+  await page.getByText('Choose at least one day').waitFor();
+  for (const day of days) await day.check();
+  await page.getByLabel('A piece made to order takes').fill('5');
+  await publish();
+
+  const piece = '/product/dried-rose-vanity-tray';
+  const kept = await shop.newPage({ script: false });
+  await kept.goto(`${shop.origin()}${piece}`);
+  await kept.getByText('Made to order, ready in 5–6 days').waitFor();
+  expect(await kept.getByText('Ships by').count()).toBe(0);
+  const visitor = await shop.newPage(PHONE);
+  await shop.visit(visitor, piece);
+  await visitor.getByText(/^Ships by (?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ [A-Z][a-z]{2}$/).waitFor();
+
+  await page.getByRole('button', { name: /^Add Republic Day/ }).click();
+  await page.getByLabel('Take a break').check();
+  await page.getByRole('radio', { name: /^No orders/ }).check();
+  expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
+  expect(await axeInBothThemes(page, 'workshop')).toEqual([]);
+  await publish();
+  await shop.visit(visitor, piece);
+  await visitor.getByText('Until then nothing can be ordered.').waitFor();
+  const away = visitor.getByRole('button', { name: /^Back on \d+ [A-Z]/, disabled: true });
+  // Its own, and those of the pieces below it.
+  await expect.poll(() => away.count()).toBe(5);
+  await page.getByLabel('Take a break').uncheck();
+  await page.getByLabel('Tell buyers when a piece ships').uncheck();
+  await publish();
 });
 
 test('what cannot be saved stays typed: a wrong field, a lost connection, another window', async () => {

@@ -31,6 +31,19 @@ export function cardMaking(
   return ['Made to order', timeOf(workshop, leads)].filter(Boolean).join(', ');
 }
 
+type Shop = {
+  workshop?: PublicWorkshop | undefined;
+  pause?: { orders: string; words: string } | undefined;
+};
+
+/** What a card says beside the product. */
+export function cardWords(product: Timed, { workshop, pause }: Shop) {
+  return {
+    making: cardMaking(product, workshop),
+    pause: pause?.orders === 'closed' ? pause.words : undefined,
+  };
+}
+
 /** The line of a choice on its page; '' where it cannot be bought. */
 export function choiceMaking(product: Timed, variantId: string, workshop: PublicWorkshop): string {
   const choice: Choice | undefined =

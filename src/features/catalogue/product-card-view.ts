@@ -20,6 +20,8 @@ export type ProductCardView = {
   choices?: string;
   hasVariants: boolean;
   availability: Availability;
+  /** Instead of its button, where it cannot be bought. */
+  closed?: string;
 };
 
 // A map, because a group may have the name of an inherited property.
@@ -42,8 +44,19 @@ function toCardPicture(image: ProductImage, place: number, name: string): CardPi
   return { ...picture, alt: place === 0 ? pictureAlt(image.alt, name) : '' };
 }
 
-/** @param making stands in place of the choices, but not of colours */
-export function toCardView(product: PublicProductWire, making?: string): ProductCardView {
+type CardWords = {
+  /** In place of the choices, but not of colours. */
+  making?: string | undefined;
+  /** While nothing can be ordered: `Back on 5 January`. */
+  pause?: string | undefined;
+};
+
+export function toCardView(
+  product: PublicProductWire,
+  { making, pause }: CardWords = {},
+): ProductCardView {
+  const availability = productAvailability(product);
+  const closed = availability.kind === 'sold-out' ? 'Sold out' : pause;
   const primary = product.images.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
   const swatches = product.variants.flatMap((variant) => variant.swatch ?? []);
   const choices = (swatches.length === 0 ? making : undefined) ?? choicesOf(product);
@@ -59,7 +72,8 @@ export function toCardView(product: PublicProductWire, making?: string): Product
     swatches: swatches.slice(0, MAX_SWATCHES),
     ...(choices !== undefined && { choices }),
     hasVariants: product.variants.length > 0,
-    availability: productAvailability(product),
+    availability,
+    ...(closed !== undefined && { closed }),
   };
 }
 

@@ -231,6 +231,12 @@ export const NotSellingYet = problem(
   'This shop does not take orders yet',
   'It has not said who sells here. Nothing was ordered, and your cart stays as it is.',
 );
+export const ShopPaused = problem(
+  'SHOP_PAUSED',
+  409,
+  'We are away for a while',
+  'Nothing was ordered, and your cart stays as it is. Order when we are back.',
+);
 export const CartEmpty = problem(
   'CART_EMPTY',
   409,

@@ -32,6 +32,7 @@ import {
   OwnCancellation,
   PriceChanged,
   ProfileIncomplete,
+  ShopPaused,
   StatusDetails,
   StatusQuery,
 } from './contract.ts';
@@ -65,6 +66,7 @@ export const postOrder = endpoint({
     ProductUnavailable,
     ProfileIncomplete,
     ProfileNotFound,
+    ShopPaused,
   ],
 });
 

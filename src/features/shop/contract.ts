@@ -56,6 +56,15 @@ export const PublicShop = z.object({
   }),
   /** Absent where buyers read no dates. */
   workshop: PublicWorkshop.optional(),
+  /** Absent while the shop works. */
+  pause: z
+    .object({
+      orders: z.enum(['later', 'closed']),
+      backOn: z.iso.date(),
+      /** `Back on 5 January` */
+      words: z.string(),
+    })
+    .optional(),
 });
 export type PublicShop = z.infer<typeof PublicShop>;
 

@@ -4,6 +4,7 @@ import {
   DialogSessionGuard,
   SessionEndedBanner,
 } from '#features/identity/storefront/session-guard.tsx';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { ReturnsNote } from '#features/pages/storefront/returns-note.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
@@ -30,7 +31,9 @@ const ENDED =
   'Your session has ended. Your cart is as it was: sign in again, then make the change once more.';
 
 function Foot({ name, cart }: { name: CartName; cart: CartWire }) {
-  const isBlocked = cart.items.some((item) => item.problem !== undefined);
+  const { pause } = useShop();
+  const isAway = pause?.orders === 'closed';
+  const isBlocked = isAway || cart.items.some((item) => item.problem !== undefined);
   return (
     <>
       <p className="st">
@@ -47,7 +50,9 @@ function Foot({ name, cart }: { name: CartName; cart: CartWire }) {
             Proceed to Checkout
           </Button>
           <p className="reason" id="cart-blocked">
-            Put right what is marked above first.
+            {isAway
+              ? `${pause.words}. Your cart stays as it is.`
+              : 'Put right what is marked above first.'}
           </p>
         </>
       ) : (

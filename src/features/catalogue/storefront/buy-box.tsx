@@ -71,9 +71,12 @@ function Ready({ item, onAdd }: ReadyProps) {
 
 const NOT_MADE = 'This combination is not made. Choose another, or ask us.';
 
+const AWAY = 'We are away for a while. You can look around, and ask us for a custom order.';
+
 /** Label and reason where the choice cannot be bought. */
 function useClosed(kind: BuyBoxProps['availability']['kind']) {
-  const { words } = useShop();
+  const { words, pause } = useShop();
+  if (pause?.orders === 'closed') return { label: pause.words, reason: AWAY };
   if (kind === 'sold-out') return { label: 'Sold out', reason: words.soldOut };
   return kind === 'not-offered' ? { label: 'Not made', reason: NOT_MADE } : undefined;
 }

@@ -135,10 +135,10 @@ function AddNow({ card }: { card: ProductCardView }) {
 
 function BuyButton({ card, link }: ButtonProps) {
   const { status } = useSignIn();
-  if (card.availability.kind === 'sold-out') {
+  if (card.closed) {
     return (
       <Button variant="secondary" size="s" disabled>
-        Sold out
+        {card.closed}
       </Button>
     );
   }

@@ -15,7 +15,7 @@ import { loadRouteCode } from '#platform/client/load-route-code.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
-import { cardMaking } from '../making.ts';
+import { cardWords } from '../making.ts';
 import type { Collection } from '../collection-contract.ts';
 import type { listCollections } from '../collection-endpoints.ts';
 import type { PublicProductWire } from '../contract.ts';
@@ -89,7 +89,7 @@ function categoryFacts(
 
 async function loadGrid({ url, context }: LoaderFunctionArgs): Promise<ProductGridData> {
   const api = context.get(apiContext);
-  const { workshop } = context.get(siteContext) as Shop;
+  const shop = context.get(siteContext) as Shop;
   const query = readGridQuery(url.searchParams);
   const { q, tag, category } = query;
   const [list, tags, collections] = await Promise.all([
@@ -104,7 +104,7 @@ async function loadGrid({ url, context }: LoaderFunctionArgs): Promise<ProductGr
     ...query,
     ...categoryFacts(query, list.ok ? list.data : [], collections.ok ? collections.data : []),
     ...(suggestion !== undefined && { suggestion }),
-    cards: list.ok ? list.data.map((one) => toCardView(one, cardMaking(one, workshop))) : [],
+    cards: list.ok ? list.data.map((one) => toCardView(one, cardWords(one, shop))) : [],
     total: list.ok ? list.total : 0,
     failed: !list.ok,
     tags: tags.ok ? tags.data.map((row) => row.tag) : [],

@@ -24,7 +24,7 @@ import type { getProduct, listProducts } from '../endpoints.ts';
 import { toCardView, type ProductCardView } from '../product-card-view.ts';
 import { ProductDetails, type ProductDetailsProps } from './product-details.tsx';
 import { ProductGrid } from './product-grid.tsx';
-import { cardMaking, choiceMaking } from '../making.ts';
+import { cardWords, choiceMaking } from '../making.ts';
 import { chosenVariants, firstChoice, variantIdOf } from '../variant-choice.ts';
 import { structuredProduct } from './structured-product.ts';
 
@@ -85,7 +85,7 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   return {
     product: result.data,
     related: (await loadRelated(context, result.data)).map((one) =>
-      toCardView(one, cardMaking(one, shop.workshop)),
+      toCardView(one, cardWords(one, shop)),
     ),
     // Made on the server alone: they are no part of the page's scripts.
     first: first.map(({ id }) => id),

@@ -3,6 +3,7 @@ import { flatPriceInWords } from '../delivery-words.ts';
 import { dayCount } from '../promise-texts.ts';
 import { offeredTypes } from '../request-settings.ts';
 import type { ShopSettings } from '../settings.ts';
+import { dayAndMonth } from '../workshop/ship-words.ts';
 import { TAX_TITLES } from '../tax-words.ts';
 import type { Group, SectionProps } from './section-props.ts';
 import { BarSection } from './sections/bar-section.tsx';
@@ -86,8 +87,10 @@ export const PARTS: { [G in Group]: Part<G> } = {
   },
   workshop: {
     title: 'Workshop',
-    summary: ({ isOn, leadDays }) =>
-      isOn ? `Made to order in ${dayCount(leadDays)}` : 'Buyers read no dates',
+    summary: ({ isOn, leadDays, pause }) => {
+      if (pause) return `Break from ${dayAndMonth(pause.from)} to ${dayAndMonth(pause.to)}`;
+      return isOn ? `Made to order in ${dayCount(leadDays)}` : 'Buyers read no dates';
+    },
     path: '/',
     Section: WorkshopSection,
   },

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import { pauseMoments } from '../workshop/pause.ts';
 import type { ShopSettings } from '../settings.ts';
 import { refreshPages } from './shop-queries.ts';
 
@@ -7,14 +8,14 @@ const BAR_JOB = 'announcement-bar';
 /** Clocks of the shop and of PostgreSQL may differ. */
 const GRACE_MS = 1_000;
 
-/** Queues a refresh of the cached pages for the moments at which the bar comes and goes. */
+/** Queues a refresh of the cached pages for the moments at which the bar or a pause comes and goes. */
 export async function queueBarMoments(
   { db, clock }: Context,
   jobs: Jobs,
-  { from, until }: ShopSettings['bar'],
+  { bar, workshop }: Pick<ShopSettings, 'bar' | 'workshop'>,
 ): Promise<void> {
   const now = clock.now().toISOString();
-  const moments = [from, until].filter((moment) => moment > now);
+  const moments = [bar.from, bar.until, ...pauseMoments(workshop)].filter((moment) => moment > now);
   await jobs.enqueueAll(
     db,
     BAR_JOB,

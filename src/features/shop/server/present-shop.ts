@@ -5,6 +5,7 @@ import { sendingTime } from '../promise-texts.ts';
 import { SOCIAL_SITES, type ShopSettings, type SocialSite } from '../settings.ts';
 import { offeredTypes } from '../request-settings.ts';
 import { onlyStateOf } from '../tax-rules.ts';
+import { backWords, currentPause, pauseSentences } from '../workshop/pause.ts';
 import { publicWorkshop } from '../workshop/public-workshop.ts';
 import type { PublicShop } from '../contract.ts';
 
@@ -50,6 +51,21 @@ function presentRules(settings: ShopSettings): PublicShop['delivery'] {
   };
 }
 
+/** A pause stands before what the owner announces. */
+function presentBar({ bar, workshop }: ShopSettings, now: Date): Pick<PublicShop, 'bar'> {
+  const pause = currentPause(workshop, now);
+  const own = isNow(bar, now) ? bar : { text: '', link: '' };
+  const text = [pause && pauseSentences(pause), own.text].filter(Boolean).join(' ');
+  return text === '' ? {} : { bar: { text, link: own.text === '' ? '' : own.link } };
+}
+
+function presentPause({ workshop }: ShopSettings, now: Date): Pick<PublicShop, 'pause'> {
+  const pause = currentPause(workshop, now);
+  if (!pause) return {};
+  const { orders, backOn } = pause;
+  return { pause: { orders, backOn, words: backWords(pause) } };
+}
+
 function presentWorkshop(
   { workshop }: ShopSettings,
   takenRoom: State['takenRoom'],
@@ -62,7 +78,7 @@ export function presentShop(
   settings: ShopSettings,
   { isDemo, isSelling, wasOpened, takenRoom, now }: State,
 ): PublicShop {
-  const { who, bar, home, words, social, tax, promise, requests, isOpen } = settings;
+  const { who, home, words, social, tax, promise, requests, isOpen } = settings;
   const owner = who.owner || UNNAMED.owner;
   return {
     name: who.name || UNNAMED.name,
@@ -78,7 +94,7 @@ export function presentShop(
     ...closedAfter(isOpen, wasOpened),
     isSelling,
     home,
-    ...(bar.text !== '' && isNow(bar, now) && { bar: { text: bar.text, link: bar.link } }),
+    ...presentBar(settings, now),
     words,
     social: Object.entries(SOCIAL_SITES).flatMap(([site, { label }]) => {
       const url = social[site as SocialSite];
@@ -89,6 +105,7 @@ export function presentShop(
     requests: { ...requests, types: offeredTypes(requests) },
     delivery: presentRules(settings),
     ...presentWorkshop(settings, takenRoom),
+    ...presentPause(settings, now),
   };
 }
 

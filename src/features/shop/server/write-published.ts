@@ -59,7 +59,7 @@ export async function writePublished(
   if (isOther && !isPayeeConfirmed) throw SettingsChanged();
   const stored = { schema: SETTINGS_SCHEMA, content };
   await putSettings(tx.db, { ...stored, isDemo: shop.isDemo });
-  await queueBarMoments(tx, jobs, content.bar);
+  await queueBarMoments(tx, jobs, content);
   if (isOther) await queueMails(tx, jobs, upiChanged(before.published, content));
   return insertRevision(tx.db, { ...stored, why });
 }

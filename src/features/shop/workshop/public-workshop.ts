@@ -19,7 +19,8 @@ export function publicWorkshop(
   workshop: WorkshopSettings,
   taken: ReadonlyMap<string, number>,
 ): PublicWorkshop {
-  const { workDays, cutOffHour, leadDays, readyDays, closed, weeklyPieces } = workshop;
+  const { workDays, cutOffHour, leadDays, readyDays, weeklyPieces, pause } = workshop;
+  const closed = pause ? [...workshop.closed, pause] : workshop.closed;
   const spans = closed.map(({ from, to }) => ({ from, to }));
   const days = { workDays, cutOffHour, leadDays, readyDays, closed: spans };
   if (weeklyPieces === null) return days;

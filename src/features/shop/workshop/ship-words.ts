@@ -1,11 +1,20 @@
 import { dayCount } from '../promise-texts.ts';
 import { dayOf, WEEKDAYS, weekdayOf, type Weekday } from './days.ts';
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const LONG_MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+const MONTHS = LONG_MONTHS.map((month) => month.slice(0, 3));
 
 /** `12 Dec` */
 export function dayAndMonth(date: string): string {
   return `${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1] ?? ''}`;
+}
+
+/** `5 January` */
+export function longDay(date: string): string {
+  return `${Number(date.slice(8))} ${LONG_MONTHS[Number(date.slice(5, 7)) - 1] ?? ''}`;
 }
 
 /** `Sat 12 Dec` */

@@ -7,6 +7,8 @@ export type WorkCalendar = {
   workDays: readonly Weekday[];
   cutOffHour: number;
   closed: readonly Span[];
+  /** Nobody works then either. */
+  pause?: Span | null;
 };
 
 /** A line of a cart or an order. */
@@ -34,16 +36,17 @@ export type LinePlan = { shipsBy: string; places: Places[] };
 export type Plan = { shipsBy: string; lines: LinePlan[] };
 
 /** More than all entries of closed days can close. */
-const SEARCHED_DAYS = 61 * 366;
+const SEARCHED_DAYS = 62 * 366;
 
-export function isWorkingDay({ workDays, closed }: WorkCalendar, day: number): boolean {
+export function isWorkingDay({ workDays, closed, pause }: WorkCalendar, day: number): boolean {
   if (!workDays.includes(weekdayOf(day))) return false;
   const date = dateOf(day);
-  return !closed.some(({ from, to }) => from <= date && date <= to);
+  const isIn = ({ from, to }: Span) => from <= date && date <= to;
+  return !closed.some(isIn) && !(pause && isIn(pause));
 }
 
 /** The first working day from `day` on. */
-function workingDayFrom(calendar: WorkCalendar, day: number): number {
+export function workingDayFrom(calendar: WorkCalendar, day: number): number {
   for (let next = day; next < day + SEARCHED_DAYS; next += 1) {
     if (isWorkingDay(calendar, next)) return next;
   }
@@ -118,6 +121,13 @@ export function planOf(
   });
   const days = plans.map(({ shipsBy }) => shipsBy).toSorted();
   return { shipsBy: days.at(-1) ?? dateOf(start), lines: plans };
+}
+
+/** The earliest day on which anything ordered now is sent. */
+export function firstDayToSend(workshop: Workshop, now: Date): string {
+  const { leadDays, readyDays } = workshop;
+  const start = startOf(workshop, now);
+  return dateOf(workingDaysAfter(workshop, start, Math.min(leadDays, readyDays)));
 }
 
 type Travel = { travelDays?: { from: number; to: number } };

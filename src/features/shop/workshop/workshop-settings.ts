@@ -26,6 +26,17 @@ const ClosedDays = z
   .strictObject({ from: CalendarDate, to: CalendarDate, why: line(60) })
   .superRefine(refuseBadSpan);
 
+/** The whole shop rests: buyers are told when it is back. */
+const Pause = z
+  .strictObject({
+    from: CalendarDate,
+    to: CalendarDate,
+    /** `later`: orders wait until it is over; `closed`: none are taken. */
+    orders: z.enum(['later', 'closed'], 'Choose one of the two'),
+    note: line(120),
+  })
+  .superRefine(refuseBadSpan);
+
 /** When pieces are made: the group `workshop` of the settings. */
 export const WorkshopSettings = z.strictObject({
   /** Off: buyers read no dates, and no place of a week is taken. */
@@ -48,6 +59,7 @@ export const WorkshopSettings = z.strictObject({
     .max(10_000, 'At most 10 000 pieces')
     .nullable(),
   closed: z.array(ClosedDays).max(60, 'Use at most 60 entries'),
+  pause: Pause.nullable(),
 });
 export type WorkshopSettings = z.infer<typeof WorkshopSettings>;
 
@@ -60,4 +72,5 @@ export const DEFAULT_WORKSHOP: WorkshopSettings = {
   readyDays: 1,
   weeklyPieces: null,
   closed: [],
+  pause: null,
 };

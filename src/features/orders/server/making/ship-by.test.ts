@@ -132,6 +132,35 @@ describe('with dates', () => {
   });
 });
 
+describe('while the shop rests', () => {
+  const rest = (orders: 'later' | 'closed', days: [from: number, to: number]) =>
+    publish({ pause: { from: inDays(days[0]), to: inDays(days[1]), orders, note: '' } });
+
+  test('without orders nothing is ordered, and the cart stays', async () => {
+    await rest('closed', [-1, 2]);
+    expect(await readProblem(await shop.order())).toMatchObject({
+      status: 409,
+      code: 'SHOP_PAUSED',
+      backOn: inDays(3),
+    });
+    expect(await shop.count('cart_line')).toBe(2);
+    const seen = await send(shop.app, 'GET /v2/shop');
+    expect(await seen.json()).toMatchObject({ pause: { orders: 'closed', backOn: inDays(3) } });
+  });
+
+  test('orders may wait until it is over, and count from there', async () => {
+    await rest('later', [-1, 2]);
+    expect((await shop.placed()).shipBy).toBe(inDays(8));
+  });
+
+  test('before it and after it, orders are taken', async () => {
+    await rest('closed', [1, 2]);
+    expect((await shop.placed()).status).toBe('pending');
+    await rest('closed', [-2, -1]);
+    expect((await orderTrays(1)).status).toBe('pending');
+  });
+});
+
 describe('with room for a number of pieces in a week', () => {
   test('an order takes the earliest room, gives it back once, and takes room of now when it is reopened', async () => {
     await publish({ weeklyPieces: 3 });

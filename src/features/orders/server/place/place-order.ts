@@ -3,6 +3,8 @@ import { madeLineOf } from '#features/cart/server/price-lines.ts';
 import { raiseCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
 import { findOwnProfileForShare } from '#features/profile/server/profile.ts';
 import { holdRoom } from '#features/shop/server/making/hold-room.ts';
+import { backWords, currentPause } from '#features/shop/workshop/pause.ts';
+import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import { planOf } from '#features/shop/workshop/ships-by.ts';
 import { KeyReused } from '#platform/contract/idempotency.ts';
 import { ProblemError } from '#platform/contract/problem.ts';
@@ -16,7 +18,7 @@ import {
   type KeyedRequest,
 } from '#platform/server/idempotency/claim-request.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
-import { CartEmpty, NotSellingYet, type NewOrder, type Order } from '../../contract.ts';
+import { CartEmpty, NotSellingYet, ShopPaused, type NewOrder, type Order } from '../../contract.ts';
 import { fillsAWeek, takePlaces } from '../making/make-order.ts';
 import { placedMails } from '../mails/placed-mails.ts';
 import type { PlacingDeps } from '../order-deps.ts';
@@ -70,6 +72,14 @@ async function replayedOrder(
   }
 }
 
+/** By the database's clock, whatever pages still say. @throws ShopPaused with the day on which it is back */
+function assertNoPause(workshop: WorkshopSettings, at: Date): void {
+  const pause = currentPause(workshop, at);
+  if (pause?.orders !== 'closed') return;
+  const detail = `Nothing was ordered, and your cart stays as it is. ${backWords(pause)}.`;
+  throw ShopPaused({ detail, data: { backOn: pause.backOn } });
+}
+
 async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Promise<PlacedOrder> {
   const keyedRequest = await keyedRequestOf(tx, request);
   // The profile is locked before the cart, as deleting an account does.
@@ -82,6 +92,7 @@ async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Pro
   );
   if (!at) return { order: await replayedOrder(tx, request, keyedRequest), isReplayed: true };
   if (!deps.isSelling()) throw NotSellingYet();
+  assertNoPause(workshop, at);
   if (lines.length === 0) throw CartEmpty();
   const recipient = recipientOf(profile, request.order.shippingAddress.id);
   assertForSale(lines);
@@ -111,7 +122,7 @@ async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Pro
 /**
  * Orders the caller's cart in one transaction: order, stock, mails and the stored answer, or nothing.
  * The server's prices count. The same request again gets the same answer.
- * @throws KeyReused, NotSellingYet, CartEmpty, ProfileNotFound, ProfileIncomplete, AddressNotFound,
+ * @throws KeyReused, NotSellingYet, ShopPaused, CartEmpty, ProfileNotFound, ProfileIncomplete, AddressNotFound,
  * ProductUnavailable, DeliveryNotOffered, PriceChanged, LaterThanShown, OutOfStock; CommitUnknownError if only a retry under the same key tells
  */
 export function placeOrder(

@@ -4,6 +4,7 @@ import type { QuoteWire } from '#features/cart/quote-contract.ts';
 import type { CartName } from '#features/cart/storefront/cart-query.ts';
 import { useQuote } from '#features/cart/storefront/quote-query.ts';
 import type { Profile } from '#features/profile/contract.ts';
+import { useShop, type Shop } from '#features/shop/storefront/use-shop.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
@@ -34,8 +35,10 @@ function reasonOf(
   isOnline: boolean,
   addressId: string | undefined,
   quote: QuoteWire | undefined,
+  pause: Shop['pause'],
 ): string | undefined {
   if (!isOnline) return "You're offline. Your cart and your choice stay; order when you're back.";
+  if (pause?.orders === 'closed') return `${pause.words}. Your cart stays as it is.`;
   if (checkout.isPending) return 'Find out first what became of your last try.';
   if (cart.items.some(({ problem }) => problem !== undefined)) {
     return 'A piece in your cart cannot be ordered. Change your cart first.';
@@ -94,7 +97,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const [methodId, setMethodId] = useState<string>();
   const { quote, problem, reload } = useQuote(name, { items: cart.items, addressId, methodId });
   const isOnline = useOnline();
-  const reason = reasonOf(props, isOnline, addressId, quote);
+  const reason = reasonOf(props, isOnline, addressId, quote, useShop().pause);
   const complete = {
     reason,
     checkout,

@@ -3,6 +3,7 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { WEEKDAYS, type Weekday } from '../../workshop/days.ts';
 import type { SectionProps } from '../section-props.ts';
 import { ClosedDays } from './closed-days.tsx';
+import { PauseFields } from './pause-fields.tsx';
 import { NumberField } from './number-field.tsx';
 import './workshop-section.css';
 
@@ -117,6 +118,7 @@ export function WorkshopSection(props: Props) {
           <ClosedDays {...props} />
         </>
       )}
+      <PauseFields {...props} />
     </>
   );
 }

@@ -1,0 +1,77 @@
+import { use } from 'react';
+import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
+import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { today } from '../../workshop/holidays.ts';
+import { PauseOrders } from '../pause-orders.ts';
+import type { SectionProps } from '../section-props.ts';
+
+type Props = SectionProps<'workshop'>;
+type Pause = NonNullable<Props['value']['pause']>;
+
+const CHOICES = [
+  { value: 'later', label: 'Orders wait', hint: 'and ship once you are back' },
+  { value: 'closed', label: 'No orders', hint: 'until you are back' },
+];
+
+/** The whole shop rests, for a holiday or an illness. */
+export function PauseFields({ value, onChange, errors }: Props) {
+  const { pause } = value;
+  const drawOrders = use(PauseOrders);
+  const put = (next: Pause | null) => onChange({ ...value, pause: next });
+  const error = (name: keyof Pause) => {
+    const sentence = errors[`pause.${name}`];
+    return sentence === undefined ? {} : { error: sentence };
+  };
+  return (
+    <>
+      <Checkbox
+        label="Take a break"
+        hint="All pieces stay in the shop. Every page says when you are back."
+        checked={pause !== null}
+        onChange={({ target }) =>
+          put(target.checked ? { from: today(), to: today(), orders: 'later', note: '' } : null)
+        }
+      />
+      {pause && (
+        <>
+          <div className="closed-row">
+            <TextField
+              label="First day off"
+              type="date"
+              value={pause.from}
+              onChange={({ target }) => put({ ...pause, from: target.value })}
+              {...error('from')}
+            />
+            <TextField
+              label="Last day off"
+              type="date"
+              value={pause.to}
+              onChange={({ target }) => put({ ...pause, to: target.value })}
+              {...error('to')}
+            />
+          </div>
+          <RadioChips
+            legend="Meanwhile"
+            name="pause-orders"
+            className="tall-choices"
+            options={CHOICES}
+            value={pause.orders}
+            onChange={(orders) => put({ ...pause, orders: orders === 'closed' ? orders : 'later' })}
+          />
+          <TextField
+            label="A sentence for buyers"
+            optional
+            hint="It stands above every page, before the day on which you are back."
+            placeholder="We are at a wedding in Udaipur."
+            maxLength={120}
+            value={pause.note}
+            onChange={({ target }) => put({ ...pause, note: target.value })}
+            {...error('note')}
+          />
+          {drawOrders?.(pause)}
+        </>
+      )}
+    </>
+  );
+}

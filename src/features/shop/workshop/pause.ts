@@ -1,0 +1,50 @@
+import { dateOf, dayOf, inIndia } from './days.ts';
+import { firstDayToSend, workingDayFrom } from './ships-by.ts';
+import type { WorkshopSettings } from './workshop-settings.ts';
+import { longDay, shipDay } from './ship-words.ts';
+
+/** A pause that is on: what buyers are told of it. */
+export type CurrentPause = {
+  orders: 'later' | 'closed';
+  /** The first day on which somebody works again. */
+  backOn: string;
+  /** The earliest day on which an order of now is sent; absent in a shop without dates. */
+  shipsFrom?: string | undefined;
+  note: string;
+};
+
+/** Undefined before the pause and after it. */
+export function currentPause(workshop: WorkshopSettings, now: Date): CurrentPause | undefined {
+  const { pause, isOn } = workshop;
+  const today = dateOf(inIndia(now).day);
+  if (!pause || today < pause.from || today > pause.to) return undefined;
+  const { orders, note } = pause;
+  const next = dayOf(pause.to) + 1;
+  const backOn = dateOf(isOn ? workingDayFrom(workshop, next) : next);
+  return { orders, backOn, note, ...(isOn && { shipsFrom: firstDayToSend(workshop, now) }) };
+}
+
+/** `Back on 5 January` */
+export function backWords({ backOn }: Pick<CurrentPause, 'backOn'>): string {
+  return `Back on ${longDay(backOn)}`;
+}
+
+/** For every page. */
+export function pauseSentences(pause: CurrentPause): string {
+  const { orders, shipsFrom, note } = pause;
+  const ships =
+    orders === 'later' && shipsFrom !== undefined
+      ? `Orders placed now ship from ${shipDay(shipsFrom)}.`
+      : '';
+  const closed = orders === 'closed' ? 'Until then nothing can be ordered.' : '';
+  return [note, `${backWords(pause)}.`, ships, closed].filter(Boolean).join(' ');
+}
+
+const MIDNIGHT = 'T00:00:00+05:30';
+
+/** The moments at which a pause begins and ends, in India. */
+export function pauseMoments({ pause }: WorkshopSettings): string[] {
+  if (!pause) return [];
+  const days = [pause.from, dateOf(dayOf(pause.to) + 1)];
+  return days.map((day) => new Date(`${day}${MIDNIGHT}`).toISOString());
+}
