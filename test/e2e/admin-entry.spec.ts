@@ -9,7 +9,7 @@ import { useShop } from '#test/support/use-shop.ts';
 const shop = useShop(() => OWNED);
 const NONE = { pending: 0, processing: 0, shipped: 0, delivered: 0, cancelled: 0 };
 const NOTHING_WAITS: Omit<AdminSummary, 'disk'> = {
-  orders: { total: 0, byStatus: NONE },
+  orders: { total: 0, byStatus: NONE, late: 0 },
   payments: { toCheck: 0, isUpiSetUp: false },
   missing: [],
   setUp: { isOpen: true, wasOpened: true, done: 8, of: 8, isUntouched: false },

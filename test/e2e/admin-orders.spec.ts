@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { OrderWire } from '#features/orders/contract.ts';
 import { axeInBothThemes } from '#test/support/axe.ts';
-import { callsTo } from '#test/support/browser-session.ts';
+import { callsTo, inDatabase } from '#test/support/browser-session.ts';
 import { anOrderOf, type Buyer, listen, ordersOf } from '#test/support/buying.ts';
 import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
 import { expectAddress, expectFocus } from '#test/support/page-state.ts';
@@ -55,6 +55,40 @@ async function openList(address = '/admin', options = {}): Promise<Owner> {
   await owner.page.getByRole('heading', { name: /^All Orders \(/ }).waitFor();
   return owner;
 }
+
+test('late orders come first; several are moved at once, and a refused one is named', async () => {
+  const [one, other] = [await aWaitingOrder(), await aWaitingOrder()];
+  const numbers = [one.order.number, other.order.number];
+  await inDatabase(
+    shop.connectionString(),
+    'UPDATE shop_order SET ship_by = current_date - 9 WHERE number IN ($1, $2)',
+    numbers,
+  );
+  const { page, call } = await openList('/admin', { width: 375 });
+  await page.getByRole('button', { name: /^Late/ }).click();
+  await title(page, 2).waitFor();
+  for (const number of numbers) {
+    await page.getByRole('checkbox', { name: `Choose order ${number}` }).click();
+  }
+  await call(`PUT /v2/admin/order/${other.order.id}?status=shipped`);
+  await page.getByRole('button', { name: 'Mark as processing' }).click();
+  await page.getByText('1 order not moved').waitFor();
+  await page.getByText(`${other.order.number}: It has changed meanwhile`).waitFor();
+  const card = rowOf(page, one.order.number);
+  await card.getByText('Processing', { exact: true }).waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Choose order' }).count()).toBe(1);
+  await card.getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Move the day' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Ship by/).fill('2099-12-12');
+  await page.getByRole('button', { name: 'Save day' }).click();
+  await page.getByText('Say why: the customer reads it').waitFor();
+  await dialog.getByLabel(/^Reason/).fill('The resin needs two more days');
+  await page.getByRole('button', { name: 'Save day' }).click();
+  await page.getByText('No orders found matching your filters.').waitFor();
+  await shop.visit(page, `/admin/order/${one.order.number}`);
+  await page.getByText(/^Ships by .+ 12 Dec now. The resin needs two more days$/).waitFor();
+});
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const title = (page: Page, count: number | string) =>

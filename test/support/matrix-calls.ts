@@ -48,6 +48,13 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'PUT /v2/admin/order/{id}': () => undefined,
   'POST /v2/admin/order/{id}/note': () => ({ text: 'Wrap it well' }),
   'PUT /v2/admin/order/{id}/parcel': () => ({ carrier: 'DTDC' }),
+  'PUT /v2/admin/order/{id}/ship-by': () => ({ date: '2099-01-01', reason: 'It has to set' }),
+  'PUT /v2/admin/orders/ship-by': (_, { orderId }) => ({
+    ids: [orderId],
+    date: '2099-01-01',
+    reason: 'It has to set',
+  }),
+  'PUT /v2/admin/orders/processing': (_, { orderId }) => ({ ids: [orderId] }),
   'POST /v2/admin/order/{id}/reopening': () => ({ reason: 'A mistake' }),
   'GET /v2/admin/order/{id}/sessions': () => undefined,
   'DELETE /v2/admin/order/{id}/sessions': () => undefined,
@@ -158,6 +165,9 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'POST /v2/admin/mail/{id}/resend': NO_SUCH,
   // The owner's own sessions are ended on the profile page.
   'DELETE /v2/admin/order/{id}/sessions': { own: 409, foreign: 204, invented: 404 },
+  // They take ids only.
+  'PUT /v2/admin/orders/ship-by': { invented: 422 },
+  'PUT /v2/admin/orders/processing': { invented: 422 },
   // The orders' ids name no sessions.
   'DELETE /v2/auth/sessions/{id}': { own: 404, foreign: 404, invented: 404 },
   // No such step.

@@ -17,6 +17,8 @@ type FullOrder = {
   /** How long ago it was placed, by the clock of the database. */
   ageSeconds: number;
   paymentStatus: 'Pending' | 'Submitted' | 'Paid';
+  /** In so many days from today, in India; nothing was promised without it. */
+  shipsInDays: number | null;
 };
 
 export type MadeOrder = { id: string; number: string };
@@ -39,6 +41,8 @@ async function insertOrder(db: Database, order: NewRow): Promise<void> {
       phone: '9820012345',
       email: order.email,
       address: JSON.stringify(HOME),
+      ship_by: sql<Date | null>`(now() AT TIME ZONE 'Asia/Kolkata')::date
+        + ${order.shipsInDays}::integer`,
       created_at: sql<Date>`now() - make_interval(secs => ${order.ageSeconds})`,
     })
     .execute();
@@ -69,6 +73,7 @@ export async function anOrderWithin(
     productId: uuidv7(),
     ageSeconds: 60,
     paymentStatus: 'Pending',
+    shipsInDays: null,
     ...change,
     id: uuidv7(),
     number: newOrderNumber(),

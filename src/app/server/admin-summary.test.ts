@@ -18,7 +18,7 @@ const NONE = { pending: 0, processing: 0, shipped: 0, delivered: 0, cancelled: 0
 
 test('of an empty shop nothing awaits the owner', async () => {
   expect(await summary()).toEqual({
-    orders: { total: 0, byStatus: NONE },
+    orders: { total: 0, byStatus: NONE, late: 0 },
     payments: { toCheck: 0, isUpiSetUp: true },
     missing: [],
     setUp: { isOpen: true, wasOpened: false, done: 3, of: 8, isUntouched: true },

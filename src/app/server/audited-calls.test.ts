@@ -81,7 +81,14 @@ let kinds = [
   'order-cancelled',
   'order-tracking',
 ];
-kinds = [...kinds, 'order-reopened', 'payment-received', 'payment-rejected', 'payment-refunded'];
+kinds = [
+  ...kinds,
+  'order-ship-by',
+  'order-reopened',
+  'payment-received',
+  'payment-rejected',
+  'payment-refunded',
+];
 const mailKind = (): string => kinds.shift() ?? '';
 
 type Case = {
@@ -94,6 +101,7 @@ type Case = {
 
 const RAISE = { kind: 'percent', value: 10 };
 let knownProduct: string;
+let knownOrder: string;
 const bodyOf = ({ body }: Case) => (typeof body === 'function' ? body() : body);
 
 /** Each write of the owner; one that is missing here fails the test below. */
@@ -163,6 +171,21 @@ const WRITES: Record<string, Case> = {
     action: 'order.parcel',
     make: () => order({ status: 'shipped' }),
     body: { carrier: 'DTDC', trackingNumber: 'D1' },
+  },
+  'PUT /v2/admin/order/{id}/ship-by': {
+    action: 'order.shipby',
+    make: order,
+    body: { date: '2099-01-01', reason: 'It has to set' },
+  },
+  'PUT /v2/admin/orders/ship-by': {
+    action: 'order.shipby',
+    make: async () => (knownOrder = await order()),
+    body: () => ({ ids: [knownOrder], date: '2099-01-01', reason: 'It has to set' }),
+  },
+  'PUT /v2/admin/orders/processing': {
+    action: 'order.status',
+    make: async () => (knownOrder = await order()),
+    body: () => ({ ids: [knownOrder] }),
   },
   'POST /v2/admin/order/{id}/reopening': {
     action: 'order.reopening',

@@ -48,7 +48,18 @@ export const AllOrdersQuery = z
       .meta({
         description: '`to-ship` are paid and not sent yet: pending or processing',
       }),
-    sort: z.enum(['newest', 'oldest', 'amount', '-amount']).default('newest'),
+    ship: z.enum(['all', 'due', 'week', 'late']).default('all').meta({
+      description:
+        '`due` are pending or processing and have a promised day; of these, that of a `late` one is over, and `week` are to be sent within seven days, late ones included',
+    }),
+    sort: z
+      .enum(['newest', 'oldest', 'amount', '-amount', 'ship-by'])
+      .default('newest')
+      .meta({ description: '`ship-by`: the earliest promised day first; with `ship`' }),
+  })
+  .refine(({ ship, sort }) => ship !== 'all' || sort !== 'ship-by', {
+    path: ['sort'],
+    error: 'Only orders that are to be sent have a day',
   })
   .refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
     path: ['min'],
@@ -81,6 +92,38 @@ export const NoParcel = problem(
   'A parcel belongs to an order that was shipped. Look at it as it is now.',
 );
 
+const SAY_WHY_TO_CUSTOMER = 'Say why: the customer reads it';
+
+export const ShipByChange = z.object({
+  date: z.iso.date('Give a date like 2026-11-30'),
+  /** The customer reads it. */
+  reason: z.string(SAY_WHY_TO_CUSTOMER).pipe(line(200).min(1, SAY_WHY_TO_CUSTOMER)),
+});
+export type ShipByChange = z.output<typeof ShipByChange>;
+
+export const NotToBeSent = problem(
+  'ORDER_NOT_TO_BE_SENT',
+  409,
+  'This order is not waiting to be sent',
+  'Only a pending order or one in processing has a day to ship by. Look at it as it is now.',
+);
+
+const SeveralIds = z
+  .array(z.uuid('That is not the id of an order'))
+  .min(1, 'Choose at least one order')
+  .max(50, 'Choose at most 50 orders');
+
+export const SeveralOrders = z.object({ ids: SeveralIds });
+export const ShipByOfSeveral = ShipByChange.extend({ ids: SeveralIds });
+export type ShipByOfSeveral = z.output<typeof ShipByOfSeveral>;
+
+/** What became of several orders; each id is in one of the lists. */
+export const SeveralMoved = z.object({
+  moved: z.array(z.string()),
+  refused: z.array(z.object({ id: z.string(), code: z.string(), detail: z.string() })),
+});
+export type SeveralMoved = z.output<typeof SeveralMoved>;
+
 export const CustomerSessions = z.object({
   /** The number of sessions; absent where another issuer signs people in. */
   count: z.int().optional(),
@@ -104,6 +147,8 @@ export const OwnSessionsStay = problem(
 export const OrderCounts = z.object({
   total: z.int(),
   byStatus: z.record(OrderStatus, z.int()),
+  /** To be sent, on a promised day that is over. */
+  late: z.int(),
   /** Of the oldest pending order. */
   oldestPendingAt: z.iso.datetime().optional(),
 });

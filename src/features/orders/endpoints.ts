@@ -10,11 +10,16 @@ import {
   AllOrdersQuery,
   CustomerSessions,
   NoParcel,
+  NotToBeSent,
   Note,
   OwnSessionsStay,
   ParcelOnItsWay,
   Reopening,
   SessionsElsewhere,
+  SeveralMoved,
+  SeveralOrders,
+  ShipByChange,
+  ShipByOfSeveral,
 } from './admin-contract.ts';
 import {
   CartEmpty,
@@ -112,7 +117,8 @@ export const listAllOrders = endpoint({
   ...ADMIN,
   method: 'GET',
   path: '/v2/admin/allorders',
-  summary: 'The orders of all customers, by number, customer, amount and status',
+  summary:
+    'The orders of all customers, by number, customer, code, amount, status and promised day',
   query: AllOrdersQuery,
   response: z.array(Order),
   paged: true,
@@ -168,6 +174,44 @@ export const putParcel = endpoint({
   example: { carrier: 'Delhivery', trackingNumber: '1234567890' },
   response: AdminOrder,
   problems: [OrderNotFound, NoParcel],
+});
+
+export const putShipBy = endpoint({
+  ...ADMIN,
+  method: 'PUT',
+  path: '/v2/admin/order/{id}/ship-by',
+  summary: 'Move the day by which an order is sent; the customer gets a mail with the reason',
+  params: OrderParams,
+  body: ShipByChange,
+  example: { date: '2099-11-30', reason: 'The resin needs two more days to set' },
+  response: AdminOrder,
+  problems: [OrderNotFound, NotToBeSent, ValidationFailed],
+});
+
+export const putShipByOfSeveral = endpoint({
+  ...ADMIN,
+  method: 'PUT',
+  path: '/v2/admin/orders/ship-by',
+  summary: 'Move the day of several orders, each by itself; their customers get a mail',
+  body: ShipByOfSeveral,
+  example: {
+    ids: ['019ad0a4-7c1e-7a52-b3a5-0f2f4d8e6c11'],
+    date: '2099-11-30',
+    reason: 'The resin needs two more days to set',
+  },
+  response: SeveralMoved,
+  problems: [ValidationFailed],
+});
+
+export const putSeveralInProcessing = endpoint({
+  ...ADMIN,
+  method: 'PUT',
+  path: '/v2/admin/orders/processing',
+  summary: 'Move several orders to processing, each by itself; their customers get a mail',
+  body: SeveralOrders,
+  example: { ids: ['019ad0a4-7c1e-7a52-b3a5-0f2f4d8e6c11'] },
+  response: SeveralMoved,
+  problems: [ValidationFailed],
 });
 
 export const postReopening = endpoint({

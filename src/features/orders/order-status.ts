@@ -15,6 +15,11 @@ export function waysTo(status: OrderStatus): OrderStatus[] {
   return ORDER_STATUSES.filter((from) => (TRANSITIONS[from] as readonly string[]).includes(status));
 }
 
+/** True before it is on its way. */
+export function isToBeSent({ status }: { status: string }): boolean {
+  return status === 'pending' || status === 'processing';
+}
+
 /** `pending` for an unknown one in older data. */
 export function knownStatus(status: string): OrderStatus {
   return ORDER_STATUSES.find((known) => known === status) ?? 'pending';

@@ -30,6 +30,7 @@ const KINDS: Record<string, string> = {
   'order-delivered': 'Order delivered',
   'order-cancelled': 'Order cancelled',
   'order-cancelled-notice': 'Order cancelled, to you',
+  'order-ship-by': 'Another day to ship',
   'order-reopened': 'Order reopened',
   'payment-corrected': 'Payment corrected',
   'payment-notice': 'Payment to check, to you',

@@ -7,6 +7,8 @@ import { addNote } from './admin/add-note.ts';
 import { changeParcel } from './change/change-parcel.ts';
 import { customerSessions, endCustomerSessions } from './admin/customer-sessions.ts';
 import { getAdminOrder } from './admin/get-admin-order.ts';
+import { moveShipBy } from './change/move-ship-by.ts';
+import { moveShipByOfSeveral, processSeveral } from './change/several-orders.ts';
 import { reopenOrder } from './change/reopen-order.ts';
 import { listOrders, listAllOrders } from './listing/list-orders.ts';
 import { getOrder } from './get-order.ts';
@@ -51,6 +53,11 @@ export function orderRoutes(deps: RouteDeps): Route[] {
     route(calls.putParcel, (ctx, { params, body }) =>
       changeParcel(ctx, deps, { idOrNumber: params.id, parcel: body }),
     ),
+    route(calls.putShipBy, (ctx, { params, body }) =>
+      moveShipBy(ctx, deps, { idOrNumber: params.id, change: body }),
+    ),
+    route(calls.putShipByOfSeveral, (ctx, { body }) => moveShipByOfSeveral(ctx, deps, body)),
+    route(calls.putSeveralInProcessing, (ctx, { body }) => processSeveral(ctx, deps, body.ids)),
     route(calls.getCustomerSessions, (ctx, { params }) =>
       customerSessions(ctx, { idOrNumber: params.id, hasSessions: deps.hasSessions }),
     ),

@@ -2,7 +2,7 @@ import { formatDate, formatTime } from '#platform/ui/display/format-date.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import type { OrderWire } from '../contract.ts';
-import type { OrderStatus } from '../order-status.ts';
+import { isToBeSent, type OrderStatus } from '../order-status.ts';
 
 /** The usual steps, last first, as a vessel fills. */
 export const STEPS = ['delivered', 'shipped', 'processing', 'pending'] as const;
@@ -34,11 +34,6 @@ export function cancellableTill({ status, cancellableUntil }: OrderWire, now: nu
 /** True if nothing was claimed or the claim was rejected. */
 export function isToBePaid({ status, payment }: OrderWire): boolean {
   return status !== 'cancelled' && (payment.status === 'Pending' || payment.status === 'Rejected');
-}
-
-/** True while its dates are still to come. */
-export function isToBeSent({ status }: OrderWire): boolean {
-  return status === 'pending' || status === 'processing';
 }
 
 /** `Ships by Sat 12 Dec`, of an order that is not sent yet. */

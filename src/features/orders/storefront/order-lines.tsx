@@ -3,7 +3,7 @@ import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import type { OrderWire } from '../contract.ts';
-import { isToBeSent } from './order-facts.ts';
+import { isToBeSent } from '../order-status.ts';
 
 type OrderLineProps = {
   product: { name: string; variant: string; image: string; mediaId?: string | undefined };

@@ -180,6 +180,7 @@ describe('every mail whose words may be changed', () => {
       'order-delivered',
       'order-cancelled',
       'order-tracking',
+      'order-ship-by',
       'order-reopened',
       'payment-received',
       'payment-rejected',

@@ -18,11 +18,16 @@ import { useRowEdit, type RowEdit } from './use-row-edit.ts';
 import { OrderCards, OrdersTable } from './orders-table.tsx';
 import { OrderFilterBar } from './order-filters.tsx';
 import { OrderTiles } from './order-tiles.tsx';
+import { ChosenBar, Refusals } from './chosen-orders.tsx';
+import { useChosenOrders, type ChosenOrders } from './use-chosen-orders.ts';
 import {
   amountFaults,
   countsUpTo,
   NO_FILTERS,
   orderListQuery,
+  shipOf,
+  shippedBy,
+  sortedBy,
   sortingOf,
   statusOf,
   WHOLE,
@@ -106,7 +111,9 @@ function RowDialogs({ row }: { row: RowEdit }) {
   );
 }
 
-function Orders({ list, isPhone }: { list: List; isPhone: boolean }) {
+type OrdersProps = { list: List; chosen: ChosenOrders; isPhone: boolean };
+
+function Orders({ list, chosen, isPhone }: OrdersProps) {
   const { page, found, query, entered, change } = list;
   const listKey = JSON.stringify(query);
   const row = useRowEdit(listKey);
@@ -114,6 +121,7 @@ function Orders({ list, isPhone }: { list: List; isPhone: boolean }) {
     caption: list.count === undefined ? 'All Orders' : `All Orders (${list.count})`,
     orders: withOptimisticRows(page?.items ?? [], row.optimisticRows),
     row,
+    chosen,
     isBusy: found.isOld && found.isFetching,
     empty: <Empty list={list} />,
   };
@@ -126,7 +134,7 @@ function Orders({ list, isPhone }: { list: List; isPhone: boolean }) {
           {...shared}
           scrollKey={listKey}
           sorting={sortingOf(entered)}
-          onSort={(sort) => change({ sort })}
+          onSort={(sort) => change(sortedBy(entered, sort))}
         />
       )}
       <RowDialogs row={row} />
@@ -134,9 +142,13 @@ function Orders({ list, isPhone }: { list: List; isPhone: boolean }) {
   );
 }
 
+type PagedProps = { list: List; chosen: ChosenOrders };
+
 /** True if the rows look the same: typing in a filter does not redraw fifty of them. */
-function isDrawnAlike({ list: one }: { list: List }, { list: other }: { list: List }): boolean {
+function isDrawnAlike(before: PagedProps, after: PagedProps): boolean {
+  const [one, other] = [before.list, after.list];
   return (
+    before.chosen.key === after.chosen.key &&
     one.address === other.address &&
     one.page === other.page &&
     one.found.isOld === other.found.isOld &&
@@ -146,7 +158,7 @@ function isDrawnAlike({ list: one }: { list: List }, { list: other }: { list: Li
   );
 }
 
-const PagedOrders = memo(function PagedOrders({ list }: { list: List }) {
+const PagedOrders = memo(function PagedOrders({ list, chosen }: PagedProps) {
   const { page, paging, found, fault, upTo } = list;
   const isPhone = useMediaQuery('(max-width: 700px)');
   if (page === undefined && fault === undefined) {
@@ -154,7 +166,7 @@ const PagedOrders = memo(function PagedOrders({ list }: { list: List }) {
   }
   return (
     <>
-      <Orders list={list} isPhone={isPhone} />
+      <Orders list={list} chosen={chosen} isPhone={isPhone} />
       {page !== undefined && (
         <Pager
           label="Orders"
@@ -176,6 +188,7 @@ const PagedOrders = memo(function PagedOrders({ list }: { list: List }) {
 export function AllOrders({ counts }: { counts: OrderCounts | undefined }) {
   const list = useList();
   const { entered, change, count, found } = list;
+  const chosen = useChosenOrders();
   useNewOrders(counts);
   useSpokenCount(list);
   return (
@@ -185,6 +198,8 @@ export function AllOrders({ counts }: { counts: OrderCounts | undefined }) {
         counts={counts}
         status={statusOf(entered)}
         onChoose={(status) => change({ status })}
+        isLate={shipOf(entered) === 'late'}
+        onChooseLate={(isLate) => change(shippedBy(isLate ? 'late' : 'all'))}
       />
       <OrderFilterBar
         filters={entered}
@@ -192,7 +207,9 @@ export function AllOrders({ counts }: { counts: OrderCounts | undefined }) {
         found={count === '1' ? '1 order' : `${count ?? 'the'} orders`}
       />
       {found.isFailed && <LoadFailure list={list} />}
-      <PagedOrders list={list} />
+      <Refusals sentences={chosen.refusals} />
+      <PagedOrders list={list} chosen={chosen} />
+      <ChosenBar chosen={chosen} />
     </div>
   );
 }

@@ -4,6 +4,9 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import {
   amountFaults,
   NO_FILTERS,
+  shipOf,
+  shippedBy,
+  sortedBy,
   sortingOf,
   statusOf,
   type OrderFilters,
@@ -29,11 +32,19 @@ const STATUSES = [
   { value: 'pending', label: 'Pending' },
 ];
 
+const SHIP = [
+  { value: 'all', label: 'All' },
+  { value: 'late', label: 'Late' },
+  { value: 'week', label: 'Within 7 days' },
+  { value: 'due', label: 'To be sent' },
+];
+
 const SORTINGS = [
   { value: 'newest', label: 'Newest' },
   { value: 'oldest', label: 'Oldest' },
   { value: '-amount', label: 'Highest amount' },
   { value: 'amount', label: 'Lowest amount' },
+  { value: 'ship-by', label: 'Ship by' },
 ];
 
 function Amounts({ filters, onChange }: OrderFilterFieldsProps) {
@@ -76,7 +87,7 @@ export function OrderFilterBar({ filters, onChange, found }: OrderFilterBarProps
           hideLabel
           options={SORTINGS}
           value={sortingOf(filters)}
-          onChange={({ target }) => onChange({ sort: target.value })}
+          onChange={({ target }) => onChange(sortedBy(filters, target.value))}
         />
       }
     >
@@ -109,6 +120,12 @@ export function OrderFilterBar({ filters, onChange, found }: OrderFilterBarProps
         options={STATUSES}
         value={statusOf(filters)}
         onChange={({ target }) => onChange({ status: target.value })}
+      />
+      <SelectField
+        label="Ship by"
+        options={SHIP}
+        value={shipOf(filters)}
+        onChange={({ target }) => onChange(shippedBy(target.value))}
       />
     </FilterBar>
   );

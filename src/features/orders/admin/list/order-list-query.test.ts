@@ -22,6 +22,7 @@ test('the filters become a query that the contract accepts', () => {
     code: 'LG-S',
     min: 11_850_000,
     max: 20_000_050,
+    ship: 'all',
     status: 'shipped',
     sort: '-amount',
     limit: 50,

@@ -2,7 +2,7 @@ import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { AllOrdersQuery } from '../../admin-contract.ts';
 
-export const NO_FILTERS = { id: '', q: '', code: '', min: '', max: '', status: 'all' };
+export const NO_FILTERS = { id: '', q: '', code: '', min: '', max: '', ship: 'all', status: 'all' };
 /** Filters and sorting as the address has them: unchecked text. */
 export const WHOLE = { ...NO_FILTERS, sort: 'newest' };
 export type OrderFilters = typeof WHOLE;
@@ -23,9 +23,25 @@ export function amountFaults(filters: Pick<OrderFilters, 'min' | 'max'>): Amount
   return formErrors(AllOrdersQuery, { min: amountOf(filters.min), max: amountOf(filters.max) });
 }
 
-/** `newest` if unknown. */
-export function sortingOf({ sort }: Pick<OrderFilters, 'sort'>): Sorting {
-  return AllOrdersQuery.shape.sort.safeParse(sort).data ?? 'newest';
+/** `newest` if unknown, or if it is by day and not all have one. */
+export function sortingOf({ sort, ship }: Pick<OrderFilters, 'sort' | 'ship'>): Sorting {
+  const known = AllOrdersQuery.shape.sort.safeParse(sort).data ?? 'newest';
+  return known === 'ship-by' && shipOf({ ship }) === 'all' ? 'newest' : known;
+}
+
+/** `all` if unknown. */
+export function shipOf({ ship }: Pick<OrderFilters, 'ship'>): AllOrdersQuery['ship'] {
+  return AllOrdersQuery.shape.ship.safeParse(ship).data ?? 'all';
+}
+
+/** Filters for a sorting: by day only what has one. */
+export function sortedBy({ ship }: Pick<OrderFilters, 'ship'>, sort: string) {
+  return { sort, ...(sort === 'ship-by' && ship === 'all' && { ship: 'due' }) };
+}
+
+/** What is to be sent comes by its day, the earliest first. */
+export function shippedBy(ship: string) {
+  return { ship, sort: ship === 'all' ? 'newest' : 'ship-by' };
 }
 
 /** `all` if unknown. */
@@ -40,6 +56,7 @@ export function orderListQuery(filters: OrderFilters, page: { limit: number; off
     code: filters.code.trim(),
     min: amountOf(filters.min),
     max: amountOf(filters.max),
+    ship: shipOf(filters),
     status: statusOf(filters),
     sort: sortingOf(filters),
     limit: String(page.limit),

@@ -5,6 +5,7 @@ import { CircleX } from '#platform/ui/icons/circle-x.tsx';
 import { Clock } from '#platform/ui/icons/clock.tsx';
 import { PackageCheck } from '#platform/ui/icons/package-check.tsx';
 import { Paintbrush } from '#platform/ui/icons/paintbrush.tsx';
+import { TriangleAlert } from '#platform/ui/icons/triangle-alert.tsx';
 import { Truck } from '#platform/ui/icons/truck.tsx';
 import type { OrderCounts } from '../../admin-contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
@@ -15,6 +16,8 @@ type OrderTilesProps = {
   counts: OrderCounts | undefined;
   status: string;
   onChoose: (status: OrderStatus | 'all') => void;
+  isLate: boolean;
+  onChooseLate: (isLate: boolean) => void;
 };
 
 const TILES = [
@@ -25,11 +28,37 @@ const TILES = [
   { status: 'cancelled', label: 'Cancelled', Icon: CircleX },
 ] as const;
 
+type LateTileProps = { count: number; isPressed: boolean; onClick: () => void };
+
+/** Only where there are any. */
+function LateTile({ count, isPressed, onClick }: LateTileProps) {
+  if (count === 0 && !isPressed) return null;
+  return (
+    <StatTile
+      label="Late"
+      value={formatNumber(count)}
+      icon={<TriangleAlert className="ico-s" />}
+      tone="cancelled"
+      isHot={count > 0}
+      note="the promised day is over"
+      className="late"
+      onClick={onClick}
+      isPressed={isPressed}
+    />
+  );
+}
+
 /** The number of orders in each status; a tile filters the list by its own. */
-export function OrderTiles({ counts, status, onChoose }: OrderTilesProps) {
+export function OrderTiles(props: OrderTilesProps) {
+  const { counts, status, onChoose, isLate, onChooseLate } = props;
   const now = useNow();
   return (
     <div className="atiles">
+      <LateTile
+        count={counts?.late ?? 0}
+        isPressed={isLate}
+        onClick={() => onChooseLate(!isLate)}
+      />
       {TILES.map(({ status: own, label, Icon }) => {
         const count = counts?.byStatus[own] ?? 0;
         const isHot = own === 'pending' && count > 0;

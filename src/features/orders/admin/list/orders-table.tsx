@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
+import { useNow } from '#platform/client/use-now.ts';
 import { DataTable, type Column, type Sort } from '#platform/ui/display/data-table.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { OrderWire } from '../../contract.ts';
 import { fullName } from '../../storefront/address-lines.ts';
 import { OrderBadges } from '../order-badges.tsx';
+import { ShipByDay } from '../ship-by-day.tsx';
+import { OrderChoice } from './chosen-orders.tsx';
+import type { ChosenOrders } from './use-chosen-orders.ts';
 import { RowActions, RowFailure, StatusEdit } from './row-edit.tsx';
 import type { RowEdit } from './use-row-edit.ts';
 import type { Sorting } from './order-list-query.ts';
@@ -13,6 +17,7 @@ type OrdersProps = {
   caption: string;
   orders: readonly OrderWire[];
   row: RowEdit;
+  chosen: ChosenOrders;
   /** True while the rows are of the last query. */
   isBusy: boolean;
   empty: ReactNode;
@@ -29,6 +34,7 @@ const SORTS: Record<Sorting, Sort> = {
   oldest: { key: 'date', direction: 'ascending' },
   '-amount': { key: 'amount', direction: 'descending' },
   amount: { key: 'amount', direction: 'ascending' },
+  'ship-by': { key: 'ship-by', direction: 'ascending' },
 };
 
 const SORT_LABELS: Record<Sorting, string> = {
@@ -36,15 +42,31 @@ const SORT_LABELS: Record<Sorting, string> = {
   oldest: 'Oldest first',
   '-amount': 'Highest amount first',
   amount: 'Lowest amount first',
+  'ship-by': 'What ships first',
 };
 
 /** The first press sorts descending, the next one ascending. */
 function nextSorting(key: string, now: Sorting): Sorting {
+  if (key === 'ship-by') return now === 'ship-by' ? 'newest' : 'ship-by';
   if (key === 'date') return now === 'newest' ? 'oldest' : 'newest';
   return now === '-amount' ? 'amount' : '-amount';
 }
 
-function columnsOf(row: RowEdit, indexes: ReadonlyMap<string, number>): Column<OrderWire>[] {
+/** Only where some have a day. */
+function shipByColumns(orders: readonly OrderWire[], now: number): Column<OrderWire>[] {
+  if (orders.every(({ shipBy }) => shipBy === undefined)) return [];
+  return [
+    {
+      key: 'ship-by',
+      header: 'Ship by',
+      isSortable: true,
+      cell: (order) => <ShipByDay order={order} now={now} />,
+    },
+  ];
+}
+
+function columnsOf({ orders, row, chosen }: OrdersProps, now: number): Column<OrderWire>[] {
+  const indexes = new Map(orders.map((order, index) => [order.id, index]));
   const isEdited = (order: OrderWire) => row.edit?.order.id === order.id;
   return [
     {
@@ -52,7 +74,12 @@ function columnsOf(row: RowEdit, indexes: ReadonlyMap<string, number>): Column<O
       header: 'Order ID',
       isRowHeader: true,
       className: 'oid',
-      cell: (order) => order.number,
+      cell: (order) => (
+        <span className="oid-cell">
+          <OrderChoice order={order} chosen={chosen} />
+          {order.number}
+        </span>
+      ),
     },
     {
       key: 'customer',
@@ -88,6 +115,7 @@ function columnsOf(row: RowEdit, indexes: ReadonlyMap<string, number>): Column<O
       className: 'num',
       cell: (order) => formatDateTime(order.createdAt, { numeric: true }),
     },
+    ...shipByColumns(orders, now),
     {
       key: 'actions',
       header: 'Actions',
@@ -99,12 +127,11 @@ function columnsOf(row: RowEdit, indexes: ReadonlyMap<string, number>): Column<O
 
 export function OrdersTable(props: OrdersTableProps) {
   const { orders, row, sorting, onSort } = props;
-  const indexes = new Map(orders.map((order, index) => [order.id, index]));
   return (
     <DataTable
       caption={props.caption}
       note={SORT_LABELS[sorting]}
-      columns={columnsOf(row, indexes)}
+      columns={columnsOf(props, useNow())}
       rows={orders}
       rowKey={(order) => order.id}
       rowClassName={(order) => (row.edit?.order.id === order.id ? 'edit' : undefined)}
@@ -117,18 +144,25 @@ export function OrdersTable(props: OrdersTableProps) {
   );
 }
 
-type OrderCardProps = { order: OrderWire; index: number; row: RowEdit };
+type OrderCardProps = Pick<OrdersProps, 'row' | 'chosen'> & {
+  order: OrderWire;
+  index: number;
+  now: number;
+};
 
-function OrderCard({ order, index, row }: OrderCardProps) {
+function OrderCard({ order, index, row, chosen, now }: OrderCardProps) {
   const edited = row.edit?.order.id === order.id ? row.edit : undefined;
   const titleId = `order-${order.id}`;
   return (
     <li>
       <article className="card acardm" aria-labelledby={titleId}>
         <div className="line">
-          <h3 className="oid" id={titleId}>
-            {order.number}
-          </h3>
+          <div className="oid-cell">
+            <OrderChoice order={order} chosen={chosen} />
+            <h3 className="oid" id={titleId}>
+              {order.number}
+            </h3>
+          </div>
           {edited === undefined && <OrderBadges order={order} />}
         </div>
         <div className="line">
@@ -136,6 +170,12 @@ function OrderCard({ order, index, row }: OrderCardProps) {
           <b className="num">{formatRupees(order.pricing.total, { exact: true })}</b>
         </div>
         <span className="hint num">{formatDateTime(order.createdAt, { numeric: true })}</span>
+        {order.shipBy !== undefined && (
+          <div className="line">
+            <span>Ship by</span>
+            <ShipByDay order={order} now={now} />
+          </div>
+        )}
         {edited === undefined ? (
           <>
             <RowFailure order={order} row={row} />
@@ -150,7 +190,8 @@ function OrderCard({ order, index, row }: OrderCardProps) {
 }
 
 /** The list on a phone. */
-export function OrderCards({ caption, orders, row, isBusy, empty }: OrdersProps) {
+export function OrderCards({ caption, orders, row, chosen, isBusy, empty }: OrdersProps) {
+  const now = useNow();
   return (
     <section className="order-cards" aria-labelledby="orders-title" aria-busy={isBusy}>
       <h2 id="orders-title">{caption}</h2>
@@ -159,7 +200,14 @@ export function OrderCards({ caption, orders, row, isBusy, empty }: OrdersProps)
       ) : (
         <ul className="acards">
           {orders.map((order, index) => (
-            <OrderCard key={order.id} order={order} index={index} row={row} />
+            <OrderCard
+              key={order.id}
+              order={order}
+              index={index}
+              row={row}
+              chosen={chosen}
+              now={now}
+            />
           ))}
         </ul>
       )}

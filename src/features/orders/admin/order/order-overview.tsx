@@ -5,6 +5,7 @@ import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 import { OrderItems } from './order-items.tsx';
 import { OrderTimeline, type NoteDraft } from './progress/order-timeline.tsx';
+import { OrderShipBy } from './progress/order-ship-by.tsx';
 import { OrderParcel } from './progress/order-parcel.tsx';
 import { OrderProgress } from './progress/order-progress.tsx';
 import type { OrderMoves } from './progress/order-moves.tsx';
@@ -39,6 +40,7 @@ export function OrderOverview({ order, whole, moves, note, payment }: OrderOverv
       </div>
       <div>
         <OrderProgress order={order} moves={moves} />
+        <OrderShipBy order={order} />
         <OrderParcel order={order} />
         {whole === undefined ? <Skeleton /> : payment(whole)}
       </div>

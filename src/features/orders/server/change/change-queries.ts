@@ -82,6 +82,19 @@ export async function setParcel(db: Database, orderId: string, parcel: Parcel): 
     .execute();
 }
 
+/** Lines that had the order's day get the new one, others none that is later. Its arrival moves along. */
+export async function setShipBy(db: Database, orderId: string, date: string): Promise<void> {
+  await sql`WITH dated AS (
+      UPDATE order_line SET ships_by = ${date}::date FROM shop_order
+      WHERE shop_order.id = ${orderId} AND order_line.order_id = shop_order.id
+        AND (ships_by IS NOT DISTINCT FROM ship_by OR ships_by > ${date}::date))
+    UPDATE shop_order SET ship_by = ${date}::date, version = version + 1,
+      updated_at = clock_timestamp(),
+      estimated_delivery = CASE WHEN ship_by IS NULL THEN estimated_delivery
+        ELSE estimated_delivery + (${date}::date - ship_by) END
+    WHERE id = ${orderId}`.execute(db);
+}
+
 /** Marks a paid payment as due back. @returns whether it was paid */
 export async function markRefundDue(db: Database, orderId: string): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -8,13 +8,14 @@ import { indianMobile } from '#platform/contract/phone.ts';
 import type { AllOrdersQuery } from '../../admin-contract.ts';
 import { orders, type OrderRow } from '../order-queries.ts';
 
-type Sort = { by: 'created_at' | 'total'; order: RawBuilder<unknown> };
+type Sort = { by: 'created_at' | 'total' | 'ship_by'; order: RawBuilder<unknown> };
 
 const SORTS: Record<AllOrdersQuery['sort'], Sort> = {
   newest: { by: 'created_at', order: sql`created_at DESC, id` },
   oldest: { by: 'created_at', order: sql`created_at, id DESC` },
   amount: { by: 'total', order: sql`total, id` },
   '-amount': { by: 'total', order: sql`total DESC, id DESC` },
+  'ship-by': { by: 'ship_by', order: sql`ship_by, id` },
 };
 
 /**
@@ -28,7 +29,7 @@ type Conditions = RawBuilder<SqlBool>[];
 function matching(db: Database, conditions: Conditions) {
   return db
     .selectFrom('shop_order')
-    .select(['shop_order.id', 'shop_order.created_at', 'shop_order.total'])
+    .select(['shop_order.id', 'shop_order.created_at', 'shop_order.total', 'shop_order.ship_by'])
     .$if(conditions.length > 0, (query) => query.where((eb) => eb.and(conditions)));
 }
 
@@ -124,6 +125,15 @@ export function listTallies(db: Database) {
     .select((eb) => ['status', eb.fn.sum<number>('count').as('count')])
     .groupBy('status')
     .execute();
+}
+
+export async function countLate(db: Database): Promise<number> {
+  const { late } = await db
+    .selectFrom('shop_order')
+    .select((eb) => eb.fn.countAll<number>().as('late'))
+    .where((eb) => eb.and(isToShip('late')))
+    .executeTakeFirstOrThrow();
+  return late;
 }
 
 export async function findOldestPending(db: Database): Promise<Date | undefined> {
@@ -240,7 +250,7 @@ export function isOfCustomer(q: string): Condition[] {
   return containsWords(text, q, 'scan');
 }
 
-export type OrderFilter = Pick<AllOrdersQuery, 'code' | 'min' | 'max' | 'status'>;
+export type OrderFilter = Pick<AllOrdersQuery, 'code' | 'min' | 'max' | 'ship' | 'status'>;
 
 /** Written like its partial index, so that it is used. */
 const TO_SHIP: Condition = sql`shop_order.is_paid AND shop_order.status IN ('pending', 'processing')`;
@@ -248,6 +258,24 @@ const TO_SHIP: Condition = sql`shop_order.is_paid AND shop_order.status IN ('pen
 function isOfStatus(status: AllOrdersQuery['status']): Condition[] {
   if (status === 'all') return [];
   return status === 'to-ship' ? [TO_SHIP] : [sql`shop_order.status = ${status}`];
+}
+
+/** Written like its partial index, so that it is used. */
+const DUE: Condition = sql`shop_order.ship_by IS NOT NULL AND shop_order.status IN ('pending', 'processing')`;
+/** In India. */
+const TODAY = sql<string>`(now() AT TIME ZONE 'Asia/Kolkata')::date`;
+
+function isToShip(ship: AllOrdersQuery['ship']): Condition[] {
+  switch (ship) {
+    case 'all':
+      return [];
+    case 'due':
+      return [DUE];
+    case 'week':
+      return [DUE, sql`shop_order.ship_by < ${TODAY} + 7`];
+    case 'late':
+      return [DUE, sql`shop_order.ship_by < ${TODAY}`];
+  }
 }
 
 /** Orders with a combination whose code begins with this text. */
@@ -260,9 +288,10 @@ function hasCode(code: string): Condition[] {
   ];
 }
 
-export function isOfFilters({ status, code, min, max }: OrderFilter): Condition[] {
+export function isOfFilters({ status, ship, code, min, max }: OrderFilter): Condition[] {
   return [
     ...isOfStatus(status),
+    ...isToShip(ship),
     ...hasCode(code),
     ...(min === undefined ? [] : [sql<SqlBool>`shop_order.total >= ${min}`]),
     ...(max === undefined ? [] : [sql<SqlBool>`shop_order.total <= ${max}`]),

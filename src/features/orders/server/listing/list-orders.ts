@@ -4,7 +4,12 @@ import type { AllOrdersQuery, OrderCounts } from '../../admin-contract.ts';
 import type { Order } from '../../contract.ts';
 import { presentOrder } from '../present-order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../order-status.ts';
-import { findOldestPending, listOrdersOfAll, listTallies } from './all-orders-queries.ts';
+import {
+  countLate,
+  findOldestPending,
+  listOrdersOfAll,
+  listTallies,
+} from './all-orders-queries.ts';
 import { listOrdersOf } from '../order-queries.ts';
 
 /** One page of all customers' orders, whole: the page of one order shows it without another call. */
@@ -13,9 +18,9 @@ export async function listAllOrders(ctx: Context, query: AllOrdersQuery): Promis
   return { items: items.map(presentOrder), total };
 }
 
-/** The number of orders in each status and in all, and the time of the oldest pending one. */
+/** The number of orders in each status, in all and late, and the time of the oldest pending one. */
 export async function countOrders({ db }: Context): Promise<OrderCounts> {
-  const tallies = await listTallies(db);
+  const [tallies, late] = await Promise.all([listTallies(db), countLate(db)]);
   const countOf = (status: OrderStatus): number =>
     tallies.find((tally) => tally.status === status)?.count ?? 0;
   const byStatus = {
@@ -29,6 +34,7 @@ export async function countOrders({ db }: Context): Promise<OrderCounts> {
   return {
     total: ORDER_STATUSES.reduce((sum, status) => sum + byStatus[status], 0),
     byStatus,
+    late,
     ...(oldest && { oldestPendingAt: oldest.toISOString() }),
   };
 }

@@ -123,6 +123,17 @@ describe('a list of 50,000 orders', () => {
     },
   );
 
+  test.each([
+    ['late', 'ship-by'],
+    ['week', 'ship-by'],
+    ['due', 'ship-by'],
+  ])('reads only the index of what is to be sent for %s, by %s', async (ship, sort) => {
+    const plan = await explain(listOf({ ship, sort }));
+    expect(plan.scans).toEqual([]);
+    expect(plan.indexes).toEqual(['shop_order_due']);
+    expect(plan.most).toBeLessThanOrEqual(5_000);
+  });
+
   test.each(['IL', 'O', "'--", '%', 'x'.repeat(1_000), '--'])(
     'reads nothing for an id with %s',
     async (id) => {

@@ -1,9 +1,15 @@
 import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 import { exampleOrder } from './example-order.ts';
-import { ORDER_PLACED, REOPENED, STATUS_TEXTS, TRACKING_CHANGED } from './mail-texts.ts';
+import {
+  ORDER_PLACED,
+  REOPENED,
+  SHIP_BY_MOVED,
+  STATUS_TEXTS,
+  TRACKING_CHANGED,
+} from './mail-texts.ts';
 import { placedMails } from './placed-mails.ts';
-import { reopenedMails, statusMails, trackingMails } from './status-mails.ts';
+import { reopenedMails, shipByMails, statusMails, trackingMails } from './status-mails.ts';
 
 const ENDINGS = ['processing', 'shipped', 'delivered', 'cancelled'] as const;
 
@@ -20,6 +26,14 @@ export const ORDER_MAILS: EditableMail<OrderMailDeps>[] = [
   {
     text: TRACKING_CHANGED,
     example: (deps) => trackingMails(exampleOrder({ status: 'shipped' }), deps)[0],
+  },
+  {
+    text: SHIP_BY_MOVED,
+    example: (deps) =>
+      shipByMails({ ...exampleOrder({ status: 'processing' }), shipBy: '2027-01-14' }, deps, {
+        before: '2027-01-12',
+        reason: 'Your piece needs two more days to set.',
+      })[0],
   },
   {
     text: REOPENED,

@@ -49,6 +49,12 @@ const CANCELLED = mailText({
   when: 'when you or the customer cancel an order',
   subject: '{shop}: your order {order} was cancelled',
 });
+export const SHIP_BY_MOVED = mailText({
+  ...ABOUT_ORDER,
+  kind: 'order-ship-by',
+  when: 'when you move the day by which an order ships',
+  subject: '{shop}: when your order {order} ships',
+});
 export const REOPENED = mailText({
   ...ABOUT_ORDER,
   kind: 'order-reopened',

@@ -1,6 +1,7 @@
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import type { Order } from '../../contract.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 import {
@@ -11,7 +12,13 @@ import {
   sumFacts,
   whyCustomerMail,
 } from './mail-facts.ts';
-import { REOPENED, STATUS_TEXTS, TRACKING_CHANGED, type OrderText } from './mail-texts.ts';
+import {
+  REOPENED,
+  SHIP_BY_MOVED,
+  STATUS_TEXTS,
+  TRACKING_CHANGED,
+  type OrderText,
+} from './mail-texts.ts';
 
 function refundSentence({ payment }: Order): string[] {
   return payment.status === 'Refund due' ? ['What you paid will be sent back to you.'] : [];
@@ -70,6 +77,18 @@ export function trackingMails(order: Order, deps: OrderMailDeps): OutgoingMail[]
     title: 'News of your parcel',
     sentences,
   });
+}
+
+/** To the customer, about another day by which the order is sent. */
+export function shipByMails(
+  order: Order,
+  deps: OrderMailDeps,
+  { before, reason }: { before: string | undefined; reason: string },
+): OutgoingMail[] {
+  const was = before === undefined ? '.' : `; it was ${shipDay(before)}.`;
+  const sentences = [`It ships by ${shipDay(order.shipBy ?? '')} now${was}`, reason];
+  const title = 'Another day for your order';
+  return customerMails(order, deps, { text: SHIP_BY_MOVED, title, sentences });
 }
 
 export function reopenedMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {

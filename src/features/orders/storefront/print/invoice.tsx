@@ -7,7 +7,8 @@ import type { OrderWire } from '../../contract.ts';
 import type { PaymentStatus } from '../../payment-status.ts';
 import { isPickup, shippingLabel } from '../../delivery-words.ts';
 import { addressLines, destinationLines, isSentToBilling } from '../address-lines.ts';
-import { isToBeSent, reachedAt } from '../order-facts.ts';
+import { isToBeSent } from '../../order-status.ts';
+import { reachedAt } from '../order-facts.ts';
 import { Fact, SheetAddress, SheetHead } from './print-sheet.tsx';
 
 const rupees = (amount: number) => formatRupees(amount, { exact: true });

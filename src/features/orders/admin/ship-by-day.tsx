@@ -1,0 +1,24 @@
+import { today } from '#features/shop/workshop/holidays.ts';
+import { shipDay } from '#features/shop/workshop/ship-words.ts';
+import { Badge } from '#platform/ui/display/badge.tsx';
+import { TriangleAlert } from '#platform/ui/icons/triangle-alert.tsx';
+import type { OrderWire } from '../contract.ts';
+import { isToBeSent } from '../order-status.ts';
+import './ship-by-day.css';
+
+/** The promised day of an order, and whether it is over; nothing without one. */
+export function ShipByDay({ order, now }: { order: OrderWire; now: number }) {
+  const { shipBy } = order;
+  if (shipBy === undefined) return null;
+  const isLate = isToBeSent(order) && shipBy < today(new Date(now));
+  return (
+    <span className="ship-by-day">
+      {shipDay(shipBy)}
+      {isLate && (
+        <Badge tone="cancelled" icon={<TriangleAlert className="ico-s" />}>
+          Late
+        </Badge>
+      )}
+    </span>
+  );
+}
