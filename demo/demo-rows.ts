@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { StoredMedia } from '#features/media/server/media-queries.ts';
+import { variantIdOf, wholeChoices } from '#features/catalogue/variant-choice.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import type { DemoCategory } from './catalogue/demo-product.ts';
@@ -29,6 +30,11 @@ function paise(rupees: number): number {
   return Math.round(rupees * 100);
 }
 
+function availableOn({ availableInDays }: ShelvedProduct, now: Date): string | null {
+  if (availableInDays === undefined) return null;
+  return new Date(now.getTime() + availableInDays * DAY_MS).toISOString().slice(0, 10);
+}
+
 function productRow(
   product: ShelvedProduct,
   { categoryIds, now, at }: Pick<Sources, 'categoryIds' | 'now'> & { at: number },
@@ -53,6 +59,8 @@ function productRow(
     rating: product.rating,
     review_count: product.reviewCount,
     stock: product.stock ?? null,
+    lead_days: product.leadDays ?? null,
+    available_on: availableOn(product, now),
     position: at + 1,
     created_at: createdAt,
     updated_at: createdAt,
@@ -60,19 +68,35 @@ function productRow(
 }
 
 function variantRows(productId: string, product: ShelvedProduct, media: Sources['media']) {
-  const { variants } = product;
-  return (variants?.options ?? []).map((option, position) => ({
+  const groups = [product.variants, product.second];
+  const options = groups.flatMap((group) =>
+    (group?.options ?? []).map((option) => ({ ...option, name: group?.name ?? '' })),
+  );
+  return options.map(({ name, value, rupees }, position) => ({
     id: uuidv7(),
     product_id: productId,
-    name: variants?.name ?? '',
-    value: option.value,
-    price: paise(option.rupees),
-    swatch: variants?.name === 'Colors' ? (media.get(swatchFile(option.value))?.id ?? null) : null,
+    name,
+    value,
+    price: paise(rupees),
+    swatch: name === 'Colors' ? (media.get(swatchFile(value))?.id ?? null) : null,
     position,
   }));
 }
 
+/** Of two groups, those that are made. */
+function combinationsOfTwo({ second }: ShelvedProduct, variants: ReturnType<typeof variantRows>) {
+  return wholeChoices(variants).flatMap((chosen) => {
+    const made = second?.combinations[chosen.map(({ value }) => value).join(', ')];
+    const product_id = chosen[0]?.product_id;
+    if (made === undefined || product_id === undefined) return [];
+    const { code, rupees, stock = null } = made;
+    const variant_id = variantIdOf(chosen.map(({ id }) => id));
+    return { product_id, variant_id, code, price: paise(rupees), stock };
+  });
+}
+
 function combinationRows(product: ShelvedProduct, variants: ReturnType<typeof variantRows>) {
+  if (product.second !== undefined) return combinationsOfTwo(product, variants);
   return variants.map(({ id, product_id, price }, at) => ({
     product_id,
     variant_id: id,

@@ -124,6 +124,18 @@ describe('the seed', () => {
       ['Sunset Coral', 0],
     ]);
     const earrings = await listedOne('monsoon-drop-earrings');
+    const bowl = await listedOne('geode-edge-catch-all');
+    const made = bowl.combinations.map(({ code, price, stock }) => [code, price, stock]);
+    expect(new Set(made)).toEqual(
+      new Set([
+        ['GEO-AM-16', 119_900, null],
+        ['GEO-AM-22', 169_900, null],
+        ['GEO-EM-16', 119_900, 3],
+        ['GEO-EM-22', 184_900, 1],
+      ]),
+    );
+    expect((await listedOne('varmala-preservation-block')).lead_days).toBe(25);
+    expect((await listedOne('kesar-strand-necklace')).available_on).not.toBeNull();
     expect(earrings.combinations.map(({ stock }) => stock)).toEqual([14, 14, 14]);
     expect((await listedOne('kaajal-gold-leaf-coasters')).stock).toBe(2);
     expect((await listedOne('teak-and-tide-platter')).stock).toBe(0);

@@ -66,6 +66,7 @@ export const artPieces: DemoCategory = {
           { value: '20 cm', rupees: 6299 },
         ],
       },
+      leadDays: 25,
       features: {
         'You send': 'Your garland, dried for at least ten days',
         'Ready to hang': 'No, stands on a shelf',

@@ -6,6 +6,9 @@ export type DemoOption = {
   stock?: number;
 };
 
+/** What is bought of a piece with two groups, by the values of its options: `Emerald, 22 cm`. */
+export type DemoCombination = { rupees: number; stock?: number; code: string };
+
 /** One piece of the demo shop. Prices are whole rupees here and paise in the database. */
 export type DemoProduct = {
   slug: string;
@@ -19,6 +22,16 @@ export type DemoProduct = {
   /** Without the closing sentence that all pieces share (`CLOSING_SENTENCE`). */
   description: string;
   variants?: { name: string; options: DemoOption[] };
+  /** A second group, and each combination with the first one that is made. */
+  second?: {
+    name: string;
+    options: DemoOption[];
+    combinations: Record<string, DemoCombination>;
+  };
+  /** Working days that it takes, where the shop tells its buyers. */
+  leadDays?: number;
+  /** A pre-order: not sent before so many days from the first start. */
+  availableInDays?: number;
   /** What only this piece has, shown before what its category shares; same name: this one counts. */
   features: Record<string, string>;
   /** Pieces left of a product without variants; undefined: made to order, not counted. */

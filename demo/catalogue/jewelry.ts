@@ -111,6 +111,7 @@ export const jewelry: DemoCategory = {
       description:
         'Saffron threads fan out inside amber-clear beads. ' +
         'Seven beads on a gold-tone chain, and no two threads lie the same way.',
+      availableInDays: 40,
       features: { Length: '42–48 cm, adjustable', Beads: '7, each 16 mm' },
     },
     {

@@ -41,7 +41,20 @@ export const trays: DemoCategory = {
         'Crushed-glass crystals line the edge of a bowl for keys and rings. ' +
         'It sits by the door and makes coming home look a little grander than it was.',
       variants: { name: 'Colors', options: options(['Amethyst', 'Emerald'], 1199) },
-      features: { Size: '16 cm across, 4 cm deep', Handles: 'None' },
+      second: {
+        name: 'Size',
+        options: [
+          { value: '16 cm', rupees: 1199 },
+          { value: '22 cm', rupees: 1699 },
+        ],
+        combinations: {
+          'Amethyst, 16 cm': { rupees: 1199, code: 'GEO-AM-16' },
+          'Amethyst, 22 cm': { rupees: 1699, code: 'GEO-AM-22' },
+          'Emerald, 16 cm': { rupees: 1199, stock: 3, code: 'GEO-EM-16' },
+          'Emerald, 22 cm': { rupees: 1849, stock: 1, code: 'GEO-EM-22' },
+        },
+      },
+      features: { Depth: '4 cm', Handles: 'None' },
     },
     {
       slug: 'teak-and-tide-platter',

@@ -27,7 +27,7 @@ export async function listCartProducts(db: Database, slugs: string[]): Promise<C
           'id', id, 'name', name, 'value', value) ORDER BY position, id), '[]')
         FROM variant WHERE product_id = product.id) AS variants,
       (SELECT coalesce(json_agg(json_build_object(
-          'id', variant_id, 'price', price, 'stock', stock, 'isOffered', is_offered,
+          'id', variant_id, 'price', price, 'stock', stock, 'code', code, 'isOffered', is_offered,
           'leadDays', lead_days)), '[]')
         FROM combination WHERE product_id = product.id) AS combinations,
       (SELECT coalesce(json_agg(picture), '[]') FROM (

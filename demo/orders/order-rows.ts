@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { CartProductRow } from '#features/cart/server/cart-queries.ts';
 import { priceLine, type PricedLine } from '#features/cart/server/price-lines.ts';
 import { quoteOf, type OrderTotals } from '#features/cart/quote.ts';
+import { NO_VARIANT, variantIdsOf } from '#features/catalogue/variant-choice.ts';
 import { DEFAULT_DELIVERY } from '#features/shop/delivery-rules.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { uuidv7 } from '#platform/server/id.ts';
@@ -39,7 +40,10 @@ function pricedLine(line: PlannedLine, products: Map<string, CartProductRow>): P
   const named = variants.find(({ value }) => value === line.variant);
   // The maker may have changed the choices since: then any will do, for the shop must start.
   const chosen = named ?? variants[(line.variantIndex ?? 0) % Math.max(variants.length, 1)];
-  const variantId = chosen?.id ?? '0';
+  const combination = product.combinations.find(({ id }) =>
+    variantIdsOf(id).includes(chosen?.id ?? ''),
+  );
+  const variantId = combination?.id ?? NO_VARIANT;
   const plain = { variantId, personalId: '', personal: null, quantity: line.quantity };
   return priceLine(product, { ...plain, seenPrice: 0 }, '');
 }
@@ -53,6 +57,7 @@ function lineRow(orderId: string, line: PricedLine, position: number): OrderRows
     name: line.name,
     slug: line.slug,
     variant: line.variant,
+    code: line.code,
     media_id: line.mediaId ?? null,
     image_url: line.imageUrl ?? null,
     quantity: line.quantity,
