@@ -4,6 +4,7 @@ import type { OrderWire } from '#features/orders/contract.ts';
 import { axeInBothThemes } from '#test/support/axe.ts';
 import { callsTo, inDatabase } from '#test/support/browser-session.ts';
 import { anOrderOf, type Buyer, listen, ordersOf } from '#test/support/buying.ts';
+import { overflow, smallTargets } from '#test/support/layout.ts';
 import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
 import { expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { becomeCustomer, HOME, refuse } from '#test/support/signed-in-page.ts';
@@ -88,6 +89,23 @@ test('late orders come first; several are moved at once, and a refused one is na
   await page.getByText('No orders found matching your filters.').waitFor();
   await shop.visit(page, `/admin/order/${one.order.number}`);
   await page.getByText(/^Ships by .+ 12 Dec now. The resin needs two more days$/).waitFor();
+
+  await inDatabase(
+    shop.connectionString(),
+    'UPDATE shop_order SET ship_by = current_date + 2 WHERE number = $1',
+    [one.order.number],
+  );
+  await shop.visit(page, '/admin/shop?part=workshop');
+  await page.getByLabel('Take a break').check();
+  const inNineDays = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Last day off').fill(inNineDays);
+  await page.getByText('1 order promised for these days').waitFor();
+  expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
+  await page.getByRole('button', { name: 'Move and tell the buyers' }).click();
+  await page.getByText('1 order moved. The buyers get a mail.').waitFor();
+  const moved = (await call(`GET /v2/admin/order/${one.order.number}`)) as OrderWire;
+  expect((moved.shipBy ?? '') > inNineDays).toBe(true);
+  expect(moved.tracking.at(-1)?.text).toMatch(/^Ships by .+ now. We are away until /);
 });
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

@@ -49,7 +49,7 @@ export default [
     route('admin/payments', '../../features/payments/admin/payments-page.tsx'),
     route('admin/requests', '../../features/enquiries/admin/requests-page.tsx'),
     route('admin/request/:id', '../../features/enquiries/admin/request-page.tsx'),
-    route('admin/shop', '../../features/shop/admin/shop-page.tsx'),
+    route('admin/shop', 'admin/admin-shop-page.tsx'),
     route('admin/mail', 'admin/mails-page.tsx'),
     route('admin/mail/:id', '../../features/mails/admin/mail-page.tsx'),
     route('admin/mail-server', '../../features/mails/admin/settings/mail-server-page.tsx'),

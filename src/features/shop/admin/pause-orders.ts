@@ -1,6 +1,9 @@
 import { createContext, type ReactNode } from 'react';
+import type { WorkshopSettings } from '../workshop/workshop-settings.ts';
 
-export type Span = { from: string; to: string };
+type PausedWorkshop = WorkshopSettings & { pause: NonNullable<WorkshopSettings['pause']> };
 
 /** Draws what a pause does to open orders; given by a later feature. */
-export const PauseOrders = createContext<((span: Span) => ReactNode) | undefined>(undefined);
+export const PauseOrders = createContext<((workshop: PausedWorkshop) => ReactNode) | undefined>(
+  undefined,
+);

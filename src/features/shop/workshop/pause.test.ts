@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currentPause, pauseMoments, pauseSentences } from './pause.ts';
+import { currentPause, dayAfterPause, pauseMoments, pauseSentences } from './pause.ts';
 import { planOf } from './ships-by.ts';
 import { DEFAULT_WORKSHOP, WorkshopSettings } from './workshop-settings.ts';
 
@@ -49,6 +49,14 @@ describe('a pause over the end of the year', () => {
       planOf(on, { now: at(time), lines: [{ quantity: 1, isCounted: false }] }).shipsBy;
     expect(shipsBy('2026-12-26T10:00:00')).toBe('2027-01-08');
     expect(shipsBy('2026-12-30T10:00:00')).toBe('2027-01-09');
+  });
+
+  test.each([
+    ['2026-12-28', '2027-01-04'],
+    ['2026-12-30', '2027-01-06'],
+    ['2027-01-02', '2027-01-09'],
+  ])('a promise for %s moves to %s', (date, moved) => {
+    expect(dayAfterPause(on, PAUSE, date)).toBe(moved);
   });
 
   test.each([

@@ -1,5 +1,11 @@
 import { dateOf, dayOf, inIndia } from './days.ts';
-import { firstDayToSend, workingDayFrom } from './ships-by.ts';
+import {
+  firstDayToSend,
+  isWorkingDay,
+  workingDayFrom,
+  workingDaysAfter,
+  type WorkCalendar,
+} from './ships-by.ts';
 import type { WorkshopSettings } from './workshop-settings.ts';
 import { longDay, shipDay } from './ship-words.ts';
 
@@ -38,6 +44,19 @@ export function pauseSentences(pause: CurrentPause): string {
       : '';
   const closed = orders === 'closed' ? 'Until then nothing can be ordered.' : '';
   return [note, `${backWords(pause)}.`, ships, closed].filter(Boolean).join(' ');
+}
+
+type Span = { from: string; to: string };
+
+/** The day to which a promise for a day of a pause moves: what was left to do then is done after it. */
+export function dayAfterPause(calendar: WorkCalendar, pause: Span, date: string): string {
+  const usual = { ...calendar, pause: null };
+  let left = 0;
+  for (let day = dayOf(pause.from); day <= dayOf(date); day += 1) {
+    if (isWorkingDay(usual, day)) left += 1;
+  }
+  const paused = { ...calendar, pause };
+  return dateOf(workingDaysAfter(paused, dayOf(pause.to), Math.max(1, left)));
 }
 
 const MIDNIGHT = 'T00:00:00+05:30';

@@ -53,7 +53,7 @@ export function workingDayFrom(calendar: WorkCalendar, day: number): number {
   throw new RangeError('The calendar has no working day');
 }
 
-function workingDaysAfter(calendar: WorkCalendar, start: number, count: number): number {
+export function workingDaysAfter(calendar: WorkCalendar, start: number, count: number): number {
   let day = start;
   for (let left = count; left > 0; left -= 1) day = workingDayFrom(calendar, day + 1);
   return day;

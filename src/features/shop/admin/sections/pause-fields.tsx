@@ -69,7 +69,7 @@ export function PauseFields({ value, onChange, errors }: Props) {
             onChange={({ target }) => put({ ...pause, note: target.value })}
             {...error('note')}
           />
-          {drawOrders?.(pause)}
+          {drawOrders?.({ ...value, pause })}
         </>
       )}
     </>

@@ -1,0 +1,15 @@
+import { OrdersInPause } from '#features/orders/admin/list/orders-in-pause.tsx';
+import { PauseOrders } from '#features/shop/admin/pause-orders.ts';
+import ShopPage from '#features/shop/admin/shop-page.tsx';
+
+export { meta } from '#features/shop/admin/shop-page.tsx';
+
+export default function AdminShopPage() {
+  return (
+    <PauseOrders
+      value={({ pause, ...calendar }) => <OrdersInPause pause={pause} calendar={calendar} />}
+    >
+      <ShopPage />
+    </PauseOrders>
+  );
+}
