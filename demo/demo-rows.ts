@@ -3,7 +3,7 @@ import type { StoredMedia } from '#features/media/server/media-queries.ts';
 import { variantIdOf, wholeChoices } from '#features/catalogue/variant-choice.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import type { DemoCategory } from './catalogue/demo-product.ts';
+import { slugOf, type DemoCategory } from './catalogue/demo-product.ts';
 import type { ShelvedProduct } from './catalogue/shelf.ts';
 import { picturesOf, swatchFile, type PictureFolder } from './picture-files.ts';
 
@@ -12,6 +12,7 @@ export type DemoRows = {
   variants: Insertable<DB['variant']>[];
   combinations: Insertable<DB['combination']>[];
   attributes: Insertable<DB['product_attribute']>[];
+  fields: Insertable<DB['product_field']>[];
   images: Insertable<DB['product_image']>[];
 };
 
@@ -105,6 +106,31 @@ function combinationRows(product: ShelvedProduct, variants: ReturnType<typeof va
   }));
 }
 
+function fieldRows(productId: string, { fields = [] }: ShelvedProduct): DemoRows['fields'] {
+  return fields.map(({ label, kind, hint = '', isRequired = false, ...field }, position) => ({
+    id: uuidv7(),
+    product_id: productId,
+    position,
+    kind,
+    label,
+    hint,
+    is_required: isRequired,
+    price: paise(field.rupees ?? 0),
+    max_length: field.maxLength ?? null,
+    max_lines: field.maxLines ?? null,
+    letters: field.letters ?? 'any',
+    min_days: field.minDays ?? 0,
+    options: JSON.stringify(
+      (field.options ?? []).map((option) => ({
+        id: slugOf(option.label),
+        label: option.label,
+        price: paise(option.rupees ?? 0),
+        swatch: option.swatch,
+      })),
+    ),
+  }));
+}
+
 function imageRows(
   productId: string,
   product: ShelvedProduct,
@@ -149,6 +175,7 @@ export function demoRows(shelf: ShelvedProduct[], sources: Sources): DemoRows {
     variants: [],
     combinations: [],
     attributes: [],
+    fields: [],
     images: [],
   };
   for (const [at, product] of shelf.entries()) {
@@ -164,6 +191,7 @@ export function demoRows(shelf: ShelvedProduct[], sources: Sources): DemoRows {
         ...attribute,
       })),
     );
+    rows.fields.push(...fieldRows(row.id, product));
     rows.images.push(...imageRows(row.id, product, { ...sources, variants }));
   }
   return rows;

@@ -46,6 +46,7 @@ export async function insertCatalogue(db: Database, rows: DemoRows): Promise<voi
   await db.insertInto('variant').values(rows.variants).execute();
   await db.insertInto('combination').values(rows.combinations).execute();
   await db.insertInto('product_attribute').values(rows.attributes).execute();
+  await db.insertInto('product_field').values(rows.fields).execute();
   if (rows.images.length > 0) await db.insertInto('product_image').values(rows.images).execute();
 }
 

@@ -67,6 +67,22 @@ export const artPieces: DemoCategory = {
         ],
       },
       leadDays: 25,
+      fields: [
+        {
+          label: 'Words below the flowers',
+          kind: 'lines',
+          hint: 'Your names and the day',
+          rupees: 250,
+          maxLength: 60,
+          maxLines: 3,
+        },
+        {
+          label: 'Needed by',
+          kind: 'date',
+          hint: 'An anniversary, perhaps',
+          minDays: 45,
+        },
+      ],
       features: {
         'You send': 'Your garland, dried for at least ten days',
         'Ready to hang': 'No, stands on a shelf',

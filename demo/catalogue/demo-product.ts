@@ -9,6 +9,21 @@ export type DemoOption = {
 /** What is bought of a piece with two groups, by the values of its options: `Emerald, 22 cm`. */
 export type DemoCombination = { rupees: number; stock?: number; code: string };
 
+/** What a piece asks its buyer. */
+export type DemoField = {
+  label: string;
+  kind: 'text' | 'lines' | 'colour' | 'date';
+  hint?: string;
+  isRequired?: boolean;
+  /** What an answer adds. */
+  rupees?: number;
+  maxLength?: number;
+  maxLines?: number;
+  letters?: 'any' | 'latin-digits';
+  minDays?: number;
+  options?: { label: string; swatch: string; rupees?: number }[];
+};
+
 /** One piece of the demo shop. Prices are whole rupees here and paise in the database. */
 export type DemoProduct = {
   slug: string;
@@ -32,6 +47,8 @@ export type DemoProduct = {
   leadDays?: number;
   /** A pre-order: not sent before so many days from the first start. */
   availableInDays?: number;
+  /** What the buyer says before it is made. */
+  fields?: DemoField[];
   /** What only this piece has, shown before what its category shares; same name: this one counts. */
   features: Record<string, string>;
   /** Pieces left of a product without variants; undefined: made to order, not counted. */

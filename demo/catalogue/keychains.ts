@@ -79,6 +79,16 @@ export const keychains: DemoCategory = {
         'A little city auto that never refuses a fare. ' +
         'The body, the top and the wheels are separate pours, each one left to set overnight.',
       variants: { name: 'Colors', options: options(['Kaali-Peeli', 'Delhi Green'], 299) },
+      fields: [
+        {
+          label: 'Number plate',
+          kind: 'text',
+          hint: 'A name, a date, a real number plate',
+          isRequired: true,
+          maxLength: 10,
+          letters: 'latin-digits',
+        },
+      ],
       features: { Size: '5 × 4 cm' },
     },
     {
@@ -93,6 +103,24 @@ export const keychains: DemoCategory = {
         'Your constellation pricked in gold on midnight. ' +
         'Every star is set with the tip of a needle, and the brightest one in your sign catches the light first.',
       variants: { name: 'Sign', options: options(SIGNS, 329) },
+      fields: [
+        {
+          label: 'Name on the back',
+          kind: 'text',
+          hint: 'Written by hand, in any script',
+          rupees: 80,
+          maxLength: 12,
+        },
+        {
+          label: 'Ink of the name',
+          kind: 'colour',
+          options: [
+            { label: 'White', swatch: '#f4f1ea' },
+            { label: 'Gold', swatch: '#c9a227', rupees: 20 },
+            { label: 'Copper', swatch: '#b0623d', rupees: 20 },
+          ],
+        },
+      ],
       features: { Diameter: '3.8 cm', Leaf: 'Imitation gold leaf' },
     },
   ],

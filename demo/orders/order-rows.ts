@@ -6,7 +6,11 @@ import { NO_VARIANT, variantIdsOf } from '#features/catalogue/variant-choice.ts'
 import { DEFAULT_DELIVERY } from '#features/shop/delivery-rules.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import type { OrderPlan, PlannedLine } from './order-plan.ts';
+import { readAnswers } from '#features/catalogue/personal-details.ts';
+import { fieldsOf } from '#features/catalogue/server/stored-fields.ts';
+import { copyDetail } from '#features/orders/server/place/draft-order.ts';
+import { indiaDay } from '#platform/contract/india-day.ts';
+import type { Buyer, OrderPlan, PlannedLine } from './order-plan.ts';
 import type { Draw } from './seeded-draw.ts';
 import { timelineOf, type TimelineEvent } from './timeline.ts';
 
@@ -32,8 +36,17 @@ function drawUtr(draw: Draw): string {
   return `4${draw.whole(10_000, 99_999)}${draw.whole(100_000, 999_999)}`;
 }
 
+/** To what the piece asks: the buyer's first name wherever words are wanted. */
+function answersFor({ fields }: CartProductRow, { firstName }: Buyer, today: string) {
+  if (!fields) return null;
+  const all = fieldsOf(fields);
+  const words = all.filter(({ kind }) => kind === 'text' || kind === 'lines');
+  const answers = Object.fromEntries(words.map(({ id }) => [id, firstName]));
+  return readAnswers(all, answers, today).details;
+}
+
 /** At the prices of the shop's catalogue, as a checkout would find them. */
-function pricedLine(line: PlannedLine, products: Map<string, CartProductRow>): PricedLine {
+function pricedLine(line: PlannedLine, buyer: Buyer, { products, now }: Sources): PricedLine {
   const product = products.get(line.slug);
   if (!product) throw new Error(`The demo has no ${line.slug}`);
   const { variants } = product;
@@ -44,8 +57,10 @@ function pricedLine(line: PlannedLine, products: Map<string, CartProductRow>): P
     variantIdsOf(id).includes(chosen?.id ?? ''),
   );
   const variantId = combination?.id ?? NO_VARIANT;
-  const plain = { variantId, personalId: '', personal: null, quantity: line.quantity };
-  return priceLine(product, { ...plain, seenPrice: 0 }, '');
+  const today = indiaDay(now);
+  const personal = answersFor(product, buyer, today);
+  const row = { variantId, personalId: '', personal, quantity: line.quantity, seenPrice: 0 };
+  return priceLine(product, row, today);
 }
 
 function lineRow(orderId: string, line: PricedLine, position: number): OrderRows['lines'][number] {
@@ -62,6 +77,9 @@ function lineRow(orderId: string, line: PricedLine, position: number): OrderRows
     image_url: line.imageUrl ?? null,
     quantity: line.quantity,
     unit_price: line.unitPrice,
+    ...(line.personal.length > 0 && {
+      personal: JSON.stringify(line.personal.map(copyDetail)),
+    }),
   };
 }
 
@@ -132,13 +150,14 @@ function paymentRow(
 }
 
 /** The rows of the demo's orders, in the order of the plans. */
-export function orderRows(plans: OrderPlan[], { products, draw, now }: Sources): OrderRows {
+export function orderRows(plans: OrderPlan[], sources: Sources): OrderRows {
+  const { draw, now } = sources;
   const rows: OrderRows = { orders: [], lines: [], events: [], payments: [] };
   for (const plan of plans) {
     const drawn = drawUtr(draw);
     const utr = plan.payment.status === 'Pending' ? undefined : (plan.payment.utr ?? drawn);
     const events = timelineOf(plan, { utr, now, pace: 0.75 + draw.next() / 2 });
-    const lines = plan.lines.map((line) => pricedLine(line, products));
+    const lines = plan.lines.map((line) => pricedLine(line, plan.buyer, sources));
     const id = uuidv7(now.getTime() - plan.ageMinutes * 60_000);
     const planned = { id, plan, lines, events };
     rows.orders.push(orderRow(planned, draw));

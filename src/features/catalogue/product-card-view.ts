@@ -18,7 +18,8 @@ export type ProductCardView = {
   swatches: string[];
   /** "2 sizes" where the choice is not a colour. */
   choices?: string;
-  hasVariants: boolean;
+  /** The product asks for a choice or words before it is added. */
+  needsChoice: boolean;
   availability: Availability;
   /** Instead of its button, where it cannot be bought. */
   closed?: string;
@@ -71,7 +72,8 @@ export function toCardView(
     images: primary.slice(0, 2).map((image, place) => toCardPicture(image, place, product.name)),
     swatches: swatches.slice(0, MAX_SWATCHES),
     ...(choices !== undefined && { choices }),
-    hasVariants: product.variants.length > 0,
+    needsChoice:
+      product.variants.length > 0 || product.fields?.some(({ isRequired }) => isRequired) === true,
     availability,
     ...(closed !== undefined && { closed }),
   };

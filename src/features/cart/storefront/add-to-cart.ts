@@ -12,13 +12,15 @@ import { cartQuery, type CartName } from './cart-query.ts';
 import { addLine } from './change-cart.ts';
 
 function toItem(item: NewCartItem): CartItemWire {
-  const { productId, variantId, quantity, price, name, slug, variant, image, mediaId } = item;
+  const { productId, variantId, quantity, price, personal } = item;
+  const { name, slug, variant, image, mediaId } = item;
   return {
     productId,
     variantId,
     quantity,
     price,
     lineTotal: timesPrice(price, quantity),
+    ...(personal && { personal }),
     product: { name, slug, variant, image, ...(mediaId !== undefined && { mediaId }) },
   };
 }
@@ -39,5 +41,7 @@ export async function addToCart(name: CartName, item: NewCartItem): Promise<AddO
     .catch(() => undefined);
   const inCart = cart?.items.find(isLine(item));
   const next = nextStep(outcome.problem, inCart?.quantity ?? 0);
-  return { ok: false, sentence: `Not added. ${outcome.problem.detail}`, next };
+  const { detail, fields = {} } = outcome.problem;
+  const [wrong = detail] = Object.values(fields);
+  return { ok: false, sentence: `Not added. ${wrong}`, next };
 }

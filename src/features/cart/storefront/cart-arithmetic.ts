@@ -1,9 +1,13 @@
 import type { CartItemWire, CartWire } from '../contract.ts';
 
-export type LineName = Pick<CartItemWire, 'productId' | 'variantId'>;
+export type LineName = Pick<CartItemWire, 'productId' | 'variantId' | 'personalId'>;
+
+export function lineKey({ productId, variantId, personalId = '' }: LineName): string {
+  return `${productId} ${variantId} ${personalId}`;
+}
 
 export function isLine(name: LineName): (item: LineName) => boolean {
-  return (item) => item.productId === name.productId && item.variantId === name.variantId;
+  return (item) => lineKey(item) === lineKey(name);
 }
 
 /** In paise, because sums of decimal rupees are not exact. */
@@ -13,7 +17,7 @@ export function timesPrice(price: number, quantity: number): number {
 
 function withItems(cart: CartWire, items: CartItemWire[]): CartWire {
   const paise = items
-    .filter((item) => item.problem !== 'UNAVAILABLE')
+    .filter(({ problem }) => problem === undefined || problem === 'OUT_OF_STOCK')
     .reduce((sum, item) => sum + Math.round(item.lineTotal * 100), 0);
   return { ...cart, items, cartTotal: paise / 100 };
 }

@@ -20,6 +20,7 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Drawer } from '#platform/ui/overlays/drawer.tsx';
 import { useOnTop } from '#platform/ui/overlays/use-on-top.ts';
 import type { CartWire } from '../contract.ts';
+import { lineKey } from './cart-arithmetic.ts';
 import { CartLine } from './cart-line.tsx';
 import { useCart, type CartName } from './cart-query.ts';
 import { lineShipsBy, useDatedQuote, WholeShipment } from './ship-dates.tsx';
@@ -121,7 +122,7 @@ function Lines({ name, cart, removal, list }: ContentProps & { name: CartName; c
     <ul className="lines" ref={list}>
       {cart.items.map((item) => (
         <CartLine
-          key={`${item.productId} ${item.variantId}`}
+          key={lineKey(item)}
           name={name}
           item={item}
           shipsBy={lineShipsBy(quote, item)}

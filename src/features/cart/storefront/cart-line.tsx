@@ -7,9 +7,11 @@ import { Picture } from '#platform/ui/display/picture.tsx';
 import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
 import { Trash2 } from '#platform/ui/icons/trash-2.tsx';
 import { MAX_QUANTITY } from '#features/catalogue/availability.ts';
+import { answersOf } from '#features/catalogue/personal-details.ts';
 import type { CartItemWire } from '../contract.ts';
 import type { CartName } from './cart-query.ts';
 import { setQuantity } from './change-cart.ts';
+import { PersonalLines } from './personal-lines.tsx';
 
 type CartLineProps = {
   name: CartName;
@@ -26,12 +28,35 @@ function noteOf({ problem, stock, previousPrice, price }: CartItemWire): string 
       ? 'Sold out. Remove it to check out.'
       : `Only ${stock} left. Take fewer to check out.`;
   }
+  if (problem === 'PERSONAL_CHANGED') {
+    return 'This piece asks something else by now. Look at your words again, or remove it to check out.';
+  }
   if (previousPrice !== undefined) return `Price is now ${formatRupees(price)}`;
   return undefined;
 }
 
 function maxQuantityOf({ stock }: CartItemWire): number {
   return Math.max(1, Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY));
+}
+
+/** The words of a line, and the way to another with other words, which begins with these. */
+function Words({ item: { personal, product, problem } }: { item: CartItemWire }) {
+  if (!personal) return null;
+  const isAgain = problem === 'PERSONAL_CHANGED';
+  return (
+    <>
+      <PersonalLines personal={personal} />
+      {problem !== 'UNAVAILABLE' && (
+        <Link
+          className="link another"
+          to={`/product/${product.slug}`}
+          state={{ answers: answersOf(personal) }}
+        >
+          {isAgain ? 'Write your words again' : 'Add another with other words'}
+        </Link>
+      )}
+    </>
+  );
 }
 
 export function CartLine({ name, item, shipsBy, onRemove }: CartLineProps) {
@@ -54,6 +79,7 @@ export function CartLine({ name, item, shipsBy, onRemove }: CartLineProps) {
           <Link to={`/product/${product.slug}`}>{product.name}</Link>
         </h3>
         <p className="hint">{details.join(' · ')}</p>
+        <Words item={item} />
         {shipsBy !== undefined && <p className="hint">Ships by {shipDay(shipsBy)}</p>}
       </div>
       <span className="lt">{formatRupees(item.lineTotal)}</span>
@@ -66,7 +92,7 @@ export function CartLine({ name, item, shipsBy, onRemove }: CartLineProps) {
         </p>
       )}
       <div className="ctl">
-        {item.problem === 'UNAVAILABLE' ? (
+        {item.problem === 'UNAVAILABLE' || item.problem === 'PERSONAL_CHANGED' ? (
           <span />
         ) : (
           <QuantityField

@@ -6,7 +6,15 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { CartItemWire, CartWire } from '../contract.ts';
 import type { clearCart, deleteCartLine, patchCartLine, postCartLine } from '../endpoints.ts';
-import { emptied, withAdded, withoutLine, withQuantity, type LineName } from './cart-arithmetic.ts';
+import { answersOf } from '#features/catalogue/personal-details.ts';
+import {
+  emptied,
+  lineKey,
+  withAdded,
+  withoutLine,
+  withQuantity,
+  type LineName,
+} from './cart-arithmetic.ts';
 import {
   CART_MUTATION,
   cartQuery,
@@ -25,10 +33,6 @@ type PendingChange = {
 };
 
 const pendingChanges = new Map<string, PendingChange>();
-
-function keyOf({ productId, variantId }: LineName): string {
-  return `${productId} ${variantId}`;
-}
 
 function dropPending(key: string): void {
   clearTimeout(pendingChanges.get(key)?.timer);
@@ -90,25 +94,36 @@ async function change<E extends Endpoint>(name: CartName, next: Change<E>): Prom
   }
 }
 
+/** Which line new answers are of, the shop says. */
+function canGuess({ personal, personalId }: CartItemWire): boolean {
+  return personal === undefined || personal.length === 0 || personalId !== undefined;
+}
+
 export function addLine(name: CartName, item: CartItemWire): Promise<CartOutcome> {
   const { productId, variantId, quantity, price, position } = item;
+  const personal = item.personal && answersOf(item.personal);
   return change<typeof postCartLine>(name, {
-    guess: (cart) => withAdded(cart, item),
+    guess: (cart) => (canGuess(item) ? withAdded(cart, item) : cart),
     call: () =>
       signedInApi<typeof postCartLine>('POST /v2/cart', {
         query: { cartid: name.cartId },
-        body: { productId, variantId, quantity, price, position },
+        body: { productId, variantId, quantity, price, position, ...(personal && { personal }) },
       }),
   });
 }
 
+function queryOf({ cartId }: CartName, { productId, variantId, personalId }: LineName) {
+  const line = { prod_id: productId, var_id: variantId };
+  return { cartid: cartId, ...line, ...(personalId !== undefined && { per_id: personalId }) };
+}
+
 export function removeLine(name: CartName, line: LineName): Promise<CartOutcome> {
-  dropPending(keyOf(line));
+  dropPending(lineKey(line));
   return change<typeof deleteCartLine>(name, {
     guess: (cart) => withoutLine(cart, line),
     call: () =>
       signedInApi<typeof deleteCartLine>('DELETE /v2/cart', {
-        query: { cartid: name.cartId, prod_id: line.productId, var_id: line.variantId },
+        query: queryOf(name, line),
       }),
   });
 }
@@ -137,7 +152,7 @@ function sendQuantity(
     before,
     call: () =>
       signedInApi<typeof patchCartLine>('PATCH /v2/cart', {
-        query: { cartid: name.cartId, prod_id: line.productId, var_id: line.variantId },
+        query: queryOf(name, line),
         body: { quantity },
       }),
   });
@@ -149,7 +164,7 @@ export function setQuantity(
   line: LineName,
   { quantity, onRefused }: QuantityChange,
 ): void {
-  const key = keyOf(line);
+  const key = lineKey(line);
   const { queryKey } = cartQuery(name);
   // An answer in flight would overwrite the shown quantity.
   void queries.cancelQueries({ queryKey });

@@ -4,10 +4,11 @@ import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { CartItemWire } from '../contract.ts';
 import type { getQuote } from '../endpoints.ts';
 import type { QuoteWire } from '../quote-contract.ts';
+import { lineKey, type LineName } from './cart-arithmetic.ts';
 import type { CartName } from './cart-query.ts';
 import { untilSettled } from './change-cart.ts';
 
-type Line = Pick<CartItemWire, 'productId' | 'variantId' | 'quantity' | 'price' | 'problem'>;
+type Line = LineName & Pick<CartItemWire, 'quantity' | 'price' | 'problem'>;
 
 /** What a price is input for: the lines that can be bought, where they go, and how. */
 export type QuoteInput = {
@@ -21,9 +22,7 @@ export type QuoteInput = {
 function nameOf(items: readonly Line[]): string {
   return items
     .filter(({ problem }) => problem === undefined)
-    .map(({ productId, variantId, quantity, price }) =>
-      [productId, variantId, quantity, price].join(' '),
-    )
+    .map(({ quantity, price, ...line }) => [lineKey(line), quantity, price].join(' '))
     .join(', ');
 }
 

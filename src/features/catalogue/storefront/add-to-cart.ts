@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { PersonalDetail } from '../personal-details.ts';
 
 /** Prices in rupees. */
 export type NewCartItem = {
@@ -6,6 +7,8 @@ export type NewCartItem = {
   /** Ids of the chosen variants joined with `+`, `0` for none. */
   variantId: string;
   quantity: number;
+  /** What the product asked; absent if nothing. */
+  personal?: PersonalDetail[] | undefined;
   /** Unit price as shown. */
   price: number;
   name: string;

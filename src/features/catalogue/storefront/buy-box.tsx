@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
@@ -35,10 +36,22 @@ function labelOf(next: NextStep | undefined): string {
   return typeof next === 'object' ? `Add ${next.add} instead` : 'Try again';
 }
 
-type ReadyProps = { item: Omit<NewCartItem, 'quantity'>; onAdd: () => number | undefined };
+type ReadyProps = {
+  item: Omit<NewCartItem, 'quantity'>;
+  /** Pieces in the field. */
+  pieces: number;
+  onAdd: () => number | undefined;
+};
 
-/** @param onAdd how many to add; undefined while the field holds no number */
-function Ready({ item, onAdd }: ReadyProps) {
+/** What a piece that asks something costs with the answers. */
+function sumText({ item: { personal, price }, pieces }: ReadyProps): string {
+  if (!personal) return '';
+  return ` · ${formatRupees((Math.round(price * 100) * pieces) / 100)}`;
+}
+
+/** @param props `onAdd` says how many to add; undefined while something is missing */
+function Ready(props: ReadyProps) {
+  const { item, onAdd } = props;
   const { step, failure, add } = useAdding(item);
   const cart = useOverlayLink('cart');
   const next = failure?.next;
@@ -57,7 +70,7 @@ function Ready({ item, onAdd }: ReadyProps) {
           disabled={next === 'none'}
           onClick={press}
         >
-          {step === 'added' ? 'Added ✓' : labelOf(next)}
+          {step === 'added' ? 'Added ✓' : labelOf(next) + sumText(props)}
         </Button>
       )}
       {failure !== undefined && (
@@ -104,10 +117,12 @@ function Closed({ closed }: { closed: ReturnType<typeof useClosed> }) {
 type BuyBoxProps = {
   availability: ReturnType<typeof choiceAvailability>;
   item: Omit<NewCartItem, 'quantity'>;
+  /** Says what is missing, if anything is. */
+  isReady: () => boolean;
 };
 
 /** On phones this box stays at the foot of the screen. */
-export function BuyBox({ availability, item }: BuyBoxProps) {
+export function BuyBox({ availability, item, isReady }: BuyBoxProps) {
   const { status } = useSignIn();
   const [quantity, setQuantity] = useState(1);
   const [isWrong, setIsWrong] = useState(false);
@@ -116,6 +131,7 @@ export function BuyBox({ availability, item }: BuyBoxProps) {
   const max = availability.kind === 'few' ? availability.left : MAX_QUANTITY;
   const value = Math.min(quantity, max);
   function quantityToAdd(): number | undefined {
+    if (!isReady()) return undefined;
     if (!isWrong) return value;
     box.current?.querySelector('input')?.focus();
     return undefined;
@@ -125,7 +141,7 @@ export function BuyBox({ availability, item }: BuyBoxProps) {
       <div className="addrow">
         <QuantityField value={value} onChange={setQuantity} onWrong={setIsWrong} max={max} />
         {status === 'in' && !closed ? (
-          <Ready key={item.variantId} item={item} onAdd={quantityToAdd} />
+          <Ready key={item.variantId} item={item} pieces={value} onAdd={quantityToAdd} />
         ) : (
           <Closed closed={closed} />
         )}

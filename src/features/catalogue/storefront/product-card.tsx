@@ -143,7 +143,7 @@ function BuyButton({ card, link }: ButtonProps) {
     );
   }
   if (status !== 'in') return <BuyNow card={card} link={link} />;
-  if (!card.hasVariants) return <AddNow card={card} />;
+  if (!card.needsChoice) return <AddNow card={card} />;
   return (
     <Link className="btn btn-2 btn-s" to={`/product/${card.slug}`} {...link}>
       Choose options<span className="vh"> of {card.name}</span>

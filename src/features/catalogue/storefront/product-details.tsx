@@ -19,6 +19,7 @@ import type { NewCartItem } from './add-to-cart.ts';
 import { BuyBox } from './buy-box.tsx';
 import { ShipsByLine } from './ships-by-line.tsx';
 import { Gallery } from './gallery.tsx';
+import { PersonalPart, usePersonal } from './personal/personal-part.tsx';
 
 type Place = 'dialog' | 'page';
 
@@ -133,6 +134,7 @@ export function ProductDetails({ product, first, making, place }: ProductDetails
   const price = priceOf(product, chosen);
   const saved = savedAmount(price, product.comparePrice);
   const availability = choiceAvailability(product, idOf(chosen));
+  const personal = usePersonal(product.fields);
   const variantImages = chosen.flatMap((variant) => variant.images);
 
   function pick(index: number, id: string): void {
@@ -177,7 +179,15 @@ export function ProductDetails({ product, first, making, place }: ProductDetails
             onChoose={(id) => pick(index, id)}
           />
         ))}
-        <BuyBox availability={availability} item={cartItemOf(product, chosen, price)} />
+        {product.fields && <PersonalPart fields={product.fields} personal={personal} />}
+        <BuyBox
+          availability={availability}
+          item={{
+            ...cartItemOf(product, chosen, price + personal.addition),
+            ...(product.fields && { personal: personal.details }),
+          }}
+          isReady={personal.isReady}
+        />
         <Trust />
         <ReturnsNote />
         <p>{product.description}</p>

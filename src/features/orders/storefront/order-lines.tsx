@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
+import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
 import type { OrderWire } from '../contract.ts';
 import { isToBeSent } from '../order-status.ts';
 
@@ -14,13 +15,14 @@ type OrderLineProps = {
   price?: number | undefined;
   note?: string | undefined;
   shipsBy?: string | undefined;
+  personal?: OrderWire['items'][number]['personal'];
   /** The product's page, if it has one. */
   to?: string | undefined;
 };
 
 /** A line of an order or of the checkout. */
 export function OrderLine(props: OrderLineProps) {
-  const { product, quantity, lineTotal, price, note, shipsBy, to } = props;
+  const { product, quantity, lineTotal, price, note, personal, shipsBy, to } = props;
   const times = price === undefined ? '' : ` × ${formatRupees(price, { exact: true })}`;
   return (
     <li className="oline">
@@ -43,6 +45,7 @@ export function OrderLine(props: OrderLineProps) {
         <div className="q">
           {[product.variant, `Qty ${quantity}${times}`].filter(Boolean).join(' · ')}
         </div>
+        <PersonalLines personal={personal} />
         {shipsBy !== undefined && <div className="q">Ships by {shipDay(shipsBy)}</div>}
         {note !== undefined && <div className="q bad">{note}</div>}
       </div>
@@ -57,9 +60,10 @@ export function OrderItems({ order }: { order: OrderWire }) {
     <section className="oitems" aria-labelledby="order-items">
       <h2 id="order-items">Items</h2>
       <ul>
-        {order.items.map((item) => (
+        {order.items.map((item, at) => (
           <OrderLine
-            key={`${item.productId} ${item.variantId}`}
+            key={at}
+            personal={item.personal}
             product={item.product}
             to={`/product/${item.product.slug}`}
             quantity={item.quantity}

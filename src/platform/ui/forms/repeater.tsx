@@ -15,7 +15,8 @@ export type RepeaterProps<Item> = {
   renderItem: (item: Item, index: number, removeButton: ReactNode) => ReactNode;
   onAdd: () => void;
   onRemove: (index: number) => void;
-  addLabel: string;
+  /** Undefined: there are as many as there may be. */
+  addLabel: string | undefined;
   /** Restores the last removed item; enables Undo. */
   onUndo?: (() => void) | undefined;
   className?: string | undefined;
@@ -86,10 +87,12 @@ export function Repeater<Item>(props: RepeaterProps<Item>) {
           Undo
         </TextButton>
       )}
-      <TextButton className="repeater-act" data-add="" onClick={add}>
-        <Plus className="ico-s" />
-        {addLabel}
-      </TextButton>
+      {addLabel !== undefined && (
+        <TextButton className="repeater-act" data-add="" onClick={add}>
+          <Plus className="ico-s" />
+          {addLabel}
+        </TextButton>
+      )}
     </fieldset>
   );
 }

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { postProduct } from '#features/catalogue/admin-endpoints.ts';
 import {
-  amountOf,
   emptyFields,
   toDraft,
   type DraftBody,
 } from '#features/catalogue/admin/product/form/product-fields.ts';
+import { amountOf } from '#features/catalogue/admin/product/form/typed-numbers.ts';
 import {
   addPicture,
   type PictureFields,

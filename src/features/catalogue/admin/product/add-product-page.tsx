@@ -8,6 +8,7 @@ import { EyeOff } from '#platform/ui/icons/eye-off.tsx';
 import { Eye } from '#platform/ui/icons/eye.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import { CardPreview } from './card-preview.tsx';
+import { BuyerSection } from './buyer/buyer-section.tsx';
 import { BasicSection } from './form/basic-section.tsx';
 import { DatesSection } from './form/dates-section.tsx';
 import { DraftNote, FormErrors } from './form/form-parts.tsx';
@@ -77,6 +78,7 @@ function NewProduct({ uid }: { uid: string }) {
             <CategorySection form={form} />
             <VariantsSection form={form} />
             <DatesSection form={form} />
+            <BuyerSection form={form} />
             <AttributesSection form={form} />
             <TagsSection form={form} />
             <ImagesSection form={form} title="Main Product Images" />

@@ -2,13 +2,8 @@ import { useDeferredValue } from 'react';
 import type { ProductImage, PublicProductWire } from '../../contract.ts';
 import { toCardView } from '../../product-card-view.ts';
 import { ProductCard } from '../../storefront/product-card.tsx';
-import {
-  amountOf,
-  NEW_COMBINATION,
-  unitsOf,
-  type ProductFields,
-  type VariantFields,
-} from './form/product-fields.ts';
+import { NEW_COMBINATION, type ProductFields, type VariantFields } from './form/product-fields.ts';
+import { amountOf, unitsOf } from './form/typed-numbers.ts';
 import { combinationRows } from './form/product-prices.ts';
 import { mediaIdOf, type PictureFields } from './pictures/picture-fields.ts';
 

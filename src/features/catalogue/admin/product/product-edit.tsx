@@ -6,6 +6,7 @@ import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
+import { BuyerSection } from './buyer/buyer-section.tsx';
 import { BasicSection } from './form/basic-section.tsx';
 import { DatesSection } from './form/dates-section.tsx';
 import type { Difference } from './form/differences.ts';
@@ -68,6 +69,7 @@ export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
             <BasicSection form={form} />
             <VariantsSection form={form} />
             <DatesSection form={form} />
+            <BuyerSection form={form} />
             <CategorySection form={form} />
           </div>
           <div>

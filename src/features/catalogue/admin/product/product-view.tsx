@@ -11,6 +11,7 @@ import type { AdminProductWire } from '../../admin-contract.ts';
 import type { ProductImage } from '../../contract.ts';
 import { StockCard } from '../stock/stock-panel.tsx';
 import { chosenVariants, variantGroups } from '../../variant-choice.ts';
+import { buyerFields, fieldText } from './buyer/buyer-fields.ts';
 import { marginOf } from './form/product-prices.ts';
 
 type Product = { product: AdminProductWire };
@@ -149,6 +150,23 @@ function VariantsCard({ product }: Product) {
   );
 }
 
+function BuyerCard({ product }: Product) {
+  const given = buyerFields(product);
+  if (given.length === 0) return null;
+  return (
+    <ViewCard title={`Made for the buyer (${given.length})`}>
+      <dl className="facts">
+        {given.map((field) => (
+          <Fragment key={field.key}>
+            <dt>{field.label}</dt>
+            <dd className="prose">{fieldText(field)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </ViewCard>
+  );
+}
+
 function AttributesCard({ product: { attributes } }: Product) {
   return (
     <ViewCard title="Attributes">
@@ -205,6 +223,7 @@ export function ProductView({ product, savedAt }: ProductViewProps) {
         <div>
           <BasicCard product={product} />
           <VariantsCard product={product} />
+          <BuyerCard product={product} />
           <AttributesCard product={product} />
           <TagsCard product={product} />
         </div>

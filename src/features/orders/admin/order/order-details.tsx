@@ -21,6 +21,7 @@ import { OrderOverview } from './order-overview.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { MoveButton, useOrderMoves, type OrderMoves } from './progress/order-moves.tsx';
 import { useNote, type NoteDraft } from './progress/order-timeline.tsx';
+import { WorkSheet } from './work-sheet.tsx';
 import { useAdminOrder } from './use-admin-order.ts';
 
 const TABS = ['overview', 'customer'] as const;
@@ -163,6 +164,11 @@ function Failed({ failure, onReload }: { failure: string; onReload: () => unknow
   );
 }
 
+function sheetOf(name: string | undefined, order: OrderWire): ReactNode {
+  if (name === 'invoice') return <Invoice order={order} />;
+  return name === 'work' ? <WorkSheet order={order} /> : <PackingSlip order={order} />;
+}
+
 type OrderDetailsProps = {
   /** Id or number. */
   id: string;
@@ -179,12 +185,7 @@ export function OrderDetails({ id, payment }: OrderDetailsProps) {
   if (isMissing) return <NotFound />;
   if (!order) return failure ? <Failed failure={failure} onReload={reload} /> : <OrderSkeleton />;
   if (print.isOpen) {
-    const Sheet = print.value === 'invoice' ? Invoice : PackingSlip;
-    return (
-      <PrintView onClose={print.close}>
-        <Sheet order={order} />
-      </PrintView>
-    );
+    return <PrintView onClose={print.close}>{sheetOf(print.value, order)}</PrintView>;
   }
   const loaded = { order, whole, failure, note, payment };
   return <Loaded {...loaded} onReload={reload} />;

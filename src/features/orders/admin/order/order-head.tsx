@@ -29,12 +29,25 @@ export function BackLink() {
   );
 }
 
-function PrintLinks() {
+function PrintLinks({ order }: { order: OrderWire }) {
   const slip = useOverlayLink('print', 'slip');
   const invoice = useOverlayLink('print', 'invoice');
+  const work = useOverlayLink('print', 'work');
+  const isMadeForBuyer = order.items.some(({ personal }) => personal !== undefined);
   const printer = <Printer className="ico-s" />;
   return (
     <>
+      {isMadeForBuyer && (
+        <LinkButton
+          variant="secondary"
+          size="s"
+          icon={printer}
+          {...work}
+          preventScrollReset={false}
+        >
+          Print work sheet
+        </LinkButton>
+      )}
       <LinkButton variant="secondary" size="s" icon={printer} {...slip} preventScrollReset={false}>
         Print packing slip
       </LinkButton>
@@ -87,7 +100,7 @@ export function OrderHead({ order, action }: OrderHeadProps) {
           <Facts order={order} />
         </div>
         <div className="ao-acts">
-          <PrintLinks />
+          <PrintLinks order={order} />
           <span className="ao-next-d">{action}</span>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
+import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
@@ -11,7 +12,6 @@ type Order = Pick<AdminOrderWire, 'items' | 'pricing' | 'shipping'>;
 type Item = Order['items'][number];
 
 const rupees = (amount: number) => formatRupees(amount, { exact: true });
-const keyOf = ({ productId, variantId }: Item) => `${productId} ${variantId}`;
 
 function Thumb({ product }: { product: Item['product'] }) {
   if (product.image === '' && product.mediaId === undefined) {
@@ -27,7 +27,7 @@ function Thumb({ product }: { product: Item['product'] }) {
   );
 }
 
-function ItemName({ item: { product, productId, code, shipsBy } }: { item: Item }) {
+function ItemName({ item: { product, productId, personal, code, shipsBy } }: { item: Item }) {
   return (
     <div>
       <Link className="ao-name" to={`/admin/product/${productId}`}>
@@ -35,6 +35,7 @@ function ItemName({ item: { product, productId, code, shipsBy } }: { item: Item 
       </Link>
       {product.variant !== '' && <div className="muted">{product.variant}</div>}
       {code !== undefined && <div className="muted">{code}</div>}
+      <PersonalLines personal={personal} />
       {shipsBy !== undefined && <div className="muted">Ships by {shipDay(shipsBy)}</div>}
     </div>
   );
@@ -54,8 +55,8 @@ function ItemsTable({ items }: { items: readonly Item[] }) {
         </tr>
       </thead>
       <tbody>
-        {items.map((item) => (
-          <tr key={keyOf(item)}>
+        {items.map((item, at) => (
+          <tr key={at}>
             <td>
               <div className="ao-item">
                 <Thumb product={item.product} />
@@ -75,8 +76,8 @@ function ItemsTable({ items }: { items: readonly Item[] }) {
 function ItemsList({ items }: { items: readonly Item[] }) {
   return (
     <ul className="ao-items">
-      {items.map((item) => (
-        <li key={keyOf(item)} className="ao-item">
+      {items.map((item, at) => (
+        <li key={at} className="ao-item">
           <Thumb product={item.product} />
           <div>
             <ItemName item={item} />

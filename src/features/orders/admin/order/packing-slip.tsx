@@ -1,4 +1,5 @@
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
+import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
@@ -36,12 +37,13 @@ export function PackingSlip({ order }: { order: Packed }) {
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
-            <tr key={`${item.productId} ${item.variantId}`}>
+          {items.map((item, at) => (
+            <tr key={at}>
               <td className="sheet-tick">
                 <b>{item.product.name}</b>
                 {item.product.variant !== '' && <div>{item.product.variant}</div>}
                 {item.code !== undefined && <div>{item.code}</div>}
+                <PersonalLines personal={item.personal} />
               </td>
               <td className="r">{item.quantity}</td>
             </tr>

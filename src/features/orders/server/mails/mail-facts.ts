@@ -27,10 +27,13 @@ export function customerAddress({ shippingName: { email } }: Order): string | un
 }
 
 export function itemsFact({ items }: Order) {
-  const lines = items.map(({ quantity, lineTotal, product: { name, variant } }) => {
-    const label = variant === '' ? name : `${name} (${variant})`;
-    return `${quantity} x ${label}: ${formatPaise(lineTotal)}`;
-  });
+  const lines = items.flatMap(
+    ({ quantity, lineTotal, product: { name, variant }, personal = [] }) => {
+      const label = variant === '' ? name : `${name} (${variant})`;
+      const words = personal.map((one) => `- ${one.label}: ${one.value.replaceAll('\n', ' / ')}`);
+      return [`${quantity} x ${label}: ${formatPaise(lineTotal)}`, ...words];
+    },
+  );
   return { label: 'Items', value: lines.join('\n') };
 }
 

@@ -53,7 +53,8 @@ type Draft = {
   plan: Plan | undefined;
 };
 
-function copyDetail({ label, kind, value, swatch, price }: PricedLine['personal'][number]) {
+/** Without ids: the copy does not follow the product. */
+export function copyDetail({ label, kind, value, swatch, price }: PricedLine['personal'][number]) {
   return { label, kind, value, ...(swatch !== undefined && { swatch }), price };
 }
 

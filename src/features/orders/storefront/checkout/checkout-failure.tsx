@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CartItemWire } from '#features/cart/contract.ts';
 import type { QuoteWire } from '#features/cart/quote-contract.ts';
-import { itemsInWords } from '#features/cart/storefront/cart-arithmetic.ts';
+import { isLine, itemsInWords, lineKey } from '#features/cart/storefront/cart-arithmetic.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
@@ -16,8 +16,7 @@ function sentenceFor(change: OrderChange, seen: readonly CartItemWire[]): string
     case 'added':
       return `${change.name} was added.`;
     case 'gone': {
-      const { productId, variantId } = change;
-      const line = seen.find((one) => one.productId === productId && one.variantId === variantId);
+      const line = seen.find(isLine(change));
       return `${line?.product.name ?? 'A piece'} was removed.`;
     }
     case 'price':
@@ -59,9 +58,7 @@ function ChangedCart(props: ChangedCartProps) {
       {detail}
       <ul>
         {changes.map((change) => (
-          <li key={`${change.kind} ${change.productId} ${change.variantId}`}>
-            {sentenceFor(change, seen)}
-          </li>
+          <li key={`${change.kind} ${lineKey(change)}`}>{sentenceFor(change, seen)}</li>
         ))}
         {delivery !== undefined && <li>{delivery}</li>}
         {date !== undefined && <li>{date}</li>}
@@ -86,7 +83,12 @@ export function CheckoutFailure({ failure }: Pick<Checkout, 'failure'>) {
   }
   if (code === 'PRICE_CHANGED' || code === 'LATER_THAN_SHOWN')
     return <ChangedCart {...failure} seenShipping={failure.seenShipping} />;
-  const isOfCart = ['OUT_OF_STOCK', 'PRODUCT_UNAVAILABLE', 'CART_EMPTY'].includes(code);
+  const isOfCart = [
+    'OUT_OF_STOCK',
+    'PERSONAL_CHANGED',
+    'PRODUCT_UNAVAILABLE',
+    'CART_EMPTY',
+  ].includes(code);
   return (
     <Banner tone="bad" title={title}>
       {detail} {isOfCart && <Link {...cart}>Open your cart</Link>}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CartItemWire, CartWire } from '#features/cart/contract.ts';
 import type { QuoteWire } from '#features/cart/quote-contract.ts';
-import { itemsInWords } from '#features/cart/storefront/cart-arithmetic.ts';
+import { itemsInWords, lineKey } from '#features/cart/storefront/cart-arithmetic.ts';
 import { lineShipsBy, WholeShipment } from '#features/cart/storefront/ship-dates.tsx';
 import { freeHint } from '#features/cart/storefront/delivery-texts.ts';
 import { ReturnsNote } from '#features/pages/storefront/returns-note.tsx';
@@ -26,6 +26,7 @@ export function totalText(quote: QuoteWire | undefined): string {
 function noteOf({ problem, previousPrice, stock, price }: CartItemWire): string | undefined {
   if (problem === 'UNAVAILABLE') return 'No longer for sale';
   if (problem === 'OUT_OF_STOCK') return stock ? `Only ${stock} left` : 'Sold out';
+  if (problem === 'PERSONAL_CHANGED') return 'Look at your words again';
   if (previousPrice === undefined) return undefined;
   return `Price is now ${formatRupees(price)}, it was ${formatRupees(previousPrice)}`;
 }
@@ -36,7 +37,8 @@ function Lines({ cart, quote, hasNotes = false }: SummaryProps & { hasNotes?: bo
     <ul>
       {cart.items.map((item) => (
         <OrderLine
-          key={`${item.productId} ${item.variantId}`}
+          key={lineKey(item)}
+          personal={item.personal}
           product={item.product}
           quantity={item.quantity}
           lineTotal={item.lineTotal}

@@ -101,9 +101,10 @@ function requestOf(
   const { chosen } = quote.delivery;
   const { total } = quote.pricing;
   const shipsBy = shown?.shipsBy ?? quote.shipsBy;
-  const items = cart.items.map(({ productId, variantId, quantity, price }) => ({
+  const items = cart.items.map(({ productId, variantId, personalId, quantity, price }) => ({
     productId,
     variantId,
+    ...(personalId !== undefined && { personalId }),
     quantity,
     price,
   }));

@@ -29,9 +29,9 @@ function Pictures({ order: { items } }: { order: OrderWire }) {
   const more = items.length - MOST_PICTURES;
   return (
     <div className="pics">
-      {items.slice(0, MOST_PICTURES).map(({ product, productId, variantId }) => (
+      {items.slice(0, MOST_PICTURES).map(({ product }, at) => (
         <Picture
-          key={`${productId} ${variantId}`}
+          key={at}
           src={{
             mediaId: product.mediaId,
             url: product.image,
@@ -49,9 +49,15 @@ function Pictures({ order: { items } }: { order: OrderWire }) {
   );
 }
 
+/** "Name Keychain (Asha, Gold)". */
+function nameOf({ product, personal = [] }: OrderWire['items'][number]): string {
+  const words = personal.map(({ value }) => value).join(', ');
+  return words === '' ? product.name : `${product.name} (${words})`;
+}
+
 /** "Rose Tray, Wave Coasters and 2 more". */
 function namesOf({ items }: OrderWire): string {
-  const names = items.map(({ product }) => product.name);
+  const names = items.map(nameOf);
   if (names.length <= MOST_NAMES) return names.join(', ');
   const shown = names.slice(0, MOST_NAMES - 1);
   return `${shown.join(', ')} and ${names.length - shown.length} more`;

@@ -1,6 +1,7 @@
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { receiptNotes } from '#features/shop/tax-words.ts';
+import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { OrderWire } from '../../contract.ts';
@@ -60,11 +61,12 @@ function Lines({ items }: Pick<OrderWire, 'items'>) {
         </tr>
       </thead>
       <tbody>
-        {items.map((item) => (
-          <tr key={`${item.productId} ${item.variantId}`}>
+        {items.map((item, at) => (
+          <tr key={at}>
             <td>
               <b>{item.product.name}</b>
               {item.product.variant !== '' && <div>{item.product.variant}</div>}
+              <PersonalLines personal={item.personal} />
             </td>
             <td className="r">{rupees(item.price)}</td>
             <td className="r">{item.quantity}</td>

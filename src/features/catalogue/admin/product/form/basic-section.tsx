@@ -7,7 +7,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { IndianRupee } from '#platform/ui/icons/indian-rupee.tsx';
 import { TriangleAlert } from '#platform/ui/icons/triangle-alert.tsx';
 import { MoneyField, Section } from './form-parts.tsx';
-import { amountOf } from './product-fields.ts';
+import { amountOf } from './typed-numbers.ts';
 import { marginOf, movedRows } from './product-prices.ts';
 import { bindField, type ProductForm } from './use-product-form.ts';
 

@@ -1,13 +1,14 @@
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { variantGroups } from '../../../variant-choice.ts';
 import {
-  amountOf,
   NEW_COMBINATION,
   type CombinationFields,
   type ProductFields,
   type VariantFields,
 } from './product-fields.ts';
+import { amountOf } from './typed-numbers.ts';
 import { combinationRows } from './product-prices.ts';
+import { fieldText } from '../buyer/buyer-fields.ts';
 import { mediaIdOf, type PictureFields } from '../pictures/picture-fields.ts';
 
 type Fact = { label: string; text: string };
@@ -79,7 +80,7 @@ const ORDER = 'order';
 const STATUS = { active: 'Active', inactive: 'Inactive', '': '' };
 
 function factsOf(fields: ProductFields): Map<string, Fact> {
-  const { category, variants, attributes, tags, images } = fields;
+  const { category, variants, attributes, buyerFields, tags, images } = fields;
   const facts: [string, string, string][] = [
     ['name', 'Name', fields.name],
     ['slug', 'Address', fields.slug],
@@ -94,6 +95,16 @@ function factsOf(fields: ProductFields): Map<string, Fact> {
     ['leadDays', 'Working days to make it', leadText(fields.leadDays)],
     ['availableOn', 'Pre-order, sent from', fields.availableOn],
     ['attributes', 'Attributes', attributes.map((a) => `${a.name}: ${a.value}`).join('\n')],
+    [
+      'buyerFields',
+      'Order of what the buyer gives',
+      buyerFields.map(({ label }) => label).join(', '),
+    ],
+    ...buyerFields.map((field): [string, string, string] => [
+      `field ${field.id ?? field.key}`,
+      `Made for the buyer: ${field.label || 'without a name'}`,
+      fieldText(field),
+    ]),
     ['tags', 'Tags', tags.join(', ')],
     ['images', 'Product Images', images.map(pictureText).join('\n')],
     [ORDER, 'Order of variants', variants.map(({ value }) => value).join(', ')],

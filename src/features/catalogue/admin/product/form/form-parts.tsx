@@ -90,6 +90,7 @@ const SECTIONS = [
   { value: '', label: 'Choose a section' },
   { value: 'basic', label: 'Basic Information' },
   { value: 'variants', label: 'Variants' },
+  { value: 'fields', label: 'Made for the buyer' },
   { value: 'category', label: 'Category' },
   { value: 'images', label: 'Product Images' },
   { value: 'tag-words', label: 'Tags' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf, decimalOf, unitsOf } from './product-fields.ts';
+import { amountOf, decimalOf, unitsOf } from './typed-numbers.ts';
 
 test.each([
   ['1299', 1299],

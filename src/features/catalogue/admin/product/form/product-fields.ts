@@ -5,34 +5,9 @@ import { rulePriceOf } from '../../../combination-prices.ts';
 import type { ProductStatus } from '../../../contract.ts';
 import { PRODUCT_LIMITS } from '../../../product-draft.ts';
 import { choiceCount, variantGroups, wholeChoices } from '../../../variant-choice.ts';
+import { buyerFields, fieldDrafts, type BuyerField } from '../buyer/buyer-fields.ts';
 import { pictureDraft, pictureFields, type PictureFields } from '../pictures/picture-fields.ts';
-
-const AMOUNT = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d*)?$/;
-const DECIMAL = /^\d*\.?\d*$/;
-
-/**
- * Rupees as people write them (`1,299.50`, `₹ 1299`); undefined for an empty text, NaN for no
- * number.
- */
-export function amountOf(input: string): number | undefined {
-  const text = input.replace('₹', '').trim();
-  if (text === '') return undefined;
-  return AMOUNT.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
-}
-
-/** A decimal; undefined for an empty text, NaN for no number. */
-export function decimalOf(input: string): number | undefined {
-  const text = input.trim();
-  if (text === '') return undefined;
-  return DECIMAL.test(text) && text !== '.' ? Number(text) : Number.NaN;
-}
-
-/** Units in stock; null for an empty text (not counted), NaN for no whole number. */
-export function unitsOf(input: string): number | null {
-  const text = input.trim();
-  if (text === '') return null;
-  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
-}
+import { amountOf, decimalOf, unitsOf } from './typed-numbers.ts';
 
 export type VariantFields = {
   key: string;
@@ -86,6 +61,8 @@ export type ProductFields = {
   /** By `combinationKey`; absent: as `NEW_COMBINATION`. */
   combinations: Record<string, CombinationFields>;
   attributes: AttributeFields[];
+  /** What the buyer is asked for. */
+  buyerFields: BuyerField[];
   tags: string[];
   images: PictureFields[];
 };
@@ -120,6 +97,7 @@ export function emptyFields(): ProductFields {
     variants: [],
     combinations: {},
     attributes: [],
+    buyerFields: [],
     tags: [],
     images: [],
   };
@@ -174,6 +152,7 @@ export function fieldsOf(product: AdminProductWire): ProductFields {
     })),
     combinations: combinationFields(product),
     attributes: product.attributes.map((attribute, at) => ({ key: `a${at}`, ...attribute })),
+    buyerFields: buyerFields(product),
     tags,
     images: product.images.map(pictureFields),
   };
@@ -250,6 +229,7 @@ export function toDraft(fields: ProductFields): DraftBody {
       name: attribute.name,
       value: attribute.value,
     })),
+    fields: fieldDrafts(fields.buyerFields),
     tags,
     images: fields.images.map(pictureDraft),
   };

@@ -2,12 +2,8 @@ import { movedPrices } from '../../../moved-prices.ts';
 import { rulePriceOf } from '../../../combination-prices.ts';
 import { PRODUCT_LIMITS } from '../../../product-draft.ts';
 import { choiceCount, wholeChoices } from '../../../variant-choice.ts';
-import {
-  amountOf,
-  combinationKey,
-  type ProductFields,
-  type VariantFields,
-} from './product-fields.ts';
+import { combinationKey, type ProductFields, type VariantFields } from './product-fields.ts';
+import { amountOf } from './typed-numbers.ts';
 
 /** Paise; undefined for no amount. */
 function paiseOf(text: string): number | undefined {

@@ -1,12 +1,7 @@
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { ProductDraft } from '../../../product-draft.ts';
-import {
-  decimalOf,
-  NEW_COMBINATION,
-  unitsOf,
-  toDraft,
-  type ProductFields,
-} from './product-fields.ts';
+import { NEW_COMBINATION, toDraft, type ProductFields } from './product-fields.ts';
+import { decimalOf, unitsOf } from './typed-numbers.ts';
 import { combinationRows } from './product-prices.ts';
 import type { PictureFields } from '../pictures/picture-fields.ts';
 
@@ -59,6 +54,7 @@ const FORM_ORDER = [
   'combinations',
   'leadDays',
   'availableOn',
+  'fields',
 ];
 
 function rankOf(path: string): number {
@@ -98,6 +94,8 @@ export function withoutErrors(errors: FieldErrors, path: string): FieldErrors {
 const ROWS = new Map([
   ['variants', 'Variant'],
   ['combinations', 'Combination'],
+  ['fields', 'Made for the buyer'],
+  ['options', 'Option'],
   ['attributes', 'Attribute'],
   ['images', 'picture'],
 ]);

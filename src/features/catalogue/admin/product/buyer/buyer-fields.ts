@@ -1,0 +1,164 @@
+import { newKey } from '#platform/client/idempotent-mutation.ts';
+import type { AdminProductWire } from '../../../admin-contract.ts';
+import type { FIELD_LETTERS, FieldKind } from '../../../product-field.ts';
+import { amountOf, unitsOf } from '../form/typed-numbers.ts';
+
+type StoredField = NonNullable<AdminProductWire['fields']>[number];
+
+export type BuyerOption = {
+  key: string;
+  id?: string | undefined;
+  label: string;
+  price: string;
+  /** Of a colour. */
+  swatch: string;
+};
+
+/** What a piece asks its buyer, in the form: numbers are text. */
+export type BuyerField = {
+  key: string;
+  id?: string | undefined;
+  kind: FieldKind;
+  label: string;
+  hint: string;
+  isRequired: boolean;
+  price: string;
+  maxLength: string;
+  maxLines: string;
+  letters: (typeof FIELD_LETTERS)[number];
+  options: BuyerOption[];
+  minDays: string;
+};
+
+export type BuyerFieldProps = {
+  field: BuyerField;
+  /** Like `fields.0`. */
+  path: string;
+  errors: Record<string, string>;
+  onChange: (path: string, change: (field: BuyerField) => BuyerField) => void;
+};
+
+const SWATCH = '#1b6f8a';
+
+export function newOption(label = ''): BuyerOption {
+  return { key: newKey(), label, price: '', swatch: SWATCH };
+}
+
+export function newField(): BuyerField {
+  return {
+    key: newKey(),
+    kind: 'text',
+    label: '',
+    hint: '',
+    isRequired: false,
+    price: '',
+    maxLength: '20',
+    maxLines: '3',
+    letters: 'any',
+    options: [],
+    minDays: '7',
+  };
+}
+
+export function isChoice({ kind }: Pick<BuyerField, 'kind'>): boolean {
+  return kind === 'choice' || kind === 'colour';
+}
+
+function priceText(price: number): string {
+  return price === 0 ? '' : price.toFixed(2);
+}
+
+function buyerField(field: StoredField): BuyerField {
+  const { id, kind, label, hint = '', isRequired, price } = field;
+  const { maxLength = 20, maxLines = 3, letters = 'any', options = [], minDays = 7 } = field;
+  return {
+    key: id,
+    id,
+    kind,
+    label,
+    hint,
+    isRequired,
+    letters,
+    price: priceText(price),
+    maxLength: String(maxLength),
+    maxLines: String(maxLines),
+    minDays: String(minDays),
+    options: options.map((option) => ({
+      key: option.id,
+      id: option.id,
+      label: option.label,
+      price: priceText(option.price),
+      swatch: option.swatch ?? SWATCH,
+    })),
+  };
+}
+
+export function buyerFields({ fields = [] }: AdminProductWire): BuyerField[] {
+  return fields.map(buyerField);
+}
+
+function optionDrafts({ kind, options }: BuyerField) {
+  return options.map(({ id, label, price, swatch }) => ({
+    ...(id !== undefined && { id }),
+    label,
+    price: amountOf(price) ?? 0,
+    ...(kind === 'colour' && { swatch }),
+  }));
+}
+
+function limitDrafts(field: BuyerField) {
+  const { kind, letters } = field;
+  if (isChoice(field)) return { options: optionDrafts(field) };
+  if (kind === 'date') return { minDays: unitsOf(field.minDays) ?? Number.NaN };
+  return {
+    maxLength: unitsOf(field.maxLength) ?? Number.NaN,
+    ...(kind === 'lines' && { maxLines: unitsOf(field.maxLines) ?? Number.NaN }),
+    letters,
+  };
+}
+
+/** As the body of a call; text that is no number becomes NaN, which the schema refuses. */
+export function fieldDrafts(fields: readonly BuyerField[]) {
+  return fields.map((field) => {
+    const { id, kind, label, hint, isRequired, price } = field;
+    const words = { kind, label, hint, isRequired, price: amountOf(price) ?? 0 };
+    return { ...(id !== undefined && { id }), ...words, ...limitDrafts(field) };
+  });
+}
+
+export const KIND_WORDS: Record<FieldKind, string> = {
+  text: 'Words in one line',
+  lines: 'Words in several lines',
+  choice: 'One of a list',
+  colour: 'A colour',
+  date: 'A day',
+};
+
+export const LETTER_WORDS: Record<BuyerField['letters'], string> = {
+  any: 'Any, and emoji',
+  latin: 'A to Z',
+  'latin-digits': 'A to Z and digits',
+  devanagari: 'Devanagari',
+  digits: 'Digits',
+};
+
+/** A field in words, for comparing two states of a piece. */
+export function fieldText(field: BuyerField): string {
+  const { kind, hint, isRequired, price, maxLength, maxLines, letters, options } = field;
+  const isText = kind === 'text' || kind === 'lines';
+  const limits = [
+    isText && `${maxLength} letters, ${LETTER_WORDS[letters]}`,
+    kind === 'lines' && `${maxLines} lines`,
+    kind === 'date' && `${field.minDays} days ahead`,
+    isRequired ? 'must be answered' : 'may be left out',
+    price !== '' && `adds ₹${price}`,
+  ];
+  const offered = options.map((option) =>
+    [option.label, kind === 'colour' && option.swatch, option.price !== '' && `+₹${option.price}`]
+      .filter(Boolean)
+      .join(' '),
+  );
+  return [KIND_WORDS[kind], ...limits.filter(Boolean), hint, ...(isChoice(field) ? offered : [])]
+    .filter((text) => text !== '')
+    .join('\n');
+}

@@ -1,0 +1,166 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { indiaDay } from '#platform/contract/india-day.ts';
+import { ColourDot } from '#platform/ui/display/colour-dot.tsx';
+import { ChoiceGroup } from '#platform/ui/forms/choice-group.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextArea } from '#platform/ui/forms/text-area.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { cleanText, countLetters, daysOf, readAnswers } from '../../personal-details.ts';
+import { addedText, type BuyerField, type PersonalFormProps } from './personal-answers.ts';
+import './personal-form.css';
+
+/** More options are a list. */
+const MOST_CHIPS = 12;
+
+type AnswerProps = {
+  field: BuyerField;
+  answer: string;
+  today: string;
+  error: string | undefined;
+  onChange: (answer: string) => void;
+};
+
+function wordsOf({ field, error }: AnswerProps) {
+  const { id, label, isRequired, price } = field;
+  return {
+    id: `personal-${id}`,
+    name: `personal-${id}`,
+    label: label + addedText(price),
+    error,
+    ...(isRequired ? { required: true } : { optional: true }),
+  };
+}
+
+function Count({ field, answer }: Pick<AnswerProps, 'field' | 'answer'>) {
+  const { kind, maxLength = 0, hint } = field;
+  const count = countLetters(cleanText(answer, kind === 'lines' ? 'lines' : 'text'));
+  return (
+    <>
+      {hint !== undefined && `${hint} · `}
+      <span className={count > maxLength ? 'num yours-over' : 'num'}>
+        {count} of {maxLength}
+      </span>
+    </>
+  );
+}
+
+function Text(props: AnswerProps) {
+  const { field, answer, onChange } = props;
+  const control = {
+    ...wordsOf(props),
+    hint: <Count field={field} answer={answer} />,
+    value: answer,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  return field.kind === 'lines' ? (
+    <TextArea {...control} rows={field.maxLines ?? 3} />
+  ) : (
+    <TextField {...control} />
+  );
+}
+
+function Day(props: AnswerProps) {
+  const { field, answer, today, onChange } = props;
+  const { first, last } = daysOf(field, today);
+  return (
+    <TextField
+      {...wordsOf(props)}
+      hint={field.hint}
+      type="date"
+      min={first}
+      max={last}
+      value={answer}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+const NO_OPTION = { id: '', label: 'None', price: 0, swatch: undefined };
+
+/** A choice that may be left out has an option for that. */
+function optionsOf({ options = [], isRequired }: BuyerField) {
+  return isRequired ? options : [NO_OPTION, ...options];
+}
+
+function Chips(props: AnswerProps) {
+  const { field, answer, onChange } = props;
+  const { label, name, ...words } = wordsOf(props);
+  return (
+    <ChoiceGroup {...words} legend={label} hint={field.hint}>
+      <div className="chips">
+        {optionsOf(field).map((option) => (
+          <label key={option.id} className="chip">
+            <input
+              type="radio"
+              className="radio"
+              name={name}
+              checked={answer === option.id}
+              onChange={() => onChange(option.id)}
+            />
+            {option.swatch !== undefined && <ColourDot colour={option.swatch} />}
+            <span>
+              {option.label}
+              {addedText(option.price)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </ChoiceGroup>
+  );
+}
+
+function List(props: AnswerProps) {
+  const { field, answer, onChange } = props;
+  const options = optionsOf(field).map(({ id, label, price }) => ({
+    value: id,
+    label: label + addedText(price),
+  }));
+  const first = field.isRequired ? [{ value: '', label: 'Choose one', disabled: true }] : [];
+  return (
+    <SelectField
+      {...wordsOf(props)}
+      hint={field.hint}
+      options={[...first, ...options]}
+      value={answer}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+function Answer(props: AnswerProps) {
+  const { kind, options = [] } = props.field;
+  if (kind === 'text' || kind === 'lines') return <Text {...props} />;
+  if (kind === 'date') return <Day {...props} />;
+  return options.length > MOST_CHIPS ? <List {...props} /> : <Chips {...props} />;
+}
+
+/** Problems are said once the piece was to be added: said earlier, they would move what is pressed. */
+export function PersonalForm({ fields, tries, onChange, ...from }: PersonalFormProps) {
+  const [answers, setAnswers] = useState(from.answers);
+  const [triesBefore] = useState(tries);
+  const box = useRef<HTMLDivElement>(null);
+  const [today] = useState(() => indiaDay(new Date()));
+  const { details, problems } = readAnswers(fields, answers, today);
+  const report = useEffectEvent(() => onChange({ answers, details, problems }));
+  useEffect(() => report(), [answers]);
+  useEffect(() => {
+    if (tries === triesBefore) return;
+    const wrong = '[aria-invalid]:is(input, textarea, select), [aria-invalid] input';
+    box.current?.querySelector<HTMLElement>(wrong)?.focus();
+  }, [tries, triesBefore]);
+  return (
+    <div ref={box} className="yours-fields">
+      {fields.map((field) => (
+        <Answer
+          key={field.id}
+          field={field}
+          answer={answers[field.id] ?? ''}
+          today={today}
+          error={tries > triesBefore ? problems[field.id] : undefined}
+          onChange={(answer) => setAnswers({ ...answers, [field.id]: answer })}
+        />
+      ))}
+    </div>
+  );
+}

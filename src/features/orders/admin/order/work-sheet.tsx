@@ -1,0 +1,54 @@
+import { ColourDot } from '#platform/ui/display/colour-dot.tsx';
+import { shipDay } from '#features/shop/workshop/ship-words.ts';
+import { formatDate } from '#platform/ui/display/format-date.ts';
+import type { OrderWire } from '../../contract.ts';
+import { Fact, SheetHead } from '../../storefront/print/print-sheet.tsx';
+
+type Item = OrderWire['items'][number];
+
+function Piece({ item: { product, personal = [] } }: { item: Item }) {
+  return (
+    <li className="work-piece sheet-tick">
+      <b>{product.name}</b>
+      {product.variant !== '' && <span>{product.variant}</span>}
+      <dl>
+        {personal.map(({ label, value, swatch }, at) => (
+          <div key={at}>
+            <dt>{label}</dt>
+            <dd>
+              {swatch !== undefined && <ColourDot colour={swatch} />}
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+/** One line for each piece, to be made from: no prices, no address. */
+export function WorkSheet({ order }: { order: OrderWire }) {
+  const { number, createdAt, items, notes, shipBy } = order;
+  const pieces = items.flatMap((item) => Array.from({ length: item.quantity }, () => item));
+  return (
+    <>
+      <SheetHead title="Work sheet">
+        <Fact label="Order">{number}</Fact>
+        <Fact label="Placed">{formatDate(createdAt)}</Fact>
+        {shipBy !== undefined && <Fact label="Ship by">{shipDay(shipBy)}</Fact>}
+        <Fact label="Pieces">{pieces.length}</Fact>
+      </SheetHead>
+      <ol className="work-pieces">
+        {pieces.map((item, at) => (
+          <Piece key={at} item={item} />
+        ))}
+      </ol>
+      {notes !== '' && (
+        <section className="sheet-note">
+          <h2>Note from the customer</h2>
+          <p>{notes}</p>
+        </section>
+      )}
+    </>
+  );
+}
