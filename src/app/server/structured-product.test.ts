@@ -159,6 +159,18 @@ test('a product whose combinations cost different prices is a group of products'
   });
 });
 
+test('a pre-order is one where the shop tells its buyers dates', () => {
+  const shop = { ...presentShop(NEW_SHOP, STATE), origin: 'https://shop.test' };
+  const product = { ...TRAY, availableOn: '2099-01-04' };
+  expect(structuredProduct(shop, product)[0]).toMatchObject({
+    offers: { availability: 'https://schema.org/InStock' },
+  });
+  const workshop = {} as NonNullable<typeof shop.workshop>;
+  expect(structuredProduct({ ...shop, workshop }, product)[0]).toMatchObject({
+    offers: { availability: 'https://schema.org/PreOrder', availabilityStarts: '2099-01-04' },
+  });
+});
+
 test('returns are those of the page, in its words', () => {
   const words = { ...NEW_SHOP.words, returns: 'Broken? Write within a week.' };
   expect(offered({ words }).offers['hasMerchantReturnPolicy']).toEqual({

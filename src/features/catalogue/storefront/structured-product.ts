@@ -3,7 +3,7 @@ import { availabilityOf, productAvailability } from '../availability.ts';
 import type { PublicProductWire, Variant } from '../contract.ts';
 import { chosenVariants, shownPrice, variantGroups } from '../variant-choice.ts';
 
-type ShopOfOffer = Pick<Shop, 'origin' | 'name' | 'words' | 'promise' | 'delivery'>;
+type ShopOfOffer = Pick<Shop, 'origin' | 'name' | 'words' | 'promise' | 'delivery' | 'workshop'>;
 
 function days(from: number, to: number) {
   return { '@type': 'QuantitativeValue', minValue: from, maxValue: to, unitCode: 'DAY' };
@@ -49,7 +49,7 @@ function hasSeveralOffers({ combinations }: PublicProductWire): boolean {
   return new Set(combinations.map((one) => `${one.price} ${isSoldOut(one)}`)).size > 1;
 }
 
-type OfferFacts = { url: string; price: number; isSoldOut: boolean; terms: Node };
+type OfferFacts = { url: string; price: number; state: Node; terms: Node };
 
 function offerOf(facts: OfferFacts): Node {
   return {
@@ -57,10 +57,17 @@ function offerOf(facts: OfferFacts): Node {
     url: facts.url,
     priceCurrency: 'INR',
     price: facts.price,
-    availability: `https://schema.org/${facts.isSoldOut ? 'OutOfStock' : 'InStock'}`,
+    ...facts.state,
     itemCondition: 'https://schema.org/NewCondition',
     ...facts.terms,
   };
+}
+
+/** A pre-order says from which day on it is there, where the page does. */
+function stateOf(isGone: boolean, { workshop }: ShopOfOffer, { availableOn }: PublicProductWire) {
+  if (isGone) return { availability: 'https://schema.org/OutOfStock' };
+  if (!workshop || availableOn === undefined) return { availability: 'https://schema.org/InStock' };
+  return { availability: 'https://schema.org/PreOrder', availabilityStarts: availableOn };
 }
 
 /** Delivery and returns. */
@@ -125,7 +132,7 @@ function groupOf(shop: ShopOfOffer, product: PublicProductWire, url: string): No
       offers: offerOf({
         url: `${url}?${new URLSearchParams({ choice: combination.id })}`,
         price: combination.price,
-        isSoldOut: isSoldOut(combination),
+        state: stateOf(isSoldOut(combination), shop, product),
         terms: namedTerms(terms, at === 0),
       }),
     })),
@@ -139,7 +146,7 @@ function singleOf(shop: ShopOfOffer, product: PublicProductWire, url: string): N
     offers: offerOf({
       url,
       price: shownPrice(product),
-      isSoldOut: productAvailability(product).kind === 'sold-out',
+      state: stateOf(productAvailability(product).kind === 'sold-out', shop, product),
       terms: termsOf(shop),
     }),
   };
