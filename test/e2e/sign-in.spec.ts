@@ -208,7 +208,7 @@ test('without a connection the modal says so and keeps what was typed', async ()
   expect(await modalOf(page).getByText('Password is required').count()).toBe(0);
 });
 
-test.each([320, 375, 1440])('axe and the ruler find nothing at %i px', async (width) => {
+test.each([320, 1440])('axe and the ruler find nothing at %i px', async (width) => {
   const page = await shop.newPage({ width, height: 800, expected: [/401/] });
   await shop.visit(page, MODAL);
   const modal = modalOf(page);
