@@ -75,10 +75,10 @@ function columnsOf({ orders, row, chosen }: OrdersProps, now: number): Column<Or
       isRowHeader: true,
       className: 'oid',
       cell: (order) => (
-        <span className="oid-cell">
+        <div className="oid-cell">
           <OrderChoice order={order} chosen={chosen} />
           {order.number}
-        </span>
+        </div>
       ),
     },
     {
