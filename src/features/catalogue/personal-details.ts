@@ -30,13 +30,19 @@ function isShaping(sign: string, before: string, after: string): boolean {
   return sign === '\u200d' && isEmoji && /^\p{Extended_Pictographic}/u.test(after);
 }
 
-function cleanLine(text: string): string {
-  const seen = text
-    .replaceAll('\t', ' ')
-    .replaceAll(UNSEEN, (sign, at: number) =>
-      isShaping(sign, text.slice(Math.max(0, at - 4), at), text.slice(at + 1, at + 3)) ? sign : '',
-    );
+function cleanOnce(text: string): string {
+  const composed = text.normalize('NFC').replaceAll('\t', ' ');
+  const seen = composed.replaceAll(UNSEEN, (sign, at: number) => {
+    const before = composed.slice(Math.max(0, at - 4), at);
+    return isShaping(sign, before, composed.slice(at + 1, at + 3)) ? sign : '';
+  });
   return seen.normalize('NFC').replaceAll(PILED, '$1').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Marks change their order where a sign between them goes, which may leave another sign without its letter. */
+function cleanLine(text: string): string {
+  const cleaned = cleanOnce(text);
+  return cleaned === text ? text : cleanLine(cleaned);
 }
 
 /** Text as it is stored and compared: what looks the same is the same. */
