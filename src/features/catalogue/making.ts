@@ -12,7 +12,7 @@ function choicesOf(product: Timed): Choice[] {
   return product.variants.length === 0 ? [product] : product.combinations;
 }
 
-/** `5–7 days`; '' while weeks are full, when nobody can say it without a date. */
+/** `5–7 days`; '' while weeks are full: the time then depends on the date. */
 function timeOf(workshop: PublicWorkshop, leads: number[]): string {
   if (workshop.fullWeeks?.length) return '';
   return leadInWords(workshop, Math.min(...leads), Math.max(...leads));

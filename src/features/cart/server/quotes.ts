@@ -2,7 +2,7 @@ import { AddressNotFound } from '#features/profile/contract.ts';
 import { findOwnProfile } from '#features/profile/server/profile.ts';
 import type { Destination } from '#features/shop/delivery-options.ts';
 import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
-import { planLines } from '#features/shop/server/making/plan-lines.ts';
+import { planLines } from '#features/shop/server/making/room.ts';
 import { arrivalOf, type Plan } from '#features/shop/workshop/ships-by.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import type { Context } from '#platform/server/context.ts';

@@ -17,7 +17,7 @@ describe('a pause over the end of the year', () => {
     expect(currentPause(on, at(time)) !== undefined).toBe(isOn);
   });
 
-  test('says when somebody works again, and from when orders are sent', () => {
+  test('says the first working day after it, and from when orders are sent', () => {
     const pause = currentPause(on, at('2026-12-30T10:00:00'));
     expect(pause).toEqual({
       orders: 'later',

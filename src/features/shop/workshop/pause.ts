@@ -12,7 +12,7 @@ import { longDay, shipDay } from './ship-words.ts';
 /** A pause that is on: what buyers are told of it. */
 export type CurrentPause = {
   orders: 'later' | 'closed';
-  /** The first day on which somebody works again. */
+  /** The first working day after it. */
   backOn: string;
   /** The earliest day on which an order of now is sent; absent in a shop without dates. */
   shipsFrom?: string | undefined;

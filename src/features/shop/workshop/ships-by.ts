@@ -7,7 +7,7 @@ export type WorkCalendar = {
   workDays: readonly Weekday[];
   cutOffHour: number;
   closed: readonly Span[];
-  /** Nobody works then either. */
+  /** Days off as well. */
   pause?: Span | null;
 };
 
@@ -132,7 +132,7 @@ export function firstDayToSend(workshop: Workshop, now: Date): string {
 
 type Travel = { travelDays?: { from: number; to: number } };
 
-/** The days between which it arrives; undefined where nobody says how long it travels. */
+/** First and last day of arrival; undefined for a way of delivery without travel days. */
 export function arrivalOf(shipsBy: string, way: Travel | undefined): Span | undefined {
   if (!way?.travelDays) return undefined;
   const { from, to } = way.travelDays;

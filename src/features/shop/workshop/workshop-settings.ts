@@ -21,7 +21,7 @@ function refuseBadSpan({ from, to }: Span, check: z.RefinementCtx): void {
   check.addIssue({ code: 'custom', path: ['to'], message });
 }
 
-/** Days on which nobody works, both ends included. */
+/** Days off, both ends included. */
 const ClosedDays = z
   .strictObject({ from: CalendarDate, to: CalendarDate, why: line(60) })
   .superRefine(refuseBadSpan);

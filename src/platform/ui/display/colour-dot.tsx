@@ -1,4 +1,4 @@
-/** A colour that somebody has chosen, beside its name. SVG, because pages allow no inline styles. */
+/** A chosen colour, beside its name. SVG, because pages allow no inline styles. */
 export function ColourDot({ colour }: { colour: string }) {
   return (
     <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" className="flex-none">

@@ -1,5 +1,5 @@
 import { raiseCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
-import { holdRoom, type Room } from '#features/shop/server/making/hold-room.ts';
+import { holdRoom, type Room } from '#features/shop/server/making/room.ts';
 import { planOf, type Plan } from '#features/shop/workshop/ships-by.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import type { Context } from '#platform/server/context.ts';

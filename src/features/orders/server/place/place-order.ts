@@ -2,7 +2,7 @@ import { clearCart, lockCart } from '#features/cart/server/cart.ts';
 import { madeLineOf } from '#features/cart/server/price-lines.ts';
 import { raiseCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
 import { findOwnProfileForShare } from '#features/profile/server/profile.ts';
-import { holdRoom } from '#features/shop/server/making/hold-room.ts';
+import { holdRoom } from '#features/shop/server/making/room.ts';
 import { backWords, currentPause } from '#features/shop/workshop/pause.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import { planOf } from '#features/shop/workshop/ships-by.ts';

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
 import { pipeline } from '#platform/server/database/pipeline.ts';
+import { planOf, type MadeLine, type Plan } from '../../workshop/ships-by.ts';
 import type { WorkshopSettings } from '../../workshop/workshop-settings.ts';
 import { listTakenRoom, lockRoom } from './room-queries.ts';
 
@@ -16,4 +17,15 @@ export async function holdRoom(
   // Two statements: the snapshot of the first is older than its wait for the lock.
   const [, taken] = await pipeline(lockRoom(tx.db), listTakenRoom(tx.db));
   return taken;
+}
+
+/** When lines would be sent, were they ordered now; undefined in a shop without dates. */
+export async function planLines(
+  { db, clock }: Context,
+  workshop: WorkshopSettings,
+  lines: MadeLine[],
+): Promise<Plan | undefined> {
+  if (!workshop.isOn) return undefined;
+  const taken = workshop.weeklyPieces === null ? NO_LIMIT : await listTakenRoom(db);
+  return planOf(workshop, { now: clock.now(), lines, taken });
 }
