@@ -51,7 +51,7 @@ test('on a phone: from a card over the drawer and the bar at the foot to a paid 
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
 
   const folded = page.locator('summary');
-  expect(await folded.innerText()).toBe('1 item · ₹1,424.00');
+  await expect.poll(() => folded.innerText()).toBe('1 item · ₹1,424.00');
   await folded.click();
   await page.locator('details').getByText(GENDA).waitFor();
   await page.evaluate(() => window.scrollTo(0, 0));

@@ -131,7 +131,8 @@ export function useChangePrices() {
       },
       onError: (error) => {
         logFailure('Failed to change prices:', problemOf(error)?.code ?? error.name);
-        void refreshAdmin();
+        // Stays pending until the preview is new: a second try must not repeat the old versions.
+        return refreshAdmin();
       },
     },
     queries,
