@@ -84,21 +84,29 @@ function variantRows(productId: string, product: ShelvedProduct, media: Sources[
   }));
 }
 
+type Shown = {
+  variants: ReturnType<typeof variantRows>;
+  images: ReturnType<typeof imageRows>;
+  media: Sources['media'];
+};
+
 /** Of two groups, those that are made. */
-function combinationsOfTwo({ second }: ShelvedProduct, variants: ReturnType<typeof variantRows>) {
+function combinationsOfTwo({ second }: ShelvedProduct, { variants, images, media }: Shown) {
   return wholeChoices(variants).flatMap((chosen) => {
     const made = second?.combinations[chosen.map(({ value }) => value).join(', ')];
     const product_id = chosen[0]?.product_id;
     if (made === undefined || product_id === undefined) return [];
-    const { code, rupees, stock = null } = made;
+    const { code, rupees, stock = null, picture = '' } = made;
+    const shown = images.find(({ media_id }) => media_id && media_id === media.get(picture)?.id);
     const variant_id = variantIdOf(chosen.map(({ id }) => id));
-    return { product_id, variant_id, code, price: paise(rupees), stock };
+    const image_id = shown?.id ?? null;
+    return { product_id, variant_id, code, price: paise(rupees), stock, image_id };
   });
 }
 
-function combinationRows(product: ShelvedProduct, variants: ReturnType<typeof variantRows>) {
-  if (product.second !== undefined) return combinationsOfTwo(product, variants);
-  return variants.map(({ id, product_id, price }, at) => ({
+function combinationRows(product: ShelvedProduct, shown: Shown) {
+  if (product.second !== undefined) return combinationsOfTwo(product, shown);
+  return shown.variants.map(({ id, product_id, price }, at) => ({
     product_id,
     variant_id: id,
     price,
@@ -183,7 +191,8 @@ export function demoRows(shelf: ShelvedProduct[], sources: Sources): DemoRows {
     const variants = variantRows(row.id, product, sources.media);
     rows.products.push(row);
     rows.variants.push(...variants);
-    rows.combinations.push(...combinationRows(product, variants));
+    const images = imageRows(row.id, product, { ...sources, variants });
+    rows.combinations.push(...combinationRows(product, { variants, images, media: sources.media }));
     rows.attributes.push(
       ...product.attributes.map((attribute, position) => ({
         product_id: row.id,
@@ -192,7 +201,7 @@ export function demoRows(shelf: ShelvedProduct[], sources: Sources): DemoRows {
       })),
     );
     rows.fields.push(...fieldRows(row.id, product));
-    rows.images.push(...imageRows(row.id, product, { ...sources, variants }));
+    rows.images.push(...images);
   }
   return rows;
 }

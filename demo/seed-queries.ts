@@ -44,10 +44,10 @@ export async function insertCollections(
 export async function insertCatalogue(db: Database, rows: DemoRows): Promise<void> {
   await db.insertInto('product').values(rows.products).execute();
   await db.insertInto('variant').values(rows.variants).execute();
+  if (rows.images.length > 0) await db.insertInto('product_image').values(rows.images).execute();
   await db.insertInto('combination').values(rows.combinations).execute();
   await db.insertInto('product_attribute').values(rows.attributes).execute();
   await db.insertInto('product_field').values(rows.fields).execute();
-  if (rows.images.length > 0) await db.insertInto('product_image').values(rows.images).execute();
 }
 
 /** Ids and positions given here came past the counters: the next ones must follow them. */

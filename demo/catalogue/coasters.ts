@@ -134,9 +134,11 @@ export const coasters: DemoCategory = {
         'Midnight hexagons dusted with mica stars. ' +
         'Push the four together and one river of stars flows across all of them.',
       features: {
+        Edition: 'One of a kind: only this one exists',
         'In the box': '4 coasters and a cotton pouch',
         Diameter: '10 cm across the flats',
       },
+      stock: 1,
     },
   ],
 };

@@ -7,7 +7,13 @@ export type DemoOption = {
 };
 
 /** What is bought of a piece with two groups, by the values of its options: `Emerald, 22 cm`. */
-export type DemoCombination = { rupees: number; stock?: number; code: string };
+export type DemoCombination = {
+  rupees: number;
+  stock?: number;
+  code: string;
+  /** A file of the piece's in demo/pictures. */
+  picture?: string;
+};
 
 /** What a piece asks its buyer. */
 export type DemoField = {

@@ -49,7 +49,11 @@ export const trays: DemoCategory = {
         ],
         combinations: {
           'Amethyst, 16 cm': { rupees: 1199, code: 'GEO-AM-16' },
-          'Amethyst, 22 cm': { rupees: 1699, code: 'GEO-AM-22' },
+          'Amethyst, 22 cm': {
+            rupees: 1699,
+            code: 'GEO-AM-22',
+            picture: 'geode-edge-catch-all--macro.webp',
+          },
           'Emerald, 16 cm': { rupees: 1199, stock: 3, code: 'GEO-EM-16' },
           'Emerald, 22 cm': { rupees: 1849, stock: 1, code: 'GEO-EM-22' },
         },

@@ -284,7 +284,12 @@ type Group = { hasVariant: { offers: { price: number; url: string } }[] };
 test('on a phone: options typed as a list make combinations with own price and pieces, the same everywhere', async () => {
   const owner = await anOwner(shop, { width: 375 });
   const { page } = owner;
+  const marina = (await owner.call('GET /v2/products/marina-shoreline-coasters')) as {
+    images: { mediaId: string }[];
+  };
+  const images = marina.images.slice(0, 2).map(({ mediaId }) => ({ mediaId }));
   const product = await aNewProduct(owner, {
+    images,
     name: 'Lotus Tray',
     price: 999,
     status: 'active',
@@ -307,6 +312,14 @@ test('on a phone: options typed as a list make combinations with own price and p
   await combination('Lagoon, Medium').getByText('Offered').click();
   await combination('Lagoon, Large').getByLabel('Price').fill('1,499');
   await combination('Lagoon, Large').getByLabel('Stock').fill('2');
+  await combination('Lagoon, Small').getByRole('button', { name: 'Choose a picture' }).click();
+  const choice = page.getByRole('dialog', { name: 'Picture of Lagoon, Small' });
+  await choice.getByText('Picture 2').click();
+  await choice.getByText('All of Lagoon').click();
+  await choice.getByRole('button', { name: 'Use it' }).click();
+  await combination('Lagoon, Small').getByRole('button', { name: 'Picture: Picture 2' }).click();
+  await choice.getByText('None', { exact: true }).click();
+  await choice.getByRole('button', { name: 'Use it' }).click();
   await saveButton(page).click();
   await savebar(page).getByText(SAVED).waitFor();
   const { combinations } = await nowIs(owner, product.id);
@@ -332,6 +345,11 @@ test('on a phone: options typed as a list make combinations with own price and p
   await page.locator('main .price').getByText('₹1,499').first().waitFor();
   expect(await page.getByLabel('Large', { exact: true }).isChecked()).toBe(true);
   await page.getByText('Only 2 left').first().waitFor();
+  const shown = () => page.locator('.gal .main img').getAttribute('src');
+  expect(await shown()).toContain(images[1]?.mediaId);
+  await page.getByText('Small', { exact: true }).click();
+  await page.locator('main .price').getByText('₹899').first().waitFor();
+  expect(await shown()).toContain(images[0]?.mediaId);
   await page.getByText('Medium', { exact: true }).click();
   await page.getByText('This combination is not made').first().waitFor();
   expect(await page.getByRole('button', { name: 'Not made' }).isDisabled()).toBe(true);

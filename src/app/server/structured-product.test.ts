@@ -112,9 +112,11 @@ test('a product whose combinations cost different prices is a group of products'
   ];
   const combinations = [
     { id: 'lagoon+small', price: 899 },
-    { id: 'lagoon+large', price: 1499.5, stock: 0 },
+    { id: 'lagoon+large', price: 1499.5, stock: 0, imageId: 'wide' },
   ];
-  const bowl = { ...TRAY, id: 'bowl', variants, combinations } as unknown as PublicProductWire;
+  const images = [{ id: 'wide', url: '/media/wide.webp' }];
+  const parts = { id: 'bowl', variants, combinations, images };
+  const bowl = { ...TRAY, ...parts } as unknown as PublicProductWire;
   const [group] = structuredProduct(shop, bowl);
   const terms = {
     hasMerchantReturnPolicy: { '@id': '#hasMerchantReturnPolicy' },
@@ -147,6 +149,7 @@ test('a product whose combinations cost different prices is a group of products'
       },
       {
         name: 'Tray, Lagoon, Large',
+        image: 'https://shop.test/media/wide.webp',
         offers: { price: 1499.5, availability: 'https://schema.org/OutOfStock', ...terms },
       },
     ],

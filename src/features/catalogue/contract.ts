@@ -46,6 +46,10 @@ export const Combination = z.object({
   /** Absent: not counted (made to order). */
   stock: z.int().optional(),
   leadDays: LeadDays.optional().meta({ description: "Absent: the product's" }),
+  imageId: z.string().optional().meta({
+    description:
+      'One of the pictures of the product and its variants. Absent: those of its variants',
+  }),
 });
 
 /** A product as visitors see it. `costPrice` never leaves through a public call. */

@@ -156,6 +156,9 @@ const CombinationDraft = z.object({
   }),
   ...Stocked,
   leadDays: LeadDays.nullish().meta({ description: "null: the product's. Absent: as stored" }),
+  imageId: z.string().max(100).nullish().meta({
+    description: 'The `id` of a picture that is sent along. null: none. Absent: as stored',
+  }),
   code: line(40).optional(),
   isOffered: z.boolean('Say yes or no').optional(),
 });

@@ -16,8 +16,11 @@ type CombinationRow = {
   code: string;
   isOffered: boolean;
   leadDays: number | null;
+  /** Null: as its variants show. */
+  picture: Picture | null;
 };
-type PictureRow = { variantId: string | null; mediaId: string | null; url: string | null };
+type Picture = { mediaId: string | null; url: string | null };
+type PictureRow = Picture & { variantId: string | null };
 export type LineRow = {
   variantId: string;
   /** '' for none. */
@@ -58,7 +61,9 @@ const PRODUCT = `product.id, product.slug, product.name, product.price, product.
     FROM variant WHERE product_id = product.id) AS variants,
   (SELECT coalesce(json_agg(json_build_object(
       'id', variant_id, 'price', price, 'stock', stock, 'code', code, 'isOffered', is_offered,
-      'leadDays', lead_days)), '[]')
+      'leadDays', lead_days, 'picture', (
+        SELECT json_build_object('mediaId', media_id, 'url', url) FROM product_image
+        WHERE id = combination.image_id))), '[]')
     FROM combination WHERE product_id = product.id) AS combinations,
   (SELECT coalesce(json_agg(picture), '[]') FROM (
     SELECT DISTINCT ON (variant_id) variant_id AS "variantId", media_id AS "mediaId", url

@@ -54,9 +54,12 @@ function choiceOf(product: CartProductRow, variantId: string): Choice | undefine
   return product.combinations.find(({ id, isOffered }) => isOffered && id === variantId);
 }
 
-function pictureOf({ pictures }: CartProductRow, variantId: string) {
+function pictureOf({ pictures, combinations }: CartProductRow, variantId: string) {
+  const own = combinations.find(({ id }) => id === variantId)?.picture;
   const owners = [...variantIdsOf(variantId), null];
-  const [first] = owners.flatMap((owner) => pictures.find((one) => one.variantId === owner) ?? []);
+  const [first] = own
+    ? [own]
+    : owners.flatMap((owner) => pictures.find((one) => one.variantId === owner) ?? []);
   return {
     ...(first?.mediaId && { mediaId: first.mediaId }),
     ...(first?.url && { imageUrl: first.url }),

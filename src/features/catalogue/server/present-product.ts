@@ -29,12 +29,14 @@ function combinationsOf({ variants, combinations }: ProductRow): CombinationRow[
   );
 }
 
-function presentCombination({ variant_id, price, stock, lead_days: leadDays }: CombinationRow) {
+function presentCombination(row: CombinationRow) {
+  const { variant_id, price, stock, lead_days: leadDays, image_id: imageId } = row;
   return {
     id: variant_id,
     price,
     ...(stock !== null && { stock }),
     ...(leadDays !== null && { leadDays }),
+    ...(imageId !== null && { imageId }),
   };
 }
 

@@ -47,7 +47,7 @@ function combinationsOf(eb: OfProduct) {
   return jsonArrayFrom(
     eb
       .selectFrom('combination')
-      .select(['variant_id', 'price', 'stock', 'code', 'is_offered', 'lead_days'])
+      .select(['variant_id', 'price', 'stock', 'code', 'is_offered', 'lead_days', 'image_id'])
       .whereRef('combination.product_id', '=', 'product.id'),
   );
 }

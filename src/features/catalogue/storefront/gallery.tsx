@@ -23,6 +23,8 @@ type GalleryProps = {
   images: ProductImage[];
   /** Shown first. */
   variantImages: ProductImage[];
+  /** Of the chosen combination: shown before them. */
+  ownImage: ProductImage | undefined;
   name: string;
   place: 'page' | 'dialog';
 };
@@ -50,9 +52,10 @@ function Thumb({ image, label, sizes, isShown, onPick }: ThumbProps) {
   );
 }
 
-/** The chosen variant's picture, else the first, until one is picked. */
-function useShown({ images, variantImages }: GalleryProps) {
-  const first = variantImages[0] ?? images.find((image) => image.isPrimary) ?? images[0];
+/** The picture of the choice, else the first, until one is picked. */
+function useShown({ images, variantImages, ownImage }: GalleryProps) {
+  const first =
+    ownImage ?? variantImages[0] ?? images.find((image) => image.isPrimary) ?? images[0];
   const [picked, setPicked] = useState<{ image: ProductImage; over: string | undefined }>();
   const isPickedNow = picked !== undefined && picked.over === first?.id;
   return {
@@ -62,9 +65,11 @@ function useShown({ images, variantImages }: GalleryProps) {
 }
 
 export function Gallery(props: GalleryProps) {
-  const { images, variantImages, name, place } = props;
+  const { images, variantImages, ownImage, name, place } = props;
   const { shown, pick } = useShown(props);
-  const all = [...images, ...variantImages];
+  const choice = [...images, ...variantImages];
+  const isOther = ownImage !== undefined && !choice.some(({ id }) => id === ownImage.id);
+  const all = isOther ? [...choice, ownImage] : choice;
   if (!shown) return <div className="gal" />;
   return (
     <div className="gal">

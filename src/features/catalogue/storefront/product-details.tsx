@@ -13,6 +13,7 @@ import { Truck } from '#platform/ui/icons/truck.tsx';
 import { Waves } from '#platform/ui/icons/waves.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { choiceAvailability } from '../availability.ts';
+import { combinationPicture } from '../combination-picture.ts';
 import type { PublicProductWire, Variant } from '../contract.ts';
 import { savedAmount, variantGroups, variantIdOf } from '../variant-choice.ts';
 import type { NewCartItem } from './add-to-cart.ts';
@@ -107,7 +108,8 @@ function cartItemOf(
   price: number,
 ): Omit<NewCartItem, 'quantity'> {
   const pictures = [...chosen.flatMap(({ images }) => images), ...product.images];
-  const picture = pictures.find(({ isPrimary }) => isPrimary) ?? pictures[0];
+  const own = combinationPicture(product, idOf(chosen));
+  const picture = own ?? pictures.find(({ isPrimary }) => isPrimary) ?? pictures[0];
   return {
     productId: product.id,
     variantId: idOf(chosen),
@@ -150,6 +152,7 @@ export function ProductDetails({ product, first, making, place }: ProductDetails
       <Gallery
         images={product.images}
         variantImages={variantImages}
+        ownImage={combinationPicture(product, idOf(chosen))}
         name={product.name}
         place={place}
       />

@@ -1,6 +1,7 @@
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import { availabilityOf, productAvailability } from '../availability.ts';
-import type { PublicProductWire, Variant } from '../contract.ts';
+import { combinationPicture } from '../combination-picture.ts';
+import type { PublicProductWire } from '../contract.ts';
 import { chosenVariants, shownPrice, variantGroups } from '../variant-choice.ts';
 
 type ShopOfOffer = Pick<Shop, 'origin' | 'name' | 'words' | 'promise' | 'delivery' | 'workshop'>;
@@ -102,8 +103,10 @@ function propertyOf({ name }: { name: string }): string | undefined {
   return GROUP_PROPERTIES.get(name.trim().toLowerCase().replace(/s$/, ''));
 }
 
-function variantOf(product: PublicProductWire, chosen: Variant[], origin: string): Node {
-  const [picture] = chosen.flatMap(({ images }) => images);
+function variantOf(product: PublicProductWire, variantId: string, origin: string): Node {
+  const chosen = chosenVariants(product.variants, variantId) ?? [];
+  const [shown] = chosen.flatMap(({ images }) => images);
+  const picture = combinationPicture(product, variantId) ?? shown;
   return {
     '@type': 'Product',
     name: [product.name, ...chosen.map(({ value }) => value)].join(', '),
@@ -127,7 +130,7 @@ function groupOf(shop: ShopOfOffer, product: PublicProductWire, url: string): No
     url,
     variesBy: properties.map((property) => `https://schema.org/${property}`),
     hasVariant: product.combinations.map((combination, at) => ({
-      ...variantOf(product, chosenVariants(product.variants, combination.id) ?? [], shop.origin),
+      ...variantOf(product, combination.id, shop.origin),
       sku: combination.id,
       offers: offerOf({
         url: `${url}?${new URLSearchParams({ choice: combination.id })}`,

@@ -100,6 +100,7 @@ export interface Collection {
 
 export interface Combination {
   code: Generated<string>;
+  image_id: string | null;
   is_offered: Generated<boolean>;
   lead_days: number | null;
   price: number;

@@ -10,6 +10,7 @@ import { ExternalLink } from '#platform/ui/icons/external-link.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { ProductImage } from '../../contract.ts';
 import { StockCard } from '../stock/stock-panel.tsx';
+import { combinationPicture } from '../../combination-picture.ts';
 import { chosenVariants, variantGroups } from '../../variant-choice.ts';
 import { buyerFields, fieldText } from './buyer/buyer-fields.ts';
 import { marginOf } from './form/product-prices.ts';
@@ -101,8 +102,13 @@ function stockWords(stock: number | undefined): string {
   return stock === undefined ? 'Not counted' : `${stock} in stock`;
 }
 
+function CombinationImage({ image }: { image: ProductImage | undefined }) {
+  return image ? <Pictures images={[{ ...image, isPrimary: false }]} sizes="64px" /> : null;
+}
+
 /** With several groups: what can be bought. */
-function Combinations({ product: { variants, combinations } }: Product) {
+function Combinations({ product }: Product) {
+  const { variants, combinations } = product;
   return (
     <ul className="variants" aria-label="Combinations">
       {combinations.map(({ id, price, stock, code, isOffered }) => (
@@ -117,6 +123,7 @@ function Combinations({ product: { variants, combinations } }: Product) {
               {isOffered ? stockWords(stock) : 'Not offered'}
             </span>
           </p>
+          <CombinationImage image={combinationPicture(product, id)} />
         </li>
       ))}
     </ul>

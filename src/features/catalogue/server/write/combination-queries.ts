@@ -7,7 +7,7 @@ export type LockedCombination = Awaited<ReturnType<typeof lockCombinations>>[num
 export function lockCombinations(db: Database, productId: string) {
   return db
     .selectFrom('combination')
-    .select(['variant_id', 'price', 'stock', 'code', 'is_offered', 'lead_days'])
+    .select(['variant_id', 'price', 'stock', 'code', 'is_offered', 'lead_days', 'image_id'])
     .where('product_id', '=', productId)
     .orderBy('variant_id')
     .forNoKeyUpdate()
@@ -21,6 +21,7 @@ type CombinationValues = {
   code: string;
   is_offered: boolean;
   lead_days: number | null;
+  image_id: string | null;
 };
 
 export async function upsertCombinations(
@@ -29,13 +30,15 @@ export async function upsertCombinations(
   combinations: CombinationValues[],
 ): Promise<void> {
   if (combinations.length === 0) return;
-  await sql`INSERT INTO combination (product_id, variant_id, price, code, is_offered, lead_days)
-    SELECT ${productId}, variant_id, price, code, is_offered, lead_days
+  await sql`INSERT INTO combination
+      (product_id, variant_id, price, code, is_offered, lead_days, image_id)
+    SELECT ${productId}, variant_id, price, code, is_offered, lead_days, image_id
     FROM json_to_recordset(${JSON.stringify(combinations)}::json)
-      AS given(variant_id text, price bigint, code text, is_offered boolean, lead_days smallint)
+      AS given(variant_id text, price bigint, code text, is_offered boolean, lead_days smallint,
+        image_id uuid)
     ON CONFLICT (product_id, variant_id) DO UPDATE
       SET price = excluded.price, code = excluded.code, is_offered = excluded.is_offered,
-        lead_days = excluded.lead_days`.execute(db);
+        lead_days = excluded.lead_days, image_id = excluded.image_id`.execute(db);
 }
 
 export async function deleteCombinations(

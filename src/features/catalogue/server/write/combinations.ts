@@ -1,3 +1,4 @@
+import { ValidationFailed } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import { ProductChanged } from '../../admin-contract.ts';
 import { combinationPrice, rulePrice, rulePriceOf } from '../../combination-prices.ts';
@@ -24,6 +25,16 @@ export type StoredProduct = {
   stock: number | null;
   variants: LockedVariant[];
   combinations: LockedCombination[];
+};
+
+type Edited = {
+  draft: ProductDraft;
+  /** Of the variants, in the order of the draft. */
+  ids: string[];
+  /** Stored ids of the pictures, by the ids that were sent. */
+  imageIds: Map<string, string>;
+  stored: StoredProduct;
+  reason?: string;
 };
 
 type Edit = { stock?: number | null | undefined; stockSeen?: number | null | undefined };
@@ -90,13 +101,31 @@ function leadDaysOf({ sent, old }: Choice): number | null {
   return sent?.leadDays === undefined ? (old?.lead_days ?? null) : sent.leadDays;
 }
 
-function valuesOf(choice: Choice, stored: StoredProduct) {
+const NO_PICTURE = 'Choose one of the pictures of this piece';
+
+/**
+ * Null if its picture was taken off.
+ * @throws ValidationFailed for a picture of another product
+ */
+function imageIdOf({ sent, old }: Choice, { draft, imageIds }: Edited): string | null {
+  const before = old?.image_id ?? null;
+  const chosen = sent?.imageId === undefined ? before : sent.imageId;
+  if (chosen === null) return null;
+  const stored = imageIds.get(chosen);
+  if (stored !== undefined) return stored;
+  if (chosen === before || sent === undefined) return null;
+  const at = draft.combinations.indexOf(sent);
+  throw ValidationFailed({ fields: { [`combinations.${at}.imageId`]: NO_PICTURE } });
+}
+
+function valuesOf(choice: Choice, edited: Edited) {
   const { variantId, sent, old } = choice;
   return {
     variant_id: variantId,
-    price: priceOf(choice, stored),
+    price: priceOf(choice, edited.stored),
     code: sent?.code ?? old?.code ?? '',
     lead_days: leadDaysOf(choice),
+    image_id: imageIdOf(choice, edited),
     is_offered: sent?.isOffered ?? old?.is_offered ?? true,
   };
 }
@@ -123,20 +152,16 @@ async function removeCombinations(tx: Context, id: string, gone: LockedCombinati
 const EDITED = 'edited';
 
 /**
- * Writes what can be bought of a product, with prices and stock, after its variants.
- * @param ids of the variants, in the order of the draft
- * @throws ProductChanged
+ * Writes what can be bought of a product, with prices and stock, after its variants and pictures.
+ * @throws ProductChanged, ValidationFailed
  */
-export async function writeCombinations(
-  tx: Context,
-  draft: ProductDraft,
-  { ids, stored, reason = EDITED }: { ids: string[]; stored: StoredProduct; reason?: string },
-): Promise<void> {
+export async function writeCombinations(tx: Context, edited: Edited): Promise<void> {
+  const { draft, ids, stored, reason = EDITED } = edited;
   const choices = choicesOf(draft, ids, stored);
   const stay = new Set(choices.map(({ variantId }) => variantId));
   const gone = stored.combinations.filter(({ variant_id }) => !stay.has(variant_id));
   await removeCombinations(tx, stored.id, gone);
-  const values = choices.map((choice) => valuesOf(choice, stored));
+  const values = choices.map((choice) => valuesOf(choice, edited));
   await upsertCombinations(tx.db, stored.id, values);
   const moves = choices.flatMap(stockMoveOf);
   const own = { variantId: null, before: stored.stock };

@@ -48,9 +48,10 @@ export async function addProduct(
   await replaceAttributes(tx.db, id, draft.attributes);
   await writeFields(tx, id, draft.fields);
   const ids = variants.map((variant) => variant.id);
-  await writePictures(tx, id, { draft, variantIds: ids, before: [] });
+  const imageIds = await writePictures(tx, id, { draft, variantIds: ids, before: [] });
   const stored = { id, price: draft.price, stock: null, variants: [], combinations: [] };
-  await writeCombinations(tx, { ...draft, stockSeen: null }, { ids, stored, reason });
+  const counted = { ...draft, stockSeen: null };
+  await writeCombinations(tx, { draft: counted, ids, imageIds, stored, reason });
   return presentAdminProduct(await getAnyProduct(tx, id));
 }
 
@@ -74,8 +75,8 @@ export function createProduct(
 const MAX_NAME = 200;
 const COPY = ' (copy)';
 
-function copyPicture({ mediaId, url, alt, isPrimary }: ProductImage): PictureDraft {
-  return mediaId === undefined ? { url, alt, isPrimary } : { mediaId, alt, isPrimary };
+function copyPicture({ id, mediaId, url, alt, isPrimary }: ProductImage): PictureDraft {
+  return { id, ...(mediaId === undefined ? { url } : { mediaId }), alt, isPrimary };
 }
 
 function copyField(field: ProductField): FieldDraft {
@@ -112,12 +113,13 @@ function copyOf(product: AdminProduct): ProductDraft {
       stock: isOneGroup ? noneLeft(stock) : null,
       images: images.map(copyPicture),
     })),
-    combinations: product.combinations.map(({ id, price, stock, leadDays, isOffered }) => ({
+    combinations: product.combinations.map(({ id, price, stock, ...one }) => ({
       values: (chosenVariants(product.variants, id) ?? []).map(({ value }) => value),
       price,
       stock: noneLeft(stock),
-      leadDays,
-      isOffered,
+      leadDays: one.leadDays,
+      imageId: one.imageId,
+      isOffered: one.isOffered,
     })),
   };
 }

@@ -58,20 +58,23 @@ type Pictured = { draft: ProductDraft; variantIds: string[]; before: StoredPictu
  * longer shows are released.
  * @param edit.variantIds in the order of the draft
  * @param edit.before pictures before the edit: they go with their variants
+ * @returns stored ids by the ids that were sent
  * @throws ValidationFailed for a missing upload
  */
 export async function writePictures(
   tx: Context,
   productId: string,
   { draft, variantIds, before }: Pictured,
-): Promise<void> {
+): Promise<Map<string, string>> {
   const pictures = placedPictures(draft, variantIds);
   const inUse = new Set(await lockPictures(tx, pictures));
   const free = new Set(before.map(({ id }) => id));
+  const ids = new Map<string, string>();
   const rows = pictures.map((one): PictureValues => {
     const { picture, variantId: variant_id, position } = one;
     const { id: givenId = '', alt, isPrimary: is_primary } = picture;
     const id = free.delete(givenId) ? givenId : uuidv7();
+    if (givenId !== '' && !ids.has(givenId)) ids.set(givenId, id);
     const url = 'url' in picture ? picture.url : null;
     return { id, variant_id, media_id: mediaIdOf(one) ?? null, url, alt, is_primary, position };
   });
@@ -81,4 +84,5 @@ export async function writePictures(
     tx,
     [...new Set(shown)].filter((id) => !inUse.has(id)),
   );
+  return ids;
 }

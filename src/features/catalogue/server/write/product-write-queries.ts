@@ -139,15 +139,30 @@ export async function replaceAttributes(
   await db.insertInto('product_attribute').values(rows).execute();
 }
 
+/** Pictures that stay keep their rows, which combinations refer to. */
 export async function replacePictures(
   db: Database,
   productId: string,
   pictures: PictureValues[],
 ): Promise<void> {
-  await db.deleteFrom('product_image').where('product_id', '=', productId).execute();
+  await sql`DELETE FROM product_image WHERE product_id = ${productId}
+    AND id <> ALL (${pictures.map(({ id }) => id)}::uuid[])`.execute(db);
   if (pictures.length === 0) return;
   const rows = pictures.map((picture) => ({ ...picture, product_id: productId }));
-  await db.insertInto('product_image').values(rows).execute();
+  await db
+    .insertInto('product_image')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        variant_id: eb.ref('excluded.variant_id'),
+        media_id: eb.ref('excluded.media_id'),
+        url: eb.ref('excluded.url'),
+        alt: eb.ref('excluded.alt'),
+        is_primary: eb.ref('excluded.is_primary'),
+        position: eb.ref('excluded.position'),
+      })),
+    )
+    .execute();
 }
 
 /** @returns whether it changed */

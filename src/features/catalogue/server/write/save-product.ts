@@ -71,10 +71,10 @@ async function save(tx: Context, { idOrSlug, draft: sent, seen }: Edit): Promise
   await updateProduct(tx.db, id, { ...values, ...(staysArchived && { status: 'archived' }) });
   if (isMoved) await moveSlug(tx.db, { productId: id, from, to });
   const variantIds = await writeVariants(tx, draft, locked);
-  await writeCombinations(tx, draft, { ids: variantIds, stored: locked });
   await replaceAttributes(tx.db, id, draft.attributes);
   await writeFields(tx, id, draft.fields);
-  await writePictures(tx, id, { draft, variantIds, before: locked.pictures });
+  const imageIds = await writePictures(tx, id, { draft, variantIds, before: locked.pictures });
+  await writeCombinations(tx, { draft, ids: variantIds, imageIds, stored: locked });
   const after = presentAdminProduct(await getAnyProduct(tx, id));
   await auditProduct(tx, { action: 'product.edit', before, after });
   return { ...after, ...(movedVariants.length > 0 && { movedVariants }) };

@@ -3,6 +3,7 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { choiceCount, variantGroups } from '../../../variant-choice.ts';
+import { CombinationPicture } from '../pictures/combination-picture.tsx';
 import { MoneyField } from './form-parts.tsx';
 import { NEW_COMBINATION, type CombinationFields } from './product-fields.ts';
 import { combinationRows, movedRows, type CombinationRow } from './product-prices.ts';
@@ -67,10 +68,11 @@ function PriceAndStock(props: RowProps) {
 
 function CombinationItem(props: RowProps & { isSeveral: boolean }) {
   const { workshop } = useShop();
-  const { combination, change, bind } = useCombination(props);
+  const { path, combination, change, bind } = useCombination(props);
   return (
     <fieldset className="vrow">
       <legend className="combination-name">{props.row.label}</legend>
+      {props.isSeveral && <CombinationPicture form={props.form} row={props.row} path={path} />}
       <div className="combination-fields">
         {props.isSeveral && <PriceAndStock {...props} />}
         <TextField label="Code" maxLength={40} placeholder="None" {...bind('code')} />

@@ -9,7 +9,7 @@ import {
 import { amountOf } from './typed-numbers.ts';
 import { combinationRows } from './product-prices.ts';
 import { fieldText } from '../buyer/buyer-fields.ts';
-import { mediaIdOf, type PictureFields } from '../pictures/picture-fields.ts';
+import { mediaIdOf, picturesOf, type PictureFields } from '../pictures/picture-fields.ts';
 
 type Fact = { label: string; text: string };
 
@@ -30,9 +30,12 @@ function amountText(text: string): string {
 }
 
 /** The first letters of its id identify an uploaded picture. */
-function pictureText({ url, alt, isPrimary }: PictureFields): string {
-  const source = mediaIdOf(url)?.slice(0, 6) ?? url;
-  return `${alt || 'No words'} (${source})${isPrimary ? ', primary' : ''}`;
+function sourceText({ url, alt }: PictureFields): string {
+  return `${alt || 'No words'} (${mediaIdOf(url)?.slice(0, 6) ?? url})`;
+}
+
+function pictureText(picture: PictureFields): string {
+  return `${sourceText(picture)}${picture.isPrimary ? ', primary' : ''}`;
 }
 
 function leadText(leadDays: string): string {
@@ -60,9 +63,12 @@ function combinationText({
 
 function combinationFacts(fields: ProductFields): [string, string, string][] {
   const isSeveral = variantGroups(fields.variants).length > 1;
+  const pictures = new Map(picturesOf(fields).map(({ picture }) => [picture.key, picture]));
   return combinationRows(fields).flatMap(({ key, label }) => {
     const own = fields.combinations[key] ?? NEW_COMBINATION;
-    const text = combinationText(isSeveral ? own : { ...own, stock: '', ownPrice: undefined });
+    const words = combinationText(isSeveral ? own : { ...own, stock: '', ownPrice: undefined });
+    const picture = isSeveral ? pictures.get(own.imageKey ?? '') : undefined;
+    const text = [words, ...(picture ? [sourceText(picture)] : [])].join('\n').trim();
     return text === '' ? [] : [[`combination ${key}`, `Combination ${label}`, text]];
   });
 }

@@ -6,7 +6,12 @@ import type { ProductStatus } from '../../../contract.ts';
 import { PRODUCT_LIMITS } from '../../../product-draft.ts';
 import { choiceCount, variantGroups, wholeChoices } from '../../../variant-choice.ts';
 import { buyerFields, fieldDrafts, type BuyerField } from '../buyer/buyer-fields.ts';
-import { pictureDraft, pictureFields, type PictureFields } from '../pictures/picture-fields.ts';
+import {
+  pictureDraft,
+  pictureFields,
+  picturesOf,
+  type PictureFields,
+} from '../pictures/picture-fields.ts';
 import { amountOf, decimalOf, unitsOf } from './typed-numbers.ts';
 
 export type VariantFields = {
@@ -35,6 +40,8 @@ export type CombinationFields = {
   isOffered: boolean;
   /** Empty: the product's. */
   leadDays: string;
+  /** Key of its picture, of several groups only. Absent: as its variants show. */
+  imageKey?: string | undefined;
 };
 
 export type AttributeFields = { key: string; name: string; value: string };
@@ -75,6 +82,19 @@ export const NEW_COMBINATION: CombinationFields = {
   leadDays: '',
 };
 
+/** @param imageKey '' for none */
+export function withCombinationPicture(
+  fields: ProductFields,
+  keys: string[],
+  imageKey: string,
+): ProductFields {
+  const changed = keys.map((key) => [
+    key,
+    { ...(fields.combinations[key] ?? NEW_COMBINATION), imageKey: imageKey || undefined },
+  ]);
+  return { ...fields, combinations: { ...fields.combinations, ...Object.fromEntries(changed) } };
+}
+
 export function combinationKey(chosen: { key: string }[]): string {
   return chosen.map(({ key }) => key).join('+');
 }
@@ -113,12 +133,14 @@ function unitsText(stock: number | undefined): string {
 
 function combinationFields(product: AdminProductWire): ProductFields['combinations'] {
   const entries = product.combinations.map(
-    ({ id, price, stock, stockSeen, code, isOffered, leadDays }): [string, CombinationFields] => {
+    ({ id, price, stock, stockSeen, ...combination }): [string, CombinationFields] => {
       const isByRule =
         Math.round(price * 100) === Math.round((rulePriceOf(product, id) ?? 0) * 100);
       const own = isByRule ? {} : { ownPrice: rupees(price) };
+      const { code, isOffered, leadDays, imageId } = combination;
+      const picture = imageId === undefined ? {} : { imageKey: imageId };
       const words = { code, isOffered, leadDays: unitsText(leadDays) };
-      return [id, { ...own, ...words, stock: unitsText(stock), stockSeen }];
+      return [id, { ...own, ...words, ...picture, stock: unitsText(stock), stockSeen }];
     },
   );
   return Object.fromEntries(entries);
@@ -172,17 +194,23 @@ export type DraftBody = CallInput<typeof postProduct>['body'];
 const VARIANT_ALT = 'Variant image';
 
 /** With one group the variants have price and stock. */
-function combinationDrafts({ variants, combinations }: ProductFields) {
+function combinationDrafts(product: ProductFields) {
+  const { variants, combinations } = product;
   if (choiceCount(variants) > PRODUCT_LIMITS.combinations) return [];
   const isSeveral = variantGroups(variants).length > 1;
+  const pictures = new Set(picturesOf(product).map(({ picture }) => picture.key));
   return wholeChoices(variants).map((chosen) => {
     const fields = combinations[combinationKey(chosen)] ?? NEW_COMBINATION;
-    const { ownPrice = '', stock, stockSeen, code, isOffered, leadDays } = fields;
+    const { ownPrice = '', imageKey = '', stock, stockSeen, code, isOffered, leadDays } = fields;
     return {
       values: chosen.map(({ value }) => value),
       price: isSeveral ? (amountOf(ownPrice) ?? null) : null,
       keepsPrice: true,
-      ...(isSeveral && { stock: unitsOf(stock), stockSeen }),
+      ...(isSeveral && {
+        stock: unitsOf(stock),
+        stockSeen,
+        imageId: pictures.has(imageKey) ? imageKey : null,
+      }),
       code,
       isOffered,
       leadDays: unitsOf(leadDays),

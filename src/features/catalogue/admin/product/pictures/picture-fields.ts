@@ -18,14 +18,21 @@ export function mediaIdOf(url: string): string | undefined {
   return MEDIA_PATH.exec(url.trim())?.[1];
 }
 
+/** A small width of an uploaded picture, else its address. */
+export function thumbAddress(url: string): string {
+  const mediaId = mediaIdOf(url);
+  return mediaId === undefined ? url.trim() : `/media/${mediaId}/160.webp`;
+}
+
 export function pictureFields({ id, url, alt, isPrimary }: AdminProductWire['images'][number]) {
   return { key: id, id, url, alt, isPrimary };
 }
 
-export function pictureDraft({ id, url, alt, isPrimary }: PictureFields) {
+/** By its key the combinations of the same form name a new picture. */
+export function pictureDraft({ key, id = key, url, alt, isPrimary }: PictureFields) {
   const mediaId = mediaIdOf(url);
   const source = mediaId === undefined ? { url: url.trim() } : { mediaId };
-  return { ...(id !== undefined && { id }), ...source, alt, isPrimary };
+  return { id, ...source, alt, isPrimary };
 }
 
 /** Marks one row as primary: `key`, else the present one, else the first. */
@@ -45,4 +52,21 @@ export function movePicture(rows: PictureFields[], at: number, by: -1 | 1): Pict
   const row = rows[at];
   if (row === undefined || rows[at + by] === undefined) return rows;
   return rows.toSpliced(at, 1).toSpliced(at + by, 0, row);
+}
+
+type Pictured = { images: PictureFields[]; variants: { value: string; images: PictureFields[] }[] };
+type NamedPicture = { picture: PictureFields; label: string };
+
+function named(rows: PictureFields[], name: string): NamedPicture[] {
+  return rows
+    .map((picture, at) => ({ picture, label: `${name} ${at + 1}` }))
+    .filter(({ picture }) => picture.url.trim() !== '');
+}
+
+/** All pictures of a piece and its variants: "Picture 1", "Lagoon 2". */
+export function picturesOf({ images, variants }: Pictured): NamedPicture[] {
+  return [
+    ...named(images, 'Picture'),
+    ...variants.flatMap((variant) => named(variant.images, variant.value || 'New variant')),
+  ];
 }

@@ -4,7 +4,7 @@ import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { ArrowDown } from '#platform/ui/icons/arrow-down.tsx';
 import { ArrowUp } from '#platform/ui/icons/arrow-up.tsx';
-import { mediaIdOf, type PictureFields } from './picture-fields.ts';
+import { mediaIdOf, thumbAddress, type PictureFields } from './picture-fields.ts';
 import { bindControl } from '../form/use-product-form.ts';
 import type { FieldErrors } from '../form/validate-product.ts';
 
@@ -108,15 +108,14 @@ function PictureThumb({ url, alt }: { url: string; alt: string }) {
   const address = usePaused(url.trim());
   const [failed, setFailed] = useState<string>();
   if (address === '') return <span className="picthumb picthumb-none" aria-hidden="true" />;
-  const mediaId = mediaIdOf(address);
-  const canLoad = mediaId !== undefined || ADDRESS.test(address);
+  const canLoad = mediaIdOf(address) !== undefined || ADDRESS.test(address);
   if (!canLoad || failed === address) {
     return <span className="picthumb picthumb-bad">Invalid URL</span>;
   }
   return (
     <img
       className="picthumb"
-      src={mediaId === undefined ? address : `/media/${mediaId}/160.webp`}
+      src={thumbAddress(address)}
       alt={alt}
       width="56"
       height="70"
