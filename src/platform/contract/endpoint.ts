@@ -9,6 +9,8 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   role: Role;
+  /** A visitor's call that knows who is signed in, if a token says so. */
+  mayKnowCaller?: boolean;
   summary: string;
   limit: RateLimit;
   params?: z.ZodObject;
@@ -22,6 +24,8 @@ export type Endpoint = {
   bodyLimit?: number;
   status: 200 | 201 | 202 | 204 | 302;
   response: z.ZodType;
+  /** Of bytes, which are answered as they are. */
+  responseType?: string;
   paged?: boolean;
   /** Same answer for every visitor: cached by version. */
   cached?: boolean;

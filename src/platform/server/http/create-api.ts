@@ -85,12 +85,16 @@ function answerFailure({ cache }: ApiDeps, endpoint: Endpoint): Middleware {
 
 const TOKEN: RateLimit = { name: 'token', rates: [rate(50, 1, 200)] };
 
+function takesToken({ role, mayKnowCaller = false }: Endpoint, { headers }: Request): boolean {
+  return role !== 'visitor' || (mayKnowCaller && headers.has('authorization'));
+}
+
 /** Only refused tokens count against their limit: many people may share one address. */
 function authenticate({ limiter, identify }: ApiDeps, endpoint: Endpoint): Middleware {
   return async (c, next) => {
     const caller = c.get('caller');
     let actor: Actor = { role: 'visitor' };
-    if (endpoint.role !== 'visitor') {
+    if (takesToken(endpoint, c.req.raw)) {
       assertAllowed(limiter, TOKEN, caller);
       actor = await identify(c.req.raw);
       void limiter.giveBack(TOKEN, caller);

@@ -10,16 +10,18 @@ export type Answer = Pick<SharedAnswer, 'status' | 'headers'> & { body: Body };
 export function encode(endpoint: Endpoint, handled: unknown): Answer {
   const { result, headers: further } =
     handled instanceof WithHeaders ? handled : { result: handled, headers: {} };
+  const { status, responseType } = endpoint;
   const headers: Record<string, string> = {
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': responseType ?? 'application/json; charset=utf-8',
     ...further,
   };
+  if (responseType !== undefined) return { status, headers, body: result as SharedAnswer['body'] };
   let value: unknown = result;
   if (endpoint.paged) {
     const page = result as Page<unknown>;
     headers['x-total-count'] = String(page.total);
     value = page.items;
   }
-  const body = endpoint.status === 204 ? '' : JSON.stringify(endpoint.response.encode(value));
-  return { status: endpoint.status, headers, body };
+  const body = status === 204 ? '' : JSON.stringify(endpoint.response.encode(value));
+  return { status, headers, body };
 }

@@ -87,14 +87,15 @@ function problemsOf(endpoint: Endpoint): Record<string, Part> {
   );
 }
 
+const BYTES = { schema: { type: 'string', contentEncoding: 'binary' } };
+
 function contentOf({ bodyTypes, example }: Endpoint, body: z.ZodType, describe: Describe): Part {
   if (!bodyTypes) {
     return {
       'application/json': { schema: describe(body), ...(example !== undefined && { example }) },
     };
   }
-  const bytes = { schema: { type: 'string', contentEncoding: 'binary' } };
-  return Object.fromEntries(bodyTypes.map((type) => [type, bytes]));
+  return Object.fromEntries(bodyTypes.map((type) => [type, BYTES]));
 }
 
 const TOTAL = {
@@ -112,23 +113,30 @@ const REPLAYED = {
   },
 };
 
+function bodyOf({ response, responseType }: Endpoint, describe: Describe): Part {
+  if (responseType !== undefined) return { [responseType]: BYTES };
+  return { 'application/json': { schema: describe(response) } };
+}
+
 function answerOf(endpoint: Endpoint, describe: Describe): Part {
-  const { status, response, paged = false } = endpoint;
+  const { status, paged = false } = endpoint;
   const headers = {
     ...(paged && TOTAL),
     ...(status === 302 && LOCATION),
     ...(endpoint.headers?.shape['idempotency-key'] && REPLAYED),
   };
   const hasBody = status !== 204 && status !== 302;
+  const content = hasBody && bodyOf(endpoint, describe);
   return {
     description: 'Done',
     ...(Object.keys(headers).length > 0 && { headers }),
-    ...(hasBody && { content: { 'application/json': { schema: describe(response) } } }),
+    ...(content && { content }),
   };
 }
 
-function securityOf({ role, problems }: Endpoint): Part[] {
+function securityOf({ role, mayKnowCaller, problems }: Endpoint): Part[] {
   if (role !== 'visitor') return [{ bearer: [] }];
+  if (mayKnowCaller === true) return [{}, { bearer: [] }];
   return problems.includes(Unauthenticated) ? [{ session: [] }] : [];
 }
 
@@ -165,9 +173,9 @@ export function openApiDocument(
   { title, server, cookie, names }: About,
   endpoints: Endpoint[],
 ): Part {
-  const contents = endpoints.flatMap(({ body, bodyTypes, response }) => [
+  const contents = endpoints.flatMap(({ body, bodyTypes, response, responseType }) => [
     ...(body && !bodyTypes ? [body] : []),
-    response,
+    ...(responseType === undefined ? [response] : []),
   ]);
   const { named, describe } = describeSchemas([...contents, ProblemBody], names);
   const paths: Record<string, Record<string, Part>> = {};
