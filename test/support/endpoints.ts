@@ -10,6 +10,7 @@ import * as enquiries from '#features/enquiries/endpoints.ts';
 import { claimOwner, IDENTITY_ENDPOINTS } from '#features/identity/endpoints.ts';
 import * as security from '#features/identity/security-endpoints.ts';
 import * as mails from '#features/mails/endpoints.ts';
+import * as customerPictures from '#features/media/customer-endpoints.ts';
 import * as media from '#features/media/endpoints.ts';
 import * as orders from '#features/orders/endpoints.ts';
 import * as pages from '#features/pages/endpoints.ts';
@@ -44,6 +45,7 @@ export const ENDPOINTS: Endpoint[] = [
     enquiries,
     mails,
     media,
+    customerPictures,
     orders,
     pages,
     payments,

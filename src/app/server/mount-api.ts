@@ -10,8 +10,9 @@ import { sessionCookieOf } from '#features/identity/server/session-cookie.ts';
 import { mailRoutes } from '#features/mails/server/routes.ts';
 import type { MailSettings } from '#features/mails/server/settings/watch-mail-settings.ts';
 import { MAX_STORED_BYTES } from '#features/media/contract.ts';
+import { MAX_CUSTOMER_BYTES } from '#features/media/customer-contract.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
-import { uploadRoutes } from '#features/media/server/routes.ts';
+import { customerPictureRoutes, uploadRoutes } from '#features/media/server/routes.ts';
 import { demoPages } from '#demo/pages/demo-pages.ts';
 import { ORIGINAL_PAGES } from '#features/pages/original-pages.ts';
 import { pageRoutes } from '#features/pages/server/routes.ts';
@@ -127,6 +128,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...adminCatalogueRoutes,
     ...pageRoutes({ originals: shop.isDemo ? demoPages : async () => ORIGINAL_PAGES }),
     ...uploadRoutes({ maxStoredBytes: MAX_STORED_BYTES, stores: deps.stores }),
+    ...customerPictureRoutes(MAX_CUSTOMER_BYTES),
     ...profileRoutes,
     ...cartRoutes({ deliveryRules, workshop }),
     ...orderRoutes(orderDeps),

@@ -17,6 +17,7 @@ import * as mailServer from '#features/mails/server-contract.ts';
 import * as mailTexts from '#features/mails/text-contract.ts';
 import * as mailWords from '#platform/contract/mail-words.ts';
 import * as media from '#features/media/contract.ts';
+import * as customerPictures from '#features/media/customer-contract.ts';
 import * as adminOrders from '#features/orders/admin-contract.ts';
 import * as orders from '#features/orders/contract.ts';
 import * as adminPages from '#features/pages/admin-contract.ts';
@@ -33,6 +34,7 @@ const CONTRACTS = [
   identity,
   security,
   media,
+  customerPictures,
   shop,
   pages,
   adminPages,

@@ -19,6 +19,7 @@ import { createMediaService } from '#features/media/server/serve-media.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
 import { endPreOrdersDaily } from '#features/catalogue/server/pre-orders.ts';
 import { sweepRemovedDaily } from '#features/catalogue/server/write/delete-product.ts';
+import { sweepCustomerPicturesDaily } from '#features/media/server/customer/sweep-customer-pictures.ts';
 import { sweepUnusedDaily } from '#features/media/server/sweep-pictures.ts';
 import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { watchRevokedSessions } from '#features/identity/server/sessions/revoked-sessions.ts';
@@ -199,6 +200,7 @@ type Swept = { config: Config; stores: PictureStores };
 async function sweepDaily(ctx: Context, jobs: Jobs, { config, stores }: Swept): Promise<void> {
   const { retention, IDENTITY } = config;
   await sweepUnusedDaily(ctx, jobs, stores);
+  await sweepCustomerPicturesDaily(ctx, jobs);
   await sweepRemovedDaily(ctx, jobs);
   await endPreOrdersDaily(ctx, jobs);
   await purgeKeysDaily(ctx, jobs);

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import type { Upload } from '../contract.ts';
-import { DropZone, FileInput, UploadList, useUploads } from './uploads.tsx';
+import { FileInput, UploadList } from '../storefront/uploads.tsx';
+import { DropZone, useUploads } from './uploads.tsx';
 
 type PictureChoiceProps<P> = {
   /** As it stands in a sentence: "the logo". */

@@ -1,4 +1,5 @@
-import { DropZone, UploadList, useUploads } from '#features/media/admin/uploads.tsx';
+import { DropZone, useUploads } from '#features/media/admin/uploads.tsx';
+import { UploadList } from '#features/media/storefront/uploads.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';

@@ -109,6 +109,20 @@ export interface Combination {
   variant_id: string;
 }
 
+export interface CustomerPicture {
+  byte_length: number;
+  bytes: Buffer;
+  created_at: Generated<Timestamp>;
+  height: number;
+  id: string;
+  order_id: string | null;
+  owner_hash: Buffer;
+  position: number | null;
+  small: Buffer;
+  uid: string | null;
+  width: number;
+}
+
 export interface CustomerProfile {
   created_at: Generated<Timestamp>;
   date_of_birth: Timestamp | null;
@@ -395,6 +409,7 @@ export interface ProductField {
   kind: string;
   label: string;
   letters: Generated<string>;
+  max_files: Generated<number>;
   max_length: number | null;
   max_lines: number | null;
   min_days: Generated<number>;
@@ -600,6 +615,7 @@ export interface DB {
   collection: Collection;
   combination: Combination;
   custom_order_request: CustomOrderRequest;
+  customer_picture: CustomerPicture;
   customer_profile: CustomerProfile;
   departure: Departure;
   idempotency_key: IdempotencyKey;

@@ -11,7 +11,8 @@ import {
   addPicture,
   type PictureFields,
 } from '#features/catalogue/admin/product/pictures/picture-fields.ts';
-import { DropZone, UploadList, useUploads } from '#features/media/admin/uploads.tsx';
+import { DropZone, useUploads } from '#features/media/admin/uploads.tsx';
+import { UploadList } from '#features/media/storefront/uploads.tsx';
 import '#features/catalogue/admin/product/product-editor.css';
 import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
 import { dataOf, failureOf, queries } from '#platform/client/query.ts';

@@ -6,7 +6,8 @@ import { useRows, type ProductForm } from '../form/use-product-form.ts';
 import type { FieldErrors } from '../form/validate-product.ts';
 import { PictureRow } from './picture-row.tsx';
 import { addPicture, movePicture, withPrimary, type PictureFields } from './picture-fields.ts';
-import { DropZone, filesOf, UploadList, useUploads } from '#features/media/admin/uploads.tsx';
+import { DropZone, filesOf, useUploads } from '#features/media/admin/uploads.tsx';
+import { UploadList } from '#features/media/storefront/uploads.tsx';
 
 type AddFiles = (files: Iterable<File>) => void;
 

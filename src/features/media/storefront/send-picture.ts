@@ -1,7 +1,8 @@
-import type { Upload } from '../contract.ts';
+import type * as z from 'zod';
+import { sendFile } from '#platform/client/send-file.ts';
+import type { postCustomerPicture } from '../customer-endpoints.ts';
 import type { postUpload } from '../endpoints.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../picture-formats.ts';
-import { sendFile } from '#platform/client/send-file.ts';
 
 /** Larger photos may exhaust the memory of a phone's browser. */
 const MAX_SHRINKABLE_BYTES = 60 * 1024 * 1024;
@@ -15,17 +16,15 @@ const HEIC =
 const TOO_LARGE = `This file is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB. Choose a smaller one.`;
 const EMPTY = 'This file is empty. Choose another one.';
 
-type UploadOutcome =
-  | { ok: true; upload: Upload }
-  | {
-      ok: false;
-      sentence: string;
-      canRetry: boolean;
-    };
+type PictureCall = typeof postUpload | typeof postCustomerPicture;
 
-type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
+type Refusal = { ok: false; sentence: string; canRetry: boolean };
 
-function refused(sentence: string): UploadOutcome {
+export type SendOutcome<T> = { ok: true; upload: T } | Refusal;
+
+export type SendOptions = { onProgress: (share: number) => void; signal: AbortSignal };
+
+function refused(sentence: string): Refusal {
   return { ok: false, sentence, canRetry: false };
 }
 
@@ -48,7 +47,7 @@ async function prepare(file: File): Promise<Blob | string> {
   if (!isTaken && !mayBeReadable(file)) return WRONG_TYPE;
   if (file.size === 0) return EMPTY;
   if (isTaken && file.size <= MAX_PICTURE_BYTES) return file;
-  const smaller = file.size <= MAX_SHRINKABLE_BYTES ? await shrinkPicture(file) : undefined;
+  const smaller = file.size <= MAX_SHRINKABLE_BYTES ? await toJpeg(file) : undefined;
   if (smaller && smaller.size <= MAX_PICTURE_BYTES) return smaller;
   return isTaken ? TOO_LARGE : wrongType(file);
 }
@@ -58,11 +57,15 @@ function isPassing(status: number): boolean {
   return status === 0 || status === 401 || status === 409 || status === 429 || status >= 500;
 }
 
-/** Checks a picture file, resizes it if needed, and uploads it. */
-export async function uploadPicture(file: File, options: UploadOptions): Promise<UploadOutcome> {
+/** Checks a picture file, resizes it if needed, and sends it. */
+export async function sendPicture<E extends PictureCall>(
+  name: `${E['method']} ${E['path']}`,
+  file: File,
+  options: SendOptions,
+): Promise<SendOutcome<z.input<E['response']>>> {
   const body = await prepare(file);
   if (typeof body === 'string') return refused(body);
-  const result = await sendFile<typeof postUpload>('POST /v2/admin/uploads', { body, ...options });
+  const result = await sendFile<E>(name, { body, ...options });
   if (result.ok) return { ok: true, upload: result.data };
   const { title, detail, status } = result.problem;
   return { ok: false, sentence: `${title}. ${detail}`, canRetry: isPassing(status) };
@@ -72,8 +75,8 @@ export async function uploadPicture(file: File, options: UploadOptions): Promise
 const SIDE = 2560;
 const QUALITY = 0.9;
 
-/** Resizes and rotates a photo. @returns undefined if the browser cannot decode it */
-async function shrinkPicture(file: Blob): Promise<Blob | undefined> {
+/** Turns a photo upright, and makes a large one smaller. @returns undefined if the browser cannot decode it */
+export async function toJpeg(file: Blob): Promise<Blob | undefined> {
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height));

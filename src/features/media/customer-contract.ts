@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { problem } from '#platform/contract/problem.ts';
+
+/** Of all customers' pictures. */
+export const MAX_CUSTOMER_BYTES = 1024 ** 3;
+
+export const CustomerUpload = z.object({
+  id: z.string(),
+  ownerKey: z.string().meta({
+    description: 'Shows the picture and puts it into a cart; nobody is told it again',
+  }),
+  width: z.int(),
+  height: z.int(),
+});
+export type CustomerUpload = z.output<typeof CustomerUpload>;
+
+/** Anything else is a picture that is not there. */
+export const CustomerPictureParams = z.object({
+  id: z.string().max(64),
+  width: z.string().max(4).meta({ description: '480 or 1920' }),
+});
+
+export const PictureKeyHeaders = z.object({ 'picture-key': z.string().max(64).optional() });
+
+/** A picture that the shop keeps for a customer. */
+export const CustomerPicture = z.object({
+  id: z.string(),
+  width: z.int(),
+  height: z.int(),
+  createdAt: z.iso.datetime(),
+  address: z.string(),
+});
+export type CustomerPicture = z.output<typeof CustomerPicture>;
+
+export const CustomerPicturesFull = problem(
+  'CUSTOMER_PICTURES_FULL',
+  409,
+  'There is no room for another photo',
+  'Nothing was saved. Send it to us by mail, and name your order.',
+);

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Unauthenticated, Unavailable } from '#platform/contract/problem.ts';
+import { READ } from '#platform/contract/rate-limit.ts';
+import {
+  PictureNotFound,
+  PictureTooLarge,
+  PictureTooManyPixels,
+  PictureTypeRefused,
+  PictureUnreadable,
+} from './contract.ts';
+import {
+  CustomerPictureParams,
+  CustomerPicturesFull,
+  CustomerUpload,
+  PictureKeyHeaders,
+} from './customer-contract.ts';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from './picture-formats.ts';
+import { PICTURE } from './rate-limits.ts';
+
+const OWN = { role: 'visitor', mayKnowCaller: true } as const;
+
+export const postCustomerPicture = endpoint({
+  ...OWN,
+  method: 'POST',
+  path: '/v2/customer-pictures',
+  limit: PICTURE,
+  summary: 'Send a photo for a piece, as it is; one that nobody orders is deleted after two days',
+  body: z.instanceof(Uint8Array),
+  bodyTypes: PICTURE_TYPES,
+  bodyLimit: MAX_PICTURE_BYTES,
+  status: 201,
+  response: CustomerUpload,
+  problems: [
+    CustomerPicturesFull,
+    PictureTooLarge,
+    PictureTooManyPixels,
+    PictureTypeRefused,
+    PictureUnreadable,
+    Unauthenticated,
+    Unavailable,
+  ],
+});
+
+export const getCustomerPicture = endpoint({
+  ...OWN,
+  method: 'GET',
+  path: '/v2/customer-pictures/{id}/{width}',
+  limit: READ,
+  summary: 'A photo, for whoever has its key, its customer and the owner',
+  params: CustomerPictureParams,
+  headers: PictureKeyHeaders,
+  status: 200,
+  response: z.instanceof(Uint8Array),
+  responseType: 'image/webp',
+  problems: [PictureNotFound, Unauthenticated],
+});

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataUrl } from '#platform/client/data-url.ts';
+import { fetchFile } from '#platform/client/fetch-file.ts';
+import { dataOf } from '#platform/client/query.ts';
+import { CUSTOMER_WIDTHS } from '../../customer-picture.ts';
+import { keyOf } from './picture-keys.ts';
+
+/** @throws ApiProblem */
+export async function fetchPicture(id: string, size: keyof typeof CUSTOMER_WIDTHS): Promise<Blob> {
+  const key = keyOf(id);
+  const headers = key === undefined ? {} : { 'picture-key': key };
+  return dataOf(await fetchFile(`/v2/customer-pictures/${id}/${CUSTOMER_WIDTHS[size]}`, headers));
+}
+
+/** For an `img`; what lies under an id never changes. */
+export function pictureQuery(id: string, size: keyof typeof CUSTOMER_WIDTHS) {
+  return queryOptions({
+    queryKey: ['CUSTOMER_PICTURE', id, size],
+    queryFn: async () => dataUrl(await fetchPicture(id, size)),
+    staleTime: Infinity,
+  });
+}

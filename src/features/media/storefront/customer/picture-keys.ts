@@ -1,0 +1,22 @@
+import type { CustomerUpload } from '../../customer-contract.ts';
+
+/** Of what this page has sent. Once a picture lies in a cart, its customer needs no key. */
+const keys = new Map<string, string>();
+
+export function rememberKey({ id, ownerKey }: CustomerUpload): void {
+  keys.set(id, ownerKey);
+}
+
+export function keyOf(id: string): string | undefined {
+  return keys.get(id);
+}
+
+/** By id, of those that this page has sent. */
+export function keysOf(ids: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const key = keys.get(id);
+      return key === undefined ? [] : [[id, key]];
+    }),
+  );
+}

@@ -1,0 +1,173 @@
+import { useCallback, useEffect, useRef, useState, type ComponentProps } from 'react';
+import { PICTURE_TYPES } from '../picture-formats.ts';
+import { newKey } from '#platform/client/idempotent-mutation.ts';
+import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { TextButton } from '#platform/ui/actions/text-button.tsx';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
+import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
+import { X } from '#platform/ui/icons/x.tsx';
+import type { SendOptions, SendOutcome } from './send-picture.ts';
+import './uploads.css';
+
+type UploadListProps = {
+  files: readonly UploadItem[];
+  onRemove: (key: string) => void;
+  onRetry: (key: string) => void;
+};
+
+function Failure({ file, onRetry }: { file: UploadItem; onRetry: () => void }) {
+  return (
+    <>
+      <p className="errmsg">
+        <CircleAlert className="ico-s" />
+        <span>{file.sentence}</span>
+      </p>
+      {file.canRetry === true && (
+        <TextButton
+          className="repeater-act"
+          aria-label={`Retry ${file.file.name}`}
+          onClick={onRetry}
+        >
+          <RotateCcw className="ico-s" />
+          Retry
+        </TextButton>
+      )}
+    </>
+  );
+}
+
+export function UploadList({ files, onRemove, onRetry }: UploadListProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="uploads" aria-label="Files on their way">
+      {files.map((one) => (
+        <li key={one.key} className={one.state === 'failed' ? 'upload bad' : 'upload'}>
+          <div className="upload-what">
+            <span className="upload-name">{one.file.name}</span>
+            {one.state === 'failed' ? (
+              <Failure file={one} onRetry={() => onRetry(one.key)} />
+            ) : (
+              <progress
+                aria-label={`Uploading ${one.file.name}`}
+                max={1}
+                value={one.state === 'sending' ? one.share : 0}
+              />
+            )}
+          </div>
+          <IconButton
+            label={`${one.state === 'failed' ? 'Dismiss' : 'Cancel'} ${one.file.name}`}
+            onClick={() => onRemove(one.key)}
+          >
+            <X className="ico" />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type FileInputProps = Omit<
+  ComponentProps<'input'>,
+  'onChange' | 'type' | 'accept' | 'className'
+> & {
+  onFiles: (files: Iterable<File>) => void;
+};
+
+export function FileInput({ onFiles, ...input }: FileInputProps) {
+  return (
+    <input
+      {...input}
+      type="file"
+      // Without HEIC in the list an iPhone hands photos over as JPEG.
+      accept={PICTURE_TYPES.join(',')}
+      className="vh"
+      onChange={({ target }) => {
+        onFiles([...(target.files ?? [])]);
+        // Allows the same file to be chosen again.
+        target.value = '';
+      }}
+    />
+  );
+}
+
+type UploadItem = {
+  key: string;
+  file: File;
+  state: 'waiting' | 'sending' | 'failed';
+  /** 0 to 1. */
+  share: number;
+  sentence?: string;
+  canRetry?: boolean;
+};
+
+type Send<T> = (file: File, options: SendOptions) => Promise<SendOutcome<T>>;
+
+/** Sends files one by one, which keeps their order. @param send stays the same */
+export function useSentFiles<T>(send: Send<T>, onSent: (sent: T) => void) {
+  const [files, setFiles] = useState<UploadItem[]>([]);
+  const announce = useAnnounce();
+  const running = useRef<{ key: string; controller: AbortController }>(undefined);
+  const latest = useRef(onSent);
+  useEffect(() => {
+    latest.current = onSent;
+  });
+  useEffect(() => () => running.current?.controller.abort(), []);
+
+  const change = useCallback((key: string, part: Partial<UploadItem>) => {
+    setFiles((list) => list.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  }, []);
+
+  const remove = useCallback((key: string) => {
+    if (running.current?.key === key) running.current.controller.abort();
+    setFiles((list) => list.filter((one) => one.key !== key));
+  }, []);
+
+  const sendOne = useCallback(
+    async ({ key, file }: UploadItem) => {
+      const controller = new AbortController();
+      running.current = { key, controller };
+      change(key, { state: 'sending', share: 0 });
+      try {
+        const outcome = await send(file, {
+          signal: controller.signal,
+          onProgress: (share) => change(key, { share }),
+        });
+        if (outcome.ok) {
+          latest.current(outcome.upload);
+          remove(key);
+          announce(`${file.name} added`);
+        } else {
+          const { sentence, canRetry } = outcome;
+          change(key, { state: 'failed', sentence, canRetry });
+          announce(`${file.name}: ${sentence}`);
+        }
+      } catch (error) {
+        // Aborted uploads have no row any more.
+        if (!controller.signal.aborted) throw error;
+      } finally {
+        running.current = undefined;
+        setFiles((list) => [...list]);
+      }
+    },
+    [announce, change, remove, send],
+  );
+
+  const next = files.find(({ state }) => state === 'waiting');
+  useEffect(() => {
+    if (next && running.current === undefined) void sendOne(next);
+  }, [next, files, sendOne]);
+
+  function add(chosen: Iterable<File>): void {
+    const added = [...chosen].map((file): UploadItem => ({
+      key: newKey(),
+      file,
+      state: 'waiting',
+      share: 0,
+    }));
+    setFiles((list) => [...list, ...added]);
+  }
+  const isBusy = files.some(({ state }) => state !== 'failed');
+  const retry = (key: string) => change(key, { state: 'waiting' });
+  return { files, add, remove, retry, isBusy };
+}
