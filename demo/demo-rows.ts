@@ -128,6 +128,7 @@ function fieldRows(productId: string, { fields = [] }: ShelvedProduct): DemoRows
     max_lines: field.maxLines ?? null,
     letters: field.letters ?? 'any',
     min_days: field.minDays ?? 0,
+    max_files: field.maxFiles ?? 1,
     options: JSON.stringify(
       (field.options ?? []).map((option) => ({
         id: slugOf(option.label),

@@ -77,6 +77,12 @@ export const artPieces: DemoCategory = {
           maxLines: 3,
         },
         {
+          label: 'Photo of your garland',
+          kind: 'photo',
+          hint: 'As it was worn, so that we lay the flowers alike',
+          maxFiles: 2,
+        },
+        {
           label: 'Needed by',
           kind: 'date',
           hint: 'An anniversary, perhaps',

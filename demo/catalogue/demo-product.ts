@@ -18,7 +18,7 @@ export type DemoCombination = {
 /** What a piece asks its buyer. */
 export type DemoField = {
   label: string;
-  kind: 'text' | 'lines' | 'colour' | 'date';
+  kind: 'text' | 'lines' | 'colour' | 'date' | 'photo';
   hint?: string;
   isRequired?: boolean;
   /** What an answer adds. */
@@ -27,6 +27,7 @@ export type DemoField = {
   maxLines?: number;
   letters?: 'any' | 'latin-digits';
   minDays?: number;
+  maxFiles?: number;
   options?: { label: string; swatch: string; rupees?: number }[];
 };
 

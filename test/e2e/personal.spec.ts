@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
+import { axeInBothThemes } from '#test/support/axe.ts';
 import { aBuyer, drawerOf, ordersOf } from '#test/support/buying.ts';
+import { noise } from '#test/support/hostile-pictures.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import { aNewProduct, savebar, section } from '#test/support/product-form.ts';
 import { expectFocus } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => OWNED);
+const NO_PICTURE = Buffer.from('These are words');
+const aPhotoFile = () => noise(800, 1000).jpeg().toBuffer();
 const PHONE = { width: 375, height: 800 };
 
-test('a maker asks for a name, a buyer orders two with other names, and both read them everywhere', async () => {
+test('a maker asks for a name and a photo, a buyer orders two with other ones, and both see them everywhere', async () => {
   const owner = await anOwner(shop, PHONE);
   const { id, slug, version } = await aNewProduct(owner, { name: 'Name Keychain', price: 249 });
   const { page: desk } = owner;
@@ -26,11 +30,15 @@ test('a maker asks for a name, a buyer orders two with other names, and both rea
   await asking.getByLabel('Name', { exact: true }).fill('Gold, Silver');
   await asking.getByRole('button', { name: 'Move Foil up' }).click();
   await expectFocus(asking.getByRole('button', { name: 'Move Foil up' }));
+  await asking.getByRole('button', { name: 'Ask for something' }).click();
+  await asking.getByLabel('You ask for').nth(2).fill('Photo');
+  await asking.getByLabel('The buyer gives').nth(2).selectOption('Photos');
+  await asking.getByLabel('Photos, at most').selectOption('2');
   await savebar(desk).getByRole('button', { name: 'Save' }).click();
-  await section(desk, 'Made for the buyer (2)').getByText('Silver').waitFor();
+  await section(desk, 'Made for the buyer (3)').getByText('Silver').waitFor();
   expect(version).toBe(1);
 
-  const { page, customer } = await aBuyer(shop, PHONE);
+  const { page, customer } = await aBuyer(shop, { ...PHONE, expected: [/415/] });
   await shop.visit(page, `/product/${slug}`);
   const add = page.getByRole('button', { name: /^Add to Cart ·/ });
   await add.click();
@@ -40,12 +48,26 @@ test('a maker asks for a name, a buyer orders two with other names, and both rea
   await name.fill('<b>श्री</b> ❤');
   await page.getByText('10 of 12').waitFor();
   await page.getByRole('radio', { name: 'Gold' }).check();
+  const photo = page.getByLabel('Photo (optional)');
+  await photo.setInputFiles({ name: 'words.jpg', mimeType: 'image/jpeg', buffer: NO_PICTURE });
+  const sending = page.getByRole('list', { name: 'Files on their way' });
+  await sending.getByText('This kind of file cannot be used as a picture').waitFor();
+  await add.click();
+  await page.getByText('A photo was not sent. Try it again, or dismiss it').waitFor();
+  await expectFocus(photo);
+  await page.getByRole('button', { name: 'Dismiss words.jpg' }).click();
+  await photo.setInputFiles({ name: 'us.jpg', mimeType: 'image/jpeg', buffer: await aPhotoFile() });
+  await page.getByRole('img', { name: 'Photo' }).waitFor();
+  expect(await axeInBothThemes(page, 'personal form')).toEqual([]);
   await page.getByRole('button', { name: 'Add to Cart · ₹329' }).click();
   const drawer = drawerOf(page);
   await drawer.getByText('<b>श्री</b> ❤').waitFor();
+  await drawer.getByRole('img', { name: 'Photo' }).waitFor();
   await drawer.getByRole('link', { name: 'Add another with other words' }).click();
   expect(await name.inputValue()).toBe('<b>श्री</b> ❤');
   await name.fill('Dev');
+  await page.getByRole('button', { name: 'Remove Photo' }).click();
+  await expectFocus(photo);
   await add.click();
   await drawer.getByText('Dev').waitFor();
   await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click();
@@ -55,18 +77,27 @@ test('a maker asks for a name, a buyer orders two with other names, and both rea
   const [order] = await ordersOf(customer);
   const values = order?.items.map(({ personal = [] }) => personal.map(({ value }) => value));
   expect(values).toEqual([
-    ['Gold', '<b>श्री</b> ❤'],
+    ['Gold', '<b>श्री</b> ❤', '1 photo'],
     ['Gold', 'Dev'],
   ]);
   await shop.visit(page, '/my-orders');
   await page.getByText('Name Keychain (Gold, Dev)').waitFor();
+  await page.getByRole('img', { name: 'Your photo' }).waitFor();
 
   await shop.visit(desk, `/admin/order/${order?.number}`);
+  await desk.getByRole('button', { name: 'Open Photo' }).click();
+  const opened = desk.getByRole('dialog', { name: 'Photo' });
+  await opened.getByRole('img').waitFor();
+  const saved = desk.waitForEvent('download');
+  await opened.getByRole('button', { name: 'Save photo' }).click();
+  expect((await saved).suggestedFilename()).toBe('Photo.jpg');
+  await desk.keyboard.press('Escape');
   await desk.getByRole('link', { name: 'Print work sheet' }).click();
   const sheet = desk.getByRole('article');
   await sheet.getByRole('heading', { name: 'Work sheet' }).waitFor();
   expect(await sheet.getByRole('listitem').allInnerTexts()).toHaveLength(2);
   await sheet.getByText('<b>श्री</b> ❤').waitFor();
+  await sheet.getByRole('img', { name: 'Photo' }).waitFor();
   await shop.visit(desk, `/admin/order/${order?.number}?print=slip`);
   await desk.getByText('Dev', { exact: true }).waitFor();
 });

@@ -141,6 +141,7 @@ export const TEXT_COLUMNS: {
     description: { ...REQUEST, sentAs: 'custom-order-email description' },
     state: CHOICE,
   },
+  customer_picture: { id: ID, uid: UID },
   departure: { uid: UID },
   idempotency_key: {
     uid: UID,

@@ -28,7 +28,7 @@ export const PersonalId = z
   .regex(/^([\w-]{22})?$/, 'Give the personalId of a line')
   .default('');
 
-/** Of each field of the product: text, the id of an option, or a day like 2026-12-24. */
+/** Of each field of the product: text, the id of an option, a day like 2026-12-24, or ids of pictures with spaces between them. */
 const Answers = z
   .record(
     z.string().max(100),
@@ -36,6 +36,11 @@ const Answers = z
     'Give the answers by field',
   )
   .refine((answers) => Object.keys(answers).length <= 20, 'Answer at most 20 fields');
+
+/** What `POST /v2/customer-pictures` answered, by the id of the picture. */
+const PictureKeys = z
+  .record(z.string().max(64), z.string().max(64))
+  .refine((keys) => Object.keys(keys).length <= 30, 'Give at most 30 keys');
 
 const Quantity = z
   .int('Give a whole number of pieces')
@@ -58,6 +63,8 @@ export const NewCartLine = z.object({
   price: RupeesSum.optional(),
   /** What the product asks, by the id of its field. */
   personal: Answers.optional(),
+  /** Of pictures that lie in no cart of the caller yet. */
+  pictureKeys: PictureKeys.optional(),
   /** Puts a removed line back in its place; by default a new line is the last. */
   position: z.int().min(0).optional(),
 });
@@ -74,6 +81,7 @@ export const PersonalLine = z.object({
   kind: z.enum(FIELD_KINDS),
   value: z.string(),
   swatch: z.string().optional(),
+  pictureIds: z.array(z.string()).optional(),
   price: RupeesSum.meta({ description: 'Its part of the price of one piece, in rupees' }),
 });
 

@@ -121,6 +121,26 @@ describe('choices', () => {
   });
 });
 
+describe('photos', () => {
+  const [one, two, three] = ['A', 'b', '_'].map((sign) => sign.repeat(22));
+  const field = aField({ kind: 'photo', maxFiles: 2 });
+  test.each([
+    [`${one}`, '1 photo'],
+    [` ${one} ${two} `, '2 photos'],
+    [`${one} ${two} ${three}`, 'Choose at most 2 photos'],
+    [`${one} ${one}`, 'Choose it again'],
+    [`${one}  ${two}`, 'Choose it again'],
+    ['photo.jpg', 'Choose it again'],
+  ])('%s', (answer, result) => {
+    expect(valueOf(field, answer)).toBe(result);
+  });
+
+  test('are named in their order', () => {
+    const { details } = readAnswers([field], { name: `${two} ${one}` }, TODAY);
+    expect(details).toMatchObject([{ pictureIds: [two, one] }]);
+  });
+});
+
 test('each field is refused by itself: missing, unknown and wrong ones', () => {
   const fields = [
     aField({ isRequired: true }),

@@ -1,6 +1,7 @@
+import { pictureIdsIn } from '../media/customer-picture.ts';
 import type { FieldKind, ProductField } from './product-field.ts';
 
-/** A buyer's answers by field id: text, the id of an option, or a day like 2026-12-24. */
+/** A buyer's answers by field id: text, the id of an option, a day like 2026-12-24, or ids of pictures. */
 export type Answers = Readonly<Record<string, string>>;
 
 /** An answer as people read it. `price` (paise) is what it adds to a piece. */
@@ -11,6 +12,7 @@ export type PersonalDetail = {
   kind: FieldKind;
   value: string;
   swatch?: string | undefined;
+  pictureIds?: string[] | undefined;
   price: number;
 };
 
@@ -76,7 +78,9 @@ const ALLOWED: Record<NonNullable<ProductField['letters']>, { of: RegExp; senten
   digits: { of: /^[\d\p{P}\s]*$/u, sentence: 'Use digits only' },
 };
 
-type Read = { value: string; swatch?: string | undefined; price?: number } | { problem: string };
+type Read =
+  | (Pick<PersonalDetail, 'value' | 'swatch' | 'pictureIds'> & { price?: number })
+  | { problem: string };
 
 function readText(field: ProductField, answer: string): Read {
   const { maxLength = Infinity, maxLines = 1, letters = 'any' } = field;
@@ -122,6 +126,18 @@ function readDay(field: ProductField, answer: string, today: string): Read {
   return { value: dayInWords(answer) };
 }
 
+function readPhotos({ maxFiles = 1 }: ProductField, answer: string): Read {
+  const pictureIds = pictureIdsIn(answer);
+  const count = pictureIds?.length ?? 0;
+  if (new Set(pictureIds).size !== count || count === 0) return { problem: 'Choose it again' };
+  if (count > maxFiles) return { problem: `Choose at most ${photosInWords(maxFiles)}` };
+  return { value: photosInWords(count), pictureIds };
+}
+
+function photosInWords(count: number): string {
+  return count === 1 ? '1 photo' : `${count} photos`;
+}
+
 function read(field: ProductField, answer: string, today: string): Read {
   switch (field.kind) {
     case 'text':
@@ -132,6 +148,8 @@ function read(field: ProductField, answer: string, today: string): Read {
       return readOption(field, answer);
     case 'date':
       return readDay(field, answer, today);
+    case 'photo':
+      return readPhotos(field, answer);
   }
 }
 
@@ -141,6 +159,7 @@ const MISSING: Record<FieldKind, string> = {
   choice: 'Choose one',
   colour: 'Choose a colour',
   date: 'Give a day',
+  photo: 'Choose a photo',
 };
 
 function cleanAnswer({ kind }: ProductField, answer: string): string {
@@ -177,9 +196,8 @@ export function readAnswers(
     const result = read(field, answer, today);
     if ('problem' in result) problems.set(id, result.problem);
     else {
-      const { value, swatch, price: more = 0 } = result;
-      const shown = { label, kind, value, ...(swatch !== undefined && { swatch }) };
-      details.push({ fieldId: id, answer, ...shown, price: price + more });
+      const { price: more = 0, ...shown } = result;
+      details.push({ fieldId: id, answer, label, kind, ...shown, price: price + more });
     }
   }
   for (const id of given.keys()) problems.set(id, 'This piece does not ask for this');

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { Rupees } from '#platform/contract/money.ts';
 import { line } from '#platform/contract/text.ts';
+import { MAX_CUSTOMER_PICTURES } from '../media/customer-picture.ts';
 
-export const FIELD_KINDS = ['text', 'lines', 'choice', 'colour', 'date'] as const;
+export const FIELD_KINDS = ['text', 'lines', 'choice', 'colour', 'date', 'photo'] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
 export const FIELD_LETTERS = ['any', 'latin', 'latin-digits', 'devanagari', 'digits'] as const;
@@ -37,6 +38,7 @@ export const ProductField = z.object({
   letters: z.enum(FIELD_LETTERS).optional(),
   options: z.array(FieldOption).optional(),
   minDays: z.int().optional().meta({ description: 'Days from now that a date is ahead at least' }),
+  maxFiles: z.int().optional().meta({ description: 'Photos, at most' }),
 });
 /** Prices in paise; in rupees on the wire. */
 export type ProductField = z.output<typeof ProductField>;
@@ -85,6 +87,7 @@ export const FieldDraft = z
       .max(FIELD_LIMITS.options, `Use at most ${FIELD_LIMITS.options} options`)
       .default([]),
     minDays: whole(0, FIELD_LIMITS.days, 'a number of days').default(0),
+    maxFiles: whole(1, MAX_CUSTOMER_PICTURES, 'a number of photos').default(1),
   })
   .superRefine(({ kind, options }, context) => {
     if (kind !== 'choice' && kind !== 'colour') return;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Cart } from '../cart/contract.ts';
+import { CustomerPicture } from '../media/customer-contract.ts';
 import { Order } from '../orders/contract.ts';
 import { Profile } from '../profile/contract.ts';
 
@@ -20,5 +21,7 @@ export const MyData = z.object({
   carts: z.array(Cart),
   orders: z.array(Order),
   questions: z.array(Question),
+  /** In carts and orders. */
+  pictures: z.array(CustomerPicture),
 });
 export type MyData = z.output<typeof MyData>;

@@ -25,7 +25,7 @@ import {
 } from './cart-queries.ts';
 import { addInOneStatement } from './lines/add-in-one-statement.ts';
 import { changeLine, findLine } from './lines/change-line.ts';
-import { personalIdOf, readPersonal } from './lines/personal-line.ts';
+import { ownPictures, personalIdOf, readPersonal } from './lines/personal-line.ts';
 import { presentCart } from './present-cart.ts';
 import { inOrder, priceForSale, priceLine, type PricedLine } from './price-lines.ts';
 
@@ -57,19 +57,21 @@ function tooManyCarts(): Error {
  * price in `sent` is only what the customer saw.
  * @throws ProductUnavailable, CartFull, OutOfStock, ValidationFailed above the line's limit
  */
-export function addToCart(
+export async function addToCart(
   ctx: Context,
   cartId: string | undefined,
   sent: NewCartLine,
 ): Promise<CartItem> {
   const key = cartKeyOf(ctx, cartId);
+  const pictures = await ownPictures(ctx, sent);
   return changeLine(ctx, {
     key,
     fastPath: () => addInOneStatement(ctx, key, sent),
     productId: sent.productId,
     decide(found) {
       const { product, price } = priceForSale(found, sent.variantId);
-      const personal = readPersonal(product, sent.personal, todayOf(ctx));
+      const given = { answers: sent.personal, pictures, today: todayOf(ctx) };
+      const personal = readPersonal(product, given);
       const personalId = personalIdOf(personal);
       const current = findLine(product, { variantId: sent.variantId, personalId });
       if (product.version === null && product.cartCount >= MAX_CARTS) throw tooManyCarts();

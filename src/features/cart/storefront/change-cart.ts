@@ -6,6 +6,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { CartItemWire, CartWire } from '../contract.ts';
 import type { clearCart, deleteCartLine, patchCartLine, postCartLine } from '../endpoints.ts';
+import { keysOf } from '#features/media/storefront/customer/picture-keys.ts';
 import { answersOf } from '#features/catalogue/personal-details.ts';
 import {
   emptied,
@@ -101,13 +102,16 @@ function canGuess({ personal, personalId }: CartItemWire): boolean {
 
 export function addLine(name: CartName, item: CartItemWire): Promise<CartOutcome> {
   const { productId, variantId, quantity, price, position } = item;
-  const personal = item.personal && answersOf(item.personal);
+  const given = item.personal && {
+    personal: answersOf(item.personal),
+    pictureKeys: keysOf(item.personal.flatMap(({ pictureIds = [] }) => pictureIds)),
+  };
   return change<typeof postCartLine>(name, {
     guess: (cart) => (canGuess(item) ? withAdded(cart, item) : cart),
     call: () =>
       signedInApi<typeof postCartLine>('POST /v2/cart', {
         query: { cartid: name.cartId },
-        body: { productId, variantId, quantity, price, position, ...(personal && { personal }) },
+        body: { productId, variantId, quantity, price, position, ...given },
       }),
   });
 }

@@ -1,23 +1,34 @@
+import { CustomerPictures } from '#features/media/storefront/customer/customer-pictures.tsx';
 import { ColourDot } from '#platform/ui/display/colour-dot.tsx';
 import type { CartItemWire } from '../contract.ts';
 import './personal-lines.css';
 
 type Personal = readonly Pick<
   NonNullable<CartItemWire['personal']>[number],
-  'label' | 'value' | 'swatch'
+  'label' | 'value' | 'swatch' | 'pictureIds'
 >[];
 
+type PersonalLinesProps = {
+  personal?: Personal | undefined;
+  /** Photos are shown, open in full size, or are only counted. */
+  photos?: 'shown' | 'open' | 'counted';
+};
+
 /** What the buyer answered, below the name of a line. */
-export function PersonalLines({ personal = [] }: { personal?: Personal | undefined }) {
+export function PersonalLines({ personal = [], photos = 'shown' }: PersonalLinesProps) {
   if (personal.length === 0) return null;
   return (
     <dl className="personal">
-      {personal.map(({ label, value, swatch }, at) => (
+      {personal.map(({ label, value, swatch, pictureIds }, at) => (
         <div key={at}>
           <dt>{label}</dt>
           <dd>
             {swatch !== undefined && <ColourDot colour={swatch} />}
-            <bdi>{value}</bdi>
+            {pictureIds && photos !== 'counted' ? (
+              <CustomerPictures ids={pictureIds} label={label} canOpen={photos === 'open'} />
+            ) : (
+              <bdi>{value}</bdi>
+            )}
           </dd>
         </div>
       ))}

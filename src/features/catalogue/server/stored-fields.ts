@@ -14,6 +14,7 @@ export type StoredField = {
   letters: string;
   options: unknown;
   min_days: number;
+  max_files: number;
 };
 
 const Options = z.array(
@@ -32,6 +33,8 @@ function limitsOf(row: StoredField): Partial<ProductField> {
       return { options: Options.parse(row.options) };
     case 'date':
       return { minDays: row.min_days };
+    case 'photo':
+      return { maxFiles: row.max_files };
     default:
       return {
         maxLength: row.max_length ?? undefined,

@@ -43,7 +43,7 @@ const EVENTS_WITH_WORDS = sql<boolean>`(actor = 'admin' AND (kind = 'note'
   OR actor = 'customer' AND kind = 'status' AND text LIKE '%: %')`;
 
 /** What was asked and what it cost stays, for the books. */
-const WITHOUT_ANSWERS = sql<JsonValue>`(SELECT jsonb_agg(detail || '{"value": "Removed"}'
+const WITHOUT_ANSWERS = sql<JsonValue>`(SELECT jsonb_agg((detail - 'pictureIds') || '{"value": "Removed"}'
   ORDER BY place) FROM jsonb_array_elements(personal) WITH ORDINALITY AS one(detail, place))`;
 
 /** Removes the customers' details and words, and the owner's words about them, from such orders. @returns the number of orders */
@@ -62,6 +62,11 @@ export async function forgetNamesInOrders(db: Database, old: Old): Promise<numbe
         .set({ text: sql`CASE kind WHEN 'note' THEN 'Removed' ELSE split_part(text, ': ', 1) END` })
         .where('order_id', 'in', (eb) => eb.selectFrom('old').select('old.id'))
         .where(EVENTS_WITH_WORDS),
+    )
+    .with('pictures', (query) =>
+      query
+        .deleteFrom('customer_picture')
+        .where('order_id', 'in', (eb) => eb.selectFrom('old').select('old.id')),
     )
     .with('personal', (query) =>
       query

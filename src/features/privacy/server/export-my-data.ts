@@ -1,5 +1,6 @@
 import { listCarts } from '#features/cart/server/cart.ts';
 import { listOwnQuestions } from '#features/enquiries/server/requests.ts';
+import { listOwnPictures } from '#features/media/server/customer/customer-pictures.ts';
 import type { Order } from '#features/orders/contract.ts';
 import { listOrders } from '#features/orders/server/listing/list-orders.ts';
 import { findOwnProfile } from '#features/profile/server/profile.ts';
@@ -24,5 +25,6 @@ export async function exportMyData(ctx: Context): Promise<MyData> {
     carts: await listCarts(ctx),
     orders: await allOrders(ctx),
     questions: await listOwnQuestions(ctx),
+    pictures: await listOwnPictures(ctx),
   };
 }

@@ -1,19 +1,27 @@
 import { useState } from 'react';
+import { dataUrl } from '#platform/client/data-url.ts';
+import { fetchFile } from '#platform/client/fetch-file.ts';
+import { saveFile } from '#platform/client/save-file.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Download } from '#platform/ui/icons/download.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import type * as z from 'zod';
+import type { MyData } from '../contract.ts';
 import type { getMyData } from '../endpoints.ts';
 
-function saveFile(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+type Data = z.input<typeof MyData>;
+
+/** Photos lie in the file itself; one that does not come keeps its address. */
+async function withPhotos(data: Data): Promise<object> {
+  const pictures: object[] = [];
+  for (const picture of data.pictures) {
+    const file = await fetchFile(picture.address);
+    pictures.push({ ...picture, ...(file.ok && { file: await dataUrl(file.data) }) });
+  }
+  return { ...data, pictures };
 }
 
 export function ExportMyData() {
@@ -25,11 +33,15 @@ export function ExportMyData() {
     setIsBusy(true);
     setProblem(undefined);
     const result = await signedInApi<typeof getMyData>('GET /v2/users/export', {});
+    if (!result.ok) {
+      setIsBusy(false);
+      return setProblem(result.problem);
+    }
+    const content = JSON.stringify(await withPhotos(result.data), null, 2);
     setIsBusy(false);
-    if (!result.ok) return setProblem(result.problem);
     saveFile(
       `my-data-${result.data.madeAt.slice(0, 10)}.json`,
-      JSON.stringify(result.data, null, 2),
+      new Blob([content], { type: 'application/json' }),
     );
     toast({ title: 'Saved to your device' });
   }

@@ -9,6 +9,10 @@ import {
 import { fieldsOf } from '#features/catalogue/server/stored-fields.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { sha256 } from '#platform/server/idempotency/claim-request.ts';
+import { pictureIdsIn } from '#features/media/customer-picture.ts';
+import { claimPictures } from '#features/media/server/customer/customer-pictures.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { NewCartLine } from '../../contract.ts';
 import type { CartProductRow, LineRow } from '../cart-queries.ts';
 
 const ID_LENGTH = 22;
@@ -42,15 +46,39 @@ export function personalPartOf(
   return { details, addition: additionOf(details), isChanged: false };
 }
 
+/** Pictures that the answers name, as far as they are the caller's. */
+export function ownPictures(
+  ctx: Context,
+  { personal = {}, pictureKeys = {} }: Pick<NewCartLine, 'personal' | 'pictureKeys'>,
+): Promise<ReadonlySet<string>> {
+  const ids = Object.values(personal).flatMap((answer) => pictureIdsIn(answer.trim()) ?? []);
+  return claimPictures(ctx, ids, pictureKeys);
+}
+
+function lacksPicture({ pictureIds = [] }: PersonalDetail, own: ReadonlySet<string>): boolean {
+  return pictureIds.some((id) => !own.has(id));
+}
+
+type Given = {
+  answers: Answers | undefined;
+  /** The caller's own. */
+  pictures: ReadonlySet<string>;
+  /** In India. */
+  today: string;
+};
+
 /** @throws ValidationFailed by field */
 export function readPersonal(
   { fields }: CartProductRow,
-  answers: Answers | undefined,
-  today: string,
+  { answers, pictures, today }: Given,
 ): PersonalDetail[] {
   if (fields === null && answers === undefined) return [];
   const { details, problems } = readAnswers(fieldsOf(fields ?? []), answers ?? {}, today);
-  const refused = Object.entries(problems);
+  const gone = details.filter((detail) => lacksPicture(detail, pictures));
+  const refused = [
+    ...Object.entries(problems),
+    ...gone.map(({ fieldId }) => [fieldId, 'It is no longer kept. Choose it again'] as const),
+  ];
   if (refused.length === 0) return details;
   throw ValidationFailed({
     detail: 'Nothing was added. Look at what this piece asks, and send it again.',

@@ -19,6 +19,7 @@ const FOIL = {
     { label: 'Silver', swatch: '#c0c0c0' },
   ],
 };
+const PHOTO = { kind: 'photo', label: 'Your garland', maxFiles: 2 };
 const DAY = { kind: 'date', label: 'Needed by', hint: 'We finish it before', minDays: 10 };
 
 async function make(fields: object[]): Promise<AdminProductWire> {
@@ -28,7 +29,7 @@ async function make(fields: object[]): Promise<AdminProductWire> {
 }
 
 test('visitors see what a piece asks, in its order; without questions there is no list', async () => {
-  const { id, fields = [] } = await make([NAME, FOIL, DAY]);
+  const { id, fields = [] } = await make([NAME, FOIL, DAY, PHOTO]);
   expect((await owner.seen(id))?.fields).toEqual(fields);
   expect(fields).toEqual([
     { id: fields[0]?.id, ...NAME, letters: 'any' },
@@ -45,6 +46,7 @@ test('visitors see what a piece asks, in its order; without questions there is n
       })),
     },
     { id: fields[2]?.id, ...DAY, isRequired: false, price: 0 },
+    { id: fields[3]?.id, ...PHOTO, isRequired: false, price: 0 },
   ]);
   const plain = await make([]);
   expect(await owner.seen(plain.id)).not.toHaveProperty('fields');
@@ -92,6 +94,7 @@ test.each([
   ['fields.0.maxLength', [{ ...NAME, maxLength: 201 }], 'Give a number of letters, 1 to 200'],
   ['fields.0.letters', [{ ...NAME, letters: 'greek' }], 'Choose the letters'],
   ['fields.0.options', [{ ...FOIL, options: [] }], 'Give at least one to choose from'],
+  ['fields.0.maxFiles', [{ ...PHOTO, maxFiles: 4 }], 'Give a number of photos, 1 to 3'],
   ['fields.0.options.0.swatch', [{ ...FOIL, options: [{ label: 'Red' }] }], 'Choose a colour'],
   [
     'fields.0.options.1.label',

@@ -44,6 +44,7 @@ export async function writeFields(
       letters: isText ? field.letters : 'any',
       options: JSON.stringify(optionsOf(field)),
       min_days: kind === 'date' ? field.minDays : 0,
+      max_files: kind === 'photo' ? field.maxFiles : 1,
     };
   });
   await replaceFields(tx.db, productId, rows);

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { PublicProductWire } from '../../contract.ts';
 import type { Answers, PersonalDetail } from '../../personal-details.ts';
@@ -12,9 +13,28 @@ export type PersonalAnswers = {
   problems: Record<string, string>;
 };
 
+export type PhotosProps = {
+  field: BuyerField;
+  words: {
+    id: string;
+    name: string;
+    label: string;
+    error: string | undefined;
+    required?: boolean;
+    optional?: boolean;
+  };
+  /** Ids of pictures. */
+  answer: string;
+  onChange: (answer: string) => void;
+  /** Says why the piece has to wait; undefined once it has not. */
+  onWaiting: (why: string | undefined) => void;
+};
+
 export type PersonalFormProps = {
   fields: BuyerField[];
   answers: Answers;
+  /** Loaded where a photo is asked for. */
+  Photos: ComponentType<PhotosProps> | undefined;
   /** Counts the tries to add with a problem, which shows them all. */
   tries: number;
   onChange: (given: PersonalAnswers) => void;

@@ -18,7 +18,8 @@ type AnswerProps = {
   today: string;
   error: string | undefined;
   onChange: (answer: string) => void;
-};
+  onWaiting: (why: string | undefined) => void;
+} & Pick<PersonalFormProps, 'Photos'>;
 
 function wordsOf({ field, error }: AnswerProps) {
   const { id, label, isRequired, price } = field;
@@ -130,24 +131,38 @@ function List(props: AnswerProps) {
 
 function Answer(props: AnswerProps) {
   const { kind, options = [] } = props.field;
+  if (kind === 'photo') {
+    const { Photos, ...photo } = props;
+    return Photos && <Photos {...photo} words={wordsOf(props)} />;
+  }
   if (kind === 'text' || kind === 'lines') return <Text {...props} />;
   if (kind === 'date') return <Day {...props} />;
   return options.length > MOST_CHIPS ? <List {...props} /> : <Chips {...props} />;
 }
 
+type Waiting = Record<string, string | undefined>;
+
+function withWaiting(problems: Record<string, string>, waiting: Waiting): Record<string, string> {
+  const all = { ...problems };
+  for (const [id, why] of Object.entries(waiting)) if (why !== undefined) all[id] = why;
+  return all;
+}
+
 /** Problems are said once the piece was to be added: said earlier, they would move what is pressed. */
-export function PersonalForm({ fields, tries, onChange, ...from }: PersonalFormProps) {
+export function PersonalForm({ fields, tries, Photos, onChange, ...from }: PersonalFormProps) {
   const [answers, setAnswers] = useState(from.answers);
   const [triesBefore] = useState(tries);
   const box = useRef<HTMLDivElement>(null);
   const [today] = useState(() => indiaDay(new Date()));
-  const { details, problems } = readAnswers(fields, answers, today);
+  const [waiting, setWaiting] = useState<Waiting>({});
+  const { details, problems: wrong } = readAnswers(fields, answers, today);
+  const problems = withWaiting(wrong, waiting);
   const report = useEffectEvent(() => onChange({ answers, details, problems }));
-  useEffect(() => report(), [answers]);
+  useEffect(() => report(), [answers, waiting]);
   useEffect(() => {
     if (tries === triesBefore) return;
-    const wrong = '[aria-invalid]:is(input, textarea, select), [aria-invalid] input';
-    box.current?.querySelector<HTMLElement>(wrong)?.focus();
+    const invalid = '[aria-invalid]:is(input, textarea, select), [aria-invalid] input';
+    box.current?.querySelector<HTMLElement>(invalid)?.focus();
   }, [tries, triesBefore]);
   return (
     <div ref={box} className="yours-fields">
@@ -158,7 +173,9 @@ export function PersonalForm({ fields, tries, onChange, ...from }: PersonalFormP
           answer={answers[field.id] ?? ''}
           today={today}
           error={tries > triesBefore ? problems[field.id] : undefined}
+          Photos={Photos}
           onChange={(answer) => setAnswers({ ...answers, [field.id]: answer })}
+          onWaiting={(why) => setWaiting((before) => ({ ...before, [field.id]: why }))}
         />
       ))}
     </div>

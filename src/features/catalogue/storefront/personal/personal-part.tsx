@@ -1,16 +1,18 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { importAgain } from '#platform/client/import-again.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import type { Answers } from '../../personal-details.ts';
-import {
-  addedText,
-  type BuyerField,
-  type PersonalAnswers,
-  type PersonalFormProps,
-} from './personal-answers.ts';
+import { addedText, type BuyerField, type PersonalAnswers } from './personal-answers.ts';
 
 const loadForm = () => importAgain(() => import('./personal-form.tsx'));
+const loadPhotos = () => importAgain(() => import('./photos.tsx'));
+
+async function loadParts(fields: BuyerField[]) {
+  const hasPhotos = fields.some(({ kind }) => kind === 'photo');
+  const [form, photos] = await Promise.all([loadForm(), hasPhotos ? loadPhotos() : undefined]);
+  return { Form: form.PersonalForm, Photos: photos?.Photos };
+}
 
 /** What is said to the link of a cart line. */
 function lastAnswers(state: unknown): Answers | undefined {
@@ -52,24 +54,22 @@ function Words({ fields }: { fields: BuyerField[] }) {
 type PersonalPartProps = { fields: BuyerField[]; personal: ReturnType<typeof usePersonal> };
 
 export function PersonalPart({ fields, personal }: PersonalPartProps) {
-  const [Form, setForm] = useState<ComponentType<PersonalFormProps>>();
+  const [parts, setParts] = useState<Awaited<ReturnType<typeof loadParts>>>();
   const [isFailed, setIsFailed] = useState(false);
   useEffect(() => {
-    if (Form || isFailed) return;
-    loadForm().then(
-      (module) => setForm(() => module.PersonalForm),
-      () => setIsFailed(true),
-    );
-  }, [Form, isFailed]);
+    if (parts || isFailed) return;
+    loadParts(fields).then(setParts, () => setIsFailed(true));
+  }, [parts, isFailed, fields]);
   const { from, tries, setGiven } = personal;
   return (
     <fieldset className="yours">
       <legend className="legend">Make it yours</legend>
-      {Form ? (
-        <Form
+      {parts ? (
+        <parts.Form
           key={JSON.stringify(from)}
           fields={fields}
           answers={from ?? {}}
+          Photos={parts.Photos}
           tries={tries}
           onChange={setGiven}
         />

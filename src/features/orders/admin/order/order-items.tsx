@@ -35,7 +35,7 @@ function ItemName({ item: { product, productId, personal, code, shipsBy } }: { i
       </Link>
       {product.variant !== '' && <div className="muted">{product.variant}</div>}
       {code !== undefined && <div className="muted">{code}</div>}
-      <PersonalLines personal={personal} />
+      <PersonalLines personal={personal} photos="open" />
       {shipsBy !== undefined && <div className="muted">Ships by {shipDay(shipsBy)}</div>}
     </div>
   );

@@ -1,3 +1,4 @@
+import { CustomerPictures } from '#features/media/storefront/customer/customer-pictures.tsx';
 import { ColourDot } from '#platform/ui/display/colour-dot.tsx';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';
@@ -12,12 +13,16 @@ function Piece({ item: { product, personal = [] } }: { item: Item }) {
       <b>{product.name}</b>
       {product.variant !== '' && <span>{product.variant}</span>}
       <dl>
-        {personal.map(({ label, value, swatch }, at) => (
+        {personal.map(({ label, value, swatch, pictureIds }, at) => (
           <div key={at}>
             <dt>{label}</dt>
             <dd>
               {swatch !== undefined && <ColourDot colour={swatch} />}
-              <bdi>{value}</bdi>
+              {pictureIds ? (
+                <CustomerPictures ids={pictureIds} label={label} />
+              ) : (
+                <bdi>{value}</bdi>
+              )}
             </dd>
           </div>
         ))}

@@ -54,8 +54,9 @@ type Draft = {
 };
 
 /** Without ids: the copy does not follow the product. */
-export function copyDetail({ label, kind, value, swatch, price }: PricedLine['personal'][number]) {
-  return { label, kind, value, ...(swatch !== undefined && { swatch }), price };
+export function copyDetail(detail: PricedLine['personal'][number]) {
+  const { fieldId: _field, answer: _answer, ...copied } = detail;
+  return copied;
 }
 
 function lineRow(line: PricedLine, plan: LinePlan | undefined): OrderRow['lines'][number] {

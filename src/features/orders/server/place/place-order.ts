@@ -26,6 +26,7 @@ import { presentOrder } from '../present-order.ts';
 import { assertTaken, tryToTakeStock } from '../stock/move-stock.ts';
 import { assertAsShown, assertForSale, assertNotLater, quoteFor } from './assert-as-shown.ts';
 import { draftOrder, recipientOf } from './draft-order.ts';
+import { keepPictures } from './keep-pictures.ts';
 import { findCartState, insertOrder, isNumberTaken } from './place-queries.ts';
 
 export type OrderRequest = {
@@ -115,6 +116,7 @@ async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Pro
     tryToTakeStock(tx, { orderId: order.id, lines }),
   );
   await assertTaken(tx, lines, counted);
+  await keepPictures(tx, order.id, lines);
   if (plan && fillsAWeek(workshop, { taken, plan })) await raiseCatalogueVersion(tx);
   return { order, isReplayed: false };
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { CustomerPicture } from '#features/media/storefront/customer/customer-pictures.tsx';
 import { itemsInWords } from '#features/cart/storefront/cart-arithmetic.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -25,6 +26,15 @@ type OrderCardProps = {
 const MOST_PICTURES = 4;
 const MOST_NAMES = 3;
 
+const MOST_PHOTOS = 3;
+
+function photosOf(items: OrderWire['items']): string[] {
+  const ids = items.flatMap(({ personal = [] }) =>
+    personal.flatMap(({ pictureIds = [] }) => pictureIds),
+  );
+  return [...new Set(ids)].slice(0, MOST_PHOTOS);
+}
+
 function Pictures({ order: { items } }: { order: OrderWire }) {
   const more = items.length - MOST_PICTURES;
   return (
@@ -43,6 +53,9 @@ function Pictures({ order: { items } }: { order: OrderWire }) {
           widths={[64, 96, 128, 160]}
           className="thumb"
         />
+      ))}
+      {photosOf(items).map((id) => (
+        <CustomerPicture key={id} id={id} alt="Your photo" />
       ))}
       {more > 0 && <span className="muted">+{more}</span>}
     </div>

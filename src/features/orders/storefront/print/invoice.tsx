@@ -66,7 +66,7 @@ function Lines({ items }: Pick<OrderWire, 'items'>) {
             <td>
               <b>{item.product.name}</b>
               {item.product.variant !== '' && <div>{item.product.variant}</div>}
-              <PersonalLines personal={item.personal} />
+              <PersonalLines personal={item.personal} photos="counted" />
             </td>
             <td className="r">{rupees(item.price)}</td>
             <td className="r">{item.quantity}</td>

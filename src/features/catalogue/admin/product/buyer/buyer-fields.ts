@@ -28,6 +28,7 @@ export type BuyerField = {
   letters: (typeof FIELD_LETTERS)[number];
   options: BuyerOption[];
   minDays: string;
+  maxFiles: string;
 };
 
 export type BuyerFieldProps = {
@@ -57,6 +58,7 @@ export function newField(): BuyerField {
     letters: 'any',
     options: [],
     minDays: '7',
+    maxFiles: '1',
   };
 }
 
@@ -71,6 +73,7 @@ function priceText(price: number): string {
 function buyerField(field: StoredField): BuyerField {
   const { id, kind, label, hint = '', isRequired, price } = field;
   const { maxLength = 20, maxLines = 3, letters = 'any', options = [], minDays = 7 } = field;
+  const { maxFiles = 1 } = field;
   return {
     key: id,
     id,
@@ -83,6 +86,7 @@ function buyerField(field: StoredField): BuyerField {
     maxLength: String(maxLength),
     maxLines: String(maxLines),
     minDays: String(minDays),
+    maxFiles: String(maxFiles),
     options: options.map((option) => ({
       key: option.id,
       id: option.id,
@@ -110,6 +114,7 @@ function limitDrafts(field: BuyerField) {
   const { kind, letters } = field;
   if (isChoice(field)) return { options: optionDrafts(field) };
   if (kind === 'date') return { minDays: unitsOf(field.minDays) ?? Number.NaN };
+  if (kind === 'photo') return { maxFiles: unitsOf(field.maxFiles) ?? Number.NaN };
   return {
     maxLength: unitsOf(field.maxLength) ?? Number.NaN,
     ...(kind === 'lines' && { maxLines: unitsOf(field.maxLines) ?? Number.NaN }),
@@ -132,6 +137,7 @@ export const KIND_WORDS: Record<FieldKind, string> = {
   choice: 'One of a list',
   colour: 'A colour',
   date: 'A day',
+  photo: 'Photos',
 };
 
 export const LETTER_WORDS: Record<BuyerField['letters'], string> = {
@@ -150,6 +156,7 @@ export function fieldText(field: BuyerField): string {
     isText && `${maxLength} letters, ${LETTER_WORDS[letters]}`,
     kind === 'lines' && `${maxLines} lines`,
     kind === 'date' && `${field.minDays} days ahead`,
+    kind === 'photo' && (field.maxFiles === '1' ? '1 photo' : `up to ${field.maxFiles} photos`),
     isRequired ? 'must be answered' : 'may be left out',
     price !== '' && `adds ₹${price}`,
   ];

@@ -26,7 +26,9 @@ import './buyer.css';
 const KINDS = FIELD_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
 const LETTERS = FIELD_LETTERS.map((value) => ({ value, label: LETTER_WORDS[value] }));
 
-type TextName = 'label' | 'hint' | 'price' | 'maxLength' | 'maxLines' | 'minDays';
+const PHOTOS = ['1', '2', '3'].map((value) => ({ value, label: value }));
+
+type TextName = 'label' | 'hint' | 'price' | 'maxLength' | 'maxLines' | 'minDays' | 'maxFiles';
 
 function useBind({ field, path, errors, onChange }: BuyerFieldProps) {
   return (name: TextName) => ({
@@ -51,6 +53,16 @@ function Limits(props: BuyerFieldProps) {
         inputMode="numeric"
         hint="Counted from the day of the order"
         {...bind('minDays')}
+      />
+    );
+  }
+  if (kind === 'photo') {
+    return (
+      <SelectField
+        label="Photos, at most"
+        options={PHOTOS}
+        hint="Only you and the buyer see them. They are deleted 90 days after the order is done."
+        {...bind('maxFiles')}
       />
     );
   }
@@ -183,8 +195,8 @@ export function BuyerSection({ form }: { form: ProductForm }) {
       error={errors.fields}
     >
       <p className="hint bf-intro">
-        Ask for a name, a colour or a day. The buyer answers before adding the piece, and you see it
-        with the order.
+        Ask for a name, a colour, a day or a photo. The buyer answers before adding the piece, and
+        you see it with the order.
       </p>
       <div ref={list}>
         <Repeater

@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { postCustomerPicture } from '#features/media/customer-endpoints.ts';
+import { CustomerPicture } from '#features/media/storefront/customer/customer-pictures.tsx';
+import { rememberKey } from '#features/media/storefront/customer/picture-keys.ts';
+import { sendPicture, type SendOptions } from '#features/media/storefront/send-picture.ts';
+import { FileInput, UploadList, useSentFiles } from '#features/media/storefront/uploads.tsx';
+import { buttonClass } from '#platform/ui/actions/button-class.ts';
+import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { Field } from '#platform/ui/forms/field.tsx';
+import { ImagePlus } from '#platform/ui/icons/image-plus.tsx';
+import { X } from '#platform/ui/icons/x.tsx';
+import type { PhotosProps } from './personal-answers.ts';
+
+const send = (file: File, options: SendOptions) =>
+  sendPicture<typeof postCustomerPicture>('POST /v2/customer-pictures', file, options);
+
+const ON_ITS_WAY = 'The photo is still on its way. Wait a moment';
+const NOT_SENT = 'A photo was not sent. Try it again, or dismiss it';
+
+function waitingText(files: readonly { state: string }[]): string | undefined {
+  if (files.length === 0) return undefined;
+  return files.some(({ state }) => state === 'failed') ? NOT_SENT : ON_ITS_WAY;
+}
+
+function buttonText(count: number, most: number): string {
+  if (count === 0) return most === 1 ? 'Choose a photo' : 'Choose photos';
+  return most === 1 ? 'Choose another photo' : 'Add a photo';
+}
+
+type ShownProps = { ids: readonly string[]; label: string; onRemove: (id: string) => void };
+
+function Shown({ ids, label, onRemove }: ShownProps) {
+  if (ids.length === 0) return null;
+  return (
+    <ul className="photos">
+      {ids.map((id, at) => {
+        const name = ids.length === 1 ? label : `${label} ${at + 1}`;
+        return (
+          <li key={id}>
+            <CustomerPicture id={id} alt={name} />
+            <IconButton label={`Remove ${name}`} onClick={() => onRemove(id)}>
+              <X className="ico" />
+            </IconButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Photos from the camera or its roll, each sent once it is chosen. */
+export function Photos({ field, words, answer, onChange, onWaiting }: PhotosProps) {
+  const { label, hint, maxFiles = 1 } = field;
+  const ids = answer === '' ? [] : answer.split(' ');
+  const box = useRef<HTMLDivElement>(null);
+  const [tooMany, setTooMany] = useState(false);
+  const { files, add, remove, retry } = useSentFiles(send, (sent) => {
+    rememberKey(sent);
+    const before = maxFiles === 1 ? [] : ids;
+    onChange([...before, sent.id].join(' '));
+  });
+  const waiting = waitingText(files);
+  const report = useEffectEvent(() => onWaiting(waiting));
+  useEffect(() => report(), [waiting]);
+
+  function take(chosen: Iterable<File>): void {
+    const all = [...chosen];
+    const room = maxFiles === 1 ? 1 - files.length : maxFiles - ids.length - files.length;
+    setTooMany(all.length > room);
+    add(all.slice(0, Math.max(0, room)));
+  }
+
+  function drop(id: string): void {
+    setTooMany(false);
+    onChange(ids.filter((one) => one !== id).join(' '));
+    box.current?.querySelector<HTMLInputElement>('input')?.focus();
+  }
+
+  const limit = maxFiles === 1 ? 'one photo' : `${maxFiles} photos`;
+  const hints = [
+    hint,
+    maxFiles > 1 && `Up to ${maxFiles} photos`,
+    'Only we see it, until 90 days after delivery',
+  ];
+  return (
+    <div ref={box}>
+      <Field
+        {...words}
+        hint={hints.filter(Boolean).join(' · ')}
+        error={tooMany ? `There is room for ${limit}. Remove one first` : words.error}
+      >
+        {(control) => (
+          <>
+            <Shown ids={ids} label={label} onRemove={drop} />
+            <UploadList files={files} onRemove={remove} onRetry={retry} />
+            <span className="photo-pick">
+              <FileInput {...control} multiple={maxFiles > 1} onFiles={take} />
+              <label
+                htmlFor={control.id}
+                className={buttonClass({ variant: 'secondary', size: 's' })}
+              >
+                <ImagePlus className="ico" />
+                {buttonText(ids.length, maxFiles)}
+              </label>
+            </span>
+          </>
+        )}
+      </Field>
+    </div>
+  );
+}
