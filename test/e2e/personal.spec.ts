@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axeInBothThemes } from '#test/support/axe.ts';
+import { inDatabase } from '#test/support/browser-session.ts';
 import { aBuyer, drawerOf, ordersOf } from '#test/support/buying.ts';
 import { noise } from '#test/support/hostile-pictures.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
@@ -11,6 +12,13 @@ const shop = useShop(() => OWNED);
 const NO_PICTURE = Buffer.from('These are words');
 const aPhotoFile = () => noise(800, 1000).jpeg().toBuffer();
 const PHONE = { width: 375, height: 800 };
+
+/** A shop without an address of its own writes no links into mails. */
+async function setLink(number: string, token: string): Promise<void> {
+  const update = `UPDATE order_line SET words_link = sha256($2::text::bytea) FROM shop_order
+    WHERE order_id = shop_order.id AND number = $1 AND words_link IS NOT NULL`;
+  await inDatabase(shop.connectionString(), update, [number, token]);
+}
 
 test('a maker asks for a name and a photo, a buyer orders two with other ones, and both see them everywhere', async () => {
   const owner = await anOwner(shop, PHONE);
@@ -38,7 +46,7 @@ test('a maker asks for a name and a photo, a buyer orders two with other ones, a
   await section(desk, 'Made for the buyer (3)').getByText('Silver').waitFor();
   expect(version).toBe(1);
 
-  const { page, customer } = await aBuyer(shop, { ...PHONE, expected: [/415/] });
+  const { page, customer } = await aBuyer(shop, { ...PHONE, expected: [/415/, /409/] });
   await shop.visit(page, `/product/${slug}`);
   const add = page.getByRole('button', { name: /^Add to Cart ·/ });
   await add.click();
@@ -100,4 +108,35 @@ test('a maker asks for a name and a photo, a buyer orders two with other ones, a
   await sheet.getByRole('img', { name: 'Photo' }).waitFor();
   await shop.visit(desk, `/admin/order/${order?.number}?print=slip`);
   await desk.getByText('Dev', { exact: true }).waitFor();
+
+  await shop.visit(desk, `/admin/order/${order?.number}`);
+  await desk.getByRole('button', { name: "I can't make this" }).nth(1).click();
+  const cannot = desk.getByRole('dialog', { name: "I can't make this" });
+  await cannot.getByRole('button', { name: 'It is too long for this piece.' }).click();
+  await cannot.getByRole('button', { name: 'Ask for other words' }).click();
+  await cannot.waitFor({ state: 'hidden' });
+  await desk.getByText('Waits for words').waitFor();
+  await shop.visit(page, '/my-orders');
+  await page.getByRole('link', { name: 'Give other words' }).click();
+  await page.getByText('It is too long for this piece.').waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Dev');
+
+  const reader = await shop.newPage(PHONE);
+  const token = `link-of-${order?.number}`;
+  await setLink(order?.number ?? '', token);
+  await shop.visit(reader, `/other-words#${token}`);
+  await reader.getByRole('textbox', { name: 'Name' }).fill('');
+  const send = reader.getByRole('button', { name: 'Send other words' });
+  await send.click();
+  await reader.getByText('Fill this in').waitFor();
+  await reader.getByRole('textbox', { name: 'Name' }).fill('Devi');
+  expect(await axeInBothThemes(reader, 'other words')).toEqual([]);
+  await send.click();
+  await reader.getByText('Your other words are with the maker').waitFor();
+  expect(reader.url()).toBe(`${shop.origin()}/other-words`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Usha');
+  await page.getByRole('button', { name: 'Send other words' }).click();
+  await page.getByText('You have answered already').waitFor();
+  await shop.visit(desk, '/admin');
+  await desk.getByText('Other words came').waitFor();
 });

@@ -56,6 +56,9 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   }),
   'PUT /v2/admin/orders/processing': (_, { orderId }) => ({ ids: [orderId] }),
   'POST /v2/admin/order/{id}/reopening': () => ({ reason: 'A mistake' }),
+  'POST /v2/admin/order/{id}/other-words': () => ({ reason: 'Too long' }),
+  'GET /v2/order/{id}/other-words': () => undefined,
+  'POST /v2/order/{id}/other-words': () => ({ personal: {} }),
   'GET /v2/admin/order/{id}/sessions': () => undefined,
   'DELETE /v2/admin/order/{id}/sessions': () => undefined,
   'GET /v2/order/{id}/payment': () => undefined,
@@ -212,10 +215,12 @@ export const PARAMETERS: Record<string, Record<string, string>> = {
   'DELETE /v2/admin/shop/draft': { version: '0' },
 };
 
-/** What cannot be done to an order that is pending and that nobody has paid for. */
+/** What cannot be done to an order that is pending, that nobody has paid for and whose piece asks nothing. */
 export const NOT_NOW = new Set([
   '/v2/admin/order/{id}/payment',
   '/v2/admin/order/{id}/payment/undo',
   '/v2/admin/order/{id}/parcel',
   '/v2/admin/order/{id}/reopening',
+  '/v2/admin/order/{id}/other-words',
+  '/v2/order/{id}/other-words',
 ]);

@@ -40,7 +40,13 @@ export const MISSING_PAGES: Screen[] = [
 
 /** Pages of one person, and those that links in mails open. */
 export const ACCOUNT_PATHS = ['/my-profile', '/checkout', '/my-orders', '/admin'];
-export const MAIL_LINK_PATHS = ['/forgot-password', '/reset-password', '/verify-email', '/owner'];
+export const MAIL_LINK_PATHS = [
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/owner',
+  '/other-words',
+];
 
 type Ids = Record<'order' | 'product' | 'request' | 'mail', string>;
 

@@ -104,10 +104,7 @@ export const TEXT_COLUMNS: {
     before: 'owner',
     after: 'owner',
   },
-  backup_state: {
-    place: CHOICE,
-    last_failure: exempt('a sentence of the shop about its disk or bucket'),
-  },
+  backup_state: { place: CHOICE, last_failure: exempt('a sentence about its disk or bucket') },
   cart: {
     uid: UID,
     id: ownText('carts.cartId', { not: 'letters, digits and a few signs only' }, LIMITED),
@@ -210,6 +207,7 @@ export const TEXT_COLUMNS: {
     media_id: ID,
     image_url: 'owner',
     personal: { ...ORDER, exportedAs: 'orders.items.personal.value' },
+    words_reason: { ...ABOUT_ORDER, exportedAs: 'orders.items.otherWords.reason' },
   },
   order_tally: { status: CHOICE },
   page_revision: { page_id: ID, actor_uid: UID, content: 'owner' },

@@ -18,6 +18,14 @@ type Order = Partial<Parameters<typeof anOrder>[1]>;
 const order = async (change: Order = {}): Promise<string> =>
   (await anOrder(shop.app.db, { uid: shop.asha.uid, ...change })).id;
 
+const NAME = JSON.stringify([{ label: 'Name', kind: 'text', value: 'Asha', price: 0 }]);
+/** With words of its buyer. */
+async function personalOrder(): Promise<string> {
+  const id = await order();
+  await sql`UPDATE order_line SET personal = ${NAME} WHERE order_id = ${id}`.execute(shop.app.db);
+  return id;
+}
+
 /** Of another signed-in person. */
 async function guestsOrder(): Promise<string> {
   const { uid } = await signUp(shop.app, `customer${Math.random()}@example.com`);
@@ -186,6 +194,11 @@ const WRITES: Record<string, Case> = {
     action: 'order.status',
     make: async () => (knownOrder = await order()),
     body: () => ({ ids: [knownOrder] }),
+  },
+  'POST /v2/admin/order/{id}/other-words': {
+    action: 'order.words',
+    make: personalOrder,
+    body: { reason: 'Asha is too long for it' },
   },
   'POST /v2/admin/order/{id}/reopening': {
     action: 'order.reopening',

@@ -20,6 +20,7 @@ import * as media from '#features/media/contract.ts';
 import * as customerPictures from '#features/media/customer-contract.ts';
 import * as adminOrders from '#features/orders/admin-contract.ts';
 import * as orders from '#features/orders/contract.ts';
+import * as otherWords from '#features/orders/words-contract.ts';
 import * as adminPages from '#features/pages/admin-contract.ts';
 import * as pages from '#features/pages/contract.ts';
 import * as payments from '#features/payments/contract.ts';
@@ -48,6 +49,7 @@ const CONTRACTS = [
   quotes,
   orders,
   adminOrders,
+  otherWords,
   payments,
   enquiries,
   adminEnquiries,

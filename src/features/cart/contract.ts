@@ -29,7 +29,7 @@ export const PersonalId = z
   .default('');
 
 /** Of each field of the product: text, the id of an option, a day like 2026-12-24, or ids of pictures with spaces between them. */
-const Answers = z
+export const Answers = z
   .record(
     z.string().max(100),
     z.string('Give a text').max(2000, 'Use at most 200 letters'),

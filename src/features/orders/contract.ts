@@ -31,6 +31,10 @@ export const OrderItem = z.object({
   variantId: z.string(),
   /** What the buyer answered; absent if nothing was asked. */
   personal: z.array(PersonalLine).optional(),
+  otherWords: z
+    .object({ reason: z.string(), askedAt: z.iso.datetime(), givenAt: z.iso.datetime().optional() })
+    .optional()
+    .meta({ description: 'The maker cannot make it as it was written, and asks for other words' }),
   quantity: z.int(),
   price: RupeesSum,
   lineTotal: RupeesSum,

@@ -7,3 +7,9 @@ export const ORDER: RateLimit = {
 };
 
 export const CANCEL: RateLimit = { name: 'cancel', rates: [rate(10, MINUTE)], isShared: true };
+
+export const OTHER_WORDS: RateLimit = {
+  name: 'other-words',
+  rates: [rate(10, MINUTE), rate(60, DAY)],
+  isShared: true,
+};

@@ -12,6 +12,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'my-profile',
   'opening-soon',
   'order',
+  'other-words',
   'owner',
   'product',
   'register',

@@ -2,6 +2,7 @@ const ACTIONS: Record<string, string> = {
   'order.status': 'Changed the status',
   'order.parcel': 'Changed the parcel',
   'order.shipby': 'Moved the day to ship by',
+  'order.words': 'Asked for other words',
   'order.note': 'Wrote a note',
   'order.reopening': 'Reopened the order',
   'customer.signout': 'Signed the customer out everywhere',

@@ -4,9 +4,11 @@ import { CircleX } from '#platform/ui/icons/circle-x.tsx';
 import { Clock } from '#platform/ui/icons/clock.tsx';
 import { Hourglass } from '#platform/ui/icons/hourglass.tsx';
 import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
+import { MessageCircle } from '#platform/ui/icons/message-circle.tsx';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import type { PaymentStatus } from '../payment-status.ts';
 import type { OrderWire } from '../contract.ts';
+import { wordsStateOfOrder } from '../words-state.ts';
 
 const LOOKS: Record<PaymentStatus, { tone: BadgeTone; word: string; Icon: typeof Clock }> = {
   Pending: { tone: 'pending', word: 'Not yet paid', Icon: Clock },
@@ -26,13 +28,28 @@ export function PaymentState({ status }: { status: PaymentStatus }) {
   );
 }
 
+/** Whether other words were asked for, or have come. */
+export function WordsBadge({ state }: { state: 'awaited' | 'given' }) {
+  return (
+    <Badge
+      tone={state === 'awaited' ? 'pending' : 'delivered'}
+      icon={<MessageCircle className="ico-s" />}
+    >
+      {state === 'awaited' ? 'Waits for words' : 'Other words came'}
+    </Badge>
+  );
+}
+
 /** A cancelled order shows no payment that is still open. */
-export function OrderBadges({ order: { status, payment } }: { order: OrderWire }) {
+export function OrderBadges({ order }: { order: OrderWire }) {
+  const { status, payment } = order;
+  const words = wordsStateOfOrder(order);
   const isAwaited = payment.status === 'Pending' || payment.status === 'Rejected';
   return (
     <span className="order-badges">
       <StatusBadge status={status} />
       {!(status === 'cancelled' && isAwaited) && <PaymentState status={payment.status} />}
+      {words && <WordsBadge state={words} />}
     </span>
   );
 }

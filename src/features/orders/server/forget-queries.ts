@@ -37,10 +37,10 @@ function forgettable(db: Database, { before, most }: Old) {
     .skipLocked();
 }
 
-/** Events with somebody's own words: private notes, and the reason after the colon of a payment or of the customer's cancellation. */
+/** Events with somebody's own words: notes, and the reason after the colon of a payment or of the customer's cancellation. */
 const EVENTS_WITH_WORDS = sql<boolean>`(actor = 'admin' AND (kind = 'note'
     OR (kind = 'payment' AND text LIKE '%: %' AND text NOT LIKE 'Correction: %'))
-  OR actor = 'customer' AND kind = 'status' AND text LIKE '%: %')`;
+  OR actor = 'customer' AND (kind = 'note' OR kind = 'status' AND text LIKE '%: %'))`;
 
 /** What was asked and what it cost stays, for the books. */
 const WITHOUT_ANSWERS = sql<JsonValue>`(SELECT jsonb_agg((detail - 'pictureIds') || '{"value": "Removed"}'
@@ -71,7 +71,7 @@ export async function forgetNamesInOrders(db: Database, old: Old): Promise<numbe
     .with('personal', (query) =>
       query
         .updateTable('order_line')
-        .set({ personal: WITHOUT_ANSWERS })
+        .set({ personal: WITHOUT_ANSWERS, words_reason: '' })
         .where('order_id', 'in', (eb) => eb.selectFrom('old').select('old.id'))
         .where('personal', 'is not', null),
     )

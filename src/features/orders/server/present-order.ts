@@ -12,12 +12,26 @@ import type { OrderRow } from './order-queries.ts';
 
 const Personal = z.array(PersonalLine.extend({ price: z.int() }));
 
-export function presentItem(line: OrderRow['lines'][number]): Order['items'][number] {
+type Line = OrderRow['lines'][number];
+
+function presentWords({
+  words_reason: reason,
+  words_question_at: since,
+  words_given_at: given,
+}: Line) {
+  if (since === null) return undefined;
+  const givenAt = given === null ? undefined : new Date(given).toISOString();
+  return { reason, askedAt: new Date(since).toISOString(), ...(givenAt && { givenAt }) };
+}
+
+export function presentItem(line: Line): Order['items'][number] {
+  const otherWords = presentWords(line);
   const { media_id: mediaId } = line;
   return {
     productId: line.product_id,
     variantId: line.variant_id,
     ...(line.personal !== null && { personal: Personal.parse(line.personal) }),
+    ...(otherWords && { otherWords }),
     quantity: line.quantity,
     price: line.unit_price,
     lineTotal: line.quantity * line.unit_price,

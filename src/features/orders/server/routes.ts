@@ -14,6 +14,7 @@ import { listOrders, listAllOrders } from './listing/list-orders.ts';
 import { getOrder } from './get-order.ts';
 import type { PlacingDeps } from './order-deps.ts';
 import { placeOrder } from './place/place-order.ts';
+import { wordsRoutes } from './words/routes.ts';
 
 type RouteDeps = PlacingDeps & {
   /** True if the shop itself signs people in. */
@@ -67,5 +68,6 @@ export function orderRoutes(deps: RouteDeps): Route[] {
     route(calls.postReopening, (ctx, { params, body }) =>
       reopenOrder(ctx, deps, { idOrNumber: params.id, ...body }),
     ),
+    ...wordsRoutes(deps),
   ];
 }

@@ -97,6 +97,8 @@ async function decide(number: string, decision: string): Promise<void> {
 async function treat(number: string): Promise<void> {
   const path = `/v2/admin/order/${number}`;
   await shop.ask(`POST ${path}/note`, { text: `${MARK}note` });
+  await shop.ask(`POST ${path}/other-words`, { reason: `${MARK}too long` });
+  await ask(`POST /v2/order/${number}/other-words`, { personal: { [FIELD]: `${MARK}others` } });
   const cancelled = { reason: `${MARK}cancelled` };
   await pay(number, UTRS[1]);
   await decide(number, 'Rejected');

@@ -334,6 +334,11 @@ export interface OrderLine {
   unit_price: number;
   variant: Generated<string>;
   variant_id: string;
+  words_given_at: Timestamp | null;
+  words_link: Buffer | null;
+  words_link_until: Timestamp | null;
+  words_question_at: Timestamp | null;
+  words_reason: Generated<string>;
 }
 
 export interface OrderTally {

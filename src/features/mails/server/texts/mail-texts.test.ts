@@ -181,6 +181,7 @@ describe('every mail whose words may be changed', () => {
       'order-cancelled',
       'order-tracking',
       'order-ship-by',
+      'order-other-words',
       'order-reopened',
       'payment-received',
       'payment-rejected',

@@ -15,6 +15,8 @@ import './parcel.css';
 type CancelDialogProps = {
   isOpen: boolean;
   order: OrderWire;
+  /** What the field begins with. */
+  reason?: string | undefined;
   /** Resolves to the problem of a refusal; the dialog then keeps its text. */
   onCancel: (cancellation: Cancellation) => Promise<ProblemBody | undefined>;
   onClose: () => void;
@@ -131,7 +133,7 @@ export function CancelDialog(props: CancelDialogProps) {
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     if (isOpen) {
-      form.setReason('');
+      form.setReason(props.reason ?? '');
       form.setReturned('no');
     }
   }

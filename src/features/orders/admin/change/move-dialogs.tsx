@@ -9,13 +9,15 @@ export type MoveDialogsProps = {
   order: OrderWire;
   /** The status that the open dialog leads to; none is open without it. */
   openFor: DetailedMove | undefined;
+  /** Of a cancellation, as said before. */
+  reason?: string;
   /** Resolves to the problem of a refusal. */
   onSend: (to: DetailedMove, details: MoveDetails) => Promise<ProblemBody | undefined>;
   onClose: () => void;
 };
 
 /** The details before "shipped" and "cancelled". Mounted while closed, so that closing is animated. */
-export function MoveDialogs({ order, openFor, onSend, onClose }: MoveDialogsProps) {
+export function MoveDialogs({ order, openFor, reason, onSend, onClose }: MoveDialogsProps) {
   return (
     <>
       <ParcelDialog
@@ -28,6 +30,7 @@ export function MoveDialogs({ order, openFor, onSend, onClose }: MoveDialogsProp
       <CancelDialog
         isOpen={openFor === 'cancelled'}
         order={order}
+        reason={reason}
         onCancel={(cancellation) => onSend('cancelled', { cancellation })}
         onClose={onClose}
       />

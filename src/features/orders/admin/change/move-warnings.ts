@@ -1,3 +1,4 @@
+import { wordsStateOfOrder } from '../../words-state.ts';
 import type { OrderWire } from '../../contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
 import type { PaymentStatus } from '../../payment-status.ts';
@@ -21,14 +22,18 @@ export function moveWarnings(
   {
     status,
     payment,
-  }: Pick<OrderWire, 'status'> & { payment: Pick<OrderWire['payment'], 'status'> },
+    items = [],
+  }: Pick<OrderWire, 'status'> &
+    Partial<Pick<OrderWire, 'items'>> & { payment: Pick<OrderWire['payment'], 'status'> },
   to: OrderStatus,
 ): string[] {
   const skipped = WAY.slice(WAY.indexOf(status) + 1, Math.max(0, WAY.indexOf(to)));
   const steps = skipped.flatMap((step) => STEPS[step] ?? []);
   const isSent = to === 'shipped' || to === 'delivered';
   const unpaid = isSent ? UNPAID[payment.status] : undefined;
+  const isAwaited = wordsStateOfOrder({ status, items }) === 'awaited';
   return [
+    ...(isAwaited ? ['You have asked for other words, and no answer has come.'] : []),
     ...(steps.length > 0 ? [`This skips ${steps.join(' and ')}.`] : []),
     ...(unpaid === undefined ? [] : [unpaid]),
   ];

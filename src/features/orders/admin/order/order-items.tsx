@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
@@ -10,6 +11,8 @@ import { OrderSums } from '../../storefront/order-lines.tsx';
 
 type Order = Pick<AdminOrderWire, 'items' | 'pricing' | 'shipping'>;
 type Item = Order['items'][number];
+/** What stands below the words of a line, by its place from 1 on. */
+type BelowWords = (line: number) => ReactNode;
 
 const rupees = (amount: number) => formatRupees(amount, { exact: true });
 
@@ -27,7 +30,10 @@ function Thumb({ product }: { product: Item['product'] }) {
   );
 }
 
-function ItemName({ item: { product, productId, personal, code, shipsBy } }: { item: Item }) {
+type ItemNameProps = { item: Item; below: ReactNode };
+
+function ItemName({ item, below }: ItemNameProps) {
+  const { product, productId, personal, code, shipsBy } = item;
   return (
     <div>
       <Link className="ao-name" to={`/admin/product/${productId}`}>
@@ -36,12 +42,15 @@ function ItemName({ item: { product, productId, personal, code, shipsBy } }: { i
       {product.variant !== '' && <div className="muted">{product.variant}</div>}
       {code !== undefined && <div className="muted">{code}</div>}
       <PersonalLines personal={personal} photos="open" />
+      {below}
       {shipsBy !== undefined && <div className="muted">Ships by {shipDay(shipsBy)}</div>}
     </div>
   );
 }
 
-function ItemsTable({ items }: { items: readonly Item[] }) {
+type ItemsProps = { items: readonly Item[]; below: BelowWords };
+
+function ItemsTable({ items, below }: ItemsProps) {
   return (
     <table className="ao-items">
       <caption className="vh">Order Items</caption>
@@ -60,7 +69,7 @@ function ItemsTable({ items }: { items: readonly Item[] }) {
             <td>
               <div className="ao-item">
                 <Thumb product={item.product} />
-                <ItemName item={item} />
+                <ItemName item={item} below={below(at + 1)} />
               </div>
             </td>
             <td className="r">{rupees(item.price)}</td>
@@ -73,14 +82,14 @@ function ItemsTable({ items }: { items: readonly Item[] }) {
   );
 }
 
-function ItemsList({ items }: { items: readonly Item[] }) {
+function ItemsList({ items, below }: ItemsProps) {
   return (
     <ul className="ao-items">
       {items.map((item, at) => (
         <li key={at} className="ao-item">
           <Thumb product={item.product} />
           <div>
-            <ItemName item={item} />
+            <ItemName item={item} below={below(at + 1)} />
             <div className="ao-amounts num">
               <span className="muted">
                 {item.quantity} × {rupees(item.price)}
@@ -95,12 +104,17 @@ function ItemsList({ items }: { items: readonly Item[] }) {
 }
 
 /** Lines and sums at the prices of the purchase. */
-export function OrderItems({ order: { items, pricing, shipping } }: { order: Order }) {
+export function OrderItems({ order, below }: { order: Order; below: BelowWords }) {
+  const { items, pricing, shipping } = order;
   const isNarrow = useMediaQuery('(max-width: 700px)');
   return (
     <section className="card" aria-labelledby="ao-items">
       <h2 id="ao-items">Order Items</h2>
-      {isNarrow ? <ItemsList items={items} /> : <ItemsTable items={items} />}
+      {isNarrow ? (
+        <ItemsList items={items} below={below} />
+      ) : (
+        <ItemsTable items={items} below={below} />
+      )}
       <div className="ao-sums">
         <h3>Order Summary</h3>
         <OrderSums pricing={pricing} label={shippingLabel(shipping)} />

@@ -3,12 +3,12 @@ import { LongText } from '#platform/ui/display/long-text.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
-import { OrderItems } from './order-items.tsx';
 import { OrderTimeline, type NoteDraft } from './progress/order-timeline.tsx';
 import { OrderShipBy } from './progress/order-ship-by.tsx';
 import { OrderParcel } from './progress/order-parcel.tsx';
 import { OrderProgress } from './progress/order-progress.tsx';
 import type { OrderMoves } from './progress/order-moves.tsx';
+import { ItemsAndWords } from './words/line-words.tsx';
 import { ShipTo } from './ship-to.tsx';
 
 type OrderOverviewProps = {
@@ -34,7 +34,7 @@ export function OrderOverview({ order, whole, moves, note, payment }: OrderOverv
   return (
     <div className="ape ao-over">
       <div>
-        <OrderItems order={order} />
+        <ItemsAndWords order={order} onCancel={(reason) => moves.start('cancelled', reason)} />
         <CustomerNote text={order.notes} />
         <ShipTo order={order} />
       </div>

@@ -4,10 +4,12 @@ import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import type { OrderWire } from '../../contract.ts';
 import { Fact, SheetHead } from '../../storefront/print/print-sheet.tsx';
+import { wordsStateOf } from '../../words-state.ts';
 
 type Item = OrderWire['items'][number];
 
-function Piece({ item: { product, personal = [] } }: { item: Item }) {
+function Piece({ item, isAwaited }: { item: Item; isAwaited: boolean }) {
+  const { product, personal = [] } = item;
   return (
     <li className="work-piece sheet-tick">
       <b>{product.name}</b>
@@ -27,6 +29,7 @@ function Piece({ item: { product, personal = [] } }: { item: Item }) {
           </div>
         ))}
       </dl>
+      {isAwaited && <p>Waits for other words</p>}
     </li>
   );
 }
@@ -45,7 +48,7 @@ export function WorkSheet({ order }: { order: OrderWire }) {
       </SheetHead>
       <ol className="work-pieces">
         {pieces.map((item, at) => (
-          <Piece key={at} item={item} />
+          <Piece key={at} item={item} isAwaited={wordsStateOf(order.status, item) === 'awaited'} />
         ))}
       </ol>
       {notes !== '' && (

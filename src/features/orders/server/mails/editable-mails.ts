@@ -1,4 +1,5 @@
 import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
+import type { Order } from '../../contract.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 import { exampleOrder } from './example-order.ts';
 import {
@@ -7,11 +8,29 @@ import {
   SHIP_BY_MOVED,
   STATUS_TEXTS,
   TRACKING_CHANGED,
+  OTHER_WORDS,
 } from './mail-texts.ts';
 import { placedMails } from './placed-mails.ts';
 import { reopenedMails, shipByMails, statusMails, trackingMails } from './status-mails.ts';
+import { wordsMails } from './words-mails.ts';
 
 const ENDINGS = ['processing', 'shipped', 'delivered', 'cancelled'] as const;
+
+const EXAMPLE_QUESTION = {
+  position: 0,
+  token: 'example',
+  until: new Date('2027-01-24T06:30:00.000Z'),
+};
+
+function exampleOfWords(): Order {
+  const order = exampleOrder({ status: 'pending' });
+  const personal = [{ label: 'Name', kind: 'text', value: 'Aishwarya', price: 0 }] as const;
+  const otherWords = { reason: 'The name is too long for this piece', askedAt: order.createdAt };
+  return {
+    ...order,
+    items: order.items.map((item) => ({ ...item, personal: [...personal], otherWords })),
+  };
+}
 
 /** In the order in which customers get them. */
 export const ORDER_MAILS: EditableMail<OrderMailDeps>[] = [
@@ -34,6 +53,10 @@ export const ORDER_MAILS: EditableMail<OrderMailDeps>[] = [
         before: '2027-01-12',
         reason: 'Your piece needs two more days to set.',
       })[0],
+  },
+  {
+    text: OTHER_WORDS,
+    example: (deps) => wordsMails(exampleOfWords(), deps, EXAMPLE_QUESTION)[0],
   },
   {
     text: REOPENED,

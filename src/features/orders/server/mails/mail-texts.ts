@@ -55,6 +55,13 @@ export const SHIP_BY_MOVED = mailText({
   when: 'when you move the day by which an order ships',
   subject: '{shop}: when your order {order} ships',
 });
+export const OTHER_WORDS = mailText({
+  ...ABOUT_ORDER,
+  kind: 'order-other-words',
+  when: 'when you cannot make the words of a piece and ask for others',
+  subject: '{shop}: other words for your order {order}',
+  lead: `${HELLO}\n\nWe cannot make a piece of your order as you wrote it. Please give us other words: the price stays as it is, and we begin when we have them.`,
+});
 export const REOPENED = mailText({
   ...ABOUT_ORDER,
   kind: 'order-reopened',

@@ -72,6 +72,9 @@ function lineRow(line: PricedLine, plan: LinePlan | undefined): OrderRow['lines'
     quantity: line.quantity,
     unit_price: line.unitPrice,
     personal: line.personal.length === 0 ? null : line.personal.map(copyDetail),
+    words_reason: '',
+    words_question_at: null,
+    words_given_at: null,
     ships_by: plan?.shipsBy ?? null,
   };
 }

@@ -15,6 +15,8 @@ import { Clock } from '#platform/ui/icons/clock.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { cancellableTill, isToBePaid, LEVELS, statusSentence } from '../order-facts.ts';
+import { GiveWordsLink } from '../words/words-banner.tsx';
+import { awaitedLines } from '../../words-state.ts';
 import { TrackLink } from '../track-link.tsx';
 
 type OrderCardProps = {
@@ -79,8 +81,10 @@ function namesOf({ items }: OrderWire): string {
 function Actions({ order, now, onCancel }: OrderCardProps) {
   const support = useOverlayLink('support', order.number);
   const toOrder = { to: `/order/${order.number}`, state: { order } };
+  const [awaited] = awaitedLines(order);
   return (
     <div className="acts">
+      {awaited !== undefined && <GiveWordsLink order={order} line={awaited} className="full" />}
       {order.status === 'shipped' && (
         <TrackLink shipping={order.shipping} className="btn btn-s full">
           {` ${order.number}`}
@@ -134,6 +138,9 @@ export function OrderCard(props: OrderCardProps) {
             <span className="muted">{formatDate(order.createdAt)}</span>
           </div>
           <p className="ocard-standing">{statusSentence(order, now, words)}</p>
+          {awaitedLines(order).length > 0 && (
+            <p className="ocard-standing">The maker asks for other words.</p>
+          )}
           <p className="ocard-names">{namesOf(order)}</p>
           <div className="row wrap ocard-what">
             <Pictures order={order} />

@@ -13,6 +13,7 @@ import { CancelOrderDialog } from '../cancel-order-dialog.tsx';
 import { useCancelOrder } from '../use-cancel-order.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { OrderItems } from '../order-lines.tsx';
+import { WordsBanner } from '../words/words-banner.tsx';
 import { TrackLink } from '../track-link.tsx';
 import { OrderSide } from './order-side.tsx';
 import { timelineSteps } from './timeline-steps.ts';
@@ -51,6 +52,7 @@ export function OrderView({ order, payment }: { order: OrderWire; payment: React
         <StatusBadge status={order.status} />
         <span className="muted">Placed {formatDateTime(order.createdAt)}</span>
       </div>
+      <WordsBanner order={order} />
       {order.status === 'shipped' && <ShippedBanner order={order} />}
       {order.cancelReason !== undefined && (
         <p className="well ocancel-why">

@@ -26,7 +26,7 @@ export type OrderMoves = {
   others: readonly MoveTo[];
   isCancellable: boolean;
   /** Changes the status, after a dialog or question where one is needed. */
-  start: (to: MoveTo) => void;
+  start: (to: MoveTo, reason?: string) => void;
   movingTo: MoveTo | undefined;
   failure: ProblemBody | undefined;
   dialogs: Omit<MoveDialogsProps, 'order'>;
@@ -37,6 +37,7 @@ export function useOrderMoves(order: OrderWire): OrderMoves {
   const { move, isMoving } = useMoveOrder();
   const confirm = useConfirmMove();
   const [openDialog, setOpenDialog] = useState<DetailedMove>();
+  const [reason, setReason] = useState('');
   const [to, setTo] = useState<MoveTo>();
   const [failure, setFailure] = useState<ProblemBody>();
   const allowed: readonly MoveTo[] = TRANSITIONS[order.status];
@@ -52,8 +53,9 @@ export function useOrderMoves(order: OrderWire): OrderMoves {
   }
   const go = (target: MoveTo) => void send(target).then(setFailure);
 
-  function start(target: MoveTo): void {
+  function start(target: MoveTo, because = ''): void {
     setFailure(undefined);
+    setReason(because);
     if (isDetailed(target)) return setOpenDialog(target);
     confirm({ order, to: target, onYes: () => go(target) });
   }
@@ -66,6 +68,7 @@ export function useOrderMoves(order: OrderWire): OrderMoves {
     failure,
     dialogs: {
       openFor: openDialog,
+      reason,
       onSend: async (target, details) => {
         const refusal = await send(target, details);
         if (refusal === undefined) setOpenDialog(undefined);

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import type { OrderWire } from '../../../contract.ts';
+import { isWords } from '../../../rewordable.ts';
+import { WordsBadge } from '../../order-badges.tsx';
+import { OrderItems } from '../order-items.tsx';
+import { CannotMakeDialog } from './cannot-make-dialog.tsx';
+import './line-words.css';
+
+type Item = OrderWire['items'][number];
+
+function Standing({ item: { otherWords } }: { item: Item }) {
+  if (otherWords === undefined) return null;
+  const { reason, askedAt, givenAt } = otherWords;
+  return (
+    <>
+      <WordsBadge state={givenAt === undefined ? 'awaited' : 'given'} />
+      <p className="muted">
+        You asked on {formatDateTime(askedAt)}: <bdi>{reason}</bdi>
+        {givenAt !== undefined && ` The answer came on ${formatDateTime(givenAt)}.`}
+      </p>
+    </>
+  );
+}
+
+type LineWordsProps = { order: OrderWire; item: Item | undefined; onOpen: () => void };
+
+/** Below the words of a line: that it cannot be made, and what was asked about it. */
+function LineWords({ order, item, onOpen }: LineWordsProps) {
+  const isOnline = useOnline();
+  const hasWords = item?.personal?.some(isWords) === true;
+  if (!hasWords || order.status !== 'pending') return null;
+  return (
+    <div className="line-words">
+      <Standing item={item} />
+      <Button
+        variant="secondary"
+        size="s"
+        aria-disabled={!isOnline || undefined}
+        aria-describedby={isOnline ? undefined : 'ao-offline'}
+        onClick={onOpen}
+      >
+        I can't make this
+      </Button>
+    </div>
+  );
+}
+
+type ItemsAndWordsProps = { order: OrderWire; onCancel: (reason: string) => void };
+
+/** What was bought. The dialog stands outside of the lines, which a turned phone draws anew. */
+export function ItemsAndWords({ order, onCancel }: ItemsAndWordsProps) {
+  const [line, setLine] = useState(1);
+  const [isOpen, setIsOpen] = useState(false);
+  function open(at: number): void {
+    setLine(at);
+    setIsOpen(true);
+  }
+  return (
+    <>
+      <OrderItems
+        order={order}
+        below={(at) => (
+          <LineWords order={order} item={order.items[at - 1]} onOpen={() => open(at)} />
+        )}
+      />
+      <CannotMakeDialog
+        isOpen={isOpen}
+        order={order}
+        line={line}
+        onCancel={onCancel}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import { mailBody } from '#platform/server/mail/mail-body.ts';
+import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import type { Order } from '../../contract.ts';
+import type { OrderMailDeps } from '../order-deps.ts';
+import { customerAddress, moment, orderLink, orderValues, whyCustomerMail } from './mail-facts.ts';
+import { OTHER_WORDS } from './mail-texts.ts';
+
+type Words = readonly { label: string; value: string }[];
+
+function wordsText(personal: Words): string {
+  return personal.map(({ label, value }) => `${label}: ${value}`).join('\n');
+}
+
+function pieceOf({ items }: Order, position: number) {
+  const item = items[position];
+  if (!item) throw new Error('The order has no such line');
+  const { name, variant } = item.product;
+  const piece = variant === '' ? name : `${name} (${variant})`;
+  return { piece, personal: item.personal ?? [], reason: item.otherWords?.reason ?? '' };
+}
+
+type Question = { position: number; token: string; until: Date };
+
+/** To the customer, about a line that cannot be made as it was written. None without a valid address. */
+export function wordsMails(
+  order: Order,
+  deps: OrderMailDeps,
+  { position, token, until }: Question,
+): OutgoingMail[] {
+  const to = customerAddress(order);
+  if (to === undefined) return [];
+  const { piece, personal, reason } = pieceOf(order, position);
+  const { origin } = deps;
+  const link = origin === undefined ? '' : `${origin}/other-words#${token}`;
+  const holds = link && `The link below holds until ${moment(until.toISOString())}. `;
+  const mail = composeMail(deps, OTHER_WORDS, {
+    to,
+    title: 'Other words, please',
+    values: orderValues(order),
+    sentences: [holds + 'You find the same form with your order when you are signed in.'],
+    facts: [
+      { label: 'Order number', value: order.number },
+      { label: 'Piece', value: piece },
+      { label: 'Your words', value: wordsText(personal) },
+      { label: 'Why', value: reason },
+      { label: 'Give other words', value: link },
+      { label: 'Your order', value: orderLink(order, deps) },
+    ],
+    footnote: whyCustomerMail(deps),
+  });
+  return [mail];
+}
+
+/** To the owner. */
+export function givenNotice(
+  order: Order,
+  deps: OrderMailDeps,
+  { position, before }: { position: number; before: Words },
+): OutgoingMail {
+  const { piece, personal, reason } = pieceOf(order, position);
+  const replyTo = customerAddress(order);
+  return {
+    kind: 'order-words-notice',
+    to: deps.sender().ownerEmail,
+    ...(replyTo !== undefined && { replyTo }),
+    subject: `Other words came for order ${order.number}`,
+    ...mailBody(deps.sender(), {
+      title: `Other words for order ${order.number}`,
+      paragraphs: ['The order and its work sheet have them by now.'],
+      facts: [
+        { label: 'Piece', value: piece },
+        { label: 'Now', value: wordsText(personal) },
+        { label: 'Before', value: wordsText(before) },
+        { label: 'You asked', value: reason },
+      ],
+      footnote: `Sent by ${deps.sender().shopName}.`,
+    }),
+  };
+}

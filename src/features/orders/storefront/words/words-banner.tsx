@@ -1,0 +1,32 @@
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import type { OrderWire } from '../../contract.ts';
+import { awaitedLines } from '../../words-state.ts';
+
+type GiveWordsLinkProps = { order: OrderWire; line: number; className?: string };
+
+export function GiveWordsLink({ order: { number }, line, className }: GiveWordsLinkProps) {
+  return (
+    <LinkButton size="s" className={className} to={`/other-words?order=${number}&line=${line}`}>
+      Give other words<span className="vh"> for order {number}</span>
+    </LinkButton>
+  );
+}
+
+/** Of each piece that the maker cannot make as it was written. */
+export function WordsBanner({ order }: { order: OrderWire }) {
+  return awaitedLines(order).map((line) => {
+    const { product, otherWords } = order.items[line - 1] ?? {};
+    return (
+      <div key={line} className="words-banner">
+        <Banner
+          tone="gold"
+          title="The maker asks for other words"
+          action={<GiveWordsLink order={order} line={line} />}
+        >
+          {product?.name}: <bdi>{otherWords?.reason}</bdi>
+        </Banner>
+      </div>
+    );
+  });
+}
