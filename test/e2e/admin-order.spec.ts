@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import type { OrderWire } from '#features/orders/contract.ts';
-import { axeInBothThemes, axeViolations } from '#test/support/axe.ts';
+import { axeHere, axeViolations } from '#test/support/axe.ts';
 import {
   aBuyer,
   anOrderOf,
@@ -13,20 +13,35 @@ import {
   UPI,
 } from '#test/support/buying.ts';
 import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
-import { addressOf, expectAddress, expectFocus } from '#test/support/page-state.ts';
+import { expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
 import { loseAnswer, refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({ ...OWNED, ...UPI }));
 
-async function anOrder(): Promise<{ order: OrderWire; buyer: Buyer }> {
-  const buyer = await aBuyer(shop);
-  return { order: await anOrderOf(shop, buyer.customer, [MARINA, EARRINGS]), buyer };
-}
+type OpenOrder = Owner & { order: OrderWire; buyer: Buyer; now: () => Promise<AdminOrderWire> };
 
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Order Details' });
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const events = (page: Page) =>
+  page.getByRole('list', { name: 'What has happened' }).getByRole('listitem');
+const badge = (page: Page, word: string) =>
+  page.locator('.ao-status').getByText(word, { exact: true }).waitFor();
+const here = (page: Page) => card(page, 'Progress').locator('[aria-current=step]');
+
+/** The owner, before a new order. */
+async function atAnOrder(options: Parameters<typeof anOwner>[1] = {}): Promise<OpenOrder> {
+  const buyer = await aBuyer(shop);
+  const order = await anOrderOf(shop, buyer.customer);
+  const owner = await anOwner(shop, options);
+  await shop.visit(owner.page, `/admin/order/${order.number}`);
+  await card(owner.page, 'Payment').waitFor();
+  const now = async () => (await owner.call(`GET /v2/admin/order/${order.id}`)) as AdminOrderWire;
+  return { ...owner, order, buyer, now };
+}
 
 /** Holds back what the shop answers to this until it is let go. */
 async function hold(page: Page, url: string): Promise<() => void> {
@@ -38,9 +53,29 @@ async function hold(page: Page, url: string): Promise<() => void> {
   return gate.resolve;
 }
 
-test('from the list it is painted at once, and Back shows the list as it was', async () => {
-  const { order } = await anOrder();
+/** Counts the calls of this kind from now on. */
+function counting(page: Page, method: string, path: RegExp): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === method && path.test(request.url())) count += 1;
+  });
+  return () => count;
+}
+
+/** What is wrong with the page as it stands, and on the smallest phone. */
+async function faultsOf(page: Page, what: string): Promise<string[]> {
+  const found = await axeHere(page, what);
+  await page.setViewportSize({ width: 320, height: 700 });
+  found.push(...(await overflow(page)), ...(await smallTargets(page)));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return found;
+}
+
+test('from her list the owner reads an order and its customer, whom she signs out everywhere', async () => {
+  const buyer = await aBuyer(shop);
+  const order = await anOrderOf(shop, buyer.customer, [MARINA, EARRINGS]);
   const { page } = await anOwner(shop);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await shop.visit(page, '/admin?status=pending');
   const letGo = await hold(page, `**/v2/admin/order/${order.number}`);
   await page.getByRole('link', { name: new RegExp(`^View.*${order.number}`) }).click();
@@ -53,79 +88,23 @@ test('from the list it is painted at once, and Back shows the list as it was', a
   letGo();
   await card(page, 'Payment').getByText('Not yet paid').waitFor();
 
-  await page.getByRole('tab', { name: 'Customer' }).click();
-  await page.getByRole('link', { name: 'Back', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
-  expect(addressOf(page)).toBe('/admin?status=pending');
-});
-
-test('a link of its own shows the whole order, by number and by id', async () => {
-  const { order } = await anOrder();
-  const { page } = await anOwner(shop);
-  await shop.visit(page, `/admin/order/${order.id}`);
-  await title(page).waitFor();
   await page.getByText(`Order ID ${order.number}`).waitFor();
-  const badge = page.locator('main .badge').first();
-  expect(await badge.textContent()).toBe('Pending');
-  expect(await badge.evaluate((one) => getComputedStyle(one).textTransform)).toBe('uppercase');
-
-  const rows = card(page, 'Order Items').getByRole('row');
+  const state = page.locator('main .badge').first();
+  expect(await state.textContent()).toBe('Pending');
+  expect(await state.evaluate((one) => getComputedStyle(one).textTransform)).toBe('uppercase');
+  const row = items.getByRole('row').nth(1);
   const [first] = order.items;
-  expect(await rows.nth(1).innerText()).toContain(first?.product.name);
-  const money = /₹[\d,]+\.\d{2}/g;
-  expect((await rows.nth(1).innerText()).match(money)).toHaveLength(2);
-  const link = rows.nth(1).getByRole('link');
+  const words = await row.innerText();
+  expect(words).toContain(first?.product.name);
+  expect(words.match(/₹[\d,]+\.\d{2}/g)).toHaveLength(2);
+  const link = row.getByRole('link');
   expect(await link.getAttribute('href')).toBe(`/admin/product/${first?.productId}`);
   for (const label of ['Subtotal', 'Shipping', 'Total']) {
-    await card(page, 'Order Items').getByText(label, { exact: true }).waitFor();
+    await items.getByText(label, { exact: true }).waitFor();
   }
   expect(await headingLevels(page)).toEqual([1, 2, 3, 2, 2, 2, 2]);
+  expect(await faultsOf(page, 'order')).toEqual([]);
 
-  await shop.visit(page, `/admin/order/${order.number}?tab=customer`);
-  await card(page, 'Customer').getByText('Asha Patel').waitFor();
-  await page.reload();
-  await card(page, 'Customer').getByText('UPI', { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Back', exact: true }).click();
-  await expectAddress(page, '/admin');
-});
-
-test('the customer can be written to, rung, and looked up', async () => {
-  const { order, buyer } = await anOrder();
-  await anOrderOf(shop, buyer.customer);
-  const { page } = await anOwner(shop);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await shop.visit(page, `/admin/order/${order.number}?tab=customer`);
-  const customer = card(page, 'Customer');
-  const href = (name: string | RegExp) =>
-    customer.getByRole('link', { name }).getAttribute('href', { timeout: 5000 });
-  expect(await href(buyer.customer.email)).toBe(`mailto:${buyer.customer.email}`);
-  expect(await href('9820012345')).toBe('tel:+919820012345');
-  expect(await href(/^WhatsApp/)).toBe('https://wa.me/919820012345');
-  await card(page, 'Billing address').getByText('Maharashtra - 400076').waitFor();
-  // Where both are the same, it stands there once.
-  expect(await card(page, 'Ship to').count()).toBe(0);
-
-  await page.getByRole('button', { name: 'Copy address for label' }).click();
-  await page.getByText('Copied').first().waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    [
-      'Asha Patel',
-      'B-402, Sagar Apartments',
-      'Hiranandani Gardens',
-      'Mumbai, Maharashtra - 400076',
-      'India',
-      'Phone 9820012345',
-    ].join('\n'),
-  );
-  await customer.getByRole('link', { name: '2 orders, with this one' }).click();
-  await expectAddress(page, `/admin?${new URLSearchParams({ q: buyer.customer.email })}`);
-  await page.getByText(order.number).first().waitFor();
-});
-
-test('the tabs follow the arrow keys, Home and End', async () => {
-  const { order } = await anOrder();
-  const { page } = await anOwner(shop);
-  await shop.visit(page, `/admin/order/${order.number}`);
   const tab = (name: string) => page.getByRole('tab', { name });
   await tab('Overview').focus();
   const ways = [
@@ -141,40 +120,70 @@ test('the tabs follow the arrow keys, Home and End', async () => {
     await expect.poll(() => tab(name).getAttribute('aria-selected')).toBe('true');
   }
   await expectAddress(page, `/admin/order/${order.number}?tab=customer`);
-});
+  const customer = card(page, 'Customer');
+  await customer.getByText('UPI', { exact: true }).waitFor();
+  const href = (name: string | RegExp) =>
+    customer.getByRole('link', { name }).getAttribute('href', { timeout: 5000 });
+  expect(await href(buyer.customer.email)).toBe(`mailto:${buyer.customer.email}`);
+  expect(await href('9820012345')).toBe('tel:+919820012345');
+  expect(await href(/^WhatsApp/)).toBe('https://wa.me/919820012345');
+  await card(page, 'Billing address').getByText('Maharashtra - 400076').waitFor();
+  // Where both are the same, it stands there once.
+  expect(await card(page, 'Ship to').count()).toBe(0);
+  expect(await faultsOf(page, 'customer')).toEqual([]);
+  await button(page, 'Copy address for label').click();
+  await page.getByText('Copied').first().waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    [
+      'Asha Patel',
+      'B-402, Sagar Apartments',
+      'Hiranandani Gardens',
+      'Mumbai, Maharashtra - 400076',
+      'India',
+      'Phone 9820012345',
+    ].join('\n'),
+  );
 
-test('what is no order is said to be none, with a way back', async () => {
-  const { page } = await anOwner(shop, {
-    expected: [/404/, /422/, /ORDER_NOT_FOUND/, /VALIDATION/],
-  });
-  for (const id of ['ABCD2345', 'no%20such%20order']) {
-    await shop.visit(page, `/admin/order/${id}`);
-    await page.getByText("We couldn't find this order.").waitFor();
-    expect(await page.getByRole('tab').count()).toBe(0);
-  }
+  const signIns = card(page, 'Sign-ins');
+  await signIns.getByText(/^Signed in at \d/).waitFor();
+  const signOut = signIns.getByRole('button', { name: 'Sign out everywhere' });
+  const asking = page.getByRole('alertdialog', { name: 'Sign this customer out everywhere?' });
+  await signOut.click();
+  await asking.getByRole('button', { name: 'Leave as it is' }).click();
+  await asking.waitFor({ state: 'hidden' });
+  await expectFocus(signOut);
+  const token = () => buyer.page.request.get(`${shop.origin()}/identity/token`);
+  expect((await token()).status()).toBe(200);
+  await signOut.click();
+  await asking.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expectFocus(signIns.getByText('Signed in nowhere.'));
+  expect(await signOut.count()).toBe(0);
+  expect((await token()).status()).toBe(401);
+
   await page.getByRole('link', { name: 'Back', exact: true }).click();
-  await expectAddress(page, '/admin');
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+  await expectAddress(page, '/admin?status=pending');
 });
 
-test('an order that does not load says why, and is loaded again', async () => {
-  const { order } = await anOrder();
-  const { page } = await anOwner(shop, { expected: [/500/, /BROKEN/] });
+test('by a link the owner opens an order that first fails to load, prints it, and finds its other ones', async () => {
+  const buyer = await aBuyer(shop);
+  const order = await anOrderOf(shop, buyer.customer, [MARINA, EARRINGS]);
+  await anOrderOf(shop, buyer.customer);
+  await buyer.customer.call(`POST /v2/order/${order.id}/payment`, {
+    transactionId: '412356789012',
+  });
+  const { page } = await anOwner(shop, {
+    expected: [/500/, /BROKEN/, /404/, /422/, /ORDER_NOT_FOUND/, /VALIDATION/],
+  });
   const detail = 'Something broke here.';
   await refuse(page, '**/v2/admin/order/*', { status: 500, code: 'BROKEN', detail, times: 1 });
-  await shop.visit(page, `/admin/order/${order.number}`);
+  await shop.visit(page, `/admin/order/${order.id}`);
   await page.getByRole('alert').filter({ hasText: detail }).waitFor();
   expect(await card(page, 'Order Items').count()).toBe(0);
   await page.getByRole('button', { name: 'Try again' }).click();
   await card(page, 'Order Items').waitFor();
-});
+  await page.getByText(`Order ID ${order.number}`).waitFor();
 
-test('the slip tells no prices, the invoice all of them, and paper shows nothing else', async () => {
-  const { order, buyer } = await anOrder();
-  await buyer.customer.call(`POST /v2/order/${order.id}/payment`, {
-    transactionId: '412356789012',
-  });
-  const { page } = await anOwner(shop);
-  await shop.visit(page, `/admin/order/${order.number}`);
   await page.evaluate(() =>
     Object.assign(window, { print: () => Object.assign(window, { printed: true }) }),
   );
@@ -183,10 +192,11 @@ test('the slip tells no prices, the invoice all of them, and paper shows nothing
   const sheet = page.getByRole('article');
   await sheet.getByText('Hiranandani Gardens').waitFor();
   expect(await sheet.innerText()).not.toContain('₹');
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await button(page, 'Print').click();
   expect(await page.evaluate(() => (window as unknown as { printed?: boolean }).printed)).toBe(
     true,
   );
+  expect(await faultsOf(page, 'slip')).toEqual([]);
   await page.goBack();
   await expectFocus(title(page));
 
@@ -204,93 +214,68 @@ test('the slip tells no prices, the invoice all of them, and paper shows nothing
   ]) {
     await sheet.getByText(words).first().waitFor();
   }
+  expect(await faultsOf(page, 'invoice')).toEqual([]);
   await page.emulateMedia({ media: 'print' });
-  for (const width of [1440, 375]) {
+  for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflow(page)).toEqual([]);
     expect(await page.getByRole('button').count()).toBe(0);
     expect(await page.getByRole('banner').count()).toBe(0);
   }
   await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('button', { name: 'Back to the order' }).click();
+  await button(page, 'Back to the order').click();
   await expectAddress(page, `/admin/order/${order.number}`);
-});
 
-test('the customer is signed out everywhere after a confirmation', async () => {
-  const { order, buyer } = await anOrder();
-  const { page } = await anOwner(shop);
-  await shop.visit(page, `/admin/order/${order.number}?tab=customer`);
-  const signIns = card(page, 'Sign-ins');
-  await signIns.getByText(/^Signed in at \d/).waitFor();
-  const button = signIns.getByRole('button', { name: 'Sign out everywhere' });
-  const asking = page.getByRole('alertdialog', { name: 'Sign this customer out everywhere?' });
-  await button.click();
-  await asking.getByRole('button', { name: 'Leave as it is' }).click();
-  await asking.waitFor({ state: 'hidden' });
-  await expectFocus(button);
-  const token = () => buyer.page.request.get(`${shop.origin()}/identity/token`);
-  expect((await token()).status()).toBe(200);
-  await button.click();
-  await asking.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expectFocus(signIns.getByText('Signed in nowhere.'));
-  expect(await button.count()).toBe(0);
-  expect((await token()).status()).toBe(401);
-});
-
-test('axe finds nothing in any part of it, and nothing stands out at 320 px', async () => {
-  const { order } = await anOrder();
-  const { page, call } = await anOwner(shop);
-  await call(`PUT /v2/admin/order/${order.id}?status=shipped`, { carrier: 'Delhivery' });
-  for (const part of ['', '?tab=customer', '?print=slip', '?print=invoice']) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await shop.visit(page, `/admin/order/${order.number}${part}`);
-    await page.getByText('Asha Patel').first().waitFor();
-    expect(await axeInBothThemes(page, part)).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 700 });
-    expect(await overflow(page)).toEqual([]);
-    expect(await smallTargets(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'Customer' }).click();
+  await card(page, 'Customer').getByRole('link', { name: '2 orders, with this one' }).click();
+  await expectAddress(page, `/admin?${new URLSearchParams({ q: buyer.customer.email })}`);
+  await page.getByText(order.number).first().waitFor();
+  for (const id of ['ABCD2345', 'no%20such%20order']) {
+    await shop.visit(page, `/admin/order/${id}`);
+    await page.getByText("We couldn't find this order.").waitFor();
+    expect(await page.getByRole('tab').count()).toBe(0);
   }
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expectAddress(page, '/admin');
 });
 
-type OpenOrder = Owner & { order: OrderWire; buyer: Buyer; now: () => Promise<AdminOrderWire> };
+test('an order goes its whole way, with a private note and its parcel, and each step is said once', async () => {
+  const { page, order, now } = await atAnOrder({ expected: [/500/, /BROKEN/, /ERR_FAILED/] });
+  const note = page.getByLabel('Private note');
+  const posts = counting(page, 'POST', /\/note$/);
+  await button(page, 'Add note').click();
+  await page.getByText('Write a note').waitFor();
+  await expectFocus(note);
+  expect(posts()).toBe(0);
+  await note.fill('Wrap it in blue paper');
+  await page.getByRole('tab', { name: 'Customer' }).click();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect.poll(() => note.inputValue()).toBe('Wrap it in blue paper');
+  const detail = 'Something broke here.';
+  await refuse(page, '**/note', { status: 500, code: 'BROKEN', detail, times: 1 });
+  await button(page, 'Add note').click();
+  await page.getByText(detail).waitFor();
+  await expect.poll(() => note.inputValue()).toBe('Wrap it in blue paper');
+  // It is added although no answer comes, and not again when it is sent again.
+  await loseAnswer(page, '**/note');
+  await button(page, 'Add note').click();
+  await page.getByText('The shop could not be reached.').waitFor();
+  await button(page, 'Add note').dblclick();
+  const saved = events(page).filter({ hasText: 'Wrap it in blue paper' });
+  await saved.getByText('Private').waitFor();
+  await expect.poll(() => note.inputValue()).toBe('');
+  const notes = (await now()).tracking.filter(({ kind }) => kind === 'note');
+  expect(notes.map(({ text, isPublic }) => [text, isPublic])).toEqual([
+    ['Wrap it in blue paper', false],
+  ]);
 
-/** The owner, before a new order. */
-async function atAnOrder(options: Parameters<typeof anOwner>[1] = {}): Promise<OpenOrder> {
-  const buyer = await aBuyer(shop);
-  const order = await anOrderOf(shop, buyer.customer);
-  const owner = await anOwner(shop, { ...options });
-  await shop.visit(owner.page, `/admin/order/${order.number}`);
-  await card(owner.page, 'Payment').waitFor();
-  const now = async () => (await owner.call(`GET /v2/admin/order/${order.id}`)) as AdminOrderWire;
-  return { ...owner, order, buyer, now };
-}
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-const events = (page: Page) =>
-  page.getByRole('list', { name: 'What has happened' }).getByRole('listitem');
-const badge = (page: Page, word: string) =>
-  page.locator('.ao-status').getByText(word, { exact: true }).waitFor();
-const here = (page: Page) => card(page, 'Progress').locator('[aria-current=step]');
-
-/** Counts the calls of this kind from now on. */
-function counting(page: Page, method: string, path: RegExp): () => number {
-  let count = 0;
-  page.on('request', (request) => {
-    if (request.method() === method && path.test(request.url())) count += 1;
-  });
-  return () => count;
-}
-
-test('an order goes its whole way, with its parcel, and each step is said once', async () => {
-  const { page, order, now } = await atAnOrder();
   const said = await listen(page);
   const puts = counting(page, 'PUT', /\/v2\/admin\/order\//);
   await button(page, 'Mark as processing').dblclick();
   await badge(page, 'Processing');
   expect(puts()).toBe(1);
   await expect.poll(said).toContain(`Order ${order.number} is now processing`);
-  expect(await here(page).innerText()).toMatch(/Processing\s+.* hrs, you/);
+  await expect.poll(() => here(page).innerText()).toMatch(/Processing\s+.* hrs, you/);
 
   await button(page, 'Mark as shipped').click();
   const shipping = dialog(page, `Ship order ${order.number}`);
@@ -309,6 +294,8 @@ test('an order goes its whole way, with its parcel, and each step is said once',
   await button(page, 'Save parcel').click();
   await card(page, 'Parcel').getByText('1490812236999').waitFor();
   await expect.poll(() => events(page).nth(1).innerText()).toContain('News of the parcel');
+  await expect.poll(() => page.locator('.toast-title').count()).toBe(0);
+  expect(await axeHere(page, 'shipped')).toEqual([]);
   expect((await now()).shipping.trackingNumber).toBe('1490812236999');
 
   await button(page, 'Mark as delivered').click();
@@ -319,7 +306,7 @@ test('an order goes its whole way, with its parcel, and each step is said once',
   // The button has gone with the last step.
   await expectFocus(page.getByRole('heading', { level: 1 }));
   expect(await page.getByRole('button', { name: /^Mark as (?!paid)|^Cancel/ }).count()).toBe(0);
-  expect(await events(page).first().innerText()).toContain('Delivered');
+  await expect.poll(() => events(page).first().innerText()).toContain('Delivered');
 
   // Its page cannot be given the number.
   const context = page.context();
@@ -339,8 +326,42 @@ test('an order goes its whole way, with its parcel, and each step is said once',
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1490812236999');
 });
 
-test('a pending order may also be sent on directly, after a question', async () => {
-  const { page, now } = await atAnOrder();
+test('an order is cancelled after a question, reopened for a reason, and sent on without the steps between', async () => {
+  const { page, order, now } = await atAnOrder({ expected: [/500/, /BROKEN/] });
+  const cancel = card(page, 'Progress').getByRole('button', { name: 'Cancel order' });
+  await cancel.click();
+  const cancelling = dialog(page, `Cancel order ${order.number}?`);
+  await cancelling.getByText('its pieces go back into stock').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await cancelling.getByRole('button', { name: 'Keep order' }).click();
+  expect((await now()).status).toBe('pending');
+  await cancel.click();
+  await cancelling.getByLabel('Reason for the customer').fill('The glaze cracked');
+  await cancelling.getByRole('button', { name: 'Cancel order' }).click();
+  await badge(page, 'Cancelled');
+  await card(page, 'Progress').getByText('The glaze cracked').waitFor();
+  await page.getByText(/^Cancelled \d\d\/\d\d\/\d{4}/).waitFor();
+
+  await button(page, 'Reopen order').click();
+  const reopening = dialog(page, `Reopen order ${order.number}`);
+  const reason = reopening.getByLabel('Reason');
+  await expectFocus(reason);
+  const submit = reopening.getByRole('button', { name: 'Reopen order' });
+  await submit.click();
+  await reopening.getByText('Say why, for the record').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await reason.fill('Asha rang: she wants it after all');
+  const detail = 'Something broke here.';
+  await refuse(page, '**/reopening', { status: 500, code: 'BROKEN', detail, times: 1 });
+  await submit.click();
+  await reopening.getByText(detail).waitFor();
+  expect(await reason.inputValue()).toBe('Asha rang: she wants it after all');
+  await submit.click();
+  await badge(page, 'Pending');
+  await reopening.waitFor({ state: 'hidden' });
+  const why = events(page).filter({ hasText: 'she wants it after all' });
+  await why.getByText('Private').waitFor();
+
   const [delivered, shipped] = await Promise.all(
     ['Mark as delivered', 'Mark as shipped'].map((name) =>
       card(page, 'Progress').getByRole('button', { name }).boundingBox(),
@@ -365,116 +386,40 @@ test('a pending order may also be sent on directly, after a question', async () 
   expect((await now()).status).toBe('delivered');
 });
 
-test('cancelling asks first; reopening asks why, and keeps the draft when it fails', async () => {
-  const { page, order, now } = await atAnOrder({ expected: [/500/, /BROKEN/] });
-  const cancel = card(page, 'Progress').getByRole('button', { name: 'Cancel order' });
-  await cancel.click();
-  const cancelling = dialog(page, `Cancel order ${order.number}?`);
-  await cancelling.getByText('its pieces go back into stock').waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  await cancelling.getByRole('button', { name: 'Keep order' }).click();
-  expect((await now()).status).toBe('pending');
-  await cancel.click();
-  await cancelling.getByLabel('Reason for the customer').fill('The glaze cracked');
-  await cancelling.getByRole('button', { name: 'Cancel order' }).click();
-  await badge(page, 'Cancelled');
-  await card(page, 'Progress').getByText('The glaze cracked').waitFor();
-  await page.getByText(/^Cancelled \d\d\/\d\d\/\d{4}/).waitFor();
-
-  await button(page, 'Reopen order').click();
-  const asking = dialog(page, `Reopen order ${order.number}`);
-  const reason = asking.getByLabel('Reason');
-  await expectFocus(reason);
-  const submit = asking.getByRole('button', { name: 'Reopen order' });
-  await submit.click();
-  await asking.getByText('Say why, for the record').waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  await reason.fill('Asha rang: she wants it after all');
-  const detail = 'Something broke here.';
-  await refuse(page, '**/reopening', { status: 500, code: 'BROKEN', detail, times: 1 });
-  await submit.click();
-  await asking.getByText(detail).waitFor();
-  expect(await reason.inputValue()).toBe('Asha rang: she wants it after all');
-  await submit.click();
-  await badge(page, 'Pending');
-  await asking.waitFor({ state: 'hidden' });
-  const why = events(page).filter({ hasText: 'she wants it after all' });
-  await why.getByText('Private').waitFor();
-});
-
-test('a note is private, and stays a draft until it is saved', async () => {
-  const { page, now } = await atAnOrder({ expected: [/500/, /BROKEN/, /ERR_FAILED/] });
-  const note = page.getByLabel('Private note');
-  const posts = counting(page, 'POST', /\/note$/);
-  await button(page, 'Add note').click();
-  await page.getByText('Write a note').waitFor();
-  await expectFocus(note);
-  expect(posts()).toBe(0);
-  await note.fill('Wrap it in blue paper');
-  await page.getByRole('tab', { name: 'Customer' }).click();
-  await page.getByRole('tab', { name: 'Overview' }).click();
-  expect(await note.inputValue()).toBe('Wrap it in blue paper');
-  const detail = 'Something broke here.';
-  await refuse(page, '**/note', { status: 500, code: 'BROKEN', detail, times: 1 });
-  await button(page, 'Add note').click();
-  await page.getByText(detail).waitFor();
-  expect(await note.inputValue()).toBe('Wrap it in blue paper');
-  // It is added although no answer comes, and not again when it is sent again.
-  await loseAnswer(page, '**/note');
-  await button(page, 'Add note').click();
-  await page.getByText('The shop could not be reached.').waitFor();
-  await button(page, 'Add note').dblclick();
-  const saved = events(page).filter({ hasText: 'Wrap it in blue paper' });
-  await saved.getByText('Private').waitFor();
-  await expect.poll(() => note.inputValue()).toBe('');
-  const notes = (await now()).tracking.filter(({ kind }) => kind === 'note');
-  expect(notes.map(({ text, isPublic }) => [text, isPublic])).toEqual([
-    ['Wrap it in blue paper', false],
-  ]);
-});
-
-test('an order that its customer cancels meanwhile is not moved, and shown as it is', async () => {
-  const { page, order, buyer, now } = await atAnOrder({ expected: [/409/, /NOT_ALLOWED/] });
-  await buyer.customer.call(`DELETE /v2/order/${order.id}`);
-  await button(page, 'Mark as processing').click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'It has changed meanwhile' });
-  await refusal.waitFor();
-  await expectFocus(refusal.locator('..'));
-  await badge(page, 'Cancelled');
-  expect((await now()).status).toBe('cancelled');
-  await button(page, 'Reopen order').waitFor();
-});
-
-test('without a connection nothing can be changed, and it says why', async () => {
-  const { page, now } = await atAnOrder({ expected: [/ERR_INTERNET_DISCONNECTED/] });
+test('on a phone the next move stays at hand; offline nothing moves, nor what its customer cancels meanwhile', async () => {
+  const { page, order, buyer, now } = await atAnOrder({
+    width: 375,
+    height: 700,
+    expected: [/ERR_INTERNET_DISCONNECTED/, /409/, /NOT_ALLOWED/],
+  });
   const puts = counting(page, 'PUT', /./);
   await page.context().setOffline(true);
   await page.getByText("You're offline. Changes need a connection.").waitFor();
   for (const name of ['Mark as processing', 'Mark as shipped', 'Cancel order', 'Add note']) {
     const off = button(page, name);
-    expect(await off.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => off.getAttribute('aria-disabled')).toBe('true');
     await off.click({ force: true });
   }
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(await page.getByRole('alertdialog').count()).toBe(0);
   await page.context().setOffline(false);
-  await expect
-    .poll(() => button(page, 'Mark as processing').getAttribute('aria-disabled'))
-    .toBeNull();
+  const next = button(page, 'Mark as processing');
+  await expect.poll(() => next.getAttribute('aria-disabled')).toBeNull();
   expect(puts()).toBe(0);
   expect((await now()).status).toBe('pending');
-});
 
-test('on a phone the next move stays at hand while the page scrolls', async () => {
-  const { page } = await atAnOrder({ width: 375, height: 700 });
-  const next = button(page, 'Mark as processing');
   for (const scroll of [0, 700, 100_000]) {
     await page.evaluate((top) => window.scrollTo(0, top), scroll);
     const box = await next.boundingBox();
     expect(box?.y).toBeGreaterThan(500);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(700);
   }
+  await buyer.customer.call(`DELETE /v2/order/${order.id}`);
   await next.click();
-  await badge(page, 'Processing');
-  await button(page, 'Mark as shipped').waitFor();
+  const refusal = page.getByRole('alert').filter({ hasText: 'It has changed meanwhile' });
+  await refusal.waitFor();
+  await expectFocus(refusal.locator('..'));
+  await badge(page, 'Cancelled');
+  expect((await now()).status).toBe('cancelled');
+  await button(page, 'Reopen order').waitFor();
 });
