@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
-import { axeInBothThemes } from '#test/support/axe.ts';
+import { axeHere } from '#test/support/axe.ts';
 import { aBuyer, anOrderOf, ROSE, UPI } from '#test/support/buying.ts';
-import { atPayments, aUtr, claimed, press, rowOf } from '#test/support/claims.ts';
+import { aClaim, atPayments, aUtr, press, rowOf } from '#test/support/claims.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { expectFocus, untilStill } from '#test/support/page-state.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
@@ -11,10 +11,6 @@ import { refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({ ...OWNED, ...UPI }));
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 375, height: 740 },
-];
 const FAILED = 'It has been noted. Try again in a moment.';
 
 function fail(route: Route): Promise<void> {
@@ -34,14 +30,31 @@ async function sendUtr(page: Page, utr: string): Promise<void> {
   await panel(page).getByText('Being checked').waitFor();
 }
 
-test.for(SIZES)('a UTR that was sent is marked as paid, at $width px', async (size) => {
-  const { page: hers, customer } = await aBuyer(shop, size);
+/** Orders of one customer who says of each that it is paid, the oldest first. */
+async function claims<Name extends string>(...names: Name[]): Promise<Record<Name, string>> {
+  const buyer = await aBuyer(shop);
+  const numbers: [Name, string][] = [];
+  for (const name of names) numbers.push([name, (await aClaim(shop, buyer)).number]);
+  return Object.fromEntries(numbers) as Record<Name, string>;
+}
+
+/** The youngest payment, which has the focus when a younger one has left. */
+const lastOrder = (page: Page) =>
+  page
+    .getByRole('listitem')
+    .last()
+    .getByRole('link', { name: /^Order/ });
+
+test('on phones a UTR is sent and marked as paid, another one rejected and put right by its customer', async () => {
+  const phone = { width: 375, height: 740 };
+  const buyer = await aBuyer(shop, phone);
+  const { page: hers, customer } = buyer;
   const { number } = await anOrderOf(shop, customer, [ROSE]);
   const utr = aUtr();
   await shop.visit(hers, `/order/${number}`);
   await sendUtr(hers, utr);
 
-  const { page } = await atPayments(shop, size);
+  const { page } = await atPayments(shop, phone);
   const row = rowOf(page, number);
   await row.getByText('₹1,674.00').waitFor();
   await row.getByText(`${utr.slice(0, 4)} ${utr.slice(4, 8)} ${utr.slice(8)}`).waitFor();
@@ -53,15 +66,8 @@ test.for(SIZES)('a UTR that was sent is marked as paid, at $width px', async (si
   await press(page, 'Mark paid', number);
   await page.locator('[aria-live=polite]', { hasText: `${number} marked as paid` }).waitFor();
   await row.waitFor({ state: 'detached' });
-  // It was the youngest, so the focus goes to what is the last one now.
-  await expectFocus(
-    page
-      .getByRole('listitem')
-      .last()
-      .getByRole('link', { name: /^Order/ }),
-  );
+  await expectFocus(lastOrder(page));
   await expect.poll(() => tab.textContent()).not.toBe(waiting);
-
   await page.getByRole('link', { name: 'Paid', exact: true }).click();
   await row.waitFor();
   await page.reload();
@@ -69,14 +75,14 @@ test.for(SIZES)('a UTR that was sent is marked as paid, at $width px', async (si
   expect(await row.getByRole('button', { name: /Mark/ }).count()).toBe(0);
   await hers.reload();
   await panel(hers).getByText('Paid', { exact: true }).waitFor();
-});
 
-test.for(SIZES)('a rejected UTR is put right by its customer, at $width px', async (size) => {
-  const { page: hers, number } = await claimed(shop);
-  const { page } = await atPayments(shop, size);
-  await press(page, 'Reject', number);
-  const dialog = page.getByRole('dialog', { name: `Reject the payment of ${number}?` });
+  const { number: wrong } = await aClaim(shop, buyer);
+  await page.getByRole('link', { name: /^To check/ }).click();
+  await press(page, 'Reject', wrong);
+  const dialog = page.getByRole('dialog', { name: `Reject the payment of ${wrong}?` });
   await dialog.getByText('Asha Patel reads the reason').waitFor();
+  expect(await overflow(page)).toEqual([]);
+  expect(await axeHere(page, 'rejecting')).toEqual([]);
   await dialog.getByRole('button', { name: 'Reject payment' }).click();
   await dialog.getByText('Say why, so that the customer can put it right').waitFor();
   const field = dialog.getByRole('textbox', { name: 'Reason' });
@@ -85,27 +91,28 @@ test.for(SIZES)('a rejected UTR is put right by its customer, at $width px', asy
   await field.press('End');
   await field.pressSequentially(' of November');
   await dialog.getByRole('button', { name: 'Reject payment' }).click();
-  await rowOf(page, number).waitFor({ state: 'detached' });
+  await rowOf(page, wrong).waitFor({ state: 'detached' });
   await dialog.waitFor({ state: 'hidden' });
-  await expectFocus(
-    page
-      .getByRole('listitem')
-      .last()
-      .getByRole('link', { name: /^Order/ }),
-  );
-
-  await shop.visit(hers, `/order/${number}`);
+  await expectFocus(lastOrder(page));
+  await shop.visit(hers, `/order/${wrong}`);
   await panel(hers).getByText('“No such UTR in the bank statement of November”').waitFor();
   await sendUtr(hers, aUtr());
   await page.reload();
-  await rowOf(page, number).getByRole('button', { name: 'Mark paid' }).waitFor();
-  expect(await rowOf(page, number).getByText('No such UTR').count()).toBe(0);
+  await rowOf(page, wrong).getByRole('button', { name: 'Mark paid' }).waitFor();
+  expect(await rowOf(page, wrong).getByText('No such UTR').count()).toBe(0);
 });
 
-test('a UTR that was used before is flagged, questioned once, and pays one order', async () => {
-  const first = await claimed(shop);
-  const second = await claimed(shop, first.utr);
-  const { page } = await atPayments(shop, { expected: [/409/] });
+test('a UTR used before is questioned and pays one order; what was paid for cancelled orders is sent back', async () => {
+  const buyer = await aBuyer(shop);
+  const { page: hers, customer } = buyer;
+  const first = await aClaim(shop, buyer);
+  const second = await aClaim(shop, await aBuyer(shop), first.utr);
+  const cancelled = await aClaim(shop, buyer);
+  const { number } = await aClaim(shop, buyer);
+  const { page, call } = await anOwner(shop, { expected: [/409/] });
+  await call(`POST /v2/admin/order/${number}/payment`, { decision: 'Paid' });
+  for (const one of [number, cancelled.number]) await customer.call(`DELETE /v2/order/${one}`);
+  await shop.visit(page, '/admin/payments');
   await rowOf(page, second.number).getByText(`UTR used before, on ${first.number}`).waitFor();
   await press(page, 'Mark paid', second.number);
   const question = page.getByRole('alertdialog', { name: `Mark ${second.number} as paid?` });
@@ -113,7 +120,6 @@ test('a UTR that was used before is flagged, questioned once, and pays one order
   await question.getByRole('button', { name: 'Go back' }).click();
   await question.waitFor({ state: 'hidden' });
   await rowOf(page, second.number).waitFor();
-
   await press(page, 'Mark paid', second.number);
   await question.getByRole('button', { name: 'Mark paid' }).click();
   await rowOf(page, second.number).waitFor({ state: 'detached' });
@@ -121,14 +127,22 @@ test('a UTR that was used before is flagged, questioned once, and pays one order
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark paid' }).click();
   await rowOf(page, first.number).getByText('Another order was paid with it.').waitFor();
   expect(await rowOf(page, second.number).count()).toBe(0);
-});
 
-test('what was paid for a cancelled order is sent back', async () => {
-  const { page: hers, customer, number } = await claimed(shop);
-  const { page, call } = await atPayments(shop);
-  await call(`POST /v2/admin/order/${number}/payment`, { decision: 'Paid' });
-  await customer.call(`DELETE /v2/order/${number}`);
+  const due = rowOf(page, cancelled.number);
+  await due.getByText('marked as paid, its money is due back').waitFor();
+  await press(page, 'Mark paid', cancelled.number);
+  await page.locator('[aria-live=polite]', { hasText: `${cancelled.number} refund due` }).waitFor();
+  const sound = async () => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await untilStill(page);
+    expect([...(await overflow(page)), ...(await smallTargets(page))]).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  };
+  await sound();
   await page.getByRole('link', { name: /^Refund due/ }).click();
+  await due.getByText('To send back').waitFor();
+  expect(await due.getByRole('button', { name: 'Mark paid' }).count()).toBe(0);
+  await sound();
   await press(page, 'Mark as refunded', number);
   const dialog = page.getByRole('dialog', { name: `Mark ${number} as refunded?` });
   await dialog.getByText('Only after you have sent ₹1,674.00 back.').waitFor();
@@ -139,21 +153,20 @@ test('what was paid for a cancelled order is sent back', async () => {
   await rowOf(page, number).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Refunded', exact: true }).click();
   await rowOf(page, number).getByText('UTR 700011112222').waitFor();
+  for (const name of [/^Not yet paid/, /^Paid$/]) {
+    await page.getByRole('link', { name }).click();
+    await page.locator('main a[aria-current]').filter({ hasText: name }).waitFor();
+    await page.getByRole('listitem').first().waitFor();
+    await sound();
+  }
+  await shop.visit(page, '/admin/payments?status=Paid&page=90');
+  await page.getByText('Nothing on this page.').waitFor();
+  await page.getByRole('button', { name: 'First page' }).click();
+  await page.getByRole('listitem').first().waitFor();
+  expect(new URL(page.url()).search).toBe('?status=Paid');
   await shop.visit(hers, `/order/${number}`);
   await panel(hers).getByText('Refunded', { exact: true }).waitFor();
   expect(await panel(hers).getByText('Your payment was sent back to you.').count()).toBe(1);
-});
-
-test('a claim for a cancelled order becomes a refund that is due', async () => {
-  const { customer, number } = await claimed(shop);
-  await customer.call(`DELETE /v2/order/${number}`);
-  const { page } = await atPayments(shop);
-  await rowOf(page, number).getByText('marked as paid, its money is due back').waitFor();
-  await press(page, 'Mark paid', number);
-  await page.locator('[aria-live=polite]', { hasText: `${number} refund due` }).waitFor();
-  await page.getByRole('link', { name: /^Refund due/ }).click();
-  await rowOf(page, number).getByText('To send back').waitFor();
-  expect(await rowOf(page, number).getByRole('button', { name: 'Mark paid' }).count()).toBe(0);
 });
 
 test('a payment is rejected with a reason, and the next one marked as paid', async () => {
@@ -231,158 +244,65 @@ test('a payment is rejected with a reason, and the next one marked as paid', asy
   await buyer.page.getByText('The courier lost its way').waitFor();
 });
 
-describe('with calls that fail, or overtake each other', () => {
-  test('a decision made elsewhere meanwhile is said, and the list is as it is now', async () => {
-    const { number } = await claimed(shop);
-    const { page, call } = await atPayments(shop, { expected: [/409/] });
-    await rowOf(page, number).waitFor();
-    await call(`POST /v2/admin/order/${number}/payment`, { decision: 'Paid' });
-    await press(page, 'Mark paid', number);
-    await page.getByRole('alert').getByText('No payment is awaited for this order').waitFor();
-    expect(await rowOf(page, number).count()).toBe(0);
+test('a list that failed is loaded again; decided elsewhere, refused, offline or by keys, a payment is decided once', async () => {
+  const { elsewhere, refused, keyed } = await claims('elsewhere', 'refused', 'keyed');
+  const { page, call } = await anOwner(shop, {
+    expected: [/409/, /500/, /ERR_INTERNET_DISCONNECTED/],
   });
+  const list = '**/v2/admin/payments?*';
+  await refuse(page, list, { status: 500, code: 'INTERNAL_ERROR', detail: FAILED });
+  await shop.visit(page, '/admin/payments');
+  await page.getByText(`The payments didn't load. ${FAILED}`).waitFor();
+  await page.unroute(list);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await rowOf(page, keyed).waitFor();
+  expect(await axeHere(page, 'to check')).toEqual([]);
 
-  test('a failure loses nothing that was typed, and two clicks make one call', async () => {
-    const { number } = await claimed(shop);
-    const { page } = await atPayments(shop, { expected: [/500/] });
-    const url = '**/v2/admin/order/*/payment';
-    await refuse(page, url, { status: 500, code: 'INTERNAL_ERROR', detail: FAILED });
-    await press(page, 'Mark paid', number);
-    await rowOf(page, number).getByRole('alert').getByText(FAILED).waitFor();
-    await press(page, 'Reject', number);
-    const dialog = page.getByRole('dialog');
-    expect(await dialog.getByText(FAILED).count()).toBe(0);
-    const field = dialog.getByRole('textbox', { name: 'Reason' });
-    await field.fill('Not in the statement');
-    await field.press('Enter');
-    await dialog.getByText(FAILED).waitFor();
-    expect(await field.inputValue()).toBe('Not in the statement');
-    await page.unroute(url);
-    let calls = 0;
-    page.on('request', (request) => {
-      calls += Number(request.method() === 'POST' && request.url().endsWith('/payment'));
-    });
-    await dialog.getByRole('button', { name: 'Reject payment' }).dblclick();
-    await rowOf(page, number).waitFor({ state: 'detached' });
-    expect(calls).toBe(1);
+  await call(`POST /v2/admin/order/${elsewhere}/payment`, { decision: 'Paid' });
+  await press(page, 'Mark paid', elsewhere);
+  await page.getByRole('alert').getByText('No payment is awaited for this order').waitFor();
+  await rowOf(page, elsewhere).waitFor({ state: 'detached' });
+
+  const url = '**/v2/admin/order/*/payment';
+  await refuse(page, url, { status: 500, code: 'INTERNAL_ERROR', detail: FAILED });
+  await press(page, 'Mark paid', refused);
+  await rowOf(page, refused).getByRole('alert').getByText(FAILED).waitFor();
+  await press(page, 'Reject', refused);
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  expect(await dialog.getByText(FAILED).count()).toBe(0);
+  const field = dialog.getByRole('textbox', { name: 'Reason' });
+  await field.fill('Not in the statement');
+  await field.press('Enter');
+  await dialog.getByText(FAILED).waitFor();
+  expect(await field.inputValue()).toBe('Not in the statement');
+  await page.unroute(url);
+  let calls = 0;
+  page.on('request', (request) => {
+    calls += Number(request.method() === 'POST' && request.url().endsWith('/payment'));
   });
+  await dialog.getByRole('button', { name: 'Reject payment' }).dblclick();
+  await rowOf(page, refused).waitFor({ state: 'detached' });
+  expect(calls).toBe(1);
 
-  test('the next payment can be decided while other pages are still loading', async () => {
-    const [first, second] = [await claimed(shop), await claimed(shop)];
-    const { page } = await atPayments(shop);
-    await rowOf(page, second.number).waitFor();
-    // No answer ever comes to the tabs.
-    await page.route('**/v2/admin/order-summary*', () => undefined);
-    await press(page, 'Mark paid', first.number);
-    await rowOf(page, first.number).waitFor({ state: 'detached' });
-    await press(page, 'Mark paid', second.number);
-    await expect.poll(() => rowOf(page, second.number).count()).toBe(0);
-  });
+  await page.context().setOffline(true);
+  const button = page.getByRole('button', { name: `Mark paid, ${keyed}` });
+  await page.getByText('Nothing can be marked while you are offline.').waitFor();
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
+  await button.click({ force: true });
+  await page.context().setOffline(false);
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe(null);
+  expect(calls).toBe(1);
 
-  test('each payment is decided on its own, however long another takes, and never twice', async () => {
-    const [first, second, third] = [await claimed(shop), await claimed(shop), await claimed(shop)];
-    const { page } = await atPayments(shop, { expected: [/500/] });
-    await rowOf(page, third.number).waitFor();
-    const requests: Route[] = [];
-    await page.route('**/v2/admin/order/*/payment', (route) => {
-      // No answer comes to the first for now, and none that is good to the third.
-      if (requests.push(route) === 2) return route.continue();
-      return requests.length === 1 ? undefined : fail(route);
-    });
-    const busy = rowOf(page, first.number).locator('[aria-busy=true]');
-    // Twice before anything is drawn again.
-    await page.getByRole('button', { name: `Mark paid, ${first.number}` }).evaluate((one) => {
-      for (let count = 0; count < 2; count += 1)
-        one.dispatchEvent(new Event('click', { bubbles: true }));
-    });
-    await busy.waitFor();
-    await press(page, 'Mark paid', second.number);
-    await rowOf(page, second.number).waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Paid', exact: true }).click();
-    await rowOf(page, second.number).waitFor();
-    await page.getByRole('link', { name: /^To check/ }).click();
-    // The list is another one now, and still knows what has no answer.
-    await busy.click({ force: true });
-    await press(page, 'Mark paid', third.number);
-    await rowOf(page, third.number).getByRole('alert').waitFor();
-    expect(requests).toHaveLength(3);
-    const [pending] = requests;
-    if (pending) await fail(pending);
-    await busy.waitFor({ state: 'detached' });
-  });
-
-  test('two payments that are refused at once each say why', async () => {
-    const [first, second] = [await claimed(shop), await claimed(shop)];
-    const { page } = await atPayments(shop, { expected: [/500/] });
-    const pending: Route[] = [];
-    await page.route('**/v2/admin/order/*/payment', (route) => void pending.push(route));
-    await press(page, 'Mark paid', first.number);
-    await press(page, 'Mark paid', second.number);
-    await expect.poll(() => pending.length).toBe(2);
-    for (const route of pending) await fail(route);
-    await rowOf(page, first.number).getByRole('alert').getByText(FAILED).waitFor();
-    await rowOf(page, second.number).getByRole('alert').getByText(FAILED).waitFor();
-  });
-
-  test('the focus goes to the row that replaces the one that left, whichever left before', async () => {
-    const [first, second, third] = [await claimed(shop), await claimed(shop), await claimed(shop)];
-    const { number } = await claimed(shop);
-    const { page } = await atPayments(shop);
-    await rowOf(page, number).waitFor();
-    const pending: Route[] = [];
-    await page.route('**/v2/admin/order/*/payment', (route) => void pending.push(route));
-    await press(page, 'Mark paid', first.number);
-    await press(page, 'Mark paid', second.number);
-    for (const [at, { number: gone }] of [first, second].entries()) {
-      await expect.poll(() => pending.length).toBe(2);
-      await pending[at]?.continue();
-      await rowOf(page, gone).waitFor({ state: 'detached' });
-    }
-    await expectFocus(page.getByRole('link', { name: `Order ${third.number}` }));
-  });
-
-  test('what does not load can be loaded again; offline nothing can be marked', async () => {
-    const { number } = await claimed(shop);
-    const { page } = await anOwner(shop, { expected: [/500/, /ERR_INTERNET_DISCONNECTED/] });
-    const url = '**/v2/admin/payments?*';
-    await refuse(page, url, { status: 500, code: 'INTERNAL_ERROR', detail: 'It has been noted.' });
-    await shop.visit(page, '/admin/payments');
-    await page.getByText("The payments didn't load. It has been noted.").waitFor();
-    await page.unroute(url);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await rowOf(page, number).waitFor();
-    await page.context().setOffline(true);
-    const button = page.getByRole('button', { name: `Mark paid, ${number}` });
-    await page.getByText('Nothing can be marked while you are offline.').waitFor();
-    expect(await button.getAttribute('aria-disabled')).toBe('true');
-    await button.click({ force: true });
-    await page.context().setOffline(false);
-    await expect.poll(() => button.getAttribute('aria-disabled')).toBe(null);
-    await rowOf(page, number).waitFor();
-  });
-});
-
-test('an empty page of a long list leads back to its beginning', async () => {
-  const { page } = await atPayments(shop, {}, '?status=Paid&page=90');
-  await page.getByText('Nothing on this page.').waitFor();
-  await page.getByRole('button', { name: 'First page' }).click();
-  await page.getByRole('listitem').first().waitFor();
-  expect(new URL(page.url()).search).toBe('?status=Paid');
-});
-
-test('the keyboard alone rejects a payment', async () => {
-  const { number } = await claimed(shop);
-  const { page } = await atPayments(shop);
-  const reject = page.getByRole('button', { name: `Reject, ${number}` });
-  await rowOf(page, number).getByRole('link').focus();
-  for (const name of [`Copy UTR of ${number}`, `Mark paid, ${number}`]) {
+  const reject = page.getByRole('button', { name: `Reject, ${keyed}` });
+  await rowOf(page, keyed).getByRole('link').focus();
+  for (const name of [`Copy UTR of ${keyed}`, `Mark paid, ${keyed}`]) {
     await page.keyboard.press('Tab');
     await expectFocus(page.getByRole('button', { name }));
   }
   await page.keyboard.press('Tab');
   await expectFocus(reject);
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
   await expectFocus(dialog.getByRole('heading'));
   await page.keyboard.press('Escape');
   await expectFocus(reject);
@@ -392,26 +312,79 @@ test('the keyboard alone rejects a payment', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   const reason = page.getByRole('textbox', { name: 'Reason' });
-  expect(await reason.inputValue()).toBe('No such UTR in the bank statement');
+  await expect.poll(() => reason.inputValue()).toBe('No such UTR in the bank statement');
   await reason.press('Enter');
-  await rowOf(page, number).waitFor({ state: 'detached' });
+  await rowOf(page, keyed).waitFor({ state: 'detached' });
 });
 
-test('axe finds nothing, and every state fits 320 px', async () => {
-  const { number } = await claimed(shop);
-  const { page } = await atPayments(shop);
-  await rowOf(page, number).waitFor();
-  expect(await axeInBothThemes(page, 'to check')).toEqual([]);
-  for (const state of ['', '?status=awaited', '?status=Paid', '?status=Refund+due']) {
-    await page.setViewportSize({ width: 320, height: 800 });
-    await shop.visit(page, `/admin/payments${state}`);
-    await page.getByRole('listitem').first().waitFor();
-    await untilStill(page);
-    expect([state, ...(await overflow(page)), ...(await smallTargets(page))]).toEqual([state]);
+test('payments are decided while others still wait for their answers, each on its own and never twice', async () => {
+  const { one, other, first, second, third } = await claims(
+    'one',
+    'other',
+    'first',
+    'second',
+    'third',
+  );
+  const { left, next, stays, late, later } = await claims('left', 'next', 'stays', 'late', 'later');
+  const { page } = await atPayments(shop, { expected: [/500/] });
+  await rowOf(page, later).waitFor();
+  const url = '**/v2/admin/order/*/payment';
+  const pending: Route[] = [];
+  const keep = (route: Route) => void pending.push(route);
+
+  // Two that are refused at once each say why.
+  await page.route(url, keep);
+  await press(page, 'Mark paid', one);
+  await press(page, 'Mark paid', other);
+  await expect.poll(() => pending.length).toBe(2);
+  for (const route of pending.splice(0)) await fail(route);
+  await rowOf(page, one).getByRole('alert').getByText(FAILED).waitFor();
+  await rowOf(page, other).getByRole('alert').getByText(FAILED).waitFor();
+
+  // The focus goes to the row that replaces the one that left, whichever left before.
+  await press(page, 'Mark paid', left);
+  await press(page, 'Mark paid', next);
+  for (const [at, gone] of [left, next].entries()) {
+    await expect.poll(() => pending.length).toBe(2);
+    await pending[at]?.continue();
+    await rowOf(page, gone).waitFor({ state: 'detached' });
   }
-  await shop.visit(page, '/admin/payments');
-  await press(page, 'Reject', number);
-  await page.getByRole('dialog').waitFor();
-  expect(await overflow(page)).toEqual([]);
-  expect(await axeInBothThemes(page, 'rejecting')).toEqual([]);
+  await expectFocus(page.getByRole('link', { name: `Order ${stays}` }));
+  await page.unroute(url, keep);
+
+  const requests: Route[] = [];
+  await page.route(url, async (route) => {
+    // No answer comes to the first for now, and none that is good to the third.
+    requests.push(route);
+    if (requests.length === 2) await route.continue();
+    if (requests.length === 3) await fail(route);
+  });
+  const busy = rowOf(page, first).locator('[aria-busy=true]');
+  // Twice before anything is drawn again.
+  await page.getByRole('button', { name: `Mark paid, ${first}` }).evaluate((button) => {
+    for (let count = 0; count < 2; count += 1)
+      button.dispatchEvent(new Event('click', { bubbles: true }));
+  });
+  await busy.waitFor();
+  await press(page, 'Mark paid', second);
+  await rowOf(page, second).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Paid', exact: true }).click();
+  await rowOf(page, second).waitFor();
+  await page.getByRole('link', { name: /^To check/ }).click();
+  // The list is another one now, and still knows what has no answer.
+  await busy.click({ force: true });
+  await press(page, 'Mark paid', third);
+  await rowOf(page, third).getByRole('alert').waitFor();
+  expect(requests).toHaveLength(3);
+  const [unanswered] = requests;
+  if (unanswered) await fail(unanswered);
+  await busy.waitFor({ state: 'detached' });
+  await page.unroute(url);
+
+  // No answer ever comes to the tabs.
+  await page.route('**/v2/admin/order-summary*', () => undefined);
+  await press(page, 'Mark paid', late);
+  await rowOf(page, late).waitFor({ state: 'detached' });
+  await press(page, 'Mark paid', later);
+  await rowOf(page, later).waitFor({ state: 'detached' });
 });

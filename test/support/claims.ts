@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { aBuyer, anOrderOf, ROSE, type Buyer } from './buying.ts';
+import { anOrderOf, ROSE, type Buyer } from './buying.ts';
 import { anOwner, type Owner } from './owner-page.ts';
 import type { ShopUnderTest } from './use-shop.ts';
 
@@ -18,14 +18,15 @@ export function aUtr(): string {
   return `6325119${String(count).padStart(5, '0')}`;
 }
 
-export type Claim = Buyer & { number: string; utr: string };
-
-/** An order whose customer has said, by a call, which transfer paid it. */
-export async function claimed(shop: ShopUnderTest, utr = aUtr()): Promise<Claim> {
-  const buyer = await aBuyer(shop);
-  const { number } = await anOrderOf(shop, buyer.customer, [ROSE]);
-  await buyer.customer.call(`POST /v2/order/${number}/payment`, { transactionId: utr });
-  return { ...buyer, number, utr };
+/** An order of this customer, who has said, by a call, which transfer paid it. */
+export async function aClaim(
+  shop: ShopUnderTest,
+  { customer }: Pick<Buyer, 'customer'>,
+  utr = aUtr(),
+): Promise<{ number: string; utr: string }> {
+  const { number } = await anOrderOf(shop, customer, [ROSE]);
+  await customer.call(`POST /v2/order/${number}/payment`, { transactionId: utr });
+  return { number, utr };
 }
 
 /** The owner, looking at payments. */
