@@ -1,6 +1,8 @@
+import type { ParsedMail } from 'mailparser';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { axeInBothThemes } from '#test/support/axe.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ListedRequest } from '#features/enquiries/admin-contract.ts';
+import { axeHere } from '#test/support/axe.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { listen } from '#test/support/buying.ts';
 import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
@@ -15,132 +17,138 @@ import {
   sendButton,
 } from '#test/support/requests.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
-import { useShop } from '#test/support/use-shop.ts';
+import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
+import { untilReady, useShop } from '#test/support/use-shop.ts';
 
-const shop = useShop(() => OWNED);
+let sink: SmtpSink;
+beforeAll(async () => {
+  sink = await startSmtpSink();
+});
+const shop = useShop(() => ({ ...OWNED, SMTP_URL: sink.url }));
+afterAll(() => sink.close());
+
+const REPLY = '**/v2/admin/request/*/reply';
 const UNAVAILABLE = { status: 503, code: 'UNAVAILABLE', detail: 'The shop is being looked after.' };
+type Asked = ListedRequest & { orderNumber: string };
+type Three = [ParsedMail, ParsedMail, ParsedMail];
+const sentTo = (email: string) =>
+  sink.received.filter(({ recipients }) => recipients.includes(email));
 
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem');
 const namesOf = (page: Page) => rows(page).getByRole('heading').allInnerTexts();
 const countOf = (page: Page, words: string) => page.getByRole('heading', { name: words, level: 2 });
 
-describe('the list', () => {
-  test('shows what waits, due soonest first; chips and address say the same', async () => {
-    const owner = await anOwner(shop);
-    const { page } = owner;
-    await shop.visit(page, '/admin/requests');
-    await countOf(page, '5 new requests').waitFor();
-    const waiting = await listed(owner, 'state=new');
-    expect(await namesOf(page)).toEqual(waiting.map(({ name }) => name));
-    const first = rows(page).first();
-    await first.getByText('Custom order', { exact: true }).waitFor();
-    await first.getByText(/^Answer due in \d+ h$/).waitFor();
-    await first.getByText('Jewelry · ₹500–1,000 · Amethyst').waitFor();
-    const said = await listen(page);
-    await page.getByText('Questions', { exact: true }).click();
-    await expectAddress(page, '/admin/requests?kind=support');
-    await countOf(page, '2 new questions').waitFor();
-    expect(await said()).toContain('2 new questions');
-    await page.getByText('Answered', { exact: true }).click();
-    await countOf(page, '2 answered questions').waitFor();
-    await page
-      .getByText(/^Answered \d+ \w{3}$/)
-      .first()
-      .waitFor();
-    await page.reload();
-    await countOf(page, '2 answered questions').waitFor();
-    expect(await page.getByRole('radio', { name: 'Questions' }).isChecked()).toBe(true);
-    expect(await page.getByRole('radio', { name: 'New (5)' }).isChecked()).toBe(false);
-  });
+/** What is wrong with the page as it stands, and on the smallest phone. */
+async function faultsOf(page: Page, what: string): Promise<string[]> {
+  const found = await axeHere(page, what);
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 800 });
+  found.push(...(await overflow(page)), ...(await smallTargets(page)));
+  if (before) await page.setViewportSize(before);
+  const levels = await headingLevels(page);
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  expect(levels.every((level, at) => at === 0 || level <= (levels[at - 1] ?? 0) + 1)).toBe(true);
+  return found;
+}
 
-  test('is paged, and stays on its page while a request is open', async () => {
-    const { page } = await anOwner(shop, { width: 375, height: 800 });
-    await inDatabase(
-      shop.connectionString(),
-      `INSERT INTO custom_order_request (id, name, email, product_type, state, created_at)
-       SELECT gen_random_uuid(), 'Old ' || n, 'old@example.com', 'trays', 'closed',
-         now() - interval '1 year' - n * interval '1 day' FROM generate_series(1, 30) AS n`,
-    );
-    await shop.visit(page, '/admin/requests?kind=custom&state=closed');
-    await countOf(page, '32 closed custom orders').waitFor();
-    const pages = page.getByRole('navigation', { name: 'Requests, pages' });
-    await pages.getByText('1–20 of 32').waitFor();
-    await pages.getByRole('button', { name: 'Next' }).click();
-    await pages.getByText('21–32 of 32').waitFor();
-    await page.getByRole('link', { name: 'Old 30' }).click();
-    await page.getByRole('heading', { name: 'Custom order from Old 30' }).waitFor();
-    await page.getByRole('link', { name: 'Back to requests' }).click();
-    await expectAddress(page, '/admin/requests?kind=custom&state=closed&page=2');
-    await page.getByRole('link', { name: 'Old 30' }).waitFor();
-    expect(await namesOf(page)).toHaveLength(12);
-  });
+test('the owner looks through her requests: due soonest first, narrowed, paged, empty, and loaded again', async () => {
+  const owner = await anOwner(shop, { expected: [/503/, /UNAVAILABLE/] });
+  const { page } = owner;
+  await shop.visit(page, '/admin/requests');
+  await countOf(page, '5 new requests').waitFor();
+  const waiting = await listed(owner, 'state=new');
+  expect(await namesOf(page)).toEqual(waiting.map(({ name }) => name));
+  const first = rows(page).first();
+  await first.getByText('Custom order', { exact: true }).waitFor();
+  await first.getByText(/^Answer due in \d+ h$/).waitFor();
+  await first.getByText('Jewelry · ₹500–1,000 · Amethyst').waitFor();
+  const said = await listen(page);
+  await page.getByText('Questions', { exact: true }).click();
+  await expectAddress(page, '/admin/requests?kind=support');
+  await countOf(page, '2 new questions').waitFor();
+  await expect.poll(said).toContain('2 new questions');
+  await page.getByText('Answered', { exact: true }).click();
+  await countOf(page, '2 answered questions').waitFor();
+  await page
+    .getByText(/^Answered \d+ \w{3}$/)
+    .first()
+    .waitFor();
+  await page.reload();
+  await countOf(page, '2 answered questions').waitFor();
+  expect(await page.getByRole('radio', { name: 'Questions' }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: 'New (5)' }).isChecked()).toBe(false);
 
-  test('says why it is empty, and what to do when it does not load', async () => {
-    const owner = await anOwner(shop, { expected: [/503/, /UNAVAILABLE/] });
-    const { page } = owner;
-    await inDatabase(shop.connectionString(), "DELETE FROM support_query WHERE state = 'closed'");
-    await shop.visit(page, '/admin/requests?kind=support&state=closed');
-    await page.getByText('No requests match these filters').waitFor();
-    await page.getByRole('button', { name: 'Clear All Filters' }).click();
-    await expectAddress(page, '/admin/requests');
-    const waiting = await listed(owner, 'state=new');
-    await countOf(page, `${waiting.length} new requests`).waitFor();
-    await refuse(page, '**/v2/admin/requests?kind=*', { ...UNAVAILABLE, times: 6 });
-    await shop.visit(page, '/admin/requests?state=all');
-    const banner = page.getByRole('alert');
-    await banner.getByText("The requests didn't load. The shop is being looked after.").waitFor();
-    await page.unroute('**/v2/admin/requests?kind=*');
-    await banner.getByRole('button', { name: 'Try again' }).click();
-    await rows(page).first().waitFor();
-    expect(await banner.count()).toBe(0);
-  });
+  expect(await faultsOf(page, 'requests')).toEqual([]);
 
-  test("says since when an answer is late, also on the request's page", async () => {
-    const { page } = await anOwner(shop);
-    const { id, name } = await aWish(shop, 'Overdue Asker');
-    await inDatabase(
-      shop.connectionString(),
-      "UPDATE custom_order_request SET created_at = now() - interval '73 hours' WHERE id = $1",
-      [id],
-    );
-    await shop.visit(page, '/admin/requests');
-    const first = rows(page).first();
-    await first.getByText('Overdue by 1 day').waitFor();
-    await first.getByRole('link', { name }).click();
-    await expectFocus(page.getByRole('heading', { name: `Custom order from ${name}` }));
-    await badgesOf(page).getByText('Overdue by 1 day').waitFor();
-    await sendButton(page).waitFor();
-    await answerField(page).fill('Late, but yes.');
-    await sendButton(page).click();
-    await badgesOf(page)
-      .getByText(/^Answered \d+ \w{3}$/)
-      .waitFor();
-    await expect.poll(() => page.getByText(/^Overdue by/).count()).toBe(0);
-  });
+  await inDatabase(
+    shop.connectionString(),
+    "DELETE FROM custom_order_request WHERE name LIKE 'Old %'",
+  );
+  await inDatabase(
+    shop.connectionString(),
+    `INSERT INTO custom_order_request (id, name, email, product_type, state, created_at)
+     SELECT gen_random_uuid(), 'Old ' || n, 'old@example.com', 'trays', 'closed',
+       now() - interval '1 year' - n * interval '1 day' FROM generate_series(1, 30) AS n`,
+  );
+  await shop.visit(page, '/admin/requests?kind=custom&state=closed');
+  await countOf(page, '32 closed custom orders').waitFor();
+  const pages = page.getByRole('navigation', { name: 'Requests, pages' });
+  await pages.getByText('1–20 of 32').waitFor();
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await pages.getByText('21–32 of 32').waitFor();
+  await page.getByRole('link', { name: 'Old 30' }).click();
+  await page.getByRole('heading', { name: 'Custom order from Old 30' }).waitFor();
+  await page.getByRole('link', { name: 'Back to requests' }).click();
+  await expectAddress(page, '/admin/requests?kind=custom&state=closed&page=2');
+  await page.getByRole('link', { name: 'Old 30' }).waitFor();
+  expect(await namesOf(page)).toHaveLength(12);
+
+  await inDatabase(shop.connectionString(), "DELETE FROM support_query WHERE state = 'closed'");
+  await shop.visit(page, '/admin/requests?kind=support&state=closed');
+  await page.getByText('No requests match these filters').waitFor();
+  expect(await faultsOf(page, 'no requests')).toEqual([]);
+  await page.getByRole('button', { name: 'Clear All Filters' }).click();
+  await expectAddress(page, '/admin/requests');
+  const now = await listed(owner, 'state=new');
+  await countOf(page, `${now.length} new requests`).waitFor();
+  await refuse(page, '**/v2/admin/requests?kind=*', { ...UNAVAILABLE, times: 6 });
+  await shop.visit(page, '/admin/requests?state=all');
+  const banner = page.getByRole('alert');
+  await banner.getByText("The requests didn't load. The shop is being looked after.").waitFor();
+  await page.unroute('**/v2/admin/requests?kind=*');
+  await banner.getByRole('button', { name: 'Try again' }).click();
+  await rows(page).first().waitFor();
+  expect(await banner.count()).toBe(0);
 });
 
-test('a question leads to its order and its customer; an unknown request says so', async () => {
+test('late and long requests say what they are; keys alone answer one; a question leads to its order', async () => {
   const owner = await anOwner(shop, { expected: [/404/, /422/] });
   const { page } = owner;
-  const [question] = (await listed(owner, 'kind=support&state=new')).filter(
-    ({ orderNumber }) => orderNumber !== undefined,
+  const { id, name } = await aWish(shop, 'Overdue Asker');
+  const keyed = await aWish(shop, 'Keyboard Asker');
+  const long = await aWish(shop, 'Wide'.repeat(25), 'wordwithoutend'.repeat(60));
+  await inDatabase(
+    shop.connectionString(),
+    "UPDATE custom_order_request SET created_at = now() - interval '73 hours' WHERE id = $1",
+    [id],
   );
-  await openRequest(shop, page, question?.id ?? '');
-  const details = page.getByRole('complementary', { name: 'Details' });
-  const order = details.getByRole('link', { name: question?.orderNumber ?? 'none' });
-  expect(await order.getAttribute('href')).toBe(`/admin/order/${question?.orderNumber}`);
-  const mail = details.getByRole('link', { name: question?.email ?? 'none' });
-  expect(await mail.getAttribute('href')).toBe(`mailto:${question?.email}`);
-  for (const id of ['018f0000-0000-7000-8000-000000000000', 'nothing']) {
-    await shop.visit(page, `/admin/request/${id}`);
-    await page.getByText("We couldn't find this request.").waitFor();
-  }
-});
-
-test('all of it is reached by keys alone', async () => {
-  const { page } = await anOwner(shop);
-  const { name } = await aWish(shop, 'Keyboard Asker');
   await shop.visit(page, '/admin/requests');
+  const first = rows(page).first();
+  await first.getByText('Overdue by 1 day').waitFor();
+  await first.getByRole('link', { name }).click();
+  await expectFocus(page.getByRole('heading', { name: `Custom order from ${name}` }));
+  await badgesOf(page).getByText('Overdue by 1 day').waitFor();
+  await sendButton(page).waitFor();
+  await answerField(page).fill('Late, but yes.');
+  await sendButton(page).click();
+  await badgesOf(page)
+    .getByText(/^Answered \d+ \w{3}$/)
+    .waitFor();
+  await expect.poll(() => page.getByText(/^Overdue by/).count()).toBe(0);
+  expect(await faultsOf(page, 'an answered request')).toEqual([]);
+
+  await page.getByRole('link', { name: 'Back to requests' }).click();
+  await expectAddress(page, '/admin/requests');
   await rows(page).first().waitFor();
   await page.getByRole('radio', { name: /^New/ }).focus();
   await page.keyboard.press('Tab');
@@ -149,17 +157,17 @@ test('all of it is reached by keys alone', async () => {
   await expectAddress(page, '/admin/requests?kind=custom');
   await page.keyboard.press('Tab');
   await expectFocus(rows(page).first().getByRole('link'));
-  await page.getByRole('link', { name }).focus();
+  await page.getByRole('link', { name: keyed.name }).focus();
   await page.keyboard.press('Enter');
-  await expectFocus(page.getByRole('heading', { name: `Custom order from ${name}` }));
+  await expectFocus(page.getByRole('heading', { name: `Custom order from ${keyed.name}` }));
   await answerField(page).waitFor();
-  const order = ['Mark as answered', 'Close'].map((label) =>
+  const stops = ['Mark as answered', 'Close'].map((label) =>
     page.getByRole('button', { name: label, exact: true }),
   );
   const email = page.getByRole('main').getByRole('link', { name: /@example\.com/ });
   const chips = page.getByRole('group', { name: 'Begin with' }).getByRole('button');
   for (const stop of [
-    ...order,
+    ...stops,
     email,
     chips.nth(0),
     chips.nth(1),
@@ -176,34 +184,160 @@ test('all of it is reached by keys alone', async () => {
   await badgesOf(page)
     .getByText(/^Answered/)
     .waitFor();
-  expect(await answerField(page).inputValue()).toBe('');
+  await expect.poll(() => answerField(page).inputValue()).toBe('');
+
+  await openRequest(shop, page, long.id);
+  expect(await faultsOf(page, 'a long request')).toEqual([]);
+  const asked = await listed(owner, 'kind=support&state=new');
+  const [question] = asked.filter(({ orderNumber }) => orderNumber !== undefined) as [Asked];
+  await openRequest(shop, page, question.id);
+  const details = page.getByRole('complementary', { name: 'Details' });
+  const order = details.getByRole('link', { name: question.orderNumber });
+  expect(await order.getAttribute('href')).toBe(`/admin/order/${question.orderNumber}`);
+  const mail = details.getByRole('link', { name: question.email });
+  expect(await mail.getAttribute('href')).toBe(`mailto:${question.email}`);
+  for (const unknown of ['nothing', '018f0000-0000-7000-8000-000000000000']) {
+    await shop.visit(page, `/admin/request/${unknown}`);
+    await page.getByText("We couldn't find this request.").waitFor();
+  }
+  expect(await faultsOf(page, 'no request')).toEqual([]);
 });
 
-test('every page is sound in both themes and fits from 320 px', async () => {
-  const owner = await anOwner(shop, { expected: [/404/] });
+test('an answer goes out once although its first answer was lost, below the mail before it', async () => {
+  const { page } = await anOwner(shop, {
+    width: 375,
+    height: 800,
+    expected: [/reply net::ERR_FAILED/, /Failed to load resource/],
+  });
+  const { id, email, name } = await aWish(shop, 'Lost Answer');
+  await expect.poll(() => sentTo(email).length, { timeout: 20_000 }).toBe(1);
+  await openRequest(shop, page, id);
+  const keys: (string | undefined)[] = [];
+  let isLost = false;
+  await page.route(REPLY, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (isLost) return route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort('failed');
+  });
+  await page.getByRole('button', { name: 'Thank you for your idea.' }).click();
+  await expectFocus(answerField(page));
+  await page.keyboard.type('It takes three weeks.');
+  await sendButton(page).click();
+  await page.getByText(/Send it again: it goes out once/).waitFor();
+  await page.reload();
+  await untilReady(page);
+  expect(await answerField(page).inputValue()).toBe(
+    'Thank you for your idea. It takes three weeks.',
+  );
+  await answerField(page).press('Control+Enter');
+  await badgesOf(page)
+    .getByText(/^Answered/)
+    .waitFor();
+  await expect.poll(() => answerField(page).inputValue()).toBe('');
+  const said = page.getByRole('listitem').filter({ hasText: 'It takes three weeks.' });
+  await expect.poll(() => said.count()).toBe(1);
+  await said.getByText('Meera Shah').waitFor();
+  await said.getByRole('link', { name: 'Mail sent' }).waitFor({ timeout: 20_000 });
+  expect(keys[0]).toMatch(/^[\w-]{16,64}$/);
+  expect(keys).toEqual([keys[0], keys[0]]);
+
+  await answerField(page).fill('One thing more.');
+  await sendButton(page).click();
+  await expect.poll(() => sentTo(email).length, { timeout: 20_000 }).toBe(3);
+  const [first, second, third] = sentTo(email).map(({ mail }) => mail) as Three;
+  expect(second.inReplyTo).toBe(first.messageId);
+  expect(second.subject).toBe(`Re: ${first.subject}`);
+  expect(second.text).toContain('Thank you for your idea. It takes three weeks.');
+  expect(second.text).toContain(`Hello ${name},`);
+  expect(third.inReplyTo).toBe(second.messageId);
+  expect(third.references).toEqual([first.messageId, second.messageId]);
+  expect(keys[2]).not.toBe(keys[0]);
+
+  await said.getByRole('link', { name: 'Mail sent' }).click();
+  const [mailId] = (second.messageId ?? '').slice(1).split('@');
+  await expectAddress(page, `/admin/mail/${mailId}`);
+});
+
+test('a request is closed, opened and answered; what is refused, sent offline or left by Logout is not lost unasked', async () => {
+  const owner = await anOwner(shop, {
+    expected: [/422/, /VALIDATION_FAILED/, /503/, /UNAVAILABLE/, /ERR_INTERNET_DISCONNECTED/],
+  });
   const { page } = owner;
-  const long = await aWish(shop, 'Wide'.repeat(25), 'wordwithoutend'.repeat(60));
-  const [answered] = await listed(owner, 'state=answered&kind=custom');
-  const paths = [
-    '/admin/requests',
-    '/admin/requests?state=closed&kind=support',
-    `/admin/request/${long.id}`,
-    `/admin/request/${answered?.id}`,
-    '/admin/request/018f0000-0000-7000-8000-000000000000',
-  ];
-  for (const path of paths) {
-    await shop.visit(page, path);
-    await page
-      .getByText(/requests?$|^Conversation$|closed questions|find this/i)
-      .last()
-      .waitFor();
-    expect(await axeInBothThemes(page, path)).toEqual([]);
-    for (const width of [320, 768]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect([...(await overflow(page)), ...(await smallTargets(page))]).toEqual([]);
-    }
-    const levels = await headingLevels(page);
-    expect(levels.filter((level) => level === 1)).toHaveLength(1);
-    expect(levels.every((level, at) => at === 0 || level <= (levels[at - 1] ?? 0) + 1)).toBe(true);
-  }
+  const { id, name } = await aWish(shop, 'Closed Asker');
+  await openRequest(shop, page, id);
+  const said = await listen(page);
+  const button = (label: string) => page.getByRole('button', { name: label, exact: true });
+  await refuse(page, '**/v2/admin/request/*?state=*', { ...UNAVAILABLE, times: 1 });
+  await button('Close').click();
+  await page.getByRole('status').getByText(UNAVAILABLE.detail).waitFor();
+  await badgesOf(page)
+    .getByText(/^Answer due/)
+    .waitFor();
+  await button('Close').click();
+  await badgesOf(page).getByText('Closed').waitFor();
+  await expect.poll(said).toContain(`The request of ${name}: closed`);
+  await expectFocus(button('Open again'));
+  expect((await listed(owner, 'state=closed')).map((one) => one.id)).toContain(id);
+  // A button that is still busy does not listen.
+  await expect.poll(() => button('Open again').getAttribute('aria-busy')).toBeNull();
+  await page.keyboard.press('Enter');
+  await badgesOf(page)
+    .getByText(/^Answer due/)
+    .waitFor();
+  await button('Mark as answered').click();
+  await badgesOf(page)
+    .getByText(/^Answered/)
+    .waitFor();
+  await button('Close').click();
+  await badgesOf(page)
+    .getByText(/^Closed, answered/)
+    .waitFor();
+  await button('Open again').click();
+  await badgesOf(page)
+    .getByText(/^Answered/)
+    .waitFor();
+
+  const answers = (words: string) => page.getByRole('listitem').filter({ hasText: words });
+  await sendButton(page).click();
+  await page.getByText('Write an answer', { exact: true }).waitFor();
+  await expectFocus(answerField(page));
+  const fault = { fields: { text: 'Use plain text' }, detail: 'Some details need a change' };
+  await refuse(page, REPLY, { status: 422, code: 'VALIDATION_FAILED', times: 1, ...fault });
+  await answerField(page).fill('Yes');
+  await sendButton(page).click();
+  await page.getByText('Use plain text').waitFor();
+  expect(await answerField(page).inputValue()).toBe('Yes');
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/reply') && calls.push(request.url()));
+  await sendButton(page).dblclick();
+  await answers('Yes').waitFor();
+  expect(calls).toHaveLength(1);
+
+  await page.context().setOffline(true);
+  await answerField(page).fill('Kept');
+  await page.getByText("Kept here. Send it when you're back online.").waitFor();
+  await expect.poll(() => sendButton(page).getAttribute('aria-disabled')).toBe('true');
+  await answerField(page).press('Control+Enter');
+  await page.getByText('Not while you are offline.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText("Kept here. Send it when you're back online.").waitFor({ state: 'hidden' });
+  await answerField(page).press('Meta+Enter');
+  await answers('Kept').waitFor();
+  await expect.poll(() => answerField(page).inputValue()).toBe('');
+
+  await answerField(page).fill('Half an answer');
+  const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  await expect.poll(stored).toContain('Half an answer');
+  const logOut = page.getByRole('button', { name: 'Logout' });
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await logOut.click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await answerField(page).inputValue()).toBe('Half an answer');
+  await logOut.click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await page.waitForURL(`${shop.origin()}/`, { waitUntil: 'commit' });
+  expect(await stored()).not.toContain('Half an answer');
 });
