@@ -1,9 +1,10 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axeInBothThemes } from '#test/support/axe.ts';
+import { axeHere } from '#test/support/axe.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { untilStill } from '#test/support/page-state.ts';
-import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
+import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import { ADMIN_EMAIL } from '#test/support/people.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
@@ -22,11 +23,6 @@ const shop = useShop(() => ({
   OWNER_EMAIL: ADMIN_EMAIL,
   LOG_LEVEL: 'silent',
 }));
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 375, height: 740 },
-];
-
 type Made = Record<'kind' | 'state' | 'html', string>;
 
 /** A mail with content of the test, which is not sent. */
@@ -43,24 +39,34 @@ async function aMail(change: Partial<Made> = {}): Promise<string> {
   return (row as { id: string }).id;
 }
 
-async function atMail(options: Parameters<typeof anOwner>[1] = {}): Promise<Owner> {
-  const owner = await anOwner(shop, options);
-  await shop.visit(owner.page, '/admin/mail');
-  await owner.page.getByRole('button', { name: 'Send a test mail' }).waitFor();
-  return owner;
-}
-
 const arrived = () => sink.received.filter(({ mail }) => mail.subject?.endsWith('mails arrive'));
 
-test.for(SIZES)('a mail that failed is sent once more and arrives, at $width px', async (size) => {
-  const { page } = await atMail(size);
+/** What is wrong with the page as it stands, and on a small phone and a tablet. */
+async function faultsOf(page: Page, what: string): Promise<string[]> {
+  const found = await axeHere(page, what);
+  const before = page.viewportSize();
+  for (const width of [320, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    await untilStill(page);
+    found.push(...(await overflow(page)), ...(await smallTargets(page)));
+  }
+  if (before) await page.setViewportSize(before);
+  return found;
+}
+
+test('on a phone a mail that failed is sent once more and arrives; it looks like a mail, and goes out as a copy', async () => {
+  const { page } = await anOwner(shop, {
+    width: 375,
+    height: 740,
+    expected: [/postMessage/],
+  });
+  await shop.visit(page, '/admin/mail');
   const before = arrived().filter(({ acknowledged }) => acknowledged).length;
   sink.plan({ at: 'rcpt', reply: 550 });
   await page.getByRole('button', { name: 'Send a test mail' }).click();
   await page.getByText(`Test mail on its way to ${ADMIN_EMAIL}`).first().waitFor();
   await page.getByRole('link', { name: /^Failed/ }).click();
-  const item = page.getByRole(size.width > 700 ? 'row' : 'listitem');
-  const row = item.filter({ hasText: 'reply 550' }).first();
+  const row = page.getByRole('listitem').filter({ hasText: 'reply 550' }).first();
   await row.getByText('Failed').waitFor({ timeout: 20_000 });
   await page.reload();
   await row.getByRole('link', { name: /mails arrive$/ }).click();
@@ -73,28 +79,34 @@ test.for(SIZES)('a mail that failed is sent once more and arrives, at $width px'
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(arrived().filter(({ acknowledged }) => acknowledged)).toHaveLength(before + 1);
   expect(arrived().at(-1)?.recipients).toEqual([ADMIN_EMAIL]);
-});
+  const frame = page.frameLocator('iframe');
+  const title = frame.getByText('Mails arrive', { exact: true });
+  await title.waitFor();
+  const looks = await title.evaluate((element) => {
+    const { color, fontSize, fontWeight } = getComputedStyle(element);
+    return { color, fontSize, fontWeight };
+  });
+  expect(looks).toEqual({ color: 'rgb(12, 39, 48)', fontSize: '24px', fontWeight: '700' });
+  expect(await faultsOf(page, 'a mail')).toEqual([]);
 
-test('while a mail waits it cannot be sent again, and the page says why', async () => {
-  const id = await aMail({ state: 'queued' });
-  const { page } = await anOwner(shop);
-  await shop.visit(page, `/admin/mail/${id}`);
-  const button = page.getByRole('button', { name: 'Resend' });
-  await page.getByText('It waits and goes out by itself.').waitFor();
-  expect(await button.getAttribute('aria-disabled')).toBe('true');
-});
-
-test('of a mail that was sent a copy goes out, which can be looked at', async () => {
-  const id = await aMail();
-  const { page } = await anOwner(shop);
-  await shop.visit(page, `/admin/mail/${id}`);
+  const sent = page.url();
   await page.getByRole('button', { name: 'Send a copy' }).click();
   await page.getByRole('button', { name: 'Show it' }).click();
-  await expect.poll(() => page.url()).not.toContain(id);
-  await page.getByRole('heading', { level: 1, name: 'Hello' }).waitFor();
+  await expect.poll(() => page.url()).not.toBe(sent);
+  await page.getByRole('heading', { level: 1, name: /mails arrive$/ }).waitFor();
+
+  await shop.visit(page, '/admin/mail-server');
+  await page.getByText('Set on the machine').waitFor();
+  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Send a test mail to me' }).click();
+  await page.getByText('The last mail went out').waitFor();
+  await expect.poll(() => page.locator('.toast-title').count()).toBe(0);
+  expect(await axeHere(page, 'the mail server of the machine')).toEqual([]);
 });
 
-test('nothing of a mail runs, loads or leads away in its preview', async () => {
+test('a mail shows no more than it may: nothing of it runs or leads away, no link into an account, why it waits', async () => {
+  // Of the base the browser says that the policy keeps it out.
+  const { page } = await anOwner(shop, { expected: [/base-uri/] });
   const evil = `<h1 style="color:#0C2730">Title</h1><script>top.location = '/x'</script>
     <img src="https://spy.example/p.png" onerror="alert(1)"><style>@import 'https://spy.example'</style>
     <p style="background:url(https://spy.example/b)" onclick="alert(1)">Words</p>
@@ -102,8 +114,6 @@ test('nothing of a mail runs, loads or leads away in its preview', async () => {
     <a href="https://spy.example">A link</a><form action="https://spy.example"><button>Go</button></form>
     <iframe src="https://spy.example"></iframe><svg onload="alert(1)"></svg>`;
   const id = await aMail({ html: evil });
-  // Of the base the browser says that the policy keeps it out.
-  const { page } = await anOwner(shop, { expected: [/base-uri/] });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await shop.visit(page, `/admin/mail/${id}`);
@@ -118,37 +128,35 @@ test('nothing of a mail runs, loads or leads away in its preview', async () => {
   await page.getByText('Hello in text').waitFor();
   await page.reload();
   await page.getByText('Hello in text').waitFor();
-});
 
-test("the shop's own mails look like mails in the preview", async () => {
-  const { page } = await atMail();
-  await page.getByRole('button', { name: 'Send a test mail' }).click();
-  await page
-    .getByRole('link', { name: /mails arrive$/ })
-    .first()
-    .click();
-  const frame = page.frameLocator('iframe');
-  const title = frame.getByText('Mails arrive', { exact: true });
-  await title.waitFor();
-  const looks = await title.evaluate((element) => {
-    const { color, fontSize, fontWeight } = getComputedStyle(element);
-    return { color, fontSize, fontWeight };
-  });
-  expect(looks).toEqual({ color: 'rgb(12, 39, 48)', fontSize: '24px', fontWeight: '700' });
-});
-
-test('a mail with a link into an account is not shown, and says why', async () => {
   const html = '<p>https://shop.example/reset-password#token</p>';
-  const id = await aMail({ kind: 'password-reset', html });
-  const { page } = await anOwner(shop);
-  await shop.visit(page, `/admin/mail/${id}`);
+  await shop.visit(page, `/admin/mail/${await aMail({ kind: 'password-reset', html })}`);
   await page.getByText('only for whom it was sent to. It is not shown.').waitFor();
   expect(await page.locator('iframe').count()).toBe(0);
   expect(await page.content()).not.toContain('#token');
+
+  await shop.visit(page, `/admin/mail/${await aMail({ state: 'queued' })}`);
+  await page.getByText('It waits and goes out by itself.').waitFor();
+  const button = page.getByRole('button', { name: 'Resend' });
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+
+  const words = `<table width="600"><tr><td>Hello ${'a-long-word-'.repeat(9)}</td></tr></table>`;
+  await shop.visit(page, `/admin/mail/${await aMail({ state: 'failed', html: words })}`);
+  await page.frameLocator('iframe').getByText('Hello').waitFor();
+  await page.setViewportSize({ width: 320, height: 800 });
+  const beyond = () =>
+    page
+      .frameLocator('iframe')
+      .locator('html')
+      .evaluate((root) => root.scrollWidth - root.clientWidth);
+  await expect.poll(beyond).toBe(0);
+  expect([...(await overflow(page)), ...(await smallTargets(page))]).toEqual([]);
 });
 
-test('what does not load can be loaded again, and what was never there is said to be missing', async () => {
-  const { page } = await anOwner(shop, { expected: [/500/, /404/] });
+test('what does not load or go out is said, offline too, and a mail that never was is said to be missing', async () => {
+  const { page } = await anOwner(shop, {
+    expected: [/500/, /404/, /ERR_INTERNET_DISCONNECTED/],
+  });
   await aMail();
   const detail = 'It has been noted.';
   await refuse(page, '**/v2/admin/mails?*', { status: 500, code: 'INTERNAL_ERROR', detail });
@@ -157,57 +165,75 @@ test('what does not load can be loaded again, and what was never there is said t
   await page.unroute('**/v2/admin/mails?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('link', { name: 'Hello' }).first().waitFor();
+  expect(await faultsOf(page, 'mails')).toEqual([]);
   await refuse(page, '**/v2/admin/test-mail', { status: 500, code: 'INTERNAL_ERROR', detail });
   await page.getByRole('button', { name: 'Send a test mail' }).click();
   await page.getByRole('alert').getByText(detail).waitFor();
   expect(await page.getByText(/on its way/).count()).toBe(0);
+  await page.context().setOffline(true);
+  await page.getByText('Nothing can be sent while you are offline.').waitFor();
+  const button = page.getByRole('button', { name: 'Send a test mail' });
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
+  await page.context().setOffline(false);
   await shop.visit(page, '/admin/mail/00000000-0000-7000-8000-000000000000');
   await page.getByRole('heading', { level: 1, name: "We couldn't find this mail" }).waitFor();
 });
 
-test('offline nothing can be sent, and the reason is shown', async () => {
-  const { page } = await atMail({ expected: [/ERR_INTERNET_DISCONNECTED/] });
-  const button = page.getByRole('button', { name: 'Send a test mail' });
-  await page.context().setOffline(true);
-  await page.getByText('Nothing can be sent while you are offline.').waitFor();
-  expect(await button.getAttribute('aria-disabled')).toBe('true');
-});
-
-test('axe finds nothing, and every width fits', async () => {
-  const html = `<table width="600"><tr><td>Hello ${'a-long-word-'.repeat(9)}</td></tr></table>`;
-  const id = await aMail({ state: 'failed', html });
+test('the owner words a mail, sees it, gets it, takes the original back; another tab overwrites nothing unasked', async () => {
   // What axe asks of every frame this one does not answer.
-  const { page } = await atMail({ expected: [/postMessage/] });
-  await page.getByRole('link', { name: 'Hello' }).first().waitFor();
-  expect(await axeInBothThemes(page, 'mails')).toEqual([]);
-  await shop.visit(page, `/admin/mail/${id}`);
-  await page.frameLocator('iframe').getByText('Hello').waitFor();
-  expect(await axeInBothThemes(page, 'a mail')).toEqual([]);
-  await shop.visit(page, '/admin/mail-server');
-  await page.getByText('Set on the machine').waitFor();
-  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
-  const before = arrived().length;
-  await page.getByRole('button', { name: 'Send a test mail to me' }).click();
-  await expect.poll(() => arrived().length, { timeout: 20_000 }).toBe(before + 1);
-  await page.getByText('The last mail went out').waitFor();
-  await page.locator('.toast-title').waitFor({ state: 'detached' });
-  expect(await axeInBothThemes(page, 'the mail server of the machine')).toEqual([]);
-  await shop.visit(page, `/admin/mail/${id}`);
-  await page.setViewportSize({ width: 320, height: 800 });
-  const beyond = () =>
-    page
-      .frameLocator('iframe')
-      .locator('html')
-      .evaluate((root) => root.scrollWidth - root.clientWidth);
-  await expect.poll(beyond).toBe(0);
-  for (const path of ['/admin/mail', `/admin/mail/${id}`]) {
-    for (const width of [320, 768]) {
-      await page.setViewportSize({ width, height: 800 });
-      await shop.visit(page, path);
-      await page.locator('main').getByText('Hello').first().waitFor();
-      await untilStill(page);
-      const found = [...(await overflow(page)), ...(await smallTargets(page))];
-      expect([path, ...found]).toEqual([path]);
-    }
-  }
+  const { page, call } = await anOwner(shop, { expected: [/postMessage/, /409/] });
+  await shop.visit(page, '/admin/mail');
+  await page.getByRole('link', { name: 'Words of the mails' }).click();
+  await page.getByText('Order placed').first().waitFor();
+  expect(await faultsOf(page, 'words of the mails')).toEqual([]);
+  await page.getByRole('link', { name: 'Order placed' }).click();
+  await page.getByText('How it looks').waitFor();
+  expect(await faultsOf(page, 'words of a mail')).toEqual([]);
+  const subject = page.getByLabel('Subject');
+  const original = await subject.inputValue();
+  await subject.fill('Thank you, {nmae}');
+  await page.getByText('There is no {nmae}. Did you mean {name}?').waitFor();
+  const save = page.getByRole('button', { name: 'Save' });
+  expect(await save.isDisabled()).toBe(true);
+  await subject.fill('Thank you for ');
+  await page.getByRole('button', { name: '{order}' }).click();
+  expect(await subject.inputValue()).toBe('Thank you for {order}');
+  await page.getByLabel('End').fill('With salt on my hands');
+  const frame = page.frameLocator('iframe');
+  await frame.getByText('With salt on my hands').waitFor();
+  await page.reload();
+  await frame.getByText('With salt on my hands').waitFor();
+  expect(await subject.inputValue()).toBe('Thank you for {order}');
+  await page.getByRole('button', { name: 'Send it to me' }).click();
+  await page.getByText(`Test mail on its way to ${ADMIN_EMAIL}`).first().waitFor();
+  await expect
+    .poll(() => sink.received.at(-1)?.mail.subject, { timeout: 20_000 })
+    .toMatch(/^Thank you for [^{]+$/);
+  await save.click();
+  await page.getByText('Saved. Mails have these words from now on').first().waitFor();
+  await page.getByRole('link', { name: 'Words of the mails' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: 'Thank you for {order}' });
+  await card.getByText('Your words').waitFor();
+  await card.getByRole('link').click();
+  await page.getByRole('button', { name: 'Back to the original' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Back to the original' }).click();
+  await expect.poll(() => subject.inputValue()).toBe(original);
+  await page.reload();
+  await expect.poll(() => subject.inputValue()).toBe(original);
+  expect(await page.getByRole('button', { name: 'Back to the original' }).count()).toBe(0);
+
+  await subject.fill('Mine');
+  const { version } = (await call('GET /v2/admin/mail-texts/order-placed')) as { version: number };
+  const theirs = { subject: 'Theirs', lead: '', closing: '', version };
+  await call('PUT /v2/admin/mail-texts/order-placed', theirs);
+  await save.click();
+  await page.getByRole('alert').getByText('This mail was changed in another tab').waitFor();
+  expect(await subject.inputValue()).toBe('Mine');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await save.click();
+  await page.getByText('Saved. Mails have these words from now on').first().waitFor();
+  expect(await call('GET /v2/admin/mail-texts/order-placed')).toMatchObject({
+    words: { subject: 'Mine' },
+  });
 });
