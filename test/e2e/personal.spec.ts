@@ -93,7 +93,7 @@ test('a maker asks for a name and a photo, a buyer orders two with other ones, a
   await page.getByRole('img', { name: 'Your photo' }).waitFor();
 
   await shop.visit(desk, `/admin/order/${order?.number}`);
-  await desk.getByRole('button', { name: 'Open Photo' }).click();
+  await desk.getByRole('link', { name: 'Open Photo' }).click();
   const opened = desk.getByRole('dialog', { name: 'Photo' });
   await opened.getByRole('img').waitFor();
   const saved = desk.waitForEvent('download');

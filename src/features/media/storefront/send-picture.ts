@@ -18,7 +18,7 @@ const EMPTY = 'This file is empty. Choose another one.';
 
 type PictureCall = typeof postUpload | typeof postCustomerPicture;
 
-type Refusal = { ok: false; sentence: string; canRetry: boolean };
+type Refusal = { ok: false; sentence: string; canRetry: boolean; code?: string };
 
 export type SendOutcome<T> = { ok: true; upload: T } | Refusal;
 
@@ -67,8 +67,8 @@ export async function sendPicture<E extends PictureCall>(
   if (typeof body === 'string') return refused(body);
   const result = await sendFile<E>(name, { body, ...options });
   if (result.ok) return { ok: true, upload: result.data };
-  const { title, detail, status } = result.problem;
-  return { ok: false, sentence: `${title}. ${detail}`, canRetry: isPassing(status) };
+  const { title, detail, status, code } = result.problem;
+  return { ok: false, code, sentence: `${title}. ${detail}`, canRetry: isPassing(status) };
 }
 
 /** Pixels; the shop shows at most 1920. */

@@ -1,9 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { postCustomerPicture } from '#features/media/customer-endpoints.ts';
-import { CustomerPicture } from '#features/media/storefront/customer/customer-pictures.tsx';
+import {
+  CustomerPicture,
+  pictureLabel,
+} from '#features/media/storefront/customer/customer-pictures.tsx';
 import { rememberKey } from '#features/media/storefront/customer/picture-keys.ts';
 import { sendPicture, type SendOptions } from '#features/media/storefront/send-picture.ts';
 import { FileInput, UploadList, useSentFiles } from '#features/media/storefront/uploads.tsx';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { buttonClass } from '#platform/ui/actions/button-class.ts';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Field } from '#platform/ui/forms/field.tsx';
@@ -11,8 +15,29 @@ import { ImagePlus } from '#platform/ui/icons/image-plus.tsx';
 import { X } from '#platform/ui/icons/x.tsx';
 import type { PhotosProps } from './personal-answers.ts';
 
-const send = (file: File, options: SendOptions) =>
-  sendPicture<typeof postCustomerPicture>('POST /v2/customer-pictures', file, options);
+/** What the answer says is for every call; this says what a buyer can do. */
+const WORDS = new Map([
+  [
+    'RATE_LIMITED',
+    'You have sent many photos in a short time. Try again in an hour, or send it by mail',
+  ],
+  ['CUSTOMER_PICTURES_FULL', 'There is no room for another photo. Send it by mail'],
+]);
+
+function useSend() {
+  const { email } = useShop();
+  return useCallback(
+    async (file: File, options: SendOptions) => {
+      const call = 'POST /v2/customer-pictures';
+      const outcome = await sendPicture<typeof postCustomerPicture>(call, file, options);
+      const words = outcome.ok ? undefined : WORDS.get(outcome.code ?? '');
+      if (outcome.ok || words === undefined) return outcome;
+      const to = email === undefined ? '' : ` to ${email}`;
+      return { ...outcome, sentence: `${words}${to}.` };
+    },
+    [email],
+  );
+}
 
 const ON_ITS_WAY = 'The photo is still on its way. Wait a moment';
 const NOT_SENT = 'A photo was not sent. Try it again, or dismiss it';
@@ -33,8 +58,8 @@ function Shown({ ids, label, onRemove }: ShownProps) {
   if (ids.length === 0) return null;
   return (
     <ul className="photos">
-      {ids.map((id, at) => {
-        const name = ids.length === 1 ? label : `${label} ${at + 1}`;
+      {ids.map((id) => {
+        const name = pictureLabel(label, ids, id);
         return (
           <li key={id}>
             <CustomerPicture id={id} alt={name} />
@@ -54,7 +79,7 @@ export function Photos({ field, words, answer, onChange, onWaiting }: PhotosProp
   const ids = answer === '' ? [] : answer.split(' ');
   const box = useRef<HTMLDivElement>(null);
   const [tooMany, setTooMany] = useState(false);
-  const { files, add, remove, retry } = useSentFiles(send, (sent) => {
+  const { files, add, remove, retry } = useSentFiles(useSend(), (sent) => {
     rememberKey(sent);
     const before = maxFiles === 1 ? [] : ids;
     onChange([...before, sent.id].join(' '));

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Link } from 'react-router';
 import { importAgain } from '#platform/client/import-again.ts';
+import { useOverlay, useOverlayLink } from '#platform/client/overlay-link.ts';
 import { problemOf, queries } from '#platform/client/query.ts';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { pictureQuery } from './customer-picture-file.ts';
 import './customer-pictures.css';
 
 const PictureDialog = lateDialog(() => importAgain(() => import('./picture-dialog.tsx')));
+
+/** "Garland", or "Garland 2" of several. */
+export function pictureLabel(label: string, ids: readonly string[], id: string): string {
+  return ids.length === 1 ? label : `${label} ${ids.indexOf(id) + 1}`;
+}
 
 type PictureProps = { id: string; alt: string };
 
@@ -19,17 +25,28 @@ export function CustomerPicture({ id, alt }: PictureProps) {
   return <span className="hint">{isGone ? 'Photo no longer kept' : 'Photo did not load'}</span>;
 }
 
+const OVERLAY = 'photo';
+
 function OpenablePicture({ id, alt }: PictureProps) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <button type="button" className="own-open" onClick={() => setIsOpen(true)}>
-        <span className="vh">Open </span>
-        <CustomerPicture id={id} alt={alt} />
-      </button>
-      <PictureDialog isOpen={isOpen} onClose={() => setIsOpen(false)} id={id} label={alt} />
-    </>
+    <Link className="own-open" {...useOverlayLink(OVERLAY, id)}>
+      <span className="vh">Open </span>
+      <CustomerPicture id={id} alt={alt} />
+    </Link>
   );
+}
+
+type OpenedPictureProps = {
+  /** Undefined for a picture that is not on this page. */
+  labelOf: (id: string) => string | undefined;
+};
+
+/** The photo that was opened, in full size. It stays open where the page below changes, as on a turned phone. */
+export function OpenedPicture({ labelOf }: OpenedPictureProps) {
+  const { isOpen, value = '', close } = useOverlay(OVERLAY);
+  const label = labelOf(value);
+  if (label === undefined) return null;
+  return <PictureDialog isOpen={isOpen} onClose={close} id={value} label={label} />;
 }
 
 type CustomerPicturesProps = {
@@ -44,8 +61,8 @@ export function CustomerPictures({ ids, label, canOpen = false }: CustomerPictur
   const Picture = canOpen ? OpenablePicture : CustomerPicture;
   return (
     <span className="own-pics">
-      {ids.map((id, at) => (
-        <Picture key={id} id={id} alt={ids.length === 1 ? label : `${label} ${at + 1}`} />
+      {ids.map((id) => (
+        <Picture key={id} id={id} alt={pictureLabel(label, ids, id)} />
       ))}
     </span>
   );

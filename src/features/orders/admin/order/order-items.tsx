@@ -2,6 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
+import {
+  OpenedPicture,
+  pictureLabel,
+} from '#features/media/storefront/customer/customer-pictures.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
@@ -103,6 +107,12 @@ function ItemsList({ items, below }: ItemsProps) {
   );
 }
 
+function photoLabel(items: readonly Item[], id: string): string | undefined {
+  const answers = items.flatMap(({ personal = [] }) => personal);
+  const found = answers.find(({ pictureIds = [] }) => pictureIds.includes(id));
+  return found && pictureLabel(found.label, found.pictureIds ?? [], id);
+}
+
 /** Lines and sums at the prices of the purchase. */
 export function OrderItems({ order, below }: { order: Order; below: BelowWords }) {
   const { items, pricing, shipping } = order;
@@ -115,6 +125,7 @@ export function OrderItems({ order, below }: { order: Order; below: BelowWords }
       ) : (
         <ItemsTable items={items} below={below} />
       )}
+      <OpenedPicture labelOf={(id) => photoLabel(items, id)} />
       <div className="ao-sums">
         <h3>Order Summary</h3>
         <OrderSums pricing={pricing} label={shippingLabel(shipping)} />
