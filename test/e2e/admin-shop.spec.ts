@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { axeInBothThemes } from '#test/support/axe.ts';
+import { axeHere } from '#test/support/axe.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import { PASSWORD } from '#test/support/people.ts';
@@ -12,7 +13,26 @@ const PHONE = { width: 375, height: 812 };
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const DRAFT = '**/v2/admin/shop/draft';
 
-test('on a phone the owner changes her words, looks at them, publishes, and takes them back', async () => {
+async function aPicture(width: number, height: number) {
+  const create = { width, height, channels: 3, background: '#98420f' } as const;
+  const buffer = await sharp({ create }).png().toBuffer();
+  return { name: `${width}.png`, mimeType: 'image/png', buffer };
+}
+
+const saved = (page: Page) => page.getByText('Saved. Visitors do not see it yet').waitFor();
+
+async function publish(page: Page): Promise<void> {
+  await saved(page);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
+}
+
+async function expectSound(page: Page, name: string): Promise<void> {
+  expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
+  expect(await axeHere(page, name)).toEqual([]);
+}
+
+test('on a phone the owner changes her words, her UPI ID, her form of requests and her tax, publishes, and takes words back', async () => {
   const { page } = await anOwner(shop, { ...PHONE, expected: [/422/] });
   await shop.visit(page, '/admin/shop');
   await page.getByRole('link', { name: /^First screen/ }).click();
@@ -20,12 +40,12 @@ test('on a phone the owner changes her words, looks at them, publishes, and take
   await page.getByText('Saved. Visitors do not see it yet').waitFor();
   const preview = page.frameLocator('iframe');
   await preview.getByRole('heading', { name: /Lit by hand/ }).waitFor();
-  expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
-  expect(await axeInBothThemes(page, 'my shop')).toEqual([]);
+  await expectSound(page, 'my shop');
 
   const visitor = await shop.newPage();
   await shop.visit(visitor, '/');
   await visitor.getByRole('heading', { level: 1, name: /Poured by hand/ }).waitFor();
+  await visitor.getByText('Prices include all taxes').waitFor();
 
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
@@ -44,8 +64,7 @@ test('on a phone the owner changes her words, looks at them, publishes, and take
   await upiId.fill('meera.new@bank');
   await page.getByText('Buyers will pay to the new UPI ID').waitFor();
   await page.getByText('Saved. Visitors do not see it yet').waitFor();
-  expect(await axeInBothThemes(page, 'another UPI ID')).toEqual([]);
-  expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
+  await expectSound(page, 'another UPI ID');
   await page.getByLabel('Your password').fill('a wrong guess');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('That is not your password').waitFor();
@@ -54,11 +73,7 @@ test('on a phone the owner changes her words, looks at them, publishes, and take
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
   await page.getByText('Buyers will pay to the new UPI ID').waitFor({ state: 'hidden' });
-});
 
-test('on a phone the owner says what can be asked for and how she stands to tax', async () => {
-  const { page } = await anOwner(shop, PHONE);
-  const saved = () => page.getByText('Saved. Visitors do not see it yet').waitFor();
   await shop.visit(page, '/admin/shop?part=requests');
   await page.getByRole('button', { name: 'Add a kind' }).click();
   await page.getByText('Check the marked fields').waitFor();
@@ -78,9 +93,8 @@ test('on a phone the owner says what can be asked for and how she stands to tax'
   await page.getByRole('switch', { name: 'Show Trays in the form' }).click();
   expect(await page.getByRole('switch', { name: 'Show Other in the form' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Remove Other' }).count()).toBe(0);
-  await saved();
-  expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
-  expect(await axeInBothThemes(page, 'custom order form')).toEqual([]);
+  await saved(page);
+  await expectSound(page, 'custom order form');
 
   await shop.visit(page, '/admin/shop?part=tax');
   const gstin = page.getByLabel('GSTIN', { exact: true });
@@ -91,13 +105,9 @@ test('on a phone the owner says what can be asked for and how she stands to tax'
   expect(await gstin.inputValue()).toBe('27AAPFU0939F1ZW');
   await page.getByRole('radio', { name: /^Composition scheme/ }).press('ArrowUp');
   await page.getByText('No GST is charged.', { exact: true }).waitFor();
-  await saved();
-  expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
-  expect(await axeInBothThemes(page, 'tax')).toEqual([]);
+  await saved(page);
+  await expectSound(page, 'tax');
 
-  const visitor = await shop.newPage();
-  await shop.visit(visitor, '/');
-  await visitor.getByText('Prices include all taxes').waitFor();
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
   await shop.visit(visitor, '/?custom-order=1');
@@ -112,11 +122,6 @@ test('on a phone the owner says what can be asked for and how she stands to tax'
 
 test('on a phone the owner says when pieces ship, and takes a break', async () => {
   const { page } = await anOwner(shop, PHONE);
-  const publish = async () => {
-    await page.getByText('Saved. Visitors do not see it yet').waitFor();
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
-  };
   await shop.visit(page, '/admin/shop?part=workshop');
   await page.getByLabel('Tell buyers when a piece ships').check();
   const days = WEEKDAYS.map((day) => page.getByLabel(day, { exact: true }));
@@ -124,7 +129,7 @@ test('on a phone the owner says when pieces ship, and takes a break', async () =
   await page.getByText('Choose at least one day').waitFor();
   for (const day of days) await day.check();
   await page.getByLabel('A piece made to order takes').fill('5');
-  await publish();
+  await publish(page);
 
   const piece = '/product/dried-rose-vanity-tray';
   const kept = await shop.newPage({ script: false });
@@ -138,9 +143,8 @@ test('on a phone the owner says when pieces ship, and takes a break', async () =
   await page.getByRole('button', { name: /^Add Republic Day/ }).click();
   await page.getByLabel('Take a break').check();
   await page.getByRole('radio', { name: /^No orders/ }).check();
-  expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
-  expect(await axeInBothThemes(page, 'workshop')).toEqual([]);
-  await publish();
+  await expectSound(page, 'workshop');
+  await publish(page);
   await shop.visit(visitor, piece);
   await visitor.getByText('Until then nothing can be ordered.').waitFor();
   const away = visitor.getByRole('button', { name: /^Back on \d+ [A-Z]/, disabled: true });
@@ -148,7 +152,7 @@ test('on a phone the owner says when pieces ship, and takes a break', async () =
   await expect.poll(() => away.count()).toBe(5);
   await page.getByLabel('Take a break').uncheck();
   await page.getByLabel('Tell buyers when a piece ships').uncheck();
-  await publish();
+  await publish(page);
 });
 
 test('what cannot be saved stays typed: a wrong field, a lost connection, another window', async () => {
@@ -177,4 +181,117 @@ test('what cannot be saved stays typed: a wrong field, a lost connection, anothe
   await page.getByText('Saved. Visitors do not see it yet').waitFor();
   expect(await page.getByLabel('Address with PIN code').inputValue()).toContain('Jaipur');
   await page.getByRole('button', { name: 'Discard' }).click();
+});
+
+test('on a phone the owner gives her shop a colour, a logo and a picture, and takes them back', async () => {
+  const { page } = await anOwner(shop, PHONE);
+  await shop.visit(page, '/admin/shop?part=look');
+  await page.getByText('My own colour', { exact: true }).click();
+  await page.getByLabel('Your colour').fill('#ffee00');
+  await page.getByText('would be hard to read').waitFor();
+  await page.getByLabel(/picture for the logo/).setInputFiles(await aPicture(300, 300));
+  await page.getByText('On the dark colour').click();
+  await page.getByRole('button', { name: 'Remove the logo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await page.getByLabel('On the dark colour').isChecked()).toBe(true);
+  await saved(page);
+  await expectSound(page, 'look');
+
+  await shop.visit(page, '/admin/shop?part=home');
+  const chooser = page.getByLabel(/picture for the picture/);
+  await chooser.setInputFiles(await aPicture(600, 400));
+  await page.getByText('600 pixels wide').waitFor();
+  await chooser.setInputFiles(await aPicture(1600, 900));
+  const across = page.getByLabel('From left to right');
+  const picture = page.locator('.focal');
+  await picture.locator('img').evaluate((image: HTMLImageElement) => image.decode());
+  const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+  await picture.click({ position: { x: width / 4, y: height / 2 } });
+  expect(Number(await across.inputValue())).toBeCloseTo(25, -1);
+  await across.fill('30');
+  await page.getByLabel('From top to bottom').fill('71');
+  await page.getByLabel('From top to bottom').press('ArrowRight');
+  await page.getByLabel('What the picture shows').fill('Candles on a shelf');
+  await saved(page);
+  await expectSound(page, 'first screen');
+
+  const visitor = await shop.newPage();
+  const seen = visitor.getByAltText('Candles on a shelf');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
+  await shop.visit(visitor, '/');
+  expect(await seen.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('30% 72%');
+  expect(await visitor.locator('.brand img.on-dark').first().isVisible()).toBe(true);
+  expect(await axeHere(visitor, 'home in an own colour')).toEqual([]);
+
+  await shop.visit(page, '/admin/shop?part=history');
+  await page
+    .getByRole('button', { name: /^Bring this back/ })
+    .first()
+    .click();
+  await saved(page);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
+  await shop.visit(visitor, '/');
+  expect(await seen.count()).toBe(0);
+});
+
+/** Of a name that nobody can have. */
+const HOST = 'smtp.nowhere.example';
+
+test('on a small phone the owner names her mailbox, and forgets it again', async () => {
+  const { page } = await anOwner(shop, {
+    width: 320,
+    height: 700,
+    expected: [/409/, /422/],
+  });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const label = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await shop.visit(page, '/admin/mail');
+  await button('Send a test mail').click();
+  const why = 'No mail leaves the shop until it has a mail server';
+  await page.getByRole('alert').getByText(why).waitFor();
+  await page.getByRole('link', { name: 'Name your mailbox' }).click();
+  await page.getByText('Mails are not sent yet').waitFor();
+  await page.getByRole('heading', { name: 'How to get an app password from Google' }).waitFor();
+  await label('Mail address').fill('meera@gmail.com');
+  await page.getByRole('radio', { name: 'Zoho' }).check();
+  await page.getByRole('radio', { name: 'Paid, with my own domain' }).waitFor();
+  await expectSound(page, 'a new mailbox');
+
+  await page.getByRole('radio', { name: 'Another' }).check();
+  expect(await label('Server').inputValue()).toBe('smtppro.zoho.in');
+  expect(await label('User').inputValue()).toBe('meera@gmail.com');
+  await label('Server').fill(HOST);
+  await page.reload();
+  expect(await label('Server').inputValue()).toBe(HOST);
+  await page.getByLabel(/^Password of the mailbox/).fill('kept-at-the-provider');
+  await button('Try it').click();
+  await page.getByText(`There is no server called ${HOST}`).waitFor();
+  expect(await label('Server').evaluate((field) => field === document.activeElement)).toBe(true);
+
+  const proof = page.getByLabel('Your password');
+  await button('Save').click();
+  await page.getByText('Type your password', { exact: true }).waitFor();
+  await proof.fill('a wrong guess');
+  await button('Save').click();
+  await page.getByText('That is not your password').waitFor();
+  expect(await label('Mail address').inputValue()).toBe('meera@gmail.com');
+  expect(await page.getByLabel(/^Password of the mailbox/).inputValue()).not.toBe('');
+  await proof.fill(PASSWORD);
+  await button('Save').click();
+  await page.getByRole('heading', { name: 'Mails go out from meera@gmail.com' }).waitFor();
+  await page.getByText('Leave it empty to keep the one that is saved.').waitFor();
+  expect(await proof.inputValue()).toBe('');
+
+  await button('Remove it').click();
+  const dialog = page.getByRole('dialog', { name: 'Remove this mailbox?' });
+  await dialog.getByLabel('Your password').fill('a wrong guess');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await dialog.getByText('That is not your password').waitFor();
+  await expect.poll(() => page.locator('.toast-title').count()).toBe(0);
+  await expectSound(page, 'removing a mailbox');
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Mails are not sent yet').waitFor();
 });
