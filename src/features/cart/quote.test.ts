@@ -6,7 +6,7 @@ import {
   type DeliveryMethod,
   type DeliveryRules,
 } from '../shop/delivery-rules.ts';
-import { destinationOf, quoteOf, REFUSALS, type Quote } from './quote.ts';
+import { quoteOf, REFUSALS, type Quote } from './quote.ts';
 
 const line = fc.record({
   quantity: fc.integer({ min: 1, max: 99 }),
@@ -54,7 +54,7 @@ test('by default the total is the sum of the lines and flat Rs 25, to the paisa'
       const { pricing } = quoteOf({
         lines: bought,
         rules: DEFAULT_DELIVERY,
-        to: to === null ? {} : destinationOf(to, 'Gujarat'),
+        to: to === null ? {} : { pin: to, state: 'Gujarat' },
       });
       const exact = bought.reduce(
         (sum, { quantity, unitPrice }) => sum + BigInt(quantity) * BigInt(unitPrice),
@@ -91,7 +91,7 @@ test('every PIN, weight and sum has one price or a named refusal', () => {
       fc.option(fc.oneof(pin, fc.constantFrom('380015', '194101', '682001'))),
       choice,
       (bought, to, methodId) => {
-        const place = to === null ? {} : destinationOf(to, '');
+        const place = to === null ? {} : { pin: to };
         const quote = quoteOf({ lines: bought, rules: RULES, to: place, methodId });
         const { delivery, pricing } = quote;
         seen.add(delivery.refusal ?? delivery.chosen.id);
@@ -118,7 +118,7 @@ test('the cheapest courier is the default, free delivery counts the subtotal, pa
     quoteOf({
       lines: [{ quantity: 1, unitPrice, weightGrams: grams }],
       rules: RULES,
-      to: destinationOf('380006'),
+      to: { pin: '380006', state: 'Gujarat' },
       methodId,
     });
   expect(at(350, 0).delivery.chosen).toMatchObject({ id: 'post', price: 40_00 });
@@ -128,7 +128,7 @@ test('the cheapest courier is the default, free delivery counts the subtotal, pa
   const kochi = quoteOf({
     lines: [{ quantity: 2, unitPrice: 1, weightGrams: 500 }],
     rules: RULES,
-    to: destinationOf('682001', ' kerala '),
+    to: { pin: '682001', state: 'Kerala' },
   });
   expect(kochi.delivery.chosen?.price).toBe(60_00 + 2 * 35_00);
 });

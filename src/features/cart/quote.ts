@@ -1,5 +1,3 @@
-import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
-import { suggestedState } from '../profile/pin-state.ts';
 import { isOneZone, defaultOption, deliveryOptions } from '../shop/delivery-options.ts';
 import type { DeliveryOption, DeliveryTerms, Destination } from '../shop/delivery-options.ts';
 
@@ -40,12 +38,6 @@ export type Quote =
       delivery: DeliveryQuote & { refusal: Refusal };
       pricing: Omit<OrderTotals, 'shipping' | 'total'>;
     };
-
-/** A state that is spelt in its own way is the one that the PIN suggests. */
-export function destinationOf(pin: string, state = ''): Destination {
-  const known = INDIAN_STATES.find((one) => one.toLowerCase() === state.trim().toLowerCase());
-  return { pin, state: known ?? suggestedState(pin) };
-}
 
 type Sent = Omit<QuoteRequest, 'lines'> & { grams: number; subtotal: number };
 

@@ -19,6 +19,7 @@ export const PRIVACY: PageContent = {
   blocks: [
     text(
       'Looking around needs no account and sets no cookie. There is no advertising and no tracking; all pictures, fonts and scripts come from this shop itself.',
+      'State and city of a PIN code come from the All India Pincode Directory of India Post, data.gov.in, under the Government Open Data License.',
     ),
     heading('What is kept'),
     text(

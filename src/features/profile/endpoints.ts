@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
-import { WRITE } from '#platform/contract/rate-limit.ts';
+import { READ, WRITE } from '#platform/contract/rate-limit.ts';
 import {
   Address,
   AddressExists,
@@ -19,6 +19,7 @@ import {
   Registration,
   TooManyAddresses,
 } from './contract.ts';
+import { PinNotFound, PinParams, PinPlace } from './pin-contract.ts';
 
 const OWN = { role: 'customer', limit: WRITE, status: 200 } as const;
 
@@ -140,4 +141,16 @@ export const deleteAddress = endpoint({
   status: 204,
   response: z.void(),
   problems: [NotYours, AddressNotFound, DefaultAddressStays],
+});
+
+export const getPinPlace = endpoint({
+  method: 'GET',
+  path: '/v2/pin/{pin}',
+  role: 'visitor',
+  limit: READ,
+  summary: "State and city of a PIN code, by India Post's directory",
+  params: PinParams,
+  status: 200,
+  response: PinPlace,
+  problems: [PinNotFound],
 });

@@ -30,76 +30,49 @@ const ZONES: Record<string, readonly IndianState[]> = {
   8: ['Bihar', 'Jharkhand'],
 };
 
-/** Prefixes within one state, or nearly so; the longest match counts. */
-const BEGINNINGS: [string, IndianState][] = [
-  ['11', 'Delhi'],
-  ['12', 'Haryana'],
-  ['13', 'Haryana'],
-  ['14', 'Punjab'],
-  ['15', 'Punjab'],
-  ['160', 'Chandigarh'],
-  ['17', 'Himachal Pradesh'],
-  ['18', 'Jammu and Kashmir'],
-  ['194', 'Ladakh'],
-  ['20', 'Uttar Pradesh'],
-  ['21', 'Uttar Pradesh'],
-  ['22', 'Uttar Pradesh'],
-  ['27', 'Uttar Pradesh'],
-  ['28', 'Uttar Pradesh'],
-  ['30', 'Rajasthan'],
-  ['31', 'Rajasthan'],
-  ['32', 'Rajasthan'],
-  ['33', 'Rajasthan'],
-  ['34', 'Rajasthan'],
-  ['36', 'Gujarat'],
-  ['37', 'Gujarat'],
-  ['38', 'Gujarat'],
-  ['39', 'Gujarat'],
-  ['40', 'Maharashtra'],
-  ['403', 'Goa'],
-  ['41', 'Maharashtra'],
-  ['42', 'Maharashtra'],
-  ['43', 'Maharashtra'],
-  ['44', 'Maharashtra'],
-  ['45', 'Madhya Pradesh'],
-  ['46', 'Madhya Pradesh'],
-  ['47', 'Madhya Pradesh'],
-  ['48', 'Madhya Pradesh'],
-  ['49', 'Chhattisgarh'],
-  ['50', 'Telangana'],
-  ['51', 'Andhra Pradesh'],
-  ['52', 'Andhra Pradesh'],
-  ['53', 'Andhra Pradesh'],
-  ['56', 'Karnataka'],
-  ['57', 'Karnataka'],
-  ['58', 'Karnataka'],
-  ['59', 'Karnataka'],
-  ['60', 'Tamil Nadu'],
-  ['605', 'Puducherry'],
-  ['61', 'Tamil Nadu'],
-  ['62', 'Tamil Nadu'],
-  ['63', 'Tamil Nadu'],
-  ['64', 'Tamil Nadu'],
-  ['67', 'Kerala'],
-  ['68', 'Kerala'],
-  ['69', 'Kerala'],
-  ['70', 'West Bengal'],
-  ['71', 'West Bengal'],
-  ['72', 'West Bengal'],
-  ['73', 'West Bengal'],
-  ['737', 'Sikkim'],
-  ['74', 'West Bengal'],
-  ['744', 'Andaman and Nicobar Islands'],
-  ['75', 'Odisha'],
-  ['76', 'Odisha'],
-  ['77', 'Odisha'],
-  ['78', 'Assam'],
-  ['795', 'Manipur'],
-  ['796', 'Mizoram'],
-  ['799', 'Tripura'],
-  ['80', 'Bihar'],
-  ['84', 'Bihar'],
-];
+/** Beginnings of PINs that lie in one state, but for one in a hundred; the longest match counts. */
+const BEGINNINGS: Partial<Record<IndianState, string>> = {
+  'Andaman and Nicobar Islands': '744',
+  'Andhra Pradesh': '51 52 53',
+  'Arunachal Pradesh': '790 791 792',
+  Assam: '78',
+  Bihar: '80 811 812 813 821 823 824 84 85',
+  Chhattisgarh: '49',
+  Delhi: '11',
+  Goa: '403',
+  Gujarat: '360 361 363 364 365 37 38 390 391 392 393 394 395',
+  Haryana: '12 13',
+  'Himachal Pradesh': '17',
+  'Jammu and Kashmir': '18 190 191 192 193',
+  Jharkhand: '814 815 816 818 822 825 826 827 828 829 83',
+  Karnataka: '56 57 58 59',
+  Kerala: '67 680 683 685 686 688 689 69',
+  Ladakh: '194',
+  'Madhya Pradesh': '45 46 47 48',
+  Maharashtra: '40 41 42 43 44',
+  Manipur: '795',
+  Meghalaya: '793 794',
+  Mizoram: '796',
+  Nagaland: '797 798',
+  Odisha: '75 76 77',
+  Punjab: '14 15',
+  Rajasthan: '30 31 32 33 34',
+  Sikkim: '737',
+  'Tamil Nadu': '600 601 602 603 604 606 608 61 62 63 64',
+  Telangana: '50',
+  Tripura: '799',
+  'Uttar Pradesh': '20 21 22 23 241 242 243 245 25 261 27 28',
+  Uttarakhand: '248 249 263',
+  'West Bengal': '70 71 72 73 74',
+};
+
+const BY_BEGINNING = new Map(
+  Object.entries(BEGINNINGS).flatMap(([state, beginnings]) =>
+    beginnings
+      .split(' ')
+      .map((beginning): [string, IndianState] => [beginning, state as IndianState]),
+  ),
+);
 
 export function pinDigits(input: string): string | undefined {
   const digits = input.replaceAll(/\s/g, '');
@@ -111,11 +84,8 @@ export function statesOfPin(input: string): readonly IndianState[] {
   return ZONES[pinDigits(input)?.[0] ?? ''] ?? [];
 }
 
-/** The state that a PIN suggests, if it suggests exactly one. */
+/** The state that a PIN suggests, if it suggests exactly one: a guess until the directory has answered. */
 export function suggestedState(input: string): IndianState | undefined {
-  const digits = pinDigits(input);
-  if (digits === undefined) return undefined;
-  return BEGINNINGS.filter(([beginning]) => digits.startsWith(beginning)).toSorted(
-    ([one], [other]) => other.length - one.length,
-  )[0]?.[1];
+  const digits = pinDigits(input) ?? '';
+  return BY_BEGINNING.get(digits.slice(0, 3)) ?? BY_BEGINNING.get(digits.slice(0, 2));
 }

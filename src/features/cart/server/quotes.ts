@@ -7,17 +7,11 @@ import { arrivalOf, type Plan } from '#features/shop/workshop/ships-by.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { CartItem } from '../contract.ts';
-import {
-  deliveryOf,
-  destinationOf,
-  quoteOf,
-  refusalInWords,
-  type DeliveryQuote,
-  type Quote,
-} from '../quote.ts';
+import { deliveryOf, quoteOf, refusalInWords, type DeliveryQuote, type Quote } from '../quote.ts';
 import type * as contract from '../quote-contract.ts';
 import { cartKeyOf, todayOf } from './cart.ts';
 import { listCartProducts } from './cart-queries.ts';
+import { destinationOf } from './destination.ts';
 import { presentCart } from './present-cart.ts';
 import { inOrder, madeLineOf, priceLine } from './price-lines.ts';
 

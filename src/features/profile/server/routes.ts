@@ -3,8 +3,10 @@ import { personOf, type Context } from '#platform/server/context.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
 import { NotYours } from '../contract.ts';
 import * as calls from '../endpoints.ts';
+import { PinNotFound } from '../pin-contract.ts';
 import { addAddress, deleteAddress, updateAddress } from './addresses.ts';
 import { removeCustomer } from './departure-queries.ts';
+import { placeOfPin } from './pins/place-of-pin.ts';
 import { getProfile, logIn, register, registerFromToken, updateProfile } from './profile.ts';
 
 /** A uid in the query may only be the caller's own. @throws NotYours */
@@ -48,5 +50,10 @@ export const profileRoutes: Route[] = [
   route(calls.deleteAddress, async (ctx, { query }) => {
     assertOwn(ctx, query.uid);
     return deleteAddress(ctx, query.address_id);
+  }),
+  route(calls.getPinPlace, async (_, { params }) => {
+    const place = placeOfPin(params.pin);
+    if (!place) throw PinNotFound();
+    return place;
   }),
 ];

@@ -1,6 +1,7 @@
 import { PersonalChanged, ProductUnavailable } from '#features/cart/contract.ts';
 import type { PricedLine } from '#features/cart/server/price-lines.ts';
-import { destinationOf, quoteOf, refusalInWords, type Quote } from '#features/cart/quote.ts';
+import { quoteOf, refusalInWords, type Quote } from '#features/cart/quote.ts';
+import { destinationOf } from '#features/cart/server/destination.ts';
 import { Quote as QuoteSchema } from '#features/cart/quote-contract.ts';
 import { presentQuote } from '#features/cart/server/quotes.ts';
 import type { DeliveryTerms } from '#features/shop/delivery-options.ts';

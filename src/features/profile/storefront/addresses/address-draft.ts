@@ -1,6 +1,7 @@
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { NewAddress, type Address } from '../../contract.ts';
-import { statesOfPin, suggestedState } from '../../pin-state.ts';
+import type { PinPlace } from '../../pin-contract.ts';
+import { pinDigits, statesOfPin, suggestedState } from '../../pin-state.ts';
 
 export type AddressDraft = Omit<Address, 'id'>;
 
@@ -28,29 +29,50 @@ export function addressErrors(draft: AddressDraft): AddressErrors {
   return formErrors(NewAddress, draft);
 }
 
-/** The PIN fills in the state, unless another one was chosen. */
-export function withZipCode(draft: AddressDraft, zipCode: string): AddressDraft {
-  const isOpen = draft.state === '' || draft.state === suggestedState(draft.zipCode);
-  const suggested = isOpen ? suggestedState(zipCode) : undefined;
-  return { ...draft, zipCode, ...(suggested !== undefined && { state: suggested }) };
+export type Filled = { state: string; city: string };
+
+export const NOTHING_FILLED: Filled = { state: '', city: '' };
+
+/** Fills fields that are empty or hold what an earlier PIN filled in. */
+export function withPlace(draft: AddressDraft, place: Filled, earlier: Filled): AddressDraft {
+  const isOpen = (field: keyof Filled) => draft[field] === '' || draft[field] === earlier[field];
+  return {
+    ...draft,
+    ...(isOpen('state') && { state: place.state }),
+    ...(isOpen('city') && { city: place.city }),
+  };
+}
+
+/** What a PIN fills in: by the directory, or by its beginning while that has not answered. */
+export function placeOf(zipCode: string, place: PinPlace | undefined): Filled {
+  if (!place) return { state: suggestedState(zipCode) ?? '', city: '' };
+  const [state = '', another] = place.states;
+  return { state: another === undefined ? state : '', city: place.city };
 }
 
 function listed(states: readonly string[]): string {
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(states);
 }
 
-/** Hint from the PIN about the state, never a refusal. */
-export function stateHint(draft: AddressDraft): string | undefined {
-  const { state, zipCode } = draft;
+/** What is known of a PIN, as a sentence without its end; undefined where a list would be no help. */
+function whereIs(zipCode: string, place: PinPlace | undefined): string | undefined {
+  const digits = pinDigits(zipCode);
+  if (digits === undefined) return undefined;
+  if (place) return `${digits} is in ${listed(place.states)}`;
   const states = statesOfPin(zipCode);
-  if (states.length === 0) return undefined;
-  if (state !== '' && state === suggestedState(zipCode)) return 'Fits your PIN code';
-  if (state !== '' && states.some((one) => one === state)) return undefined;
-  const zone = `PIN codes that begin with ${zipCode.trim()[0]} are`;
-  // Zone 7 has eleven states: a list would be no help.
-  if (states.length > 7)
-    return state === '' ? undefined : `${zone} in the east. Check it, or keep it as it is.`;
-  return state === ''
-    ? `${zone} in ${listed(states)}.`
-    : `${zone} in ${listed(states)}. Check it, or keep it as it is.`;
+  // Zone 7 has eleven states.
+  if (states.length === 0 || states.length > 7) return undefined;
+  return `PIN codes that begin with ${digits[0]} are in ${listed(states)}`;
+}
+
+/** Hint from the PIN about the state, never a refusal. */
+export function stateHint(draft: AddressDraft, place?: PinPlace): string | undefined {
+  const { state, zipCode } = draft;
+  const states: readonly string[] = place?.states ?? statesOfPin(zipCode);
+  if (states.includes(state)) {
+    return place || state === suggestedState(zipCode) ? 'Fits your PIN code' : undefined;
+  }
+  const where = whereIs(zipCode, place);
+  if (where === undefined) return undefined;
+  return state === '' ? `${where}.` : `${where}. Check it, or keep it as it is.`;
 }

@@ -5,7 +5,8 @@ import { SelectField, type SelectOption } from '#platform/ui/forms/select-field.
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { Address } from '../../contract.ts';
 import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
-import { stateHint, withZipCode, type AddressDraft, type AddressErrors } from './address-draft.ts';
+import { stateHint, type AddressDraft, type AddressErrors } from './address-draft.ts';
+import { usePlaceOfPin } from './use-place-of-pin.ts';
 
 export type AddressFieldsProps = {
   draft: AddressDraft;
@@ -25,9 +26,12 @@ const TYPES: { value: Address['type']; label: string }[] = [
   { value: 'Other', label: 'Other' },
 ];
 
-/** Controlled fields. The PIN comes before the city, because it suggests the state. */
+const UNKNOWN_PIN = "India Post's list does not have it. Check it, or keep it as it is.";
+
+/** Controlled fields. The PIN comes before city and state, because it fills them. */
 export function AddressFields(props: AddressFieldsProps) {
   const { draft, errors, onChange, recipient, isDefaultFixed, section, firstField } = props;
+  const { place, isUnknown, type } = usePlaceOfPin(draft, onChange);
   const fill = (name: string) => (section === undefined ? name : `${section} ${name}`);
   function text(field: 'address1' | 'address2' | 'city') {
     return {
@@ -71,11 +75,11 @@ export function AddressFields(props: AddressFieldsProps) {
           label="ZIP Code"
           name="zipCode"
           required
-          hint="6-digit PIN"
+          hint={isUnknown ? UNKNOWN_PIN : '6-digit PIN'}
           autoComplete={fill('postal-code')}
           value={draft.zipCode}
           error={errors.zipCode}
-          onChange={({ target }) => onChange(withZipCode(draft, target.value))}
+          onChange={({ target }) => type(target.value)}
         />
         <TextField
           label="City"
@@ -86,6 +90,7 @@ export function AddressFields(props: AddressFieldsProps) {
         />
         <StateField
           draft={draft}
+          hint={stateHint(draft, place)}
           error={errors.state}
           autoComplete={fill('address-level1')}
           onChange={(state) => onChange({ ...draft, state })}
@@ -124,6 +129,7 @@ function RecipientFields({ firstName, lastName }: { firstName: string; lastName:
 
 type StateFieldProps = {
   draft: AddressDraft;
+  hint: string | undefined;
   error: string | undefined;
   autoComplete: string;
   onChange: (state: string) => void;
@@ -139,7 +145,7 @@ function optionsWith(state: string): SelectOption[] {
   ];
 }
 
-function StateField({ draft, error, autoComplete, onChange }: StateFieldProps) {
+function StateField({ draft, hint, error, autoComplete, onChange }: StateFieldProps) {
   return (
     <SelectField
       label="State"
@@ -147,7 +153,7 @@ function StateField({ draft, error, autoComplete, onChange }: StateFieldProps) {
       required
       error={error}
       autoComplete={autoComplete}
-      hint={stateHint(draft)}
+      hint={hint}
       options={optionsWith(draft.state)}
       value={draft.state}
       onChange={({ target }) => onChange(target.value)}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { api } from '#platform/client/browser-api.ts';
+import { useApiQuery } from '#platform/client/use-api-query.ts';
+import type { getPinPlace } from '../../endpoints.ts';
+import { pinDigits } from '../../pin-state.ts';
+import { NOTHING_FILLED, placeOf, withPlace, type AddressDraft } from './address-draft.ts';
+
+/** Fills state and city from the PIN that is typed; the PIN of a saved address only gives hints. */
+export function usePlaceOfPin(draft: AddressDraft, onChange: (next: AddressDraft) => void) {
+  const [isTyped, setTyped] = useState(false);
+  const filled = useRef(NOTHING_FILLED);
+  const pin = pinDigits(draft.zipCode);
+  const { data: place, problem } = useApiQuery(
+    ['pin', pin],
+    (signal) =>
+      api<typeof getPinPlace>('GET /v2/pin/{pin}', { params: { pin: pin ?? '' }, signal }),
+    { enabled: pin !== undefined, staleTime: Infinity },
+  );
+
+  function fill(next: AddressDraft): void {
+    const found = placeOf(next.zipCode, next.zipCode === draft.zipCode ? place : undefined);
+    onChange(withPlace(next, found, filled.current));
+    filled.current = found;
+  }
+  function type(zipCode: string): void {
+    setTyped(true);
+    const next = { ...draft, zipCode };
+    // Half a PIN says nothing, and takes nothing back.
+    if (pinDigits(zipCode) === undefined) onChange(next);
+    else fill(next);
+  }
+  useEffect(() => {
+    if (isTyped && place) fill(draft);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
+  }, [place]);
+  return { place, isUnknown: problem?.status === 404, type };
+}
