@@ -123,7 +123,9 @@ test('a UTR is sent once checked, and nothing says paid before the owner has', a
 test('sent from the greeting, the state changes with it', async () => {
   const { page } = await placeOnScreen();
   const pay = panel(page);
-  await pay.getByRole('textbox', { name: /^UTR/ }).fill('778812340001');
+  const field = pay.getByRole('textbox', { name: /^UTR/ });
+  await field.fill('A/C X1234 debited by 1674.0 on 25Nov26 trf to LEHAR Refno 778812340001. -SBI');
+  expect(await field.inputValue()).toBe('778812340001');
   await pay.getByRole('button', { name: 'Send' }).click();
   await pay.getByText('Being checked').waitFor();
   await page.getByText('We check your payment, then we start pouring').waitFor();

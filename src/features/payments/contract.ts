@@ -7,11 +7,13 @@ import { line } from '#platform/contract/text.ts';
 import { OrderStatus, PaymentStatus } from '../orders/contract.ts';
 import { PAYMENT_METHODS } from '../orders/payment-method.ts';
 import { PAYMENT_STATUSES } from '../orders/payment-status.ts';
+import { utrIn } from './utr.ts';
 
-/** A UTR of 12 digits, however they are grouped. */
+/** A UTR of 12 digits, however they are grouped, or a bank's message with it. */
 export const TransactionId = z
   .string('Enter the 12-digit UTR')
-  .overwrite((text) => text.replaceAll(/[\s-]/g, ''))
+  .max(1000, 'Only the 12 digits of the UTR are needed')
+  .overwrite((text) => utrIn(text) ?? text)
   .regex(/^\d{12}$/, 'A UTR has 12 digits. You find it in the receipt of your UPI app');
 
 export const PaymentClaim = z.object({ transactionId: TransactionId });

@@ -5,15 +5,17 @@ import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { postPayment } from '../endpoints.ts';
+import { utrIn } from '../utr.ts';
 import { paymentKey } from './use-payment.ts';
 
 const TWELVE_DIGITS = 'A UTR has 12 digits. You find it in the receipt of your UPI app';
 
-/** People group the digits as they like. */
+/** Characters: twelve digits with room between them. */
+const LONGEST_TYPED = 20;
+
 function errorOf(text: string): string | undefined {
-  const digits = text.replaceAll(/[\s-]/g, '');
-  if (digits === '') return 'Enter the 12-digit UTR';
-  return /^\d{12}$/.test(digits) ? undefined : TWELVE_DIGITS;
+  if (text.trim() === '') return 'Enter the 12-digit UTR';
+  return utrIn(text) === undefined ? TWELVE_DIGITS : undefined;
 }
 
 type UtrFormProps = {
@@ -71,12 +73,14 @@ export function UtrForm({ uid, number, isCorrection = false }: UtrFormProps) {
         inputMode="numeric"
         autoComplete="off"
         placeholder="0000 0000 0000"
-        maxLength={20}
-        hint="We'll mark it paid when it reaches us."
+        maxLength={1000}
+        hint="Or paste the message of your bank as it is. We'll mark it paid when it reaches us."
         value={text}
         error={error}
         onChange={({ target }) => {
-          setText(target.value);
+          const { value } = target;
+          // Of a pasted message, only the UTR stays to be looked at.
+          setText(value.length > LONGEST_TYPED ? (utrIn(value) ?? value) : value);
           setError(undefined);
         }}
       />
