@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { seedDemo } from '#demo/seed.ts';
-import { administer, onDatabase } from './postgres-setup.ts';
+import { administer, dropDatabase, onDatabase } from './postgres-setup.ts';
 import { createTestContext } from './test-context.ts';
 
 declare module 'vitest' {
@@ -29,6 +29,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('shopDataDir', shopDataDir);
   return async () => {
     await rm(shopDataDir, { recursive: true, force: true, maxRetries: 3 });
-    await administer(postgresUrl, `DROP DATABASE ${demoTemplateName} WITH (FORCE)`);
+    await dropDatabase(postgresUrl, demoTemplateName);
   };
 }

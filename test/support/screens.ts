@@ -140,6 +140,3 @@ export const OVERLAYS: Screen[] = [
     },
   },
 ];
-
-/** Everything that a visitor may look at. */
-export const SCREENS: Screen[] = [...PAGES, ...MISSING_PAGES, ...OVERLAYS];
