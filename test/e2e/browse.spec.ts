@@ -6,7 +6,7 @@ import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
 
-test('the home page shows the collection with prices, badges and reviews in words', async () => {
+test('the home page shows the collection with pictures, prices, badges and reviews in words', async () => {
   const page = await shop.open('/');
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
     'Poured by hand.\nNever twice.',
@@ -25,6 +25,17 @@ test('the home page shows the collection with prices, badges and reviews in word
   const galaxy = cardOf(page, 'Akash Ganga Hex Coasters, Set of 4');
   expect(await galaxy.getByText('No reviews yet').count()).toBe(1);
   expect(await galaxy.locator('.price').textContent()).toBe('₹1,249');
+
+  const platter = cardOf(page, 'Teak & Tide Platter');
+  const button = platter.getByRole('button', { name: 'Sold out' });
+  expect(await button.isDisabled()).toBe(true);
+  expect(await platter.locator('.badge').allInnerTexts()).toEqual(['Sold out']);
+  const pictures = page.locator('main article .picture img').first();
+  await pictures.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => pictures.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  expect(await page.locator('.pic-failed').count()).toBe(0);
 });
 
 test('a link with foreign names shows the page of its own names, requested once', async () => {
@@ -49,16 +60,23 @@ test('a link with foreign names shows the page of its own names, requested once'
   expect(page.url()).toBe(`${shop.origin()}/register?fbclid=1`);
 });
 
-test('a sold-out product says so and cannot be bought', async () => {
+test('the way to the grid and to all of it; Buy Now asks a visitor to sign in', async () => {
   const page = await shop.open('/');
-  const platter = cardOf(page, 'Teak & Tide Platter');
-  const button = platter.getByRole('button', { name: 'Sold out' });
-  expect(await button.isDisabled()).toBe(true);
-  expect(await platter.locator('.badge').allInnerTexts()).toEqual(['Sold out']);
-});
+  await page.getByRole('link', { name: 'Shop the collection' }).click();
+  const shelf = page.getByRole('heading', { name: 'The collection' });
+  await expect
+    .poll(() => shelf.evaluate((one) => one.getBoundingClientRect().top))
+    .toBeLessThan(300);
 
-test('Show all brings every product and keeps the scroll position', async () => {
-  const page = await shop.open('/');
+  const buy = page.getByRole('button', { name: 'Buy Now Marina Shoreline Coasters, Set of 4' });
+  await buy.click();
+  const alert = page.getByRole('alertdialog', { name: 'Please Login or create an account' });
+  await alert.waitFor();
+  await page.keyboard.press('Escape');
+  await alert.waitFor({ state: 'hidden' });
+  await expectFocus(buy);
+  expect(new URL(page.url()).pathname).toBe('/');
+
   const cards = page.getByRole('article');
   expect(await cards.count()).toBe(14);
   const more = page.getByRole('link', { name: `Show all ${LISTED.length} pieces` });
@@ -90,28 +108,6 @@ test('a product is seen from near while one points at it or comes to it by the k
   expect(await near.count()).toBe(2);
 });
 
-test('every picture that is shown has loaded', async () => {
-  const page = await shop.open('/');
-  const pictures = page.locator('main article .picture img').first();
-  await pictures.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => pictures.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
-  expect(await page.locator('.pic-failed').count()).toBe(0);
-});
-
-test('Buy Now asks a visitor to sign in, and gives the focus back', async () => {
-  const page = await shop.open('/');
-  const buy = page.getByRole('button', { name: 'Buy Now Marina Shoreline Coasters, Set of 4' });
-  await buy.click();
-  const alert = page.getByRole('alertdialog', { name: 'Please Login or create an account' });
-  await alert.waitFor();
-  await page.keyboard.press('Escape');
-  await alert.waitFor({ state: 'hidden' });
-  await expectFocus(buy);
-  expect(new URL(page.url()).pathname).toBe('/');
-});
-
 test('what is pressed before the page has come to life acts once when it has', async () => {
   const page = await shop.newPage();
   const letGo = await delayScripts(page);
@@ -124,15 +120,6 @@ test('what is pressed before the page has come to life acts once when it has', a
   await page.keyboard.press('Escape');
   const name = 'Colours: light. Change to dark';
   await page.getByRole('button', { name }).waitFor();
-});
-
-test('the Shop the collection link leads to the grid', async () => {
-  const page = await shop.open('/');
-  await page.getByRole('link', { name: 'Shop the collection' }).click();
-  const shelf = page.getByRole('heading', { name: 'The collection' });
-  await expect
-    .poll(() => shelf.evaluate((one) => one.getBoundingClientRect().top))
-    .toBeLessThan(300);
 });
 
 test('zoom loads the largest file; another colour keeps the picture until its own is there', async () => {

@@ -40,7 +40,7 @@ test('a product opens over the grid under its own address, and the grid stays', 
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('Tab goes from the title to Close and round inside the modal', async () => {
+test('by keyboard: Tab goes round inside the modal, arrow keys choose a variant, a visitor is told why', async () => {
   const page = await shop.open('/');
   const dialog = await openOver(page, AGATE);
   const close = dialog.getByRole('button', { name: 'Close', exact: true });
@@ -67,11 +67,7 @@ test('Tab goes from the title to Close and round inside the modal', async () => 
   await expect
     .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
     .toBe(true);
-});
 
-test('arrow keys choose a variant: price, legend and announcement follow', async () => {
-  const page = await shop.open('/');
-  const dialog = await openOver(page, AGATE);
   const group = dialog.getByRole('radiogroup', { name: 'Colours' });
   expect(await dialog.locator('.price').textContent()).toBe('Now ₹899 Was ₹1,099');
   expect(await group.getByRole('radio', { name: 'Amethyst' }).isChecked()).toBe(true);
@@ -87,10 +83,18 @@ test('arrow keys choose a variant: price, legend and announcement follow', async
     .toContain('Smoky, ₹949');
   await page.keyboard.press('Tab');
   await expectFocus(dialog.getByRole('button', { name: 'Decrease quantity' }));
+
+  const add = dialog.getByRole('button', { name: 'Add to Cart' });
+  expect(await add.isDisabled()).toBe(true);
+  const reason = dialog.getByText('Sign in to add this to your cart');
+  expect(await reason.isVisible()).toBe(true);
+  expect(await add.getAttribute('aria-describedby')).toBe(await reason.getAttribute('id'));
 });
 
-test('a sold-out variant is marked at its choice and at the button', async () => {
+test('on the page of its address a sold-out variant is marked at its choice and at the button', async () => {
   const page = await shop.open('/product/marina-shoreline-coasters');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).isVisible()).toBe(true);
   const option = page.getByRole('radio', { name: /Sunset Coral/ });
   await option.check({ force: true });
   expect(await page.getByRole('main').getByText('Sold out for now.').isVisible()).toBe(true);
@@ -146,23 +150,6 @@ test('the quantity field accepts whole numbers from one to the stock', async () 
   await less.click();
   expect(await field.inputValue()).toBe('1');
   expect(await dialog.getByRole('alert').count()).toBe(0);
-});
-
-test('Add to Cart is disabled for visitors, with the reason', async () => {
-  const page = await shop.open('/');
-  const dialog = await openOver(page, AGATE);
-  const add = dialog.getByRole('button', { name: 'Add to Cart' });
-  expect(await add.isDisabled()).toBe(true);
-  const reason = dialog.getByText('Sign in to add this to your cart');
-  expect(await reason.isVisible()).toBe(true);
-  expect(await add.getAttribute('aria-describedby')).toBe(await reason.getAttribute('id'));
-});
-
-test("the product's address opens a page", async () => {
-  const page = await shop.open(AGATE_ADDRESS);
-  await page.getByRole('heading', { level: 1, name: AGATE }).waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).isVisible()).toBe(true);
 });
 
 test("a reloaded modal is a page from its top, and Back restores the grid's position", async () => {

@@ -26,7 +26,13 @@ async function expectShelf(page: Page, names: string[]): Promise<void> {
     .toEqual(names.toSorted());
 }
 
-test('typing filters the grid and announces the count politely', async () => {
+/** The home page without a search, in the same window. */
+async function startAgain(page: Page): Promise<void> {
+  await shop.visit(page, '/');
+  await expect.poll(() => page.getByRole('article').count()).toBe(14);
+}
+
+test('typing filters the grid and announces the count politely; clearing shows all of it', async () => {
   const page = await shop.open('/');
   await boxOf(page).pressSequentially('OceAn', { delay: 20 });
   const names = matching('ocean');
@@ -35,6 +41,19 @@ test('typing filters the grid and announces the count politely', async () => {
   await expectAddress(page, '/?q=OceAn');
   expect(await countOf(page).innerText()).toBe(`${names.length} pieces found`);
   expect(await boxOf(page).evaluate((box) => box === document.activeElement)).toBe(true);
+  await boxOf(page).clear();
+  await expectAddress(page, '/');
+  await expect.poll(() => page.getByRole('article').count()).toBe(14);
+
+  await boxOf(page).fill('zodi');
+  await expectShelf(page, matching('zodi'));
+  await expect.poll(() => countOf(page).innerText()).toBe('1 piece found');
+  await boxOf(page).fill('earings');
+  await expectShelf(page, matching('earrings'));
+  await boxOf(page).fill('necklaaase');
+  await page.getByRole('link', { name: 'Did you mean ‘necklace’?' }).click();
+  await expectShelf(page, matching('necklace'));
+  expect(await boxOf(page).inputValue()).toBe('necklace');
 });
 
 test('text entered before hydration is searched afterwards', async () => {
@@ -63,31 +82,10 @@ test('Hindi letters load their own font, and only then', async () => {
     .toBe(true);
 });
 
-test('any part of a word in name or tags matches', async () => {
-  const page = await shop.open('/?q=zodi');
-  await expectShelf(page, matching('zodi'));
-  expect(await countOf(page).innerText()).toBe('1 piece found');
-});
-
-test('one wrong letter is corrected, and an empty result has a suggestion', async () => {
-  const page = await shop.open('/?q=earings');
-  await expectShelf(page, matching('earrings'));
-  await boxOf(page).fill('necklaaase');
-  await page.getByRole('link', { name: 'Did you mean ‘necklace’?' }).click();
-  await expectShelf(page, matching('necklace'));
-  expect(await boxOf(page).inputValue()).toBe('necklace');
-});
-
-test('clearing the box shows the collection', async () => {
-  const page = await shop.open('/?q=ocean');
-  expect(await boxOf(page).inputValue()).toBe('ocean');
-  await boxOf(page).clear();
-  await expectAddress(page, '/');
-  await expect.poll(() => page.getByRole('article').count()).toBe(14);
-});
-
-test('an empty result offers alternatives', async () => {
-  const page = await shop.open('/');
+test('an empty result offers alternatives, and shows the search as plain text', async () => {
+  const page = await shop.open('/?q=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E');
+  await page.getByText("Nothing matches '<img src=x onerror=alert(1)>'.").waitFor();
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
   await boxOf(page).fill('xyzzy');
   await page.getByText("Nothing matches 'xyzzy'.").waitFor();
   expect(await page.getByRole('article').count()).toBe(0);
@@ -103,13 +101,7 @@ test('an empty result offers alternatives', async () => {
   await expect.poll(() => page.getByRole('article').count()).toBe(14);
 });
 
-test('the search is always shown as plain text', async () => {
-  const page = await shop.open('/?q=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E');
-  await page.getByText("Nothing matches '<img src=x onerror=alert(1)>'.").waitFor();
-  expect(await page.locator('img[src="x"]').count()).toBe(0);
-});
-
-test('a tag filters the grid, and All resets it', async () => {
+test('a tag filters the grid; Back and Forward step through tags and searches', async () => {
   const page = await shop.open('/');
   const tags = page.getByRole('navigation', { name: 'Tags' });
   await tags.getByRole('link', { name: 'Floral' }).click();
@@ -118,11 +110,8 @@ test('a tag filters the grid, and All resets it', async () => {
   await tags.getByRole('link', { name: 'All' }).click();
   await expect.poll(() => page.getByRole('article').count()).toBe(14);
   expect(await tags.locator('[aria-current=true]').allInnerTexts()).toEqual(['All']);
-});
 
-test('Back and Forward step through the searches', async () => {
-  const page = await shop.open('/');
-  const tags = page.getByRole('navigation', { name: 'Tags' });
+  await startAgain(page);
   await tags.getByRole('link', { name: 'Gift' }).click();
   await expectShelf(page, tagged('gift'));
   await boxOf(page).fill('keychain');
@@ -135,10 +124,7 @@ test('Back and Forward step through the searches', async () => {
   await expectAddress(page, '/?q=keychain');
   await expectShelf(page, matching('keychain'));
   await expect.poll(() => boxOf(page).inputValue()).toBe('keychain');
-});
 
-test('a search survives opening a product', async () => {
-  const page = await shop.open('/?q=keychain');
   await page.getByRole('link', { name: 'Alphabet Keychain' }).click();
   await page.getByRole('dialog', { name: 'Alphabet Keychain' }).waitFor();
   await page.keyboard.press('Escape');
@@ -159,44 +145,39 @@ async function delaySearch(page: Page, word: string) {
   return { requested, letGo: resolve };
 }
 
-test('a search interrupted by opening a product is repeated after Back', async () => {
+test('a search is repeated after Back, and given up for a tag', async () => {
   const page = await shop.open('/');
-  const { requested, letGo } = await delaySearch(page, 'wave');
+  const first = await delaySearch(page, 'wave');
   await boxOf(page).fill('wave');
-  await requested;
+  await first.requested;
   await page.getByRole('link', { name: LISTED[0]?.name ?? '', exact: true }).click();
   const product = page.getByRole('dialog', { name: LISTED[0]?.name ?? '' });
   await product.waitFor();
-  letGo();
+  first.letGo();
   await page.goBack();
   await product.waitFor({ state: 'hidden' });
   await expectShelf(page, matching('wave'));
   await expectAddress(page, '/?q=wave');
   expect(await boxOf(page).inputValue()).toBe('wave');
-});
 
-test('a search interrupted by a tag clears the box', async () => {
-  const page = await shop.open('/');
-  const { requested, letGo } = await delaySearch(page, 'wave');
-  await boxOf(page).fill('wave');
-  await requested;
+  await startAgain(page);
+  const second = await delaySearch(page, 'ocean');
+  await boxOf(page).fill('ocean');
+  await second.requested;
   await page.getByRole('navigation', { name: 'Tags' }).getByRole('link', { name: 'Gift' }).click();
   await expectShelf(page, tagged('gift'));
   await expect.poll(() => boxOf(page).inputValue()).toBe('');
-  letGo();
+  second.letGo();
   await page.goBack();
   await expectAddress(page, '/');
   await expect.poll(() => page.getByRole('article').count()).toBe(14);
-});
 
-test('Back from a submitted search shows the whole grid', async () => {
-  const page = await shop.open('/');
-  const { requested, letGo } = await delaySearch(page, 'wave');
-  await boxOf(page).fill('wave');
-  await requested;
+  const third = await delaySearch(page, 'zodi');
+  await boxOf(page).fill('zodi');
+  await third.requested;
   await boxOf(page).press('Enter');
-  letGo();
-  await expectShelf(page, matching('wave'));
+  third.letGo();
+  await expectShelf(page, matching('zodi'));
   await page.goBack();
   await expectAddress(page, '/');
   await expect.poll(() => boxOf(page).inputValue()).toBe('');
@@ -206,7 +187,7 @@ test('Back from a submitted search shows the whole grid', async () => {
 const jumpOf = (page: Page): Locator =>
   page.getByRole('banner').getByRole('link', { name: 'Search', exact: true });
 
-test('the search icon focuses the box and keeps the search', async () => {
+test('the search icon focuses the box and keeps the search, also from another page', async () => {
   const page = await shop.open('/?q=keychain');
   await jumpOf(page).click();
   await expectFocus(boxOf(page));
@@ -216,10 +197,8 @@ test('the search icon focuses the box and keeps the search', async () => {
   await page.keyboard.press('Tab');
   await jumpOf(page).press('Enter');
   await expectFocus(boxOf(page));
-});
 
-test('from another page the search icon focuses the box; Back does not', async () => {
-  const page = await shop.open('/care-guide');
+  await shop.visit(page, '/care-guide');
   await jumpOf(page).click();
   await expectFocus(boxOf(page));
   await expectAddress(page, '/');
