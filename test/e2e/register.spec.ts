@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeViolations } from '#test/support/axe.ts';
+import { axeInBothThemes } from '#test/support/axe.ts';
 import { expectSignedIn, expectSignedOut, logOut } from '#test/support/browser-session.ts';
 import {
   newEmail,
@@ -231,6 +231,16 @@ test('what the provider refuses is said in its words, beside the password too', 
 
 test('an empty form says everything at once, and editing a field clears its own', async () => {
   const page = await shop.open('/register');
+  const hints = await page
+    .locator('form [autocomplete]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('autocomplete')));
+  expect(hints.join(' ')).toBe(
+    'given-name family-name email tel-national bday new-password new-password',
+  );
+  const max = (await fieldOf(page, 'Date of birth').getAttribute('max')) ?? '';
+  expect(Math.abs(Date.parse(max) - Date.now())).toBeLessThan(48 * 3600 * 1000);
+  expect(await page.getByRole('button', { name: 'Show password' }).count()).toBe(1);
+  expect(await page.getByRole('button', { name: 'Show confirmed password' }).count()).toBe(1);
   await sendButton(page).click();
   const summary = summaryOf(page);
   await expectFocus(summary);
@@ -282,31 +292,15 @@ test('text typed before hydration stays', async () => {
   await expectAddress(page, '/register');
 });
 
-test('fields have autofill tokens', async () => {
+test('axe and the ruler find nothing in any state', async () => {
   const page = await shop.open('/register');
-  const hints = await page
-    .locator('form [autocomplete]')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('autocomplete')));
-  expect(hints.join(' ')).toBe(
-    'given-name family-name email tel-national bday new-password new-password',
-  );
-  const max = (await fieldOf(page, 'Date of birth').getAttribute('max')) ?? '';
-  expect(Math.abs(Date.parse(max) - Date.now())).toBeLessThan(48 * 3600 * 1000);
-  expect(await page.getByRole('button', { name: 'Show password' }).count()).toBe(1);
-  expect(await page.getByRole('button', { name: 'Show confirmed password' }).count()).toBe(1);
-});
-
-test.each([320, 1440])('axe and the ruler find nothing at %i px', async (width) => {
-  const page = await shop.newPage({ width });
-  await shop.visit(page, '/register');
   async function look(): Promise<void> {
-    for (const theme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
-      expect(await axeViolations(page)).toEqual([]);
+    expect(await axeInBothThemes(page, 'registering')).toEqual([]);
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await overflow(page)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
     }
-    expect(await overflow(page)).toEqual([]);
-    expect(await smallTargets(page)).toEqual([]);
     expect((await headingLevels(page)).slice(0, 2)).toEqual([1, 2]);
   }
   await look();
