@@ -58,7 +58,7 @@ test('an address is added, with the state and city its PIN tells', async () => {
   expect(addresses.at(-1)).toMatchObject({ id, zipCode: '380006', state: 'Gujarat' });
 });
 
-test('fields can be filled in by the browser, each as what it is', async () => {
+test('fields are named for the browser, what is missing is named, a PIN of another state is a hint', async () => {
   const { page } = await openBook(shop);
   const dialog = await openForm(page);
   const names = { address1: 'address-line1', address2: 'address-line2', zipCode: 'postal-code' };
@@ -70,11 +70,7 @@ test('fields can be filled in by the browser, each as what it is', async () => {
     .locator('[name]')
     .evaluateAll((all) => all.map((field) => field.getAttribute('name')));
   expect(order.indexOf('zipCode')).toBeLessThan(order.indexOf('city'));
-});
 
-test('what is missing is named, and nothing is sent', async () => {
-  const { page } = await openBook(shop);
-  const dialog = await openForm(page);
   await save(page).click();
   await expectFocus(dialog.locator('[name=address1]'));
   for (const what of ['Address', 'ZIP code', 'City', 'State']) {
@@ -87,11 +83,7 @@ test('what is missing is named, and nothing is sent', async () => {
     await dialog.getByText('Enter a PIN code of 6 digits, like 380006').waitFor();
   }
   expect(await dialog.getByText('City is required').count()).toBe(1);
-});
 
-test('a PIN of another state is a hint and never an obstacle', async () => {
-  const { page } = await openBook(shop);
-  const dialog = await openForm(page);
   await fillIn(dialog);
   const state = dialog.getByLabel('State');
   await state.selectOption('Kerala');
@@ -152,7 +144,7 @@ test('a full book says so in the words of the server', async () => {
   expect(await dialog.locator('[name=address1]').inputValue()).toBe('22, Rajwadi Plot');
 });
 
-test('a dialog with something typed asks before it closes, an untouched one does not', async () => {
+test('a dialog with something typed asks before it closes; Back closes it, and Forward brings it back', async () => {
   const { page } = await openBook(shop, [HOME]);
   let dialog = await openForm(page);
   await page.keyboard.press('Escape');
@@ -175,7 +167,17 @@ test('a dialog with something typed asks before it closes, an untouched one does
   await question.getByRole('button', { name: 'Discard' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expectFocus(add(page));
-  expect(await (await openForm(page)).getByLabel('City').inputValue()).toBe('');
+  dialog = await openForm(page);
+  expect(await dialog.getByLabel('City').inputValue()).toBe('');
+  await expectAddress(page, '/my-profile?address=1');
+  await dialog.getByLabel('City').fill('Pune');
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/my-profile');
+  await expectFocus(add(page));
+  await page.goForward();
+  await dialog.waitFor();
+  expect(await dialog.getByLabel('City').inputValue()).toBe('Pune');
 });
 
 test('an address that was saved after Back was pressed leaves alone what is shown then', async () => {
@@ -218,18 +220,4 @@ test('an address that was saved after Back was pressed leaves alone the dialog o
   await page.getByRole('button', { name: 'Discard' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expectFocus(pencil(WORK_NAME));
-});
-
-test('Back closes the dialog, and Forward brings it back with what was typed', async () => {
-  const { page } = await openBook(shop, [HOME]);
-  const dialog = await openForm(page);
-  await expectAddress(page, '/my-profile?address=1');
-  await dialog.getByLabel('City').fill('Pune');
-  await page.goBack();
-  await dialog.waitFor({ state: 'hidden' });
-  await expectAddress(page, '/my-profile');
-  await expectFocus(add(page));
-  await page.goForward();
-  await dialog.waitFor();
-  expect(await dialog.getByLabel('City').inputValue()).toBe('Pune');
 });

@@ -339,7 +339,7 @@ test.for([
     .first()
     .waitFor();
   expect(await ordersOf(customer)).toEqual([]);
-  expect(await complete(page).getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => complete(page).getAttribute('aria-disabled')).toBe('true');
   await page.getByRole('link', { name: 'Open your cart' }).click();
   const drawer = drawerOf(page);
   await drawer.getByRole('button', { name: `Remove ${one.name}` }).click();

@@ -23,7 +23,6 @@ import { invalidHtml } from '#test/support/valid-html.ts';
 
 const shop = useShop();
 const WIDTHS = [1440, 768, 375, 320];
-const TIMEOUT = 240_000;
 
 async function faultsOfLayout(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -77,6 +76,7 @@ test.for([
   { screens: OVERLAYS, kind: 'dialogs' },
 ])(
   '$kind keep the policy, are valid HTML, fit every width, are in order, and axe finds nothing',
+  { timeout: 240_000 },
   async ({ screens }) => {
     const page = await shop.newPage({ expected: [/404/] });
     await recordPolicyViolations(page);
@@ -86,5 +86,4 @@ test.for([
       expect(faults.map((one) => `${screen.name}: ${one}`)).toEqual([]);
     }
   },
-  TIMEOUT,
 );
