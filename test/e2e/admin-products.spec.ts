@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeInBothThemes } from '#test/support/axe.ts';
+import { axeHere } from '#test/support/axe.ts';
 import { callsTo, inDatabase } from '#test/support/browser-session.ts';
 import { GENDA, listen, MARINA } from '#test/support/buying.ts';
 import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
@@ -41,8 +41,22 @@ async function addMany(count: number): Promise<void> {
   );
 }
 
-test('each row shows picture, name, price, variants and stock; the tiles count and filter', async () => {
-  const { page } = await openList();
+test('the owner reads her list: it loads again, its tiles count and filter, and wrong addresses lead on', async () => {
+  const { page } = await anOwner(shop, {
+    expected: [PICTURE, /500/, /422/, /Error fetching products/],
+  });
+  await refuse(page, '**/v2/admin/allproducts*', {
+    status: 500,
+    code: 'INTERNAL_ERROR',
+    detail: 'It has been noted.',
+    times: 1,
+  });
+  await shop.visit(page, LIST);
+  await page.getByText("The products didn't load. It has been noted.").waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await caption(page, 34).waitFor();
+  expect(await page.getByText("didn't load").count()).toBe(0);
+
   const cells = await rowOf(page, MARINA).getByRole('cell').allInnerTexts();
   expect(cells.slice(1, 4).map((cell) => cell.replaceAll(/\s+/g, ' '))).toEqual([
     'Now ₹1,299.00 Was ₹1,599.00',
@@ -65,14 +79,47 @@ test('each row shows picture, name, price, variants and stock; the tiles count a
   expect(await hidden.getAttribute('aria-pressed')).toBe('true');
   expect(await page.getByLabel('Product Status').inputValue()).toBe('out of stock');
   await expectAddress(page, `${LIST}?status=out+of+stock`);
+  // Instead of a picture that is missing there is a tile with the name.
+  const [row] = await inDatabase(
+    shop.connectionString(),
+    `SELECT name FROM product JOIN product_image ON product_id = product.id
+     WHERE url LIKE '%missing%' AND variant_id IS NULL`,
+  );
+  const tile = page.getByRole('img', { name: String(row?.['name']) });
+  await expect.poll(() => tile.getAttribute('class')).toContain('pic-failed');
   await page.getByRole('button', { name: 'Available 30 in the shop' }).click();
   await caption(page, 30).waitFor();
   await page.getByRole('button', { name: 'Available 30 in the shop' }).click();
   await caption(page, 34).waitFor();
+
+  await shop.visit(page, `${LIST}?page=9`);
+  await page.getByText('There are no products this far on.').waitFor();
+  await page.getByRole('button', { name: 'To the first page' }).click();
+  await expectAddress(page, LIST);
+  await shop.visit(page, `${LIST}?status=gone&sort=luck&min=x`);
+  await caption(page, 34).waitFor();
+  await page.getByText('Give an amount in rupees').waitFor();
+  await page.getByLabel('Max Amount').fill('1,0');
+  await page.getByLabel('Min Amount').fill('90');
+  await page.getByText('Min is above Max').waitFor();
+  await page.getByText('No products match.').waitFor();
+  await page.getByLabel('Min Amount').fill('');
+  await expect.poll(() => page.getByText('Min is above Max').count()).toBe(0);
+  await shop.visit(page, `${LIST}?page=999999`);
+  await page.getByRole('link', { name: 'Show all products' }).click();
+  await caption(page, 34).waitFor();
+  await page.route('**/v2/admin/allproducts*', (route) => route.fulfill({ json: [] }));
+  await shop.visit(page, LIST);
+  await page.getByText('Add your first piece').waitFor();
+  expect(await page.getByLabel('Product Name').count()).toBe(0);
+  await page.locator('.empty').getByRole('link', { name: 'Add Product' }).click();
+  await expectAddress(page, '/admin/add-product');
 });
 
-test('switching a product off and on hides and shows it in the shop at once', async () => {
-  const { page } = await openList();
+test('a switch hides and shows a product in the shop at once; refused, pressed twice or offline it says so', async () => {
+  const { page } = await openList('', {
+    expected: [/503/, /Failed to change product status/, /ERR_INTERNET_DISCONNECTED/],
+  });
   const said = await listen(page);
   const grid = await shop.open('/', { expected: [/404/] });
   await cardOf(grid, MARINA).waitFor();
@@ -83,21 +130,16 @@ test('switching a product off and on hides and shows it in the shop at once', as
   expect(await isOn(page, MARINA)).toBe('false');
   await expectFocus(switchOf(page, MARINA));
   await page.getByRole('button', { name: 'Out of Stock 5 hidden' }).waitFor();
-
   await shop.visit(grid, '/');
   await cardOf(grid, GENDA).waitFor();
   expect(await cardOf(grid, MARINA).count()).toBe(0);
   await shop.visit(grid, address ?? '');
   await grid.getByText('This piece is no longer listed.').waitFor();
-
   await page.keyboard.press('Enter');
   await expect.poll(said).toContain(`${MARINA} shown in shop`);
   await shop.visit(grid, '/');
   await cardOf(grid, MARINA).waitFor();
-});
 
-test('a failed switch goes back with a message; the retry works', async () => {
-  const { page } = await openList('', { expected: [/503/, /Failed to change product status/] });
   await refuse(page, '**/v2/products/*', {
     method: 'PATCH',
     status: 503,
@@ -109,16 +151,17 @@ test('a failed switch goes back with a message; the retry works', async () => {
   const alert = rowOf(page, GENDA).getByRole('alert');
   await alert.getByText("Couldn't change. Try again.").waitFor();
   expect(await isOn(page, GENDA)).toBe('true');
+  expect(await axeHere(page, 'a failed switch')).toEqual([]);
   await switchOf(page, GENDA).click();
   await alert.waitFor({ state: 'detached' });
   expect(await isOn(page, GENDA)).toBe('false');
   await page.getByRole('button', { name: 'Out of Stock 5 hidden' }).waitFor();
   await switchOf(page, GENDA).click();
   await page.getByRole('button', { name: 'Available 30 in the shop' }).waitFor();
-});
 
-test('a double click sends one call, and a filtered list keeps the changed row', async () => {
-  const { page } = await openList('?status=available&name=genda');
+  await page.getByLabel('Product Name').fill('genda');
+  await page.getByLabel('Product Status').selectOption('available');
+  await caption(page, 1).waitFor();
   const calls: string[] = [];
   const clicked = Promise.withResolvers<void>();
   await page.route('**/v2/products/*', async (route) => {
@@ -130,6 +173,7 @@ test('a double click sends one call, and a filtered list keeps the changed row',
   clicked.resolve();
   await page.getByRole('button', { name: 'Out of Stock 5 hidden' }).waitFor();
   expect(calls).toEqual(['PATCH']);
+  // What was changed stays in the filtered list until it is loaded again.
   expect(await isOn(page, GENDA)).toBe('false');
   await expectFocus(switchOf(page, GENDA));
   await page.reload();
@@ -137,9 +181,84 @@ test('a double click sends one call, and a filtered list keeps the changed row',
   await page.getByRole('button', { name: 'Clear All Filters' }).last().click();
   await switchOf(page, GENDA).click();
   await page.getByRole('button', { name: 'Available 30 in the shop' }).waitFor();
+
+  await page.context().setOffline(true);
+  const reason = page.getByText("You're offline. Changes need a connection.");
+  await reason.waitFor();
+  const toggle = switchOf(page, GENDA);
+  for (const control of [toggle, page.getByRole('button', { name: `Duplicate ${GENDA}` })]) {
+    await expect.poll(() => control.getAttribute('aria-disabled')).toBe('true');
+    expect(await control.getAttribute('aria-describedby')).toBe(await reason.getAttribute('id'));
+  }
+  await toggle.click({ force: true });
+  expect(await isOn(page, GENDA)).toBe('true');
+  await page.context().setOffline(false);
+  await reason.waitFor({ state: 'detached' });
 });
 
-test('keys alone filter, sort, switch and open a product', async () => {
+test('on a phone the rows are cards with a sheet of filters; a narrow table keeps its names in sight', async () => {
+  const { page } = await openList('', { width: 375, height: 700 });
+  await caption(page, 34).waitFor();
+  expect(await page.getByRole('table').count()).toBe(0);
+  const product = page.getByRole('listitem').nth(8).getByRole('link').first();
+  await product.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(700);
+  await product.click();
+  await page.waitForURL('**/admin/product/*', { waitUntil: 'commit' });
+  await expectFocus(page.locator('main h1'));
+  await page.goBack();
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Products' }));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+
+  await page.getByRole('button', { name: 'Filters (0)' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByLabel('Product Name').fill('coasters');
+  await sheet.getByLabel('Min Amount').fill('1000');
+  const done = sheet.getByRole('button', { name: /^Show \d products$/ });
+  await done.waitFor();
+  await done.click();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Filters (2)' }).waitFor();
+  await page.getByLabel('Sort by').selectOption('price');
+  await expectAddress(page, `${LIST}?name=coasters&min=1000&sort=price`);
+  const first = page.getByRole('listitem').first();
+  await first.getByText('Jaipur Terrazzo Coasters').waitFor();
+  const toggle = first.getByRole('switch');
+  expect((await toggle.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await toggle.click();
+  await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false');
+  await page.getByRole('button', { name: 'Out of Stock 5 hidden' }).waitFor();
+  await toggle.click();
+  await page.getByRole('button', { name: 'Available 30 in the shop' }).waitFor();
+  expect(await axeHere(page, 'cards of products')).toEqual([]);
+  expect((await headingLevels(page)).slice(0, 2)).toEqual([1, 2]);
+  for (const width of [320, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    await (width < 700 ? first : rowOf(page, GENDA)).waitFor();
+    expect([width, ...(await overflow(page)), ...(await smallTargets(page))]).toEqual([width]);
+  }
+  const region = page.getByRole('region', { name: /^All Products/ });
+  const leftOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().x);
+  await region.focus();
+  await region.evaluate((element) => element.scrollTo({ left: 2000 }));
+  const left = await leftOf(region);
+  expect(await leftOf(page.getByRole('rowheader', { name: GENDA }))).toBeCloseTo(left, 0);
+  const column = page.getByRole('columnheader', { name: 'Product Name' });
+  expect(await leftOf(column)).toBeCloseTo(left, 0);
+
+  await page.setViewportSize({ width: 375, height: 700 });
+  await shop.visit(page, '/admin/payments');
+  const tab = page.getByRole('navigation', { name: 'Workbench' }).locator('[aria-current]');
+  const isInSight = () =>
+    tab.evaluate((link) => {
+      const { left: from, right: to } = link.getBoundingClientRect();
+      return from >= 0 && to <= innerWidth;
+    });
+  await expect.poll(isInSight).toBe(true);
+});
+
+test('keys alone filter, sort, switch and open; filters, order and page are in the address, and Back restores them', async () => {
   const { page } = await openList();
   await caption(page, 34).waitFor();
   const said = await listen(page);
@@ -169,174 +288,28 @@ test('keys alone filter, sort, switch and open a product', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/product/*', { waitUntil: 'commit' });
   await expectFocus(page.locator('main h1'));
-});
 
-test('on a phone the rows are cards, with a sheet of filters and a native order', async () => {
-  const { page } = await openList('', { width: 375, height: 800 });
-  await caption(page, 34).waitFor();
-  expect(await page.getByRole('table').count()).toBe(0);
-  await page.getByRole('button', { name: 'Filters (0)' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Filters' });
-  await sheet.getByLabel('Product Name').fill('coasters');
-  await sheet.getByLabel('Min Amount').fill('1000');
-  const done = sheet.getByRole('button', { name: /^Show \d products$/ });
-  await done.waitFor();
-  await done.click();
-  await sheet.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Filters (2)' }).waitFor();
-  await page.getByLabel('Sort by').selectOption('price');
-  await expectAddress(page, `${LIST}?name=coasters&min=1000&sort=price`);
-  const first = page.getByRole('listitem').first();
-  await first.getByText('Jaipur Terrazzo Coasters').waitFor();
-  const toggle = first.getByRole('switch');
-  expect((await toggle.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await toggle.click();
-  await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false');
-  await page.getByRole('button', { name: 'Out of Stock 5 hidden' }).waitFor();
-  await toggle.click();
-  await page.getByRole('button', { name: 'Available 30 in the shop' }).waitFor();
-});
-
-test.each([320, 375, 768])('at %i px nothing overflows', async (width) => {
-  const { page } = await openList('?status=out+of+stock', { width, height: 800 });
-  await caption(page, 4).waitFor();
-  expect(await overflow(page)).toEqual([]);
-  expect(await smallTargets(page)).toEqual([]);
-  expect((await headingLevels(page)).slice(0, 2)).toEqual([1, 2]);
-});
-
-test("on a phone Back from a product restores the list's position; the current tab is visible", async () => {
-  const { page } = await openList('', { width: 375, height: 700 });
-  const product = page.getByRole('listitem').nth(8).getByRole('link').first();
-  await product.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(700);
-  await product.click();
-  await page.waitForURL('**/admin/product/*', { waitUntil: 'commit' });
-  await expectFocus(page.locator('main h1'));
   await page.goBack();
-  await expectFocus(page.getByRole('heading', { level: 1, name: 'Products' }));
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
-
-  await shop.visit(page, '/admin/payments');
-  const tab = page.getByRole('navigation', { name: 'Workbench' }).locator('[aria-current]');
-  const isInSight = () =>
-    tab.evaluate((link) => {
-      const { left, right } = link.getBoundingClientRect();
-      return left >= 0 && right <= innerWidth;
-    });
-  await expect.poll(isInSight).toBe(true);
-});
-
-test('the name column stays visible when the table scrolls sideways', async () => {
-  const { page } = await openList('?name=genda', { width: 768, height: 900 });
   await caption(page, 1).waitFor();
-  const region = page.getByRole('region', { name: 'All Products (1)' });
-  const left = async () => (await region.boundingBox())?.x ?? 0;
-  await region.focus();
-  await region.evaluate((element) => element.scrollTo({ left: 2000 }));
-  const box = await page.getByRole('rowheader', { name: GENDA }).boundingBox();
-  expect(Math.round((box?.x ?? -1) - (await left()))).toBe(0);
-  const head = await page.getByRole('columnheader', { name: 'Product Name' }).boundingBox();
-  expect(Math.round(head?.x ?? -1)).toBe(Math.round(box?.x ?? 0));
-});
-
-test("a missing picture leaves a tinted tile with the product's name", async () => {
-  const { page } = await openList('?status=out+of+stock');
-  const [row] = await inDatabase(
-    shop.connectionString(),
-    `SELECT name FROM product JOIN product_image ON product_id = product.id
-     WHERE url LIKE '%missing%' AND variant_id IS NULL`,
-  );
-  const tile = page.getByRole('img', { name: String(row?.['name']) });
-  await expect.poll(() => tile.getAttribute('class')).toContain('pic-failed');
-});
-
-test('axe finds nothing in the list and after a failed switch', async () => {
-  const { page } = await openList('?status=out+of+stock', {
-    expected: [/503/, /Failed to change/],
-  });
-  await caption(page, 4).waitFor();
-  await refuse(page, '**/v2/products/*', { status: 503, code: 'UNAVAILABLE', detail: 'Away' });
-  await page.getByRole('switch').first().click();
-  await page.getByText("Couldn't change. Try again.").waitFor();
-  expect(await axeInBothThemes(page, 'products')).toEqual([]);
-});
-
-test('offline switches and copies are disabled with the reason; the list stays', async () => {
-  const { page } = await openList('?name=genda', { expected: [/ERR_INTERNET_DISCONNECTED/] });
-  await caption(page, 1).waitFor();
-  await page.context().setOffline(true);
-  const reason = page.getByText("You're offline. Changes need a connection.");
-  await reason.waitFor();
-  const toggle = page.getByRole('switch');
-  for (const control of [toggle, page.getByRole('button', { name: `Duplicate ${GENDA}` })]) {
-    expect(await control.getAttribute('aria-disabled')).toBe('true');
-    expect(await control.getAttribute('aria-describedby')).toBe(await reason.getAttribute('id'));
-  }
-  await toggle.click({ force: true });
-  expect(await toggle.getAttribute('aria-checked')).toBe('true');
-  await page.context().setOffline(false);
-  await reason.waitFor({ state: 'detached' });
-});
-
-test('a list that failed to load can be retried', async () => {
-  const owner = await anOwner(shop, { expected: [PICTURE, /500/, /Error fetching products/] });
-  await refuse(owner.page, '**/v2/admin/allproducts*', {
-    status: 500,
-    code: 'INTERNAL_ERROR',
-    detail: 'It has been noted.',
-    times: 1,
-  });
-  await shop.visit(owner.page, LIST);
-  await owner.page.getByText("The products didn't load. It has been noted.").waitFor();
-  await owner.page.getByRole('button', { name: 'Try again' }).click();
-  await caption(owner.page, 34).waitFor();
-  expect(await owner.page.getByText("didn't load").count()).toBe(0);
-});
-
-test('a page past the end, an unknown filter and an empty shop offer a way on', async () => {
-  const { page } = await anOwner(shop, {
-    expected: [PICTURE, /422/, /Error fetching products/],
-  });
-  await shop.visit(page, `${LIST}?page=9`);
-  await page.getByText('There are no products this far on.').waitFor();
-  await page.getByRole('button', { name: 'To the first page' }).click();
-  await expectAddress(page, LIST);
-  await shop.visit(page, `${LIST}?status=gone&sort=luck&min=x`);
-  await caption(page, 34).waitFor();
-  await shop.visit(page, `${LIST}?page=999999`);
-  await page.getByRole('link', { name: 'Show all products' }).click();
-  await caption(page, 34).waitFor();
-  await page.route('**/v2/admin/allproducts*', (route) => route.fulfill({ json: [] }));
-  await shop.visit(page, LIST);
-  await page.getByText('Add your first piece').waitFor();
-  expect(await page.getByLabel('Product Name').count()).toBe(0);
-  await page.locator('.empty').getByRole('link', { name: 'Add Product' }).click();
-  await expectAddress(page, '/admin/add-product');
-});
-
-test('filters, order and page are in the address and the call, and Back restores them', async () => {
-  const { page } = await openList();
   await addMany(70);
   const calls = callsTo(page, '/v2/admin/allproducts');
   await page.getByLabel('Product Name').fill('pebble');
   await page.getByLabel('Max Amount').fill('60');
   await caption(page, 60).waitFor();
-  await expectAddress(page, `${LIST}?name=pebble&max=60`);
+  await expectAddress(page, `${LIST}?sort=name&name=pebble&max=60`);
   const query = new URL(calls.at(-1)?.url() ?? '').searchParams;
   expect([query.get('q'), query.get('max'), query.get('limit')]).toEqual(['pebble', '60', '50']);
   expect(await names(page)).toHaveLength(50);
 
-  const price = page.getByRole('columnheader', { name: 'Price' });
-  await price.getByRole('button').click();
-  await expect.poll(() => price.getAttribute('aria-sort')).toBe('ascending');
+  const column = page.getByRole('columnheader', { name: 'Price' });
+  await column.getByRole('button').click();
+  await expect.poll(() => column.getAttribute('aria-sort')).toBe('ascending');
   await expect.poll(async () => (await names(page))[0]).toBe('Pebble 001');
-  await price.getByRole('button').click();
+  await column.getByRole('button').click();
   await expect.poll(async () => (await names(page))[0]).toBe('Pebble 060');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect.poll(() => names(page)).toHaveLength(10);
-  await expectAddress(page, `${LIST}?name=pebble&max=60&sort=-price&page=2`);
+  await expectAddress(page, `${LIST}?sort=-price&name=pebble&max=60&page=2`);
   await page.reload();
   await rowOf(page, 'Pebble 010').waitFor();
   await page.goBack();
@@ -357,27 +330,16 @@ test('filters, order and page are in the address and the call, and Back restores
   };
   expect(state.usr.product.name).toBe('Pebble 040');
   await page.goBack();
-  await expectAddress(page, `${LIST}?name=pebble&max=60&sort=price`);
+  await expectAddress(page, `${LIST}?sort=price&name=pebble&max=60`);
   await expect.poll(position).toBe(before);
   await page.getByRole('button', { name: 'Sort by newest' }).click();
   await expect.poll(position).toBe(0);
   await page.getByText('Newest first').waitFor();
 });
 
-test('invalid amounts are marked, and the list ignores them', async () => {
-  const { page } = await openList('?min=5&max=abc&page=1');
-  await page.getByText('Give an amount in rupees').waitFor();
-  await page.getByLabel('Max Amount').fill('1,0');
-  await page.getByLabel('Min Amount').fill('90');
-  await page.getByText('Min is above Max').waitFor();
-  await page.getByText('No products match.').waitFor();
-  await page.getByLabel('Min Amount').fill('');
-  await expect.poll(() => page.getByText('Min is above Max').count()).toBe(0);
-});
-
-test('Duplicate opens a hidden copy; a refusal is shown beside the button', async () => {
+test('a product is copied, sold out and back by one tap, archived, restored and deleted, unless it was ordered', async () => {
   const { page, call } = await openList('?name=genda', {
-    expected: [/404/, /503/, /copy product/],
+    expected: [/404/, /409/, /503/, /copy product/, /Failed to change product/],
   });
   await refuse(page, '**/copy', {
     status: 503,
@@ -395,14 +357,11 @@ test('Duplicate opens a hidden copy; a refusal is shown beside the button', asyn
     name: `${GENDA} (copy)`,
     status: 'inactive',
   });
-});
-
-test('one tap sells a product out and back; it is archived, restored and deleted, unless it was ordered', async () => {
   await inDatabase(
     shop.connectionString(),
     `DELETE FROM product WHERE name LIKE 'Pebble %' OR name LIKE '%(copy)'`,
   );
-  const { page } = await openList('', { expected: [/409/, /404/, /Failed to change product/] });
+  await shop.visit(page, LIST);
   const visitor = await shop.open('/');
   await page.getByRole('button', { name: `Mark ${GENDA} as sold out` }).click();
   await page.getByRole('button', { name: `Make ${GENDA} available again` }).waitFor();
@@ -513,5 +472,5 @@ test('on a phone prices are typed into the list, or changed for many at once wit
   // Without the message, which fades.
   await page.reload();
   await page.getByText(/^Prices of 1 piece changed/).waitFor();
-  expect(await axeInBothThemes(page, 'prices')).toEqual([]);
+  expect(await axeHere(page, 'prices')).toEqual([]);
 });
