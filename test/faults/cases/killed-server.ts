@@ -6,6 +6,7 @@ import { confirmedIn, startClient, stopClient } from '../harness/load.ts';
 import { arrivedIn, drainMails } from '../harness/mails.ts';
 import { conclude, type FaultCase } from '../harness/outcome.ts';
 import type { Stage } from '../harness/stage.ts';
+import { roomOf, setWorkshop } from '../harness/workshop.ts';
 
 const SIZES = { long: { kills: 100, buyers: 8 }, short: { kills: 3, buyers: 4 } };
 
@@ -45,9 +46,11 @@ export const killedServer: FaultCase = {
   async run(stage, size) {
     const { kills, buyers } = SIZES[size];
     const file = path.join(stage.folder, 'ledger');
+    await setWorkshop(stage, true);
     const client = await startClient(stage, buyers, file);
     const times = await killOften(stage, kills, file);
     await stopClient(client);
+    await setWorkshop(stage, false);
     const { db } = stage;
     const entries = openLedger(file).entries();
     for (const entry of entries) stage.ledger.append(entry);
@@ -61,7 +64,8 @@ export const killedServer: FaultCase = {
       ...figuresOf(entries),
       lost: wrongOf('I1'),
       duplicated: wrongOf('I2'),
-      torn: wrongOf('I3', 'I4', 'I5', 'I6'),
+      torn: wrongOf('I3', 'I4', 'I5', 'I6', 'I14'),
+      'pieces in weeks': (await roomOf(db)).map(({ pieces }) => pieces).join(' '),
       mails: (await db.selectFrom('mail').select('id').execute()).length,
       'mails lost': wrongOf('I7'),
       ...(arrived && { 'mails twice': arrived.length - new Set(arrived).size }),

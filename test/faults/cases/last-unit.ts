@@ -4,11 +4,12 @@ import { fillCarts, makeBuyers } from '../harness/buyers.ts';
 import { cancel, order, orderOf, type Answer, type Buyer } from '../harness/calls.ts';
 import { conclude, type FaultCase } from '../harness/outcome.ts';
 import type { Stage } from '../harness/stage.ts';
+import { roomOf, setWorkshop, WEEKLY_PIECES } from '../harness/workshop.ts';
 
 const SIZES = {
-  long: { rounds: 200, pairs: 50, buyers: 32 },
+  long: { rounds: 200, pairs: 50, buyers: WEEKLY_PIECES },
   // Twenty rounds in one process are tried beside `place-order.ts`.
-  short: { rounds: 3, pairs: 8, buyers: 32 },
+  short: { rounds: 3, pairs: 8, buyers: WEEKLY_PIECES },
 };
 const GROUPS = [
   { name: 'Colour', value: 'Lagoon' },
@@ -17,6 +18,9 @@ const GROUPS = [
 ];
 /** Delays answers, so that transactions stay open longer. */
 const LATENCY_MS = 1;
+
+/** Cancelled orders left places in weeks of before. */
+const MOST_FILLED = 20 * WEEKLY_PIECES;
 
 type Market = { stage: Stage; origins: string[]; buyers: Buyer[]; wrong: string[] };
 
@@ -69,6 +73,37 @@ async function lastCombination(market: Market, rounds: number): Promise<void> {
   }
 }
 
+/** Fills weeks up to the last place of one. */
+async function leaveOnePlace(market: Market, productId: string): Promise<void> {
+  const { stage, buyers } = market;
+  const some = buyers.slice(0, 1);
+  for (let tries = 0; tries < MOST_FILLED; tries += 1) {
+    await fillCarts(stage, some, [{ productId }]);
+    await buyAtOnce(market, some);
+    const weeks = (await roomOf(stage.db)).map(({ pieces }) => pieces);
+    const free = weeks.filter((pieces) => pieces < WEEKLY_PIECES);
+    if (free.length === 1 && weeks.at(-1) === WEEKLY_PIECES - 1) return;
+  }
+  throw new Error('No week was filled up to its last place');
+}
+
+/** As many buyers as a week has room for, with one place left in it: they leave one of the next. */
+async function lastPlace(market: Market, rounds: number): Promise<void> {
+  const { stage, origins, buyers, wrong } = market;
+  await setWorkshop(stage, true, origins);
+  const { id } = await aProduct(stage.db);
+  await leaveOnePlace(market, id);
+  for (let round = 0; round < rounds; round += 1) {
+    await fillCarts(stage, buyers, [{ productId: id }]);
+    const answers = await buyAtOnce(market, buyers);
+    const dates = answers.map((answer) => orderOf(answer).shipBy ?? '').toSorted();
+    const [first] = dates;
+    const early = dates.filter((date) => date === first).length;
+    if (first === '' || early !== 1) wrong.push(`last place: ${early} have it, ${first}`);
+  }
+  await setWorkshop(stage, false, origins);
+}
+
 /** Carts with the last piece of two combinations: one buyer gets both. */
 async function twoLines(market: Market, rounds: number): Promise<void> {
   const { stage, buyers } = market;
@@ -113,7 +148,7 @@ async function cancelAndBuy(market: Market, rounds: number): Promise<number> {
 /** F13: many buy the last unit, or the last of a combination. */
 export const lastUnitCase: FaultCase = {
   name: 'F13',
-  says: '32 buyers of the last unit and of the last of two combinations, carts with two lines of it, cancelling while others buy',
+  says: '32 buyers of the last unit, of the last of two combinations and of the last place of a week, carts with two lines of it, cancelling while others buy',
   async run(stage, size) {
     const { rounds, pairs, buyers: many } = SIZES[size];
     const wrong: string[] = [];
@@ -123,6 +158,7 @@ export const lastUnitCase: FaultCase = {
     stage.wire.cut();
     await lastUnit(market, rounds);
     await lastCombination(market, rounds);
+    await lastPlace(market, rounds);
     const oversold = wrong.length;
     await twoLines(market, pairs);
     const changed = await cancelAndBuy(market, pairs);

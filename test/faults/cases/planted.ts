@@ -6,7 +6,9 @@ import { call, cancel, move, order, orderOf, type Buyer } from '../harness/calls
 import { checkOn, PICTURE, type Bystander, type Facts } from '../harness/check.ts';
 import { arrivedIn, drainMails } from '../harness/mails.ts';
 import { conclude, type FaultCase } from '../harness/outcome.ts';
+import { NAME } from '../harness/load.ts';
 import type { Stage } from '../harness/stage.ts';
+import { setWorkshop } from '../harness/workshop.ts';
 import { unnoticedLeaks } from './leaks.ts';
 import { makePictures } from './others/matrix-calls.ts';
 import { PLANTS } from './plants.ts';
@@ -21,6 +23,19 @@ async function pay({ shop, admin }: Stage, buyer: Buyer, id: string): Promise<vo
   const to = `POST /v2/admin/order/${id}/payment`;
   const { status } = await call(shop.origin, to, admin, { body: decision });
   if (status !== 200) throw new Error(`The payment was answered ${claimed.status}, ${status}`);
+}
+
+/** An order of a piece with a name on it, which has a place in a week. @returns its id */
+async function makeToOrder(stage: Stage, buyer: Buyer): Promise<string> {
+  const { ledger, shop, db } = stage;
+  await setWorkshop(stage, true);
+  const { id } = await aProduct(db, { fields: [{ id: NAME, label: 'Name', is_required: true }] });
+  const body = { productId: id, quantity: 1, personal: { [NAME]: 'Asha' } };
+  ledger.append({ what: 'filled', uid: buyer.uid });
+  await call(shop.origin, 'POST /v2/cart', buyer, { body });
+  const placed = orderOf(await order(ledger, shop.origin, buyer, { key: randomUUID() }));
+  await setWorkshop(stage, false);
+  return placed.id;
 }
 
 /** One order that waits, one that was shipped, one that is paid, one that was cancelled, and a bystander. */
@@ -40,11 +55,12 @@ async function setScene(stage: Stage): Promise<Scene> {
     ids.push(orderOf(await order(ledger, shop.origin, buyer, { key: randomUUID() })).id);
   }
   const [waiting = '', shipped = '', cancelled = '', paid = ''] = ids;
+  const made = await makeToOrder(stage, buyer);
   await pay(stage, buyer, paid);
   await move(shop.origin, admin, shipped, 'shipped');
   await cancel(ledger, shop.origin, buyer, cancelled);
   await fillCarts(stage, [onlooker], lines);
-  const orders = { waiting, shipped, cancelled, paid };
+  const orders = { waiting, shipped, cancelled, paid, made };
   const bystander = { uid: onlooker.uid, product_id: id, quantity: 2 };
   const entries = ledger.entries();
   return {

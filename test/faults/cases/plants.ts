@@ -191,6 +191,24 @@ export const PLANTS: Record<string, Plant> = {
     text: `ALTER TABLE audit_entry DISABLE TRIGGER USER;
       UPDATE audit_entry SET at = at - interval '1 hour' WHERE object_id = :shipped`,
   },
+  'a week has more pieces than room': {
+    by: 'I14',
+    text: `UPDATE making_slot SET pieces = pieces + 32 WHERE order_id = :made`,
+  },
+  'a cancelled order has a place': {
+    by: 'I14',
+    text: `INSERT INTO making_slot (order_id, position, monday, pieces)
+      VALUES (:cancelled, 0, '2026-11-23', 1)`,
+  },
+  'a piece has no place': { by: 'I14', text: 'DELETE FROM making_slot WHERE order_id = :made' },
+  'a piece is promised before it is made': {
+    by: 'I14',
+    text: `UPDATE making_slot SET monday = monday + 70 WHERE order_id = :made`,
+  },
+  'an order without the words that its piece asks for': {
+    by: 'I4',
+    text: 'UPDATE order_line SET personal = NULL WHERE order_id = :made',
+  },
   'history has a gap': {
     by: 'I9',
     text: 'UPDATE order_event SET seq = 3 WHERE order_id = :shipped AND seq = 2',

@@ -1,3 +1,5 @@
+import { WEEKLY_PIECES } from './workshop.ts';
+
 /** Each finds what must not be: its rows are sentences, `what`. Tables without a schema are of `check.ts`. */
 export const INVARIANTS: Record<string, string> = {
   // Every confirmed order is there, once, with its total; no intent stays open.
@@ -46,15 +48,22 @@ export const INVARIANTS: Record<string, string> = {
       AND o.total = o.subtotal - o.discount + o.shipping + o.fee AND o.shipping = 2500
       AND payment.amount = o.total AND e.kind = 'placed') IS NOT TRUE`,
 
-  // The product had this name, and it or the combination this price.
+  // The product had this name, and it or the combination this price, beside what its answers add.
   I4: `
+    WITH line AS (
+      SELECT *, unit_price - (SELECT coalesce(sum((answer ->> 'price')::bigint), 0)
+        FROM jsonb_array_elements(personal) AS answer) AS own_price
+      FROM order_line)
     SELECT 'a price or name that never was: order ' || order_id || ' line ' || position AS what
-    FROM order_line l
+    FROM line l
     WHERE NOT EXISTS (SELECT FROM harness.price p
         WHERE p.item = l.product_id::text AND p.name = l.name
-          AND (l.variant_id <> '0' OR p.price = l.unit_price))
+          AND (l.variant_id <> '0' OR p.price = l.own_price))
       OR (l.variant_id <> '0' AND NOT EXISTS (SELECT FROM harness.price p
-        WHERE p.item = l.product_id || ' ' || l.variant_id AND p.price = l.unit_price))`,
+        WHERE p.item = l.product_id || ' ' || l.variant_id AND p.price = l.own_price))
+    UNION ALL SELECT 'without the words that the piece asks for: order ' || order_id
+    FROM line WHERE personal IS NULL
+      AND EXISTS (SELECT FROM product_field f WHERE f.product_id = line.product_id AND is_required)`,
 
   // Stock is what it was at first and all that was moved; each order took what it has, or gave it back.
   // What has run out is noted as sold out.
@@ -218,4 +227,28 @@ export const INVARIANTS: Record<string, string> = {
     FROM audit_entry WHERE actor_uid NOT IN (SELECT uid FROM owner)
     UNION ALL SELECT 'the chain is broken at audit entry ' || broken
     FROM audit_break() AS broken WHERE broken IS NOT NULL`,
+
+  // No week has more pieces than room. Open orders with dates have a place for each piece that is to be
+  // made, and are promised for when it is; all others have none.
+  I14: `
+    WITH line AS (
+      SELECT l.order_id, l.position, l.ships_by, o.ship_by,
+        CASE WHEN o.ship_by IS NULL OR o.status = 'cancelled' OR f.item IS NOT NULL
+          THEN 0 ELSE l.quantity END AS pieces
+      FROM order_line l JOIN shop_order o ON o.id = l.order_id
+      LEFT JOIN harness.first_stock f
+        ON f.item = concat_ws(' ', l.product_id, nullif(l.variant_id, '0'))),
+    place AS (
+      SELECT order_id, position, sum(pieces) AS pieces, max(monday) AS monday
+      FROM making_slot GROUP BY 1, 2)
+    SELECT format('%s pieces in a week of ${WEEKLY_PIECES}: %s', sum(pieces), monday) AS what
+    FROM making_slot GROUP BY monday HAVING sum(pieces) > ${WEEKLY_PIECES}
+    UNION ALL SELECT format('%s places for %s pieces: order %s line %s',
+      coalesce(place.pieces, 0), line.pieces, order_id, position)
+    FROM line FULL JOIN place USING (order_id, position)
+    WHERE coalesce(place.pieces, 0) IS DISTINCT FROM line.pieces
+    UNION ALL SELECT 'promised before it is made: order ' || order_id
+    FROM line JOIN place USING (order_id, position) WHERE ships_by < monday
+    UNION ALL SELECT 'another day than the last of its lines: order ' || order_id
+    FROM line GROUP BY order_id, ship_by HAVING max(ships_by) IS DISTINCT FROM ship_by`,
 };

@@ -8,7 +8,7 @@ import { openLedger } from './ledger.ts';
 export type LoadArguments = {
   origin: string;
   buyers: Buyer[];
-  products: { productId: string; variantId: string }[];
+  products: { productId: string; variantId: string; personal?: Record<string, string> }[];
   ledgerFile: string;
   /** How long people think, on average, before they do the next thing. */
   pauseMs?: number;

@@ -9,10 +9,15 @@ import type { Stage } from './stage.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, 'load-client.ts');
 
-/** Plenty, made to order, of two kinds, in combinations, and scarce: some orders are refused. */
+/** A field that a piece asks its buyer. */
+export const NAME = '018f0000-0000-7000-8000-00000000000a';
+
+/** Plenty, made to order, with a name on it, of two kinds, in combinations, and scarce: some orders are refused. */
 async function makeProducts({ db }: Stage): Promise<LoadArguments['products']> {
   const plenty = await aProduct(db, { price: 129_950, stock: 1_000_000 });
   const toOrder = await aProduct(db, { price: 49_900 });
+  const fields = [{ id: NAME, label: 'Name', is_required: true, price: 5_000 }];
+  const named = await aProduct(db, { price: 69_900, fields });
   const scarce = await aProduct(db, { price: 99_900, stock: 25 });
   const shades = await aProduct(db, {
     price: 59_900,
@@ -34,7 +39,8 @@ async function makeProducts({ db }: Stage): Promise<LoadArguments['products']> {
   const chosen = [shades, lamps].flatMap(({ id, combinationIds }) =>
     combinationIds.map((variantId) => ({ productId: id, variantId })),
   );
-  return [...plain, ...chosen];
+  const asked = { productId: named.id, variantId: '0', personal: { [NAME]: 'Asha' } };
+  return [...plain, ...chosen, asked];
 }
 
 /** People who shop, in a process of their own, until they are stopped. */
