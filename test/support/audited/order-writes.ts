@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { anOrder } from '../orders.ts';
+import { signUp } from '../people.ts';
+import type { SignedInApp } from '../signed-in-app.ts';
+import type { Writes } from './write.ts';
+
+type Order = Partial<Parameters<typeof anOrder>[1]>;
+
+async function order({ app, asha }: SignedInApp, change: Order = {}): Promise<string> {
+  return (await anOrder(app.db, { uid: asha.uid, ...change })).id;
+}
+
+const NAME = JSON.stringify([{ label: 'Name', kind: 'text', value: 'Asha', price: 0 }]);
+
+/** With words of its buyer. */
+async function personalOrder(shop: SignedInApp): Promise<string> {
+  const id = await order(shop);
+  await sql`UPDATE order_line SET personal = ${NAME} WHERE order_id = ${id}`.execute(shop.app.db);
+  return id;
+}
+
+/** Of another signed-in person. */
+async function guestsOrder(shop: SignedInApp): Promise<string> {
+  const { uid } = await signUp(shop.app, `customer${Math.random()}@example.com`);
+  return order(shop, { uid });
+}
+
+let knownOrder: string;
+
+export const ORDER_WRITES: Writes = {
+  'PUT /v2/admin/order/{id}': {
+    action: 'order.status',
+    make: (shop) => order(shop),
+    query: '?status=processing',
+  },
+  'POST /v2/admin/order/{id}/note': {
+    action: 'order.note',
+    make: (shop) => order(shop),
+    body: { text: 'Asha, 9820012345, asha@example.com' },
+  },
+  'PUT /v2/admin/order/{id}/parcel': {
+    action: 'order.parcel',
+    make: (shop) => order(shop, { status: 'shipped' }),
+    body: { carrier: 'DTDC', trackingNumber: 'D1' },
+  },
+  'PUT /v2/admin/order/{id}/ship-by': {
+    action: 'order.shipby',
+    make: (shop) => order(shop),
+    body: { date: '2099-01-01', reason: 'It has to set' },
+  },
+  'PUT /v2/admin/orders/ship-by': {
+    action: 'order.shipby',
+    make: async (shop) => (knownOrder = await order(shop)),
+    body: () => ({ ids: [knownOrder], date: '2099-01-01', reason: 'It has to set' }),
+  },
+  'PUT /v2/admin/orders/processing': {
+    action: 'order.status',
+    make: async (shop) => (knownOrder = await order(shop)),
+    body: () => ({ ids: [knownOrder] }),
+  },
+  'POST /v2/admin/order/{id}/other-words': {
+    action: 'order.words',
+    make: personalOrder,
+    body: { reason: 'Asha is too long for it' },
+  },
+  'POST /v2/admin/order/{id}/reopening': {
+    action: 'order.reopening',
+    make: (shop) => order(shop, { status: 'delivered' }),
+    body: { reason: 'A mistake' },
+  },
+  'DELETE /v2/admin/order/{id}/sessions': { action: 'customer.signout', make: guestsOrder },
+  'POST /v2/admin/order/{id}/payment': {
+    action: 'payment.decision',
+    make: (shop) => order(shop, { paymentStatus: 'Submitted' }),
+    body: { decision: 'Paid' },
+  },
+  'POST /v2/admin/order/{id}/payment/undo': {
+    action: 'payment.undo',
+    make: async (shop) => {
+      const id = await order(shop);
+      await sql`UPDATE payment SET status = 'Paid', recorded_by = 'owner', decided_at = now(),
+        before_decision = to_jsonb(payment) - 'before_decision' WHERE order_id = ${id}`.execute(
+        shop.app.db,
+      );
+      return id;
+    },
+    body: { reason: 'The wrong order' },
+  },
+};
