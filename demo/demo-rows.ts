@@ -1,9 +1,11 @@
 import type { Insertable } from 'kysely';
+import { FieldDraft } from '#features/catalogue/product-field.ts';
+import { fieldRow } from '#features/catalogue/server/write/fields.ts';
 import type { StoredMedia } from '#features/media/server/media-queries.ts';
 import { variantIdOf, wholeChoices } from '#features/catalogue/variant-choice.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import { slugOf, type DemoCategory } from './catalogue/demo-product.ts';
+import type { DemoCategory } from './catalogue/demo-product.ts';
 import type { ShelvedProduct } from './catalogue/shelf.ts';
 import { picturesOf, swatchFile, type PictureFolder } from './picture-files.ts';
 
@@ -115,29 +117,14 @@ function combinationRows(product: ShelvedProduct, shown: Shown) {
 }
 
 function fieldRows(productId: string, { fields = [] }: ShelvedProduct): DemoRows['fields'] {
-  return fields.map(({ label, kind, hint = '', isRequired = false, ...field }, position) => ({
-    id: uuidv7(),
-    product_id: productId,
-    position,
-    kind,
-    label,
-    hint,
-    is_required: isRequired,
-    price: paise(field.rupees ?? 0),
-    max_length: field.maxLength ?? null,
-    max_lines: field.maxLines ?? null,
-    letters: field.letters ?? 'any',
-    min_days: field.minDays ?? 0,
-    max_files: field.maxFiles ?? 1,
-    options: JSON.stringify(
-      (field.options ?? []).map((option) => ({
-        id: slugOf(option.label),
-        label: option.label,
-        price: paise(option.rupees ?? 0),
-        swatch: option.swatch,
-      })),
-    ),
-  }));
+  return fields.map(({ rupees, options = [], ...field }, position) => {
+    const draft = FieldDraft.parse({
+      ...field,
+      price: rupees,
+      options: options.map(({ rupees: price, ...option }) => ({ ...option, price })),
+    });
+    return fieldRow(draft, { id: uuidv7(), productId, position });
+  });
 }
 
 function imageRows(

@@ -15,6 +15,31 @@ function optionsOf({ kind, options }: FieldDraft) {
   });
 }
 
+/** A field as it is stored. */
+export function fieldRow(
+  field: FieldDraft,
+  place: { id: string; productId: string; position: number },
+) {
+  const { kind, label, hint, isRequired, price } = field;
+  const isText = kind === 'text' || kind === 'lines';
+  return {
+    id: place.id,
+    product_id: place.productId,
+    position: place.position,
+    kind,
+    label,
+    hint,
+    is_required: isRequired,
+    price,
+    max_length: isText ? field.maxLength : null,
+    max_lines: kind === 'lines' ? field.maxLines : null,
+    letters: isText ? field.letters : 'any',
+    options: JSON.stringify(optionsOf(field)),
+    min_days: kind === 'date' ? field.minDays : 0,
+    max_files: kind === 'photo' ? field.maxFiles : 1,
+  };
+}
+
 /**
  * Writes what a locked product asks its buyer. Edited fields keep their ids, by which carts name them.
  * @param fields undefined: they stay
@@ -27,25 +52,10 @@ export async function writeFields(
   if (!fields) return;
   const there = new Set(await listFieldIds(tx.db, productId));
   const rows = fields.map((field, position) => {
-    const { id = '', kind, label, hint, isRequired, price } = field;
-    const isText = kind === 'text' || kind === 'lines';
-    return {
-      // A second field of the same id is a new one.
-      id: there.delete(id) ? id : uuidv7(),
-      product_id: productId,
-      position,
-      kind,
-      label,
-      hint,
-      is_required: isRequired,
-      price,
-      max_length: isText ? field.maxLength : null,
-      max_lines: kind === 'lines' ? field.maxLines : null,
-      letters: isText ? field.letters : 'any',
-      options: JSON.stringify(optionsOf(field)),
-      min_days: kind === 'date' ? field.minDays : 0,
-      max_files: kind === 'photo' ? field.maxFiles : 1,
-    };
+    const { id: given = '' } = field;
+    // A second field of the same id is a new one.
+    const id = there.delete(given) ? given : uuidv7();
+    return fieldRow(field, { id, productId, position });
   });
   await replaceFields(tx.db, productId, rows);
 }
