@@ -13,8 +13,9 @@ import type { OrderWire } from '../../contract.ts';
 import type { listAllOrders, putShipByOfSeveral } from '../../endpoints.ts';
 import './orders-in-pause.css';
 
-const MOST = 100;
+const AT_A_TIME = 100;
 const AT_ONCE = 50;
+const MOST_NAMED = 20;
 
 type Span = { from: string; to: string };
 type Props = { pause: Span; calendar: WorkCalendar };
@@ -26,6 +27,22 @@ function movingOf(orders: OrderWire[], { pause, calendar }: Props): Moving[] {
     if (shipBy === undefined || shipBy < pause.from || shipBy > pause.to) return [];
     return [{ order, shipBy, to: dayAfterPause(calendar, pause, shipBy) }];
   });
+}
+
+/** Open orders that were promised for a day until this one. */
+async function listPromised(until: string, signal: AbortSignal) {
+  const orders: OrderWire[] = [];
+  for (;;) {
+    const found = await signedInApi<typeof listAllOrders>('GET /v2/admin/allorders', {
+      query: { ship: 'due', sort: 'ship-by', limit: AT_A_TIME, offset: orders.length },
+      signal,
+    });
+    if (!found.ok) return found;
+    orders.push(...found.data);
+    const last = found.data.at(-1)?.shipBy;
+    const isEnd = found.data.length < AT_A_TIME || last === undefined || last > until;
+    if (isEnd) return { ...found, data: orders };
+  }
 }
 
 /** @throws for a call that failed: what was moved before it stays moved */
@@ -51,12 +68,8 @@ function useMoving(props: Props) {
   const { pause } = props;
   const isSpan = pause.from !== '' && pause.from <= pause.to;
   const { data = [] } = useApiQuery<OrderWire[]>(
-    [ADMIN, 'orders-in-pause'],
-    (signal) =>
-      signedInApi<typeof listAllOrders>('GET /v2/admin/allorders', {
-        query: { ship: 'due', sort: 'ship-by', limit: MOST },
-        signal,
-      }),
+    [ADMIN, 'orders-in-pause', pause.to],
+    (signal) => listPromised(pause.to, signal),
     { enabled: isSpan },
   );
   const [state, setState] = useState<{ isBusy?: boolean; failure?: string; moved?: number }>({});
@@ -92,7 +105,7 @@ export function OrdersInPause(props: Props) {
       }
     >
       <ul className="in-pause">
-        {moving.map(({ order, shipBy, to }) => (
+        {moving.slice(0, MOST_NAMED).map(({ order, shipBy, to }) => (
           <li key={order.id}>
             <Link className="link" to={`/admin/order/${order.number}`}>
               {order.number}
@@ -100,6 +113,7 @@ export function OrdersInPause(props: Props) {
             : {shipDay(shipBy)}, then {shipDay(to)}
           </li>
         ))}
+        {moving.length > MOST_NAMED && <li>and {moving.length - MOST_NAMED} more</li>}
       </ul>
       {failure !== undefined && `Not all were moved. ${failure}`}
     </Banner>
