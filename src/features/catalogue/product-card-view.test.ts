@@ -8,8 +8,8 @@ function anImage(id: string, isPrimary: boolean) {
   return { ...WORDS, id, isPrimary };
 }
 
-it('has two pictures without ids, the second without alt text', () => {
-  const product = {
+function aTray(change: object = {}): PublicProductWire {
+  return {
     id: 'one',
     slug: 'tray',
     name: 'Tray',
@@ -18,9 +18,22 @@ it('has two pictures without ids, the second without alt text', () => {
     reviewCount: 0,
     variants: [],
     combinations: [],
-    images: [anImage('1', false), anImage('2', true), anImage('3', false)],
+    images: [],
+    ...change,
   } as unknown as PublicProductWire;
+}
+
+it('has two pictures without ids, the second without alt text', () => {
+  const product = aTray({ images: [anImage('1', false), anImage('2', true), anImage('3', false)] });
   expect(toCardView(product).images).toEqual([WORDS, { ...WORDS, alt: '' }]);
+});
+
+test.each([
+  ['a pre-order in place of colours', { availableOn: '2027-01-04' }, 'Pre-order, 4 Jan'],
+  ['colours in place of how it is made', {}, undefined],
+])('the card says %s', (_name, change, said) => {
+  const tray = aTray({ variants: [{ name: 'Colors', swatch: 'a' }], ...change });
+  expect(toCardView(tray, { making: 'Pre-order, 4 Jan' }).choices).toBe(said);
 });
 
 test.each([

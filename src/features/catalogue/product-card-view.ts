@@ -46,11 +46,16 @@ function toCardPicture(image: ProductImage, place: number, name: string): CardPi
 }
 
 type CardWords = {
-  /** In place of the choices, but not of colours. */
+  /** In place of the choices; in place of colours for a pre-order alone. */
   making?: string | undefined;
   /** While nothing can be ordered: `Back on 5 January`. */
   pause?: string | undefined;
 };
+
+function wordsOf({ variants, availableOn }: PublicProductWire, making: string | undefined) {
+  const hasColours = variants.some(({ swatch }) => swatch);
+  return hasColours && availableOn === undefined ? undefined : making;
+}
 
 export function toCardView(
   product: PublicProductWire,
@@ -60,7 +65,7 @@ export function toCardView(
   const closed = availability.kind === 'sold-out' ? 'Sold out' : pause;
   const primary = product.images.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
   const swatches = product.variants.flatMap((variant) => variant.swatch ?? []);
-  const choices = (swatches.length === 0 ? making : undefined) ?? choicesOf(product);
+  const choices = wordsOf(product, making) ?? choicesOf(product);
   return {
     id: product.id,
     slug: product.slug,
