@@ -1,5 +1,4 @@
-import { CustomerPictures } from '#features/media/storefront/customer/customer-pictures.tsx';
-import { ColourDot } from '#platform/ui/display/colour-dot.tsx';
+import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import type { OrderWire } from '../../contract.ts';
@@ -9,26 +8,12 @@ import { wordsStateOf } from '../../words-state.ts';
 type Item = OrderWire['items'][number];
 
 function Piece({ item, isAwaited }: { item: Item; isAwaited: boolean }) {
-  const { product, personal = [] } = item;
+  const { product, personal } = item;
   return (
     <li className="work-piece sheet-tick">
       <b>{product.name}</b>
       {product.variant !== '' && <span>{product.variant}</span>}
-      <dl>
-        {personal.map(({ label, value, swatch, pictureIds }, at) => (
-          <div key={at}>
-            <dt>{label}</dt>
-            <dd>
-              {swatch !== undefined && <ColourDot colour={swatch} />}
-              {pictureIds ? (
-                <CustomerPictures ids={pictureIds} label={label} />
-              ) : (
-                <bdi>{value}</bdi>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <PersonalLines personal={personal} />
       {isAwaited && <p>Waits for other words</p>}
     </li>
   );

@@ -44,7 +44,7 @@ function Dates({ order }: { order: OrderWire }) {
 
 function Lines({ items }: Pick<OrderWire, 'items'>) {
   return (
-    <table className="sheet-items">
+    <table className="sheet-items sheet-priced">
       <caption className="vh">What was bought</caption>
       <thead>
         <tr>
