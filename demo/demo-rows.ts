@@ -116,14 +116,22 @@ function combinationRows(product: ShelvedProduct, shown: Shown) {
   }));
 }
 
-function fieldRows(productId: string, { fields = [] }: ShelvedProduct): DemoRows['fields'] {
-  return fields.map(({ rupees, options = [], ...field }, position) => {
+const FIRST = 'first';
+
+function fieldRows(
+  productId: string,
+  { fields = [] }: ShelvedProduct,
+  images: DemoRows['images'],
+): DemoRows['fields'] {
+  const imageIds = new Map(images.slice(0, 1).map(({ id }) => [FIRST, id]));
+  return fields.map(({ rupees, options = [], preview, ...field }, position) => {
     const draft = FieldDraft.parse({
       ...field,
       price: rupees,
       options: options.map(({ rupees: price, ...option }) => ({ ...option, price })),
+      preview: preview && imageIds.has(FIRST) ? { ...preview, imageId: FIRST } : null,
     });
-    return fieldRow(draft, { id: uuidv7(), productId, position });
+    return fieldRow(draft, { id: uuidv7(), productId, position, imageIds });
   });
 }
 
@@ -188,7 +196,7 @@ export function demoRows(shelf: ShelvedProduct[], sources: Sources): DemoRows {
         ...attribute,
       })),
     );
-    rows.fields.push(...fieldRows(row.id, product));
+    rows.fields.push(...fieldRows(row.id, product, images));
     rows.images.push(...images);
   }
   return rows;

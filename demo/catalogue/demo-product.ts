@@ -1,3 +1,5 @@
+import type { FieldPreview } from '#features/catalogue/field-preview.ts';
+
 /** One choice of a product, e.g. the colour Lagoon. */
 export type DemoOption = {
   value: string;
@@ -28,6 +30,8 @@ export type DemoField = {
   letters?: 'any' | 'latin-digits';
   minDays?: number;
   maxFiles?: number;
+  /** On the piece's first picture. */
+  preview?: Omit<FieldPreview, 'imageId'>;
   options?: { label: string; swatch: string; rupees?: number }[];
 };
 

@@ -139,4 +139,20 @@ test('a maker asks for a name and a photo, a buyer orders two with other ones, a
   await page.getByText('You have answered already').waitFor();
   await shop.visit(desk, '/admin');
   await desk.getByText('Other words came').waitFor();
+
+  await shop.visit(page, '/product/auto-rickshaw-charm-keychain');
+  await page.getByLabel('Number plate').fill('GJ 01 Asha');
+  const words = page.locator('.wp-words text', { hasText: 'GJ 01 Asha' });
+  await words.waitFor();
+  const [{ id: auto } = { id: '' }] = (await owner.call(
+    'GET /v2/products?q=auto-rickshaw&status=all',
+  )) as { id: string }[];
+  await shop.visit(desk, `/admin/product/${auto}?edit=1`);
+  const place = desk.getByRole('application', { name: 'Place of the words' });
+  const before = await place.getAttribute('aria-label');
+  await place.focus();
+  await desk.keyboard.press('ArrowRight');
+  await expect.poll(() => place.getAttribute('aria-label')).not.toBe(before);
+  await savebar(desk).getByRole('button', { name: 'Save' }).click();
+  await section(desk, 'Made for the buyer (1)').getByText('Number plate').waitFor();
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { PublicProductWire } from '#features/catalogue/contract.ts';
 import { fillCart, GENDA } from './buying.ts';
 import { INJECTIONS, packed } from './injections.ts';
 import { becomeCustomer, type Customer } from './signed-in-page.ts';
@@ -63,10 +64,26 @@ const NAMES = packed(60);
 const LINES = packed(120);
 const PERSON = { phone: '9820012345', dateOfBirth: '1994-08-23', gender: 'other' };
 
-/** Orders under every name, to every address, with every note. */
+const CART_CALL = 'POST /v2/cart';
+
+/** A piece that takes words of 60 letters, and what to send for it. */
+async function aPieceForWords(shop: ShopUnderTest) {
+  const answer = await fetch(`${shop.origin()}/v2/products/varmala-preservation-block`);
+  const { id: productId, combinations, fields = [] } = (await answer.json()) as PublicProductWire;
+  const field = fields.find(({ kind }) => kind === 'lines')?.id ?? '';
+  return (words: string) => ({
+    productId,
+    variantId: combinations[0]?.id,
+    personal: { [field]: words },
+  });
+}
+
+/** Orders under every name, to every address, with every note, and a piece with every word. */
 async function order(shop: ShopUnderTest, customer: Customer, visits: HostileVisits) {
   const { call: send } = customer;
   const { taken, orders } = visits;
+  const words = recordOf(taken, CART_CALL, 'personal');
+  const pieceWith = await aPieceForWords(shop);
   await send(ADDRESS_CALL.replace('PUT', 'POST'), ADDRESS);
   for (const round of NAMES.keys()) {
     const [name, other] = [at(NAMES, round), at(NAMES, round + 1)];
@@ -76,6 +93,8 @@ async function order(shop: ShopUnderTest, customer: Customer, visits: HostileVis
     const body = { type: 'Other', ...lines, city: name, state: other };
     await attempt(taken, { call: ADDRESS_CALL, body, send });
     await fillCart(shop, customer, [GENDA]);
+    const added = (await send(CART_CALL, pieceWith(name))) as Problem;
+    note(words, name, typeof added.status === 'number');
     const wish = { shippingAddress: { id: 'hostile' }, notes: at(packed(500), round) };
     const placed = await attempt<{ number: string }>(taken, {
       call: 'POST /v2/order',

@@ -30,6 +30,7 @@ const ID = exempt('an id without words');
 const UID = exempt('the id of a person, without words');
 const CHOICE = exempt('one of the words that the code knows');
 const PIECE = { name: 'owner', slug: 'owner', variant: 'owner', code: 'owner' } as const;
+const FIELD = { label: 'owner', hint: 'owner', options: 'owner', preview: 'owner' } as const;
 const SECRET = exempt('random, hashed or encrypted');
 
 const COPY = { not: 'a copy of other columns' };
@@ -114,7 +115,7 @@ export const TEXT_COLUMNS: {
     cart_id: ownText('carts.cartId', COPY),
     variant_id: ID,
     personal_id: ID,
-    personal: ownText('carts.items.personal.value', { not: 'the tests of personal lines' }),
+    personal: ownText('carts.items.personal.value', 'cart personal'),
   },
   category: { name: 'owner', slug: 'owner' },
   collection: { sentence: 'owner', media_id: ID },
@@ -230,7 +231,7 @@ export const TEXT_COLUMNS: {
     search_text: 'owner',
   },
   product_attribute: { name: 'owner', value: 'owner' },
-  product_field: { kind: CHOICE, label: 'owner', hint: 'owner', letters: CHOICE, options: 'owner' },
+  product_field: { kind: CHOICE, letters: CHOICE, ...FIELD },
   product_image: { media_id: ID, url: 'owner', alt: 'owner' },
   rate_bucket: { key: SECRET },
   request_message: {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Rupees } from '#platform/contract/money.ts';
 import { line } from '#platform/contract/text.ts';
 import { MAX_CUSTOMER_PICTURES } from '../media/customer-picture.ts';
+import { FieldPreview } from './field-preview.ts';
 
 export const FIELD_KINDS = ['text', 'lines', 'choice', 'colour', 'date', 'photo'] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
@@ -39,6 +40,7 @@ export const ProductField = z.object({
   options: z.array(FieldOption).optional(),
   minDays: z.int().optional().meta({ description: 'Days from now that a date is ahead at least' }),
   maxFiles: z.int().optional().meta({ description: 'Photos, at most' }),
+  preview: FieldPreview.optional(),
 });
 /** Prices in paise; in rupees on the wire. */
 export type ProductField = z.output<typeof ProductField>;
@@ -88,6 +90,8 @@ export const FieldDraft = z
       .default([]),
     minDays: whole(0, FIELD_LIMITS.days, 'a number of days').default(0),
     maxFiles: whole(1, MAX_CUSTOMER_PICTURES, 'a number of photos').default(1),
+    /** Of words. `imageId` is the id of a picture that comes along. */
+    preview: FieldPreview.nullish(),
   })
   .superRefine(({ kind, options }, context) => {
     if (kind !== 'choice' && kind !== 'colour') return;

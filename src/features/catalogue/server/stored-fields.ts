@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FieldPreview } from '../field-preview.ts';
 import { ProductField } from '../product-field.ts';
 
 /** A row of `product_field`, also as JSON. */
@@ -15,6 +16,7 @@ export type StoredField = {
   options: unknown;
   min_days: number;
   max_files: number;
+  preview: unknown;
 };
 
 const Options = z.array(
@@ -40,6 +42,7 @@ function limitsOf(row: StoredField): Partial<ProductField> {
         maxLength: row.max_length ?? undefined,
         ...(row.max_lines !== null && { maxLines: row.max_lines }),
         letters: ProductField.shape.letters.unwrap().parse(row.letters),
+        ...(row.preview !== null && { preview: FieldPreview.parse(row.preview) }),
       };
   }
 }

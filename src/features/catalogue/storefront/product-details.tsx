@@ -182,7 +182,9 @@ export function ProductDetails({ product, first, making, place }: ProductDetails
             onChoose={(id) => pick(index, id)}
           />
         ))}
-        {product.fields && <PersonalPart fields={product.fields} personal={personal} />}
+        {product.fields && (
+          <PersonalPart product={product} fields={product.fields} personal={personal} />
+        )}
         <BuyBox
           availability={availability}
           item={{

@@ -420,6 +420,7 @@ export interface ProductField {
   min_days: Generated<number>;
   options: Generated<Json>;
   position: number;
+  preview: Json | null;
   price: Generated<number>;
   product_id: string;
 }

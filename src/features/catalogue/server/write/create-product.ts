@@ -46,9 +46,9 @@ export async function addProduct(
   }));
   await insertVariants(tx.db, id, variants);
   await replaceAttributes(tx.db, id, draft.attributes);
-  await writeFields(tx, id, draft.fields);
   const ids = variants.map((variant) => variant.id);
   const imageIds = await writePictures(tx, id, { draft, variantIds: ids, before: [] });
+  await writeFields(tx, id, draft.fields, imageIds);
   const stored = { id, price: draft.price, stock: null, variants: [], combinations: [] };
   const counted = { ...draft, stockSeen: null };
   await writeCombinations(tx, { draft: counted, ids, imageIds, stored, reason });

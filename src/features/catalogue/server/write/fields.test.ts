@@ -77,6 +77,33 @@ test("another piece's field ids are not taken over", async () => {
   expect(other.fields?.[0]?.id).not.toBe(fields[0]?.id);
 });
 
+const PLACE = { x: 49.5, y: 52, width: 40, angle: -4, font: 'display', colour: '#2b1d0e' };
+const PICTURE = { id: 'new', url: 'https://img.test/tray.webp', alt: 'Tray' };
+
+test('words are shown on a picture of the piece, also of its copy, and on no other', async () => {
+  const preview = { ...PLACE, imageId: 'new' };
+  const draft = aDraft({ fields: [{ ...NAME, preview }], images: [PICTURE] });
+  const { body: product } = await owner.call('POST /v2/products', draft);
+  const imageId = product.images[0]?.id;
+  expect(product.fields).toMatchObject([{ preview: { ...PLACE, imageId } }]);
+  expect((await owner.seen(product.id))?.fields).toEqual(product.fields);
+  const copy = await owner.call(`POST /v2/admin/product/${product.id}/copy`);
+  const copied = { ...PLACE, imageId: copy.body.images[0]?.id };
+  expect(copy.body.fields).toMatchObject([{ preview: copied }]);
+  const path = `PUT /v2/products/${copy.body.id}`;
+  const foreign = await owner.call(path, { ...copy.body, fields: product.fields });
+  expect((foreign.body as unknown as ProblemBody).fields).toHaveProperty(['fields.0.preview']);
+  const gone = await owner.call(path, { ...copy.body, images: [] });
+  expect((gone.body as unknown as ProblemBody).fields).toHaveProperty(['fields.0.preview']);
+  const [field] = copy.body.fields ?? [];
+  const fields = [
+    { ...field, preview: null },
+    { ...FOIL, preview: copied },
+  ];
+  const without = await owner.call(path, { ...copy.body, fields });
+  for (const one of without.body.fields ?? []) expect(one).not.toHaveProperty('preview');
+});
+
 test('a copy asks the same, by fields of its own', async () => {
   const product = await make([NAME, FOIL]);
   const { body } = await owner.call(`POST /v2/admin/product/${product.id}/copy`);

@@ -72,9 +72,9 @@ async function save(tx: Context, { idOrSlug, draft: sent, seen }: Edit): Promise
   if (isMoved) await moveSlug(tx.db, { productId: id, from, to });
   const variantIds = await writeVariants(tx, draft, locked);
   await replaceAttributes(tx.db, id, draft.attributes);
-  await writeFields(tx, id, draft.fields);
   const imageIds = await writePictures(tx, id, { draft, variantIds, before: locked.pictures });
   await writeCombinations(tx, { draft, ids: variantIds, imageIds, stored: locked });
+  await writeFields(tx, id, draft.fields, imageIds);
   const after = presentAdminProduct(await getAnyProduct(tx, id));
   await auditProduct(tx, { action: 'product.edit', before, after });
   return { ...after, ...(movedVariants.length > 0 && { movedVariants }) };

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { importAgain } from '#platform/client/import-again.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
+import type { PublicProductWire } from '../../contract.ts';
 import type { Answers } from '../../personal-details.ts';
 import { addedText, type BuyerField, type PersonalAnswers } from './personal-answers.ts';
+import { PersonalPreview } from './personal-preview.tsx';
 
 const loadForm = () => importAgain(() => import('./personal-form.tsx'));
 const loadPhotos = () => importAgain(() => import('./photos.tsx'));
@@ -34,7 +36,8 @@ export function usePersonal(fields: BuyerField[] | undefined) {
     setTries(tries + 1);
     return false;
   }
-  return { from, details, addition: paise / 100, tries, setGiven, isReady };
+  const answers = given?.answers ?? from ?? {};
+  return { from, answers, details, addition: paise / 100, tries, setGiven, isReady };
 }
 
 /** The words before there is a form, at about its size. */
@@ -51,16 +54,20 @@ function Words({ fields }: { fields: BuyerField[] }) {
   ));
 }
 
-type PersonalPartProps = { fields: BuyerField[]; personal: ReturnType<typeof usePersonal> };
+type PersonalPartProps = {
+  product: PublicProductWire;
+  fields: BuyerField[];
+  personal: ReturnType<typeof usePersonal>;
+};
 
-export function PersonalPart({ fields, personal }: PersonalPartProps) {
+export function PersonalPart({ product, fields, personal }: PersonalPartProps) {
   const [parts, setParts] = useState<Awaited<ReturnType<typeof loadParts>>>();
   const [isFailed, setIsFailed] = useState(false);
   useEffect(() => {
     if (parts || isFailed) return;
     loadParts(fields).then(setParts, () => setIsFailed(true));
   }, [parts, isFailed, fields]);
-  const { from, tries, setGiven } = personal;
+  const { from, answers, tries, setGiven } = personal;
   return (
     <fieldset className="yours">
       <legend className="legend">Make it yours</legend>
@@ -76,6 +83,7 @@ export function PersonalPart({ fields, personal }: PersonalPartProps) {
       ) : (
         <Words fields={fields} />
       )}
+      <PersonalPreview product={product} fields={fields} answers={answers} />
       {isFailed && (
         <p className="reason bad" role="alert">
           This form did not load.{' '}

@@ -1,9 +1,16 @@
 import { newKey } from '#platform/client/idempotent-mutation.ts';
 import type { AdminProductWire } from '../../../admin-contract.ts';
+import type { FieldPreview } from '../../../field-preview.ts';
 import type { FIELD_LETTERS, FieldKind } from '../../../product-field.ts';
 import { amountOf, unitsOf } from '../form/typed-numbers.ts';
 
 type StoredField = NonNullable<AdminProductWire['fields']>[number];
+
+/** Where the words stand, in the form. */
+export type PreviewFields = Omit<FieldPreview, 'imageId'> & {
+  /** `key` of a picture of the form. */
+  picture: string;
+};
 
 export type BuyerOption = {
   key: string;
@@ -29,6 +36,8 @@ export type BuyerField = {
   options: BuyerOption[];
   minDays: string;
   maxFiles: string;
+  /** Of words. */
+  preview?: PreviewFields | undefined;
 };
 
 export type BuyerFieldProps = {
@@ -70,6 +79,12 @@ function priceText(price: number): string {
   return price === 0 ? '' : price.toFixed(2);
 }
 
+function previewFields({ preview }: StoredField) {
+  if (!preview) return {};
+  const { imageId: picture, ...place } = preview;
+  return { preview: { ...place, picture } };
+}
+
 function buyerField(field: StoredField): BuyerField {
   const { id, kind, label, hint = '', isRequired, price } = field;
   const { maxLength = 20, maxLines = 3, letters = 'any', options = [], minDays = 7 } = field;
@@ -87,6 +102,7 @@ function buyerField(field: StoredField): BuyerField {
     maxLines: String(maxLines),
     minDays: String(minDays),
     maxFiles: String(maxFiles),
+    ...previewFields(field),
     options: options.map((option) => ({
       key: option.id,
       id: option.id,
@@ -110,7 +126,13 @@ function optionDrafts({ kind, options }: BuyerField) {
   }));
 }
 
-function limitDrafts(field: BuyerField) {
+function previewDraft({ preview }: BuyerField, pictures: ReadonlySet<string>) {
+  if (!preview) return null;
+  const { picture, ...place } = preview;
+  return { ...place, imageId: pictures.has(picture) ? picture : '' };
+}
+
+function limitDrafts(field: BuyerField, pictures: ReadonlySet<string>) {
   const { kind, letters } = field;
   if (isChoice(field)) return { options: optionDrafts(field) };
   if (kind === 'date') return { minDays: unitsOf(field.minDays) ?? Number.NaN };
@@ -119,15 +141,16 @@ function limitDrafts(field: BuyerField) {
     maxLength: unitsOf(field.maxLength) ?? Number.NaN,
     ...(kind === 'lines' && { maxLines: unitsOf(field.maxLines) ?? Number.NaN }),
     letters,
+    preview: previewDraft(field, pictures),
   };
 }
 
-/** As the body of a call; text that is no number becomes NaN, which the schema refuses. */
-export function fieldDrafts(fields: readonly BuyerField[]) {
+/** As the body of a call, with keys of pictures that there are; text that is no number becomes NaN, which the schema refuses. */
+export function fieldDrafts(fields: readonly BuyerField[], pictures: ReadonlySet<string>) {
   return fields.map((field) => {
     const { id, kind, label, hint, isRequired, price } = field;
     const words = { kind, label, hint, isRequired, price: amountOf(price) ?? 0 };
-    return { ...(id !== undefined && { id }), ...words, ...limitDrafts(field) };
+    return { ...(id !== undefined && { id }), ...words, ...limitDrafts(field, pictures) };
   });
 }
 
@@ -140,6 +163,11 @@ export const KIND_WORDS: Record<FieldKind, string> = {
   photo: 'Photos',
 };
 
+export const FONT_WORDS: Record<FieldPreview['font'], string> = {
+  display: 'As headings',
+  text: 'As text',
+};
+
 export const LETTER_WORDS: Record<BuyerField['letters'], string> = {
   any: 'Any, and emoji',
   latin: 'A to Z',
@@ -147,6 +175,13 @@ export const LETTER_WORDS: Record<BuyerField['letters'], string> = {
   devanagari: 'Devanagari',
   digits: 'Digits',
 };
+
+function previewText({ kind, preview }: BuyerField): string {
+  if (!preview || (kind !== 'text' && kind !== 'lines')) return '';
+  const { x, y, width, angle, font, colour } = preview;
+  const place = `${width} % wide at ${x} % and ${y} %`;
+  return `shown on a picture, ${place}, turned by ${angle}, ${FONT_WORDS[font]}, ${colour}`;
+}
 
 /** A field in words, for comparing two states of a piece. */
 export function fieldText(field: BuyerField): string {
@@ -165,7 +200,13 @@ export function fieldText(field: BuyerField): string {
       .filter(Boolean)
       .join(' '),
   );
-  return [KIND_WORDS[kind], ...limits.filter(Boolean), hint, ...(isChoice(field) ? offered : [])]
+  return [
+    KIND_WORDS[kind],
+    ...limits.filter(Boolean),
+    previewText(field),
+    hint,
+    ...(isChoice(field) ? offered : []),
+  ]
     .filter((text) => text !== '')
     .join('\n');
 }

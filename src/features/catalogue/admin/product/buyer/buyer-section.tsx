@@ -10,6 +10,7 @@ import { ArrowUp } from '#platform/ui/icons/arrow-up.tsx';
 import { useFocusAfter } from '#platform/ui/use-focus-after.ts';
 import { FIELD_KINDS, FIELD_LETTERS, FIELD_LIMITS } from '../../../product-field.ts';
 import { MoneyField, Section } from '../form/form-parts.tsx';
+import { picturesOf, type NamedPicture } from '../pictures/picture-fields.ts';
 import { bindControl, useRows, type ProductForm } from '../form/use-product-form.ts';
 import {
   isChoice,
@@ -20,6 +21,7 @@ import {
   type BuyerField,
   type BuyerFieldProps,
 } from './buyer-fields.ts';
+import { BuyerPreview } from './buyer-preview.tsx';
 import { BuyerOptions } from './buyer-options.tsx';
 import './buyer.css';
 
@@ -94,7 +96,9 @@ function withKind(field: BuyerField, value: string): BuyerField {
   return { ...field, kind, ...(needsOption && { options: [newOption()] }) };
 }
 
-function BuyerFieldItem(props: BuyerFieldProps & { acts: ReactNode }) {
+function BuyerFieldItem(
+  props: BuyerFieldProps & { pictures: readonly NamedPicture[]; acts: ReactNode },
+) {
   const { field, path, errors, onChange, acts } = props;
   const bind = useBind(props);
   return (
@@ -130,6 +134,7 @@ function BuyerFieldItem(props: BuyerFieldProps & { acts: ReactNode }) {
           onChange(`${path}.isRequired`, (before) => ({ ...before, isRequired: target.checked }))
         }
       />
+      <BuyerPreview {...props} />
     </fieldset>
   );
 }
@@ -214,6 +219,7 @@ export function BuyerSection({ form }: { form: ProductForm }) {
               field={field}
               path={`fields.${at}`}
               errors={errors}
+              pictures={picturesOf(form.fields)}
               onChange={(path, next) => change(path, field.key, next)}
               acts={
                 <>

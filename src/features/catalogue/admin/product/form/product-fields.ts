@@ -193,12 +193,16 @@ export type DraftBody = CallInput<typeof postProduct>['body'];
 
 const VARIANT_ALT = 'Variant image';
 
+function keysOfPictures(fields: ProductFields): ReadonlySet<string> {
+  return new Set(picturesOf(fields).map(({ picture }) => picture.key));
+}
+
 /** With one group the variants have price and stock. */
 function combinationDrafts(product: ProductFields) {
   const { variants, combinations } = product;
   if (choiceCount(variants) > PRODUCT_LIMITS.combinations) return [];
   const isSeveral = variantGroups(variants).length > 1;
-  const pictures = new Set(picturesOf(product).map(({ picture }) => picture.key));
+  const pictures = keysOfPictures(product);
   return wholeChoices(variants).map((chosen) => {
     const fields = combinations[combinationKey(chosen)] ?? NEW_COMBINATION;
     const { ownPrice = '', imageKey = '', stock, stockSeen, code, isOffered, leadDays } = fields;
@@ -257,7 +261,7 @@ export function toDraft(fields: ProductFields): DraftBody {
       name: attribute.name,
       value: attribute.value,
     })),
-    fields: fieldDrafts(fields.buyerFields),
+    fields: fieldDrafts(fields.buyerFields, keysOfPictures(fields)),
     tags,
     images: fields.images.map(pictureDraft),
   };

@@ -55,7 +55,7 @@ export function movePicture(rows: PictureFields[], at: number, by: -1 | 1): Pict
 }
 
 type Pictured = { images: PictureFields[]; variants: { value: string; images: PictureFields[] }[] };
-type NamedPicture = { picture: PictureFields; label: string };
+export type NamedPicture = { picture: PictureFields; label: string };
 
 function named(rows: PictureFields[], name: string): NamedPicture[] {
   return rows

@@ -1,0 +1,59 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { importAgain } from '#platform/client/import-again.ts';
+import { Picture } from '#platform/ui/display/picture.tsx';
+import type { PublicProductWire } from '../../contract.ts';
+import type { Answers } from '../../personal-details.ts';
+import type { BuyerField } from './personal-answers.ts';
+import type { PlacedWords, WordsLayerProps } from './words-layer.tsx';
+
+type Image = PublicProductWire['images'][number];
+
+const loadLayer = () => importAgain(() => import('./words-layer.tsx'));
+/** Of a picture that does not say its own. */
+const SIZE = { width: 960, height: 1200 };
+
+function picturesOf({ images, variants }: Pick<PublicProductWire, 'images' | 'variants'>): Image[] {
+  return [...images, ...variants.flatMap((variant) => variant.images)];
+}
+
+/** The words of the fields that stand on this picture. */
+function wordsOn({ id: imageId }: Image, fields: BuyerField[], answers: Answers): PlacedWords[] {
+  return fields.flatMap(({ id, preview }) =>
+    preview?.imageId === imageId ? [{ id, text: answers[id] ?? '', place: preview }] : [],
+  );
+}
+
+type PersonalPreviewProps = {
+  product: Pick<PublicProductWire, 'images' | 'variants'>;
+  fields: BuyerField[];
+  answers: Answers;
+};
+
+/** The pictures that show where the words stand. The words come later than the picture, over it. */
+export function PersonalPreview({ product, fields, answers }: PersonalPreviewProps) {
+  const [Layer, setLayer] = useState<ComponentType<WordsLayerProps>>();
+  const shown = picturesOf(product).filter((image) => wordsOn(image, fields, {}).length > 0);
+  const isNeeded = shown.length > 0;
+  useEffect(() => {
+    if (!isNeeded) return;
+    loadLayer().then(
+      (module) => setLayer(() => module.WordsLayer),
+      // The picture alone says less, and nothing wrong.
+      () => undefined,
+    );
+  }, [isNeeded]);
+  return shown.map((image) => {
+    const { width = SIZE.width, height = SIZE.height } = image;
+    return (
+      <figure key={image.id} className="wp-shown">
+        <div className="wp">
+          <Picture src={{ ...image, alt: '', width, height }} sizes="320px" />
+          {Layer && <Layer words={wordsOn(image, fields, answers)} width={width} height={height} />}
+        </div>
+        <figcaption className="hint">
+          Shows the place of your words; each piece is written by hand
+        </figcaption>
+      </figure>
+    );
+  });
+}

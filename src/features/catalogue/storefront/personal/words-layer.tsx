@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldPreview } from '../../field-preview.ts';
+import { cleanText } from '../../personal-details.ts';
+import './words-on-picture.css';
+
+export type PlacedWords = { id: string; text: string; place: Omit<FieldPreview, 'imageId'> };
+
+export type WordsLayerProps = {
+  words: readonly PlacedWords[];
+  /** Of the picture below. */
+  width: number;
+  height: number;
+};
+
+/** Letters are at most so high, as a part of their room. */
+export const HIGHEST = 0.2;
+export const LEADING = 1.2;
+const RTL = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** How much smaller letters are, so that the longest line fits its room; measured anew when fonts come. */
+function useShrink(text: string, font: string, room: number) {
+  const group = useRef<SVGGElement>(null);
+  const [shrink, setShrink] = useState(1);
+  useEffect(() => {
+    function measure(): void {
+      const lines = group.current?.querySelectorAll('text') ?? [];
+      const lengths = Array.from(lines, (line) => {
+        const size = Number(line.getAttribute('font-size'));
+        return size === 0 ? 0 : (line.getComputedTextLength() / size) * HIGHEST * room;
+      });
+      setShrink(Math.min(1, room / Math.max(1, ...lengths)));
+    }
+    measure();
+    document.fonts.addEventListener('loadingdone', measure);
+    return () => document.fonts.removeEventListener('loadingdone', measure);
+  }, [text, font, room]);
+  return { group, shrink };
+}
+
+type WordsProps = Omit<WordsLayerProps, 'words'> & { words: PlacedWords };
+
+function Words({ words: { text, place }, width, height }: WordsProps) {
+  const room = (place.width / 100) * width;
+  const lines = cleanText(text, 'lines').split('\n');
+  const { group, shrink } = useShrink(text, place.font, room);
+  const size = HIGHEST * room * shrink;
+  const [x, y] = [(place.x / 100) * width, (place.y / 100) * height];
+  return (
+    <g ref={group} transform={`translate(${x} ${y}) rotate(${place.angle})`}>
+      {lines.map((line, at) => (
+        <text
+          key={at}
+          className={place.font === 'display' ? 'wp-display' : undefined}
+          y={(at - (lines.length - 1) / 2) * size * LEADING}
+          fontSize={size}
+          fill={place.colour}
+          textAnchor="middle"
+          dominantBaseline="central"
+          direction={RTL.test(line) ? 'rtl' : 'ltr'}
+        >
+          {line}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** Words over a picture, as text alone. */
+export function WordsLayer({ words, width, height }: WordsLayerProps) {
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className="wp-words" aria-hidden="true">
+      {words.map((one) => (
+        <Words key={one.id} words={one} width={width} height={height} />
+      ))}
+    </svg>
+  );
+}
