@@ -281,8 +281,9 @@ test('a list that failed is loaded again; decided elsewhere, refused, offline or
   page.on('request', (request) => {
     calls += Number(request.method() === 'POST' && request.url().endsWith('/payment'));
   });
-  await dialog.getByRole('button', { name: 'Reject payment' }).dblclick();
+  await dialog.getByRole('button', { name: 'Reject payment' }).click();
   await rowOf(page, refused).waitFor({ state: 'detached' });
+  await dialog.waitFor({ state: 'detached' });
   expect(calls).toBe(1);
 
   await page.context().setOffline(true);
