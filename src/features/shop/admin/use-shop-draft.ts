@@ -52,7 +52,9 @@ export function useShopQuery() {
   );
 }
 
-function setShop(shop: AdminShop): void {
+/** An answer that is on its way may be older, and must not come after. */
+async function setShop(shop: AdminShop): Promise<void> {
+  await queries.cancelQueries({ queryKey: KEY, exact: true });
   queries.setQueryData(KEY, shop);
 }
 
@@ -85,7 +87,7 @@ function useCalls() {
     setFailure(undefined);
     try {
       const answer = dataOf(await call());
-      setShop(answer);
+      await setShop(answer);
       return answer;
     } catch (error) {
       refuse(error);
@@ -103,7 +105,7 @@ function useCalls() {
     theirs,
     /** Goes on from what the other window saved. */
     settle: () => {
-      if (theirs) setShop(theirs);
+      if (theirs) void setShop(theirs);
       setTheirs(undefined);
     },
   };
