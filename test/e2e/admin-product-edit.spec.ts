@@ -190,6 +190,12 @@ test('edits are saved by keyboard, after a time offline, after a lost answer, an
   await saveButton(page).click();
   await savebar(page).getByText(SAVED).waitFor();
   expect(await nowIs(owner, product.id)).toMatchObject({ name: 'Once', version: 5 });
+  await edit.click();
+  expect(await nameField(page).inputValue()).toBe('Once');
+  await nameField(page).fill('Twice');
+  await saveButton(page).click();
+  await page.getByRole('heading', { level: 1, name: 'Twice' }).waitFor();
+  expect(await nowIs(owner, product.id)).toMatchObject({ name: 'Twice', version: 6 });
   await shop.visit(page, `/product/${product.slug}`);
   await expectAddress(page, '/product/moved-tray');
 });

@@ -46,8 +46,9 @@ export function useProductEdit(
     onSaved: finish,
     onRefused: problems.showProblem,
     onChanged: (now, sent) => {
-      if (isSavedAlready(now, sent, base.fields)) finish(now);
-      else conflict.meet(now);
+      if (!isSavedAlready(now, sent, base.fields)) return conflict.meet(now);
+      cacheProduct(now);
+      finish(now);
     },
   });
 
