@@ -37,6 +37,7 @@ export function useProductEdit(
   const guard = useLeaveGuard(isDirty);
 
   function finish(saved: AdminProductWire): void {
+    cacheProduct(saved);
     guard.release();
     edited.forget();
     onSaved(saved);
@@ -45,11 +46,8 @@ export function useProductEdit(
   const { save, isSaving } = useSaving({
     onSaved: finish,
     onRefused: problems.showProblem,
-    onChanged: (now, sent) => {
-      if (!isSavedAlready(now, sent, base.fields)) return conflict.meet(now);
-      cacheProduct(now);
-      finish(now);
-    },
+    onChanged: (now, sent) =>
+      isSavedAlready(now, sent, base.fields) ? finish(now) : conflict.meet(now),
   });
 
   function send(sent: Sent): void {
