@@ -7,14 +7,14 @@ export const MAX_CUSTOMER_BYTES = 1024 ** 3;
 export const CustomerUpload = z.object({
   id: z.string(),
   ownerKey: z.string().meta({
-    description: 'Shows the picture and puts it into a cart; nobody is told it again',
+    description: 'Shows the picture and puts it into a cart; given only once',
   }),
   width: z.int(),
   height: z.int(),
 });
 export type CustomerUpload = z.output<typeof CustomerUpload>;
 
-/** Anything else is a picture that is not there. */
+/** Other ids and widths are a 404. */
 export const CustomerPictureParams = z.object({
   id: z.string().max(64),
   width: z.string().max(4).meta({ description: '480 or 1920' }),

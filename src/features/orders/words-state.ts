@@ -3,7 +3,7 @@ import type { OrderStatus } from './order-status.ts';
 
 type Item = Pick<OrderWire['items'][number], 'otherWords'>;
 
-/** `awaited`: the customer has not answered; undefined for what nobody asked, and once it is being made. */
+/** `awaited`: the question is open; undefined without a question, and from processing on. */
 export function wordsStateOf(
   status: OrderStatus,
   { otherWords }: Item,
@@ -12,7 +12,7 @@ export function wordsStateOf(
   return otherWords.givenAt === undefined ? 'awaited' : 'given';
 }
 
-/** Of an order, with what is still asked first. */
+/** State of a whole order: `awaited` if one line is. */
 export function wordsStateOfOrder({ status, items }: Pick<OrderWire, 'status' | 'items'>) {
   const states = items.map((item) => wordsStateOf(status, item));
   return states.find((state) => state === 'awaited') ?? states.find((state) => state === 'given');

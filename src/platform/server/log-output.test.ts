@@ -35,7 +35,7 @@ async function end(child: ChildProcess): Promise<Ended> {
 const WELL = { went: 'went on', code: 0 };
 
 test('every line is written, in its order', async () => {
-  // Not told to exit, a process waits for a slow reader.
+  // Without process.exit a process waits for a slow reader.
   const child = start('pipe', 'process.disconnect()');
   const [written, ended] = await Promise.all([child.stdout && text(child.stdout), end(child)]);
   const lines = (written ?? '').trim().split('\n');

@@ -37,7 +37,7 @@ function forgettable(db: Database, { before, most }: Old) {
     .skipLocked();
 }
 
-/** Events with somebody's own words: notes, and the reason after the colon of a payment or of the customer's cancellation. */
+/** Events with personal text: notes, and the reason after the colon of a payment or a cancellation. */
 const EVENTS_WITH_WORDS = sql<boolean>`(actor = 'admin' AND (kind = 'note'
     OR (kind = 'payment' AND text LIKE '%: %' AND text NOT LIKE 'Correction: %'))
   OR actor = 'customer' AND (kind = 'note' OR kind = 'status' AND text LIKE '%: %'))`;

@@ -83,7 +83,7 @@ export function usePaymentDecisions(payments: Payments) {
 
   function openDialog(next: DialogDecision): void {
     begin(next.payment.orderId);
-    // Closed without a decision, the focus goes back to the button.
+    // Focus returns to the button if the dialog closes without a decision.
     targetRef.current = null;
     setDialogDecision((last) => ({ ...next, key: (last?.key ?? 0) + 1 }));
     setOpenFor(next.payment.orderId);

@@ -52,7 +52,7 @@ export function useShopQuery() {
   );
 }
 
-/** An answer that is on its way may be older, and must not come after. */
+/** Cancels fetches on their way: their answers may be older. */
 async function setShop(shop: AdminShop): Promise<void> {
   await queries.cancelQueries({ queryKey: KEY, exact: true });
   queries.setQueryData(KEY, shop);

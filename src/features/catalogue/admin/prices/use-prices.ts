@@ -131,7 +131,7 @@ export function useChangePrices() {
       },
       onError: (error) => {
         logFailure('Failed to change prices:', problemOf(error)?.code ?? error.name);
-        // Stays pending until the preview is new: a second try must not repeat the old versions.
+        // Stays pending until the preview is refetched: a second try needs the new versions.
         return refreshAdmin();
       },
     },

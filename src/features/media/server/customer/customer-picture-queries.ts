@@ -40,7 +40,7 @@ export async function findCustomerBytes(
   return (await seen.executeTakeFirst())?.found;
 }
 
-/** Pictures that are this customer's by now; a key makes one theirs that nobody has. */
+/** Assigns pictures without an owner to the customer whose keys match. @returns ids of the customer's pictures */
 export async function claimUnordered(
   db: Database,
   uid: string,
@@ -56,7 +56,7 @@ export async function claimUnordered(
   return rows.map(({ id }) => id);
 }
 
-/** @returns ids of those that the customer has and no order */
+/** Attaches the customer's unordered pictures to an order. @returns their ids */
 export async function giveToOrder(
   db: Database,
   { orderId, uid, ids }: { orderId: string; uid: string; ids: string[] },

@@ -92,7 +92,7 @@ export async function keepForOrder(
   return new Set(await giveToOrder(tx.db, { orderId, uid: personOf(tx).uid, ids }));
 }
 
-/** For whoever takes their data along. */
+/** Pictures in the customer's data export. */
 export async function listOwnPictures(ctx: Context): Promise<CustomerPicture[]> {
   const rows = await listCustomerPictures(ctx.db, personOf(ctx).uid);
   return rows.map(({ created_at, ...picture }) => ({

@@ -33,7 +33,7 @@ async function isReplay(tx: Context, { key, ...content }: Asking): Promise<boole
   return 'answered' in (await claimRequest(tx, { key, route, content }));
 }
 
-/** @throws NotPending, NoWordsToAsk, WordsAwaited while its link holds and nobody has answered */
+/** @throws NotPending, NoWordsToAsk, WordsAwaited if an open question has a valid link */
 async function assertAskable(tx: Context, order: AdminOrder, ref: LineRef): Promise<void> {
   const line = await findLine(tx.db, ref);
   const hasWords = order.items[ref.position]?.personal?.some(isWords) === true;

@@ -25,7 +25,7 @@ export function usePlaceOfPin(draft: AddressDraft, onChange: (next: AddressDraft
   function type(zipCode: string): void {
     setTyped(true);
     const next = { ...draft, zipCode };
-    // Half a PIN says nothing, and takes nothing back.
+    // An incomplete PIN changes neither state nor city.
     if (pinDigits(zipCode) === undefined) onChange(next);
     else fill(next);
   }
