@@ -30,18 +30,7 @@ const UNKNOWN_PIN = "India Post's list does not have it. Check it, or keep it as
 
 /** Controlled fields. The PIN comes before city and state, because it fills them. */
 export function AddressFields(props: AddressFieldsProps) {
-  const { draft, errors, onChange, recipient, isDefaultFixed, section, firstField } = props;
-  const { place, isUnknown, type } = usePlaceOfPin(draft, onChange);
-  const fill = (name: string) => (section === undefined ? name : `${section} ${name}`);
-  function text(field: 'address1' | 'address2' | 'city') {
-    return {
-      name: field,
-      value: draft[field],
-      error: errors[field],
-      onChange: ({ target }: { target: { value: string } }) =>
-        onChange({ ...draft, [field]: target.value }),
-    };
-  }
+  const { draft, errors, onChange, recipient, isDefaultFixed, firstField } = props;
   return (
     <div className="adr-fields">
       <SelectField
@@ -56,45 +45,9 @@ export function AddressFields(props: AddressFieldsProps) {
         }
       />
       {recipient && <RecipientFields {...recipient} />}
-      <TextField
-        label="Address"
-        required
-        autoComplete={fill('address-line1')}
-        maxLength={120}
-        {...text('address1')}
-      />
-      <TextField
-        label="Apartment, suite, etc."
-        optional
-        autoComplete={fill('address-line2')}
-        maxLength={120}
-        {...text('address2')}
-      />
+      <StreetFields {...props} />
       <div className="grid2">
-        <PinField
-          label="ZIP Code"
-          name="zipCode"
-          required
-          hint={isUnknown ? UNKNOWN_PIN : '6-digit PIN'}
-          autoComplete={fill('postal-code')}
-          value={draft.zipCode}
-          error={errors.zipCode}
-          onChange={({ target }) => type(target.value)}
-        />
-        <TextField
-          label="City"
-          required
-          autoComplete={fill('address-level2')}
-          maxLength={60}
-          {...text('city')}
-        />
-        <StateField
-          draft={draft}
-          hint={stateHint(draft, place)}
-          error={errors.state}
-          autoComplete={fill('address-level1')}
-          onChange={(state) => onChange({ ...draft, state })}
-        />
+        <PlaceFields {...props} />
         <TextField
           label="Country"
           value={draft.country}
@@ -113,6 +66,72 @@ export function AddressFields(props: AddressFieldsProps) {
         onChange={({ target }) => onChange({ ...draft, isDefault: target.checked })}
       />
     </div>
+  );
+}
+
+type PartProps = Pick<AddressFieldsProps, 'draft' | 'errors' | 'onChange' | 'section'>;
+
+function fillOf({ section }: PartProps, name: string): string {
+  return section === undefined ? name : `${section} ${name}`;
+}
+
+function bindTo(props: PartProps) {
+  const { draft, errors, onChange } = props;
+  return (field: 'address1' | 'address2' | 'city', autoComplete: string) => ({
+    name: field,
+    value: draft[field],
+    error: errors[field],
+    autoComplete: fillOf(props, autoComplete),
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange({ ...draft, [field]: target.value }),
+  });
+}
+
+export function StreetFields(props: PartProps) {
+  const bind = bindTo(props);
+  return (
+    <>
+      <TextField label="Address" required maxLength={120} {...bind('address1', 'address-line1')} />
+      <TextField
+        label="Apartment, suite, etc."
+        optional
+        maxLength={120}
+        {...bind('address2', 'address-line2')}
+      />
+    </>
+  );
+}
+
+/** PIN, city and state; the PIN fills the other two. */
+export function PlaceFields(props: PartProps) {
+  const { draft, errors, onChange } = props;
+  const { place, isUnknown, type } = usePlaceOfPin(draft, onChange);
+  return (
+    <>
+      <PinField
+        label="ZIP Code"
+        name="zipCode"
+        required
+        hint={isUnknown ? UNKNOWN_PIN : '6-digit PIN'}
+        autoComplete={fillOf(props, 'postal-code')}
+        value={draft.zipCode}
+        error={errors.zipCode}
+        onChange={({ target }) => type(target.value)}
+      />
+      <TextField
+        label="City"
+        required
+        maxLength={60}
+        {...bindTo(props)('city', 'address-level2')}
+      />
+      <StateField
+        draft={draft}
+        hint={stateHint(draft, place)}
+        error={errors.state}
+        autoComplete={fillOf(props, 'address-level1')}
+        onChange={(state) => onChange({ ...draft, state })}
+      />
+    </>
   );
 }
 

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import type { CartWire } from '#features/cart/contract.ts';
+import type { QuoteWire } from '#features/cart/quote-contract.ts';
+import type { useQuote } from '#features/cart/storefront/quote-query.ts';
+import { useShop, type Shop } from '#features/shop/storefront/use-shop.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { MapPin } from '#platform/ui/icons/map-pin.tsx';
+import { CheckoutFailure, PendingNotice } from './checkout-failure.tsx';
+import { FoldedSummary, OrderSummary, totalText } from './order-summary.tsx';
+import type { useCheckout } from './use-checkout.ts';
+
+type Checkout = Pick<
+  ReturnType<typeof useCheckout>,
+  'isPlacing' | 'isPending' | 'failure' | 'resume'
+>;
+
+type CheckoutFrameProps = {
+  cart: CartWire;
+  price: ReturnType<typeof useQuote>;
+  checkout: Checkout;
+  /** What the buyer has not said yet. */
+  missing: string | undefined;
+  onPlace: () => void;
+  /** The steps. */
+  children: ReactNode;
+};
+
+function noPriceReason(quote: QuoteWire | undefined): string | undefined {
+  if (quote?.delivery.refusal?.code === 'NOT_OFFERED') return quote.delivery.refusal.sentence;
+  return quote?.pricing.total === undefined ? 'We work out what delivery costs.' : undefined;
+}
+
+/** Undefined if the order can be placed. */
+function reasonOf(
+  { cart, checkout, missing, price }: CheckoutFrameProps,
+  isOnline: boolean,
+  pause: Shop['pause'],
+): string | undefined {
+  if (!isOnline) return "You're offline. Your cart and your choice stay; order when you're back.";
+  if (pause?.orders === 'closed') return `${pause.words}. Your cart stays as it is.`;
+  if (checkout.isPending) return 'Find out first what became of your last try.';
+  if (cart.items.some(({ problem }) => problem !== undefined)) {
+    return 'A piece in your cart cannot be ordered. Change your cart first.';
+  }
+  return missing ?? noPriceReason(price.quote);
+}
+
+type CompleteProps = { reason: string | undefined; checkout: Checkout; onPlace: () => void };
+
+function Complete({ reason, checkout, onPlace, id }: CompleteProps & { id: string }) {
+  return (
+    <>
+      <Button
+        block
+        aria-disabled={reason !== undefined}
+        aria-describedby={reason === undefined ? undefined : id}
+        busy={checkout.isPlacing}
+        busyLabel="Placing your order…"
+        onClick={onPlace}
+      >
+        Complete Order
+      </Button>
+      {reason !== undefined && (
+        <p className="reason" id={id}>
+          <MapPin className="ico-s" /> {reason}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Steps on one side, what it costs and the button on the other. */
+export function CheckoutFrame(props: CheckoutFrameProps) {
+  const { cart, price, checkout, onPlace, children } = props;
+  const { quote, problem, reload } = price;
+  const reason = reasonOf(props, useOnline(), useShop().pause);
+  return (
+    <>
+      <FoldedSummary cart={cart} quote={quote} />
+      <div className="two">
+        <div className="checkout-steps" inert={checkout.isPlacing}>
+          {children}
+        </div>
+        <aside className="checkout-side" aria-label="Order Summary">
+          <OrderSummary cart={cart} quote={quote}>
+            <div className="checkout-go">
+              {checkout.isPending && <PendingNotice onCheck={() => void checkout.resume()} />}
+              {!quote && problem && (
+                <LoadFailed onRetry={reload}>The price didn't load. {problem.detail}</LoadFailed>
+              )}
+              <CheckoutFailure failure={checkout.failure} />
+              <p className="checkout-sum">
+                <span className="hint">Total</span>
+                <b className="num">{totalText(quote)}</b>
+              </p>
+              <Complete
+                reason={reason}
+                checkout={checkout}
+                onPlace={onPlace}
+                id="complete-reason"
+              />
+            </div>
+          </OrderSummary>
+        </aside>
+      </div>
+    </>
+  );
+}
