@@ -7,7 +7,6 @@ const BANNED = new Map(
   Object.entries({
     asked: 'input, params',
     desk: 'admin',
-    guest: 'caller',
     held: 'pending, stored',
     judging: 'decisions',
     keeper: 'deps',

@@ -108,6 +108,14 @@ test('on a phone the owner changes her words, her UPI ID, her form of requests a
   await saved(page);
   await expectSound(page, 'tax');
 
+  await shop.visit(page, '/admin/shop?part=buying');
+  await page.getByRole('radio', { name: /^With or without an account/ }).check();
+  await page.getByLabel(/^Cancel an unpaid order/).fill('721');
+  await page.getByText('At most 720 hours').waitFor();
+  await page.getByLabel(/^Cancel an unpaid order/).fill('48');
+  await saved(page);
+  await expectSound(page, 'buying');
+
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
   await shop.visit(visitor, '/?custom-order=1');

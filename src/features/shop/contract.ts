@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Rupees } from '#platform/contract/money.ts';
 import { OwnerProof, ProofKind } from '#features/identity/owner-proof.ts';
 import { problem } from '#platform/contract/problem.ts';
+import { BuyingSettings } from './buying-settings.ts';
 import { DeliveryRules } from './delivery-rules.ts';
 import { LookSettings } from './look/look-settings.ts';
 import { Bar, Home, Pay, Promises, SELLER_FACTS, ShopSettings, Social, Who } from './settings.ts';
@@ -54,6 +55,7 @@ export const PublicShop = z.object({
       })
       .optional(),
   }),
+  withoutAccount: BuyingSettings.shape.withoutAccount,
   /** Absent where buyers read no dates. */
   workshop: PublicWorkshop.optional(),
   /** Absent while the shop works. */
@@ -101,6 +103,7 @@ export const ShopPatch = z.strictObject({
   tax: TaxSettings.optional(),
   delivery: DeliveryRules.optional(),
   workshop: WorkshopSettings.optional(),
+  buying: BuyingSettings.optional(),
   promise: Promises.optional(),
   requests: RequestSettings.optional(),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
 import { indianMobile } from '#platform/contract/phone.ts';
 import { Email, line } from '#platform/contract/text.ts';
+import { BuyingSettings, DEFAULT_BUYING } from './buying-settings.ts';
 import { DEFAULT_LOOK, HomePicture, LookSettings } from './look/look-settings.ts';
 import { NEW_REQUESTS, RequestSettings } from './request-settings.ts';
 import { TaxSettings } from './tax-settings.ts';
@@ -130,6 +131,7 @@ export const ShopSettings = z.strictObject({
   tax: TaxSettings,
   delivery: DeliveryRules,
   workshop: WorkshopSettings,
+  buying: BuyingSettings,
   promise: Promises,
   requests: RequestSettings,
   /** Off: visitors see that the shop opens soon. */
@@ -166,6 +168,7 @@ export const NEW_SHOP: ShopSettings = {
   tax: { mode: 'none', gstin: '' },
   delivery: DEFAULT_DELIVERY,
   workshop: DEFAULT_WORKSHOP,
+  buying: DEFAULT_BUYING,
   promise: { replyDays: 2, sentFromDays: 3, sentToDays: 5 },
   requests: NEW_REQUESTS,
   isOpen: false,

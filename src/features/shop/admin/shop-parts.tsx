@@ -7,6 +7,7 @@ import { dayAndMonth } from '../workshop/ship-words.ts';
 import { TAX_TITLES } from '../tax-words.ts';
 import type { Group, SectionProps } from './section-props.ts';
 import { BarSection } from './sections/bar-section.tsx';
+import { BuyingSection } from './sections/buying-section.tsx';
 import { PaySection, PromiseSection, SocialSection } from './sections/contact-sections.tsx';
 import { DeliverySection } from './sections/delivery-section.tsx';
 import { HomeSection } from './sections/home-section.tsx';
@@ -93,6 +94,13 @@ export const PARTS: { [G in Group]: Part<G> } = {
     },
     path: '/',
     Section: WorkshopSection,
+  },
+  buying: {
+    title: 'Buying',
+    summary: ({ withoutAccount }) =>
+      withoutAccount === 'on' ? 'With or without an account' : 'With an account only',
+    path: '/',
+    Section: BuyingSection,
   },
   pay: {
     title: 'Payment',

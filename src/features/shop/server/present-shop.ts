@@ -104,6 +104,7 @@ export function presentShop(
     promise,
     requests: { ...requests, types: offeredTypes(requests) },
     delivery: presentRules(settings),
+    withoutAccount: settings.buying.withoutAccount,
     ...presentWorkshop(settings, takenRoom),
     ...presentPause(settings, now),
   };

@@ -93,6 +93,8 @@ test.each([
   ['pay', { upiId: 'meera' }, 'patch.pay.upiId'],
   ['promise', { sentFromDays: 9, sentToDays: 3 }, 'patch.promise.sentToDays'],
   ['words', { footer: '' }, 'patch.words.footer'],
+  ['buying', { withoutAccount: 'maybe' }, 'patch.buying.withoutAccount'],
+  ['buying', { guestUnpaidHours: 721 }, 'patch.buying.guestUnpaidHours'],
   ['tax', { mode: 'regular', gstin: '27AAPFU0939F1ZW' }, 'patch.tax.gstin'],
   ['requests', { types: [] }, 'patch.requests.types'],
   [

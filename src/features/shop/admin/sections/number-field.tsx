@@ -4,7 +4,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 type NumberFieldProps = {
   label: string;
   hint?: string;
-  unit: '₹' | 'g' | 'days' | 'pieces';
+  unit: '₹' | 'g' | 'hours' | 'days' | 'pieces';
   value: number | undefined;
   error?: string | undefined;
   optional?: boolean;

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+
+const HOURS = 'Give a whole number of hours';
+
+/** How people buy: the group `buying` of the settings. */
+export const BuyingSettings = z.strictObject({
+  /** Off: only who signs in has a cart and orders. */
+  withoutAccount: z.enum(['off', 'on'], 'Choose one of the two'),
+  /** Hours after which an order without an account that nobody paid is cancelled; 0: never. */
+  guestUnpaidHours: z.int(HOURS).min(0, HOURS).max(720, 'At most 720 hours, which are 30 days'),
+});
+export type BuyingSettings = z.infer<typeof BuyingSettings>;
+
+/** A shop as the specification has it. */
+export const DEFAULT_BUYING: BuyingSettings = { withoutAccount: 'off', guestUnpaidHours: 0 };
