@@ -54,13 +54,15 @@ test('a chosen variant is added from the modal; the same one merges, another is 
   await modal.getByRole('button', { name: 'Add to Cart' }).click();
   const drawer = drawerOf(page);
   await drawer.getByText('Moss · ₹549 each').waitFor();
-  expect(await drawer.getByRole('textbox').inputValue()).toBe('2');
+  expect(await drawer.getByRole('textbox', { name: /^Quantity/ }).inputValue()).toBe('2');
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
   expect(addressOf(page)).toBe('/product/monsoon-drop-earrings');
   await expectFocus(modal.getByRole('button', { name: /^Add/ }));
   await modal.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect.poll(() => drawer.getByRole('textbox').inputValue()).toBe('4');
+  await expect
+    .poll(() => drawer.getByRole('textbox', { name: /^Quantity/ }).inputValue())
+    .toBe('4');
   await page.goBack();
   await drawer.waitFor({ state: 'hidden' });
   await modal.getByRole('radio', { name: 'Haldi' }).check({ force: true });
@@ -90,7 +92,7 @@ test('the stepper changes sum and badge at once and sends one request', async ()
   await drawer.getByText('₹6,596').first().waitFor();
   await expectUnits(page, 4);
   await expect.poll(async () => (await cartOf(customer)).items[0]?.quantity).toBe(4);
-  const field = drawer.getByRole('textbox');
+  const field = drawer.getByRole('textbox', { name: /^Quantity/ });
   for (const wrong of ['1.5', '-3', '99999']) {
     await field.fill(wrong);
     await drawer.getByText('Give a whole number from 1 to 99. It stays 4.').waitFor();
@@ -286,12 +288,12 @@ test('an earlier answer does not overwrite an entered quantity', async () => {
   await page.clock.pauseAt(Date.now() + 60_000);
   await more.click();
   await page.clock.runFor(50);
-  expect(await drawer.getByRole('textbox').inputValue()).toBe('3');
+  expect(await drawer.getByRole('textbox', { name: /^Quantity/ }).inputValue()).toBe('3');
   const answered = page.waitForResponse('**/v2/carts*');
   letGo();
   await (await answered).finished();
   await page.clock.runFor(50);
-  expect(await drawer.getByRole('textbox').inputValue()).toBe('3');
+  expect(await drawer.getByRole('textbox', { name: /^Quantity/ }).inputValue()).toBe('3');
   await page.clock.resume();
   await expect.poll(async () => (await cartOf(customer)).items[0]?.quantity).toBe(3);
   await expectUnits(page, 3);
@@ -308,7 +310,9 @@ test('a line that cannot be ordered says why and blocks the checkout', async () 
   await changeProduct(shop, ROSE, 'stock = 1');
   await more.click();
   await drawer.getByRole('alert').getByText('Not changed.').waitFor();
-  await expect.poll(() => drawer.getByRole('textbox').inputValue()).toBe('1');
+  await expect
+    .poll(() => drawer.getByRole('textbox', { name: /^Quantity/ }).inputValue())
+    .toBe('1');
   await shop.visit(page, '/product/dried-rose-vanity-tray');
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await page.getByText('Not added. Only 1 left, counting the 1 in your cart.').waitFor();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { AddToCartContext } from '#features/catalogue/storefront/add-to-cart.ts';
+import { DeliveryContext } from '#features/catalogue/storefront/delivery-slot.tsx';
 import { importAgain } from '#platform/client/import-again.ts';
 import { loadRouteCode } from '#platform/client/load-route-code.ts';
 import { useOverlay } from '#platform/client/overlay-link.ts';
@@ -23,6 +24,9 @@ const SupportDialog = lateDialog(() =>
 );
 const loadSignIn = () => importAgain(() => import('./account/sign-in-dialog.tsx'));
 const SignInDialog = lateDialog(loadSignIn);
+
+const loadDelivery = async () =>
+  (await importAgain(() => import('#features/cart/storefront/pin-delivery.tsx'))).PinDelivery;
 
 /** The header's logo leads home without a connection too. */
 function loadHome(): Promise<unknown> {
@@ -64,7 +68,7 @@ function Storefront({ children }: { children: ReactNode }) {
       <AnnouncementBar />
       <SiteHeader />
       <main id="main" tabIndex={-1}>
-        {children}
+        <DeliveryContext value={loadDelivery}>{children}</DeliveryContext>
       </main>
       <SiteFooter />
       {customOrder.wasOpened && (

@@ -37,11 +37,10 @@ export type DeliveryAnswerWire = z.input<typeof DeliveryAnswer>;
 
 const Amount = z.coerce.number('Give an amount in rupees').pipe(RupeesSum);
 
+const Pin = z.string().regex(/^[1-9]\d{5}$/, 'Give a PIN code of 6 digits, like 380006');
+
 export const DeliveryQuery = z.strictObject({
-  pin: z
-    .string()
-    .regex(/^[1-9]\d{5}$/, 'Give a PIN code of 6 digits, like 380006')
-    .optional(),
+  pin: Pin.optional(),
   state: line(60).optional().meta({ description: 'By default the one that the PIN suggests' }),
   grams: queryNumber(z.coerce.number().pipe(z.int().min(0).max(10_000_000)).default(0)).meta({
     description: 'What the pieces weigh, without packing',
@@ -52,6 +51,7 @@ export type DeliveryQuery = z.output<typeof DeliveryQuery>;
 
 export const QuoteQuery = CartQuery.extend({
   address_id: z.string().min(1).max(64).optional(),
+  pin: Pin.optional().meta({ description: 'Where to, while no address is chosen' }),
   method_id: MethodId.optional(),
 });
 export type QuoteQuery = z.output<typeof QuoteQuery>;

@@ -4,7 +4,8 @@ import type { PublicWorkshop } from '../shop/workshop/public-workshop.ts';
 import type { PublicProductWire } from './contract.ts';
 import { choiceMaking } from './making.ts';
 
-type Dated = { words: string; date: string };
+/** `shipsBy`: the day itself. */
+type Dated = { words: string; date: string; shipsBy?: string };
 
 /** What is said of one piece of a choice that is ordered now. A chunk of its own: only shops with dates load it. */
 export function shipDate(
@@ -25,8 +26,6 @@ export function shipDate(
   // A full week has no room for one piece more, any other has.
   const weeks = { ...workshop, weeklyPieces: fullWeeks ? 1 : null };
   const taken = new Map((fullWeeks ?? []).map((monday) => [monday, 1]));
-  return {
-    words,
-    date: `Ships by ${shipDay(planOf(weeks, { now, lines: [line], taken }).shipsBy)}`,
-  };
+  const { shipsBy } = planOf(weeks, { now, lines: [line], taken });
+  return { words, date: `Ships by ${shipDay(shipsBy)}`, shipsBy };
 }

@@ -49,8 +49,11 @@ export function presentQuote({ lines, quote, pin, plan }: Answer): contract.Quot
 }
 
 /** @throws AddressNotFound */
-async function ownDestination(ctx: Context, addressId: string | undefined): Promise<Destination> {
-  if (addressId === undefined) return {};
+async function ownDestination(
+  ctx: Context,
+  { address_id: addressId, pin }: contract.QuoteQuery,
+): Promise<Destination> {
+  if (addressId === undefined) return pin === undefined ? {} : destinationOf(pin);
   const profile = await findOwnProfile(ctx);
   const address = profile?.addresses.find(({ id }) => id === addressId);
   if (!address) throw AddressNotFound();
@@ -63,12 +66,13 @@ type QuoteTerms = { rules: DeliveryTerms; workshop: WorkshopSettings };
 export async function getQuote(
   ctx: Context,
   { rules, workshop }: QuoteTerms,
-  { cartid, address_id, method_id }: contract.QuoteQuery,
+  query: contract.QuoteQuery,
 ): Promise<contract.Quote> {
+  const { cartid, method_id } = query;
   const key = cartKeyOf(ctx, cartid);
   const [products, to] = await Promise.all([
     listCartProducts(ctx.db, key),
-    ownDestination(ctx, address_id),
+    ownDestination(ctx, query),
   ]);
   const today = todayOf(ctx);
   const { items: all } = presentCart(key.cartId, products, today);

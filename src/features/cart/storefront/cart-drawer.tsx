@@ -23,8 +23,8 @@ import type { CartWire } from '../contract.ts';
 import { lineKey } from './cart-arithmetic.ts';
 import { CartLine } from './cart-line.tsx';
 import { useCart, type CartName } from './cart-query.ts';
-import { lineShipsBy, useDatedQuote, WholeShipment } from './ship-dates.tsx';
-import { KnownDelivery } from './known-delivery.tsx';
+import { lineShipsBy, WholeShipment } from './ship-dates.tsx';
+import { KnownDelivery, useCartQuote } from './known-delivery.tsx';
 import { useRemoveLines } from './use-remove-lines.ts';
 import './cart.css';
 
@@ -32,6 +32,7 @@ const ENDED =
   'Your session has ended. Your cart is as it was: sign in again, then make the change once more.';
 
 function Foot({ name, cart }: { name: CartName; cart: CartWire }) {
+  const quote = useCartQuote(name, cart);
   const { pause } = useShop();
   const isAway = pause?.orders === 'closed';
   const isBlocked = isAway || cart.items.some((item) => item.problem !== undefined);
@@ -42,8 +43,8 @@ function Foot({ name, cart }: { name: CartName; cart: CartWire }) {
         <b>{formatRupees(cart.cartTotal)}</b>
       </p>
       <p className="hint">Shipping charges will be calculated at checkout.</p>
-      <KnownDelivery name={name} cart={cart} />
-      <WholeShipment quote={useDatedQuote(name, cart)} />
+      <KnownDelivery quote={quote} />
+      <WholeShipment quote={quote} />
       <ReturnsNote />
       {isBlocked ? (
         <>
@@ -117,7 +118,7 @@ function Content({ removal, list }: ContentProps) {
 }
 
 function Lines({ name, cart, removal, list }: ContentProps & { name: CartName; cart: CartWire }) {
-  const quote = useDatedQuote(name, cart);
+  const quote = useCartQuote(name, cart);
   return (
     <ul className="lines" ref={list}>
       {cart.items.map((item) => (

@@ -1,4 +1,6 @@
 import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { arrivalOf } from '#features/shop/workshop/ships-by.ts';
+import { daySpan } from '#features/shop/workshop/ship-words.ts';
 import type { DeliveryOptionWire } from '../quote-contract.ts';
 
 /** `₹80`, or `free`. */
@@ -6,7 +8,28 @@ export function priceText({ price }: DeliveryOptionWire): string {
   return price === 0 ? 'free' : formatRupees(price);
 }
 
-/** `₹240 more for free delivery`. */
+/** `Express ₹120`, `Pickup free` */
+export function wayText(option: DeliveryOptionWire): string {
+  return `${option.name} ${priceText(option)}`;
+}
+
+/** `₹240 more for free delivery` */
 export function freeHint({ freeIn }: DeliveryOptionWire): string | undefined {
   return freeIn === undefined ? undefined : `${formatRupees(freeIn)} more for free delivery`;
+}
+
+/** `3–5 days on the way` */
+export function daysText({ travelDays }: DeliveryOptionWire): string | undefined {
+  if (!travelDays) return undefined;
+  const { from, to } = travelDays;
+  return `${from === to ? to : `${from}–${to}`} ${to === 1 ? 'day' : 'days'} on the way`;
+}
+
+/** `Arrives 2–5 Dec`, or how long it is on the way where nobody says when it is sent. */
+export function arrivalText(
+  option: DeliveryOptionWire,
+  shipsBy: string | undefined,
+): string | undefined {
+  const arrives = shipsBy === undefined ? undefined : arrivalOf(shipsBy, option);
+  return arrives ? `Arrives ${daySpan(arrives)}` : daysText(option);
 }

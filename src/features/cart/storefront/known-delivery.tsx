@@ -1,39 +1,51 @@
-import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { CartWire } from '../contract.ts';
+import type { QuoteWire } from '../quote-contract.ts';
 import type { CartName } from './cart-query.ts';
-import { freeHint, priceText } from './delivery-texts.ts';
+import { freeHint, priceText, wayText } from './delivery-texts.ts';
+import { useKnownPlace } from './known-pin.ts';
+import { PinEntry, usePinEntry } from './pin-entry.tsx';
 import { useQuote } from './quote-query.ts';
 
-type KnownDeliveryProps = { name: CartName; cart: CartWire };
+/** Asked where the price is for everybody or the place is known, and by a shop that says dates. */
+export function useCartQuote(name: CartName, cart: CartWire): QuoteWire | undefined {
+  const { workshop, delivery } = useShop();
+  const place = useKnownPlace();
+  const isForAll = delivery.flat === undefined && !delivery.isByPlace;
+  const isEnabled = place.pin !== undefined || isForAll || workshop !== undefined;
+  return useQuote(name, { items: cart.items, ...place, isEnabled }).quote;
+}
 
-/** What delivery costs, where it is known before the checkout. */
-export function KnownDelivery(props: KnownDeliveryProps) {
+/** What delivery costs, as far as it is known before the checkout, and all of it together. */
+export function KnownDelivery({ quote }: { quote: QuoteWire | undefined }) {
+  const entry = usePinEntry();
   const { flat, isByPlace } = useShop().delivery;
-  if (flat !== undefined) return <p className="hint">{flat}.</p>;
-  return isByPlace ? <ToDefaultAddress {...props} /> : <Price {...props} />;
+  const isKnown = entry.place.pin !== undefined || (flat === undefined && !isByPlace);
+  return (
+    <>
+      <PinEntry entry={entry} isShort />
+      {isKnown && quote && <Price quote={quote} />}
+      {!isKnown && flat !== undefined && <p className="hint">{flat}.</p>}
+    </>
+  );
 }
 
-function ToDefaultAddress(props: KnownDeliveryProps) {
-  const { profile } = useProfile();
-  const address = profile?.addresses.find(({ isDefault }) => isDefault);
-  return address ? <Price {...props} address={address} /> : null;
-}
-
-type PriceProps = KnownDeliveryProps & { address?: { id: string; zipCode: string } };
-
-function Price({ name, cart, address }: PriceProps) {
-  const { quote } = useQuote(name, { items: cart.items, addressId: address?.id });
-  if (!quote) return null;
-  const { options, chosen, refusal } = quote.delivery;
+function Price({ quote: { delivery, pricing } }: { quote: QuoteWire }) {
+  const { options, chosen, refusal } = delivery;
   const option = options.find(({ id }) => id === chosen);
-  if (!option) return refusal ? <p className="hint">{refusal.sentence}</p> : null;
-  const where = address ? `To ${address.zipCode}: ` : 'Shipping: ';
+  if (!option || pricing.total === undefined) {
+    return refusal ? <p className="hint">{refusal.sentence}</p> : null;
+  }
+  const isNamed = options.length > 1 || option.kind === 'pickup';
   const hint = freeHint(option);
   return (
-    <p className="hint">
-      {where}
-      {priceText(option)}.{hint !== undefined && ` ${hint}.`}
+    <p className="pin-answer pin-sum">
+      <span>
+        {isNamed ? wayText(option) : `Delivery ${priceText(option)}`}
+        {hint !== undefined && ` · ${hint}`}
+      </span>
+      <b>Total {formatRupees(pricing.total)}</b>
     </p>
   );
 }

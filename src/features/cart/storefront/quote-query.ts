@@ -14,6 +14,8 @@ type Line = LineName & Pick<CartItemWire, 'quantity' | 'price' | 'problem'>;
 export type QuoteInput = {
   items: readonly Line[];
   addressId?: string | undefined;
+  /** Where to, while no address is chosen. */
+  pin?: string | undefined;
   methodId?: string | undefined;
   /** False: nothing is asked. */
   isEnabled?: boolean;
@@ -31,13 +33,19 @@ export function quoteKeys({ uid, cartId }: CartName) {
 }
 
 /** The shop's price of a cart; it changes with the cart, the address and the way of delivery. */
-export function quoteQuery(name: CartName, { items, addressId, methodId }: QuoteInput) {
+export function quoteQuery(name: CartName, { items, addressId, pin, methodId }: QuoteInput) {
+  const to = addressId ?? (pin !== undefined && `PIN ${pin}`);
   return queryOptions<QuoteWire>({
-    queryKey: [...quoteKeys(name), nameOf(items), addressId ?? '', methodId ?? ''],
+    queryKey: [...quoteKeys(name), nameOf(items), to || '', methodId ?? ''],
     queryFn: async ({ signal }) => {
       await untilSettled();
       signal.throwIfAborted();
-      const query = { cartid: name.cartId, address_id: addressId, method_id: methodId };
+      const query = {
+        cartid: name.cartId,
+        address_id: addressId,
+        pin: addressId === undefined ? pin : undefined,
+        method_id: methodId,
+      };
       return dataOf(await signedInApi<typeof getQuote>('GET /v2/quote', { query }));
     },
   });

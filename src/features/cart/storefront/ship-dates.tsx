@@ -1,21 +1,11 @@
-import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { daySpan, shipDay } from '#features/shop/workshop/ship-words.ts';
-import type { CartWire } from '../contract.ts';
 import type { QuoteWire } from '../quote-contract.ts';
 import type { LineName } from './cart-arithmetic.ts';
 import { isLine } from './cart-arithmetic.ts';
-import type { CartName } from './cart-query.ts';
-import { useQuote } from './quote-query.ts';
 
 /** The day by which a line is sent; undefined where the shop says no dates. */
 export function lineShipsBy(quote: QuoteWire | undefined, line: LineName): string | undefined {
   return quote?.items.find(isLine(line))?.shipsBy;
-}
-
-/** Asked only by a shop that says dates. */
-export function useDatedQuote(name: CartName, cart: CartWire): QuoteWire | undefined {
-  const isEnabled = useShop().workshop !== undefined;
-  return useQuote(name, { items: cart.items, isEnabled }).quote;
 }
 
 /** When all of a cart is sent, and when it arrives where that is known. */

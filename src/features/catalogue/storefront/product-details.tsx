@@ -18,6 +18,7 @@ import type { PublicProductWire, Variant } from '../contract.ts';
 import { savedAmount, variantGroups, variantIdOf } from '../variant-choice.ts';
 import type { NewCartItem } from './add-to-cart.ts';
 import { BuyBox } from './buy-box.tsx';
+import { DeliverySlot } from './delivery-slot.tsx';
 import { ShipsByLine } from './ships-by-line.tsx';
 import { Gallery } from './gallery.tsx';
 import { PersonalPart, usePersonal } from './personal/personal-part.tsx';
@@ -192,6 +193,11 @@ export function ProductDetails({ product, first, making, place }: ProductDetails
             ...(product.fields && { personal: personal.details }),
           }}
           isReady={personal.isReady}
+        />
+        <DeliverySlot
+          product={product}
+          variantId={idOf(chosen)}
+          price={price + personal.addition}
         />
         <Trust />
         <ReturnsNote />

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import type { PublicProductWire } from '../contract.ts';
+import { useShipDate } from './use-ship-date.ts';
 
 type ShipsByLineProps = {
   product: PublicProductWire;
@@ -11,23 +11,12 @@ type ShipsByLineProps = {
 
 /** The browser adds the date, in a line that was there before. */
 export function ShipsByLine({ product, variantId, making }: ShipsByLineProps) {
-  const { workshop } = useShop();
-  const [said, setSaid] = useState({ words: making, date: '' });
-  useEffect(() => {
-    if (!workshop) return;
-    let isGone = false;
-    void import('../ship-date.ts').then(({ shipDate }) => {
-      if (!isGone) setSaid(shipDate(product, variantId, { workshop, now: new Date() }));
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [product, variantId, workshop]);
-  if (!workshop) return null;
+  const { words = making, date } = useShipDate(product, variantId) ?? {};
+  if (!useShop().workshop) return null;
   return (
     <p className="ships-by">
-      <span>{said.words}</span>
-      <b>{said.date}</b>
+      <span>{words}</span>
+      <b>{date}</b>
     </p>
   );
 }

@@ -130,7 +130,7 @@ export function firstDayToSend(workshop: Workshop, now: Date): string {
   return dateOf(workingDaysAfter(workshop, start, Math.min(leadDays, readyDays)));
 }
 
-type Travel = { travelDays?: { from: number; to: number } };
+type Travel = { travelDays?: { from: number; to: number } | undefined };
 
 /** First and last day of arrival; undefined for a way of delivery without travel days. */
 export function arrivalOf(shipsBy: string, way: Travel | undefined): Span | undefined {

@@ -60,6 +60,9 @@ test('quote and order agree, and the order keeps what was chosen', async () => {
     code: 'PLACE_UNKNOWN',
     sentence: 'Choose an address to see what delivery costs.',
   });
+  expect((await quote('pin=380006')).pricing).toMatchObject({ shipping: 120, total: 2617.5 });
+  const far = (await quote('pin=194101')).delivery;
+  expect(far.refusal?.sentence).toBe("We don't deliver to 194101 yet.");
   // Three pieces of 400 g and 100 g of packing.
   const byCourier = await quote('address_id=home');
   expect(byCourier.delivery).toMatchObject({

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { rememberedPin } from '#features/cart/storefront/known-pin.ts';
 import type { Address, Profile } from '#features/profile/contract.ts';
 import {
   NEW_ADDRESS,
@@ -116,7 +117,9 @@ const newAddressMemory = tabMemory<AddressDraft>(`${DRAFT}new-address`);
 
 /** The form for a new address on the checkout. */
 function NewAddressForm({ profile, onSaved, onCancel }: NewAddressFormProps) {
-  const [initial] = useState(() => newAddressMemory.read() ?? NEW_ADDRESS);
+  const [initial] = useState(
+    () => newAddressMemory.read() ?? { ...NEW_ADDRESS, zipCode: rememberedPin() ?? '' },
+  );
   const { form, draft, errors, change, check, show } = useAddressForm(initial);
   const { mutate, isPending, failure } = useSaveAddress({
     profile,

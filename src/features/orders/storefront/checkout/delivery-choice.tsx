@@ -1,5 +1,5 @@
 import type { DeliveryOptionWire, QuoteWire } from '#features/cart/quote-contract.ts';
-import { priceText } from '#features/cart/storefront/delivery-texts.ts';
+import { daysText, priceText } from '#features/cart/storefront/delivery-texts.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
@@ -11,15 +11,9 @@ type DeliveryChoiceProps = {
   onChoose: (methodId: string) => void;
 };
 
-function daysText({ travelDays }: DeliveryOptionWire): string[] {
-  if (!travelDays) return [];
-  const { from, to } = travelDays;
-  return [`${from === to ? to : `${from}–${to}`} ${to === 1 ? 'day' : 'days'} on the way`];
-}
-
 function Option(props: { option: DeliveryOptionWire; isChosen: boolean; onChoose: () => void }) {
   const { option, isChosen, onChoose } = props;
-  const more = [...daysText(option), option.place, option.note].filter(Boolean);
+  const more = [daysText(option), option.place, option.note].filter(Boolean);
   const price = priceText(option);
   return (
     <label className="addr way">

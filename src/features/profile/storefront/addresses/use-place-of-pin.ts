@@ -5,17 +5,22 @@ import type { getPinPlace } from '../../endpoints.ts';
 import { pinDigits } from '../../pin-state.ts';
 import { NOTHING_FILLED, placeOf, withPlace, type AddressDraft } from './address-draft.ts';
 
-/** Fills state and city from the PIN that is typed; the PIN of a saved address only gives hints. */
-export function usePlaceOfPin(draft: AddressDraft, onChange: (next: AddressDraft) => void) {
-  const [isTyped, setTyped] = useState(false);
-  const filled = useRef(NOTHING_FILLED);
-  const pin = pinDigits(draft.zipCode);
+/** State and city of a PIN; `isUnknown`: India Post's directory does not have it. */
+export function usePinPlace(pin: string | undefined) {
   const { data: place, problem } = useApiQuery(
     ['pin', pin],
     (signal) =>
       api<typeof getPinPlace>('GET /v2/pin/{pin}', { params: { pin: pin ?? '' }, signal }),
     { enabled: pin !== undefined, staleTime: Infinity },
   );
+  return { place, isUnknown: problem?.status === 404 };
+}
+
+/** Fills state and city from the PIN that is typed; the PIN of a saved address only gives hints. */
+export function usePlaceOfPin(draft: AddressDraft, onChange: (next: AddressDraft) => void) {
+  const [isTyped, setTyped] = useState(draft.state === '' && draft.city === '');
+  const filled = useRef(NOTHING_FILLED);
+  const { place, isUnknown } = usePinPlace(pinDigits(draft.zipCode));
 
   function fill(next: AddressDraft): void {
     const found = placeOf(next.zipCode, next.zipCode === draft.zipCode ? place : undefined);
@@ -33,5 +38,5 @@ export function usePlaceOfPin(draft: AddressDraft, onChange: (next: AddressDraft
     if (isTyped && place) fill(draft);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
   }, [place]);
-  return { place, isUnknown: problem?.status === 404, type };
+  return { place, isUnknown, type };
 }

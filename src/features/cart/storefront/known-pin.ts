@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react';
+import { pinDigits } from '#features/profile/pin-state.ts';
+import { useProfile } from '#features/profile/storefront/use-profile.ts';
+
+const KEY = 'lehar-pin';
+const watchers = new Set<() => void>();
+/** For a browser that stores nothing. */
+let typed: string | undefined;
+
+/** The PIN that was given on this device last. */
+export function rememberedPin(): string | undefined {
+  try {
+    return typed ?? pinDigits(localStorage.getItem(KEY) ?? '');
+  } catch {
+    return typed;
+  }
+}
+
+function changed(): void {
+  for (const watcher of watchers) watcher();
+}
+
+/** @param pin '' forgets it */
+export function rememberPin(pin: string): void {
+  typed = pin || undefined;
+  try {
+    localStorage.setItem(KEY, pin);
+  } catch {
+    // It counts until the tab is closed.
+  }
+  changed();
+}
+
+/** @param event of another tab */
+function follow({ key }: StorageEvent): void {
+  if (key !== KEY) return;
+  typed = undefined;
+  changed();
+}
+
+function watch(watcher: () => void): () => void {
+  if (watchers.size === 0) addEventListener('storage', follow);
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
+    if (watchers.size === 0) removeEventListener('storage', follow);
+  };
+}
+
+type KnownPlace = {
+  pin?: string | undefined;
+  /** Of the address that has this PIN. */
+  addressId?: string | undefined;
+};
+
+/** Where a buyer wants it sent, as far as it is known: the PIN of this device, or else of their default address. */
+export function useKnownPlace(): KnownPlace {
+  const pin = useSyncExternalStore(watch, rememberedPin, () => undefined);
+  const { profile } = useProfile();
+  const home = profile?.addresses.find(({ isDefault }) => isDefault);
+  if (pin !== undefined && pin !== home?.zipCode) return { pin };
+  return { pin: home?.zipCode ?? pin, addressId: home?.id };
+}

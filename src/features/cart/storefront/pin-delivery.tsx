@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import type { DeliveryProps } from '#features/catalogue/storefront/delivery-slot.tsx';
+import { useShipDate } from '#features/catalogue/storefront/use-ship-date.ts';
+import { api } from '#platform/client/browser-api.ts';
+import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { TextButton } from '#platform/ui/actions/text-button.tsx';
+import type { getDelivery } from '../endpoints.ts';
+import type { DeliveryAnswerWire, DeliveryOptionWire } from '../quote-contract.ts';
+import { arrivalText, freeHint, priceText, wayText } from './delivery-texts.ts';
+import { PinEntry, usePinEntry } from './pin-entry.tsx';
+
+type WayProps = { option: DeliveryOptionWire; shipsBy: string | undefined; isOnly: boolean };
+
+function Way({ option, shipsBy, isOnly }: WayProps) {
+  const more = [arrivalText(option, shipsBy), option.place, freeHint(option)].filter(Boolean);
+  return (
+    <p>
+      <b>
+        {isOnly && option.kind !== 'pickup' ? `Delivery ${priceText(option)}` : wayText(option)}
+      </b>
+      {more.length > 0 && ` · ${more.join(' · ')}`}
+    </p>
+  );
+}
+
+function NotThere({ sentence }: { sentence: string }) {
+  const customOrder = useOverlayLink('custom-order');
+  return (
+    <p>
+      <b>{sentence}</b>{' '}
+      <Link className="link" {...customOrder}>
+        Ask with a custom order
+      </Link>
+    </p>
+  );
+}
+
+type AnswerProps = { answer: DeliveryAnswerWire; shipsBy: string | undefined };
+
+function Answer({ answer: { options, chosen, refusal }, shipsBy }: AnswerProps) {
+  const option = options.find(({ id }) => id === chosen);
+  if (!option) return <NotThere sentence={refusal?.sentence ?? ''} />;
+  const others = options.filter((one) => one !== option).map(wayText);
+  return (
+    <>
+      <Way option={option} shipsBy={shipsBy} isOnly={others.length === 0} />
+      {others.length > 0 && <p>Or {others.join(', ')}</p>}
+    </>
+  );
+}
+
+/** What one piece costs to be sent to the PIN of the buyer, and when it arrives. */
+export function PinDelivery({ product, variantId, price }: DeliveryProps) {
+  const entry = usePinEntry();
+  const { pin } = entry.place;
+  const { shipsBy } = useShipDate(product, variantId) ?? {};
+  const query = { pin, grams: Math.round(product.weight * 1000), subtotal: price };
+  const { data, isFailed, reload } = useApiQuery(
+    ['delivery', query],
+    (signal) => api<typeof getDelivery>('GET /v2/delivery', { query, signal }),
+    { enabled: pin !== undefined },
+  );
+  return (
+    <>
+      <PinEntry entry={entry} />
+      <div className="pin-answer" aria-live="polite">
+        {pin === undefined && <p className="hint">What delivery costs, and when it arrives.</p>}
+        {pin !== undefined && data && <Answer answer={data} shipsBy={shipsBy} />}
+        {pin !== undefined && isFailed && (
+          <p>
+            This did not load. <TextButton onClick={() => void reload()}>Try again</TextButton>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

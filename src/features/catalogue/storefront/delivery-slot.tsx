@@ -1,0 +1,31 @@
+import { createContext, use, useEffect, useState, type ComponentType } from 'react';
+import type { PublicProductWire } from '../contract.ts';
+
+export type DeliveryProps = {
+  product: PublicProductWire;
+  variantId: string;
+  /** Of one piece, in rupees. */
+  price: number;
+};
+
+type LoadDelivery = () => Promise<ComponentType<DeliveryProps>>;
+
+/** What says when and how a piece is delivered. The app provides it, because delivery is priced by a later feature. */
+export const DeliveryContext = createContext<LoadDelivery | undefined>(undefined);
+
+/** Keeps its place on the page, which knows no PIN, until the browser fills it. */
+export function DeliverySlot(props: DeliveryProps) {
+  const load = use(DeliveryContext);
+  const [Delivery, setDelivery] = useState<ComponentType<DeliveryProps>>();
+  useEffect(() => {
+    let isGone = false;
+    load?.().then(
+      (loaded) => !isGone && setDelivery(() => loaded),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [load]);
+  return <div className="to-pin">{Delivery && <Delivery {...props} />}</div>;
+}
