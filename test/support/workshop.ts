@@ -14,6 +14,11 @@ export function aWorkshop(change: Partial<WorkshopSettings> = {}): WorkshopSetti
   return { ...DEFAULT_WORKSHOP, ...own, ...change };
 }
 
+/** From now on people buy without an account. */
+export function welcomeGuests(app: TestApp, owner: SignedIn): Promise<void> {
+  return publishSettings(app, owner, { buying: { withoutAccount: 'on', guestUnpaidHours: 0 } });
+}
+
 /** Publishes settings as the owner, and waits until the shop goes by them. */
 export async function publishSettings(
   app: TestApp,

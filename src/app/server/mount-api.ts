@@ -107,6 +107,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   const upi = (): UpiAccount | undefined => upiAccount(shop);
   const deliveryRules = (): DeliveryTerms => deliveryTerms(shop.settings());
   const workshop = (): WorkshopSettings => shop.settings().workshop;
+  const takesGuests = (): boolean => shop.settings().buying.withoutAccount === 'on';
   const orderDeps = {
     ...mailing,
     origin,
@@ -130,7 +131,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...uploadRoutes({ maxStoredBytes: MAX_STORED_BYTES, stores: deps.stores }),
     ...customerPictureRoutes(MAX_CUSTOMER_BYTES),
     ...profileRoutes,
-    ...cartRoutes({ deliveryRules, workshop }),
+    ...cartRoutes({ deliveryRules, workshop, takesGuests }),
     ...orderRoutes(orderDeps),
     ...paymentRoutes({ ...orderDeps, upi }),
     ...enquiryRoutes({ ...mailing, settings: shop.settings }),

@@ -1,5 +1,6 @@
 import * as audit from '#features/audit/contract.ts';
 import * as cart from '#features/cart/contract.ts';
+import * as guests from '#features/cart/guest-contract.ts';
 import * as quotes from '#features/cart/quote-contract.ts';
 import * as adminCatalogue from '#features/catalogue/admin-contract.ts';
 import * as collections from '#features/catalogue/collection-contract.ts';
@@ -46,6 +47,7 @@ const CONTRACTS = [
   collections,
   profile,
   cart,
+  guests,
   quotes,
   orders,
   adminOrders,

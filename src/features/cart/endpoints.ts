@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { AddressNotFound } from '../profile/contract.ts';
+import { ShopNotOpen } from '../shop/contract.ts';
 import { Unavailable, ValidationFailed } from '#platform/contract/problem.ts';
 import { READ, WRITE } from '#platform/contract/rate-limit.ts';
 import {
@@ -16,6 +17,7 @@ import {
   ProductUnavailable,
   QuantityChange,
 } from './contract.ts';
+import { AccountNeeded, GuestQuote, GuestQuoteRequest, MAX_GUEST_BYTES } from './guest-contract.ts';
 import { DeliveryAnswer, DeliveryQuery, Quote, QuoteQuery } from './quote-contract.ts';
 
 const OWN = { role: 'customer', limit: WRITE, status: 200, isVital: true } as const;
@@ -85,6 +87,24 @@ export const getQuote = endpoint({
   query: QuoteQuery,
   response: Quote,
   problems: [AddressNotFound],
+});
+
+export const postGuestQuote = endpoint({
+  method: 'POST',
+  path: '/v2/guest-quote',
+  role: 'visitor',
+  limit: READ,
+  isVital: true,
+  summary: "A cart that the browser keeps at today's prices, and what ordering it would cost",
+  body: GuestQuoteRequest,
+  bodyLimit: MAX_GUEST_BYTES,
+  example: {
+    lines: [{ productId: '018f0000-0000-7000-8000-000000000001', variantId: '0', quantity: 2 }],
+    pin: '380006',
+  },
+  status: 200,
+  response: GuestQuote,
+  problems: [AccountNeeded, ShopNotOpen, ValidationFailed],
 });
 
 export const getDelivery = endpoint({

@@ -37,7 +37,7 @@ export type DeliveryAnswerWire = z.input<typeof DeliveryAnswer>;
 
 const Amount = z.coerce.number('Give an amount in rupees').pipe(RupeesSum);
 
-const Pin = z.string().regex(/^[1-9]\d{5}$/, 'Give a PIN code of 6 digits, like 380006');
+export const Pin = z.string().regex(/^[1-9]\d{5}$/, 'Give a PIN code of 6 digits, like 380006');
 
 export const DeliveryQuery = z.strictObject({
   pin: Pin.optional(),

@@ -27,6 +27,8 @@ export type LineRow = {
   personalId: string;
   /** As it was when added. */
   personal: PersonalDetail[] | null;
+  /** The product does not take these answers. */
+  isRefused?: boolean;
   quantity: number;
   seenPrice: number;
   /** Counts microseconds. */
@@ -81,6 +83,17 @@ const selectProducts = coalesced<CartProductRow>(
   `SELECT ${PRODUCT} FROM product
    WHERE id IN (SELECT product_id FROM cart_line WHERE uid = $1 AND cart_id = $2)`,
 );
+
+const selectProductsById = prepared<CartProductRow>(
+  'products_of_guest',
+  `SELECT ${PRODUCT} FROM product WHERE id = ANY($3::uuid[])`,
+);
+
+/** Without lines. */
+export async function listProducts(db: Database, ids: string[]): Promise<CartProductRow[]> {
+  const { rows } = await selectProductsById(db, null, null, ids);
+  return rows;
+}
 
 export async function listCartIds(db: Database, uid: string): Promise<string[]> {
   const rows = await db

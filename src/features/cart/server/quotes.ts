@@ -10,7 +10,7 @@ import type { CartItem } from '../contract.ts';
 import { deliveryOf, quoteOf, refusalInWords, type DeliveryQuote, type Quote } from '../quote.ts';
 import type * as contract from '../quote-contract.ts';
 import { cartKeyOf, todayOf } from './cart.ts';
-import { listCartProducts } from './cart-queries.ts';
+import { listCartProducts, type CartProductRow } from './cart-queries.ts';
 import { destinationOf } from './destination.ts';
 import { presentCart } from './present-cart.ts';
 import { inOrder, madeLineOf, priceLine } from './price-lines.ts';
@@ -60,7 +60,7 @@ async function ownDestination(
   return destinationOf(address.zipCode, address.state);
 }
 
-type QuoteTerms = { rules: DeliveryTerms; workshop: WorkshopSettings };
+export type QuoteTerms = { rules: DeliveryTerms; workshop: WorkshopSettings };
 
 /** A way of delivery that the place does not have counts as no choice. @throws AddressNotFound */
 export async function getQuote(
@@ -74,14 +74,30 @@ export async function getQuote(
     listCartProducts(ctx.db, key),
     ownDestination(ctx, query),
   ]);
+  return quoteOfProducts(ctx, { rules, workshop }, { products, to, methodId: method_id });
+}
+
+type Quoted = {
+  /** With their lines. */
+  products: CartProductRow[];
+  to: Destination;
+  methodId: string | undefined;
+};
+
+/** Of what can be bought. */
+export async function quoteOfProducts(
+  ctx: Context,
+  { rules, workshop }: QuoteTerms,
+  { products, to, methodId }: Quoted,
+): Promise<contract.Quote> {
   const today = todayOf(ctx);
-  const { items: all } = presentCart(key.cartId, products, today);
+  const { items: all } = presentCart('', products, today);
   const isSold = (_: unknown, index: number) => all[index]?.problem === undefined;
   const items = all.filter(isSold);
   const lines = inOrder(products)
     .filter(isSold)
     .map(({ product, line }) => priceLine(product, line, today));
-  const quote = quoteOf({ lines, rules, to, methodId: method_id });
+  const quote = quoteOf({ lines, rules, to, methodId });
   const isGone = quote.delivery.refusal === 'METHOD_GONE';
   const answer = isGone ? quoteOf({ lines, rules, to }) : quote;
   const plan = await planLines(ctx, workshop, lines.map(madeLineOf));

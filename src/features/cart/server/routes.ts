@@ -3,6 +3,7 @@ import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
 import { addToCart, clearCart, getCart, removeLine, setQuantity } from './cart.ts';
+import { assertGuestsWelcome, getGuestQuote, type GuestDeps } from './guest/guest-quote.ts';
 import { getDelivery, getQuote } from './quotes.ts';
 
 type Named = {
@@ -12,7 +13,7 @@ type Named = {
   per_id: string;
 };
 
-type CartDeps = {
+type CartDeps = GuestDeps & {
   /** The rules of now. */
   deliveryRules: () => DeliveryTerms;
   workshop: () => WorkshopSettings;
@@ -22,7 +23,9 @@ function lineOf({ cartid, prod_id, var_id, per_id }: Named) {
   return { cartId: cartid, productId: prod_id, variantId: var_id, personalId: per_id };
 }
 
-export function cartRoutes({ deliveryRules, workshop }: CartDeps): Route[] {
+export function cartRoutes(deps: CartDeps): Route[] {
+  const { deliveryRules, workshop } = deps;
+  const terms = () => ({ rules: deliveryRules(), workshop: workshop() });
   return [
     route(calls.getCart, (ctx, { query }) => getCart(ctx, query.cartid)),
     route(calls.postCartLine, (ctx, { query, body }) => addToCart(ctx, query.cartid, body)),
@@ -31,9 +34,11 @@ export function cartRoutes({ deliveryRules, workshop }: CartDeps): Route[] {
     ),
     route(calls.deleteCartLine, (ctx, { query }) => removeLine(ctx, lineOf(query))),
     route(calls.clearCart, (ctx, { query }) => clearCart(ctx, query.cartid)),
-    route(calls.getQuote, (ctx, { query }) =>
-      getQuote(ctx, { rules: deliveryRules(), workshop: workshop() }, query),
-    ),
+    route(calls.getQuote, (ctx, { query }) => getQuote(ctx, terms(), query)),
+    route(calls.postGuestQuote, (ctx, { body }) => {
+      assertGuestsWelcome(deps);
+      return getGuestQuote(ctx, terms(), body);
+    }),
     route(calls.getDelivery, async (_, { query }) => getDelivery(deliveryRules(), query)),
   ];
 }

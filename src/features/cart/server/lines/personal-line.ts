@@ -36,11 +36,12 @@ const NONE: PersonalPart = { details: [], addition: 0, isChanged: false };
 
 export function personalPartOf(
   { fields }: CartProductRow,
-  { personal }: Pick<LineRow, 'personal'>,
+  { personal, isRefused = false }: Pick<LineRow, 'personal' | 'isRefused'>,
   today: string,
 ): PersonalPart {
-  if (fields === null && personal === null) return NONE;
+  if (fields === null && personal === null && !isRefused) return NONE;
   const before = personal ?? [];
+  if (isRefused) return { details: before, addition: 0, isChanged: true };
   const { details, problems } = readAnswers(fieldsOf(fields ?? []), answersOf(before), today);
   if (Object.keys(problems).length > 0) return { details: before, addition: 0, isChanged: true };
   return { details, addition: additionOf(details), isChanged: false };
@@ -55,7 +56,10 @@ export function ownPictures(
   return claimPictures(ctx, ids, pictureKeys);
 }
 
-function lacksPicture({ pictureIds = [] }: PersonalDetail, own: ReadonlySet<string>): boolean {
+export function lacksPicture(
+  { pictureIds = [] }: PersonalDetail,
+  own: ReadonlySet<string>,
+): boolean {
   return pictureIds.some((id) => !own.has(id));
 }
 

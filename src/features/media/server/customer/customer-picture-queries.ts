@@ -56,6 +56,20 @@ export async function claimUnordered(
   return rows.map(({ id }) => id);
 }
 
+/** Pictures without an owner whose keys match. @returns their ids */
+export async function listUnordered(
+  db: Database,
+  keys: readonly { id: string; ownerHash: Buffer }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT picture.id FROM customer_picture AS picture
+    JOIN unnest(${keys.map(({ id }) => id)}::text[],
+      ${keys.map(({ ownerHash }) => ownerHash)}::bytea[]) AS named(id, hash)
+      ON picture.id = named.id AND owner_hash = named.hash
+    WHERE order_id IS NULL AND uid IS NULL`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Attaches the customer's unordered pictures to an order. @returns their ids */
 export async function giveToOrder(
   db: Database,

@@ -16,6 +16,7 @@ import {
   giveToOrder,
   insertCustomerPicture,
   listCustomerPictures,
+  listUnordered,
   lockCustomerUploads,
   sumCustomerBytes,
 } from './customer-picture-queries.ts';
@@ -67,6 +68,20 @@ export async function getCustomerBytes(
   return new Uint8Array(bytes);
 }
 
+function namedBy(ids: readonly string[], keys: Readonly<Record<string, string>>) {
+  const known = new Map(Object.entries(keys));
+  return [...new Set(ids)].map((id) => ({ id, ownerHash: sha256(known.get(id) ?? '') }));
+}
+
+/** Of these pictures, those that the keys open and that are nobody's yet. @param keys by id */
+export async function findUnorderedPictures(
+  { db }: Context,
+  ids: readonly string[],
+  keys: Readonly<Record<string, string>>,
+): Promise<ReadonlySet<string>> {
+  return ids.length === 0 ? new Set() : new Set(await listUnordered(db, namedBy(ids, keys)));
+}
+
 /**
  * Makes pictures the caller's whose keys are given. @param keys by id
  * @returns those of `ids` that are the caller's and that no order has
@@ -77,9 +92,7 @@ export async function claimPictures(
   keys: Readonly<Record<string, string>>,
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const known = new Map(Object.entries(keys));
-  const named = [...new Set(ids)].map((id) => ({ id, ownerHash: sha256(known.get(id) ?? '') }));
-  return new Set(await claimUnordered(ctx.db, personOf(ctx).uid, named));
+  return new Set(await claimUnordered(ctx.db, personOf(ctx).uid, namedBy(ids, keys)));
 }
 
 /** Gives an order its customer's pictures. @returns those that it has now */

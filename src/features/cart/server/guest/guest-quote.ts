@@ -1,0 +1,32 @@
+import { findUnorderedPictures } from '#features/media/server/customer/customer-pictures.ts';
+import type { Context } from '#platform/server/context.ts';
+import { AccountNeeded, type GuestQuote, type GuestQuoteRequest } from '../../guest-contract.ts';
+import { todayOf } from '../cart.ts';
+import { destinationOf } from '../destination.ts';
+import { presentCart } from '../present-cart.ts';
+import { quoteOfProducts, type QuoteTerms } from '../quotes.ts';
+import { readGuestLines } from './guest-lines.ts';
+
+export type GuestDeps = {
+  /** False where the owner wants an account first. */
+  takesGuests: () => boolean;
+};
+
+/** @throws AccountNeeded */
+export function assertGuestsWelcome({ takesGuests }: GuestDeps): void {
+  if (!takesGuests()) throw AccountNeeded();
+}
+
+/** A cart that the browser keeps, at today's prices, and what ordering it would cost. Writes nothing. */
+export async function getGuestQuote(
+  ctx: Context,
+  terms: QuoteTerms,
+  { lines, pin, state, methodId }: GuestQuoteRequest,
+): Promise<GuestQuote> {
+  const products = await readGuestLines(ctx, lines, findUnorderedPictures);
+  const to = pin === undefined ? {} : destinationOf(pin, state);
+  return {
+    cart: presentCart('guest', products, todayOf(ctx)),
+    quote: await quoteOfProducts(ctx, terms, { products, to, methodId }),
+  };
+}
