@@ -39,6 +39,7 @@ export const DEMO_SETTINGS: ShopSettings = {
   pay: { upiId: 'lehar.demo@upi', upiName: '' },
   // Without a number: an invented one may be somebody's.
   tax: { mode: 'regular', gstin: '' },
+  workshop: { ...NEW_SHOP.workshop, isOn: true, onlyOwnDays: true },
   requests: {
     types: [
       { value: 'coasters', label: 'Coasters', mediaId: '' },

@@ -131,7 +131,9 @@ test('on a phone the owner changes her words, her UPI ID, her form of requests a
 test('on a phone the owner says when pieces ship, and takes a break', async () => {
   const { page } = await anOwner(shop, PHONE);
   await shop.visit(page, '/admin/shop?part=workshop');
-  await page.getByLabel('Tell buyers when a piece ships').check();
+  const own = page.getByLabel('Only for pieces with days of their own');
+  await expect.poll(() => own.isChecked()).toBe(true);
+  await own.uncheck();
   const days = WEEKDAYS.map((day) => page.getByLabel(day, { exact: true }));
   for (const day of days.slice(0, 6)) await day.uncheck();
   await page.getByText('Choose at least one day').waitFor();

@@ -45,6 +45,18 @@ describe('a card says', () => {
     expect(cardMaking(aPiece(), { ...workshop, fullWeeks: ['2026-11-23'] })).toBe('Made to order');
     expect(cardMaking(aPiece(), undefined)).toBeUndefined();
   });
+
+  test('nothing of a piece without days of its own, where only those have dates', () => {
+    const few = { ...workshop, onlyOwnDays: true };
+    expect(cardMaking(aPiece(), few)).toBeUndefined();
+    expect(choiceMaking(aPiece(), '0', few)).toBe('');
+    expect(cardMaking(aPiece({ leadDays: 1 }), few)).toBe('Made to order, 1–3 days');
+    expect(cardMaking(aPiece({ availableOn: '2026-12-20' }), few)).toBe('Pre-order, 20 Dec');
+    const mixed = withChoices({ id: 'a', price: 1, leadDays: 1 }, { id: 'b', price: 1 });
+    expect(cardMaking(mixed, few)).toBeUndefined();
+    expect(choiceMaking(mixed, 'a', few)).toBe('Made to order, ready in 1–3 days');
+    expect(choiceMaking(mixed, 'b', few)).toBe('');
+  });
 });
 
 test('each choice has its own line', () => {
@@ -61,6 +73,7 @@ test('the browser writes the day, and passes over weeks that are full', () => {
   expect(said({})).toEqual({
     words: 'Made to order, ready in 5–7 days',
     date: 'Ships by Tue 1 Dec',
+    shipsBy: '2026-12-01',
   });
   expect(said({ fullWeeks: ['2026-11-23'] }).date).toBe('Ships by Sat 5 Dec');
 });

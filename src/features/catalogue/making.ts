@@ -18,6 +18,12 @@ function timeOf(workshop: PublicWorkshop, leads: number[]): string {
   return leadInWords(workshop, Math.min(...leads), Math.max(...leads));
 }
 
+/** Working days of a choice; undefined where none are said. */
+function leadOf(product: Timed, choice: Choice, workshop: PublicWorkshop): number | undefined {
+  const own = choice.leadDays ?? product.leadDays;
+  return workshop.onlyOwnDays ? own : (own ?? workshop.leadDays);
+}
+
 /** On a card: `Made to order, 5–7 days`. Undefined for what is on the shelf. */
 export function cardMaking(
   product: Timed,
@@ -27,7 +33,8 @@ export function cardMaking(
   if (product.availableOn !== undefined) return `Pre-order, ${dayAndMonth(product.availableOn)}`;
   const choices = choicesOf(product);
   if (choices.length === 0 || choices.some(({ stock }) => stock !== undefined)) return undefined;
-  const leads = choices.map((one) => one.leadDays ?? product.leadDays ?? workshop.leadDays);
+  const leads = choices.flatMap((one) => leadOf(product, one, workshop) ?? []);
+  if (leads.length < choices.length) return undefined;
   return ['Made to order', timeOf(workshop, leads)].filter(Boolean).join(', ');
 }
 
@@ -44,7 +51,7 @@ export function cardWords(product: Timed, { workshop, pause }: Shop) {
   };
 }
 
-/** The line of a choice on its page; '' where it cannot be bought. */
+/** The line of a choice on its page; '' where it cannot be bought or no day is said. */
 export function choiceMaking(product: Timed, variantId: string, workshop: PublicWorkshop): string {
   const choice: Choice | undefined =
     product.variants.length === 0
@@ -54,7 +61,8 @@ export function choiceMaking(product: Timed, variantId: string, workshop: Public
   if (product.availableOn !== undefined) {
     return `Pre-order, sent from ${dayAndMonth(product.availableOn)}`;
   }
+  const lead = leadOf(product, choice, workshop);
+  if (lead === undefined) return '';
   if (choice.stock !== undefined) return 'Ready to ship';
-  const lead = choice.leadDays ?? product.leadDays ?? workshop.leadDays;
   return ['Made to order', timeOf(workshop, [lead])].filter(Boolean).join(', ready in ');
 }

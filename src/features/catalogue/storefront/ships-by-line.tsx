@@ -9,10 +9,16 @@ type ShipsByLineProps = {
   making: string | undefined;
 };
 
+function isDated(product: PublicProductWire): boolean {
+  const choices = [product, ...product.combinations];
+  return product.availableOn !== undefined || choices.some((one) => one.leadDays !== undefined);
+}
+
 /** The browser adds the date, in a line that was there before. */
 export function ShipsByLine({ product, variantId, making }: ShipsByLineProps) {
   const { words = making, date } = useShipDate(product, variantId) ?? {};
-  if (!useShop().workshop) return null;
+  const { workshop } = useShop();
+  if (!workshop || (workshop.onlyOwnDays && !isDated(product))) return null;
   return (
     <p className="ships-by">
       <span>{words}</span>

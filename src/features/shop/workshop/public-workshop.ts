@@ -8,6 +8,8 @@ export const PublicWorkshop = z.object({
   cutOffHour: z.int(),
   leadDays: LeadDays,
   readyDays: LeadDays,
+  /** True: dates only for pieces with days of their own. */
+  onlyOwnDays: z.boolean().optional(),
   closed: z.array(z.object({ from: z.string(), to: z.string() })),
   /** Mondays of weeks without room; absent where weeks have no limit. */
   fullWeeks: z.array(z.string()).optional(),
@@ -19,10 +21,11 @@ export function publicWorkshop(
   workshop: WorkshopSettings,
   taken: ReadonlyMap<string, number>,
 ): PublicWorkshop {
-  const { workDays, cutOffHour, leadDays, readyDays, weeklyPieces, pause } = workshop;
+  const { workDays, cutOffHour, leadDays, readyDays, onlyOwnDays, weeklyPieces, pause } = workshop;
   const closed = pause ? [...workshop.closed, pause] : workshop.closed;
   const spans = closed.map(({ from, to }) => ({ from, to }));
-  const days = { workDays, cutOffHour, leadDays, readyDays, closed: spans };
+  const limited = onlyOwnDays ? { onlyOwnDays } : {};
+  const days = { workDays, cutOffHour, leadDays, readyDays, ...limited, closed: spans };
   if (weeklyPieces === null) return days;
   const full = [...taken].filter(([, pieces]) => pieces >= weeklyPieces);
   return { ...days, fullWeeks: full.map(([monday]) => monday).toSorted() };

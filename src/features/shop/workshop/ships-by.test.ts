@@ -5,6 +5,7 @@ import {
   isLaterThanShown,
   isWorkingDay,
   planOf,
+  promiseOf,
   type MadeLine,
   type Workshop,
 } from './ships-by.ts';
@@ -191,4 +192,21 @@ describe('settings', () => {
     });
     expect(workDays.workDays).toEqual(['mon', 'sun']);
   });
+});
+
+test('a date of its own alone: the others are sent as the shop promises', () => {
+  const shop = { ...DEFAULT_WORKSHOP, isOn: true, onlyOwnDays: true, weeklyPieces: 1 };
+  const at = new Date('2026-11-25T09:00:00+05:30');
+  const ordered = [ONE, { ...ONE, leadDays: 2 }, { ...ONE, isCounted: true }];
+  const { places, shipsBy: date } = planOf(shop, { now: at, lines: [{ ...ONE, leadDays: 2 }] })
+    .lines[0] ?? { places: [], shipsBy: '' };
+  expect(promiseOf(shop, { now: at, lines: ordered })).toEqual({
+    shipsBy: date,
+    lines: [undefined, { places, shipsBy: date }, undefined],
+  });
+  expect(promiseOf(shop, { now: at, lines: [ONE] })).toBeUndefined();
+  expect(promiseOf({ ...shop, isOn: false }, { now: at, lines: ordered })).toBeUndefined();
+  expect(promiseOf({ ...shop, onlyOwnDays: false }, { now: at, lines: ordered })).toEqual(
+    planOf(shop, { now: at, lines: ordered }),
+  );
 });

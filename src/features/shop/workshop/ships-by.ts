@@ -32,8 +32,8 @@ export type Workshop = WorkCalendar & {
 export type Places = { monday: string; pieces: number };
 
 export type LinePlan = { shipsBy: string; places: Places[] };
-/** `shipsBy`: all of it together. */
-export type Plan = { shipsBy: string; lines: LinePlan[] };
+/** `shipsBy`: all of it together. Undefined: a line of which no day is said. */
+export type Plan = { shipsBy: string; lines: (LinePlan | undefined)[] };
 
 /** More than all entries of closed days can close. */
 const SEARCHED_DAYS = 62 * 366;
@@ -99,14 +99,16 @@ function lineDay(workshop: Workshop, line: MadeLine, begin: number): number {
   return Math.max(ready, workingDayFrom(workshop, dayOf(availableOn)));
 }
 
+type Ordered = { now: Date; lines: MadeLine[]; taken?: ReadonlyMap<string, number> };
+
 /**
  * When lines that are ordered now are sent, and what room they take in which weeks.
  * @param taken pieces of other orders, by Monday
  */
 export function planOf(
   workshop: Workshop,
-  { now, lines, taken }: { now: Date; lines: MadeLine[]; taken?: ReadonlyMap<string, number> },
-): Plan {
+  { now, lines, taken }: Ordered,
+): { shipsBy: string; lines: LinePlan[] } {
   const start = startOf(workshop, now);
   const room = new Map(taken);
   const { weeklyPieces } = workshop;
@@ -121,6 +123,20 @@ export function planOf(
   });
   const days = plans.map(({ shipsBy }) => shipsBy).toSorted();
   return { shipsBy: days.at(-1) ?? dateOf(start), lines: plans };
+}
+
+type Promising = Workshop & { isOn: boolean; onlyOwnDays: boolean };
+
+/** What buyers are told; undefined in a shop without dates, and where only other pieces have one. */
+export function promiseOf(workshop: Promising, { lines, ...ordered }: Ordered): Plan | undefined {
+  const isDated = ({ leadDays, availableOn }: MadeLine) =>
+    !workshop.onlyOwnDays || leadDays !== undefined || availableOn !== undefined;
+  const dated = lines.filter(isDated);
+  if (!workshop.isOn || dated.length === 0) return undefined;
+  const plan = planOf(workshop, { ...ordered, lines: dated });
+  const plans = plan.lines.values();
+  const planned = lines.map((line) => (isDated(line) ? plans.next().value : undefined));
+  return { shipsBy: plan.shipsBy, lines: planned };
 }
 
 /** The earliest day on which anything ordered now is sent. */

@@ -41,6 +41,8 @@ const Pause = z
 export const WorkshopSettings = z.strictObject({
   /** Off: buyers read no dates, and no place of a week is taken. */
   isOn: z.boolean(),
+  /** Dates only for pieces that say how long they take or from when they are there. */
+  onlyOwnDays: z.boolean(),
   workDays: z
     .array(z.enum(WEEKDAYS))
     .min(1, 'Choose at least one day')
@@ -66,6 +68,7 @@ export type WorkshopSettings = z.infer<typeof WorkshopSettings>;
 /** A shop as the specification has it: without dates. */
 export const DEFAULT_WORKSHOP: WorkshopSettings = {
   isOn: false,
+  onlyOwnDays: false,
   workDays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'],
   cutOffHour: 14,
   leadDays: 3,

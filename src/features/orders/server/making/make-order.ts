@@ -1,6 +1,6 @@
 import { raiseCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
 import { holdRoom, type Room } from '#features/shop/server/making/room.ts';
-import { planOf, type Plan } from '#features/shop/workshop/ships-by.ts';
+import { promiseOf, type Plan } from '#features/shop/workshop/ships-by.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import type { Context } from '#platform/server/context.ts';
 import {
@@ -50,7 +50,8 @@ export async function planAgain(
     leadDays: row.lead_days ?? undefined,
     availableOn: row.available_on ?? undefined,
   }));
-  const plan = planOf(workshop, { now: rows[0]?.now ?? tx.clock.now(), lines, taken });
+  const plan = promiseOf(workshop, { now: rows[0]?.now ?? tx.clock.now(), lines, taken });
+  if (!plan) return;
   await updateShipBy(tx.db, orderId, plan);
   await takePlaces(tx, orderId, plan);
   if (fillsAWeek(workshop, { taken, plan })) await raiseCatalogueVersion(tx);

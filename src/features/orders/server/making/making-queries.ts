@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
-import type { LinePlan } from '#features/shop/workshop/ships-by.ts';
+import type { Plan } from '#features/shop/workshop/ships-by.ts';
 
 export type Slot = { position: number; monday: string; pieces: number };
 
-export function slotsOf(lines: LinePlan[]): Slot[] {
-  return lines.flatMap(({ places }, position) => places.map((place) => ({ ...place, position })));
+export function slotsOf(lines: Plan['lines']): Slot[] {
+  return lines.flatMap((line, position) =>
+    (line?.places ?? []).map((place) => ({ ...place, position })),
+  );
 }
 
 export async function insertSlots(db: Database, orderId: string, slots: Slot[]): Promise<void> {
@@ -28,9 +30,9 @@ export async function deleteSlots(db: Database, orderId: string): Promise<boolea
 export async function updateShipBy(
   db: Database,
   orderId: string,
-  { shipsBy, lines }: { shipsBy: string; lines: LinePlan[] },
+  { shipsBy, lines }: Plan,
 ): Promise<void> {
-  const dates = lines.map((line, position) => ({ position, ships_by: line.shipsBy }));
+  const dates = lines.map((line, position) => ({ position, ships_by: line?.shipsBy ?? null }));
   await sql`WITH dated AS (
       UPDATE order_line SET ships_by = given.ships_by
       FROM json_to_recordset(${JSON.stringify(dates)}::json) AS given(position int, ships_by date)

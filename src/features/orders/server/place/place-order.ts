@@ -5,7 +5,7 @@ import { findOwnProfileForShare } from '#features/profile/server/profile.ts';
 import { holdRoom } from '#features/shop/server/making/room.ts';
 import { backWords, currentPause } from '#features/shop/workshop/pause.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
-import { planOf } from '#features/shop/workshop/ships-by.ts';
+import { promiseOf } from '#features/shop/workshop/ships-by.ts';
 import { KeyReused } from '#platform/contract/idempotency.ts';
 import { ProblemError } from '#platform/contract/problem.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
@@ -99,9 +99,7 @@ async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Pro
   assertForSale(lines);
   const rules = deps.deliveryRules();
   const quote = quoteFor({ lines, rules, address: recipient.address, order: request.order });
-  const plan = workshop.isOn
-    ? planOf(workshop, { now: at, lines: lines.map(madeLineOf), taken })
-    : undefined;
+  const plan = promiseOf(workshop, { now: at, lines: lines.map(madeLineOf), taken });
   assertAsShown({ lines, quote, plan }, request.order);
   assertNotLater(workshop, { lines, quote, plan }, request.order);
   const { uid } = personOf(tx);

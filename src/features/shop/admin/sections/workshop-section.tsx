@@ -113,6 +113,12 @@ export function WorkshopSection(props: Props) {
       />
       {value.isOn && (
         <>
+          <Checkbox
+            label="Only for pieces with days of their own"
+            hint="Those with working days or a pre-order in the product's form. For the others buyers read how soon you send, as in your promises."
+            checked={value.onlyOwnDays}
+            onChange={({ target }) => onChange({ ...value, onlyOwnDays: target.checked })}
+          />
           <WorkDays {...props} />
           <Times {...props} />
           <ClosedDays {...props} />

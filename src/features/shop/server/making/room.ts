@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
 import { pipeline } from '#platform/server/database/pipeline.ts';
-import { planOf, type MadeLine, type Plan } from '../../workshop/ships-by.ts';
+import { promiseOf, type MadeLine, type Plan } from '../../workshop/ships-by.ts';
 import type { WorkshopSettings } from '../../workshop/workshop-settings.ts';
 import { listTakenRoom, lockRoom } from './room-queries.ts';
 
@@ -19,7 +19,7 @@ export async function holdRoom(
   return taken;
 }
 
-/** When lines would be sent, were they ordered now; undefined in a shop without dates. */
+/** When lines would be sent, were they ordered now. */
 export async function planLines(
   { db, clock }: Context,
   workshop: WorkshopSettings,
@@ -27,5 +27,5 @@ export async function planLines(
 ): Promise<Plan | undefined> {
   if (!workshop.isOn) return undefined;
   const taken = workshop.weeklyPieces === null ? NO_LIMIT : await listTakenRoom(db);
-  return planOf(workshop, { now: clock.now(), lines, taken });
+  return promiseOf(workshop, { now: clock.now(), lines, taken });
 }

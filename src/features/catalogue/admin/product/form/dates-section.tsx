@@ -7,11 +7,14 @@ import { bindField, type ProductForm } from './use-product-form.ts';
 export function DatesSection({ form }: { form: ProductForm }) {
   const { workshop } = useShop();
   if (!workshop) return null;
+  const byDefault = workshop.onlyOwnDays
+    ? 'buyers read no date'
+    : `${workshop.leadDays}, as your workshop says`;
   return (
     <Section path="dates" title="When it ships" className="stack">
       <TextField
         label="Working days to make it"
-        hint={`Empty: ${workshop.leadDays}, as your workshop says. For pieces that are not counted.`}
+        hint={`Empty: ${byDefault}. For pieces that are not counted.`}
         optional
         inputMode="numeric"
         autoComplete="off"
