@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { useSignIn, type SignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { useGuestCartMark } from '#features/cart/storefront/guest/cart-mark.ts';
+import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
 import { importAgain } from '#platform/client/import-again.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useSite } from '#platform/client/use-site.ts';
@@ -21,6 +23,24 @@ function PlainCorner() {
     <Link className="iconbtn" aria-label="My Profile" to="/my-profile">
       <UserRound className="ico" />
     </Link>
+  );
+}
+
+const CartButton = lazy<ComponentType>(() =>
+  importAgain(() => import('#features/cart/storefront/cart-button.tsx')).then(
+    (module) => ({ default: module.CartButton }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Of a visitor who has put something into the cart. */
+function GuestCart() {
+  const isGuest = useIsGuest();
+  if (useGuestCartMark() === undefined || !isGuest) return null;
+  return (
+    <Suspense>
+      <CartButton />
+    </Suspense>
   );
 }
 
@@ -57,6 +77,7 @@ export function AccountCorner() {
         <>
           <ThemeButton />
           <SignInLink />
+          <GuestCart />
         </>
       )}
       {status === 'in' && (

@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { cleanAddressScript, reloadedProductScript } from '#app/web/head-scripts.ts';
+import { guestCartScript } from '#features/cart/storefront/guest/cart-mark.ts';
 import { presenceScript } from '#features/identity/storefront/session-hint.ts';
 import { startSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import type { listPages } from '#features/pages/endpoints.ts';
@@ -63,11 +64,13 @@ export function shouldRevalidate(): boolean {
 /** Inline script of the first loaded page; later pages of the visit keep it. */
 function useHeadScript(): string {
   const { search } = useLocation();
+  const mayBeGuest = useRouteLoaderData<{ shop: Shop }>('root')?.shop.withoutAccount === 'on';
   const isShared = useMatches().some(({ id }) => id === PRODUCT_GRID);
   const [script] = useState(
     () =>
       themeScript +
       presenceScript +
+      (mayBeGuest ? guestCartScript : '') +
       deferHydrationScript +
       (isShared ? reloadedProductScript + cleanAddressScript(search) : ''),
   );

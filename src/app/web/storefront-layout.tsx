@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { AddToCartContext } from '#features/catalogue/storefront/add-to-cart.ts';
+import { BuyingContext } from '#features/catalogue/storefront/add-to-cart.ts';
 import { DeliveryContext } from '#features/catalogue/storefront/delivery-slot.tsx';
 import { importAgain } from '#platform/client/import-again.ts';
 import { loadRouteCode } from '#platform/client/load-route-code.ts';
@@ -54,13 +54,13 @@ function Storefront({ children }: { children: ReactNode }) {
   const signIn = useOverlay('sign-in');
   const cart = useOverlay('cart');
   const support = useOverlay('support');
-  const addToCart = useAddingToCart();
+  const buying = useAddingToCart();
   useRouteFocus();
   usePreload(loadCustomOrder);
   usePreload(loadSignIn);
   usePreload(loadHome, 'at rest');
   return (
-    <AddToCartContext value={addToCart}>
+    <BuyingContext value={buying}>
       <OfflineStrip />
       <NoScriptStrip />
       <DemoStrip />
@@ -84,6 +84,6 @@ function Storefront({ children }: { children: ReactNode }) {
           orderNumber={support.value === '1' ? undefined : support.value}
         />
       )}
-    </AddToCartContext>
+    </BuyingContext>
   );
 }

@@ -1,6 +1,9 @@
-import { useCallback, useEffect, useRef } from 'react';
-import type { AddToCart } from '#features/catalogue/storefront/add-to-cart.ts';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useGuestCartMark } from '#features/cart/storefront/guest/cart-mark.ts';
+import type { AddToCart, Buying } from '#features/catalogue/storefront/add-to-cart.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { OFFLINE } from '#platform/client/api.ts';
 import { importAgain } from '#platform/client/import-again.ts';
 import { useOpenOverlay } from '#platform/client/overlay-link.ts';
@@ -15,33 +18,33 @@ export async function loadCart() {
 }
 
 /** Joins the catalogue to the cart: an added product opens the drawer. */
-export function useAddingToCart(): AddToCart {
-  const signIn = useSignIn();
+export function useAddingToCart(): Buying {
+  const { status } = useSignIn();
+  const mayBeGuest = useShop().withoutAccount === 'on';
+  const isGuest = useIsGuest();
+  const hasBegun = useGuestCartMark() !== undefined && isGuest;
   const openCart = useOpenOverlay('cart');
   // The answer may arrive on another page: the drawer opens over that one.
   const open = useRef(openCart);
-  const [uid, cartId] = signIn.status === 'in' ? [signIn.uid, signIn.cartId] : [];
 
   useEffect(() => {
     // A failed fetch is repeated when needed.
-    if (uid !== undefined) loadCart().catch(() => undefined);
-  }, [uid]);
+    if (status === 'in') loadCart().catch(() => undefined);
+  }, [status]);
 
   useEffect(() => {
     open.current = openCart;
   });
 
-  return useCallback(
+  const addToCart: AddToCart = useCallback(
     async (product) => {
-      if (uid === undefined || cartId === undefined) {
-        return { ok: false, sentence: 'Sign in to add this to your cart', next: 'retry' };
-      }
       const cart = await loadCart().catch(() => undefined);
       if (!cart) return { ok: false, sentence: `Not added. ${OFFLINE.detail}`, next: 'retry' };
-      const outcome = await cart.addToCart({ uid, cartId }, product);
+      const outcome = await cart.addToCart(product, mayBeGuest);
       if (outcome.ok) open.current();
       return outcome;
     },
-    [uid, cartId],
+    [mayBeGuest],
   );
+  return useMemo(() => ({ addToCart, hasBegun }), [addToCart, hasBegun]);
 }

@@ -3,12 +3,14 @@ import type {
   NewCartItem,
   NextStep,
 } from '#features/catalogue/storefront/add-to-cart.ts';
+import { signInWhenKnown } from '#features/identity/storefront/sign-in-state.ts';
 import { isUndecided } from '#platform/client/api.ts';
 import { queries } from '#platform/client/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { CartItemWire } from '../contract.ts';
 import { isLine, timesPrice } from './cart-arithmetic.ts';
-import { cartQuery, type CartName } from './cart-query.ts';
+import { GUEST, type CartName } from './cart-name.ts';
+import { cartQuery } from './cart-query.ts';
 import { addLine } from './change-cart.ts';
 
 function toItem(item: NewCartItem): CartItemWire {
@@ -33,7 +35,16 @@ function nextStep(problem: ProblemBody & { available?: number }, inCart: number)
   return inCart > 0 || problem.code === 'CART_FULL' ? 'cart' : 'none';
 }
 
-export async function addToCart(name: CartName, item: NewCartItem): Promise<AddOutcome> {
+async function cartOf(mayBeGuest: boolean): Promise<CartName | undefined> {
+  const signIn = await signInWhenKnown();
+  if (signIn.status === 'in') return { uid: signIn.uid, cartId: signIn.cartId };
+  return mayBeGuest ? GUEST : undefined;
+}
+
+/** @param mayBeGuest the shop sells without an account */
+export async function addToCart(item: NewCartItem, mayBeGuest: boolean): Promise<AddOutcome> {
+  const name = await cartOf(mayBeGuest);
+  if (!name) return { ok: false, sentence: 'Sign in to add this to your cart', next: 'retry' };
   const outcome = await addLine(name, toItem(item));
   if (outcome.ok) return outcome;
   const cart = await queries

@@ -10,12 +10,17 @@ export function isLine(name: LineName): (item: LineName) => boolean {
   return (item) => lineKey(item) === lineKey(name);
 }
 
+/** Which line new answers are of, the shop says. */
+export function canGuess({ personal, personalId }: CartItemWire): boolean {
+  return personal === undefined || personal.length === 0 || personalId !== undefined;
+}
+
 /** In paise, because sums of decimal rupees are not exact. */
 export function timesPrice(price: number, quantity: number): number {
   return (Math.round(price * 100) * quantity) / 100;
 }
 
-function withItems(cart: CartWire, items: CartItemWire[]): CartWire {
+export function withItems(cart: CartWire, items: CartItemWire[]): CartWire {
   const paise = items
     .filter(({ problem }) => problem === undefined || problem === 'OUT_OF_STOCK')
     .reduce((sum, item) => sum + Math.round(item.lineTotal * 100), 0);

@@ -22,7 +22,9 @@ import { useOnTop } from '#platform/ui/overlays/use-on-top.ts';
 import type { CartWire } from '../contract.ts';
 import { lineKey } from './cart-arithmetic.ts';
 import { CartLine } from './cart-line.tsx';
-import { useCart, type CartName } from './cart-query.ts';
+import { GUEST, type CartName } from './cart-name.ts';
+import { useCart } from './cart-query.ts';
+import { TabOnlyNotice } from './guest/tab-only-notice.tsx';
 import { lineShipsBy, WholeShipment } from './ship-dates.tsx';
 import { KnownDelivery, useCartQuote } from './known-delivery.tsx';
 import { useRemoveLines } from './use-remove-lines.ts';
@@ -102,7 +104,7 @@ type ContentProps = {
 function Content({ removal, list }: ContentProps) {
   const { name, cart, problem, reload } = useCart();
   const { status } = useSignIn();
-  if (status === 'out') return <SignedOutCart />;
+  if (status === 'out' && !name) return <SignedOutCart />;
   if (!cart && problem) {
     return <LoadFailed onRetry={reload}>Your cart didn't load. {problem.detail}</LoadFailed>;
   }
@@ -165,6 +167,7 @@ function CustomerCart({ isOpen, onClose }: CartDrawerProps) {
       {...(name && cart && lines > 0 && { footer: <Foot name={name} cart={cart} /> })}
     >
       <SessionEndedBanner />
+      {name?.uid === GUEST.uid && <TabOnlyNotice />}
       {removal.failure !== undefined && <Banner tone="bad">{removal.failure}</Banner>}
       <Content removal={removal} list={list} />
     </Drawer>

@@ -9,7 +9,7 @@ import { Trash2 } from '#platform/ui/icons/trash-2.tsx';
 import { MAX_QUANTITY } from '#features/catalogue/availability.ts';
 import { answersOf } from '#features/catalogue/personal-details.ts';
 import type { CartItemWire } from '../contract.ts';
-import type { CartName } from './cart-query.ts';
+import type { CartName } from './cart-name.ts';
 import { setQuantity } from './change-cart.ts';
 import { PersonalLines } from './personal-lines.tsx';
 

@@ -1,17 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useEffect } from 'react';
+import { dataOf, invalidate, problemOf, queries } from '#platform/client/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { untilSignedIn } from '#features/identity/storefront/sign-in-steps.ts';
+import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
 import type { CartWire } from '../contract.ts';
-import type { getCart } from '../endpoints.ts';
+import { callCart } from './cart-calls.ts';
+import { GUEST, type CartName } from './cart-name.ts';
+import { GUEST_CART } from './guest/cart-mark.ts';
 
 export type CartOutcome = { ok: true } | { ok: false; problem: ProblemBody };
 
 export const CART_MUTATION = ['cart'];
-
-export type CartName = { uid: string; cartId: string };
 
 /** Changes of a cart that were sent or queued and have no answer yet. */
 export const inFlight = new Set<Promise<CartOutcome>>();
@@ -21,24 +22,43 @@ async function untilAnswered(): Promise<void> {
   while (inFlight.size > 0) await Promise.allSettled(inFlight);
 }
 
-export function cartQuery({ uid, cartId }: CartName) {
+export function cartQuery(name: CartName) {
   return queryOptions<CartWire>({
-    queryKey: ['cart', uid, cartId],
+    queryKey: ['cart', name.uid, name.cartId],
     queryFn: async ({ signal }) => {
       // A refused sign-in ends the session.
       await untilSignedIn();
       await untilAnswered();
       signal.throwIfAborted();
-      return dataOf(
-        await signedInApi<typeof getCart>('GET /v2/carts', { query: { cartid: cartId } }),
-      );
+      return dataOf(await callCart(name, (calls) => calls.get()));
     },
   });
 }
 
-export function useCart() {
+/** The cart of whoever looks at the page; undefined where they have none. */
+function useCartName(): CartName | undefined {
   const signIn = useSignIn();
-  const name = signIn.status === 'in' ? { uid: signIn.uid, cartId: signIn.cartId } : undefined;
+  const isGuest = useIsGuest();
+  if (signIn.status === 'in') return { uid: signIn.uid, cartId: signIn.cartId };
+  return isGuest ? GUEST : undefined;
+}
+
+/** Another tab of the browser may change a visitor's cart. */
+function useOtherTabs(isGuest: boolean): void {
+  useEffect(() => {
+    if (!isGuest) return;
+    function reload({ key }: StorageEvent): void {
+      if (key === GUEST_CART || key === null)
+        void invalidate({ queryKey: cartQuery(GUEST).queryKey });
+    }
+    addEventListener('storage', reload);
+    return () => removeEventListener('storage', reload);
+  }, [isGuest]);
+}
+
+export function useCart() {
+  const name = useCartName();
+  useOtherTabs(name === GUEST);
   const query = useQuery(
     {
       ...cartQuery(name ?? { uid: '', cartId: '' }),

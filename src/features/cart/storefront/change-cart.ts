@@ -1,14 +1,9 @@
 import { MutationObserver } from '@tanstack/react-query';
-import type { CallResult } from '#platform/client/api.ts';
 import { invalidate, dataOf, problemOf, queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { CartItemWire, CartWire } from '../contract.ts';
-import type { clearCart, deleteCartLine, patchCartLine, postCartLine } from '../endpoints.ts';
-import { keysOf } from '#features/media/storefront/customer/picture-keys.ts';
-import { answersOf } from '#features/catalogue/personal-details.ts';
 import {
+  canGuess,
   emptied,
   lineKey,
   withAdded,
@@ -16,13 +11,9 @@ import {
   withQuantity,
   type LineName,
 } from './cart-arithmetic.ts';
-import {
-  CART_MUTATION,
-  cartQuery,
-  inFlight,
-  type CartName,
-  type CartOutcome,
-} from './cart-query.ts';
+import { callCart } from './cart-calls.ts';
+import type { CallOutcome, CartCalls, CartName } from './cart-name.ts';
+import { CART_MUTATION, cartQuery, inFlight, type CartOutcome } from './cart-query.ts';
 
 /** A stepped quantity is sent after this pause. */
 const DEBOUNCE_MS = 350;
@@ -45,22 +36,22 @@ function isLastChange(): boolean {
   return pendingChanges.size === 0 && queries.isMutating({ mutationKey: CART_MUTATION }) === 1;
 }
 
-type Change<E extends Endpoint> = {
-  call: () => Promise<CallResult<E>>;
+type Change = {
+  call: (calls: CartCalls) => Promise<CallOutcome>;
   guess: (cart: CartWire) => CartWire;
   /** The cart to restore on failure, if it is not the shown one. */
   before?: CartWire | undefined;
 };
 
-async function carryOut<E extends Endpoint>(
+async function carryOut(
   name: CartName,
-  { call, guess, before: earlier }: Change<E>,
+  { call, guess, before: earlier }: Change,
 ): Promise<CartOutcome> {
   const { queryKey } = cartQuery(name);
   const mutation = new MutationObserver(queries, {
     mutationKey: CART_MUTATION,
     scope: { id: 'cart' },
-    mutationFn: async () => dataOf(await call()),
+    mutationFn: async () => dataOf(await callCart(name, call)),
     async onMutate() {
       await queries.cancelQueries({ queryKey });
       const shown = queries.getQueryData(queryKey);
@@ -85,7 +76,7 @@ async function carryOut<E extends Endpoint>(
 }
 
 /** Shows a change at once and sends it after the earlier ones. A failure restores the cart. */
-async function change<E extends Endpoint>(name: CartName, next: Change<E>): Promise<CartOutcome> {
+async function change(name: CartName, next: Change): Promise<CartOutcome> {
   const outcome = carryOut(name, next);
   inFlight.add(outcome);
   try {
@@ -95,50 +86,24 @@ async function change<E extends Endpoint>(name: CartName, next: Change<E>): Prom
   }
 }
 
-/** Which line new answers are of, the shop says. */
-function canGuess({ personal, personalId }: CartItemWire): boolean {
-  return personal === undefined || personal.length === 0 || personalId !== undefined;
-}
-
 export function addLine(name: CartName, item: CartItemWire): Promise<CartOutcome> {
-  const { productId, variantId, quantity, price, position } = item;
-  const given = item.personal && {
-    personal: answersOf(item.personal),
-    pictureKeys: keysOf(item.personal.flatMap(({ pictureIds = [] }) => pictureIds)),
-  };
-  return change<typeof postCartLine>(name, {
+  return change(name, {
     guess: (cart) => (canGuess(item) ? withAdded(cart, item) : cart),
-    call: () =>
-      signedInApi<typeof postCartLine>('POST /v2/cart', {
-        query: { cartid: name.cartId },
-        body: { productId, variantId, quantity, price, position, ...given },
-      }),
+    call: (calls) => calls.add(item),
   });
-}
-
-function queryOf({ cartId }: CartName, { productId, variantId, personalId }: LineName) {
-  const line = { prod_id: productId, var_id: variantId };
-  return { cartid: cartId, ...line, ...(personalId !== undefined && { per_id: personalId }) };
 }
 
 export function removeLine(name: CartName, line: LineName): Promise<CartOutcome> {
   dropPending(lineKey(line));
-  return change<typeof deleteCartLine>(name, {
+  return change(name, {
     guess: (cart) => withoutLine(cart, line),
-    call: () =>
-      signedInApi<typeof deleteCartLine>('DELETE /v2/cart', {
-        query: queryOf(name, line),
-      }),
+    call: (calls) => calls.remove(line),
   });
 }
 
 export function emptyCart(name: CartName): Promise<CartOutcome> {
   for (const key of pendingChanges.keys()) dropPending(key);
-  return change<typeof clearCart>(name, {
-    guess: emptied,
-    call: () =>
-      signedInApi<typeof clearCart>('DELETE /v2/clear-cart', { query: { cartid: name.cartId } }),
-  });
+  return change(name, { guess: emptied, call: (calls) => calls.clear() });
 }
 
 type QuantityChange = {
@@ -151,14 +116,10 @@ function sendQuantity(
   line: LineName,
   { quantity, before }: { quantity: number; before: CartWire | undefined },
 ): Promise<CartOutcome> {
-  return change<typeof patchCartLine>(name, {
+  return change(name, {
     guess: (cart) => withQuantity(cart, line, quantity),
     before,
-    call: () =>
-      signedInApi<typeof patchCartLine>('PATCH /v2/cart', {
-        query: queryOf(name, line),
-        body: { quantity },
-      }),
+    call: (calls) => calls.setQuantity(line, quantity),
   });
 }
 

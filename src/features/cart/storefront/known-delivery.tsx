@@ -2,7 +2,7 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { CartWire } from '../contract.ts';
 import type { QuoteWire } from '../quote-contract.ts';
-import type { CartName } from './cart-query.ts';
+import type { CartName } from './cart-name.ts';
 import { freeHint, priceText, wayText } from './delivery-texts.ts';
 import { useKnownPlace } from './known-pin.ts';
 import { PinEntry, usePinEntry } from './pin-entry.tsx';

@@ -3,7 +3,7 @@ import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { CartItemWire, CartWire } from '../contract.ts';
 import { isLine } from './cart-arithmetic.ts';
-import type { CartName } from './cart-query.ts';
+import type { CartName } from './cart-name.ts';
 import { addLine, emptyCart, removeLine } from './change-cart.ts';
 
 type RemovedLine = { item: CartItemWire; index: number };

@@ -24,15 +24,25 @@ export type NextStep = 'retry' | 'cart' | 'none' | { add: number };
 
 export type AddOutcome = { ok: true } | { ok: false; sentence: string; next: NextStep };
 
-/** Adds to the signed-in person's cart. The app provides it, because carts are a later feature. */
+/** Adds to the buyer's cart. */
 export type AddToCart = (item: NewCartItem) => Promise<AddOutcome>;
 
-export const AddToCartContext = createContext<AddToCart>(async () => ({
-  ok: false,
-  sentence: 'Sign in to add this to your cart',
-  next: 'retry',
-}));
+/** The app provides it, because carts are a later feature. */
+export type Buying = {
+  addToCart: AddToCart;
+  /** A visitor has pieces in the cart already: nothing asks for an account any more. */
+  hasBegun: boolean;
+};
 
-export function useAddToCart(): AddToCart {
-  return use(AddToCartContext);
+export const BuyingContext = createContext<Buying>({
+  addToCart: async () => ({
+    ok: false,
+    sentence: 'Sign in to add this to your cart',
+    next: 'retry',
+  }),
+  hasBegun: false,
+});
+
+export function useBuying(): Buying {
+  return use(BuyingContext);
 }

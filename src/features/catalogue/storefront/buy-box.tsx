@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
 import { MAX_QUANTITY, type choiceAvailability } from '../availability.ts';
-import { useAddToCart, type NextStep, type NewCartItem } from './add-to-cart.ts';
+import { useBuying, type NextStep, type NewCartItem } from './add-to-cart.ts';
 
 const ADDED_MS = 2_000;
 
@@ -16,7 +16,7 @@ type Adding = { step: 'idle' | 'adding' | 'added'; failure?: Failure };
 
 /** A failure stays until the next try. */
 function useAdding(item: Omit<NewCartItem, 'quantity'>) {
-  const addToCart = useAddToCart();
+  const { addToCart } = useBuying();
   const [adding, setAdding] = useState<Adding>({ step: 'idle' });
   useEffect(() => {
     if (adding.step !== 'added') return;
@@ -124,6 +124,7 @@ type BuyBoxProps = {
 /** On phones this box stays at the foot of the screen. */
 export function BuyBox({ availability, item, isReady }: BuyBoxProps) {
   const { status } = useSignIn();
+  const canBuy = useShop().withoutAccount === 'on' || status === 'in';
   const [quantity, setQuantity] = useState(1);
   const [isWrong, setIsWrong] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -140,7 +141,7 @@ export function BuyBox({ availability, item, isReady }: BuyBoxProps) {
     <div className="buybox" ref={box}>
       <div className="addrow">
         <QuantityField value={value} onChange={setQuantity} onWrong={setIsWrong} max={max} />
-        {status === 'in' && !closed ? (
+        {canBuy && !closed ? (
           <Ready key={item.variantId} item={item} pieces={value} onAdd={quantityToAdd} />
         ) : (
           <Closed closed={closed} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, type LinkProps } from 'react-router';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
 import { useOpenOverlay } from '#platform/client/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Badge } from '#platform/ui/display/badge.tsx';
@@ -10,7 +11,7 @@ import { Stars } from '#platform/ui/display/stars.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { savedAmount, variantIdOf } from '../variant-choice.ts';
 import type { CardPicture, ProductCardView } from '../product-card-view.ts';
-import { useAddToCart } from './add-to-cart.ts';
+import { useBuying } from './add-to-cart.ts';
 
 /** The columns of the grid, less gutters and gaps. */
 const SIZES =
@@ -57,43 +58,8 @@ type ButtonProps = { card: ProductCardView; link: LinkOptions };
 const OVER_GRID: LinkOptions = { state: { overGrid: true }, preventScrollReset: true };
 const AS_PAGE: LinkOptions = {};
 
-/** Signed-out visitors are asked to sign in. */
-function BuyNow({ card, link }: ButtonProps) {
-  const alert = useAlert();
-  const navigate = useNavigate();
-  const { status } = useSignIn();
-  const to = `/product/${card.slug}`;
-  function askToSignIn(): void {
-    alert({
-      title: 'Please Login or create an account',
-      actions: [
-        {
-          label: 'Sign In',
-          onSelect: () => void navigate(`${to}?sign-in=1`, link),
-        },
-        {
-          label: 'Create an account',
-          onSelect: () => void navigate('/register', { state: { from: to } }),
-        },
-        { label: 'Not now' },
-      ],
-    });
-  }
-  return (
-    <Button
-      variant="secondary"
-      size="s"
-      className={status === 'unknown' ? 'until-known' : undefined}
-      onClick={askToSignIn}
-    >
-      Buy Now<span className="vh"> {card.name}</span>
-    </Button>
-  );
-}
-
-/** A product without variants goes straight into the cart. */
-function AddNow({ card }: { card: ProductCardView }) {
-  const addToCart = useAddToCart();
+function useAddOne(card: ProductCardView) {
+  const { addToCart } = useBuying();
   const alert = useAlert();
   const openCart = useOpenOverlay('cart');
   const [isBusy, setIsBusy] = useState(false);
@@ -126,6 +92,54 @@ function AddNow({ card }: { card: ProductCardView }) {
       });
     }
   }
+  return { isBusy, add };
+}
+
+/** Signed-out visitors are asked to sign in, where they have to or may. */
+function BuyNow({ card, link }: ButtonProps) {
+  const alert = useAlert();
+  const navigate = useNavigate();
+  const { status } = useSignIn();
+  const isGuest = useIsGuest();
+  const { isBusy, add } = useAddOne(card);
+  const to = `/product/${card.slug}`;
+  function buyAsGuest(): void {
+    if (card.needsChoice) void navigate(to, link);
+    else void add();
+  }
+  function askToSignIn(): void {
+    alert({
+      title: 'Please Login or create an account',
+      actions: [
+        ...(isGuest ? [{ label: 'Buy without an account', onSelect: buyAsGuest }] : []),
+        {
+          label: 'Sign In',
+          onSelect: () => void navigate(`${to}?sign-in=1`, link),
+        },
+        {
+          label: 'Create an account',
+          onSelect: () => void navigate('/register', { state: { from: to } }),
+        },
+        { label: 'Not now' },
+      ],
+    });
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="s"
+      className={status === 'unknown' ? 'until-known' : undefined}
+      busy={isBusy}
+      onClick={askToSignIn}
+    >
+      Buy Now<span className="vh"> {card.name}</span>
+    </Button>
+  );
+}
+
+/** A product without variants goes straight into the cart. */
+function AddNow({ card }: { card: ProductCardView }) {
+  const { isBusy, add } = useAddOne(card);
   return (
     <Button variant="secondary" size="s" busy={isBusy} onClick={() => void add()}>
       Add to Cart<span className="vh"> {card.name}</span>
@@ -135,6 +149,7 @@ function AddNow({ card }: { card: ProductCardView }) {
 
 function BuyButton({ card, link }: ButtonProps) {
   const { status } = useSignIn();
+  const { hasBegun } = useBuying();
   if (card.closed) {
     return (
       <Button variant="secondary" size="s" disabled>
@@ -142,7 +157,7 @@ function BuyButton({ card, link }: ButtonProps) {
       </Button>
     );
   }
-  if (status !== 'in') return <BuyNow card={card} link={link} />;
+  if (status !== 'in' && !hasBegun) return <BuyNow card={card} link={link} />;
   if (!card.needsChoice) return <AddNow card={card} />;
   return (
     <Link className="btn btn-2 btn-s" to={`/product/${card.slug}`} {...link}>

@@ -132,6 +132,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+export function signInWhenKnown(): Promise<SignIn> {
+  return new Promise((resolve) => {
+    const stop = subscribe(tell);
+    function tell(): void {
+      if (state.status === 'unknown') return;
+      stop();
+      resolve(state);
+    }
+    tell();
+  });
+}
+
 /** The sign-in state for components. The server always renders `unknown`. */
 export function useSignIn(): SignIn {
   const ended = use(EndedSignIn);

@@ -3,7 +3,7 @@ import type { CustomerUpload } from '../../customer-contract.ts';
 /** Of what this page has sent. Once a picture lies in a cart, its customer needs no key. */
 const keys = new Map<string, string>();
 
-export function rememberKey({ id, ownerKey }: CustomerUpload): void {
+export function rememberKey({ id, ownerKey }: Pick<CustomerUpload, 'id' | 'ownerKey'>): void {
   keys.set(id, ownerKey);
 }
 

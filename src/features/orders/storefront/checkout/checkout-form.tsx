@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CartWire } from '#features/cart/contract.ts';
-import type { CartName } from '#features/cart/storefront/cart-query.ts';
+import type { CartName } from '#features/cart/storefront/cart-name.ts';
 import { useQuote } from '#features/cart/storefront/quote-query.ts';
 import type { Profile } from '#features/profile/contract.ts';
 import { AddressChoice } from './address-choice.tsx';

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { cartQuery, type CartName } from '#features/cart/storefront/cart-query.ts';
+import type { CartName } from '#features/cart/storefront/cart-name.ts';
+import { cartQuery } from '#features/cart/storefront/cart-query.ts';
 import { flushPending } from '#features/cart/storefront/change-cart.ts';
 import { quoteKeys, quoteQuery, type QuoteInput } from '#features/cart/storefront/quote-query.ts';
 import type { QuoteWire } from '#features/cart/quote-contract.ts';

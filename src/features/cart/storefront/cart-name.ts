@@ -1,0 +1,30 @@
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import type { CartItemWire, CartWire } from '../contract.ts';
+import type { QuoteWire } from '../quote-contract.ts';
+import type { LineName } from './cart-arithmetic.ts';
+
+export type CartName = { uid: string; cartId: string };
+
+/** The cart that this browser keeps for a visitor. */
+export const GUEST: CartName = { uid: 'guest:', cartId: 'guest' };
+
+export type CallOutcome<T = unknown> = { ok: true; data: T } | { ok: false; problem: ProblemBody };
+
+/** Where it goes and how, as far as it is known. */
+export type Destination = {
+  addressId?: string | undefined;
+  /** Where to, while no address is chosen. */
+  pin?: string | undefined;
+  state?: string | undefined;
+  methodId?: string | undefined;
+};
+
+/** What a cart can be asked: a customer's lies in the shop, a visitor's in the browser. */
+export type CartCalls = {
+  get: () => Promise<CallOutcome<CartWire>>;
+  quote: (to: Destination) => Promise<CallOutcome<QuoteWire>>;
+  add: (item: CartItemWire) => Promise<CallOutcome>;
+  setQuantity: (line: LineName, quantity: number) => Promise<CallOutcome>;
+  remove: (line: LineName) => Promise<CallOutcome>;
+  clear: () => Promise<CallOutcome>;
+};

@@ -1,0 +1,45 @@
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import type {
+  clearCart,
+  deleteCartLine,
+  getCart,
+  getQuote,
+  patchCartLine,
+  postCartLine,
+} from '../endpoints.ts';
+import type { LineName } from './cart-arithmetic.ts';
+import type { CartCalls, CartName } from './cart-name.ts';
+import { answersIn } from './sent-lines.ts';
+
+/** A customer's cart lies in the shop. */
+export function customerCartCalls({ cartId: cartid }: CartName): CartCalls {
+  const queryOf = ({ productId, variantId, personalId }: LineName) => ({
+    cartid,
+    prod_id: productId,
+    var_id: variantId,
+    ...(personalId !== undefined && { per_id: personalId }),
+  });
+  return {
+    get: () => signedInApi<typeof getCart>('GET /v2/carts', { query: { cartid } }),
+    quote({ addressId, pin, methodId }) {
+      const to = addressId === undefined ? { pin } : { address_id: addressId };
+      const query = { cartid, ...to, method_id: methodId };
+      return signedInApi<typeof getQuote>('GET /v2/quote', { query });
+    },
+    add(item) {
+      const { productId, variantId, quantity, price, position } = item;
+      return signedInApi<typeof postCartLine>('POST /v2/cart', {
+        query: { cartid },
+        body: { productId, variantId, quantity, price, position, ...answersIn(item) },
+      });
+    },
+    setQuantity: (line, quantity) =>
+      signedInApi<typeof patchCartLine>('PATCH /v2/cart', {
+        query: queryOf(line),
+        body: { quantity },
+      }),
+    remove: (line) =>
+      signedInApi<typeof deleteCartLine>('DELETE /v2/cart', { query: queryOf(line) }),
+    clear: () => signedInApi<typeof clearCart>('DELETE /v2/clear-cart', { query: { cartid } }),
+  };
+}
