@@ -46,7 +46,7 @@ export function CopyButton({
       <button
         type="button"
         className={buttonClass({ variant: 'secondary', size }, className)}
-        aria-label={name}
+        aria-label={outcome === 'idle' ? name : `${FACES[outcome]}. ${name}`}
         onClick={() => void copy()}
       >
         <Icon className="ico-s" />
