@@ -167,7 +167,9 @@ test('from her list the owner reads an order and its customer, whom she signs ou
 
 test('by a link the owner opens an order that first fails to load, prints it, and finds its other ones', async () => {
   const buyer = await aBuyer(shop);
-  const order = await anOrderOf(shop, buyer.customer, [MARINA, EARRINGS]);
+  const gift = { firstName: 'Ravi', phone: '9000012345', message: 'Happy Diwali' };
+  const words = { gift, notes: 'It cost enough' };
+  const order = await anOrderOf(shop, buyer.customer, [MARINA, EARRINGS], words);
   await anOrderOf(shop, buyer.customer);
   await buyer.customer.call(`POST /v2/order/${order.id}/payment`, {
     transactionId: '412356789012',
@@ -183,6 +185,9 @@ test('by a link the owner opens an order that first fails to load, prints it, an
   await page.getByRole('button', { name: 'Try again' }).click();
   await card(page, 'Order Items').waitFor();
   await page.getByText(`Order ID ${order.number}`).waitFor();
+  await card(page, 'A gift').getByText('Happy Diwali').waitFor();
+  await card(page, 'Note from the customer').getByText('It cost enough').waitFor();
+  await card(page, 'Ship to').getByText('Ravi').waitFor();
 
   await page.evaluate(() =>
     Object.assign(window, { print: () => Object.assign(window, { printed: true }) }),
@@ -191,7 +196,9 @@ test('by a link the owner opens an order that first fails to load, prints it, an
   await expectFocus(page.getByRole('heading', { level: 1, name: 'Packing slip' }));
   const sheet = page.getByRole('article');
   await sheet.getByText('Hiranandani Gardens').waitFor();
-  expect(await sheet.innerText()).not.toContain('₹');
+  await sheet.getByText('Happy Diwali').waitFor();
+  await sheet.getByText('Phone 9000012345').waitFor();
+  expect(await sheet.innerText()).not.toMatch(/₹|It cost enough|Asha/);
   await button(page, 'Print').click();
   expect(await page.evaluate(() => (window as unknown as { printed?: boolean }).printed)).toBe(
     true,

@@ -85,12 +85,27 @@ test('from the drawer to an order: a new address is saved, chosen and delivered 
   await page.getByRole('button', { name: 'Add a new address' }).click();
   expect(await page.locator('[name=address1]').inputValue()).toBe('');
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('checkbox', { name: 'This is a gift' }).check();
+  await complete(page).click();
+  await expectFocus(page.getByLabel("Recipient's first name"));
+  await page.getByLabel("Recipient's first name").fill('Ravi');
+  await page.getByLabel('Note to the maker').fill('Blue, please');
+  await page.reload();
+  await own.check();
+  await page.getByLabel("Recipient's phone").fill('90000 12345');
+  await page.getByLabel('Message on the slip').fill('Happy Diwali');
   await complete(page).click();
 
   await expectFocus(placed(page));
   const [order] = await ordersOf(customer);
   expect(order?.shippingAddress.address1).toBe('14 Ellis Bridge');
   expect(order?.pricing.total).toBe(2723);
+  expect(order?.shippingName).toMatchObject({ firstName: 'Ravi', phone: '9000012345' });
+  expect([order?.billingName.firstName, order?.gift?.message, order?.notes]).toEqual([
+    'Asha',
+    'Happy Diwali',
+    'Blue, please',
+  ]);
   expect(new URL(page.url()).pathname).toBe(`/order/${order?.number}`);
   expect((await cartOf(customer)).items).toEqual([]);
 });

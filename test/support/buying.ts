@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import type { PublicProductWire } from '#features/catalogue/contract.ts';
 import type { CartWire } from '#features/cart/contract.ts';
 import type { OrderWire } from '#features/orders/contract.ts';
+import type { postOrder } from '#features/orders/endpoints.ts';
+import type { CallInput } from '#platform/client/api.ts';
 import { inDatabase } from './browser-session.ts';
 import { becomeCustomer, HOME, WORK, type Customer } from './signed-in-page.ts';
 import type { ShopUnderTest } from './use-shop.ts';
@@ -68,11 +70,13 @@ export async function anOrderOf(
   shop: ShopUnderTest,
   customer: Customer,
   names: readonly string[] = [GENDA],
+  words: Pick<CallInput<typeof postOrder>['body'], 'gift' | 'notes'> = {},
 ): Promise<OrderWire> {
   await fillCart(shop, customer, names);
   const profile = (await customer.call('GET /v2/users/profile')) as { addresses: { id: string }[] };
   const order = (await customer.call('POST /v2/order', {
     shippingAddress: { id: profile.addresses[0]?.id },
+    ...words,
   })) as OrderWire;
   expect(order.status).toBe('pending');
   return order;

@@ -83,6 +83,7 @@ async function order(shop: ShopUnderTest, customer: Customer, visits: HostileVis
   const { call: send } = customer;
   const { taken, orders } = visits;
   const words = recordOf(taken, CART_CALL, 'personal');
+  const gifts = recordOf(taken, 'POST /v2/order', 'gift');
   const pieceWith = await aPieceForWords(shop);
   await send(ADDRESS_CALL.replace('PUT', 'POST'), ADDRESS);
   for (const round of NAMES.keys()) {
@@ -95,12 +96,15 @@ async function order(shop: ShopUnderTest, customer: Customer, visits: HostileVis
     await fillCart(shop, customer, [GENDA]);
     const added = (await send(CART_CALL, pieceWith(name))) as Problem;
     note(words, name, typeof added.status === 'number');
-    const wish = { shippingAddress: { id: 'hostile' }, notes: at(packed(500), round) };
+    const message = at(packed(300), round);
+    const gift = { ...PERSON, firstName: name, lastName: other, message };
+    const wish = { shippingAddress: { id: 'hostile' }, notes: at(packed(500), round), gift };
     const placed = await attempt<{ number: string }>(taken, {
       call: 'POST /v2/order',
       body: wish,
       send,
     });
+    note(gifts, [name, message].join(' '), placed === undefined);
     if (placed) orders.push(placed.number);
   }
   await pay(send, visits);

@@ -7,6 +7,7 @@ import { CartQuery, LineProduct, PersonalId, PersonalLine, VariantId } from '../
 import { MethodId } from '../cart/quote-contract.ts';
 import { Address } from '../profile/contract.ts';
 import { DELIVERY_KINDS } from '../shop/delivery-rules.ts';
+import { Gift, NewGift } from './gift-contract.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { PAYMENT_METHODS } from './payment-method.ts';
 import { PAYMENT_STATUSES } from './payment-status.ts';
@@ -14,7 +15,7 @@ import { PAYMENT_STATUSES } from './payment-status.ts';
 export const OrderStatus = z.enum(ORDER_STATUSES);
 export const PaymentStatus = z.enum(PAYMENT_STATUSES);
 
-/** The customer's name and contact, copied when the order was placed. */
+/** Name and contact, copied when the order was placed. */
 const OrderName = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -99,6 +100,7 @@ export const Order = z.object({
     fee: RupeesSum.optional(),
     total: RupeesSum,
   }),
+  /** Of a gift: who gets the parcel, with the customer's e-mail address. */
   shippingName: OrderName,
   billingName: OrderName,
   shippingAddress: OrderAddress,
@@ -111,6 +113,7 @@ export const Order = z.object({
   customerReason: z.string().optional(),
   coupon: z.object({ code: z.string(), discount: Rupees }).optional(),
   notes: z.string(),
+  gift: Gift.optional().meta({ description: 'Absent if the customer gets it' }),
   tracking: z.array(OrderEvent),
 });
 /** Money is paise here and rupees on the wire. */
@@ -126,7 +129,7 @@ const SeenItem = z.object({
 });
 
 /**
- * POST /v2/order. Only address, delivery and notes are the customer's choice: lines come from the cart, prices
+ * POST /v2/order. Only address, delivery, gift and notes are the customer's choice: lines come from the cart, prices
  * from the catalogue. If `items` and `pricing.total` differ from the server's, nothing is placed
  * (`PRICE_CHANGED`, with `changes`). Other fields are ignored.
  */
@@ -135,6 +138,7 @@ export const NewOrder = z.object({
     id: z.string('Choose an address').min(1, 'Choose an address').max(64),
   }),
   notes: paragraph(500).default(''),
+  gift: NewGift.optional(),
   /** By default the cheapest courier. */
   delivery: z.object({ methodId: MethodId }).optional(),
   items: z.array(SeenItem).max(50).optional(),

@@ -12,6 +12,7 @@ const FORGOTTEN = {
   notes: '',
   cancel_reason: '',
   customer_reason: '',
+  gift: null,
 };
 
 /** Closed orders older than `before` whose customer is deleted. Skips locked rows until the next run. */

@@ -80,6 +80,7 @@ export function orders(db: Database) {
       'shop_order.tracking_url',
       'shop_order.coupon_code',
       'shop_order.notes',
+      'shop_order.gift',
       'shop_order.cancel_reason',
       'shop_order.customer_reason',
       'shop_order.created_at',

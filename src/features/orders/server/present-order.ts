@@ -4,6 +4,7 @@ import { DELIVERY_KINDS } from '#features/shop/delivery-rules.ts';
 import { mediaUrl } from '#features/media/picture-formats.ts';
 import { cancellableUntil } from '../cancel-window.ts';
 import { Order, OrderAddress, OrderEvent } from '../contract.ts';
+import { StoredGift } from '../gift-contract.ts';
 import { knownStatus } from '../order-status.ts';
 import { PAYMENT_METHODS } from '../payment-method.ts';
 import { PAYMENT_STATUSES } from '../payment-status.ts';
@@ -93,13 +94,16 @@ function presentDates(row: OrderRow) {
   };
 }
 
+/** Customer and recipient; of a gift these are two people. */
+function presentNames(row: OrderRow) {
+  const { first_name: firstName, last_name: lastName, phone, email } = row;
+  const billingName = { firstName, lastName, phone, email };
+  if (row.gift === null) return { shippingName: billingName, billingName };
+  const { message, ...recipient } = StoredGift.parse(row.gift);
+  return { shippingName: { ...recipient, email }, billingName, gift: { message } };
+}
+
 export function presentOrder(row: OrderRow): Order {
-  const name = {
-    firstName: row.first_name,
-    lastName: row.last_name,
-    phone: row.phone,
-    email: row.email,
-  };
   const address = OrderAddress.parse(row.address);
   const { subtotal, discount, shipping, fee, total } = row;
   return {
@@ -112,8 +116,7 @@ export function presentOrder(row: OrderRow): Order {
     userId: row.uid,
     items: row.lines.map(presentItem),
     pricing: { subtotal, discount, shipping, ...(fee > 0 && { fee }), total },
-    shippingName: name,
-    billingName: name,
+    ...presentNames(row),
     shippingAddress: address,
     billingAddress: address,
     payment: presentPayment(row),

@@ -26,7 +26,7 @@ function paymentFacts({ number, payment }: Order) {
 /** To the owner. */
 export function claimedNotice(order: Order, deps: OrderMailDeps): OutgoingMail {
   const replyTo = customerAddress(order);
-  const { number, payment, shippingName } = order;
+  const { number, payment, billingName } = order;
   return {
     kind: 'payment-notice',
     to: deps.sender().ownerEmail,
@@ -39,8 +39,8 @@ export function claimedNotice(order: Order, deps: OrderMailDeps): OutgoingMail {
       ],
       facts: [
         ...paymentFacts(order),
-        { label: 'Name', value: `${shippingName.firstName} ${shippingName.lastName}`.trim() },
-        { label: 'Email Address', value: shippingName.email },
+        { label: 'Name', value: `${billingName.firstName} ${billingName.lastName}`.trim() },
+        { label: 'Email Address', value: billingName.email },
       ],
       footnote: `Sent by ${deps.sender().shopName}. A screenshot is no proof: only the statement of your bank is.`,
     }),
@@ -151,11 +151,11 @@ function customerMails(
 ): OutgoingMail[] {
   const to = customerAddress(order);
   if (to === undefined) return [];
-  const { number, payment, shippingName } = order;
+  const { number, payment, billingName } = order;
   const mail = composeMail(deps, text, {
     to,
     title,
-    values: { name: shippingName.firstName, order: number, amount: formatPaise(payment.amount) },
+    values: { name: billingName.firstName, order: number, amount: formatPaise(payment.amount) },
     sentences,
     facts: [
       { label: NOTE_LABELS[payment.status] ?? 'Note', value: payment.reason ?? '' },

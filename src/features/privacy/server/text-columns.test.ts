@@ -77,7 +77,8 @@ async function order(name = 'key'): Promise<string> {
   const { id: productId } = await aProduct(shop.app.db, { fields });
   const line = { productId, variantId: '0', personal: { [FIELD]: `${MARK}words` } };
   await ask(`POST /v2/cart?${cart}`, line);
-  const body = { shippingAddress: { id: `${MARK}home` }, notes: `${MARK}notes` };
+  const gift = { firstName: `${MARK}friend`, phone: PHONE, message: `${MARK}message` };
+  const body = { shippingAddress: { id: `${MARK}home` }, notes: `${MARK}notes`, gift };
   const key = { 'idempotency-key': `${MARK}${name}` };
   const { number } = await ask<{ number: string }>(`POST /v2/order?${cart}`, body, key);
   await ask(`POST /v2/cart?${cart}`, line);

@@ -502,6 +502,7 @@ export interface ShopOrder {
   estimated_delivery: Timestamp | null;
   fee: Generated<number>;
   first_name: string;
+  gift: Json | null;
   id: string;
   is_paid: Generated<boolean>;
   last_name: string;

@@ -30,12 +30,30 @@ function CustomerNote({ text }: { text: string }) {
   );
 }
 
+/** What the customer wrote with the order. */
+function Words({ order: { gift, notes } }: { order: OrderWire }) {
+  return (
+    <>
+      {gift && (
+        <section className="card" aria-labelledby="ao-gift">
+          <h2 id="ao-gift">A gift</h2>
+          <LongText text={gift.message} className="ao-said" />
+          <p className="hint">
+            It goes to somebody else. The packing slip has the message, no price and no note.
+          </p>
+        </section>
+      )}
+      <CustomerNote text={notes} />
+    </>
+  );
+}
+
 export function OrderOverview({ order, whole, moves, note, payment }: OrderOverviewProps) {
   return (
     <div className="ape ao-over">
       <div>
         <ItemsAndWords order={order} onCancel={(reason) => moves.start('cancelled', reason)} />
-        <CustomerNote text={order.notes} />
+        <Words order={order} />
         <ShipTo order={order} />
       </div>
       <div>

@@ -9,9 +9,9 @@ import { Fact, SheetAddress, SheetHead } from '../../storefront/print/print-shee
 
 type Packed = Omit<OrderWire, 'items'> & Pick<AdminOrderWire, 'items'>;
 
-/** Lines and address without prices: the parcel may be a gift. */
+/** Lines and address without prices; of a gift its message, and not what the customer says to the maker. */
 export function PackingSlip({ order }: { order: Packed }) {
-  const { number, createdAt, items, notes, shippingName, shipping, shipBy } = order;
+  const { number, createdAt, items, notes, gift, shippingName, shipping, shipBy } = order;
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
@@ -56,7 +56,13 @@ export function PackingSlip({ order }: { order: Packed }) {
           </tr>
         </tfoot>
       </table>
-      {notes !== '' && (
+      {gift && gift.message !== '' && (
+        <section className="sheet-note sheet-gift">
+          <h2>A gift for you</h2>
+          <p>{gift.message}</p>
+        </section>
+      )}
+      {!gift && notes !== '' && (
         <section className="sheet-note">
           <h2>Note from the customer</h2>
           <p>{notes}</p>

@@ -21,7 +21,7 @@ function Piece({ item, isAwaited }: { item: Item; isAwaited: boolean }) {
 
 /** One line for each piece, to be made from: no prices, no address. */
 export function WorkSheet({ order }: { order: OrderWire }) {
-  const { number, createdAt, items, notes, shipBy } = order;
+  const { number, createdAt, items, notes, gift, shipBy } = order;
   const pieces = items.flatMap((item) => Array.from({ length: item.quantity }, () => item));
   return (
     <>
@@ -36,6 +36,12 @@ export function WorkSheet({ order }: { order: OrderWire }) {
           <Piece key={at} item={item} isAwaited={wordsStateOf(order.status, item) === 'awaited'} />
         ))}
       </ol>
+      {gift && (
+        <section className="sheet-note">
+          <h2>A gift, with this message on the slip</h2>
+          <p>{gift.message === '' ? 'None' : gift.message}</p>
+        </section>
+      )}
       {notes !== '' && (
         <section className="sheet-note">
           <h2>Note from the customer</h2>

@@ -22,7 +22,7 @@ export function orderLink({ number }: Order, { origin }: OrderMailDeps): string 
 }
 
 /** The customer's address if it is valid. */
-export function customerAddress({ shippingName: { email } }: Order): string | undefined {
+export function customerAddress({ billingName: { email } }: Order): string | undefined {
   return Email.safeParse(email).success ? email : undefined;
 }
 
@@ -66,9 +66,19 @@ export function addressFact({ shippingName, shippingAddress: to, shipping }: Ord
   return { label: 'Deliver to', value: value.filter(Boolean).join('\n') };
 }
 
+/** '' where the customer gets it. */
+export function giftFact({ gift, shippingName: { firstName, lastName, phone } }: Order) {
+  if (!gift) return { label: 'A gift', value: '' };
+  const recipient = `For ${firstName} ${lastName}`.trim();
+  return {
+    label: 'A gift',
+    value: [`${recipient}, phone ${phone}`, gift.message].join('\n').trim(),
+  };
+}
+
 /** Values of `ORDER_VARIABLES`. */
-export function orderValues({ number, shippingName, pricing }: Order) {
-  return { name: shippingName.firstName, order: number, total: formatPaise(pricing.total) };
+export function orderValues({ number, billingName, pricing }: Order) {
+  return { name: billingName.firstName, order: number, total: formatPaise(pricing.total) };
 }
 
 export function whyCustomerMail({ sender }: OrderMailDeps): string {

@@ -7,6 +7,7 @@ import type { OrderMailDeps } from '../order-deps.ts';
 import {
   addressFact,
   customerAddress,
+  giftFact,
   itemsFact,
   moment,
   orderLink,
@@ -35,6 +36,8 @@ function confirmation(to: string, order: Order, deps: OrderMailDeps): OutgoingMa
       { label: 'How to pay', value: pay.sentence },
       { label: 'Pay here', value: pay.link ?? '' },
       addressFact(order),
+      giftFact(order),
+      { label: 'Your note', value: order.notes },
       { label: 'Your order', value: orderLink(order, deps) },
     ],
     footnote: whyCustomerMail(deps),
@@ -42,7 +45,7 @@ function confirmation(to: string, order: Order, deps: OrderMailDeps): OutgoingMa
 }
 
 function notice(order: Order, deps: OrderMailDeps): OutgoingMail {
-  const { number, shippingName, pricing, notes } = order;
+  const { number, billingName, pricing, notes } = order;
   const replyTo = customerAddress(order);
   return {
     kind: 'order-notice',
@@ -58,8 +61,9 @@ function notice(order: Order, deps: OrderMailDeps): OutgoingMail {
         shipFact(order),
         { label: 'Notes', value: notes },
         addressFact(order),
-        { label: 'Phone', value: shippingName.phone },
-        { label: 'Email Address', value: shippingName.email },
+        giftFact(order),
+        { label: 'Phone', value: billingName.phone },
+        { label: 'Email Address', value: billingName.email },
       ],
       footnote: `Sent by the checkout of ${deps.sender().shopName}.`,
     }),

@@ -4,6 +4,7 @@ import { AddressNotFound, ProfileNotFound, type Profile } from '#features/profil
 import { arrivalOf, type LinePlan, type Plan } from '#features/shop/workshop/ships-by.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { ProfileIncomplete, type OrderAddress } from '../../contract.ts';
+import type { NewGift } from '../../gift-contract.ts';
 import type { Quote } from '#features/cart/quote.ts';
 import type { OrderRow } from '../order-queries.ts';
 
@@ -49,6 +50,7 @@ type Draft = {
   /** With a price: a refusal places no order. */
   quote: Extract<Quote, { pricing: { total: number } }>;
   notes: string;
+  gift: NewGift | undefined;
   /** Absent in a shop without dates. */
   plan: Plan | undefined;
 };
@@ -80,7 +82,16 @@ function lineRow(line: PricedLine, plan: LinePlan | undefined): OrderRow['lines'
 }
 
 /** The row of a new order, as it will be read back, with copies of lines and address. */
-export function draftOrder({ uid, at, recipient, lines, quote, notes, plan }: Draft): OrderRow {
+export function draftOrder({
+  uid,
+  at,
+  recipient,
+  lines,
+  quote,
+  notes,
+  gift,
+  plan,
+}: Draft): OrderRow {
   const { pricing, delivery } = quote;
   const { id: methodId, name, kind, place } = delivery.chosen;
   return {
@@ -105,6 +116,7 @@ export function draftOrder({ uid, at, recipient, lines, quote, notes, plan }: Dr
     ship_by: plan?.shipsBy ?? null,
     coupon_code: null,
     notes,
+    gift: gift ?? null,
     cancel_reason: '',
     customer_reason: '',
     created_at: at,

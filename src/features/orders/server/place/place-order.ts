@@ -103,8 +103,8 @@ async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Pro
   assertAsShown({ lines, quote, plan }, request.order);
   assertNotLater(workshop, { lines, quote, plan }, request.order);
   const { uid } = personOf(tx);
-  const { notes } = request.order;
-  const row = draftOrder({ uid, at, recipient, lines, quote, notes, plan });
+  const { notes, gift } = request.order;
+  const row = draftOrder({ uid, at, recipient, lines, quote, notes, gift, plan });
   const order = presentOrder(row);
   const [, , , , counted] = await pipeline(
     insertOrder(tx.db, { row, key: keyedRequest.key, answer: order }),

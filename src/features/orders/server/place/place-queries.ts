@@ -16,9 +16,9 @@ const insertAll = prepared(
   `WITH placed AS (
      INSERT INTO shop_order (id, number, uid, subtotal, discount, shipping, total, first_name,
        last_name, phone, email, address, notes, created_at, updated_at, fee, shipping_method,
-       delivery_name, delivery_kind, delivery_place, ship_by, estimated_delivery)
+       delivery_name, delivery_kind, delivery_place, ship_by, estimated_delivery, gift)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $21, $22, $23, $24,
-       $25, $26::date, $27::date)),
+       $25, $26::date, $27::date, $28)),
    lines AS (
      INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, variant, code,
        media_id, image_url, quantity, unit_price, personal, ships_by)
@@ -66,6 +66,7 @@ export async function insertOrder(db: Database, { row, key, answer }: NewOrderRo
     row.delivery_place,
     row.ship_by,
     row.estimated_delivery,
+    row.gift === null ? null : JSON.stringify(row.gift),
   );
 }
 

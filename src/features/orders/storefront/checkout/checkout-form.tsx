@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import type { CartWire } from '#features/cart/contract.ts';
 import type { CartName } from '#features/cart/storefront/cart-name.ts';
+import { rememberedPin } from '#features/cart/storefront/known-pin.ts';
 import { useQuote } from '#features/cart/storefront/quote-query.ts';
 import type { Profile } from '#features/profile/contract.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
+import { GiftAndNote } from './gift-and-note.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { isRecipientKnown, RecipientForm } from './recipient-form.tsx';
 import type { useCheckout } from './use-checkout.ts';
+import { useGiftAndNote } from './use-gift-and-note.ts';
 
 type CheckoutFormProps = {
   name: CartName;
@@ -26,17 +29,22 @@ function missingIn(profile: Profile, addressId: string | undefined): string | un
 export function CheckoutForm({ name, cart, profile, checkout }: CheckoutFormProps) {
   const [addressId, setAddressId] = useState<string>();
   const [methodId, setMethodId] = useState<string>();
-  const price = useQuote(name, { items: cart.items, addressId, methodId });
+  const [pin] = useState(rememberedPin);
+  const price = useQuote(name, { items: cart.items, addressId, pin, methodId });
   const { quote } = price;
+  const words = useGiftAndNote();
+  function place(): void {
+    const extras = words.check();
+    if (addressId === undefined || !extras) return;
+    void checkout.place({ addressId, methodId, extras, shown: quote });
+  }
   return (
     <CheckoutFrame
       cart={cart}
       price={price}
       checkout={checkout}
       missing={missingIn(profile, addressId)}
-      onPlace={() =>
-        void (addressId !== undefined && checkout.place({ addressId, methodId, shown: quote }))
-      }
+      onPlace={place}
     >
       {!isRecipientKnown(profile) && <RecipientForm profile={profile} />}
       <div className="checkout-delivery">
@@ -45,6 +53,12 @@ export function CheckoutForm({ name, cart, profile, checkout }: CheckoutFormProp
           <DeliveryChoice quote={quote} methodId={methodId} onChoose={setMethodId} />
         )}
       </div>
+      <GiftAndNote
+        value={words.value}
+        errors={words.errors}
+        onChange={words.onChange}
+        section={words.section}
+      />
       <PaymentChoice />
     </CheckoutFrame>
   );

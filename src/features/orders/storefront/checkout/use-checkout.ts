@@ -20,6 +20,7 @@ import { tabMemory } from '#platform/client/tab-memory.ts';
 import type { OrderWire } from '../../contract.ts';
 import type { postOrder } from '../../endpoints.ts';
 import { orderKeys } from '../order-query.ts';
+import { forgetGiftAndNote, type OrderExtras } from './use-gift-and-note.ts';
 
 type OrderRequest = {
   uid: string;
@@ -83,6 +84,7 @@ type Failure = {
 export type Choice = {
   addressId: string;
   methodId?: string | undefined;
+  extras?: OrderExtras;
   shown: QuoteWire | undefined;
 };
 
@@ -97,7 +99,7 @@ const CHANGED: ProblemBody = {
 function requestOf(
   { uid, cartId }: CartName,
   cart: CartWire,
-  { addressId, quote, shown }: { addressId: string; quote: QuoteWire; shown: Choice['shown'] },
+  { addressId, extras, quote, shown }: Choice & { quote: QuoteWire },
 ): OrderRequest {
   const { chosen } = quote.delivery;
   const { total } = quote.pricing;
@@ -111,6 +113,7 @@ function requestOf(
   }));
   const body = {
     shippingAddress: { id: addressId },
+    ...extras,
     items,
     ...(chosen !== undefined && { delivery: { methodId: chosen } }),
     ...(total !== undefined && { pricing: { total } }),
@@ -182,7 +185,10 @@ export function useCheckout(name: CartName) {
     queries.removeQueries({ queryKey: quoteKeys(name), type: 'inactive' });
     void invalidate({ queryKey: cartQuery(name).queryKey });
     void invalidate({ queryKey: orderKeys.of(name.uid) });
-    if (placed.kind === 'placed') return showOrder(placed.order);
+    if (placed.kind === 'placed') {
+      forgetGiftAndNote();
+      return showOrder(placed.order);
+    }
     setIsPlacing(false);
     const problem = placed.problem as Failure['problem'];
     if (choice && problem.quote) keepQuote(name, choice, problem.quote);
@@ -208,7 +214,7 @@ export function useCheckout(name: CartName) {
       const wasShown = shown?.pricing.shipping;
       // The last change of the cart or the choice made delivery dearer or cheaper.
       if (shipping !== wasShown) return refuse({ ...CHANGED, quote }, wasShown);
-      return await send(requestOf(name, cart, { addressId, quote, shown }), choice);
+      return await send(requestOf(name, cart, { ...choice, quote }), choice);
     } catch (error) {
       const problem = problemOf(error);
       if (!problem) throw error;

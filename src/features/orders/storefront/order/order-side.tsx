@@ -84,6 +84,12 @@ export function OrderSide({ order, payment }: { order: OrderWire; payment: React
           address={order.billingAddress}
           isSameAsShipping={isSameAddress}
         />
+        {order.gift && order.gift.message !== '' && (
+          <div>
+            <h3>Your gift message</h3>
+            <p className="oaddr">{order.gift.message}</p>
+          </div>
+        )}
         {order.notes !== '' && (
           <div>
             <h3>Your note</h3>

@@ -94,7 +94,7 @@ export function CannotMakeDialog(props: CannotMakeDialogProps) {
         <div className="dlg-body cannot-make">
           <DialogTitle>I can't make this</DialogTitle>
           <p className="muted">
-            Ask {order.shippingName.firstName} for other words: a mail with a link goes out, and the
+            Ask {order.billingName.firstName} for other words: a mail with a link goes out, and the
             price stays.
           </p>
           <div>
