@@ -41,6 +41,8 @@ export const PublicShop = z.object({
   delivery: z.object({
     /** Beside a product: the price, and how soon it is sent. */
     line: z.string(),
+    /** Beside a product with a date. */
+    price: z.string(),
     /** The price of every order, where there is only one. */
     flat: z.string().optional(),
     /** True if it depends on the address. */

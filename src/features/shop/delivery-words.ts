@@ -42,7 +42,7 @@ export function priceInWords(rules: DeliveryTerms): string | undefined {
     : `Shipping from ${formatRupees(lowest / 100)}`;
 }
 
-/** One line beside a product. @param sendingTime `3–5 days`; undefined: a date stands beside each piece */
+/** One line beside a product. @param sendingTime `3–5 days`; undefined: a date stands beside the piece */
 export function deliveryInWords(rules: DeliveryTerms, sendingTime: string | undefined): string {
   const price = priceInWords(rules);
   const isDated = sendingTime === undefined;

@@ -15,6 +15,7 @@ import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { choiceAvailability } from '../availability.ts';
 import { combinationPicture } from '../combination-picture.ts';
 import type { PublicProductWire, Variant } from '../contract.ts';
+import { hasDate } from '../has-date.ts';
 import { savedAmount, variantGroups, variantIdOf } from '../variant-choice.ts';
 import type { NewCartItem } from './add-to-cart.ts';
 import { BuyBox } from './buy-box.tsx';
@@ -60,11 +61,11 @@ function optionsOf(product: PublicProductWire, chosen: Variant[], index: number)
   });
 }
 
-function Trust() {
-  const { words, delivery, tax } = useShop();
+function Trust({ product }: { product: PublicProductWire }) {
+  const { words, delivery, tax, workshop } = useShop();
   const prices = priceNote(tax);
   const promises = [
-    { Icon: Truck, text: delivery.line },
+    { Icon: Truck, text: hasDate(product, workshop) ? delivery.price : delivery.line },
     ...(prices === undefined ? [] : [{ Icon: IndianRupee, text: prices }]),
     { Icon: Waves, text: words.differs },
   ];
@@ -199,7 +200,7 @@ export function ProductDetails({ product, first, making, place }: ProductDetails
           variantId={idOf(chosen)}
           price={price + personal.addition}
         />
-        <Trust />
+        <Trust product={product} />
         <ReturnsNote />
         <p>{product.description}</p>
         <Features product={product} heading={place === 'page' ? 'h2' : 'h3'} />

@@ -37,12 +37,12 @@ export function deliveryTerms({ delivery, tax, who }: ShopSettings): DeliveryTer
 }
 
 function presentRules(settings: ShopSettings): PublicShop['delivery'] {
-  const { isOn, onlyOwnDays } = settings.workshop;
   const terms = deliveryTerms(settings);
   const flat = flatPriceInWords(terms);
   const everywhere = sentEverywhere(terms);
   return {
-    line: deliveryInWords(terms, isOn && !onlyOwnDays ? undefined : sendingTime(settings.promise)),
+    line: deliveryInWords(terms, sendingTime(settings.promise)),
+    price: deliveryInWords(terms, undefined),
     ...(flat !== undefined && { flat }),
     isByPlace: !isOneZone(terms),
     ...(everywhere && { everywhere }),
