@@ -107,8 +107,8 @@ describe('the orders of the demo are made', () => {
     const howToPay = () => ({ sentence: '' });
     const workshop = () => DEFAULT_WORKSHOP;
     const deps = { sender: () => SENDER, jobs: shop.jobs, workshop };
-    const paymentMethod = { name: 'UPI', howToPay } as const;
-    const call = { ...deps, paymentMethod, wordsOf: originalWords, isSelling: () => true };
+    const paymentMethods = [{ name: 'UPI' as const, howToPay }];
+    const call = { ...deps, paymentMethods, wordsOf: originalWords, isSelling: () => true };
     const cancelled = await cancelOrder({ ...shop.ctx, actor }, call, {
       idOrNumber: youngest?.id ?? '',
       cancellation: { comment: '' },

@@ -44,12 +44,40 @@ async function makeZones(page: Page): Promise<void> {
   await pickup.getByLabel('Name that buyers see').fill('Pickup');
 }
 
+/** By courier for a fee, where there is one to collect it, and at pickup. */
+async function offerCash(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Cash on delivery' }).check();
+  await page.getByLabel('Fee that the buyer pays').fill('forty');
+  await page.getByText('Give a sum in rupees').waitFor();
+  await page.getByLabel('Fee that the buyer pays').fill('40');
+  await page.getByRole('checkbox', { name: 'Near the studio' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Pay at pickup' }).check();
+}
+
+/** The owner asks the buyer, and takes the money where the piece is picked up. */
+async function takeCash(desk: Page, number: string): Promise<void> {
+  await shop.visit(desk, `/admin/order/${number}`);
+  await desk.getByRole('link', { name: 'WhatsApp' }).first().waitFor();
+  await desk.getByRole('button', { name: 'Mark as processing' }).first().click();
+  await desk.getByText('nobody has asked the customer yet').waitFor();
+  await desk.getByRole('button', { name: 'Go back' }).click();
+  await expectTidy(desk, 'order to confirm');
+  await desk.getByRole('button', { name: 'Confirmed by phone' }).click();
+  await desk.getByText(/^Confirmed \d/).waitFor();
+  await desk.getByRole('button', { name: 'Cash received' }).click();
+  await desk.getByRole('button', { name: 'Take back' }).waitFor();
+}
+
 test('the owner makes zones on a phone, and a buyer is told what delivery costs before paying', async () => {
   const { page: desk, call } = await anOwner(shop, PHONE);
   await shop.visit(desk, '/admin/shop?part=delivery');
   await makeZones(desk);
   await saved(desk).waitFor();
   await expectTidy(desk, 'delivery');
+  await shop.visit(desk, '/admin/shop?part=cash');
+  await offerCash(desk);
+  await saved(desk).waitFor();
+  await expectTidy(desk, 'cash on delivery');
   await desk.getByRole('button', { name: 'Publish' }).click();
   await desk.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
 
@@ -93,15 +121,26 @@ test('the owner makes zones on a phone, and a buyer is told what delivery costs 
   expect(await cards.count()).toBe(3);
   expect(await cards.nth(2).isChecked()).toBe(true);
   await page.getByText('Old Road 4').waitFor();
+  const cash = page.getByRole('radio', { name: /^Cash on delivery/ });
+  await cards.nth(0).check();
+  await cash.check();
+  await page.getByText('Total').first().waitFor();
+  await expect.poll(() => page.getByRole('main').innerText()).toMatch(/Fee\s+₹40\.00/);
   await cards.nth(1).check();
+  await page.getByText('Not offered at this address.').waitFor();
+  expect(await cash.isDisabled()).toBe(true);
   const ways = page.getByRole('radiogroup', { name: 'How it comes to you' });
   await ways.getByText('1–2 days on the way').waitFor();
   await ways.getByRole('radio', { name: /Pickup/ }).check();
   await ways.getByText(PLACE).waitFor();
+  await page.getByRole('radio', { name: /^Pay at pickup/ }).check();
   await expect.poll(() => complete.getAttribute('aria-disabled')).toBe(null);
   await expectTidy(page, 'checkout with a choice');
   await complete.click();
   await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+  await page.getByText('Keep ₹1,299.00 ready: you pay when you pick it up.').waitFor();
+  const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await takeCash(desk, number);
 
   const { version } = (await call('GET /v2/admin/shop')) as AdminShop;
   const patch = { delivery: DEFAULT_DELIVERY };

@@ -47,6 +47,7 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'GET /v2/admin/order/{id}': () => undefined,
   'PUT /v2/admin/order/{id}': () => undefined,
   'POST /v2/admin/order/{id}/note': () => ({ text: 'Wrap it well' }),
+  'POST /v2/admin/order/{id}/confirmation': () => ({ by: 'phone' }),
   'PUT /v2/admin/order/{id}/parcel': () => ({ carrier: 'DTDC' }),
   'PUT /v2/admin/order/{id}/ship-by': () => ({ date: '2099-01-01', reason: 'It has to set' }),
   'PUT /v2/admin/orders/ship-by': (_, { orderId }) => ({
@@ -219,6 +220,7 @@ export const PARAMETERS: Record<string, Record<string, string>> = {
 export const NOT_NOW = new Set([
   '/v2/admin/order/{id}/payment',
   '/v2/admin/order/{id}/payment/undo',
+  '/v2/admin/order/{id}/confirmation',
   '/v2/admin/order/{id}/parcel',
   '/v2/admin/order/{id}/reopening',
   '/v2/admin/order/{id}/other-words',

@@ -1,5 +1,6 @@
 import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import type { PlacingDeps } from '#features/orders/server/order-deps.ts';
+import { DEFAULT_CASH } from '#features/shop/cash-settings.ts';
 import { DEFAULT_DELIVERY } from '#features/shop/delivery-rules.ts';
 import { DEFAULT_WORKSHOP } from '#features/shop/workshop/workshop-settings.ts';
 import { originalWords } from '#platform/contract/mail-words.ts';
@@ -24,7 +25,8 @@ export async function openOrderDeps(connectionString: string): Promise<OpenOrder
     isSelling: () => true,
     deliveryRules: () => DEFAULT_DELIVERY,
     workshop: () => DEFAULT_WORKSHOP,
-    paymentMethod: { name: 'UPI', howToPay: () => ({ sentence: 'Pay by UPI.' }) },
+    cash: () => DEFAULT_CASH,
+    paymentMethods: [{ name: 'UPI', howToPay: () => ({ sentence: 'Pay by UPI.' }) }],
     close: () => jobs.stop(),
   };
 }

@@ -17,12 +17,15 @@ import { demoPages } from '#demo/pages/demo-pages.ts';
 import { ORIGINAL_PAGES } from '#features/pages/original-pages.ts';
 import { pageRoutes } from '#features/pages/server/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
+import { payerOf } from '#features/orders/server/place/payer.ts';
+import { cashPayment } from '#features/payments/server/cash-payment.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import type { UpiAccount } from '#features/payments/upi-link.ts';
 import { upiPayment } from '#features/payments/server/upi-payment.ts';
 import { privacyRoutes } from '#features/privacy/server/routes.ts';
 import { profileRoutes } from '#features/profile/server/routes.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
+import type { CashSettings } from '#features/shop/cash-settings.ts';
 import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
 import { deliveryTerms } from '#features/shop/server/present-shop.ts';
 import { ShopNotOpen } from '#features/shop/contract.ts';
@@ -106,16 +109,18 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   const origin = publicOrigin(config);
   const upi = (): UpiAccount | undefined => upiAccount(shop);
   const deliveryRules = (): DeliveryTerms => deliveryTerms(shop.settings());
+  const cash = (): CashSettings => shop.settings().cash;
   const workshop = (): WorkshopSettings => shop.settings().workshop;
   const takesGuests = (): boolean => shop.settings().buying.withoutAccount === 'on';
   const orderDeps = {
     ...mailing,
     origin,
     isSelling: shop.isSelling,
-    paymentMethod: upiPayment(upi),
+    paymentMethods: [upiPayment(upi), cashPayment],
     hasSessions: identity.answer !== undefined,
     deliveryRules,
     workshop,
+    cash,
   };
   const mails = { ...orderDeps, mailSettings, isSetUp };
   const shopDeps = { jobs, shop, original: originalSettings(config) };
@@ -131,7 +136,13 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...uploadRoutes({ maxStoredBytes: MAX_STORED_BYTES, stores: deps.stores }),
     ...customerPictureRoutes(MAX_CUSTOMER_BYTES),
     ...profileRoutes,
-    ...cartRoutes({ deliveryRules, workshop, takesGuests }),
+    ...cartRoutes({
+      deliveryRules,
+      workshop,
+      cash,
+      payerOf: (ctx) => payerOf(ctx, cash(), 'Cash on delivery'),
+      takesGuests,
+    }),
     ...orderRoutes(orderDeps),
     ...paymentRoutes({ ...orderDeps, upi }),
     ...enquiryRoutes({ ...mailing, settings: shop.settings }),

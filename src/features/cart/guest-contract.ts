@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
 import { line } from '#platform/contract/text.ts';
 import { Cart, MAX_LINES, NewCartLine } from './contract.ts';
-import { MethodId, Pin, Quote } from './quote-contract.ts';
+import { MethodId, Pin, Quote, WayToPay } from './quote-contract.ts';
 
 /** A line of a cart that the browser keeps. `price` is what was seen. */
 export const GuestLine = NewCartLine.omit({ position: true });
@@ -19,6 +19,7 @@ export const GuestQuoteRequest = z.object({
   pin: Pin.optional(),
   state: line(60).optional().meta({ description: 'By default the one that the PIN suggests' }),
   methodId: MethodId.optional(),
+  payment: WayToPay.optional(),
 });
 export type GuestQuoteRequest = z.output<typeof GuestQuoteRequest>;
 

@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import { RupeesSum } from '#platform/contract/money.ts';
+import { Rupees, RupeesSum } from '#platform/contract/money.ts';
 import { queryNumber } from '#platform/contract/paging.ts';
+import { problem } from '#platform/contract/problem.ts';
 import { line } from '#platform/contract/text.ts';
 import { DELIVERY_KINDS } from '../shop/delivery-rules.ts';
 import { CartQuery } from './contract.ts';
+import { WAYS_TO_PAY } from './payment-ways.ts';
 import { REFUSALS } from './quote.ts';
 
 export const MethodId = z
@@ -49,10 +51,30 @@ export const DeliveryQuery = z.strictObject({
 });
 export type DeliveryQuery = z.output<typeof DeliveryQuery>;
 
+export const WayToPay = z.enum(WAYS_TO_PAY, 'Choose how you pay');
+
+export const PaymentNotOffered = problem(
+  'PAYMENT_NOT_OFFERED',
+  409,
+  'This way to pay is not offered',
+  'Nothing was ordered. Choose another way to pay.',
+);
+
+const PaymentWay = z.object({
+  method: WayToPay,
+  /** For buyers: `Pay at pickup` where it is picked up. */
+  name: z.string(),
+  isOffered: z.boolean(),
+  why: z.string().optional(),
+  fee: Rupees.optional(),
+});
+export type PaymentWayWire = z.input<typeof PaymentWay>;
+
 export const QuoteQuery = CartQuery.extend({
   address_id: z.string().min(1).max(64).optional(),
   pin: Pin.optional().meta({ description: 'Where to, while no address is chosen' }),
   method_id: MethodId.optional(),
+  payment: WayToPay.optional().meta({ description: 'One that is not offered counts as no choice' }),
 });
 export type QuoteQuery = z.output<typeof QuoteQuery>;
 
@@ -75,6 +97,9 @@ export const Quote = z.object({
   /** Where the way of delivery says how long it takes. */
   arrives: z.object({ from: z.iso.date(), to: z.iso.date() }).optional(),
   delivery: DeliveryAnswer,
+  /** All ways to pay that the shop has. */
+  payments: z.array(PaymentWay),
+  payment: z.object({ method: WayToPay }).meta({ description: 'The one that counts' }),
   pricing: z.object({
     subtotal: RupeesSum,
     discount: RupeesSum,

@@ -1,8 +1,17 @@
-import { isOneZone, defaultOption, deliveryOptions } from '../shop/delivery-options.ts';
+import { DEFAULT_CASH, type CashSettings } from '../shop/cash-settings.ts';
+import { isOneZone, defaultOption, deliveryOptions, zoneOf } from '../shop/delivery-options.ts';
 import type { DeliveryOption, DeliveryTerms, Destination } from '../shop/delivery-options.ts';
+import { waysToPay, type Payer, type PaymentWay, type WayToPay } from './payment-ways.ts';
 
 /** Money in paise. */
-type QuoteLine = { quantity: number; unitPrice: number; weightGrams: number };
+type QuoteLine = {
+  quantity: number;
+  unitPrice: number;
+  weightGrams: number;
+  personalId?: string | undefined;
+  /** Undefined: made to order. */
+  stock?: number | undefined;
+};
 
 type QuoteRequest = {
   /** What can be bought. */
@@ -12,6 +21,10 @@ type QuoteRequest = {
   to: Destination;
   /** The chosen way of delivery; none is the default one. */
   methodId?: string | undefined;
+  cash?: CashSettings | undefined;
+  payer?: Payer | undefined;
+  /** The chosen way to pay; by default, or where it is not offered, UPI. */
+  payment?: WayToPay | undefined;
 };
 
 export type OrderTotals = {
@@ -32,14 +45,19 @@ export type DeliveryQuote = { options: DeliveryOption[] } & (
   | { chosen?: undefined; refusal: Refusal }
 );
 
-export type Quote =
+export type Quote = {
+  payments: PaymentWay[];
+  /** The one that counts. */
+  payment: WayToPay;
+} & (
   | { delivery: DeliveryQuote & { chosen: DeliveryOption }; pricing: OrderTotals }
   | {
       delivery: DeliveryQuote & { refusal: Refusal };
       pricing: Omit<OrderTotals, 'shipping' | 'total'>;
-    };
+    }
+);
 
-type Sent = Omit<QuoteRequest, 'lines'> & { grams: number; subtotal: number };
+type Sent = Pick<QuoteRequest, 'rules' | 'to' | 'methodId'> & { grams: number; subtotal: number };
 
 export function deliveryOf({ rules, to, methodId, grams, subtotal }: Sent): DeliveryQuote {
   if (to.pin === undefined && !isOneZone(rules)) return { options: [], refusal: 'PLACE_UNKNOWN' };
@@ -50,16 +68,29 @@ export function deliveryOf({ rules, to, methodId, grams, subtotal }: Sent): Deli
   return chosen ? { options, chosen } : { options, refusal: 'METHOD_GONE' };
 }
 
+const BUYER: Payer = { isGuest: false, refusals: 0 };
+
 /** What an order costs, for cart, checkout and order alike: one total, or a named refusal. */
-export function quoteOf({ lines, ...request }: QuoteRequest): Quote {
+export function quoteOf({ lines, cash, payer, payment, ...request }: QuoteRequest): Quote {
   const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   const grams = lines.reduce((sum, { quantity, weightGrams }) => sum + quantity * weightGrams, 0);
-  const [discount, fee] = [0, 0];
+  const discount = 0;
   const delivery = deliveryOf({ ...request, grams, subtotal: subtotal - discount });
-  if (!delivery.chosen) return { delivery, pricing: { subtotal, discount, fee } };
+  const payments = waysToPay({
+    cash: cash ?? DEFAULT_CASH,
+    payer: payer ?? BUYER,
+    lines,
+    subtotal: subtotal - discount,
+    delivery: delivery.chosen,
+    zoneId: zoneOf(request.rules, request.to)?.id,
+  });
+  const way = payments.find(({ method, isOffered }) => isOffered && method === payment);
+  const paid = { payments, payment: way?.method ?? 'UPI' } as const;
+  const fee = way?.fee ?? 0;
+  if (!delivery.chosen) return { ...paid, delivery, pricing: { subtotal, discount, fee } };
   const shipping = delivery.chosen.price;
   const total = subtotal - discount + shipping + fee;
-  return { delivery, pricing: { subtotal, discount, shipping, fee, total } };
+  return { ...paid, delivery, pricing: { subtotal, discount, shipping, fee, total } };
 }
 
 /** Why delivery has no price. @param pin where to, as far as it is known */

@@ -46,7 +46,8 @@ export const AllOrdersQuery = z
       .enum(['all', ...ORDER_STATUSES, 'to-ship'])
       .default('all')
       .meta({
-        description: '`to-ship` are paid and not sent yet: pending or processing',
+        description:
+          '`to-ship` are not sent yet, and paid, or confirmed and paid when they arrive: pending or processing',
       }),
     ship: z.enum(['all', 'due', 'week', 'late']).default('all').meta({
       description:
@@ -78,6 +79,27 @@ export const Reopening = z.object({
   /** Saved as a private note. */
   reason: z.string(SAY_WHY).pipe(line(200).min(1, SAY_WHY)),
 });
+
+const CONFIRMED_BY = ['phone', 'WhatsApp'] as const;
+
+export const Confirmation = z.object({
+  by: z.enum(CONFIRMED_BY, 'Say how you have asked'),
+});
+export type Confirmation = z.output<typeof Confirmation>;
+
+export const NothingToConfirm = problem(
+  'ORDER_NOT_TO_CONFIRM',
+  409,
+  'There is nothing to confirm',
+  'Only an order that is paid when it arrives is confirmed, before it is sent. Look at it as it is now.',
+);
+
+export const NotConfirmed = problem(
+  'ORDER_NOT_CONFIRMED',
+  409,
+  'Nobody has asked the customer yet',
+  'It is paid when it arrives. Open it and ask the customer whether it is wanted.',
+);
 
 /** Replaces all details of a parcel: an absent one is removed. */
 export const ParcelOnItsWay = Parcel.refine(

@@ -4,7 +4,7 @@ import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line, paragraph } from '#platform/contract/text.ts';
 import { CartQuery, LineProduct, PersonalId, PersonalLine, VariantId } from '../cart/contract.ts';
-import { MethodId } from '../cart/quote-contract.ts';
+import { MethodId, WayToPay } from '../cart/quote-contract.ts';
 import { Address } from '../profile/contract.ts';
 import { DELIVERY_KINDS } from '../shop/delivery-rules.ts';
 import { Gift, NewGift } from './gift-contract.ts';
@@ -91,6 +91,7 @@ export const Order = z.object({
   shipBy: z.iso.date().optional(),
   /** The end of the cancel window; absent once it cannot be cancelled. */
   cancellableUntil: z.iso.datetime().optional(),
+  confirmedAt: z.iso.datetime().optional(),
   userId: z.string(),
   items: z.array(OrderItem),
   pricing: z.object({
@@ -129,8 +130,8 @@ const SeenItem = z.object({
 });
 
 /**
- * POST /v2/order. Only address, delivery, gift and notes are the customer's choice: lines come from the cart, prices
- * from the catalogue. If `items` and `pricing.total` differ from the server's, nothing is placed
+ * POST /v2/order. Only address, delivery, way to pay, gift and notes are the customer's choice: lines come from the
+ * cart, prices from the catalogue. If `items` and `pricing.total` differ from the server's, nothing is placed
  * (`PRICE_CHANGED`, with `changes`). Other fields are ignored.
  */
 export const NewOrder = z.object({
@@ -141,6 +142,7 @@ export const NewOrder = z.object({
   gift: NewGift.optional(),
   /** By default the cheapest courier. */
   delivery: z.object({ methodId: MethodId }).optional(),
+  payment: z.object({ method: WayToPay.optional() }).optional(),
   items: z.array(SeenItem).max(50).optional(),
   pricing: z.object({ total: RupeesSum }).optional(),
   shipsBy: z.iso.date().optional().meta({
@@ -221,6 +223,7 @@ export const Cancellation = z.object({
     description:
       'Of an order that was shipped: whether its pieces have come back, so that they go into stock',
   }),
+  isRefused: z.boolean().optional().meta({ description: 'Of cash on delivery: it was not taken' }),
 });
 export type Cancellation = z.output<typeof Cancellation>;
 

@@ -4,13 +4,16 @@ import { IdempotencyHeaders, KeyReused } from '#platform/contract/idempotency.ts
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
 import { OutOfStock, PersonalChanged, ProductUnavailable } from '../cart/contract.ts';
+import { PaymentNotOffered } from '../cart/quote-contract.ts';
 import { AddressNotFound, ProfileNotFound } from '../profile/contract.ts';
 import {
   AdminOrder,
   AllOrdersQuery,
+  Confirmation,
   CustomerSessions,
   NoParcel,
   NotToBeSent,
+  NothingToConfirm,
   Note,
   OwnSessionsStay,
   ParcelOnItsWay,
@@ -66,6 +69,7 @@ export const postOrder = endpoint({
     LaterThanShown,
     NotSellingYet,
     OutOfStock,
+    PaymentNotOffered,
     PersonalChanged,
     PriceChanged,
     ProductUnavailable,
@@ -148,6 +152,19 @@ export const putOrderStatus = endpoint({
   mayBeEmpty: true,
   response: AdminOrder,
   problems: [OrderNotFound, IllegalStatus, ValidationFailed],
+});
+
+export const postConfirmation = endpoint({
+  ...ADMIN,
+  method: 'POST',
+  path: '/v2/admin/order/{id}/confirmation',
+  summary:
+    'Say that the customer wants an order that is paid when it arrives; again changes nothing',
+  params: OrderParams,
+  body: Confirmation,
+  example: { by: 'phone' },
+  response: AdminOrder,
+  problems: [OrderNotFound, NothingToConfirm],
 });
 
 export const postNote = endpoint({

@@ -1,12 +1,34 @@
-/** Customers pay by UPI; the owner records the others. */
-export const PAYMENT_METHODS = ['UPI', 'Cash', 'Bank transfer', 'Other'] as const;
+import type { WayToPay } from '../cart/payment-ways.ts';
+import { isToBeSent } from './order-status.ts';
+
+/** How the owner records that money came. */
+export const RECORDED_METHODS = ['UPI', 'Cash', 'Bank transfer', 'Other'] as const;
+export type RecordedMethod = (typeof RECORDED_METHODS)[number];
+
+export const PAYMENT_METHODS = [...RECORDED_METHODS, 'Cash on delivery'] as const;
 export type PaymentMethodName = (typeof PAYMENT_METHODS)[number];
 
 export type HowToPay = { sentence: string; link?: string };
 
-/** Given to the orders by the app. */
+/** A way to pay, given to the orders by the app. */
 export type PaymentMethod = {
-  name: 'UPI';
+  name: WayToPay;
   /** @param order with its total in paise */
-  howToPay: (order: { number: string; total: number }) => HowToPay;
+  howToPay: (order: { number: string; total: number; isPickup: boolean }) => HowToPay;
 };
+
+/** True while the money is awaited when it arrives. */
+export function isPaidOnArrival({ payment }: { payment: { method: PaymentMethodName } }): boolean {
+  return payment.method === 'Cash on delivery';
+}
+
+type Confirmable = {
+  status: string;
+  payment: { method: PaymentMethodName };
+  confirmedAt?: string | undefined;
+};
+
+/** True until the owner has asked whether an order that is paid when it arrives is wanted. */
+export function isToConfirm({ status, payment, confirmedAt }: Confirmable): boolean {
+  return isPaidOnArrival({ payment }) && isToBeSent({ status }) && confirmedAt === undefined;
+}

@@ -5,7 +5,7 @@ import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line } from '#platform/contract/text.ts';
 import { OrderStatus, PaymentStatus } from '../orders/contract.ts';
-import { PAYMENT_METHODS } from '../orders/payment-method.ts';
+import { PAYMENT_METHODS, RECORDED_METHODS } from '../orders/payment-method.ts';
 import { PAYMENT_STATUSES } from '../orders/payment-status.ts';
 import { utrIn } from './utr.ts';
 
@@ -19,6 +19,7 @@ export const TransactionId = z
 export const PaymentClaim = z.object({ transactionId: TransactionId });
 
 export const PaymentInstructions = z.object({
+  method: z.enum(PAYMENT_METHODS),
   status: PaymentStatus,
   amount: RupeesSum,
   transactionId: z.string().optional(),
@@ -48,7 +49,7 @@ export const PaymentDecision = z
     /** The customer reads it. Required to reject. */
     reason: line(200).default(''),
     /** For money without a claim; only with "Paid". */
-    method: z.enum(PAYMENT_METHODS, 'Choose how it was paid').optional(),
+    method: z.enum(RECORDED_METHODS, 'Choose how it was paid').optional(),
     transactionId: TransactionId.optional().meta({
       description: 'The UTR that was decided about; another one by now is a 409',
     }),

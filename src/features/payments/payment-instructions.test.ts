@@ -18,6 +18,7 @@ function payable({ order = 'pending', ...payment }: Change = {}): PayableOrder {
     number: 'K7Q2M4TX',
     status: order,
     payment: { method: 'UPI', status: 'Pending', amount: 52_500, ...payment },
+    shipping: { method: 'standard', kind: 'courier', cost: 2_500 },
   };
 }
 
@@ -29,6 +30,7 @@ describe('the payment of an order', () => {
   test('is awaited by UPI, with all that an app needs', () => {
     const instructions = paymentInstructions(payable(), UPI);
     expect(instructions).toEqual({
+      method: 'UPI',
       status: 'Pending',
       amount: 52_500,
       message: expect.stringMatching(/^Pay by UPI, then send us the 12-digit UTR/),

@@ -1,14 +1,26 @@
 import type { Order } from '../orders/contract.ts';
+import { formatPaise } from '#platform/contract/format-rupees.ts';
+import { isPickup } from '../orders/delivery-words.ts';
+import { isPaidOnArrival } from '../orders/payment-method.ts';
 import { mayBecome, type PaymentStatus } from '../orders/payment-status.ts';
 import type { PaymentInstructions } from './contract.ts';
 import { upiLink, type UpiAccount } from './upi-link.ts';
 
 /** Amounts are paise. */
-export type PayableOrder = Pick<Order, 'number' | 'status' | 'payment'>;
+export type PayableOrder = Pick<Order, 'number' | 'status' | 'payment' | 'shipping'>;
 
 /** True while a UTR may be sent: nothing is paid or claimed, and the order is not cancelled. */
 export function isPaymentAwaited({ status, payment }: PayableOrder): boolean {
+  if (isPaidOnArrival({ payment })) return false;
   return status !== 'cancelled' && mayBecome(payment.status, 'Submitted');
+}
+
+/** Before it is paid when it arrives. @param amount paise */
+export function cashSentence(amount: number, isPickedUp: boolean): string {
+  const sum = formatPaise(amount);
+  return isPickedUp
+    ? `Keep ${sum} ready: you pay when you pick it up.`
+    : `Keep ${sum} ready: you pay when it arrives.`;
 }
 
 const ONLY_A_DEMO = 'This is a demo: the UPI id is made up and nothing is charged.';
@@ -54,6 +66,7 @@ function sentence(order: PayableOrder, upi: UpiAccount | undefined): string {
   const settled = SETTLED[status];
   if (settled !== undefined) return settled;
   if (order.status === 'cancelled') return cancelledSentence(order.payment);
+  if (isPaidOnArrival(order)) return cashSentence(order.payment.amount, isPickup(order.shipping));
   if (status === 'Submitted') return 'We have your UTR and check it, mostly within a day.';
   if (status === 'Rejected') return rejectedSentence(reason, upi);
   return howToPaySentence(upi);
@@ -65,10 +78,11 @@ export function paymentInstructions(
   upi: UpiAccount | undefined,
 ): PaymentInstructions {
   const { number, payment } = order;
-  const { status, amount, transactionId, reason } = payment;
+  const { method, status, amount, transactionId, reason } = payment;
   const isAwaited = isPaymentAwaited(order);
   const isCorrectable = status === 'Submitted';
   return {
+    method,
     status,
     amount,
     ...(transactionId !== undefined && { transactionId }),

@@ -3,6 +3,7 @@ import { Rupees } from '#platform/contract/money.ts';
 import { OwnerProof, ProofKind } from '#features/identity/owner-proof.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { BuyingSettings } from './buying-settings.ts';
+import { CashSettings } from './cash-settings.ts';
 import { DeliveryRules } from './delivery-rules.ts';
 import { LookSettings } from './look/look-settings.ts';
 import { Bar, Home, Pay, Promises, SELLER_FACTS, ShopSettings, Social, Who } from './settings.ts';
@@ -102,6 +103,7 @@ export const ShopPatch = z.strictObject({
   words: Words.optional(),
   social: Social.optional(),
   pay: Pay.optional(),
+  cash: CashSettings.optional(),
   tax: TaxSettings.optional(),
   delivery: DeliveryRules.optional(),
   workshop: WorkshopSettings.optional(),

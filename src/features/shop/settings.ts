@@ -4,6 +4,7 @@ import { indianMobile } from '#platform/contract/phone.ts';
 import { Email, line } from '#platform/contract/text.ts';
 import { BuyingSettings, DEFAULT_BUYING } from './buying-settings.ts';
 import { DEFAULT_LOOK, HomePicture, LookSettings } from './look/look-settings.ts';
+import { CashSettings, DEFAULT_CASH } from './cash-settings.ts';
 import { NEW_REQUESTS, RequestSettings } from './request-settings.ts';
 import { TaxSettings } from './tax-settings.ts';
 import { DEFAULT_DELIVERY, DeliveryRules } from './delivery-rules.ts';
@@ -128,6 +129,7 @@ export const ShopSettings = z.strictObject({
   words: Words,
   social: Social,
   pay: Pay,
+  cash: CashSettings,
   tax: TaxSettings,
   delivery: DeliveryRules,
   workshop: WorkshopSettings,
@@ -165,6 +167,7 @@ export const NEW_SHOP: ShopSettings = {
   words: ORIGINAL_WORDS,
   social: { instagram: '', facebook: '', youtube: '', pinterest: '' },
   pay: { upiId: '', upiName: '' },
+  cash: DEFAULT_CASH,
   tax: { mode: 'none', gstin: '' },
   delivery: DEFAULT_DELIVERY,
   workshop: DEFAULT_WORKSHOP,

@@ -5,9 +5,10 @@ export function indianMobile(input: string): string | undefined {
   return number;
 }
 
-/** Opens a chat with ten digits of `indianMobile`. */
-export function chatLink(mobile: string): string {
-  return `https://wa.me/91${mobile}`;
+/** Opens a chat with ten digits of `indianMobile`. @param text what is already written there */
+export function chatLink(mobile: string, text = ''): string {
+  const written = text === '' ? '' : `?text=${encodeURIComponent(text)}`;
+  return `https://wa.me/91${mobile}${written}`;
 }
 
 /** Calls ten digits of `indianMobile`, from abroad too. */

@@ -25,6 +25,15 @@ async function guestsOrder(shop: SignedInApp): Promise<string> {
   return order(shop, { uid });
 }
 
+/** To be paid when it arrives. */
+async function cashOrder(shop: SignedInApp): Promise<string> {
+  const id = await order(shop);
+  await sql`UPDATE payment SET method = 'Cash on delivery' WHERE order_id = ${id}`.execute(
+    shop.app.db,
+  );
+  return id;
+}
+
 let knownOrder: string;
 
 export const ORDER_WRITES: Writes = {
@@ -37,6 +46,11 @@ export const ORDER_WRITES: Writes = {
     action: 'order.note',
     make: (shop) => order(shop),
     body: { text: 'Asha, 9820012345, asha@example.com' },
+  },
+  'POST /v2/admin/order/{id}/confirmation': {
+    action: 'order.confirmation',
+    make: cashOrder,
+    body: { by: 'phone' },
   },
   'PUT /v2/admin/order/{id}/parcel': {
     action: 'order.parcel',

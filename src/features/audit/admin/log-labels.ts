@@ -1,5 +1,6 @@
 const ACTIONS: Record<string, string> = {
   'order.status': 'Changed the status',
+  'order.confirmation': 'Confirmed the order',
   'order.parcel': 'Changed the parcel',
   'order.shipby': 'Moved the day to ship by',
   'order.words': 'Asked for other words',

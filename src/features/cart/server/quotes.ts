@@ -1,12 +1,14 @@
 import { AddressNotFound } from '#features/profile/contract.ts';
 import { findOwnProfile } from '#features/profile/server/profile.ts';
 import type { Destination } from '#features/shop/delivery-options.ts';
+import type { CashSettings } from '#features/shop/cash-settings.ts';
 import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
 import { planLines } from '#features/shop/server/making/room.ts';
 import { arrivalOf, type Plan } from '#features/shop/workshop/ships-by.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { CartItem } from '../contract.ts';
+import type { Payer, WayToPay } from '../payment-ways.ts';
 import { deliveryOf, quoteOf, refusalInWords, type DeliveryQuote, type Quote } from '../quote.ts';
 import type * as contract from '../quote-contract.ts';
 import { cartKeyOf, todayOf } from './cart.ts';
@@ -44,6 +46,8 @@ export function presentQuote({ lines, quote, pin, plan }: Answer): contract.Quot
     ...(plan && { shipsBy: plan.shipsBy }),
     ...(arrives && { arrives }),
     delivery: presentDelivery(quote.delivery, pin),
+    payments: quote.payments,
+    payment: { method: quote.payment },
     pricing: quote.pricing,
   };
 }
@@ -60,21 +64,23 @@ async function ownDestination(
   return destinationOf(address.zipCode, address.state);
 }
 
-export type QuoteTerms = { rules: DeliveryTerms; workshop: WorkshopSettings };
+export type QuoteTerms = { rules: DeliveryTerms; workshop: WorkshopSettings; cash: CashSettings };
+type OwnTerms = QuoteTerms & { payerOf: (ctx: Context) => Promise<Payer> };
 
-/** A way of delivery that the place does not have counts as no choice. @throws AddressNotFound */
+/** A way of delivery or to pay that is not offered counts as no choice. @throws AddressNotFound */
 export async function getQuote(
   ctx: Context,
-  { rules, workshop }: QuoteTerms,
+  { payerOf, ...terms }: OwnTerms,
   query: contract.QuoteQuery,
 ): Promise<contract.Quote> {
-  const { cartid, method_id } = query;
+  const { cartid, method_id, payment } = query;
   const key = cartKeyOf(ctx, cartid);
-  const [products, to] = await Promise.all([
+  const [products, to, payer] = await Promise.all([
     listCartProducts(ctx.db, key),
     ownDestination(ctx, query),
+    payerOf(ctx),
   ]);
-  return quoteOfProducts(ctx, { rules, workshop }, { products, to, methodId: method_id });
+  return quoteOfProducts(ctx, terms, { products, to, payer, payment, methodId: method_id });
 }
 
 type Quoted = {
@@ -82,13 +88,15 @@ type Quoted = {
   products: CartProductRow[];
   to: Destination;
   methodId: string | undefined;
+  payer: Payer;
+  payment: WayToPay | undefined;
 };
 
 /** Of what can be bought. */
 export async function quoteOfProducts(
   ctx: Context,
-  { rules, workshop }: QuoteTerms,
-  { products, to, methodId }: Quoted,
+  { rules, workshop, cash }: QuoteTerms,
+  { products, to, methodId, payer, payment }: Quoted,
 ): Promise<contract.Quote> {
   const today = todayOf(ctx);
   const { items: all } = presentCart('', products, today);
@@ -97,9 +105,10 @@ export async function quoteOfProducts(
   const lines = inOrder(products)
     .filter(isSold)
     .map(({ product, line }) => priceLine(product, line, today));
-  const quote = quoteOf({ lines, rules, to, methodId });
+  const request = { lines, rules, to, cash, payer, payment };
+  const quote = quoteOf({ ...request, methodId });
   const isGone = quote.delivery.refusal === 'METHOD_GONE';
-  const answer = isGone ? quoteOf({ lines, rules, to }) : quote;
+  const answer = isGone ? quoteOf(request) : quote;
   const plan = await planLines(ctx, workshop, lines.map(madeLineOf));
   return presentQuote({ lines: items, quote: answer, pin: to.pin, plan });
 }

@@ -1,7 +1,10 @@
+import type { CashSettings } from '#features/shop/cash-settings.ts';
 import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
+import type { Context } from '#platform/server/context.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
+import type { Payer } from '../payment-ways.ts';
 import { addToCart, clearCart, getCart, removeLine, setQuantity } from './cart.ts';
 import { assertGuestsWelcome, getGuestQuote, type GuestDeps } from './guest/guest-quote.ts';
 import { getDelivery, getQuote } from './quotes.ts';
@@ -17,6 +20,8 @@ type CartDeps = GuestDeps & {
   /** The rules of now. */
   deliveryRules: () => DeliveryTerms;
   workshop: () => WorkshopSettings;
+  cash: () => CashSettings;
+  payerOf: (ctx: Context) => Promise<Payer>;
 };
 
 function lineOf({ cartid, prod_id, var_id, per_id }: Named) {
@@ -24,8 +29,8 @@ function lineOf({ cartid, prod_id, var_id, per_id }: Named) {
 }
 
 export function cartRoutes(deps: CartDeps): Route[] {
-  const { deliveryRules, workshop } = deps;
-  const terms = () => ({ rules: deliveryRules(), workshop: workshop() });
+  const { deliveryRules, workshop, cash, payerOf } = deps;
+  const terms = () => ({ rules: deliveryRules(), workshop: workshop(), cash: cash() });
   return [
     route(calls.getCart, (ctx, { query }) => getCart(ctx, query.cartid)),
     route(calls.postCartLine, (ctx, { query, body }) => addToCart(ctx, query.cartid, body)),
@@ -34,7 +39,7 @@ export function cartRoutes(deps: CartDeps): Route[] {
     ),
     route(calls.deleteCartLine, (ctx, { query }) => removeLine(ctx, lineOf(query))),
     route(calls.clearCart, (ctx, { query }) => clearCart(ctx, query.cartid)),
-    route(calls.getQuote, (ctx, { query }) => getQuote(ctx, terms(), query)),
+    route(calls.getQuote, (ctx, { query }) => getQuote(ctx, { ...terms(), payerOf }, query)),
     route(calls.postGuestQuote, (ctx, { body }) => {
       assertGuestsWelcome(deps);
       return getGuestQuote(ctx, terms(), body);

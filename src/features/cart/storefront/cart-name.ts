@@ -1,5 +1,6 @@
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { CartItemWire, CartWire } from '../contract.ts';
+import type { WayToPay } from '../payment-ways.ts';
 import type { QuoteWire } from '../quote-contract.ts';
 import type { LineName } from './cart-arithmetic.ts';
 
@@ -17,6 +18,7 @@ export type Destination = {
   pin?: string | undefined;
   state?: string | undefined;
   methodId?: string | undefined;
+  payment?: WayToPay | undefined;
 };
 
 /** What a cart can be asked: a customer's lies in the shop, a visitor's in the browser. */

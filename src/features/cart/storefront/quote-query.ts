@@ -29,10 +29,10 @@ export function quoteKeys({ uid, cartId }: CartName) {
 
 /** The shop's price of a cart; it changes with the cart, the address and the way of delivery. */
 export function quoteQuery(name: CartName, input: QuoteInput) {
-  const { items, addressId, pin, state, methodId } = input;
+  const { items, addressId, pin, state, methodId, payment } = input;
   const to = addressId ?? [pin, state].join(' ');
   return queryOptions<QuoteWire>({
-    queryKey: [...quoteKeys(name), nameOf(items), to, methodId ?? ''],
+    queryKey: [...quoteKeys(name), nameOf(items), to, methodId ?? '', payment ?? ''],
     queryFn: async ({ signal }) => {
       await untilSettled();
       signal.throwIfAborted();

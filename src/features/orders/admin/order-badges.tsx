@@ -4,10 +4,13 @@ import { CircleX } from '#platform/ui/icons/circle-x.tsx';
 import { Clock } from '#platform/ui/icons/clock.tsx';
 import { Hourglass } from '#platform/ui/icons/hourglass.tsx';
 import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
+import { Phone } from '#platform/ui/icons/phone.tsx';
 import { MessageCircle } from '#platform/ui/icons/message-circle.tsx';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import type { PaymentStatus } from '../payment-status.ts';
 import type { OrderWire } from '../contract.ts';
+import { cashName } from '#features/cart/payment-ways.ts';
+import { isPaidOnArrival, isToConfirm } from '../payment-method.ts';
 import { wordsStateOfOrder } from '../words-state.ts';
 
 const LOOKS: Record<PaymentStatus, { tone: BadgeTone; word: string; Icon: typeof Clock }> = {
@@ -19,11 +22,24 @@ const LOOKS: Record<PaymentStatus, { tone: BadgeTone; word: string; Icon: typeof
   Refunded: { tone: 'delivered', word: 'Refunded', Icon: RotateCcw },
 };
 
-export function PaymentState({ status }: { status: PaymentStatus }) {
-  const { tone, word, Icon } = LOOKS[status];
+type PaymentStateProps = Pick<OrderWire, 'payment'> & Partial<Pick<OrderWire, 'shipping'>>;
+
+/** One that is paid when it arrives says so. */
+export function PaymentState({ payment, shipping }: PaymentStateProps) {
+  const { tone, word: usual, Icon } = LOOKS[payment.status];
+  const word = isPaidOnArrival({ payment }) ? cashName(shipping?.kind) : usual;
   return (
     <Badge tone={tone} icon={<Icon className="ico-s" />}>
       {word}
+    </Badge>
+  );
+}
+
+/** Nobody has asked the customer yet. */
+function ToConfirm() {
+  return (
+    <Badge tone="pending" icon={<Phone className="ico-s" />}>
+      To confirm
     </Badge>
   );
 }
@@ -48,7 +64,8 @@ export function OrderBadges({ order }: { order: OrderWire }) {
   return (
     <span className="order-badges">
       <StatusBadge status={status} />
-      {!(status === 'cancelled' && isAwaited) && <PaymentState status={payment.status} />}
+      {!(status === 'cancelled' && isAwaited) && <PaymentState {...order} />}
+      {isToConfirm(order) && <ToConfirm />}
       {words && <WordsBadge state={words} />}
     </span>
   );

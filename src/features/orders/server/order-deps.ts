@@ -1,3 +1,4 @@
+import type { CashSettings } from '#features/shop/cash-settings.ts';
 import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
@@ -7,7 +8,7 @@ import type { PaymentMethod } from '../payment-method.ts';
 export type OrderMailDeps = MailComposer & {
   /** For links in mails; without it they have none. */
   origin?: string | undefined;
-  paymentMethod: PaymentMethod;
+  paymentMethods: PaymentMethod[];
 };
 
 export type OrderDeps = OrderMailDeps & {
@@ -20,4 +21,5 @@ export type OrderDeps = OrderMailDeps & {
 export type PlacingDeps = OrderDeps & {
   /** The rules of now. */
   deliveryRules: () => DeliveryTerms;
+  cash: () => CashSettings;
 };

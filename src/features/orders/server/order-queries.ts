@@ -86,6 +86,7 @@ export function orders(db: Database) {
       'shop_order.created_at',
       'shop_order.updated_at',
       'shop_order.delivered_at',
+      'shop_order.confirmed_at',
       'payment.method as payment_method',
       'payment.status as payment_status',
       'payment.amount as payment_amount',

@@ -90,6 +90,7 @@ function presentDates(row: OrderRow) {
     ...(row.delivered_at !== null && { deliveredDate: row.delivered_at.toISOString() }),
     ...(row.estimated_delivery !== null && { estimatedDelivery: row.estimated_delivery }),
     ...(row.ship_by !== null && { shipBy: row.ship_by }),
+    ...(row.confirmed_at !== null && { confirmedAt: row.confirmed_at.toISOString() }),
     ...(row.is_cancellable && { cancellableUntil: cancellableUntil(row.created_at).toISOString() }),
   };
 }

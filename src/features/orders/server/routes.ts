@@ -4,6 +4,7 @@ import * as calls from '../endpoints.ts';
 import { cancelOrder } from './change/cancel-order.ts';
 import { changeOrderStatus } from './change/change-order-status.ts';
 import { addNote } from './admin/add-note.ts';
+import { confirmOrder } from './change/confirm-order.ts';
 import { changeParcel } from './change/change-parcel.ts';
 import { customerSessions, endCustomerSessions } from './admin/customer-sessions.ts';
 import { getAdminOrder } from './admin/get-admin-order.ts';
@@ -37,15 +38,18 @@ export function orderRoutes(deps: RouteDeps): Route[] {
     route(calls.listAllOrders, (ctx, { query }) => listAllOrders(ctx, query)),
     route(calls.getAnyOrder, (ctx, { params }) => getAdminOrder(ctx, params.id)),
     route(calls.putOrderStatus, async (ctx, { params, query, body }) => {
-      const { reason, isReturned, ...parcel } = body;
+      const { reason, isReturned, isRefused, ...parcel } = body;
       return changeOrderStatus(ctx, deps, {
         idOrNumber: params.id,
         to: query.status,
         from: query.from,
         parcel,
-        cancellation: { reason, isReturned },
+        cancellation: { reason, isReturned, isRefused },
       });
     }),
+    route(calls.postConfirmation, (ctx, { params, body }) =>
+      confirmOrder(ctx, { idOrNumber: params.id, ...body }),
+    ),
     route(calls.postNote, async (ctx, { params, headers, body }) => {
       const note = { idOrNumber: params.id, text: body.text, key: headers['idempotency-key'] };
       const { order, isReplayed } = await addNote(ctx, note);

@@ -2,6 +2,7 @@ import { formatDate, formatTime } from '#platform/ui/display/format-date.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import type { OrderWire } from '../contract.ts';
+import { isPaidOnArrival } from '../payment-method.ts';
 import { isToBeSent, type OrderStatus } from '../order-status.ts';
 
 /** The usual steps, last first, as a vessel fills. */
@@ -33,6 +34,7 @@ export function cancellableTill({ status, cancellableUntil }: OrderWire, now: nu
 
 /** True if nothing was claimed or the claim was rejected. */
 export function isToBePaid({ status, payment }: OrderWire): boolean {
+  if (isPaidOnArrival({ payment })) return false;
   return status !== 'cancelled' && (payment.status === 'Pending' || payment.status === 'Rejected');
 }
 
@@ -92,4 +94,4 @@ export function statusSentence(order: OrderWire, now: number, words: Words): str
 }
 
 /** `claimed`: the customer sent a UTR; `later`: the shop writes how to pay. */
-export type Paying = 'unknown' | 'by-upi' | 'later' | 'claimed' | 'settled';
+export type Paying = 'unknown' | 'on-arrival' | 'by-upi' | 'later' | 'claimed' | 'settled';

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
-import type { PaymentMethodName } from '#features/orders/payment-method.ts';
+import type { RecordedMethod } from '#features/orders/payment-method.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -64,7 +64,7 @@ function reasonErrorOf(decision: DialogDecision['decision'], reason: string): st
 function useAnswer({ value, isDeciding, onDecide }: DecisionDialogProps, field: FieldRef) {
   const { decision } = value;
   const [reason, setReason] = useState('');
-  const [method, setMethod] = useState<PaymentMethodName>();
+  const [method, setMethod] = useState<RecordedMethod>();
   const [isChecked, setIsChecked] = useState(false);
   const reasonError = reasonErrorOf(decision, reason);
   const methodError =
@@ -107,7 +107,7 @@ function Choices({ decision, answer }: { decision: DialogDecision['decision']; a
       options={METHOD_CHOICES}
       value={answer.method}
       error={answer.errors.method}
-      onChange={(value) => answer.setMethod(value as PaymentMethodName)}
+      onChange={(value) => answer.setMethod(value as RecordedMethod)}
     />
   );
 }

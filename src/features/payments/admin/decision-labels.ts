@@ -1,4 +1,4 @@
-import type { PaymentMethodName } from '#features/orders/payment-method.ts';
+import type { RecordedMethod } from '#features/orders/payment-method.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import type { ListedPaymentWire } from '../contract.ts';
 
@@ -8,7 +8,7 @@ export type DialogDecision = {
   decision: 'Rejected' | 'Refunded' | 'Recorded' | 'Undone';
 };
 
-export type DecisionAnswer = { reason: string; method?: PaymentMethodName | undefined };
+export type DecisionAnswer = { reason: string; method?: RecordedMethod | undefined };
 
 export const QUICK_REASONS = [
   'No such UTR in the bank statement',
@@ -17,7 +17,7 @@ export const QUICK_REASONS = [
 ];
 
 /** How money comes without a UTR of the customer's, in the order of the dialog. */
-const METHOD_LABELS: Record<PaymentMethodName, string> = {
+const METHOD_LABELS: Record<RecordedMethod, string> = {
   Cash: 'Cash',
   'Bank transfer': 'Bank transfer',
   UPI: 'UPI, seen on my phone',

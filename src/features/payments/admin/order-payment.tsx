@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
+import { cashName } from '#features/cart/payment-ways.ts';
 import { PaymentState } from '#features/orders/admin/order-badges.tsx';
+import { isToBeSent } from '#features/orders/order-status.ts';
+import { isPaidOnArrival } from '#features/orders/payment-method.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
@@ -37,13 +40,13 @@ function Moment({ label, at }: { label: string; at: string | undefined }) {
   );
 }
 
-function Facts({ payment }: { payment: AdminOrderWire['payment'] }) {
+function Facts({ order: { payment, shipping } }: { order: AdminOrderWire }) {
   const { method, amount, transactionId, submittedAt, decidedAt, reason, status } = payment;
   const decided = transactionId === undefined ? 'Recorded' : 'Checked';
   return (
     <dl className="dl opay-facts">
       <dt>Method</dt>
-      <dd>{method}</dd>
+      <dd>{isPaidOnArrival({ payment }) ? cashName(shipping.kind) : method}</dd>
       <dt>Amount</dt>
       <dd className="num">{formatRupees(amount, { exact: true })}</dd>
       {transactionId !== undefined && (
@@ -89,6 +92,7 @@ type DecisionsProps = {
   listed: ListedPaymentWire;
   isBusy: boolean;
   onPaid: () => void;
+  onReceived: () => void;
   onOpenDialog: (decision: DialogDecision['decision']) => void;
 };
 
@@ -116,8 +120,26 @@ function useOff() {
   return isOnline ? {} : { 'aria-disabled': true, 'aria-describedby': 'ao-offline' };
 }
 
-function Decisions({ listed, isBusy, onPaid, onOpenDialog }: DecisionsProps) {
+function Decisions({ listed, isBusy, onPaid, onReceived, onOpenDialog }: DecisionsProps) {
   const off = useOff();
+  if (isPaidOnArrival({ payment: listed })) {
+    return (
+      <div className="opay-acts">
+        <Button
+          size="s"
+          variant={isToBeSent({ status: listed.orderStatus }) ? 'secondary' : 'primary'}
+          busy={isBusy}
+          onClick={onReceived}
+          {...off}
+        >
+          Cash received
+        </Button>
+        <Button size="s" variant="secondary" onClick={() => onOpenDialog('Recorded')} {...off}>
+          Paid another way
+        </Button>
+      </div>
+    );
+  }
   if (listed.status === 'Submitted') {
     return (
       <div className="opay-acts">
@@ -164,12 +186,15 @@ function useTitleFocus(status: PaymentStatus) {
 export function OrderPayment({ order }: { order: AdminOrderWire }) {
   const listed = listedOf(order);
   const title = useTitleFocus(listed.status);
-  const { markPaid, openDialog, isDeciding, problemAt, dialog } = usePaymentDecisions([listed]);
+  const { markPaid, markReceived, openDialog, isDeciding, problemAt, dialog } = usePaymentDecisions(
+    [listed],
+  );
   const problem = problemAt(listed.orderId);
   const decisions = {
     listed,
     isBusy: isDeciding(listed.orderId),
     onPaid: () => markPaid(listed),
+    onReceived: () => markReceived(listed),
     onOpenDialog: (decision: DialogDecision['decision']) =>
       openDialog({ payment: listed, decision }),
   };
@@ -179,9 +204,9 @@ export function OrderPayment({ order }: { order: AdminOrderWire }) {
         <h2 id="ao-payment" ref={title} tabIndex={-1}>
           Payment
         </h2>
-        <PaymentState status={listed.status} />
+        <PaymentState {...order} />
       </div>
-      <Facts payment={order.payment} />
+      <Facts order={order} />
       <Warnings listed={listed} />
       {problem !== undefined && (
         <Banner tone="bad" title={problem.title}>

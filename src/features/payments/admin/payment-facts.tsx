@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isPaidOnArrival } from '#features/orders/payment-method.ts';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
@@ -93,7 +94,8 @@ function When({ payment }: { payment: ListedPaymentWire }) {
   );
 }
 
-function isPaidOtherwise({ status, transactionId }: ListedPaymentWire): boolean {
+function isPaidOtherwise({ method, status, transactionId }: ListedPaymentWire): boolean {
+  if (isPaidOnArrival({ payment: { method } })) return true;
   return transactionId === undefined && status !== 'Pending' && status !== 'Rejected';
 }
 

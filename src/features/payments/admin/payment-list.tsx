@@ -74,6 +74,7 @@ export function PaymentList({ title, payments, empty, due }: PaymentListProps) {
             whyNot={isOnline ? undefined : whyNotId}
             problem={decisions.problemAt(payment.orderId)}
             onPaid={() => decisions.markPaid(payment)}
+            onReceived={() => decisions.markReceived(payment)}
             onReject={() => decisions.openDialog({ payment, decision: 'Rejected' })}
             onRefunded={() => decisions.openDialog({ payment, decision: 'Refunded' })}
             onRecorded={() => decisions.openDialog({ payment, decision: 'Recorded' })}

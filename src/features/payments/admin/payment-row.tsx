@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { isPaidOnArrival } from '#features/orders/payment-method.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
@@ -21,6 +22,7 @@ export type PaymentRowProps = {
   whyNot: string | undefined;
   problem: ProblemBody | undefined;
   onPaid: () => void;
+  onReceived: () => void;
   onReject: () => void;
   onRefunded: () => void;
   onRecorded: () => void;
@@ -28,7 +30,8 @@ export type PaymentRowProps = {
 };
 
 function Decisions(props: PaymentRowProps) {
-  const { payment, isDeciding, whyNot, onPaid, onReject, onRefunded, onRecorded } = props;
+  const { payment, isDeciding, whyNot, onPaid, onReceived, onReject, onRefunded, onRecorded } =
+    props;
   const off = whyNot === undefined ? {} : { 'aria-disabled': true, 'aria-describedby': whyNot };
   const { orderNumber, status } = payment;
   if (status === 'Submitted') {
@@ -53,6 +56,22 @@ function Decisions(props: PaymentRowProps) {
           {...off}
         >
           Reject
+        </Button>
+      </div>
+    );
+  }
+  if (isPaidOnArrival({ payment })) {
+    return (
+      <div className="apay-acts">
+        <Button
+          size="s"
+          variant="secondary"
+          aria-label={`Cash received, ${orderNumber}`}
+          busy={isDeciding}
+          onClick={onReceived}
+          {...off}
+        >
+          Cash received
         </Button>
       </div>
     );

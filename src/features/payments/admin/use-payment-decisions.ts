@@ -81,6 +81,10 @@ export function usePaymentDecisions(payments: Payments) {
     });
   }
 
+  function markReceived(payment: ListedPaymentWire): void {
+    void decideOn({ payment, decision: 'Recorded', method: 'Cash' });
+  }
+
   function openDialog(next: DialogDecision): void {
     begin(next.payment.orderId);
     // Focus returns to the button if the dialog closes without a decision.
@@ -92,6 +96,8 @@ export function usePaymentDecisions(payments: Payments) {
   const shown = Object.entries(problems).filter(([id]) => id !== openFor);
   return {
     markPaid,
+    /** Cash for an order that is paid when it arrives. */
+    markReceived,
     openDialog,
     isDeciding,
     /** The failure of a decision made in this order's row. */

@@ -1,4 +1,5 @@
 import type { Order } from '#features/orders/contract.ts';
+import { isPaidOnArrival } from '#features/orders/payment-method.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import { exampleOrder } from '#features/orders/server/mails/example-order.ts';
 import {
@@ -15,10 +16,11 @@ import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 
 function paymentFacts({ number, payment }: Order) {
+  const isSaid = payment.method !== 'UPI' && !isPaidOnArrival({ payment });
   return [
     { label: 'Order number', value: number },
     { label: 'Amount', value: formatPaise(payment.amount) },
-    { label: 'Paid by', value: payment.method === 'UPI' ? '' : payment.method },
+    { label: 'Paid by', value: isSaid ? payment.method : '' },
     { label: 'UTR', value: payment.transactionId ?? '' },
   ];
 }

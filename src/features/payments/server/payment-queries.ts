@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaymentMethodName } from '#features/orders/payment-method.ts';
+import type { RecordedMethod } from '#features/orders/payment-method.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { MAX_COUNTED } from '#platform/contract/counted.ts';
@@ -64,7 +64,7 @@ type Decided = {
   to: PaymentStatus;
   reason: string;
   /** For money without a claim: how it came, and the uid of the owner. */
-  recorded?: { method: PaymentMethodName; by: string } | undefined;
+  recorded?: { method: RecordedMethod; by: string } | undefined;
 };
 
 /**

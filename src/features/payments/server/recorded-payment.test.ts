@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
-import { PAYMENT_METHODS } from '#features/orders/payment-method.ts';
+import { RECORDED_METHODS } from '#features/orders/payment-method.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { INJECTIONS, packed } from '#test/support/injections.ts';
 import { anOrder, type MadeOrder } from '#test/support/orders.ts';
@@ -41,7 +41,7 @@ function claim({ id }: MadeOrder, transactionId: string): Promise<Response> {
 }
 
 describe('money that came without a claim', () => {
-  test.each(PAYMENT_METHODS)(
+  test.each(RECORDED_METHODS)(
     'by %s is recorded with who, when and how; the customer gets a mail',
     async (method) => {
       const made = await order();

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderWire } from '#features/orders/contract.ts';
+import { cashName } from '#features/cart/payment-ways.ts';
+import { isPaidOnArrival } from '#features/orders/payment-method.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
@@ -113,10 +115,15 @@ function Actions({
   );
 }
 
-type PayPanelProps = { uid: string; order: Pick<OrderWire, 'number'> };
+type PayPanelProps = { uid: string; order: Pick<OrderWire, 'number' | 'shipping'> };
+
+function titleOf({ upi, ...payment }: PaymentInstructionsWire, kind: string | undefined): string {
+  if (isPaidOnArrival({ payment })) return cashName(kind);
+  return upi ? 'Pay by UPI' : `Payment, ${payment.method}`;
+}
 
 /** The payment of an order in each of its states. Only the owner's decision shows "paid". */
-export function PayPanel({ uid, order: { number } }: PayPanelProps) {
+export function PayPanel({ uid, order: { number, shipping } }: PayPanelProps) {
   const { payment, problem, reload } = usePayment(uid, number);
   const title = useFocusAfterClaim(payment);
   if (!payment && problem) {
@@ -127,12 +134,12 @@ export function PayPanel({ uid, order: { number } }: PayPanelProps) {
     );
   }
   if (!payment) return <div className="well pay pay-loading" aria-busy="true" />;
-  const { status, message, upi, isAwaited, transactionId } = payment;
+  const { status, message, isAwaited, transactionId } = payment;
   return (
     <section className="well pay" aria-labelledby="pay-title">
       <div className="row between">
         <h2 id="pay-title" ref={title} tabIndex={-1}>
-          {upi ? 'Pay by UPI' : 'Payment, UPI'}
+          {titleOf(payment, shipping.kind)}
         </h2>
         {(isAwaited || status !== 'Pending') && <PaymentBadge status={status} />}
       </div>

@@ -5,6 +5,8 @@ export type Group = Exclude<keyof ShopSettings, 'isOpen'>;
 /** What a part of the settings page gets: one group of the settings. */
 export type SectionProps<G extends Group = Group> = {
   value: ShopSettings[G];
+  /** The whole draft. */
+  settings: ShopSettings;
   onChange: (value: ShopSettings[G]) => void;
   /** By the name of the field. */
   errors: Record<string, string>;
@@ -24,7 +26,7 @@ export function bindText<V extends Record<string, unknown>>(
     onChange,
     errors,
     locked,
-  }: Omit<SectionProps, 'value' | 'onChange'> & {
+  }: Omit<SectionProps, 'value' | 'onChange' | 'settings'> & {
     value: V;
     onChange: (value: V) => void;
   },

@@ -179,6 +179,7 @@ function PartForm<G extends Group>({
   const { title, Section } = PARTS[group];
   const props: SectionProps<G> = {
     value: draft.settings[group],
+    settings: draft.settings,
     onChange: (value) => draft.change(group, value),
     errors: draft.errorsOf(group),
     locked: lockedOf(shop, group),

@@ -9,6 +9,7 @@ import type { Group, SectionProps } from './section-props.ts';
 import { BarSection } from './sections/bar-section.tsx';
 import { BuyingSection } from './sections/buying-section.tsx';
 import { PaySection, PromiseSection, SocialSection } from './sections/contact-sections.tsx';
+import { CashSection } from './sections/cash-section.tsx';
 import { DeliverySection } from './sections/delivery-section.tsx';
 import { HomeSection } from './sections/home-section.tsx';
 import { RequestsSection } from './sections/requests-section.tsx';
@@ -107,6 +108,14 @@ export const PARTS: { [G in Group]: Part<G> } = {
     summary: ({ upiId }) => upiId || 'You write to each buyer how to pay',
     path: '/',
     Section: PaySection,
+  },
+  cash: {
+    title: 'Cash on delivery',
+    summary: ({ onDelivery, atPickup }) =>
+      [onDelivery && 'When it arrives', atPickup && 'At pickup'].filter(Boolean).join(', ') ||
+      'Buyers pay first',
+    path: '/',
+    Section: CashSection,
   },
   social: {
     title: 'Elsewhere',

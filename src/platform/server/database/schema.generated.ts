@@ -490,6 +490,7 @@ export interface ShopOrder {
   address: Json;
   cancel_reason: Generated<string>;
   carrier: string | null;
+  confirmed_at: Timestamp | null;
   coupon_code: string | null;
   created_at: Generated<Timestamp>;
   customer_reason: Generated<string>;
@@ -509,6 +510,7 @@ export interface ShopOrder {
   notes: Generated<string>;
   number: string;
   phone: string;
+  refused_at: Timestamp | null;
   ship_by: Timestamp | null;
   shipping: number;
   shipping_method: Generated<string>;

@@ -23,6 +23,7 @@ export function TaxStep(props: StepProps) {
       <p className="muted">Most makers with sales below ₹40 lakh a year are not registered.</p>
       <TaxSection
         value={tax}
+        settings={published}
         onChange={setTyped}
         errors={fault === undefined ? {} : { gstin: fault }}
         locked={locked.flatMap((field) => (field.startsWith('tax.') ? [field.slice(4)] : []))}

@@ -12,6 +12,9 @@ export type GuestDeps = {
   takesGuests: () => boolean;
 };
 
+/** Whether parcels of theirs came back is known by their phone, when they order. */
+const GUEST = { isGuest: true, refusals: 0 };
+
 /** @throws AccountNeeded */
 export function assertGuestsWelcome({ takesGuests }: GuestDeps): void {
   if (!takesGuests()) throw AccountNeeded();
@@ -21,12 +24,14 @@ export function assertGuestsWelcome({ takesGuests }: GuestDeps): void {
 export async function getGuestQuote(
   ctx: Context,
   terms: QuoteTerms,
-  { lines, pin, state, methodId }: GuestQuoteRequest,
+  { lines, pin, state, ...choice }: GuestQuoteRequest,
 ): Promise<GuestQuote> {
   const products = await readGuestLines(ctx, lines, findUnorderedPictures);
   const to = pin === undefined ? {} : destinationOf(pin, state);
+  const { methodId, payment } = choice;
+  const quoted = { products, to, payer: GUEST, methodId, payment };
   return {
     cart: presentCart('guest', products, todayOf(ctx)),
-    quote: await quoteOfProducts(ctx, terms, { products, to, methodId }),
+    quote: await quoteOfProducts(ctx, terms, quoted),
   };
 }

@@ -52,8 +52,9 @@ function save(items: readonly CartItemWire[]): void {
   saveGuestCart({ id, version: version + 1, lines: [...items] });
 }
 
-function priced(items: readonly CartItemWire[], { pin, state, methodId }: Destination = {}) {
-  const body = { lines: sentLines(items), pin, state, methodId };
+function priced(items: readonly CartItemWire[], to: Destination = {}) {
+  const { pin, state, methodId, payment } = to;
+  const body = { lines: sentLines(items), pin, state, methodId, payment };
   return api<typeof postGuestQuote>('POST /v2/guest-quote', { body });
 }
 

@@ -4,12 +4,15 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import type { Cancellation, OrderWire } from '../../contract.ts';
+import { isPickup } from '../../delivery-words.ts';
+import { isPaidOnArrival } from '../../payment-method.ts';
 import './parcel.css';
 
 type CancelDialogProps = {
@@ -47,6 +50,7 @@ function Refund({ order: { payment } }: { order: OrderWire }) {
 function useCancelForm({ order, onCancel }: CancelDialogProps) {
   const [reason, setReason] = useState('');
   const [returned, setReturned] = useState('no');
+  const [isRefused, setIsRefused] = useState(false);
   const [problem, setProblem] = useState<ProblemBody>();
   const [isSending, setIsSending] = useState(false);
   async function send(): Promise<void> {
@@ -54,13 +58,38 @@ function useCancelForm({ order, onCancel }: CancelDialogProps) {
     setProblem(undefined);
     setIsSending(true);
     const isReturned = order.status === 'shipped' ? returned === 'yes' : undefined;
-    setProblem(await onCancel({ reason: reason.trim(), isReturned }));
+    const refused = isRefused ? { isRefused } : {};
+    setProblem(await onCancel({ reason: reason.trim(), isReturned, ...refused }));
     setIsSending(false);
   }
-  return { reason, setReason, returned, setReturned, problem, isSending, send };
+  return {
+    reason,
+    setReason,
+    returned,
+    setReturned,
+    isRefused,
+    setIsRefused,
+    problem,
+    isSending,
+    send,
+  };
 }
 
-function Form(props: CancelDialogProps & { form: ReturnType<typeof useCancelForm> }) {
+type CancelForm = ReturnType<typeof useCancelForm>;
+
+function Refused({ order, form }: { order: OrderWire; form: CancelForm }) {
+  if (!isPaidOnArrival(order) || order.status === 'pending') return null;
+  return (
+    <Checkbox
+      label={isPickup(order.shipping) ? 'It was not picked up' : 'Refused at the door'}
+      hint="It is counted: the shop may ask this customer to pay first from then on."
+      checked={form.isRefused}
+      onChange={({ target }) => form.setIsRefused(target.checked)}
+    />
+  );
+}
+
+function Form(props: CancelDialogProps & { form: CancelForm }) {
   const { order, form } = props;
   const { problem } = form;
   const isOnline = useOnline();
@@ -92,6 +121,7 @@ function Form(props: CancelDialogProps & { form: ReturnType<typeof useCancelForm
             />
           </>
         )}
+        <Refused order={order} form={form} />
         <TextArea
           label="Reason for the customer"
           hint="It stands in the mail and on the page of the order."
@@ -135,6 +165,7 @@ export function CancelDialog(props: CancelDialogProps) {
     if (isOpen) {
       form.setReason(props.reason ?? '');
       form.setReturned('no');
+      form.setIsRefused(false);
     }
   }
   return (

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '../../payment-status.ts';
 import { moveWarnings } from './move-warnings.ts';
 
 const warned = (status: OrderStatus, to: OrderStatus, payment: PaymentStatus = 'Paid') =>
-  moveWarnings({ status, payment: { status: payment } }, to);
+  moveWarnings({ status, payment: { method: 'UPI', status: payment } }, to);
 
 test('the next step of a paid order needs no warning, and neither does cancelling', () => {
   expect(warned('pending', 'processing')).toEqual([]);
@@ -28,5 +28,19 @@ test('an order that is not paid is not sent without a warning; it may be worked 
   expect(warned('pending', 'delivered', 'Rejected')).toEqual([
     'This skips processing and shipping.',
     'It is not paid: its UTR was rejected.',
+  ]);
+});
+
+test('an order that is paid when it arrives is asked about before it is prepared, and paid before it is done', () => {
+  const payment = { method: 'Cash on delivery', status: 'Pending' } as const;
+  const cash = (status: OrderStatus, to: OrderStatus, confirmedAt?: string) =>
+    moveWarnings({ status, payment, confirmedAt }, to);
+  const unasked = 'It is paid when it arrives, and nobody has asked the customer yet.';
+  expect(cash('pending', 'processing')).toEqual([unasked]);
+  expect(cash('processing', 'shipped')).toEqual([unasked]);
+  expect(cash('pending', 'cancelled')).toEqual([]);
+  expect(cash('pending', 'processing', '2026-11-26T10:00:00Z')).toEqual([]);
+  expect(cash('shipped', 'delivered', '2026-11-26T10:00:00Z')).toEqual([
+    'Its money is not marked as received.',
   ]);
 });

@@ -1,6 +1,7 @@
 import { wordsStateOfOrder } from '../../words-state.ts';
 import type { OrderWire } from '../../contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
+import { isPaidOnArrival, isToConfirm } from '../../payment-method.ts';
 import type { PaymentStatus } from '../../payment-status.ts';
 
 const WAY: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered'];
@@ -17,24 +18,31 @@ const UNPAID: Partial<Record<PaymentStatus, string>> = {
   Refunded: 'Its payment was sent back.',
 };
 
+type Moved = Pick<OrderWire, 'status' | 'confirmedAt'> &
+  Partial<Pick<OrderWire, 'items'>> & { payment: Pick<OrderWire['payment'], 'method' | 'status'> };
+
+function paymentWarnings({ status, payment, confirmedAt }: Moved, to: OrderStatus): string[] {
+  if (!isPaidOnArrival({ payment })) {
+    const isSent = to === 'shipped' || to === 'delivered';
+    const unpaid = isSent ? UNPAID[payment.status] : undefined;
+    return unpaid === undefined ? [] : [unpaid];
+  }
+  const isUnasked = to !== 'cancelled' && isToConfirm({ status, payment, confirmedAt });
+  return [
+    ...(isUnasked ? ['It is paid when it arrives, and nobody has asked the customer yet.'] : []),
+    ...(to === 'delivered' ? ['Its money is not marked as received.'] : []),
+  ];
+}
+
 /** Warnings for skipped steps and for sending an unpaid order. */
-export function moveWarnings(
-  {
-    status,
-    payment,
-    items = [],
-  }: Pick<OrderWire, 'status'> &
-    Partial<Pick<OrderWire, 'items'>> & { payment: Pick<OrderWire['payment'], 'status'> },
-  to: OrderStatus,
-): string[] {
+export function moveWarnings(order: Moved, to: OrderStatus): string[] {
+  const { status, items = [] } = order;
   const skipped = WAY.slice(WAY.indexOf(status) + 1, Math.max(0, WAY.indexOf(to)));
   const steps = skipped.flatMap((step) => STEPS[step] ?? []);
-  const isSent = to === 'shipped' || to === 'delivered';
-  const unpaid = isSent ? UNPAID[payment.status] : undefined;
   const isAwaited = wordsStateOfOrder({ status, items }) === 'awaited';
   return [
     ...(isAwaited ? ['You have asked for other words, and no answer has come.'] : []),
     ...(steps.length > 0 ? [`This skips ${steps.join(' and ')}.`] : []),
-    ...(unpaid === undefined ? [] : [unpaid]),
+    ...paymentWarnings(order, to),
   ];
 }

@@ -7,6 +7,8 @@ import { Phone } from '#platform/ui/icons/phone.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 import { isPickup } from '../../delivery-words.ts';
+import { cashName } from '#features/cart/payment-ways.ts';
+import { isPaidOnArrival } from '../../payment-method.ts';
 import { fullName, isSentToBilling } from '../../storefront/address-lines.ts';
 import { CustomerSessions } from './customer-sessions.tsx';
 import { AddressCard, ShipTo } from './ship-to.tsx';
@@ -61,7 +63,7 @@ function Person({ order, whole }: { order: OrderWire; whole: AdminOrderWire | un
           <PhoneLinks phone={name.phone} />
         </dd>
         <dt>Payment Method</dt>
-        <dd>{payment.method}</dd>
+        <dd>{isPaidOnArrival(order) ? cashName(order.shipping.kind) : payment.method}</dd>
         <dt>Has placed</dt>
         <dd>
           <OrderCount email={name.email} count={whole?.customer.orderCount} />

@@ -3,6 +3,7 @@ import { LongText } from '#platform/ui/display/long-text.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
+import { ConfirmOrder } from './confirm-order.tsx';
 import { OrderTimeline, type NoteDraft } from './progress/order-timeline.tsx';
 import { OrderShipBy } from './progress/order-ship-by.tsx';
 import { OrderParcel } from './progress/order-parcel.tsx';
@@ -57,6 +58,7 @@ export function OrderOverview({ order, whole, moves, note, payment }: OrderOverv
         <ShipTo order={order} />
       </div>
       <div>
+        <ConfirmOrder order={order} />
         <OrderProgress order={order} moves={moves} />
         <OrderShipBy order={order} />
         <OrderParcel order={order} />

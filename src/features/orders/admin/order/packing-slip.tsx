@@ -3,6 +3,8 @@ import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { isPaidOnArrival } from '../../payment-method.ts';
 import { isPickup } from '../../delivery-words.ts';
 import { destinationLines } from '../../storefront/address-lines.ts';
 import { Fact, SheetAddress, SheetHead } from '../../storefront/print/print-sheet.tsx';
@@ -11,13 +13,16 @@ type Packed = Omit<OrderWire, 'items'> & Pick<AdminOrderWire, 'items'>;
 
 /** Lines and address without prices; of a gift its message, and not what the customer says to the maker. */
 export function PackingSlip({ order }: { order: Packed }) {
-  const { number, createdAt, items, notes, gift, shippingName, shipping, shipBy } = order;
+  const { number, createdAt, items, notes, gift, shippingName, shipping, shipBy, pricing } = order;
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
       <SheetHead title="Packing slip">
         <Fact label="Order">{number}</Fact>
         <Fact label="Placed">{formatDate(createdAt)}</Fact>
+        {isPaidOnArrival(order) && (
+          <Fact label="Collect">{formatRupees(pricing.total, { exact: true })}</Fact>
+        )}
         {shipBy !== undefined && <Fact label="Ship by">{shipDay(shipBy)}</Fact>}
       </SheetHead>
       <SheetAddress

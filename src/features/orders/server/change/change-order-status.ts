@@ -5,11 +5,13 @@ import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import type { AdminOrder } from '../../admin-contract.ts';
 import { IllegalStatus, OrderNotFound, type Cancellation, type Parcel } from '../../contract.ts';
+import { isPickup } from '../../delivery-words.ts';
 import { waysTo, type OrderStatus } from '../../order-status.ts';
+import { isPaidOnArrival } from '../../payment-method.ts';
 import { getAdminOrder } from '../admin/get-admin-order.ts';
 import { givePlacesBack } from '../making/make-order.ts';
-import { statusMails } from '../mails/status-mails.ts';
-import { recordEvent } from '../get-order.ts';
+import { statusMails, type Refusal } from '../mails/status-mails.ts';
+import { getOrder, recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { findOrder, orderRefOf } from '../order-queries.ts';
 import { presentOrderOnWire } from '../present-order.ts';
@@ -63,7 +65,8 @@ async function moveOrCorrect(
 ): Promise<Changed | undefined> {
   const ref = orderRefOf(idOrNumber);
   const from = waysTo(to).filter((way) => seen === undefined || way === seen);
-  const moved = await updateStatus(tx.db, ref, { to, from, parcel, reason: cancellation.reason });
+  const { reason, isRefused = false } = cancellation;
+  const moved = await updateStatus(tx.db, ref, { to, from, parcel, reason, isRefused });
   if (moved !== undefined) return { orderId: moved.id, kind: 'status', from: moved.from };
   const isCorrection = to === 'shipped' && (seen === undefined || seen === to);
   const corrected = isCorrection ? await correctParcel(tx.db, ref, parcel) : undefined;
@@ -77,9 +80,20 @@ function isNotReturned({ to, cancellation }: StatusChange, { from }: Changed): b
   return to === 'cancelled' && from === 'shipped' && cancellation.isReturned !== true;
 }
 
+/** @throws ValidationFailed for an order that was to be paid before */
+async function refusalText(tx: Context, orderId: string): Promise<Refusal> {
+  const order = await getOrder(tx, orderId, 'anybody');
+  if (isPaidOnArrival(order))
+    return isPickup(order.shipping) ? 'Not picked up' : 'Refused at the door';
+  const isRefused = 'Only an order that is paid when it arrives is refused at the door';
+  throw ValidationFailed({ fields: { isRefused } });
+}
+
 async function recordChange(tx: Context, request: StatusChange, changed: Changed): Promise<void> {
   const { orderId, kind } = changed;
-  const text = kind === 'tracking' ? 'News of the parcel' : SENTENCES[request.to];
+  const { isRefused = false } = request.cancellation;
+  const said = kind === 'tracking' ? 'News of the parcel' : SENTENCES[request.to];
+  const text = isRefused ? await refusalText(tx, orderId) : said;
   if (request.to === 'cancelled') await recordCancellation(tx, { orderId, actor: 'admin', text });
   else await recordEvent(tx, { orderId, kind, actor: 'admin', isPublic: true, text });
   if (isNotReturned(request, changed)) await recordEvent(tx, { orderId, ...NOT_RETURNED });
@@ -103,7 +117,12 @@ async function change(tx: Context, deps: OrderDeps, request: StatusChange): Prom
     action: 'order.status',
     object: { kind: 'order', id: orderId },
     before: { status: from },
-    after: { status: to, ...parcel, ...(areOut && { isReturned: false }) },
+    after: {
+      status: to,
+      ...parcel,
+      ...(areOut && { isReturned: false }),
+      ...(request.cancellation.isRefused === true && { isRefused: true }),
+    },
   });
   return order;
 }

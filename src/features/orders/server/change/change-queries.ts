@@ -29,14 +29,20 @@ function parcelColumns({ carrier, trackingNumber, trackingUrl, estimatedDelivery
 
 const PARCEL = sql`(carrier, tracking_number, tracking_url, estimated_delivery)`;
 
-type Change = { to: OrderStatus; from: OrderStatus[]; parcel: Parcel; reason: string };
+type Change = {
+  to: OrderStatus;
+  from: OrderStatus[];
+  parcel: Parcel;
+  reason: string;
+  isRefused: boolean;
+};
 type Moved = { id: string; from: string };
 
 /** Changes an order's status if it is one of `from`. @returns the status before, or undefined */
 export async function updateStatus(
   db: Database,
   ref: OrderRef,
-  { to, from, parcel, reason }: Change,
+  { to, from, parcel, reason, isRefused }: Change,
 ): Promise<Moved | undefined> {
   const { rows } = await sql<Moved>`
     WITH locked AS MATERIALIZED (
@@ -44,6 +50,7 @@ export async function updateStatus(
       WHERE ${matchesRef(ref)} AND status = ANY(${from}) FOR UPDATE)
     UPDATE shop_order SET status = ${to}, version = version + 1, updated_at = clock_timestamp(),
       cancel_reason = ${reason},
+      refused_at = CASE WHEN ${isRefused} THEN clock_timestamp() END,
       delivered_at = CASE WHEN ${to} = 'delivered' THEN clock_timestamp() END,
       ${PARCEL} = (${parcelColumns(parcel)})
     FROM locked WHERE shop_order.id = locked.id
@@ -126,8 +133,21 @@ export async function setStatusBack(db: Database, orderId: string, to: OrderStat
     .set((eb) => ({
       status: to,
       delivered_at: null,
+      refused_at: null,
       cancel_reason: '',
       customer_reason: '',
+      version: eb('version', '+', 1),
+      updated_at: sql<Date>`clock_timestamp()`,
+    }))
+    .where('id', '=', orderId)
+    .execute();
+}
+
+export async function setConfirmed(db: Database, orderId: string): Promise<void> {
+  await db
+    .updateTable('shop_order')
+    .set((eb) => ({
+      confirmed_at: sql<Date>`clock_timestamp()`,
       version: eb('version', '+', 1),
       updated_at: sql<Date>`clock_timestamp()`,
     }))

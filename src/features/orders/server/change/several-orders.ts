@@ -1,6 +1,8 @@
 import { ProblemError } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { SeveralMoved, ShipByOfSeveral } from '../../admin-contract.ts';
+import { NotConfirmed, type SeveralMoved, type ShipByOfSeveral } from '../../admin-contract.ts';
+import { isToConfirm } from '../../payment-method.ts';
+import { presentOrder } from '../present-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { findOrder, orderRefOf } from '../order-queries.ts';
 import { changeOrderStatus } from './change-order-status.ts';
@@ -40,6 +42,7 @@ export function processSeveral(
   return each(ids, async (id) => {
     const now = await findOrder(ctx.db, orderRefOf(id), 'anybody');
     if (now?.status === 'processing') return;
+    if (now && isToConfirm(presentOrder(now))) throw NotConfirmed();
     const details = { parcel: {}, cancellation: { reason: '' } };
     await changeOrderStatus(ctx, deps, { idOrNumber: id, to: 'processing', ...details });
   });

@@ -253,7 +253,8 @@ export function isOfCustomer(q: string): Condition[] {
 export type OrderFilter = Pick<AllOrdersQuery, 'code' | 'min' | 'max' | 'ship' | 'status'>;
 
 /** Written like its partial index, so that it is used. */
-const TO_SHIP: Condition = sql`shop_order.is_paid AND shop_order.status IN ('pending', 'processing')`;
+const TO_SHIP: Condition = sql`(shop_order.is_paid OR shop_order.confirmed_at IS NOT NULL)
+  AND shop_order.status IN ('pending', 'processing')`;
 
 function isOfStatus(status: AllOrdersQuery['status']): Condition[] {
   if (status === 'all') return [];

@@ -117,7 +117,7 @@ describe('a list of 50,000 orders', () => {
     async (sort) => {
       const plan = await explain(listOf({ status: 'to-ship', sort }));
       expect(plan.scans).toEqual([]);
-      const own = ['shop_order_to_ship', 'shop_order_to_ship_total'];
+      const own = ['shop_order_ready', 'shop_order_ready_total'];
       expect(own).toEqual(expect.arrayContaining(plan.indexes));
       expect(plan.most).toBeLessThanOrEqual(1);
     },

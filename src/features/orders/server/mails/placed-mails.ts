@@ -3,6 +3,8 @@ import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Order } from '../../contract.ts';
+import { isPickup } from '../../delivery-words.ts';
+import { isPaidOnArrival, type HowToPay } from '../../payment-method.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 import {
   addressFact,
@@ -18,9 +20,15 @@ import {
 } from './mail-facts.ts';
 import { ORDER_PLACED } from './mail-texts.ts';
 
+function howToPay({ number, pricing, payment, shipping }: Order, deps: OrderMailDeps): HowToPay {
+  const way = deps.paymentMethods.find(({ name }) => name === payment.method);
+  const order = { number, total: pricing.total, isPickup: isPickup(shipping) };
+  return way?.howToPay(order) ?? { sentence: '' };
+}
+
 function confirmation(to: string, order: Order, deps: OrderMailDeps): OutgoingMail {
-  const { number, cancellableUntil, pricing } = order;
-  const pay = deps.paymentMethod.howToPay({ number, total: pricing.total });
+  const { number, cancellableUntil } = order;
+  const pay = howToPay(order, deps);
   return composeMail(deps, ORDER_PLACED, {
     to,
     title: 'Thank you for your order',
@@ -54,7 +62,12 @@ function notice(order: Order, deps: OrderMailDeps): OutgoingMail {
     subject: `New order ${number}: ${formatPaise(pricing.total)}`,
     ...mailBody(deps.sender(), {
       title: `A new order: ${number}`,
-      paragraphs: ['Answer this mail to write to the customer.'],
+      paragraphs: [
+        ...(isPaidOnArrival(order)
+          ? ['It is paid when it arrives. Ask the customer whether it is wanted, then prepare it.']
+          : []),
+        'Answer this mail to write to the customer.',
+      ],
       facts: [
         itemsFact(order),
         ...sumFacts(order),

@@ -2,7 +2,9 @@ import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
+import { formatPaise } from '#platform/contract/format-rupees.ts';
 import type { Order } from '../../contract.ts';
+import { isPaidOnArrival } from '../../payment-method.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 import {
   customerAddress,
@@ -24,7 +26,16 @@ function refundSentence({ payment }: Order): string[] {
   return payment.status === 'Refund due' ? ['What you paid will be sent back to you.'] : [];
 }
 
+/** Sentences for events of an order that came back. */
+const REFUSALS = {
+  'Refused at the door': 'The parcel was not taken at the door.',
+  'Not picked up': 'It was not picked up.',
+} as const;
+export type Refusal = keyof typeof REFUSALS;
+
 function wayBackSentence({ tracking }: Order): string {
+  const last = tracking.findLast(({ kind }) => kind === 'status')?.text ?? '';
+  if (last in REFUSALS) return REFUSALS[last as Refusal];
   const wasShipped =
     tracking.findLast(({ status }) => status !== 'cancelled')?.status === 'shipped';
   return wasShipped
@@ -45,6 +56,11 @@ export function parcelSentences({ shipping, estimatedDelivery }: Order): string[
   ];
 }
 
+function cashSentence(order: Order): string[] {
+  if (!isPaidOnArrival(order)) return [];
+  return [`Keep ${formatPaise(order.pricing.total)} ready: you pay when it arrives.`];
+}
+
 type AboutStatus = { text: OrderText; title: string; sentences: string[] };
 
 function aboutStatus(order: Order, status: keyof typeof STATUS_TEXTS): AboutStatus {
@@ -53,7 +69,11 @@ function aboutStatus(order: Order, status: keyof typeof STATUS_TEXTS): AboutStat
     case 'processing':
       return { text, title: 'We are preparing your order', sentences: [] };
     case 'shipped':
-      return { text, title: 'Your order is on its way', sentences: parcelSentences(order) };
+      return {
+        text,
+        title: 'Your order is on its way',
+        sentences: [...parcelSentences(order), ...cashSentence(order)],
+      };
     case 'delivered':
       return { text, title: 'Your order was delivered', sentences: [] };
     case 'cancelled': {

@@ -1,9 +1,11 @@
 import { PersonalChanged, ProductUnavailable } from '#features/cart/contract.ts';
 import type { PricedLine } from '#features/cart/server/price-lines.ts';
+import { cashName, type Payer } from '#features/cart/payment-ways.ts';
 import { quoteOf, refusalInWords, type Quote } from '#features/cart/quote.ts';
 import { destinationOf } from '#features/cart/server/destination.ts';
-import { Quote as QuoteSchema } from '#features/cart/quote-contract.ts';
+import { PaymentNotOffered, Quote as QuoteSchema } from '#features/cart/quote-contract.ts';
 import { presentQuote } from '#features/cart/server/quotes.ts';
+import type { CashSettings } from '#features/shop/cash-settings.ts';
 import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
 import {
   isLaterThanShown,
@@ -81,15 +83,41 @@ type QuoteForOrder = {
   lines: PricedLine[];
   rules: DeliveryTerms;
   address: OrderAddress;
+  cash: CashSettings;
+  payer: Payer;
   order: NewOrder;
 };
 
-/** The price of now. @throws DeliveryNotOffered with what is offered there instead, if anything is */
-export function quoteFor({ lines, rules, address, order }: QuoteForOrder): PricedQuote {
+/** @throws PaymentNotOffered with the sentence of today's rules */
+function assertPaidAsChosen(
+  lines: PricedLine[],
+  quote: Quote,
+  order: NewOrder,
+  pin?: string,
+): void {
+  const { method } = order.payment ?? {};
+  if (method === undefined || method === quote.payment) return;
+  const way = quote.payments.find((one) => one.method === method);
+  const { chosen } = quote.delivery;
+  const sentence = way?.why ?? `${cashName(chosen?.kind)} is not offered any more.`;
+  throw PaymentNotOffered({
+    detail: `${sentence} Nothing was ordered. Choose another way to pay.`,
+    data: { quote: quoteOnWire(lines, quote, { pin }) },
+  });
+}
+
+/** The price of now. @throws DeliveryNotOffered, PaymentNotOffered with what is offered instead, if anything is */
+export function quoteFor({ lines, address, order, ...terms }: QuoteForOrder): PricedQuote {
   const to = destinationOf(address.zipCode, address.state);
-  const quote = quoteOf({ lines, rules, to, methodId: order.delivery?.methodId });
+  const { delivery, payment } = order;
+  const choice = { methodId: delivery?.methodId, payment: payment?.method };
+  const payer = { ...terms.payer, isGift: order.gift !== undefined };
+  const quote = quoteOf({ lines, to, ...terms, ...choice, payer });
   const { refusal } = quote.delivery;
-  if (refusal === undefined) return quote as PricedQuote;
+  if (refusal === undefined) {
+    assertPaidAsChosen(lines, quote, order, to.pin);
+    return quote as PricedQuote;
+  }
   const sentence = refusalInWords(refusal, to.pin);
   const next = refusal === 'NOT_OFFERED' ? NOT_THERE : ' Nothing was ordered.';
   throw DeliveryNotOffered({
@@ -119,13 +147,14 @@ export function assertAsShown({ lines, quote, plan }: Dated, order: NewOrder): v
     lineTotal: (quantity * unitPrice) / 100,
     product: { name },
   }));
-  const { subtotal, shipping, total } = quote.pricing;
+  const { subtotal, shipping, fee, total } = quote.pricing;
   throw PriceChanged({
     data: {
       items,
       changes,
       subtotal: subtotal / 100,
       shipping: shipping / 100,
+      ...(fee > 0 && { fee: fee / 100 }),
       total: total / 100,
       quote: quoteOnWire(lines, quote, { plan }),
     },

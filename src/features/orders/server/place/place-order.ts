@@ -26,6 +26,7 @@ import { presentOrder } from '../present-order.ts';
 import { assertTaken, tryToTakeStock } from '../stock/move-stock.ts';
 import { assertAsShown, assertForSale, assertNotLater, quoteFor } from './assert-as-shown.ts';
 import { draftOrder, recipientOf } from './draft-order.ts';
+import { payerOf } from './payer.ts';
 import { keepPictures } from './keep-pictures.ts';
 import { findCartState, insertOrder, isNumberTaken } from './place-queries.ts';
 
@@ -85,11 +86,13 @@ async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Pro
   const keyedRequest = await keyedRequestOf(tx, request);
   // The profile is locked before the cart, as deleting an account does.
   const workshop = deps.workshop();
-  const [at, profile, { cartId, lines }, taken] = await pipeline(
+  const cash = deps.cash();
+  const [at, profile, { cartId, lines }, taken, payer] = await pipeline(
     claimRequestKey(tx, keyedRequest),
     findOwnProfileForShare(tx),
     lockCart(tx, request.cartId),
     holdRoom(tx, workshop),
+    payerOf(tx, cash, request.order.payment?.method),
   );
   if (!at) return { order: await replayedOrder(tx, request, keyedRequest), isReplayed: true };
   if (!deps.isSelling()) throw NotSellingYet();
@@ -98,7 +101,8 @@ async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Pro
   const recipient = recipientOf(profile, request.order.shippingAddress.id);
   assertForSale(lines);
   const rules = deps.deliveryRules();
-  const quote = quoteFor({ lines, rules, address: recipient.address, order: request.order });
+  const { address } = recipient;
+  const quote = quoteFor({ lines, rules, address, cash, payer, order: request.order });
   const plan = promiseOf(workshop, { now: at, lines: lines.map(madeLineOf), taken });
   assertAsShown({ lines, quote, plan }, request.order);
   assertNotLater(workshop, { lines, quote, plan }, request.order);
@@ -123,7 +127,7 @@ async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Pro
  * Orders the caller's cart in one transaction: order, stock, mails and the stored answer, or nothing.
  * The server's prices count. The same request again gets the same answer.
  * @throws KeyReused, NotSellingYet, ShopPaused, CartEmpty, ProfileNotFound, ProfileIncomplete, AddressNotFound,
- * ProductUnavailable, DeliveryNotOffered, PriceChanged, LaterThanShown, OutOfStock; CommitUnknownError if only a retry under the same key tells
+ * ProductUnavailable, DeliveryNotOffered, PaymentNotOffered, PriceChanged, LaterThanShown, OutOfStock; CommitUnknownError if only a retry under the same key tells
  */
 export function placeOrder(
   ctx: Context,

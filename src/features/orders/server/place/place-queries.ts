@@ -30,7 +30,7 @@ const insertAll = prepared(
    event AS (
      INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
      VALUES ($1, 1, 'placed', $16, 'customer', true, $17, $14)),
-   due AS (INSERT INTO payment (order_id, amount) VALUES ($1, $18))
+   due AS (INSERT INTO payment (order_id, amount, method) VALUES ($1, $18, $29))
    UPDATE idempotency_key SET status = 201, answer = $19 WHERE uid = $3 AND key = $20`,
 );
 
@@ -67,7 +67,17 @@ export async function insertOrder(db: Database, { row, key, answer }: NewOrderRo
     row.ship_by,
     row.estimated_delivery,
     row.gift === null ? null : JSON.stringify(row.gift),
+    row.payment_method,
   );
+}
+
+/** Orders of this account or its phone that came back from the door. */
+export async function countRefusals(db: Database, uid: string): Promise<number> {
+  const { rows } = await sql<{ refusals: number }>`
+    SELECT count(*)::int AS refusals FROM shop_order
+    WHERE refused_at IS NOT NULL AND (uid = ${uid} OR phone = (SELECT phone FROM customer_profile
+      WHERE customer_profile.uid = ${uid} AND phone <> ''))`.execute(db);
+  return rows[0]?.refusals ?? 0;
 }
 
 /** A text that changes with every change of a cart, also when it is deleted and made again. */

@@ -31,11 +31,18 @@ type Later = { shipsBy?: string; previousShipsBy?: string };
 type ChangedCartProps = {
   problem: ProblemBody & { changes?: OrderChange[]; quote?: QuoteWire } & Later;
   seen: readonly CartItemWire[];
-  seenShipping: number | undefined;
+  seenPricing: QuoteWire['pricing'] | undefined;
 };
 
-function deliverySentence({ problem, seenShipping }: ChangedCartProps): string | undefined {
+function feeSentence({ problem, seenPricing }: ChangedCartProps): string | undefined {
+  const fee = problem.quote?.pricing.fee;
+  if (fee === undefined || seenPricing === undefined || fee === seenPricing.fee) return undefined;
+  return `The fee is now ${formatRupees(fee)}, it was ${formatRupees(seenPricing.fee)}.`;
+}
+
+function deliverySentence({ problem, seenPricing }: ChangedCartProps): string | undefined {
   const shipping = problem.quote?.pricing.shipping;
+  const seenShipping = seenPricing?.shipping;
   if (shipping === undefined || seenShipping === undefined) return undefined;
   if (shipping === seenShipping) return undefined;
   return `Delivery is now ${formatRupees(shipping)}, it was ${formatRupees(seenShipping)}.`;
@@ -51,6 +58,7 @@ function ChangedCart(props: ChangedCartProps) {
   const { problem, seen } = props;
   const { title, detail, changes = [] } = problem;
   const delivery = deliverySentence(props);
+  const fee = feeSentence(props);
   const date = dateSentence(problem);
   const isPriceOnly = changes.every(({ kind }) => kind === 'price');
   return (
@@ -61,6 +69,7 @@ function ChangedCart(props: ChangedCartProps) {
           <li key={`${change.kind} ${lineKey(change)}`}>{sentenceFor(change, seen)}</li>
         ))}
         {delivery !== undefined && <li>{delivery}</li>}
+        {fee !== undefined && <li>{fee}</li>}
         {date !== undefined && <li>{date}</li>}
       </ul>
     </Banner>
@@ -82,7 +91,7 @@ export function CheckoutFailure({ failure }: Pick<Checkout, 'failure'>) {
     );
   }
   if (code === 'PRICE_CHANGED' || code === 'LATER_THAN_SHOWN')
-    return <ChangedCart {...failure} seenShipping={failure.seenShipping} />;
+    return <ChangedCart {...failure} seenPricing={failure.seenPricing} />;
   const isOfCart = [
     'OUT_OF_STOCK',
     'PERSONAL_CHANGED',

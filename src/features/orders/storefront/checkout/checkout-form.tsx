@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CartWire } from '#features/cart/contract.ts';
+import type { WayToPay } from '#features/cart/payment-ways.ts';
 import type { CartName } from '#features/cart/storefront/cart-name.ts';
 import { rememberedPin } from '#features/cart/storefront/known-pin.ts';
 import { useQuote } from '#features/cart/storefront/quote-query.ts';
@@ -30,13 +31,17 @@ export function CheckoutForm({ name, cart, profile, checkout }: CheckoutFormProp
   const [addressId, setAddressId] = useState<string>();
   const [methodId, setMethodId] = useState<string>();
   const [pin] = useState(rememberedPin);
-  const price = useQuote(name, { items: cart.items, addressId, pin, methodId });
-  const { quote } = price;
+  const [chosen, setChosen] = useState<WayToPay>();
   const words = useGiftAndNote();
+  const { isGift } = words.value;
+  const payment = isGift ? undefined : chosen;
+  const choice = { addressId, methodId, payment };
+  const price = useQuote(name, { items: cart.items, pin, ...choice });
+  const { quote } = price;
   function place(): void {
     const extras = words.check();
     if (addressId === undefined || !extras) return;
-    void checkout.place({ addressId, methodId, extras, shown: quote });
+    void checkout.place({ ...choice, addressId, extras, shown: quote });
   }
   return (
     <CheckoutFrame
@@ -59,7 +64,7 @@ export function CheckoutForm({ name, cart, profile, checkout }: CheckoutFormProp
         onChange={words.onChange}
         section={words.section}
       />
-      <PaymentChoice />
+      <PaymentChoice ways={quote?.payments} value={payment} isGift={isGift} onChange={setChosen} />
     </CheckoutFrame>
   );
 }

@@ -1,17 +1,74 @@
-export function PaymentChoice() {
+import { forGift, type WayToPay } from '#features/cart/payment-ways.ts';
+import type { PaymentWayWire } from '#features/cart/quote-contract.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
+
+type PaymentChoiceProps = {
+  ways: readonly PaymentWayWire[] | undefined;
+  /** What the buyer chose; nothing is UPI. */
+  value: WayToPay | undefined;
+  isGift?: boolean;
+  onChange: (method: WayToPay) => void;
+};
+
+const UPI_TEXT = 'You see how to pay after placing the order. Pay from any UPI app.';
+const WHY_ID = 'cash-why';
+
+function cashText({ name, fee }: PaymentWayWire): string {
+  const when =
+    name === 'Pay at pickup' ? 'You pay when you pick it up.' : 'You pay when it arrives.';
+  const added = fee === undefined ? '' : ` ${formatRupees(fee)} is added to the total.`;
+  return `${when}${added} We call or write to you before we prepare it.`;
+}
+
+type WayProps = { way: PaymentWayWire; isChosen: boolean; onChoose: () => void };
+
+function Cash({ way, isChosen, onChoose }: WayProps) {
+  const { name, isOffered, why } = way;
+  return (
+    <label className={isOffered ? 'addr' : 'addr way-off'}>
+      <input
+        type="radio"
+        name="payment"
+        className="radio"
+        checked={isChosen}
+        disabled={!isOffered}
+        aria-describedby={WHY_ID}
+        onChange={onChoose}
+      />
+      <b>{name}</b>
+      <span id={WHY_ID} className="muted addr-more">
+        {isOffered ? cashText(way) : why}
+      </span>
+    </label>
+  );
+}
+
+/** How the order is paid. A way that is not offered for it says why. */
+export function PaymentChoice({ ways = [], value, isGift, onChange }: PaymentChoiceProps) {
+  const cash = (isGift === true ? forGift(ways) : ways).find(
+    ({ method }) => method === 'Cash on delivery',
+  );
+  const isCash = cash?.isOffered === true && value === cash.method;
   return (
     <section aria-labelledby="payment">
       <h2 className="step" id="payment">
         <b aria-hidden="true">2</b>Payment
       </h2>
-      <label className="addr">
-        <input type="radio" name="payment" className="radio" checked readOnly />
-        <b>UPI</b>
-        <span className="muted addr-more">
-          You see how to pay after placing the order. Pay from any UPI app.
-        </span>
-      </label>
-      <p className="hint checkout-note">Cash on delivery isn't available yet.</p>
+      <div className="ways">
+        <label className="addr">
+          <input
+            type="radio"
+            name="payment"
+            className="radio"
+            checked={!isCash}
+            onChange={() => onChange('UPI')}
+          />
+          <b>UPI</b>
+          <span className="muted addr-more">{UPI_TEXT}</span>
+        </label>
+        {cash && <Cash way={cash} isChosen={isCash} onChoose={() => onChange(cash.method)} />}
+      </div>
+      {!cash && <p className="hint checkout-note">Cash on delivery isn't available yet.</p>}
     </section>
   );
 }

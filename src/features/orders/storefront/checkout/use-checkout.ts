@@ -4,6 +4,7 @@ import type { CartName } from '#features/cart/storefront/cart-name.ts';
 import { cartQuery } from '#features/cart/storefront/cart-query.ts';
 import { flushPending } from '#features/cart/storefront/change-cart.ts';
 import { quoteKeys, quoteQuery, type QuoteInput } from '#features/cart/storefront/quote-query.ts';
+import type { WayToPay } from '#features/cart/payment-ways.ts';
 import type { QuoteWire } from '#features/cart/quote-contract.ts';
 import type { CartItemWire, CartWire } from '#features/cart/contract.ts';
 import {
@@ -76,14 +77,15 @@ type Failure = {
   problem: ProblemBody & { quote?: QuoteWire };
   isUnknown: boolean;
   seen: readonly CartItemWire[];
-  /** Rupees for delivery, as they were shown. */
-  seenShipping?: number | undefined;
+  /** As it was shown. */
+  seenPricing?: QuoteWire['pricing'] | undefined;
 };
 
 /** What the customer chose, and the price that was shown. */
 export type Choice = {
   addressId: string;
   methodId?: string | undefined;
+  payment?: WayToPay | undefined;
   extras?: OrderExtras;
   shown: QuoteWire | undefined;
 };
@@ -96,6 +98,15 @@ const CHANGED: ProblemBody = {
   detail: 'Nothing was ordered. Look at the new figures, then place the order again.',
 };
 
+/** Lines are compared by the shop. */
+function isAsShown({ pricing, payment }: QuoteWire, shown: Choice['shown']): boolean {
+  return (
+    pricing.shipping === shown?.pricing.shipping &&
+    pricing.fee === shown?.pricing.fee &&
+    payment.method === shown?.payment.method
+  );
+}
+
 function requestOf(
   { uid, cartId }: CartName,
   cart: CartWire,
@@ -103,6 +114,7 @@ function requestOf(
 ): OrderRequest {
   const { chosen } = quote.delivery;
   const { total } = quote.pricing;
+  const { method } = quote.payment;
   const shipsBy = shown?.shipsBy ?? quote.shipsBy;
   const items = cart.items.map(({ productId, variantId, personalId, quantity, price }) => ({
     productId,
@@ -116,6 +128,7 @@ function requestOf(
     ...extras,
     items,
     ...(chosen !== undefined && { delivery: { methodId: chosen } }),
+    ...(method !== 'UPI' && { payment: { method } }),
     ...(total !== undefined && { pricing: { total } }),
     ...(shipsBy !== undefined && { shipsBy }),
   };
@@ -140,8 +153,12 @@ function useShowOrder(): (order: OrderWire) => Promise<void> {
 }
 
 /** The answer to a refused order holds the price of now. */
-function keepQuote(name: CartName, { addressId, methodId }: Choice, quote: QuoteWire): void {
-  const input = { items: quote.items, addressId, methodId };
+function keepQuote(
+  name: CartName,
+  { addressId, methodId, payment }: Choice,
+  quote: QuoteWire,
+): void {
+  const input = { items: quote.items, addressId, methodId, payment };
   queries.setQueryData(quoteQuery(name, input).queryKey, quote);
 }
 
@@ -192,28 +209,26 @@ export function useCheckout(name: CartName) {
     setIsPlacing(false);
     const problem = placed.problem as Failure['problem'];
     if (choice && problem.quote) keepQuote(name, choice, problem.quote);
-    const seenShipping = choice?.shown?.pricing.shipping;
-    setFailure({ problem, isUnknown: placed.kind === 'unknown', seen, seenShipping });
+    const seenPricing = choice?.shown?.pricing;
+    setFailure({ problem, isUnknown: placed.kind === 'unknown', seen, seenPricing });
   }
 
-  function refuse(problem: Failure['problem'], seenShipping?: number): void {
+  function refuse(problem: Failure['problem'], seenPricing?: Failure['seenPricing']): void {
     setIsPlacing(false);
-    setFailure({ problem, isUnknown: false, seen: [], seenShipping });
+    setFailure({ problem, isUnknown: false, seen: [], seenPricing });
   }
 
   async function place(choice: Choice): Promise<void> {
-    const { addressId, methodId, shown } = choice;
+    const { addressId, methodId, payment, shown } = choice;
     const refused = await flushPending();
     const cart = queries.getQueryData(cartQuery(name).queryKey);
     if (refused) return refuse(refused);
     if (!cart) return setIsPlacing(false);
-    const input: QuoteInput = { items: cart.items, addressId, methodId };
+    const input: QuoteInput = { items: cart.items, addressId, methodId, payment };
     try {
       const quote = await queries.fetchQuery(quoteQuery(name, input));
-      const { shipping } = quote.pricing;
-      const wasShown = shown?.pricing.shipping;
-      // The last change of the cart or the choice made delivery dearer or cheaper.
-      if (shipping !== wasShown) return refuse({ ...CHANGED, quote }, wasShown);
+      // The last change of the cart or the choice made delivery or the way to pay dearer or cheaper.
+      if (!isAsShown(quote, shown)) return refuse({ ...CHANGED, quote }, shown?.pricing);
       return await send(requestOf(name, cart, { ...choice, quote }), choice);
     } catch (error) {
       const problem = problemOf(error);

@@ -12,7 +12,9 @@ import { Picture } from '#platform/ui/display/picture.tsx';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import { Vessel } from '#features/orders/storefront/timeline.tsx';
 import { Clock } from '#platform/ui/icons/clock.tsx';
+import { cashName } from '#features/cart/payment-ways.ts';
 import type { OrderWire } from '../../contract.ts';
+import { isPaidOnArrival } from '../../payment-method.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { cancellableTill, isToBePaid, LEVELS, statusSentence } from '../order-facts.ts';
 import { GiveWordsLink } from '../words/words-banner.tsx';
@@ -134,6 +136,9 @@ export function OrderCard(props: OrderCardProps) {
               <Badge tone="pending" icon={<Clock className="ico-s" />}>
                 Payment pending
               </Badge>
+            )}
+            {isPaidOnArrival(order) && order.status !== 'cancelled' && (
+              <Badge tone="default">{cashName(order.shipping.kind)}</Badge>
             )}
             <span className="muted">{formatDate(order.createdAt)}</span>
           </div>

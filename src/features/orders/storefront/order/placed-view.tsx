@@ -9,7 +9,8 @@ import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { useShop, type Shop } from '#features/shop/storefront/use-shop.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import type { OrderWire } from '../../contract.ts';
-import { shippingLabel } from '../../delivery-words.ts';
+import { isPickup, shippingLabel } from '../../delivery-words.ts';
+import { isPaidOnArrival } from '../../payment-method.ts';
 import type { Paying } from '../order-facts.ts';
 import { OrderSums, OrderItems } from '../order-lines.tsx';
 import { DeliveryBlock } from './order-side.tsx';
@@ -18,6 +19,8 @@ function paymentText(paying: Paying, words: Shop['words']): string {
   switch (paying) {
     case 'by-upi':
       return ` ${words.whenPaid}`;
+    case 'on-arrival':
+      return ' We call or write to you before we prepare it';
     case 'later':
       return ' We write to you about the payment';
     case 'claimed':
@@ -34,14 +37,27 @@ const ARRIVALS = {
   pickup: 'then you can pick it up.',
 };
 
-function stepsOf(
-  { pricing, shipping, shipBy }: OrderWire,
-  paying: Paying,
-  { words, promise }: Shop,
-) {
+function cashSteps({ shipping }: OrderWire, amount: string, sent: string) {
+  return [
+    {
+      title: 'We ask you',
+      text: 'We call or write to you, so that nothing is made that you no longer want.',
+    },
+    { title: 'We prepare it', text: sent },
+    {
+      title: `Keep ${amount} ready`,
+      text: isPickup(shipping) ? 'You pay when you pick it up.' : 'You pay when it arrives.',
+    },
+  ];
+}
+
+function stepsOf(order: OrderWire, paying: Paying, { words, promise }: Shop) {
+  const { pricing, shipping, shipBy } = order;
   const amount = formatRupees(pricing.total, { exact: true });
   const ready =
     shipBy === undefined ? `Allow ${sendingTime(promise)}` : `Ships by ${shipDay(shipBy)}`;
+  const sent = `You get an e-mail at every step. ${ready}, ${ARRIVALS[shipping.kind ?? 'courier']}`;
+  if (isPaidOnArrival(order)) return cashSteps(order, amount, sent);
   return [
     paying === 'later'
       ? { title: 'We write to you', text: `The mail says how to pay ${amount}.` }
@@ -55,7 +71,7 @@ function stepsOf(
     },
     {
       title: words.nextStep,
-      text: `You get an e-mail at every step. ${ready}, ${ARRIVALS[shipping.kind ?? 'courier']}`,
+      text: sent,
     },
   ];
 }

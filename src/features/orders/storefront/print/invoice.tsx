@@ -8,6 +8,8 @@ import type { OrderWire } from '../../contract.ts';
 import type { PaymentStatus } from '../../payment-status.ts';
 import { isPickup, shippingLabel } from '../../delivery-words.ts';
 import { addressLines, destinationLines, isSentToBilling } from '../address-lines.ts';
+import { cashName } from '#features/cart/payment-ways.ts';
+import { isPaidOnArrival } from '../../payment-method.ts';
 import { isToBeSent } from '../../order-status.ts';
 import { reachedAt } from '../order-facts.ts';
 import { Fact, SheetAddress, SheetHead } from './print-sheet.tsx';
@@ -86,7 +88,8 @@ function Totals({ pricing, payment, shipping }: OrderWire) {
     <div className="sheet-foot">
       <div>
         <p>
-          Payment by {method}: <b>{PAYMENT_WORDS[status]}</b>
+          {isPaidOnArrival({ payment }) ? cashName(shipping.kind) : `Payment by ${method}`}:{' '}
+          <b>{PAYMENT_WORDS[status]}</b>
         </p>
         {transactionId !== undefined && <p className="num">UTR {transactionId}</p>}
         {sums !== undefined && <p>{sums}</p>}

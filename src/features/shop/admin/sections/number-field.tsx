@@ -4,7 +4,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 type NumberFieldProps = {
   label: string;
   hint?: string;
-  unit: '₹' | 'g' | 'hours' | 'days' | 'pieces';
+  unit: '₹' | 'g' | 'hours' | 'days' | 'pieces' | 'parcels';
   value: number | undefined;
   error?: string | undefined;
   optional?: boolean;

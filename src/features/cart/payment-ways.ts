@@ -1,0 +1,111 @@
+import { formatRupees } from '#platform/contract/format-rupees.ts';
+import type { CashSettings } from '../shop/cash-settings.ts';
+import type { DeliveryOption } from '../shop/delivery-options.ts';
+
+export const WAYS_TO_PAY = ['UPI', 'Cash on delivery'] as const;
+export type WayToPay = (typeof WAYS_TO_PAY)[number];
+
+export type Payer = {
+  isGuest: boolean;
+  /** Parcels of theirs that came back. */
+  refusals: number;
+  isGift?: boolean;
+};
+
+export type PaymentWay = {
+  method: WayToPay;
+  /** For buyers: `Pay at pickup` where it is picked up. */
+  name: string;
+  isOffered: boolean;
+  why?: string;
+  /** Paise. */
+  fee?: number;
+};
+
+/** What the rules look at. A piece without counted stock is made to order. */
+type CashLine = { personalId?: string | undefined; stock?: number | undefined };
+
+type CashFacts = {
+  cash: CashSettings;
+  payer: Payer;
+  lines: readonly CashLine[];
+  /** Paise, after any discount. */
+  subtotal: number;
+  delivery: Pick<DeliveryOption, 'kind'> | undefined;
+  zoneId: string | undefined;
+};
+
+export function cashName(kind: string | undefined): string {
+  return kind === 'pickup' ? 'Pay at pickup' : 'Cash on delivery';
+}
+
+const NOT_FOR_GIFTS = 'A gift is paid before it is sent.';
+
+const UPI: PaymentWay = { method: 'UPI', name: 'UPI', isOffered: true };
+
+function whyNotByPiece({ cash, lines }: CashFacts): string | undefined {
+  if (cash.notForPersonalised && lines.some(({ personalId = '' }) => personalId !== '')) {
+    return 'A piece with your own words or photos is paid before it is made.';
+  }
+  if (cash.notForMadeToOrder && lines.some(({ stock }) => stock === undefined)) {
+    return 'A piece made to order is paid before it is made.';
+  }
+  return undefined;
+}
+
+function whyNotByPayer({ cash, payer }: CashFacts): string | undefined {
+  const { notForGuests, prepaidAfterRefusals } = cash;
+  if (payer.isGift === true) return NOT_FOR_GIFTS;
+  if (notForGuests && payer.isGuest) return 'Sign in to pay in cash, or pay by UPI.';
+  if (prepaidAfterRefusals > 0 && payer.refusals >= prepaidAfterRefusals) {
+    return 'Earlier parcels came back to us, so please pay by UPI first.';
+  }
+  return undefined;
+}
+
+function whyNotDelivered({ cash, subtotal, zoneId }: CashFacts): string | undefined {
+  const { fromPaise, upToPaise, exceptZones } = cash;
+  if (zoneId !== undefined && exceptZones.includes(zoneId)) {
+    return 'Not offered at this address.';
+  }
+  if (subtotal < fromPaise) return `For pieces of ${formatRupees(fromPaise / 100)} or more.`;
+  if (upToPaise > 0 && subtotal > upToPaise) {
+    return `For pieces of up to ${formatRupees(upToPaise / 100)}.`;
+  }
+  return undefined;
+}
+
+function whyNot(facts: CashFacts): string | undefined {
+  const { kind } = facts.delivery ?? {};
+  if (kind === undefined) return 'Choose an address first.';
+  const why = whyNotByPiece(facts) ?? whyNotByPayer(facts);
+  return why ?? (kind === 'pickup' ? undefined : whyNotDelivered(facts));
+}
+
+function cashWay(facts: CashFacts): PaymentWay | undefined {
+  const { cash, delivery } = facts;
+  const isPickup = delivery?.kind === 'pickup';
+  if (!(isPickup ? cash.atPickup : cash.onDelivery)) return undefined;
+  const why = whyNot(facts);
+  return {
+    method: 'Cash on delivery',
+    name: cashName(delivery?.kind),
+    isOffered: why === undefined,
+    ...(why !== undefined && { why }),
+    ...(!isPickup && cash.feePaise > 0 && { fee: cash.feePaise }),
+  };
+}
+
+/** All ways to pay that the shop has; one that is not offered for this order says why. */
+export function waysToPay(facts: CashFacts): PaymentWay[] {
+  const cash = cashWay(facts);
+  return cash ? [UPI, cash] : [UPI];
+}
+
+type Way = { method: WayToPay; isOffered: boolean; why?: string | undefined };
+
+export function forGift<W extends Way>(ways: readonly W[]): W[] {
+  return ways.map((way) =>
+    way.method === 'UPI' ? way : { ...way, isOffered: false, why: way.why ?? NOT_FOR_GIFTS },
+  );
+}

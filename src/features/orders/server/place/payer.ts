@@ -1,0 +1,15 @@
+import type { Payer, WayToPay } from '#features/cart/payment-ways.ts';
+import type { CashSettings } from '#features/shop/cash-settings.ts';
+import { personOf, type Context } from '#platform/server/context.ts';
+import { countRefusals } from './place-queries.ts';
+
+/** What the rules of paying in cash ask of the caller; nothing is looked up for another way to pay. */
+export async function payerOf(
+  ctx: Context,
+  { onDelivery, atPickup, prepaidAfterRefusals }: CashSettings,
+  method: WayToPay = 'UPI',
+): Promise<Payer> {
+  const isCounted = (onDelivery || atPickup) && prepaidAfterRefusals > 0 && method !== 'UPI';
+  const refusals = isCounted ? await countRefusals(ctx.db, personOf(ctx).uid) : 0;
+  return { isGuest: false, refusals };
+}

@@ -1,0 +1,128 @@
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
+import type { CashSettings } from '../../cash-settings.ts';
+import type { SectionProps } from '../section-props.ts';
+import { NumberField } from './number-field.tsx';
+
+type Cash = SectionProps<'cash'>;
+type Flag = {
+  [N in keyof CashSettings]: CashSettings[N] extends boolean ? N : never;
+}[keyof Cash['value']];
+type Count = {
+  [N in keyof CashSettings]: CashSettings[N] extends number ? N : never;
+}[keyof Cash['value']];
+
+function bindFlag({ value, onChange }: Cash, name: Flag) {
+  return {
+    checked: value[name],
+    onChange: ({ target }: { target: { checked: boolean } }) =>
+      onChange({ ...value, [name]: target.checked }),
+  };
+}
+
+function bindCount({ value, onChange, errors }: Cash, name: Count) {
+  return {
+    value: Number.isNaN(value[name]) ? undefined : value[name],
+    error: errors[name],
+    onChange: (count: number | undefined) => onChange({ ...value, [name]: count ?? Number.NaN }),
+  };
+}
+
+function Zones({ value, onChange, settings }: Cash) {
+  const { zones } = settings.delivery;
+  if (zones.length < 2) return null;
+  const { exceptZones } = value;
+  return (
+    <fieldset className="stack">
+      <legend className="label">Delivery zones where you offer it</legend>
+      {zones.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          checked={!exceptZones.includes(id)}
+          onChange={({ target }) =>
+            onChange({
+              ...value,
+              exceptZones: target.checked
+                ? exceptZones.filter((other) => other !== id)
+                : [...exceptZones, id],
+            })
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function OnDelivery(props: Cash) {
+  return (
+    <>
+      <div className="grid2">
+        <NumberField
+          label="For pieces of at least"
+          hint="0: any sum."
+          unit="₹"
+          {...bindCount(props, 'fromPaise')}
+        />
+        <NumberField
+          label="And at most"
+          hint="A refused parcel costs you its way twice. 0: any sum."
+          unit="₹"
+          {...bindCount(props, 'upToPaise')}
+        />
+      </div>
+      <NumberField
+        label="Fee that the buyer pays"
+        hint="What the courier takes for collecting cash. It stands beside the price before one orders. 0: none."
+        unit="₹"
+        {...bindCount(props, 'feePaise')}
+      />
+      <Zones {...props} />
+    </>
+  );
+}
+
+export function CashSection(props: Cash) {
+  const { onDelivery, atPickup } = props.value;
+  const hasPickup = props.settings.delivery.zones.some(({ methods }) =>
+    methods.some(({ kind }) => kind === 'pickup'),
+  );
+  return (
+    <>
+      <Checkbox
+        label="Cash on delivery"
+        hint="The buyer pays the courier, or you when you bring it. Ask your courier first whether they collect cash."
+        {...bindFlag(props, 'onDelivery')}
+      />
+      {onDelivery && <OnDelivery {...props} />}
+      <Checkbox
+        label="Pay at pickup"
+        hint="The buyer pays when the piece is picked up at your place."
+        {...bindFlag(props, 'atPickup')}
+      />
+      {atPickup && !hasPickup && (
+        <Banner tone="gold">Nothing can be picked up yet. Add a way of delivery for it.</Banner>
+      )}
+      {(onDelivery || atPickup) && (
+        <>
+          <fieldset className="stack">
+            <legend className="label">These are paid before you begin</legend>
+            <Checkbox
+              label="Pieces with the buyer's own words or photos"
+              hint="Nobody else wants them if they come back."
+              {...bindFlag(props, 'notForPersonalised')}
+            />
+            <Checkbox label="Pieces made to order" {...bindFlag(props, 'notForMadeToOrder')} />
+            <Checkbox label="Orders without an account" {...bindFlag(props, 'notForGuests')} />
+          </fieldset>
+          <NumberField
+            label="Who refused this many parcels pays first"
+            hint="Counted by account and phone number. 0: you take the risk each time."
+            unit="parcels"
+            {...bindCount(props, 'prepaidAfterRefusals')}
+          />
+        </>
+      )}
+    </>
+  );
+}
