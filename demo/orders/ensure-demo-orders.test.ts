@@ -1,6 +1,7 @@
 import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createOrderLinks } from '#features/orders/server/guest/order-links.ts';
 import { cancelOrder } from '#features/orders/server/change/cancel-order.ts';
 import { originalWords } from '#platform/contract/mail-words.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -107,8 +108,9 @@ describe('the orders of the demo are made', () => {
     const howToPay = () => ({ sentence: '' });
     const workshop = () => DEFAULT_WORKSHOP;
     const deps = { sender: () => SENDER, jobs: shop.jobs, workshop };
+    const links = createOrderLinks(() => Buffer.of());
     const paymentMethods = [{ name: 'UPI' as const, howToPay }];
-    const call = { ...deps, paymentMethods, wordsOf: originalWords, isSelling: () => true };
+    const call = { ...deps, paymentMethods, wordsOf: originalWords, isSelling: () => true, links };
     const cancelled = await cancelOrder({ ...shop.ctx, actor }, call, {
       idOrNumber: youngest?.id ?? '',
       cancellation: { comment: '' },

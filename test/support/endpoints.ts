@@ -13,6 +13,7 @@ import * as mails from '#features/mails/endpoints.ts';
 import * as customerPictures from '#features/media/customer-endpoints.ts';
 import * as media from '#features/media/endpoints.ts';
 import * as orders from '#features/orders/endpoints.ts';
+import * as guestOrders from '#features/orders/guest-endpoints.ts';
 import * as otherWords from '#features/orders/words-endpoints.ts';
 import * as pages from '#features/pages/endpoints.ts';
 import * as payments from '#features/payments/endpoints.ts';
@@ -48,6 +49,7 @@ export const ENDPOINTS: Endpoint[] = [
     media,
     customerPictures,
     orders,
+    guestOrders,
     otherWords,
     pages,
     payments,

@@ -35,6 +35,7 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'DELETE /v2/users/profile-address': () => undefined,
   'GET /v2/carts': () => undefined,
   'POST /v2/cart': (_, { productId }) => ({ productId }),
+  'POST /v2/cart/merge': (_, { productId }) => ({ lines: [{ productId }] }),
   'PATCH /v2/cart': () => ({ quantity: 2 }),
   'DELETE /v2/cart': () => undefined,
   'DELETE /v2/clear-cart': () => undefined,
@@ -62,6 +63,9 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'POST /v2/order/{id}/other-words': () => ({ personal: {} }),
   'GET /v2/admin/order/{id}/sessions': () => undefined,
   'DELETE /v2/admin/order/{id}/sessions': () => undefined,
+  'POST /v2/order-claims': () => ({ number: 'HK7M2QXA' }),
+  'GET /v2/admin/order/{id}/link': () => undefined,
+  'POST /v2/admin/order/{id}/link': () => undefined,
   'GET /v2/order/{id}/payment': () => undefined,
   'POST /v2/order/{id}/payment': () => ({ transactionId: '412356789012' }),
   'POST /v2/admin/order/{id}/payment': () => ({ decision: 'Paid' }),
@@ -157,6 +161,8 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'PATCH /v2/cart': { foreign: 404, invented: 404 },
   // One's own cart of that name, which is empty.
   'POST /v2/order': { foreign: 409, invented: 409 },
+  // Without the key of its link.
+  'POST /v2/order-claims': { own: 404, foreign: 404, invented: 404 },
   // Of a version that never was.
   'POST /v2/admin/price-change': { invented: 409 },
   // The orders' ids name no change of prices.
@@ -221,6 +227,7 @@ export const NOT_NOW = new Set([
   '/v2/admin/order/{id}/payment',
   '/v2/admin/order/{id}/payment/undo',
   '/v2/admin/order/{id}/confirmation',
+  '/v2/admin/order/{id}/link',
   '/v2/admin/order/{id}/parcel',
   '/v2/admin/order/{id}/reopening',
   '/v2/admin/order/{id}/other-words',

@@ -1,4 +1,5 @@
 import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
+import { createOrderLinks } from '#features/orders/server/guest/order-links.ts';
 import type { PlacingDeps } from '#features/orders/server/order-deps.ts';
 import { DEFAULT_CASH } from '#features/shop/cash-settings.ts';
 import { DEFAULT_DELIVERY } from '#features/shop/delivery-rules.ts';
@@ -23,6 +24,7 @@ export async function openOrderDeps(connectionString: string): Promise<OpenOrder
     wordsOf: originalWords,
     origin: 'http://shop.test',
     isSelling: () => true,
+    links: createOrderLinks((purpose) => Buffer.from(purpose)),
     deliveryRules: () => DEFAULT_DELIVERY,
     workshop: () => DEFAULT_WORKSHOP,
     cash: () => DEFAULT_CASH,

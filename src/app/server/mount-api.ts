@@ -16,6 +16,7 @@ import { customerPictureRoutes, uploadRoutes } from '#features/media/server/rout
 import { demoPages } from '#demo/pages/demo-pages.ts';
 import { ORIGINAL_PAGES } from '#features/pages/original-pages.ts';
 import { pageRoutes } from '#features/pages/server/routes.ts';
+import { createOrderLinks } from '#features/orders/server/guest/order-links.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { payerOf } from '#features/orders/server/place/payer.ts';
 import { cashPayment } from '#features/payments/server/cash-payment.ts';
@@ -118,6 +119,9 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     isSelling: shop.isSelling,
     paymentMethods: [upiPayment(upi), cashPayment],
     hasSessions: identity.answer !== undefined,
+    links: createOrderLinks(identity.keyFor),
+    takesGuests,
+    limiter: limits.limiter,
     deliveryRules,
     workshop,
     cash,
@@ -136,13 +140,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...uploadRoutes({ maxStoredBytes: MAX_STORED_BYTES, stores: deps.stores }),
     ...customerPictureRoutes(MAX_CUSTOMER_BYTES),
     ...profileRoutes,
-    ...cartRoutes({
-      deliveryRules,
-      workshop,
-      cash,
-      payerOf: (ctx) => payerOf(ctx, cash(), 'Cash on delivery'),
-      takesGuests,
-    }),
+    ...cartRoutes({ ...orderDeps, payerOf: (ctx) => payerOf(ctx, cash(), 'Cash on delivery') }),
     ...orderRoutes(orderDeps),
     ...paymentRoutes({ ...orderDeps, upi }),
     ...enquiryRoutes({ ...mailing, settings: shop.settings }),

@@ -21,6 +21,7 @@ import * as media from '#features/media/contract.ts';
 import * as customerPictures from '#features/media/customer-contract.ts';
 import * as adminOrders from '#features/orders/admin-contract.ts';
 import * as orders from '#features/orders/contract.ts';
+import * as guestOrders from '#features/orders/guest-contract.ts';
 import * as otherWords from '#features/orders/words-contract.ts';
 import * as adminPages from '#features/pages/admin-contract.ts';
 import * as pages from '#features/pages/contract.ts';
@@ -51,6 +52,7 @@ const CONTRACTS = [
   quotes,
   orders,
   adminOrders,
+  guestOrders,
   otherWords,
   payments,
   enquiries,

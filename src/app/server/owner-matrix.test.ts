@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -110,6 +111,7 @@ function makeCall(call: ProtectedCall, caller: SignedIn | undefined, target: Tar
   const body = bodyOf(caller ?? people.a, target);
   return send(app, `${name.replace('{id}', id)}?${new URLSearchParams(query)}`, {
     ...(caller && { token: caller.token }),
+    headers: { 'idempotency-key': randomUUID() },
     ...(body && { body }),
   });
 }

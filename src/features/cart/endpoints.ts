@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { AddressNotFound } from '../profile/contract.ts';
 import { ShopNotOpen } from '../shop/contract.ts';
+import { KeyReused } from '#platform/contract/idempotency.ts';
 import { Unavailable, ValidationFailed } from '#platform/contract/problem.ts';
 import { READ, WRITE } from '#platform/contract/rate-limit.ts';
 import {
@@ -17,7 +18,15 @@ import {
   ProductUnavailable,
   QuantityChange,
 } from './contract.ts';
-import { AccountNeeded, GuestQuote, GuestQuoteRequest, MAX_GUEST_BYTES } from './guest-contract.ts';
+import {
+  AccountNeeded,
+  CartMerge,
+  GuestQuote,
+  GuestQuoteRequest,
+  MAX_GUEST_BYTES,
+  MergedCart,
+  MergeHeaders,
+} from './guest-contract.ts';
 import { DeliveryAnswer, DeliveryQuery, Quote, QuoteQuery } from './quote-contract.ts';
 
 const OWN = { role: 'customer', limit: WRITE, status: 200, isVital: true } as const;
@@ -77,6 +86,23 @@ export const clearCart = endpoint({
   status: 204,
   response: z.void(),
   problems: [],
+});
+
+export const mergeCart = endpoint({
+  ...OWN,
+  method: 'POST',
+  path: '/v2/cart/merge',
+  summary:
+    "Add the lines that the browser kept to the caller's cart, once for each Idempotency-Key",
+  headers: MergeHeaders,
+  query: CartQuery,
+  body: CartMerge,
+  bodyLimit: MAX_GUEST_BYTES,
+  example: {
+    lines: [{ productId: '018f0000-0000-7000-8000-000000000001', variantId: '0', quantity: 2 }],
+  },
+  response: MergedCart,
+  problems: [CartFull, KeyReused, ValidationFailed],
 });
 
 export const getQuote = endpoint({

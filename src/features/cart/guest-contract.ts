@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { IdempotencyHeaders } from '#platform/contract/idempotency.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line } from '#platform/contract/text.ts';
 import { Cart, MAX_LINES, NewCartLine } from './contract.ts';
 import { MethodId, Pin, Quote, WayToPay } from './quote-contract.ts';
 
-/** A line of a cart that the browser keeps. `price` is what was seen. */
 export const GuestLine = NewCartLine.omit({ position: true });
 export type GuestLine = z.output<typeof GuestLine>;
 
@@ -28,6 +28,29 @@ export const GuestQuote = z.object({ cart: Cart, quote: Quote });
 /** Money is paise here and rupees on the wire. */
 export type GuestQuote = z.output<typeof GuestQuote>;
 export type GuestQuoteWire = z.input<typeof GuestQuote>;
+
+export const CartMerge = z.object({ lines: GuestLines });
+export const MergeHeaders = IdempotencyHeaders.required();
+
+const LeftOut = z.object({
+  /** Of the line that was sent. */
+  index: z.int(),
+  productId: z.string(),
+  variantId: z.string(),
+  name: z.string(),
+  /** Pieces that were not added. */
+  quantity: z.int(),
+  why: z.enum(['UNAVAILABLE', 'PERSONAL_CHANGED', 'OUT_OF_STOCK', 'TOO_MANY', 'CART_FULL']),
+});
+export type LeftOut = z.output<typeof LeftOut>;
+
+export const MergedCart = Cart.extend({
+  /** Pieces that were added. */
+  merged: z.int(),
+  leftOut: z.array(LeftOut),
+});
+export type MergedCart = z.output<typeof MergedCart>;
+export type MergedCartWire = z.input<typeof MergedCart>;
 
 export const AccountNeeded = problem(
   'ACCOUNT_NEEDED',

@@ -1,8 +1,22 @@
-import { DAY, MINUTE, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
+import { DAY, HOUR, MINUTE, rate, WRITE, type RateLimit } from '#platform/contract/rate-limit.ts';
 
 export const ORDER: RateLimit = {
   name: 'order',
   rates: [rate(5, MINUTE), rate(30, DAY)],
+  isShared: true,
+};
+
+/** Of one e-mail address or phone, however many computers order with it. */
+export const GUEST_ORDER: RateLimit = {
+  name: 'guest-order',
+  rates: [rate(10, DAY)],
+  isShared: true,
+  attempts: WRITE,
+};
+
+export const FIND_ORDER: RateLimit = {
+  name: 'find-order',
+  rates: [rate(5, HOUR)],
   isShared: true,
 };
 

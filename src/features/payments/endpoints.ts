@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { WRITE } from '#platform/contract/rate-limit.ts';
+import { READ, WRITE } from '#platform/contract/rate-limit.ts';
 import { AdminOrder } from '../orders/admin-contract.ts';
 import { OrderNotFound, OrderParams } from '../orders/contract.ts';
+import { GuestOrderParams, OrderKeyHeaders } from '../orders/guest-contract.ts';
 import {
   ListedPayment,
   PaymentClaim,
@@ -35,6 +36,33 @@ export const postPayment = endpoint({
   body: PaymentClaim,
   example: { transactionId: '412345678901' },
   response: PaymentInstructions,
+  problems: [OrderNotFound, PaymentNotExpected, TransferUsed],
+});
+
+const LINKED = {
+  role: 'visitor',
+  status: 200,
+  path: '/v2/guest-order/{number}/payment',
+  headers: OrderKeyHeaders,
+  params: GuestOrderParams,
+  response: PaymentInstructions,
+} as const;
+
+export const getGuestPayment = endpoint({
+  ...LINKED,
+  method: 'GET',
+  limit: READ,
+  summary: 'How an order without an account is paid, by the key of its link',
+  problems: [OrderNotFound],
+});
+
+export const postGuestPayment = endpoint({
+  ...LINKED,
+  method: 'POST',
+  limit: WRITE,
+  summary: 'Claim the payment of an order without an account by its UTR, or correct the UTR',
+  body: PaymentClaim,
+  example: { transactionId: '412345678901' },
   problems: [OrderNotFound, PaymentNotExpected, TransferUsed],
 });
 

@@ -34,6 +34,13 @@ async function cashOrder(shop: SignedInApp): Promise<string> {
   return id;
 }
 
+/** Without an account. */
+async function orderWithLink(shop: SignedInApp): Promise<string> {
+  const id = await order(shop, { uid: 'guest:asha' });
+  await sql`UPDATE shop_order SET link_version = 1 WHERE id = ${id}`.execute(shop.app.db);
+  return id;
+}
+
 let knownOrder: string;
 
 export const ORDER_WRITES: Writes = {
@@ -82,6 +89,7 @@ export const ORDER_WRITES: Writes = {
     make: (shop) => order(shop, { status: 'delivered' }),
     body: { reason: 'A mistake' },
   },
+  'POST /v2/admin/order/{id}/link': { action: 'order.link', make: orderWithLink },
   'DELETE /v2/admin/order/{id}/sessions': { action: 'customer.signout', make: guestsOrder },
   'POST /v2/admin/order/{id}/payment': {
     action: 'payment.decision',

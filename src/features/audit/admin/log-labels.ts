@@ -4,6 +4,7 @@ const ACTIONS: Record<string, string> = {
   'order.parcel': 'Changed the parcel',
   'order.shipby': 'Moved the day to ship by',
   'order.words': 'Asked for other words',
+  'order.link': 'Made the old link invalid',
   'order.note': 'Wrote a note',
   'order.reopening': 'Reopened the order',
   'customer.signout': 'Signed the customer out everywhere',

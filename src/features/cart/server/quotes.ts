@@ -84,7 +84,6 @@ export async function getQuote(
 }
 
 type Quoted = {
-  /** With their lines. */
   products: CartProductRow[];
   to: Destination;
   methodId: string | undefined;

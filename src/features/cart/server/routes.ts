@@ -2,11 +2,12 @@ import type { CashSettings } from '#features/shop/cash-settings.ts';
 import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import type { Context } from '#platform/server/context.ts';
-import { route, type Route } from '#platform/server/http/route.ts';
+import { route, withReplay, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
 import type { Payer } from '../payment-ways.ts';
 import { addToCart, clearCart, getCart, removeLine, setQuantity } from './cart.ts';
 import { assertGuestsWelcome, getGuestQuote, type GuestDeps } from './guest/guest-quote.ts';
+import { mergeCart } from './guest/merge-cart.ts';
 import { getDelivery, getQuote } from './quotes.ts';
 
 type Named = {
@@ -39,6 +40,10 @@ export function cartRoutes(deps: CartDeps): Route[] {
     ),
     route(calls.deleteCartLine, (ctx, { query }) => removeLine(ctx, lineOf(query))),
     route(calls.clearCart, (ctx, { query }) => clearCart(ctx, query.cartid)),
+    route(calls.mergeCart, async (ctx, { query, headers, body }) => {
+      const request = { cartId: query.cartid, key: headers['idempotency-key'], ...body };
+      return withReplay(await mergeCart(ctx, request));
+    }),
     route(calls.getQuote, (ctx, { query }) => getQuote(ctx, { ...terms(), payerOf }, query)),
     route(calls.postGuestQuote, (ctx, { body }) => {
       assertGuestsWelcome(deps);

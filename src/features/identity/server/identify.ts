@@ -1,5 +1,6 @@
 import { Unauthenticated } from '#platform/contract/problem.ts';
 import type { Actor, Person } from '#platform/server/context.ts';
+import { isGuest } from '../guest-uid.ts';
 import { createVerifyToken, refused, type TokenRules } from './verify-token.ts';
 
 // Repeated headers arrive joined by a comma, which no token contains.
@@ -29,6 +30,7 @@ export function createIdentify({ adminUid, isRevoked, ...others }: IdentifyRules
       throw Unauthenticated({ headers: { 'www-authenticate': 'Bearer' } });
     }
     const person = await verifyToken(token);
+    if (isGuest(person.uid)) throw refused();
     if (person.sessionId !== undefined && isRevoked?.(person.sessionId)) throw refused();
     if (person.uid !== adminUid) return { role: 'customer', ...person };
     return ownerAs(person, requiresMfa);

@@ -5,6 +5,7 @@ import type { Route } from '#platform/server/http/route.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { IDENTITY_ENDPOINTS } from '../endpoints.ts';
 import { ensureOwner, type OwnerAccount } from './accounts/owner-account.ts';
+import { deriveKey } from './derive-key.ts';
 import { createIdentify } from './identify.ts';
 import { getOrCreateSecret } from './identity-queries.ts';
 import { createLogPseudonym } from './log-pseudonym.ts';
@@ -38,6 +39,8 @@ export type Identity = {
   identify: (request: Request) => Promise<Actor>;
   hasKeys: () => boolean;
   pseudonymOf: (uid: string) => string;
+  /** From the shop's secret. */
+  keyFor: (purpose: string) => Buffer;
   /** The endpoints under /identity; none with an outside issuer. */
   endpoints: Endpoint[];
   answer: AnswerIdentity | undefined;
@@ -52,7 +55,7 @@ const OUTSIDE_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
 function openOutside(
   ctx: Context,
   { outside, adminUid, requiresMfa }: IdentitySettings & { outside: OutsideIssuer },
-): Omit<Identity, 'pseudonymOf'> {
+): Omit<Identity, 'pseudonymOf' | 'keyFor'> {
   const { issuer, audience, jwksUrl } = outside;
   const { clock, log } = ctx;
   if (adminUid === undefined) log.warn('nobody can open the workbench: ADMIN_UID is not set');
@@ -80,7 +83,8 @@ export async function openIdentity(
   const shopWords = () => settings.shopWords(db);
   const secret = await getOrCreateSecret(db);
   const pseudonymOf = createLogPseudonym({ secret, clock });
-  if (outside) return { ...openOutside(ctx, { ...settings, outside }), pseudonymOf };
+  const keyFor = (purpose: string) => deriveKey(secret, purpose);
+  if (outside) return { ...openOutside(ctx, { ...settings, outside }), pseudonymOf, keyFor };
   const owner =
     adminUid === undefined ? await ensureOwner(ctx, { ...settings.owner, shopWords }) : undefined;
   const uid = adminUid ?? owner?.uid;
@@ -93,6 +97,7 @@ export async function openIdentity(
     // The keys are made with the first token: a check before that would find none.
     hasKeys: () => true,
     pseudonymOf,
+    keyFor,
     endpoints: IDENTITY_ENDPOINTS,
     routes: accountRoutes({ mfaRequiredFor, shopWords }),
     answer: createIdentityAnswers({

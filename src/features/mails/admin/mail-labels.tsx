@@ -31,6 +31,7 @@ const KINDS: Record<string, string> = {
   'order-cancelled': 'Order cancelled',
   'order-cancelled-notice': 'Order cancelled, to you',
   'order-ship-by': 'Another day to ship',
+  'order-link': 'Link of an order',
   'order-reopened': 'Order reopened',
   'payment-corrected': 'Payment corrected',
   'payment-notice': 'Payment to check, to you',

@@ -3,12 +3,14 @@ import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { MailComposer } from '#platform/server/mail/compose-mail.ts';
+import type { OrderLinks } from './guest/order-links.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 
 export type OrderMailDeps = MailComposer & {
   /** For links in mails; without it they have none. */
   origin?: string | undefined;
   paymentMethods: PaymentMethod[];
+  links: OrderLinks;
 };
 
 export type OrderDeps = OrderMailDeps & {

@@ -60,6 +60,7 @@ export function orders(db: Database) {
       'shop_order.id',
       'shop_order.number',
       'shop_order.uid',
+      'shop_order.link_version',
       'shop_order.status',
       'shop_order.subtotal',
       'shop_order.discount',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PersonalLine } from '#features/cart/contract.ts';
+import { isGuest } from '#features/identity/guest-uid.ts';
 import { DELIVERY_KINDS } from '#features/shop/delivery-rules.ts';
 import { mediaUrl } from '#features/media/picture-formats.ts';
 import { cancellableUntil } from '../cancel-window.ts';
@@ -104,11 +105,20 @@ function presentNames(row: OrderRow) {
   return { shippingName: { ...recipient, email }, billingName, gift: { message } };
 }
 
-export function presentOrder(row: OrderRow): Order {
+/** `linkVersion` is for links in mails, and for no answer. */
+export type LinkedOrder = Order & { linkVersion?: number };
+
+/** Of an order that its link alone opens, not one that an account has. */
+function presentLink({ uid, link_version: linkVersion }: OrderRow) {
+  return linkVersion !== null && isGuest(uid) ? { linkVersion } : {};
+}
+
+export function presentOrder(row: OrderRow): LinkedOrder {
   const address = OrderAddress.parse(row.address);
   const { subtotal, discount, shipping, fee, total } = row;
   return {
     id: row.id,
+    ...presentLink(row),
     number: row.number,
     status: knownStatus(row.status),
     createdAt: row.created_at.toISOString(),

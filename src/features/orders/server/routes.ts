@@ -13,14 +13,17 @@ import { moveShipByOfSeveral, processSeveral } from './change/several-orders.ts'
 import { reopenOrder } from './change/reopen-order.ts';
 import { listOrders, listAllOrders } from './listing/list-orders.ts';
 import { getOrder } from './get-order.ts';
-import type { PlacingDeps } from './order-deps.ts';
 import { placeOrder } from './place/place-order.ts';
+import type { GuestDeps } from '#features/cart/server/guest/guest-quote.ts';
+import type { GuestPlacingDeps } from './guest/place-guest-order.ts';
+import { guestRoutes } from './guest/routes.ts';
 import { wordsRoutes } from './words/routes.ts';
 
-type RouteDeps = PlacingDeps & {
-  /** True if the shop itself signs people in. */
-  hasSessions: boolean;
-};
+type RouteDeps = GuestPlacingDeps &
+  GuestDeps & {
+    /** True if the shop itself signs people in. */
+    hasSessions: boolean;
+  };
 
 export function orderRoutes(deps: RouteDeps): Route[] {
   return [
@@ -73,5 +76,6 @@ export function orderRoutes(deps: RouteDeps): Route[] {
       reopenOrder(ctx, deps, { idOrNumber: params.id, ...body }),
     ),
     ...wordsRoutes(deps),
+    ...guestRoutes(deps),
   ];
 }

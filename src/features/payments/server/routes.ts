@@ -1,5 +1,6 @@
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
+import { asBuyer } from '#features/orders/server/guest/open-by-link.ts';
 import { decidePayment } from './decide-payment.ts';
 import { getPayment, listPayments } from './read-payments.ts';
 import type { PaymentDeps } from './upi-payment.ts';
@@ -12,6 +13,16 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
     route(calls.postPayment, (ctx, { params, body }) =>
       submitPayment(ctx, deps, { idOrNumber: params.id, ...body }),
     ),
+    route(calls.getGuestPayment, async (ctx, { params, headers }) => {
+      const linked = { ...params, key: headers['order-key'] };
+      const { buyer, orderId } = await asBuyer(ctx, deps.links, linked);
+      return getPayment(buyer, deps, orderId);
+    }),
+    route(calls.postGuestPayment, async (ctx, { params, headers, body }) => {
+      const linked = { ...params, key: headers['order-key'] };
+      const { buyer, orderId } = await asBuyer(ctx, deps.links, linked);
+      return submitPayment(buyer, deps, { idOrNumber: orderId, ...body });
+    }),
     route(calls.postPaymentDecision, (ctx, { params, body }) =>
       decidePayment(ctx, deps, { idOrNumber: params.id, ...body }),
     ),

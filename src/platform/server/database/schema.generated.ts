@@ -507,6 +507,7 @@ export interface ShopOrder {
   id: string;
   is_paid: Generated<boolean>;
   last_name: string;
+  link_version: number | null;
   notes: Generated<string>;
   number: string;
   phone: string;

@@ -16,7 +16,7 @@ export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-function ownerOf({ actor }: Context): string {
+export function keyOwnerOf({ actor }: Context): string {
   return actor.role === 'visitor' ? '' : actor.uid;
 }
 
@@ -27,12 +27,12 @@ function hashOf({ route, content }: KeyedRequest): Buffer {
 /** Claims a key for this transaction; an equal request waits for its end. @returns when it was claimed; undefined if taken */
 export function claimRequestKey(tx: Context, request: KeyedRequest): Promise<Date | undefined> {
   const { key, route } = request;
-  return claimKey(tx.db, { uid: ownerOf(tx), key, route, hash: hashOf(request) });
+  return claimKey(tx.db, { uid: keyOwnerOf(tx), key, route, hash: hashOf(request) });
 }
 
 /** The stored answer of a taken key. @throws KeyReused for another request */
 export async function answerOf(tx: Context, request: KeyedRequest): Promise<unknown> {
-  const stored = await findAnswer(tx.db, ownerOf(tx), request.key);
+  const stored = await findAnswer(tx.db, keyOwnerOf(tx), request.key);
   // A taken key can only have expired meanwhile.
   if (!stored) throw Unavailable({ headers: { 'retry-after': '1' } });
   if (!stored.request_hash.equals(hashOf(request))) throw KeyReused();
@@ -49,5 +49,5 @@ export async function recordAnswer(
   key: string,
   answer: { status: number; answer: unknown },
 ): Promise<void> {
-  await storeAnswer(tx.db, { uid: ownerOf(tx), key }, answer);
+  await storeAnswer(tx.db, { uid: keyOwnerOf(tx), key }, answer);
 }

@@ -8,14 +8,11 @@ import { quoteOfProducts, type QuoteTerms } from '../quotes.ts';
 import { readGuestLines } from './guest-lines.ts';
 
 export type GuestDeps = {
-  /** False where the owner wants an account first. */
   takesGuests: () => boolean;
 };
 
-/** Whether parcels of theirs came back is known by their phone, when they order. */
 const GUEST = { isGuest: true, refusals: 0 };
 
-/** @throws AccountNeeded */
 export function assertGuestsWelcome({ takesGuests }: GuestDeps): void {
   if (!takesGuests()) throw AccountNeeded();
 }

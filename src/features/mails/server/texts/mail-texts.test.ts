@@ -182,6 +182,7 @@ describe('every mail whose words may be changed', () => {
       'order-tracking',
       'order-ship-by',
       'order-other-words',
+      'order-link',
       'order-reopened',
       'payment-received',
       'payment-rejected',

@@ -2,7 +2,9 @@ import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
 import type { Order } from '../../contract.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 import { exampleOrder } from './example-order.ts';
+import { linkMails } from './link-mails.ts';
 import {
+  ORDER_LINK,
   ORDER_PLACED,
   REOPENED,
   SHIP_BY_MOVED,
@@ -57,6 +59,10 @@ export const ORDER_MAILS: EditableMail<OrderMailDeps>[] = [
   {
     text: OTHER_WORDS,
     example: (deps) => wordsMails(exampleOfWords(), deps, EXAMPLE_QUESTION)[0],
+  },
+  {
+    text: ORDER_LINK,
+    example: (deps) => linkMails(exampleOrder({ status: 'pending' }), deps)[0],
   },
   {
     text: REOPENED,

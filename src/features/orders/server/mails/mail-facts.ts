@@ -3,7 +3,9 @@ import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { Email } from '#platform/contract/text.ts';
 import type { Order } from '../../contract.ts';
 import { isPickup, shippingLabel } from '../../delivery-words.ts';
+import type { OrderLinks } from '../guest/order-links.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
+import type { LinkedOrder } from '../present-order.ts';
 
 const MOMENT = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
@@ -16,9 +18,15 @@ export function moment(iso: string): string {
   return `${MOMENT.format(new Date(iso))} IST`;
 }
 
+/** Of the order's page; without an account it ends with the key. */
+export function linkPath({ id, number, linkVersion }: LinkedOrder, links: OrderLinks): string {
+  const key = linkVersion === undefined ? '' : `#k=${links.keyOf({ id, linkVersion })}`;
+  return `/order/${number}${key}`;
+}
+
 /** The address of the order's page; '' without `origin`. */
-export function orderLink({ number }: Order, { origin }: OrderMailDeps): string {
-  return origin === undefined ? '' : `${origin}/order/${number}`;
+export function orderLink(order: LinkedOrder, { origin, links }: OrderMailDeps): string {
+  return origin === undefined ? '' : `${origin}${linkPath(order, links)}`;
 }
 
 /** The customer's address if it is valid. */

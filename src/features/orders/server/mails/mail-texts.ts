@@ -62,6 +62,13 @@ export const OTHER_WORDS = mailText({
   subject: '{shop}: other words for your order {order}',
   lead: `${HELLO}\n\nWe cannot make a piece of your order as you wrote it. Please give us other words: the price stays as it is, and we begin when we have them.`,
 });
+export const ORDER_LINK = mailText({
+  ...ABOUT_ORDER,
+  kind: 'order-link',
+  when: 'when somebody who ordered without an account asks for the link of the order, or you make a new one',
+  subject: '{shop}: the link of your order {order}',
+  lead: `${HELLO}\n\nThis link opens your order {order}. Older ones may no longer work.`,
+});
 export const REOPENED = mailText({
   ...ABOUT_ORDER,
   kind: 'order-reopened',

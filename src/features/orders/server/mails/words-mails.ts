@@ -1,3 +1,4 @@
+import { isGuest } from '#features/identity/guest-uid.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
@@ -20,6 +21,8 @@ function pieceOf({ items }: Order, position: number) {
   return { piece, personal: item.personal ?? [], reason: item.otherWords?.reason ?? '' };
 }
 
+const WHEN_SIGNED_IN = 'You find the same form with your order when you are signed in.';
+
 type Question = { position: number; token: string; until: Date };
 
 /** To the customer, about a line that cannot be made as it was written. None without a valid address. */
@@ -38,7 +41,7 @@ export function wordsMails(
     to,
     title: 'Other words, please',
     values: orderValues(order),
-    sentences: [holds + 'You find the same form with your order when you are signed in.'],
+    sentences: [holds + (isGuest(order.userId) ? '' : WHEN_SIGNED_IN)],
     facts: [
       { label: 'Order number', value: order.number },
       { label: 'Piece', value: piece },

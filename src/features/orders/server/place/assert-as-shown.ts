@@ -33,7 +33,10 @@ export function assertForSale(lines: PricedLine[]): void {
   throw PersonalChanged({ data: { productId, variantId, personalId } });
 }
 
-type Seen = NonNullable<NewOrder['items']>[number];
+/** What an order says beside who gets it. */
+export type OrderTerms = Omit<NewOrder, 'shippingAddress'>;
+
+type Seen = NonNullable<OrderTerms['items']>[number];
 
 type Named = Pick<Seen, 'productId' | 'variantId' | 'personalId'>;
 
@@ -85,14 +88,14 @@ type QuoteForOrder = {
   address: OrderAddress;
   cash: CashSettings;
   payer: Payer;
-  order: NewOrder;
+  order: OrderTerms;
 };
 
 /** @throws PaymentNotOffered with the sentence of today's rules */
 function assertPaidAsChosen(
   lines: PricedLine[],
   quote: Quote,
-  order: NewOrder,
+  order: OrderTerms,
   pin?: string,
 ): void {
   const { method } = order.payment ?? {};
@@ -132,7 +135,7 @@ type Dated = { lines: PricedLine[]; quote: PricedQuote; plan: Plan | undefined }
  * Compares the order with the lines and total that the client sent, if any.
  * @throws PriceChanged with the lines and sums as they are now and the changes, in rupees
  */
-export function assertAsShown({ lines, quote, plan }: Dated, order: NewOrder): void {
+export function assertAsShown({ lines, quote, plan }: Dated, order: OrderTerms): void {
   const shown = order.items;
   const changes = shown ? changesSince(shown, lines) : [];
   const isSame =
@@ -165,7 +168,7 @@ export function assertAsShown({ lines, quote, plan }: Dated, order: NewOrder): v
 export function assertNotLater(
   calendar: WorkCalendar,
   { lines, quote, plan }: Dated,
-  order: NewOrder,
+  order: OrderTerms,
 ): void {
   const shown = order.shipsBy;
   if (!plan || shown === undefined) return;

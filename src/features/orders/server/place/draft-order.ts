@@ -20,7 +20,7 @@ export function newOrderNumber(): string {
   ).join('');
 }
 
-type Recipient = {
+export type Recipient = {
   firstName: string;
   lastName: string;
   phone: string;
@@ -53,6 +53,7 @@ type Draft = {
   gift: NewGift | undefined;
   /** Absent in a shop without dates. */
   plan: Plan | undefined;
+  linkVersion?: number | undefined;
 };
 
 /** Without ids: the copy does not follow the product. */
@@ -82,22 +83,15 @@ function lineRow(line: PricedLine, plan: LinePlan | undefined): OrderRow['lines'
 }
 
 /** The row of a new order, as it will be read back, with copies of lines and address. */
-export function draftOrder({
-  uid,
-  at,
-  recipient,
-  lines,
-  quote,
-  notes,
-  gift,
-  plan,
-}: Draft): OrderRow {
+export function draftOrder({ linkVersion, ...draft }: Draft): OrderRow {
+  const { uid, at, recipient, lines, quote, notes, gift, plan } = draft;
   const { pricing, delivery } = quote;
   const { id: methodId, name, kind, place } = delivery.chosen;
   return {
     id: uuidv7(at.getTime()),
     number: newOrderNumber(),
     uid,
+    link_version: linkVersion ?? null,
     status: 'pending',
     ...pricing,
     first_name: recipient.firstName,

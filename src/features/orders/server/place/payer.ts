@@ -1,4 +1,5 @@
 import type { Payer, WayToPay } from '#features/cart/payment-ways.ts';
+import { isGuest } from '#features/identity/guest-uid.ts';
 import type { CashSettings } from '#features/shop/cash-settings.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
 import { countRefusals } from './place-queries.ts';
@@ -10,6 +11,7 @@ export async function payerOf(
   method: WayToPay = 'UPI',
 ): Promise<Payer> {
   const isCounted = (onDelivery || atPickup) && prepaidAfterRefusals > 0 && method !== 'UPI';
-  const refusals = isCounted ? await countRefusals(ctx.db, personOf(ctx).uid) : 0;
-  return { isGuest: false, refusals };
+  const { uid } = personOf(ctx);
+  const refusals = isCounted ? await countRefusals(ctx.db, uid) : 0;
+  return { isGuest: isGuest(uid), refusals };
 }

@@ -1,46 +1,20 @@
 import { clearCart, lockCart } from '#features/cart/server/cart.ts';
-import { madeLineOf } from '#features/cart/server/price-lines.ts';
-import { raiseCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
 import { findOwnProfileForShare } from '#features/profile/server/profile.ts';
-import { holdRoom } from '#features/shop/server/making/room.ts';
-import { backWords, currentPause } from '#features/shop/workshop/pause.ts';
-import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
-import { promiseOf } from '#features/shop/workshop/ships-by.ts';
 import { KeyReused } from '#platform/contract/idempotency.ts';
 import { ProblemError } from '#platform/contract/problem.ts';
-import { personOf, transaction, type Context } from '#platform/server/context.ts';
-import { pipeline } from '#platform/server/database/pipeline.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
-import {
-  answerOf,
-  claimRequestKey,
-  sha256,
-  type KeyedRequest,
-} from '#platform/server/idempotency/claim-request.ts';
-import { queueMails } from '#platform/server/mail/queue-mail.ts';
-import { CartEmpty, NotSellingYet, ShopPaused, type NewOrder, type Order } from '../../contract.ts';
-import { fillsAWeek, takePlaces } from '../making/make-order.ts';
-import { placedMails } from '../mails/placed-mails.ts';
+import { personOf, type Context } from '#platform/server/context.ts';
+import { answerOf, sha256, type KeyedRequest } from '#platform/server/idempotency/claim-request.ts';
+import { CartEmpty, type NewOrder, type Order } from '../../contract.ts';
 import type { PlacingDeps } from '../order-deps.ts';
-import { presentOrder } from '../present-order.ts';
-import { assertTaken, tryToTakeStock } from '../stock/move-stock.ts';
-import { assertAsShown, assertForSale, assertNotLater, quoteFor } from './assert-as-shown.ts';
-import { draftOrder, recipientOf } from './draft-order.ts';
-import { payerOf } from './payer.ts';
-import { keepPictures } from './keep-pictures.ts';
-import { findCartState, insertOrder, isNumberTaken } from './place-queries.ts';
+import { recipientOf } from './draft-order.ts';
+import { placePurchase, type PlacedOrder, type Purchase } from './place-purchase.ts';
+import { findCartState } from './place-queries.ts';
 
 export type OrderRequest = {
   cartId: string | undefined;
   /** The client's Idempotency-Key. */
   key: string | undefined;
   order: NewOrder;
-};
-
-export type PlacedOrder = {
-  order: Order;
-  /** True if an earlier try of this request placed the order. */
-  isReplayed: boolean;
 };
 
 /** The key for a client without one: the same as long as the cart does not change. */
@@ -74,53 +48,20 @@ async function replayedOrder(
   }
 }
 
-/** By the database's clock, whatever pages still say. @throws ShopPaused with the day on which it is back */
-function assertNoPause(workshop: WorkshopSettings, at: Date): void {
-  const pause = currentPause(workshop, at);
-  if (pause?.orders !== 'closed') return;
-  const detail = `Nothing was ordered, and your cart stays as it is. ${backWords(pause)}.`;
-  throw ShopPaused({ detail, data: { backOn: pause.backOn } });
-}
-
-async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Promise<PlacedOrder> {
-  const keyedRequest = await keyedRequestOf(tx, request);
-  // The profile is locked before the cart, as deleting an account does.
-  const workshop = deps.workshop();
-  const cash = deps.cash();
-  const [at, profile, { cartId, lines }, taken, payer] = await pipeline(
-    claimRequestKey(tx, keyedRequest),
-    findOwnProfileForShare(tx),
-    lockCart(tx, request.cartId),
-    holdRoom(tx, workshop),
-    payerOf(tx, cash, request.order.payment?.method),
-  );
-  if (!at) return { order: await replayedOrder(tx, request, keyedRequest), isReplayed: true };
-  if (!deps.isSelling()) throw NotSellingYet();
-  assertNoPause(workshop, at);
-  if (lines.length === 0) throw CartEmpty();
-  const recipient = recipientOf(profile, request.order.shippingAddress.id);
-  assertForSale(lines);
-  const rules = deps.deliveryRules();
-  const { address } = recipient;
-  const quote = quoteFor({ lines, rules, address, cash, payer, order: request.order });
-  const plan = promiseOf(workshop, { now: at, lines: lines.map(madeLineOf), taken });
-  assertAsShown({ lines, quote, plan }, request.order);
-  assertNotLater(workshop, { lines, quote, plan }, request.order);
-  const { uid } = personOf(tx);
-  const { notes, gift } = request.order;
-  const row = draftOrder({ uid, at, recipient, lines, quote, notes, gift, plan });
-  const order = presentOrder(row);
-  const [, , , , counted] = await pipeline(
-    insertOrder(tx.db, { row, key: keyedRequest.key, answer: order }),
-    clearCart(tx, cartId),
-    queueMails(tx, deps.jobs, placedMails(order, deps)),
-    takePlaces(tx, order.id, plan),
-    tryToTakeStock(tx, { orderId: order.id, lines }),
-  );
-  await assertTaken(tx, lines, counted);
-  await keepPictures(tx, order.id, lines);
-  if (plan && fillsAWeek(workshop, { taken, plan })) await raiseCatalogueVersion(tx);
-  return { order, isReplayed: false };
+function purchaseOf({ order, ...request }: OrderRequest): Purchase {
+  return {
+    terms: order,
+    keyed: (tx) => keyedRequestOf(tx, { order, ...request }),
+    buyer: (tx) => tx,
+    // The profile is locked before the cart, as deleting an account does.
+    recipient: async (tx) => {
+      const profile = await findOwnProfileForShare(tx);
+      return () => recipientOf(profile, order.shippingAddress.id);
+    },
+    lines: async (tx) => (await lockCart(tx, request.cartId)).lines,
+    clear: (tx) => clearCart(tx, request.cartId),
+    replayed: (tx, keyed) => replayedOrder(tx, { order, ...request }, keyed),
+  };
 }
 
 /**
@@ -134,5 +75,5 @@ export function placeOrder(
   deps: PlacingDeps,
   request: OrderRequest,
 ): Promise<PlacedOrder> {
-  return retryConflicts(() => transaction(ctx, (tx) => place(tx, deps, request)), isNumberTaken);
+  return placePurchase(ctx, deps, purchaseOf(request));
 }

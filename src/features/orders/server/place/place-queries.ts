@@ -3,7 +3,7 @@ import { prepared } from '#platform/server/database/prepared.ts';
 import { sql } from 'kysely';
 import type { OrderRow } from '../order-queries.ts';
 
-type NewOrderRows = { row: OrderRow; key: string; answer: unknown };
+type NewOrderRows = { row: OrderRow; key: string; keyOwner: string; answer: unknown };
 
 const NUMBER_TAKEN = 'shop_order_number_key';
 
@@ -16,9 +16,10 @@ const insertAll = prepared(
   `WITH placed AS (
      INSERT INTO shop_order (id, number, uid, subtotal, discount, shipping, total, first_name,
        last_name, phone, email, address, notes, created_at, updated_at, fee, shipping_method,
-       delivery_name, delivery_kind, delivery_place, ship_by, estimated_delivery, gift)
+       delivery_name, delivery_kind, delivery_place, ship_by, estimated_delivery, gift,
+       link_version)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $21, $22, $23, $24,
-       $25, $26::date, $27::date, $28)),
+       $25, $26::date, $27::date, $28, $31)),
    lines AS (
      INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, variant, code,
        media_id, image_url, quantity, unit_price, personal, ships_by)
@@ -31,11 +32,14 @@ const insertAll = prepared(
      INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
      VALUES ($1, 1, 'placed', $16, 'customer', true, $17, $14)),
    due AS (INSERT INTO payment (order_id, amount, method) VALUES ($1, $18, $29))
-   UPDATE idempotency_key SET status = 201, answer = $19 WHERE uid = $3 AND key = $20`,
+   UPDATE idempotency_key SET status = 201, answer = $19 WHERE uid = $30 AND key = $20`,
 );
 
 /** Inserts an order with its lines, first event and payment, and stores the answer, in one statement. */
-export async function insertOrder(db: Database, { row, key, answer }: NewOrderRows): Promise<void> {
+export async function insertOrder(
+  db: Database,
+  { row, key, keyOwner, answer }: NewOrderRows,
+): Promise<void> {
   const lines = row.lines.map((line, position) => ({ ...line, position }));
   await insertAll(
     db,
@@ -68,6 +72,8 @@ export async function insertOrder(db: Database, { row, key, answer }: NewOrderRo
     row.estimated_delivery,
     row.gift === null ? null : JSON.stringify(row.gift),
     row.payment_method,
+    keyOwner,
+    row.link_version,
   );
 }
 

@@ -1,0 +1,52 @@
+import { recordAudit } from '#platform/server/audit/record-audit.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
+import { queueMails } from '#platform/server/mail/queue-mail.ts';
+import { OrderHasNoLink, type OrderLink } from '../../guest-contract.ts';
+import { getOrderRow, lockOrder } from '../get-order.ts';
+import { linkMails } from '../mails/link-mails.ts';
+import { linkPath } from '../mails/mail-facts.ts';
+import type { OrderDeps } from '../order-deps.ts';
+import { findOrder } from '../order-queries.ts';
+import { presentOrder } from '../present-order.ts';
+import { raiseLinkVersion } from './guest-queries.ts';
+
+/** Mails the link of an order to the address it was placed with; anything else does nothing. */
+export async function mailOrderLink(
+  ctx: Context,
+  deps: OrderDeps,
+  { number, email }: { number: string; email: string },
+): Promise<void> {
+  const row = await findOrder(ctx.db, { number }, 'anybody');
+  if (!row || row.link_version === null) return;
+  if (row.email.toLowerCase() !== email.toLowerCase()) return;
+  const mails = linkMails(presentOrder(row), deps);
+  await transaction(ctx, (tx) => queueMails(tx, deps.jobs, mails));
+}
+
+async function findLink(ctx: Context, { links }: OrderDeps, orderId: string): Promise<OrderLink> {
+  const row = await getOrderRow(ctx, orderId, 'anybody');
+  const order = presentOrder(row);
+  if (order.linkVersion === undefined) throw OrderHasNoLink();
+  return { link: linkPath(order, links) };
+}
+
+export function getOrderLink(ctx: Context, deps: OrderDeps, idOrNumber: string) {
+  return findLink(ctx, deps, idOrNumber);
+}
+
+/** Makes the old link invalid and mails the new one. @throws OrderNotFound, OrderHasNoLink */
+export function renewOrderLink(
+  ctx: Context,
+  deps: OrderDeps,
+  idOrNumber: string,
+): Promise<OrderLink> {
+  return transaction(ctx, async (tx) => {
+    const { id } = await lockOrder(tx, idOrNumber, 'anybody');
+    await findLink(tx, deps, id);
+    await raiseLinkVersion(tx.db, id);
+    const order = presentOrder(await getOrderRow(tx, id, 'anybody'));
+    await queueMails(tx, deps.jobs, linkMails(order, deps));
+    await recordAudit(tx, { action: 'order.link', object: { kind: 'order', id } });
+    return findLink(tx, deps, id);
+  });
+}
