@@ -45,6 +45,7 @@ export const MAIL_LINK_PATHS = [
   '/reset-password',
   '/verify-email',
   '/owner',
+  '/find-order',
   '/other-words',
 ];
 

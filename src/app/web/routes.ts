@@ -17,6 +17,7 @@ export default [
     route('checkout', '../../features/orders/storefront/checkout/checkout-page.tsx'),
     route('my-orders', '../../features/orders/storefront/my-orders/my-orders-page.tsx'),
     route('order/:id', 'orders/order-page.tsx'),
+    route('find-order', '../../features/orders/storefront/find-order-page.tsx'),
     route('other-words', '../../features/orders/storefront/words/other-words-page.tsx'),
     route(
       'forgot-password',

@@ -6,6 +6,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   // pages of the shop window and of admin
   'admin',
   'checkout',
+  'find-order',
   'forgot-password',
   'go-live',
   'my-orders',

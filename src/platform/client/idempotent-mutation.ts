@@ -21,7 +21,10 @@ function isDecided(result: Result, isFirst: boolean): boolean {
 }
 
 /** Resends equal content under the same key until the shop has decided. @param storage survives a reload; default: memory */
-export function idempotentMutation<T>(storage?: TabMemory<PendingRequest<T>>) {
+export function idempotentMutation<T>(
+  storage?: TabMemory<PendingRequest<T>>,
+  keyOf: (content: T) => string = newKey,
+) {
   let pending = storage?.read();
   function setPending(next: PendingRequest<T> | undefined): void {
     pending = next;
@@ -34,7 +37,7 @@ export function idempotentMutation<T>(storage?: TabMemory<PendingRequest<T>>) {
     /** @param content equal content is a retry @param call sends it with the header `idempotency-key` */
     async send<R extends Result>(content: T, call: (key: string) => Promise<R>): Promise<R> {
       const isRetry = JSON.stringify(pending?.content) === JSON.stringify(content);
-      const request = pending && isRetry ? pending : { key: newKey(), content };
+      const request = pending && isRetry ? pending : { key: keyOf(content), content };
       const isFirst = request !== pending;
       setPending(request);
       const result = await call(request.key);

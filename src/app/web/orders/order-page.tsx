@@ -9,6 +9,7 @@ import { PrintView } from '#features/orders/storefront/print/print-sheet.tsx';
 import { useOverlay } from '#platform/client/overlay-link.ts';
 import { OrderView } from '#features/orders/storefront/order/order-view.tsx';
 import { PlacedView } from '#features/orders/storefront/order/placed-view.tsx';
+import { BY_LINK, useLinkKey } from '#features/orders/storefront/order-link.ts';
 import { useOrder } from '#features/orders/storefront/order-query.ts';
 import { PayPanel } from '#features/payments/storefront/pay-panel.tsx';
 import { usePayment } from '#features/payments/storefront/use-payment.ts';
@@ -39,8 +40,17 @@ function LoadingOrder() {
   );
 }
 
-function NotFound() {
-  return (
+function NotFound({ isByLink }: { isByLink: boolean }) {
+  return isByLink ? (
+    <div className="frame page">
+      <h1 className="vh">Order</h1>
+      <EmptyState
+        title="We couldn't find this order."
+        text="The link is cut off, or it is an old one. Ask for a new one with your e-mail address."
+        action={<LinkButton to="/find-order">Find your order</LinkButton>}
+      />
+    </div>
+  ) : (
     <div className="frame page">
       <h1 className="vh">Order</h1>
       <EmptyState
@@ -64,8 +74,10 @@ function useTitleFocus(view: string): void {
   }, [view]);
 }
 
-function NoOrder({ problem, onRetry }: { problem: ProblemBody; onRetry: () => void }) {
-  if (problem.status === 404) return <NotFound />;
+type NoOrderProps = { uid: string; problem: ProblemBody; onRetry: () => void };
+
+function NoOrder({ uid, problem, onRetry }: NoOrderProps) {
+  if (problem.status === 404) return <NotFound isByLink={uid === BY_LINK} />;
   return (
     <div className="frame page">
       <h1 className="vh">Order</h1>
@@ -101,13 +113,14 @@ function Receipt({ order, onClose }: { order: OrderWire; onClose: () => void }) 
   );
 }
 
-function OwnOrder({ uid, id }: { uid: string; id: string }) {
+/** @param props `uid` is `BY_LINK` for whoever has its link */
+function OneOrder({ uid, id }: { uid: string; id: string }) {
   const { order, problem, reload, isPlaced } = useOrder(uid, id);
   const { payment } = usePayment(uid, order?.number);
   const isGreeted = isPlaced && order?.status === 'pending';
   const print = useOverlay('print');
   useTitleFocus(`${isGreeted} ${print.isOpen}`);
-  if (!order && problem) return <NoOrder problem={problem} onRetry={reload} />;
+  if (!order && problem) return <NoOrder uid={uid} problem={problem} onRetry={reload} />;
   if (!order) return <LoadingOrder />;
   if (print.isOpen) return <Receipt order={order} onClose={print.close} />;
   const panel = <PayPanel uid={uid} order={order} />;
@@ -115,9 +128,14 @@ function OwnOrder({ uid, id }: { uid: string; id: string }) {
     <>
       {problem && <Stale problem={problem} onRetry={reload} />}
       {isGreeted ? (
-        <PlacedView order={order} paying={payingOf(payment)} payment={panel} />
+        <PlacedView
+          order={order}
+          paying={payingOf(payment)}
+          payment={panel}
+          isByLink={uid === BY_LINK}
+        />
       ) : (
-        <OrderView order={order} payment={panel} />
+        <OrderView uid={uid} order={order} payment={panel} />
       )}
     </>
   );
@@ -134,7 +152,8 @@ export default function OrderPage() {
 function Order() {
   const signIn = useSignIn();
   const { id = '' } = useParams();
+  if (useLinkKey(id) !== undefined) return <OneOrder key={`${id} by link`} uid={BY_LINK} id={id} />;
   if (signIn.status === 'out') return <MethodNotAllowed />;
   if (signIn.status === 'unknown') return <LoadingOrder />;
-  return <OwnOrder key={id} uid={signIn.uid} id={id} />;
+  return <OneOrder key={id} uid={signIn.uid} id={id} />;
 }

@@ -4,7 +4,9 @@ import { logFailure } from '#platform/client/log-failure.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { OrderWire } from '../contract.ts';
-import type { getOrder, listOrders } from '../endpoints.ts';
+import type { listOrders } from '../endpoints.ts';
+import { fetchOrder } from './order-calls.ts';
+import { BY_LINK } from './order-link.ts';
 
 export const orderKeys = {
   of: (uid: string) => ['orders', uid] as const,
@@ -24,12 +26,12 @@ export function ordersQuery(uid: string) {
   });
 }
 
-/** One of a customer's orders, by id or number. */
+/** One of a customer's orders, by id or number; or the order of a link. */
 function orderQuery(uid: string, id: string) {
   return queryOptions({
     queryKey: [...orderKeys.of(uid), 'one', id],
     queryFn: async () => {
-      const result = await signedInApi<typeof getOrder>('GET /v2/order/{id}', { params: { id } });
+      const result = await fetchOrder(id);
       if (!result.ok) logFailure('Error fetching orders:', result.problem.code);
       return dataOf(result);
     },
@@ -57,7 +59,8 @@ export function useOrder(uid: string, id: string) {
   const { passed, isPlaced = false } = usePassedOrder(id);
   const query = useQuery(orderQuery(uid, id), queries);
   const problem = problemOf(query.error);
-  const isShown = passed?.userId === uid && !MISSING.has(problem?.status ?? 0);
+  const isTheirs = uid === BY_LINK || passed?.userId === uid;
+  const isShown = isTheirs && !MISSING.has(problem?.status ?? 0);
   return {
     order: query.data ?? (isShown ? passed : undefined),
     /** Why it did not load, or may be out of date. */

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { invalidate, dataOf, failureOf, queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { OrderWire, OwnCancellation } from '../contract.ts';
-import type { cancelOrder } from '../endpoints.ts';
 import type { CancelOrderDialogProps } from './cancel-order-dialog.tsx';
+import { sendCancellation } from './order-calls.ts';
 import { orderKeys } from './order-query.ts';
 
 /** The pressed button is gone after the answer: its order's title gets the focus. */
@@ -34,10 +33,8 @@ export function useCancelOrder(uid: string): {
   const finalFocus = useRef<HTMLElement>(null);
   const { mutate, isPending, error, reset } = useMutation(
     {
-      mutationFn: async ({ id, body }: { id: string; body: OwnCancellation }) =>
-        dataOf(
-          await signedInApi<typeof cancelOrder>('DELETE /v2/order/{id}', { params: { id }, body }),
-        ),
+      mutationFn: async ({ asked, body }: { asked: OrderWire; body: OwnCancellation }) =>
+        dataOf(await sendCancellation(asked, body)),
       onSuccess: ({ number }) => {
         toast.success('Order Cancelled !');
         finalFocus.current = titleOf(number);
@@ -63,7 +60,7 @@ export function useCancelOrder(uid: string): {
     isOpen,
     isSending: isPending,
     problem: error === null || isFinal(error) ? undefined : failureOf(error),
-    onCancel: (body: OwnCancellation) => mutate({ id: order.id, body }),
+    onCancel: (body: OwnCancellation) => mutate({ asked: order, body }),
     onClose: () => setIsOpen(isPending),
     finalFocus,
   };

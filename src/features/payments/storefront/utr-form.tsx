@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { invalidate, dataOf, problemOf, queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import type { postPayment } from '../endpoints.ts';
 import { utrIn } from '../utr.ts';
+import { sendClaim } from './payment-calls.ts';
 import { paymentKey } from './use-payment.ts';
 
 const TWELVE_DIGITS = 'A UTR has 12 digits. You find it in the receipt of your UPI app';
@@ -35,13 +34,7 @@ export function UtrForm({ uid, number, isCorrection = false }: UtrFormProps) {
   }, [isCorrection]);
   const { mutate, isPending } = useMutation(
     {
-      mutationFn: async (transactionId: string) =>
-        dataOf(
-          await signedInApi<typeof postPayment>('POST /v2/order/{id}/payment', {
-            params: { id: number },
-            body: { transactionId },
-          }),
-        ),
+      mutationFn: async (transactionId: string) => dataOf(await sendClaim(number, transactionId)),
       onSuccess: (payment) => {
         queries.setQueryData(paymentKey(uid, number), payment);
         void invalidate({ queryKey: ['orders', uid] });

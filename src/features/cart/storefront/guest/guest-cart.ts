@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { keysOf, rememberKey } from '#features/media/storefront/customer/picture-keys.ts';
 import { newKey } from '#platform/client/idempotent-mutation.ts';
 import { CartItem, MAX_LINES, NewCartLine, type CartItemWire } from '../../contract.ts';
-import { timesPrice } from '../cart-arithmetic.ts';
+import { isLine, timesPrice, type LineName } from '../cart-arithmetic.ts';
 import { GUEST_CART, markGuestCart } from './cart-mark.ts';
 
 /** The cart of a visitor. Each change raises `version`: tabs that order one version ask for one order. */
@@ -72,4 +72,30 @@ export function saveGuestCart(cart: GuestCart): void {
   }
   const mark = inMemory ? 'tab' : 'kept';
   markGuestCart(cart.lines.length > 0 ? mark : undefined);
+}
+
+function dropGuestCart(): void {
+  inMemory = undefined;
+  try {
+    localStorage.removeItem(GUEST_CART);
+  } catch {
+    // Nothing was stored.
+  }
+  markGuestCart(undefined);
+}
+
+type Taken = readonly (LineName & { quantity: number })[];
+
+/** Takes out what was ordered or is an account's now; what was added meanwhile stays, in a new cart. */
+export function takeFromGuestCart({ id, version }: Omit<GuestCart, 'lines'>, taken: Taken): void {
+  const now = readGuestCart();
+  if (now.id !== id) return;
+  const lines = now.lines.flatMap((line) => {
+    const quantity = line.quantity - (taken.find(isLine(line))?.quantity ?? 0);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+  dropGuestCart();
+  if (now.version !== version && lines.length > 0) {
+    saveGuestCart({ id: newKey(), version: 1, lines });
+  }
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { CartItemWire } from '#features/cart/contract.ts';
 import type { QuoteWire } from '#features/cart/quote-contract.ts';
 import { isLine, itemsInWords, lineKey } from '#features/cart/storefront/cart-arithmetic.ts';
+import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
@@ -81,12 +82,18 @@ type Checkout = ReturnType<typeof useCheckout>;
 /** Why the last try placed no order; `PendingNotice` shows one that may have. */
 export function CheckoutFailure({ failure }: Pick<Checkout, 'failure'>) {
   const cart = useOverlayLink('cart');
+  const isGuest = useIsGuest();
   if (!failure || failure.isUnknown) return null;
   const { title, detail, code } = failure.problem;
   if (code === 'IDEMPOTENCY_KEY_REUSED') {
     return (
       <Banner tone="bad" title="An earlier try went through">
-        Your order was placed then. <Link to="/my-orders">Look at your orders</Link>
+        Your order was placed then.{' '}
+        {isGuest ? (
+          <Link to="/find-order">Find your order</Link>
+        ) : (
+          <Link to="/my-orders">Look at your orders</Link>
+        )}
       </Banner>
     );
   }

@@ -41,7 +41,12 @@ export function CheckoutForm({ name, cart, profile, checkout }: CheckoutFormProp
   function place(): void {
     const extras = words.check();
     if (addressId === undefined || !extras) return;
-    void checkout.place({ ...choice, addressId, extras, shown: quote });
+    void checkout.place({
+      to: { ...choice, addressId },
+      recipient: { shippingAddress: { id: addressId } },
+      extras,
+      shown: quote,
+    });
   }
   return (
     <CheckoutFrame

@@ -4,6 +4,7 @@ import { SessionGuard } from '#features/identity/storefront/session-guard.tsx';
 import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import type { CartName } from '#features/cart/storefront/cart-name.ts';
+import { GUEST } from '#features/cart/storefront/cart-name.ts';
 import { cartQuery, useCart } from '#features/cart/storefront/cart-query.ts';
 import { flushPending } from '#features/cart/storefront/change-cart.ts';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
@@ -13,8 +14,10 @@ import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { PendingNotice } from './checkout-failure.tsx';
+import { GuestForm } from './guest-form.tsx';
 import { useCheckout } from './use-checkout.ts';
 import '#features/profile/storefront/addresses/addresses.css';
 import './checkout.css';
@@ -88,6 +91,19 @@ function SignedInCheckout({ name }: { name: CartName }) {
   return <NothingToOrder checkout={checkout} />;
 }
 
+function GuestCheckout() {
+  const { cart, problem, reload } = useCart();
+  const checkout = useCheckout(GUEST);
+  useFreshCart(GUEST);
+  if (!cart && problem) {
+    return <LoadFailed onRetry={reload}>Your checkout didn't load. {problem.detail}</LoadFailed>;
+  }
+  if (!cart) return <LoadingCheckout />;
+  const isEmpty = cart.items.length === 0 && !checkout.isPlacing;
+  if (!isEmpty) return <GuestForm cart={cart} checkout={checkout} />;
+  return <NothingToOrder checkout={checkout} />;
+}
+
 /** Address, payment and summary. A failure keeps all choices. */
 export default function CheckoutPage() {
   return (
@@ -99,17 +115,19 @@ export default function CheckoutPage() {
 
 function Checkout() {
   const signIn = useSignIn();
-  if (signIn.status === 'out') return <MethodNotAllowed />;
+  const isGuest = useIsGuest();
+  if (signIn.status === 'out' && !isGuest) return <MethodNotAllowed />;
   return (
     <div className="frame page">
       <h1>Checkout</h1>
+      {isGuest && <GuestCheckout />}
       {signIn.status === 'in' ? (
         <SignedInCheckout
           key={`${signIn.uid} ${signIn.cartId}`}
           name={{ uid: signIn.uid, cartId: signIn.cartId }}
         />
       ) : (
-        <LoadingCheckout />
+        !isGuest && <LoadingCheckout />
       )}
     </div>
   );

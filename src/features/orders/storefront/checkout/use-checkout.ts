@@ -1,77 +1,26 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { CartName } from '#features/cart/storefront/cart-name.ts';
+import type { CartName, Destination } from '#features/cart/storefront/cart-name.ts';
 import { cartQuery } from '#features/cart/storefront/cart-query.ts';
 import { flushPending } from '#features/cart/storefront/change-cart.ts';
-import { quoteKeys, quoteQuery, type QuoteInput } from '#features/cart/storefront/quote-query.ts';
-import type { WayToPay } from '#features/cart/payment-ways.ts';
+import { readGuestCart, takeFromGuestCart } from '#features/cart/storefront/guest/guest-cart.ts';
+import { quoteKeys, quoteQuery } from '#features/cart/storefront/quote-query.ts';
+import { sentLines } from '#features/cart/storefront/sent-lines.ts';
 import type { QuoteWire } from '#features/cart/quote-contract.ts';
 import type { CartItemWire, CartWire } from '#features/cart/contract.ts';
-import {
-  idempotentMutation,
-  type IdempotentMutation,
-  type PendingRequest,
-} from '#platform/client/idempotent-mutation.ts';
+import { idempotentMutation, type PendingRequest } from '#platform/client/idempotent-mutation.ts';
 import { invalidate, problemOf, queries } from '#platform/client/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
-import type { CallInput } from '#platform/client/api.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
 import type { OrderWire } from '../../contract.ts';
-import type { postOrder } from '../../endpoints.ts';
 import { orderKeys } from '../order-query.ts';
+import { dropGuestDraft, type GuestDetails } from './guest-details.ts';
+import { keyOfRequest, placeOrder, type OrderRequest } from './send-order.ts';
 import { forgetGiftAndNote, type OrderExtras } from './use-gift-and-note.ts';
-
-type OrderRequest = {
-  uid: string;
-  cartId: string;
-  body: CallInput<typeof postOrder>['body'];
-};
 
 /** The order whose answer was lost. A reload asks for the same one order. */
 const pendingOrder = tabMemory<PendingRequest<OrderRequest>>('pending-order');
-
-/** `unknown`: no answer came, so the order may have been placed. Sending it again finds out. */
-type Placed =
-  | { kind: 'placed'; order: OrderWire }
-  | { kind: 'refused'; problem: ProblemBody }
-  | { kind: 'unknown'; problem: ProblemBody };
-
-const TRIES = 5;
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 8_000;
-const TOO_MANY_REQUESTS = 429;
-
-/** Exponential backoff with jitter. */
-function pauseBefore(attempt: number): Promise<void> {
-  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
-  return new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)));
-}
-
-/** Places an order once, with retries under one key until there is an answer. */
-async function placeOrder(
-  mutation: IdempotentMutation<OrderRequest>,
-  request: OrderRequest,
-): Promise<Placed> {
-  const { cartId, body } = request;
-  for (let attempt = 0; ; attempt += 1) {
-    const result = await mutation.send(request, (key) =>
-      signedInApi<typeof postOrder>('POST /v2/order', {
-        query: { cartid: cartId },
-        headers: { 'idempotency-key': key },
-        body,
-      }),
-    );
-    if (result.ok) return { kind: 'placed', order: result.data };
-    const { problem } = result;
-    if (!mutation.pending()) return { kind: 'refused', problem };
-    if (attempt + 1 >= TRIES || !navigator.onLine || problem.status === TOO_MANY_REQUESTS) {
-      return { kind: 'unknown', problem };
-    }
-    await pauseBefore(attempt);
-  }
-}
 
 type Failure = {
   problem: ProblemBody & { quote?: QuoteWire };
@@ -81,11 +30,13 @@ type Failure = {
   seenPricing?: QuoteWire['pricing'] | undefined;
 };
 
-/** What the customer chose, and the price that was shown. */
+/** Whom it goes to: one of the customer's addresses, or all that a visitor has typed. */
+type Recipient = { shippingAddress: { id: string } } | GuestDetails;
+
+/** What the buyer chose, and the price that was shown. */
 export type Choice = {
-  addressId: string;
-  methodId?: string | undefined;
-  payment?: WayToPay | undefined;
+  to: Destination;
+  recipient: Recipient;
   extras?: OrderExtras;
   shown: QuoteWire | undefined;
 };
@@ -110,7 +61,7 @@ function isAsShown({ pricing, payment }: QuoteWire, shown: Choice['shown']): boo
 function requestOf(
   { uid, cartId }: CartName,
   cart: CartWire,
-  { addressId, extras, quote, shown }: Choice & { quote: QuoteWire },
+  { recipient, extras, quote, shown }: Omit<Choice, 'to'> & { quote: QuoteWire },
 ): OrderRequest {
   const { chosen } = quote.delivery;
   const { total } = quote.pricing;
@@ -123,8 +74,7 @@ function requestOf(
     quantity,
     price,
   }));
-  const body = {
-    shippingAddress: { id: addressId },
+  const seen = {
     ...extras,
     items,
     ...(chosen !== undefined && { delivery: { methodId: chosen } }),
@@ -132,7 +82,18 @@ function requestOf(
     ...(total !== undefined && { pricing: { total } }),
     ...(shipsBy !== undefined && { shipsBy }),
   };
-  return { uid, cartId, body };
+  if ('shippingAddress' in recipient) return { uid, cartId, body: { ...recipient, ...seen } };
+  const { id, version } = readGuestCart();
+  const body = { ...recipient, lines: sentLines(cart.items), ...seen };
+  return { uid, cartId: id, version, items, body };
+}
+
+/** What was ordered is no longer in the cart of the browser. */
+function clearOrdered(request: OrderRequest): void {
+  if (!('version' in request)) return;
+  const { cartId: id, version, items } = request;
+  takeFromGuestCart({ id, version }, items);
+  dropGuestDraft();
 }
 
 /** Opens a new order's page; a customer who has left the checkout gets a toast instead. */
@@ -153,12 +114,8 @@ function useShowOrder(): (order: OrderWire) => Promise<void> {
 }
 
 /** The answer to a refused order holds the price of now. */
-function keepQuote(
-  name: CartName,
-  { addressId, methodId, payment }: Choice,
-  quote: QuoteWire,
-): void {
-  const input = { items: quote.items, addressId, methodId, payment };
+function keepQuote(name: CartName, { to }: Choice, quote: QuoteWire): void {
+  const input = { items: quote.items, ...to };
   queries.setQueryData(quoteQuery(name, input).queryKey, quote);
 }
 
@@ -188,7 +145,7 @@ export function useCheckout(name: CartName) {
   const showOrder = useShowOrder();
   const [failure, setFailure] = useState<Failure>();
   const { isPlacing, setIsPlacing, once } = useOneAtATime(() => setFailure(undefined));
-  const [mutation] = useState(() => idempotentMutation(pendingOrder));
+  const [mutation] = useState(() => idempotentMutation(pendingOrder, keyOfRequest));
   const [pending, setPending] = useState(() => {
     const last = mutation.pending()?.content;
     return last?.uid === name.uid ? last : undefined;
@@ -199,6 +156,7 @@ export function useCheckout(name: CartName) {
     setPending(request);
     const placed = await placeOrder(mutation, request);
     if (placed.kind !== 'unknown') setPending(undefined);
+    if (placed.kind === 'placed') clearOrdered(request);
     queries.removeQueries({ queryKey: quoteKeys(name), type: 'inactive' });
     void invalidate({ queryKey: cartQuery(name).queryKey });
     void invalidate({ queryKey: orderKeys.of(name.uid) });
@@ -219,14 +177,13 @@ export function useCheckout(name: CartName) {
   }
 
   async function place(choice: Choice): Promise<void> {
-    const { addressId, methodId, payment, shown } = choice;
+    const { to, shown } = choice;
     const refused = await flushPending();
     const cart = queries.getQueryData(cartQuery(name).queryKey);
     if (refused) return refuse(refused);
     if (!cart) return setIsPlacing(false);
-    const input: QuoteInput = { items: cart.items, addressId, methodId, payment };
     try {
-      const quote = await queries.fetchQuery(quoteQuery(name, input));
+      const quote = await queries.fetchQuery(quoteQuery(name, { items: cart.items, ...to }));
       // The last change of the cart or the choice made delivery or the way to pay dearer or cheaper.
       if (!isAsShown(quote, shown)) return refuse({ ...CHANGED, quote }, shown?.pricing);
       return await send(requestOf(name, cart, { ...choice, quote }), choice);

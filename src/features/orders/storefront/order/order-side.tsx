@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
+import { chatLink } from '#platform/contract/phone.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Printer } from '#platform/ui/icons/printer.tsx';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
@@ -6,6 +8,7 @@ import type { OrderWire } from '../../contract.ts';
 import { isPickup, shippingLabel } from '../../delivery-words.ts';
 import { destinationLines } from '../address-lines.ts';
 import { OrderSums } from '../order-lines.tsx';
+import { KeepLink } from './keep-link.tsx';
 
 function isSame(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
@@ -62,8 +65,33 @@ export function DeliveryBlock({ order, title }: { order: OrderWire; title: strin
   );
 }
 
-export function OrderSide({ order, payment }: { order: OrderWire; payment: ReactNode }) {
-  const support = useOverlayLink('support', order.number);
+/** Who has no account writes to the shop as they like. */
+function Support({ number, isByLink }: { number: string; isByLink: boolean }) {
+  const support = useOverlayLink('support', number);
+  const { whatsapp, email } = useShop();
+  if (!isByLink) {
+    return (
+      <LinkButton variant="secondary" block {...support}>
+        Contact Support
+      </LinkButton>
+    );
+  }
+  const subject = encodeURIComponent(`Order ${number}`);
+  const href =
+    whatsapp === undefined
+      ? email && `mailto:${email}?subject=${subject}`
+      : `${chatLink(whatsapp)}?text=${subject}`;
+  if (!href) return null;
+  return (
+    <a className="btn btn-2 btn-block" href={href}>
+      Contact Support
+    </a>
+  );
+}
+
+type OrderSideProps = { order: OrderWire; payment: ReactNode; isByLink: boolean };
+
+export function OrderSide({ order, payment, isByLink }: OrderSideProps) {
   const receipt = { ...useOverlayLink('print', 'receipt'), preventScrollReset: false };
   const isSameAddress =
     !isPickup(order.shipping) &&
@@ -100,9 +128,8 @@ export function OrderSide({ order, payment }: { order: OrderWire; payment: React
       <LinkButton variant="secondary" block icon={<Printer className="ico-s" />} {...receipt}>
         Print receipt
       </LinkButton>
-      <LinkButton variant="secondary" block {...support}>
-        Contact Support
-      </LinkButton>
+      <Support number={order.number} isByLink={isByLink} />
+      {isByLink && <KeepLink order={order} />}
     </aside>
   );
 }

@@ -10,6 +10,7 @@ import { useNow } from '#platform/client/use-now.ts';
 import type { OrderWire } from '../../contract.ts';
 import { cancellableTill, expectedDay, LEVELS, statusSentence } from '../order-facts.ts';
 import { CancelOrderDialog } from '../cancel-order-dialog.tsx';
+import { BY_LINK } from '../order-link.ts';
 import { useCancelOrder } from '../use-cancel-order.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { OrderItems } from '../order-lines.tsx';
@@ -18,8 +19,8 @@ import { TrackLink } from '../track-link.tsx';
 import { OrderSide } from './order-side.tsx';
 import { timelineSteps } from './timeline-steps.ts';
 
-function Cancelling({ order, now }: { order: OrderWire; now: number }) {
-  const { confirm, dialog } = useCancelOrder(order.userId);
+function Cancelling({ uid, order, now }: { uid: string; order: OrderWire; now: number }) {
+  const { confirm, dialog } = useCancelOrder(uid);
   const { words } = useShop();
   return (
     <>
@@ -38,21 +39,30 @@ function Cancelling({ order, now }: { order: OrderWire; now: number }) {
   );
 }
 
-/** `payment` is drawn by the payments feature. */
-export function OrderView({ order, payment }: { order: OrderWire; payment: ReactNode }) {
+type OrderViewProps = {
+  /** Whose order it is, or `BY_LINK`. */
+  uid: string;
+  order: OrderWire;
+  /** Drawn by the payments feature. */
+  payment: ReactNode;
+};
+
+export function OrderView({ uid, order, payment }: OrderViewProps) {
   const now = useNow();
   return (
     <div className="frame page order-page">
-      <Link className="link oback" to="/my-orders">
-        <ChevronLeft className="ico-s" /> My Orders
-      </Link>
+      {uid !== BY_LINK && (
+        <Link className="link oback" to="/my-orders">
+          <ChevronLeft className="ico-s" /> My Orders
+        </Link>
+      )}
       <div className="row wrap ohead">
         <h1 id={`order-${order.number}`}>Order {order.number}</h1>
         <CopyButton value={order.number} label="order ID" />
         <StatusBadge status={order.status} />
         <span className="muted">Placed {formatDateTime(order.createdAt)}</span>
       </div>
-      <WordsBanner order={order} />
+      {uid !== BY_LINK && <WordsBanner order={order} />}
       {order.status === 'shipped' && <ShippedBanner order={order} />}
       {order.cancelReason !== undefined && (
         <p className="well ocancel-why">
@@ -67,11 +77,11 @@ export function OrderView({ order, payment }: { order: OrderWire; payment: React
               steps={timelineSteps(order)}
               {...(order.status !== 'cancelled' && { level: LEVELS[order.status] })}
             />
-            <Cancelling order={order} now={now} />
+            <Cancelling uid={uid} order={order} now={now} />
           </section>
           <OrderItems order={order} />
         </div>
-        <OrderSide order={order} payment={payment} />
+        <OrderSide order={order} payment={payment} isByLink={uid === BY_LINK} />
       </div>
     </div>
   );

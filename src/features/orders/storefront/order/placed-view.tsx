@@ -13,6 +13,7 @@ import { isPickup, shippingLabel } from '../../delivery-words.ts';
 import { isPaidOnArrival } from '../../payment-method.ts';
 import type { Paying } from '../order-facts.ts';
 import { OrderSums, OrderItems } from '../order-lines.tsx';
+import { KeepLink } from './keep-link.tsx';
 import { DeliveryBlock } from './order-side.tsx';
 
 function paymentText(paying: Paying, words: Shop['words']): string {
@@ -89,10 +90,15 @@ function PlacedText({ order, paying }: { order: OrderWire; paying: Paying }) {
   );
 }
 
-type PlacedViewProps = { order: OrderWire; paying: Paying; payment: ReactNode };
+type PlacedViewProps = {
+  order: OrderWire;
+  paying: Paying;
+  payment: ReactNode;
+  isByLink: boolean;
+};
 
 /** A new order: how to pay it, and what happens next. */
-export function PlacedView({ order, paying, payment }: PlacedViewProps) {
+export function PlacedView({ order, paying, payment, isByLink }: PlacedViewProps) {
   const shop = useShop();
   const receipt = { ...useOverlayLink('print', 'receipt'), preventScrollReset: false };
   return (
@@ -122,6 +128,7 @@ export function PlacedView({ order, paying, payment }: PlacedViewProps) {
         </ol>
       </section>
       <div className="placed-items">
+        {isByLink && <KeepLink order={order} />}
         <OrderItems order={order} />
         <div className="well">
           <OrderSums pricing={order.pricing} label={shippingLabel(order.shipping)} />

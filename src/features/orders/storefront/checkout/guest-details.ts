@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react';
+import { rememberedPin, rememberPin } from '#features/cart/storefront/known-pin.ts';
+import { pinDigits } from '#features/profile/pin-state.ts';
+import {
+  NEW_ADDRESS,
+  type AddressDraft,
+  type AddressErrors,
+} from '#features/profile/storefront/addresses/address-draft.ts';
+import type { CallInput } from '#platform/client/api.ts';
+import { DRAFT } from '#platform/client/drafts.ts';
+import { tabMemory } from '#platform/client/tab-memory.ts';
+import { formErrors } from '#platform/contract/field-errors.ts';
+import { NewGuestOrder } from '../../guest-contract.ts';
+import type { postGuestOrder } from '../../guest-endpoints.ts';
+
+type Body = CallInput<typeof postGuestOrder>['body'];
+export type GuestDetails = Pick<Body, 'firstName' | 'lastName' | 'phone' | 'email' | 'address'>;
+
+type GuestDraft = {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+  address: AddressDraft;
+};
+type TextName = Exclude<keyof GuestDraft, 'address'>;
+
+const EMPTY: GuestDraft = {
+  firstName: '',
+  lastName: '',
+  phone: '',
+  email: '',
+  address: NEW_ADDRESS,
+};
+
+const Details = NewGuestOrder.pick({
+  firstName: true,
+  lastName: true,
+  phone: true,
+  email: true,
+  address: true,
+});
+
+/** What a visitor has typed, until it is ordered. */
+const memory = tabMemory<GuestDraft>(`${DRAFT}guest-checkout`);
+
+/** Begins with the PIN that this device knows. */
+function firstDraft(): GuestDraft {
+  const address = { ...NEW_ADDRESS, zipCode: rememberedPin() ?? '' };
+  return { ...EMPTY, address, ...memory.read() };
+}
+
+export const dropGuestDraft = memory.clear;
+
+const ADDRESS = 'address.';
+
+function addressErrorsIn(errors: Record<string, string>): AddressErrors {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, sentence]) =>
+      name.startsWith(ADDRESS) ? [[name.slice(ADDRESS.length), sentence]] : [],
+    ),
+  );
+}
+
+/** Ten equal digits are hardly a number, but nothing is refused. */
+export function phoneHint(phone: string): string | undefined {
+  return /(\d)\1{9}$/.test(phone.replaceAll(/\D/g, '')) ? 'Is this right?' : undefined;
+}
+
+/** The address as it is sent: a visitor has no address book. */
+function detailsOf({ address, ...rest }: GuestDraft): GuestDetails {
+  const { address1, address2, city, state, zipCode, country } = address;
+  return { ...rest, address: { address1, address2, city, state, zipCode, country } };
+}
+
+export function useGuestDetails() {
+  const [draft, setDraft] = useState(firstDraft);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+
+  function change(next: GuestDraft, changed: readonly string[]): void {
+    setDraft(next);
+    memory.save(next);
+    setErrors((old) =>
+      Object.fromEntries(Object.entries(old).filter(([name]) => !changed.includes(name))),
+    );
+  }
+
+  function show(found: Record<string, string>): void {
+    setErrors(found);
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+    );
+  }
+
+  const details = {
+    draft,
+    show,
+    address: {
+      draft: draft.address,
+      errors: addressErrorsIn(errors),
+      onChange(address: AddressDraft): void {
+        const pin = pinDigits(address.zipCode);
+        if (pin !== undefined && pin !== draft.address.zipCode) rememberPin(pin);
+        const names = Object.keys(address) as (keyof AddressDraft)[];
+        const changed = names.filter((name) => address[name] !== draft.address[name]);
+        change(
+          { ...draft, address },
+          changed.map((name) => ADDRESS + name),
+        );
+      },
+    },
+    bind: (name: TextName) => ({
+      name,
+      value: draft[name],
+      error: errors[name],
+      onChange: ({ target }: { target: { value: string } }) =>
+        change({ ...draft, [name]: target.value }, [name]),
+    }),
+    /** Undefined, with the errors shown, while something is missing. */
+    read(): GuestDetails | undefined {
+      const sent = detailsOf(draft);
+      const found = formErrors(Details, sent);
+      show(found);
+      return Object.keys(found).length === 0 ? sent : undefined;
+    },
+  };
+  return { form, details };
+}

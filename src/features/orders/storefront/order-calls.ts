@@ -1,0 +1,27 @@
+import { api } from '#platform/client/browser-api.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import type { OwnCancellation } from '../contract.ts';
+import type { cancelOrder, getOrder } from '../endpoints.ts';
+import type { cancelGuestOrder, getGuestOrder } from '../guest-endpoints.ts';
+import { linkKeyOf } from './order-link.ts';
+
+/** For whoever has the link of an order; undefined where it is reached by its account. */
+export function byLink(number: string) {
+  const key = linkKeyOf(number);
+  return key === undefined ? undefined : { params: { number }, headers: { 'order-key': key } };
+}
+
+/** @param id or the number */
+export function fetchOrder(id: string) {
+  const link = byLink(id);
+  return link
+    ? api<typeof getGuestOrder>('GET /v2/guest-order/{number}', link)
+    : signedInApi<typeof getOrder>('GET /v2/order/{id}', { params: { id } });
+}
+
+export function sendCancellation(order: { id: string; number: string }, body: OwnCancellation) {
+  const link = byLink(order.number);
+  return link
+    ? api<typeof cancelGuestOrder>('DELETE /v2/guest-order/{number}', { ...link, body })
+    : signedInApi<typeof cancelOrder>('DELETE /v2/order/{id}', { params: { id: order.id }, body });
+}

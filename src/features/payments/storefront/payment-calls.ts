@@ -1,0 +1,23 @@
+import { byLink } from '#features/orders/storefront/order-calls.ts';
+import { api } from '#platform/client/browser-api.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import type { getGuestPayment, getPayment, postGuestPayment, postPayment } from '../endpoints.ts';
+
+/** @param number of the order, which may be reached by its link */
+export function fetchPayment(number: string) {
+  const link = byLink(number);
+  return link
+    ? api<typeof getGuestPayment>('GET /v2/guest-order/{number}/payment', link)
+    : signedInApi<typeof getPayment>('GET /v2/order/{id}/payment', { params: { id: number } });
+}
+
+export function sendClaim(number: string, transactionId: string) {
+  const link = byLink(number);
+  const body = { transactionId };
+  return link
+    ? api<typeof postGuestPayment>('POST /v2/guest-order/{number}/payment', { ...link, body })
+    : signedInApi<typeof postPayment>('POST /v2/order/{id}/payment', {
+        params: { id: number },
+        body,
+      });
+}
