@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { importAgain } from '#platform/client/import-again.ts';
 import { dataOf, invalidate, problemOf, queries } from '#platform/client/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
@@ -8,7 +9,7 @@ import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
 import type { CartWire } from '../contract.ts';
 import { callCart } from './cart-calls.ts';
 import { GUEST, type CartName } from './cart-name.ts';
-import { GUEST_CART } from './guest/cart-mark.ts';
+import { GUEST_CART, guestCartMark } from './guest/cart-mark.ts';
 
 export type CartOutcome = { ok: true } | { ok: false; problem: ProblemBody };
 
@@ -22,12 +23,22 @@ async function untilAnswered(): Promise<void> {
   while (inFlight.size > 0) await Promise.allSettled(inFlight);
 }
 
+/** What a visitor had in the cart comes along. */
+async function mergeGuestCart(name: CartName): Promise<void> {
+  if (name.uid === GUEST.uid || guestCartMark() === undefined) return;
+  const merging = await importAgain(() => import('./guest/merge-guest-cart.ts')).catch(
+    () => undefined,
+  );
+  await merging?.mergeGuestCart(name);
+}
+
 export function cartQuery(name: CartName) {
   return queryOptions<CartWire>({
     queryKey: ['cart', name.uid, name.cartId],
     queryFn: async ({ signal }) => {
       // A refused sign-in ends the session.
       await untilSignedIn();
+      await mergeGuestCart(name);
       await untilAnswered();
       signal.throwIfAborted();
       return dataOf(await callCart(name, (calls) => calls.get()));

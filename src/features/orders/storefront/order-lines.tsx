@@ -14,6 +14,8 @@ type OrderLineProps = {
   /** Rupees for one; shown beside the quantity. */
   price?: number | undefined;
   note?: string | undefined;
+  /** Where it comes from, if that is to be said. */
+  mark?: string | undefined;
   shipsBy?: string | undefined;
   personal?: OrderWire['items'][number]['personal'];
   /** The product's page, if it has one. */
@@ -22,7 +24,7 @@ type OrderLineProps = {
 
 /** A line of an order or of the checkout. */
 export function OrderLine(props: OrderLineProps) {
-  const { product, quantity, lineTotal, price, note, personal, shipsBy, to } = props;
+  const { product, quantity, lineTotal, price, note, mark, personal, shipsBy, to } = props;
   const times = price === undefined ? '' : ` × ${formatRupees(price, { exact: true })}`;
   return (
     <li className="oline">
@@ -47,6 +49,7 @@ export function OrderLine(props: OrderLineProps) {
         </div>
         <PersonalLines personal={personal} />
         {shipsBy !== undefined && <div className="q">Ships by {shipDay(shipsBy)}</div>}
+        {mark !== undefined && <div className="q">{mark}</div>}
         {note !== undefined && <div className="q bad">{note}</div>}
       </div>
       <span className="num">{formatRupees(lineTotal, { exact: true })}</span>

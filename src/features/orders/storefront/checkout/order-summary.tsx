@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CartItemWire, CartWire } from '#features/cart/contract.ts';
 import type { QuoteWire } from '#features/cart/quote-contract.ts';
 import { itemsInWords, lineKey } from '#features/cart/storefront/cart-arithmetic.ts';
+import { isEarlier } from '#features/cart/storefront/guest/earlier-lines.ts';
 import { lineShipsBy, WholeShipment } from '#features/cart/storefront/ship-dates.tsx';
 import { freeHint } from '#features/cart/storefront/delivery-texts.ts';
 import { ReturnsNote } from '#features/pages/storefront/returns-note.tsx';
@@ -43,6 +44,7 @@ function Lines({ cart, quote, hasNotes = false }: SummaryProps & { hasNotes?: bo
           quantity={item.quantity}
           lineTotal={item.lineTotal}
           note={hasNotes ? noteOf(item) : undefined}
+          mark={isEarlier(item) ? 'Also in your cart' : undefined}
           shipsBy={lineShipsBy(quote, item)}
         />
       ))}
