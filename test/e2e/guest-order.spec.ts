@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { axeInBothThemes } from '#test/support/axe.ts';
-import { drawerOf, EARRINGS, UPI } from '#test/support/buying.ts';
+import { aBuyer, cartOf, drawerOf, EARRINGS, fillCart, GENDA, UPI } from '#test/support/buying.ts';
 import { sellToGuests } from '#test/support/guest-shop.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { OWNED } from '#test/support/owner-page.ts';
+import { PASSWORD } from '#test/support/people.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({ ...OWNED, ...UPI }));
@@ -83,4 +84,24 @@ test('a visitor buys without an account on a phone, and comes back to the order 
   await field(forged, 'email').fill('ravi@gmail.com');
   await forged.getByRole('button', { name: 'Send me the link' }).click();
   await forged.getByText('If they match, the link is on its way.').waitFor();
+});
+
+test('signing in at the checkout takes the cart along, and says what was there before', async () => {
+  const { page, customer } = await aBuyer(shop, PHONE);
+  await fillCart(shop, customer, [GENDA]);
+  await page.context().clearCookies();
+  await shop.visit(page, '/product/monsoon-drop-earrings');
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await drawerOf(page).getByRole('heading', { name: EARRINGS }).waitFor();
+  await drawerOf(page).getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await page.locator('main').getByRole('link', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(customer.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByText('1 piece from before is in your cart').first().waitFor();
+  const summary = page.getByRole('complementary', { name: 'Order Summary' });
+  await summary.getByText('Also in your cart').waitFor();
+  expect((await cartOf(customer)).items).toHaveLength(2);
+  expect(await page.evaluate(() => localStorage.getItem('lehar-cart'))).toBe(null);
 });
