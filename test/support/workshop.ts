@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { DEFAULT_BUYING } from '#features/shop/buying-settings.ts';
 import type { AdminShop, ShopPatch } from '#features/shop/contract.ts';
 import {
   DEFAULT_WORKSHOP,
@@ -16,7 +17,7 @@ export function aWorkshop(change: Partial<WorkshopSettings> = {}): WorkshopSetti
 
 /** From now on people buy without an account. */
 export function welcomeGuests(app: TestApp, owner: SignedIn): Promise<void> {
-  return publishSettings(app, owner, { buying: { withoutAccount: 'on', guestUnpaidHours: 0 } });
+  return publishSettings(app, owner, { buying: { ...DEFAULT_BUYING, withoutAccount: 'on' } });
 }
 
 /** Publishes settings as the owner, and waits until the shop goes by them. */

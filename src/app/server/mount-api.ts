@@ -51,7 +51,7 @@ import { problemResponse } from '#platform/server/http/problem-response.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { adminSummaryRoute } from './admin-summary.ts';
 import type { Config } from './config/config.ts';
-import { sender, shopName, upiAccount } from './config/feature-settings.ts';
+import { publicOrigin, sender, shopName, upiAccount } from './config/feature-settings.ts';
 import { originalSettings } from './config/shop-environment.ts';
 import type { LastBackups } from './late-backups.ts';
 import { SCHEMA_NAMES } from './named-schemas.ts';
@@ -74,8 +74,6 @@ export type MountedDeps = {
 };
 
 type Limits = { cache: SharedCache; limiter: RateLimiter; concurrency: ConcurrencyLimiter };
-
-const publicOrigin = ({ PUBLIC_URL }: Config) => PUBLIC_URL?.replace(/\/$/, '');
 
 type Described = { config: Config; identity: Identity; title: () => string };
 

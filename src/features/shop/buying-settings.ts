@@ -8,8 +8,14 @@ export const BuyingSettings = z.strictObject({
   withoutAccount: z.enum(['off', 'on'], 'Choose one of the two'),
   /** Hours after which an order without an account that nobody paid is cancelled; 0: never. */
   guestUnpaidHours: z.int(HOURS).min(0, HOURS).max(720, 'At most 720 hours, which are 30 days'),
+  /** Hours after which one mail reminds of a UPI payment that nobody has claimed; 0: never. */
+  remindUnpaidHours: z.int(HOURS).min(0, HOURS).max(168, 'At most 168 hours, which are 7 days'),
 });
 export type BuyingSettings = z.infer<typeof BuyingSettings>;
 
 /** A shop as the specification has it. */
-export const DEFAULT_BUYING: BuyingSettings = { withoutAccount: 'off', guestUnpaidHours: 0 };
+export const DEFAULT_BUYING: BuyingSettings = {
+  withoutAccount: 'off',
+  guestUnpaidHours: 0,
+  remindUnpaidHours: 0,
+};

@@ -124,6 +124,10 @@ function letterhead(shop: CurrentShop): Letterhead {
   return { shopName: shopName(shop), colours: mailColours(shop.settings().look) };
 }
 
+export function publicOrigin({ PUBLIC_URL }: Config): string | undefined {
+  return PUBLIC_URL?.replace(/\/$/, '');
+}
+
 export function sender(config: Config, shop: CurrentShop): Sender {
   return { ...letterhead(shop), ownerEmail: ownerEmail(config, shop) };
 }

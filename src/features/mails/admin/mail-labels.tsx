@@ -35,6 +35,7 @@ const KINDS: Record<string, string> = {
   'order-reopened': 'Order reopened',
   'payment-corrected': 'Payment corrected',
   'payment-notice': 'Payment to check, to you',
+  'payment-reminder': 'Reminder to pay',
   'payment-received': 'Payment received',
   'payment-rejected': 'Payment rejected',
   'payment-refund-due': 'Refund due',

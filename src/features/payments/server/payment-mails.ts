@@ -7,6 +7,7 @@ import {
   orderLink,
   whyCustomerMail,
 } from '#features/orders/server/mails/mail-facts.ts';
+import { howToPay } from '#features/orders/server/mails/placed-mails.ts';
 import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { mailText } from '#platform/contract/mail-words.ts';
@@ -80,6 +81,13 @@ const REFUNDED = mailText({
   subject: '{shop}: your payment was sent back, order {order}',
   lead: 'Hello {name},\n\nWhat you paid was sent back to you. Your bank may need a few days to show it.',
 });
+const REMINDER = mailText({
+  ...COMMON,
+  kind: 'payment-reminder',
+  when: 'once, where no payment has come after the hours you set in My shop, Buying',
+  subject: '{shop}: your order {order} waits for its payment',
+  lead: 'Hello {name},\n\nYour order {order} is not paid yet. Have you paid already? Then send us the UTR on the page of your order.',
+});
 const CORRECTED = mailText({
   ...COMMON,
   kind: 'payment-corrected',
@@ -145,11 +153,27 @@ export function undoneMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
   return customerMails(order, deps, { text: CORRECTED, title, sentences: [undoneSentence(order)] });
 }
 
+/** To the customer, of an order that waits for its payment by UPI. */
+export function reminderMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
+  const { sentence, link } = howToPay(order, deps);
+  const about = { text: REMINDER, title: 'Your order waits for its payment', sentences: [] };
+  const facts = [
+    { label: 'How to pay', value: sentence },
+    { label: 'Pay here', value: link ?? '' },
+  ];
+  return customerMails(order, deps, { ...about, facts });
+}
+
 /** None without a valid address. */
 function customerMails(
   order: Order,
   deps: OrderMailDeps,
-  { text, title, sentences }: AboutPayment & { sentences: string[] },
+  {
+    text,
+    title,
+    sentences,
+    facts = [],
+  }: AboutPayment & { sentences: string[]; facts?: { label: string; value: string }[] },
 ): OutgoingMail[] {
   const to = customerAddress(order);
   if (to === undefined) return [];
@@ -162,6 +186,7 @@ function customerMails(
     facts: [
       { label: NOTE_LABELS[payment.status] ?? 'Note', value: payment.reason ?? '' },
       ...paymentFacts(order),
+      ...facts,
       { label: 'Your order', value: orderLink(order, deps) },
     ],
     footnote: whyCustomerMail(deps),
@@ -178,6 +203,10 @@ function decidedExample(
 }
 
 export const PAYMENT_MAILS: EditableMail<OrderMailDeps>[] = [
+  {
+    text: REMINDER,
+    example: (deps) => reminderMails(exampleOrder({ status: 'pending' }), deps)[0],
+  },
   ...Object.entries(DECIDED).map(([payment, about]) =>
     decidedExample(payment as PaymentStatus, about),
   ),

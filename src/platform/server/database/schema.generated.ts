@@ -363,6 +363,7 @@ export interface Payment {
   order_id: string;
   reason: Generated<string>;
   recorded_by: string | null;
+  reminded_at: Timestamp | null;
   status: Generated<string>;
   submitted_at: Timestamp | null;
   transaction_id: string | null;

@@ -17,6 +17,8 @@ const DAILY_POLL_SECONDS = 60;
 export const DAILY_TRIES = 32;
 export const DAILY_LONGEST_PAUSE_MS = 3_600_000;
 const DAY_SECONDS = 24 * 3600;
+const HOUR_SECONDS = 3600;
+const HOURLY_TRIES = 4;
 const GRACE_MS = 10_000;
 
 export type Jobs = {
@@ -32,10 +34,17 @@ export type Jobs = {
   endWork(name: string): Promise<void>;
   /** Runs `handler` once each day (UTC), in one process; a failure is tried again through the day. @param options.limitSeconds for longer jobs */
   everyDay: (name: string, handler: () => Promise<void>, options?: DailyOptions) => Promise<void>;
+  everyHour: (name: string, handler: () => Promise<void>) => Promise<void>;
 };
 
 type NewJob = { data: object; key: string; startAfter?: Date };
 type DailyOptions = { limitSeconds?: number };
+type Repeated = DailyOptions & {
+  name: string;
+  handler: () => Promise<void>;
+  seconds: number;
+  tries: number;
+};
 
 type JobsOptions = {
   connectionString: string;
@@ -73,27 +82,27 @@ async function startWorker<D extends object>(
   return id;
 }
 
-async function startDaily(
+async function startRepeated(
   deps: Deps,
-  { name, handler, limitSeconds }: { name: string; handler: () => Promise<void> } & DailyOptions,
+  { name, handler, limitSeconds, seconds, tries }: Repeated,
 ): Promise<void> {
   const { boss, log, timers, retryDelayMs } = deps;
-  const day = { singletonSeconds: DAY_SECONDS, retryLimit: DAILY_TRIES - 1 };
-  const options = limitSeconds === undefined ? day : { ...day, expireInSeconds: limitSeconds };
+  const once = { singletonSeconds: seconds, retryLimit: tries - 1 };
+  const options = limitSeconds === undefined ? once : { ...once, expireInSeconds: limitSeconds };
   const patient = {
     ...deps,
     retryDelayMs: (failures: number) => retryDelayMs(failures, DAILY_LONGEST_PAUSE_MS),
   };
   const workerId = await startWorker(patient, name, handler, DAILY_POLL_SECONDS);
-  async function enqueueToday(): Promise<void> {
+  async function enqueueNext(): Promise<void> {
     const id = await boss.send(name, {}, options);
     if (id !== null) boss.notifyWorker(workerId);
   }
   const timer = setInterval(() => {
-    enqueueToday().catch((error: unknown) => log.warn({ err: error }, 'a daily job is late'));
+    enqueueNext().catch((error: unknown) => log.warn({ err: error }, 'a repeated job is late'));
   }, CHECK_MS);
   timers.push(timer.unref());
-  await enqueueToday();
+  await enqueueNext();
 }
 
 async function stopWorkers({ boss, working, timers }: Deps, graceMs: number): Promise<void> {
@@ -163,6 +172,9 @@ export function createJobs(options: JobsOptions): Jobs {
       if (stopping || !deps.working.delete(name)) return;
       await boss.offWork(name, { wait: true });
     },
-    everyDay: (name, handler, options) => startDaily(deps, { name, handler, ...options }),
+    everyDay: (name, handler, options) =>
+      startRepeated(deps, { name, handler, seconds: DAY_SECONDS, tries: DAILY_TRIES, ...options }),
+    everyHour: (name, handler) =>
+      startRepeated(deps, { name, handler, seconds: HOUR_SECONDS, tries: HOURLY_TRIES }),
   };
 }

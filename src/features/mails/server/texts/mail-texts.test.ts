@@ -184,6 +184,7 @@ describe('every mail whose words may be changed', () => {
       'order-other-words',
       'order-link',
       'order-reopened',
+      'payment-reminder',
       'payment-received',
       'payment-rejected',
       'payment-refund-due',

@@ -36,6 +36,7 @@ function purchaseOf({ links }: PlacingDeps, { key, order }: GuestRequest): Purch
     // The key is nobody's: the same one with another address is no other order.
     buyer: (tx) => ({ ...tx, actor: { role: 'customer', uid, email } }),
     recipient: async () => () => recipient,
+    phone,
     lines: (tx) => linesOf(tx, order),
     clear: async () => undefined,
     replayed: async (tx) => (await answerOf(tx, keyed)) as Order,

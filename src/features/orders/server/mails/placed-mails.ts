@@ -20,7 +20,10 @@ import {
 } from './mail-facts.ts';
 import { ORDER_PLACED } from './mail-texts.ts';
 
-function howToPay({ number, pricing, payment, shipping }: Order, deps: OrderMailDeps): HowToPay {
+export function howToPay(
+  { number, pricing, payment, shipping }: Order,
+  deps: OrderMailDeps,
+): HowToPay {
   const way = deps.paymentMethods.find(({ name }) => name === payment.method);
   const order = { number, total: pricing.total, isPickup: isPickup(shipping) };
   return way?.howToPay(order) ?? { sentence: '' };

@@ -8,10 +8,13 @@ import {
   type DeliveryMethod,
   type DeliveryRules,
 } from '#features/shop/delivery-rules.ts';
+import { DEFAULT_BUYING } from '#features/shop/buying-settings.ts';
 import { useCheckout } from '#test/support/checkout.ts';
 import { publishDelivery } from '#test/support/delivery.ts';
+import { GUEST, orderAsGuest } from '#test/support/guests.ts';
 import { ADMIN_EMAIL, send, signIn, type SignedIn } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
+import { publishSettings } from '#test/support/workshop.ts';
 import { signUpShopper, fillCart, HOME } from '#test/support/shoppers.ts';
 
 const CASH = { method: 'Cash on delivery' } as const;
@@ -246,6 +249,31 @@ test('who has refused twice pays first, also by another account with the phone; 
   await treat(number, [['POST #/reopening', { reason: 'It was another parcel' }]]);
   await shop.fill();
   expect(await refused()).toBeUndefined();
+});
+
+test('a buyer without an account pays first, or by the rules of her phone number where the owner allows it', async () => {
+  const buying = { ...DEFAULT_BUYING, withoutAccount: 'on' } as const;
+  const welcome = (notForGuests: boolean) =>
+    publishSettings(shop.app, owner, { buying, cash: { ...OPEN, notForGuests } });
+  const lines = [{ productId: shop.tray.id, quantity: 1 }];
+  const code = async () => {
+    const response = await orderAsGuest(shop.app, { lines, payment: CASH });
+    return response.status === 201 ? 'placed' : (await readProblem(response)).code;
+  };
+  await sql`UPDATE combination SET stock = NULL`.execute(shop.app.db);
+  await welcome(true);
+  expect(await code()).toBe('PAYMENT_NOT_OFFERED');
+  await welcome(false);
+  expect(await code()).toBe('placed');
+  await shop.placed();
+  await sql`UPDATE shop_order SET status = 'cancelled', refused_at = now(), phone = ${GUEST.phone}
+    WHERE uid = ${shop.asha.uid}`.execute(shop.app.db);
+  expect(await code()).toBe('placed');
+  await shop.fill();
+  await shop.placed();
+  await sql`UPDATE shop_order SET status = 'cancelled', refused_at = now(), phone = ${GUEST.phone}
+    WHERE uid = ${shop.asha.uid}`.execute(shop.app.db);
+  expect(await code()).toBe('PAYMENT_NOT_OFFERED');
 });
 
 test('only an order that is paid when it arrives is refused or confirmed', async () => {

@@ -9,9 +9,10 @@ export async function payerOf(
   ctx: Context,
   { onDelivery, atPickup, prepaidAfterRefusals }: CashSettings,
   method: WayToPay = 'UPI',
+  phone?: string,
 ): Promise<Payer> {
   const isCounted = (onDelivery || atPickup) && prepaidAfterRefusals > 0 && method !== 'UPI';
   const { uid } = personOf(ctx);
-  const refusals = isCounted ? await countRefusals(ctx.db, uid) : 0;
+  const refusals = isCounted ? await countRefusals(ctx.db, { uid, phone }) : 0;
   return { isGuest: isGuest(uid), refusals };
 }

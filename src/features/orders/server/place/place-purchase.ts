@@ -37,6 +37,8 @@ export type Purchase = {
   keyed: (tx: Context) => Promise<KeyedRequest>;
   buyer: (tx: Context) => Context;
   recipient: (buyer: Context) => Promise<() => Recipient>;
+  /** Of a buyer without a profile. */
+  phone?: string;
   lines: (buyer: Context) => Promise<PricedLine[]>;
   clear: (buyer: Context) => Promise<void>;
   /** The order that an earlier try of this request placed. */
@@ -70,7 +72,7 @@ async function place(tx: Context, deps: PlacingDeps, purchase: Purchase): Promis
     purchase.recipient(buyer),
     purchase.lines(buyer),
     holdRoom(tx, workshop),
-    payerOf(buyer, cash, terms.payment?.method),
+    payerOf(buyer, cash, terms.payment?.method, purchase.phone),
   );
   if (!at) return { order: await purchase.replayed(tx, keyedRequest), isReplayed: true };
   if (!deps.isSelling()) throw NotSellingYet();

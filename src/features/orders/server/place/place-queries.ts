@@ -77,12 +77,16 @@ export async function insertOrder(
   );
 }
 
+type Refusing = { uid: string; phone: string | undefined };
+
 /** Orders of this account or its phone that came back from the door. */
-export async function countRefusals(db: Database, uid: string): Promise<number> {
+export async function countRefusals(db: Database, { uid, phone }: Refusing): Promise<number> {
   const { rows } = await sql<{ refusals: number }>`
     SELECT count(*)::int AS refusals FROM shop_order
-    WHERE refused_at IS NOT NULL AND (uid = ${uid} OR phone = (SELECT phone FROM customer_profile
-      WHERE customer_profile.uid = ${uid} AND phone <> ''))`.execute(db);
+    WHERE refused_at IS NOT NULL AND (uid = ${uid} OR phone = coalesce(${phone ?? null},
+      (SELECT phone FROM customer_profile WHERE customer_profile.uid = ${uid} AND phone <> '')))`.execute(
+    db,
+  );
   return rows[0]?.refusals ?? 0;
 }
 

@@ -40,6 +40,14 @@ export function BuyingSection({ value, onChange, errors }: SectionProps<'buying'
           onChange={(hours) => onChange({ ...value, guestUnpaidHours: hours ?? Number.NaN })}
         />
       )}
+      <NumberField
+        label="Remind of an unpaid order after"
+        hint="One mail, where no UTR has come. Most buyers have only forgotten it: 24 is a good time. 0: never."
+        unit="hours"
+        value={value.remindUnpaidHours}
+        error={errors['remindUnpaidHours']}
+        onChange={(hours) => onChange({ ...value, remindUnpaidHours: hours ?? Number.NaN })}
+      />
     </>
   );
 }

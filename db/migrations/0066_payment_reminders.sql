@@ -1,0 +1,2 @@
+-- One mail reminds a customer of a payment that has not come.
+ALTER TABLE payment ADD COLUMN reminded_at timestamptz;
