@@ -1,6 +1,7 @@
 import { adminOrders } from './benchmarks/admin-orders.ts';
 import { addToCart } from './benchmarks/add-to-cart.ts';
 import { adminProducts } from './benchmarks/admin-products.ts';
+import { buying } from './benchmarks/buying.ts';
 import { cartRead } from './benchmarks/cart-read.ts';
 import { firstRender } from './benchmarks/first-render.ts';
 import { interaction } from './benchmarks/interaction.ts';
@@ -37,6 +38,7 @@ export const BENCHMARKS: Record<string, Benchmark> = {
   lighthouse,
   transfer,
   interaction,
+  buying,
   pictures,
   memory,
   'memory-of-orders': memoryOfOrders,

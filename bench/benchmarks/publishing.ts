@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { firstProduct } from '../support/first-product.ts';
 import { load, type Loaded } from '../support/load.ts';
-import { signOwnerIn } from '../support/people.ts';
+import { askOwner, signOwnerIn } from '../support/people.ts';
 import type { Report, Row } from '../support/report.ts';
 import { OWNER } from '../support/shared-shops.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -28,17 +28,6 @@ type Answering = Pick<Shop, 'origin' | 'pid'> & { newest: number };
 type Seen = { answers: number; wrong: number };
 
 type Settings = { version: number; published: Record<'who' | 'home' | 'words' | 'bar', object> };
-
-async function askOwner<T>(origin: string, name: string, token: string, body?: object): Promise<T> {
-  const [method = 'GET', path = '/'] = name.split(' ');
-  const answer = await fetch(origin + path, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
 
 /** @returns when it was sent */
 async function publish(origin: string, token: string, lot: number): Promise<number> {

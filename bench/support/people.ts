@@ -67,3 +67,20 @@ export async function signPeopleUp(
   }
   return people;
 }
+
+/** @param name `GET /v2/admin/shop` */
+export async function askOwner<T>(
+  origin: string,
+  name: string,
+  token: string,
+  body?: object,
+): Promise<T> {
+  const [method = 'GET', path = '/'] = name.split(' ');
+  const answer = await fetch(origin + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}

@@ -48,6 +48,7 @@ test('a visitor buys without an account on a phone, and comes back to the order 
   await page.getByRole('button', { name: 'ravi@gmail.com' }).click();
   expect(await field(page, 'email').inputValue()).toBe('ravi@gmail.com');
   await expectTidy(page, 'guest checkout');
+  await page.getByLabel('Fill this in next time').check();
   await complete(page).click();
   await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
   await expectTidy(page, 'order placed by a guest');
@@ -57,6 +58,15 @@ test('a visitor buys without an account on a phone, and comes back to the order 
   await page.getByRole('heading', { level: 1, name: /^Order/ }).waitFor();
   await shop.visit(page, '/');
   expect(await page.getByRole('link', { name: /^Cart/ }).count()).toBe(0);
+  await shop.visit(page, '/product/monsoon-drop-earrings');
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await drawerOf(page).getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expect.poll(() => field(page, 'email').inputValue()).toBe('ravi@gmail.com');
+  expect(await field(page, 'address1').inputValue()).toBe('14 Ellis Bridge');
+  await page.getByLabel('Fill this in next time').uncheck();
+  await page.reload();
+  await expect.poll(() => field(page, 'zipCode').inputValue()).toBe('380006');
+  expect(await field(page, 'email').inputValue()).toBe('');
 
   const other = await shop.open(link, PHONE);
   await other.getByRole('heading', { level: 1, name: /^Order \w{8}$/ }).waitFor();

@@ -10,8 +10,8 @@ import type { CallInput } from '#platform/client/api.ts';
 import { DRAFT } from '#platform/client/drafts.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
-import { NewGuestOrder } from '../../guest-contract.ts';
 import type { postGuestOrder } from '../../guest-endpoints.ts';
+import { Details, storeDetails, storedDetails } from './stored-details.ts';
 
 type Body = CallInput<typeof postGuestOrder>['body'];
 export type GuestDetails = Pick<Body, 'firstName' | 'lastName' | 'phone' | 'email' | 'address'>;
@@ -33,21 +33,14 @@ const EMPTY: GuestDraft = {
   address: NEW_ADDRESS,
 };
 
-const Details = NewGuestOrder.pick({
-  firstName: true,
-  lastName: true,
-  phone: true,
-  email: true,
-  address: true,
-});
-
 /** What a visitor has typed, until it is ordered. */
 const memory = tabMemory<GuestDraft>(`${DRAFT}guest-checkout`);
 
-/** Begins with the PIN that this device knows. */
+/** Begins with what this device knows. */
 function firstDraft(): GuestDraft {
-  const address = { ...NEW_ADDRESS, zipCode: rememberedPin() ?? '' };
-  return { ...EMPTY, address, ...memory.read() };
+  const stored = storedDetails();
+  const place = stored?.address ?? { zipCode: rememberedPin() ?? '' };
+  return { ...EMPTY, ...stored, address: { ...NEW_ADDRESS, ...place }, ...memory.read() };
 }
 
 export const dropGuestDraft = memory.clear;
@@ -75,6 +68,7 @@ function detailsOf({ address, ...rest }: GuestDraft): GuestDetails {
 
 export function useGuestDetails() {
   const [draft, setDraft] = useState(firstDraft);
+  const [isStored, setIsStored] = useState(() => storedDetails() !== undefined);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
 
@@ -117,12 +111,19 @@ export function useGuestDetails() {
       onChange: ({ target }: { target: { value: string } }) =>
         change({ ...draft, [name]: target.value }, [name]),
     }),
+    isStored,
+    setIsStored(isWanted: boolean): void {
+      setIsStored(isWanted);
+      if (!isWanted) storeDetails(undefined);
+    },
     /** Undefined, with the errors shown, while something is missing. */
     read(): GuestDetails | undefined {
       const sent = detailsOf(draft);
       const found = formErrors(Details, sent);
       show(found);
-      return Object.keys(found).length === 0 ? sent : undefined;
+      if (Object.keys(found).length > 0) return undefined;
+      if (isStored) storeDetails(sent);
+      return sent;
     },
   };
   return { form, details };

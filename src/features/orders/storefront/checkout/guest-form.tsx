@@ -12,6 +12,7 @@ import {
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { likelyEmail } from '#platform/contract/likely-email.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
+import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import { PhoneField } from '#platform/ui/forms/phone-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
@@ -108,6 +109,12 @@ function WhereTo({ form, details }: GuestDetails) {
         </div>
         <StreetFields {...details.address} section="shipping" />
         <Contact details={details} />
+        <Checkbox
+          label="Fill this in next time"
+          hint="It stays on this phone or computer until you untick it."
+          checked={details.isStored}
+          onChange={({ target }) => details.setIsStored(target.checked)}
+        />
       </form>
     </section>
   );

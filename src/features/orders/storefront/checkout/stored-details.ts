@@ -1,0 +1,31 @@
+import type * as z from 'zod';
+import { NewGuestOrder } from '../../guest-contract.ts';
+
+const KEY = 'lehar-details';
+
+export const Details = NewGuestOrder.pick({
+  firstName: true,
+  lastName: true,
+  phone: true,
+  email: true,
+  address: true,
+});
+
+/** Of the last order on this device, where the buyer wanted that. */
+export function storedDetails(): z.output<typeof Details> | undefined {
+  try {
+    return Details.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param details undefined forgets them */
+export function storeDetails(details: z.input<typeof Details> | undefined): void {
+  try {
+    if (details) localStorage.setItem(KEY, JSON.stringify(details));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // They are typed again.
+  }
+}
