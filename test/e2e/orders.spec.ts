@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import {
   aBuyer,
   anOrderOf,
+  cartOf,
+  changeProduct,
+  drawerOf,
   EARRINGS,
   GENDA,
   MARINA,
@@ -205,7 +208,11 @@ test('Cancel Order is there at 11 h 59 min and gone at 12 h 01 min, without a re
 });
 
 test('the page of a shipped order tells where the parcel is; a reload shows it again', async () => {
-  const { page, numbers } = await withOrders([{ status: 'shipped', shipped: true }]);
+  const CUFFLINKS = 'Ocean Cufflinks, Pair';
+  const { page, numbers, customer } = await withOrders(
+    [{ status: 'shipped', shipped: true, names: [GENDA, CUFFLINKS] }],
+    { expected: [/409/] },
+  );
   await shop.visit(page, `/order/${numbers[0]}`);
   for (const load of [() => Promise.resolve(), () => page.reload()]) {
     await load();
@@ -220,6 +227,13 @@ test('the page of a shipped order tells where the parcel is; a reload shows it a
   }
   const product = page.getByRole('region', { name: 'Items' }).getByRole('link').first();
   expect(await product.getAttribute('href')).toMatch(/^\/product\/[\w-]+$/);
+  await page.getByRole('button', { name: 'Copy the link to this order' }).waitFor();
+  await changeProduct(shop, CUFFLINKS, "status = 'inactive'");
+  await page.getByRole('button', { name: 'Buy again' }).click();
+  await page.getByRole('alert').getByText('It was taken off the shelf').waitFor();
+  await page.getByRole('button', { name: 'Open your cart' }).click();
+  await drawerOf(page).getByRole('heading', { name: GENDA }).waitFor();
+  expect((await cartOf(customer)).items).toHaveLength(1);
 });
 
 test("an unknown order and another person's are not found, and lead to My Orders", async () => {

@@ -8,7 +8,9 @@ import type { OrderWire } from '../../contract.ts';
 import { isPickup, shippingLabel } from '../../delivery-words.ts';
 import { destinationLines } from '../address-lines.ts';
 import { OrderSums } from '../order-lines.tsx';
+import { BuyAgain } from './buy-again.tsx';
 import { KeepLink } from './keep-link.tsx';
+import { KeepOrder } from './keep-order.tsx';
 
 function isSame(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
@@ -125,11 +127,18 @@ export function OrderSide({ order, payment, isByLink }: OrderSideProps) {
           </div>
         )}
       </div>
+      <BuyAgain order={order} />
       <LinkButton variant="secondary" block icon={<Printer className="ico-s" />} {...receipt}>
         Print receipt
       </LinkButton>
       <Support number={order.number} isByLink={isByLink} />
-      {isByLink && <KeepLink order={order} />}
+      {isByLink ? (
+        <KeepLink order={order} />
+      ) : (
+        <p className="row wrap">
+          <KeepOrder order={order} />
+        </p>
+      )}
     </aside>
   );
 }

@@ -14,6 +14,7 @@ import { isPaidOnArrival } from '../../payment-method.ts';
 import type { Paying } from '../order-facts.ts';
 import { OrderSums, OrderItems } from '../order-lines.tsx';
 import { KeepLink } from './keep-link.tsx';
+import { KeepOrder } from './keep-order.tsx';
 import { DeliveryBlock } from './order-side.tsx';
 
 function paymentText(paying: Paying, words: Shop['words']): string {
@@ -33,9 +34,9 @@ function paymentText(paying: Paying, words: Shop['words']): string {
 }
 
 const ARRIVALS = {
-  courier: 'then a courier brings it.',
-  own: 'then we bring it.',
-  pickup: 'then you can pick it up.',
+  courier: 'then a courier brings it',
+  own: 'then we bring it',
+  pickup: 'then you can pick it up',
 };
 
 function cashSteps({ shipping }: OrderWire, amount: string, sent: string) {
@@ -53,11 +54,13 @@ function cashSteps({ shipping }: OrderWire, amount: string, sent: string) {
 }
 
 function stepsOf(order: OrderWire, paying: Paying, { words, promise }: Shop) {
-  const { pricing, shipping, shipBy } = order;
+  const { pricing, shipping, shipBy, estimatedDelivery } = order;
   const amount = formatRupees(pricing.total, { exact: true });
   const ready =
     shipBy === undefined ? `Allow ${sendingTime(promise)}` : `Ships by ${shipDay(shipBy)}`;
-  const sent = `You get an e-mail at every step. ${ready}, ${ARRIVALS[shipping.kind ?? 'courier']}`;
+  const arrives = estimatedDelivery === undefined ? '' : ` by ${shipDay(estimatedDelivery)}`;
+  const way = `${ARRIVALS[shipping.kind ?? 'courier']}${arrives}`;
+  const sent = `You get an e-mail at every step. ${ready}, ${way}.`;
   if (isPaidOnArrival(order)) return cashSteps(order, amount, sent);
   return [
     paying === 'later'
@@ -140,6 +143,11 @@ export function PlacedView({ order, paying, payment, isByLink }: PlacedViewProps
         <LinkButton variant="secondary" icon={<Printer className="ico-s" />} {...receipt}>
           Print receipt
         </LinkButton>
+        {!isByLink && (
+          <p className="row wrap mt-3">
+            <KeepOrder order={order} />
+          </p>
+        )}
       </div>
     </div>
   );

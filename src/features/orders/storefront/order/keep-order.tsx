@@ -1,0 +1,35 @@
+import { useShop } from '#features/shop/storefront/use-shop.ts';
+import { chatLink } from '#platform/contract/phone.ts';
+import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
+import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import { MessageCircle } from '#platform/ui/icons/message-circle.tsx';
+import type { OrderWire } from '../../contract.ts';
+
+/** The order's link to keep, and a chat about it where the shop has a number. */
+export function KeepOrder({ order: { number } }: { order: OrderWire }) {
+  const { whatsapp } = useShop();
+  const text = new URLSearchParams({ text: `Hello, this is about my order ${number}.` });
+  return (
+    <>
+      <CopyButton
+        value={new URL(`/order/${number}`, window.location.origin).href}
+        label="Copy the link to this order"
+        showsLabel
+        size="s"
+      />
+      {whatsapp !== undefined && (
+        <a
+          className="btn btn-2 btn-s"
+          href={`${chatLink(whatsapp)}?${text}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <span className="btn-face">
+            <MessageCircle className="ico-s" /> Ask on WhatsApp
+            <VisuallyHidden> (opens in new tab)</VisuallyHidden>
+          </span>
+        </a>
+      )}
+    </>
+  );
+}
