@@ -57,7 +57,7 @@ export async function ensureDemoCustomer(ctx: Context): Promise<DemoAccount> {
   });
   if (!isNew) return account;
   const asha: Context = { ...ctx, actor: { role: 'customer', uid: account.uid, email } };
-  await register(asha, ASHA);
+  await register(asha, ASHA, false);
   await addAddress(asha, 'demo-home', HOME);
   await addAddress(asha, 'demo-work', STUDIO);
   await addAddress(asha, 'demo-other', PARENTS);

@@ -113,6 +113,7 @@ test('on a phone the owner changes her words, her UPI ID, her form of requests a
   await page.getByLabel(/^Cancel an unpaid order/).fill('721');
   await page.getByText('At most 720 hours').waitFor();
   await page.getByLabel(/^Cancel an unpaid order/).fill('48');
+  await page.getByRole('radio', { name: /^E-mail, password, name and phone/ }).check();
   await saved(page);
   await expectSound(page, 'buying');
 

@@ -142,7 +142,8 @@ test('signing in over an open product leaves it as it was', async () => {
   await product.getByRole('button', { name: 'Increase quantity' }).click();
   await product.getByRole('link', { name: 'Sign in' }).click();
   await expectFocus(modalOf(page).getByLabel('Email'));
-  await expectAddress(page, '/product/agate-slice-coasters?sign-in=1');
+  await expectAddress(page, '/product/agate-slice-coasters?sign-in=piece');
+  await page.getByText('Then you can put this piece into your cart.').waitFor();
   await signInThere(page, asha);
   await modalOf(page).waitFor({ state: 'hidden' });
   await expectAddress(page, '/product/agate-slice-coasters');

@@ -110,6 +110,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   const deliveryRules = (): DeliveryTerms => deliveryTerms(shop.settings());
   const cash = (): CashSettings => shop.settings().cash;
   const workshop = (): WorkshopSettings => shop.settings().workshop;
+  const asksAll = (): boolean => shop.settings().buying.birthdayAndGender === 'asked';
   const takesGuests = (): boolean => shop.settings().buying.withoutAccount === 'on';
   const orderDeps = {
     ...mailing,
@@ -137,7 +138,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...pageRoutes({ originals: shop.isDemo ? demoPages : async () => ORIGINAL_PAGES }),
     ...uploadRoutes({ maxStoredBytes: MAX_STORED_BYTES, stores: deps.stores }),
     ...customerPictureRoutes(MAX_CUSTOMER_BYTES),
-    ...profileRoutes,
+    ...profileRoutes(asksAll),
     ...cartRoutes({ ...orderDeps, payerOf: (ctx) => payerOf(ctx, cash(), 'Cash on delivery') }),
     ...orderRoutes(orderDeps),
     ...paymentRoutes({ ...orderDeps, upi }),

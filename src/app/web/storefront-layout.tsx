@@ -74,7 +74,9 @@ function Storefront({ children }: { children: ReactNode }) {
       {customOrder.wasOpened && (
         <CustomOrderDialog isOpen={customOrder.isOpen} onClose={customOrder.close} />
       )}
-      {signIn.wasOpened && <SignInDialog isOpen={signIn.isOpen} onClose={signIn.close} />}
+      {signIn.wasOpened && (
+        <SignInDialog isOpen={signIn.isOpen} onClose={signIn.close} why={signIn.value} />
+      )}
       {cart.wasOpened && <CartDrawer isOpen={cart.isOpen} onClose={cart.close} />}
       {support.wasOpened && (
         <SupportDialog

@@ -13,7 +13,6 @@ export const NewGift = z.object({
 });
 export type NewGift = z.output<typeof NewGift>;
 
-/** As orders keep it, whatever was allowed when they were placed. */
 export const StoredGift = z.object({
   firstName: z.string(),
   lastName: z.string(),

@@ -34,12 +34,17 @@ function isPast(day: string): boolean {
   return day >= FIRST_DAY && day <= new Date().toISOString().slice(0, 10);
 }
 
+export const MISSING = {
+  dateOfBirth: 'Date of birth is required',
+  gender: 'Gender is required',
+} as const;
+
 const DateOfBirth = z
-  .string('Date of birth is required')
-  .min(1, 'Date of birth is required')
+  .string(MISSING.dateOfBirth)
+  .min(1, MISSING.dateOfBirth)
   .pipe(z.iso.date('Enter a date like 1994-08-23').refine(isPast, 'Enter the day you were born'));
 
-const Gender = z.enum(GENDERS, 'Gender is required');
+const Gender = z.enum(GENDERS, MISSING.gender);
 
 const personal = {
   firstName: required(60, 'First name is required'),
@@ -82,23 +87,37 @@ function checkPasswords(
   else if (password !== confirmPassword) say('confirmPassword', 'Passwords do not match');
 }
 
-/** Body of POST /v2/auth/register. Its password ends here: passwords belong to the identity provider. */
+const account = {
+  email: z
+    .string('Email is required')
+    .trim()
+    .min(1, 'Email is required')
+    .pipe(z.string().max(254, 'Email is invalid').pipe(z.email('Email is invalid'))),
+  password: z.string().max(1000).optional(),
+  confirmPassword: z.string().max(1000).optional(),
+};
+
+function withoutPasswords<T extends Passwords>(input: T) {
+  const { password: _, confirmPassword: __, ...registration } = input;
+  return registration;
+}
+
+/** What a shop asks that asks everything. Its password ends here: passwords belong to the identity provider. */
+export const FullRegistration = z
+  .strictObject({ ...personal, ...account })
+  .superRefine(checkPasswords)
+  .transform(withoutPasswords);
+
+/** Body of POST /v2/auth/register. A shop that asks birthday and gender refuses one without them. */
 export const Registration = z
   .strictObject({
     ...personal,
-    email: z
-      .string('Email is required')
-      .trim()
-      .min(1, 'Email is required')
-      .pipe(z.string().max(254, 'Email is invalid').pipe(z.email('Email is invalid'))),
-    password: z.string().max(1000).optional(),
-    confirmPassword: z.string().max(1000).optional(),
+    dateOfBirth: PersonalInformation.shape.dateOfBirth.default(''),
+    gender: PersonalInformation.shape.gender.default(''),
+    ...account,
   })
   .superRefine(checkPasswords)
-  .transform((input) => {
-    const { password: _, confirmPassword: __, ...registration } = input;
-    return registration;
-  });
+  .transform(withoutPasswords);
 export type Registration = z.output<typeof Registration>;
 
 const AddressId = z

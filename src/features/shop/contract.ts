@@ -59,6 +59,7 @@ export const PublicShop = z.object({
       .optional(),
   }),
   withoutAccount: BuyingSettings.shape.withoutAccount,
+  birthdayAndGender: BuyingSettings.shape.birthdayAndGender,
   /** Absent where buyers read no dates. */
   workshop: PublicWorkshop.optional(),
   /** Absent while the shop works. */

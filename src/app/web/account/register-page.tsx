@@ -3,6 +3,7 @@ import wideAvif from '#features/catalogue/storefront/hero/hero-1920.avif';
 import wideWebp from '#features/catalogue/storefront/hero/hero-1920.webp';
 import { Register } from '#features/identity/storefront/register/register.tsx';
 import { checkRegistration } from '#features/profile/storefront/check-registration.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { customerApi } from '#features/profile/storefront/customer-api.ts';
 import { BrandPicture } from './brand-picture.tsx';
 
@@ -15,6 +16,7 @@ export default function RegisterPage() {
     <Register
       customers={customerApi}
       check={checkRegistration}
+      isShort={useShop().birthdayAndGender === 'optional'}
       picture={
         <BrandPicture
           widest={1920}

@@ -4,12 +4,13 @@ import { SignInDialog } from '#features/identity/storefront/sign-in/sign-in-dial
 import { customerApi } from '#features/profile/storefront/customer-api.ts';
 import { BrandPicture } from './brand-picture.tsx';
 
-type Props = { isOpen: boolean; onClose: () => void };
+type Props = { isOpen: boolean; onClose: () => void; why?: string | undefined };
 
-export default function ShopSignInDialog(props: Props) {
+export default function ShopSignInDialog({ why, ...props }: Props) {
   return (
     <SignInDialog
       {...props}
+      why={why}
       customers={customerApi}
       picture={
         <BrandPicture

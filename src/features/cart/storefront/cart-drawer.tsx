@@ -87,7 +87,7 @@ function EmptyCart({ takesFocus }: { takesFocus: boolean }) {
 
 /** A shared address may open the cart without a sign-in. */
 function SignedOutCart() {
-  const signIn = useOverlayLink('sign-in');
+  const signIn = useOverlayLink('sign-in', 'cart');
   return (
     <EmptyState
       title="Sign in to see your cart."

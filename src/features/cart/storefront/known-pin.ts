@@ -31,7 +31,6 @@ export function rememberPin(pin: string): void {
   changed();
 }
 
-/** @param event of another tab */
 function follow({ key }: StorageEvent): void {
   if (key !== KEY) return;
   typed = undefined;
@@ -49,7 +48,6 @@ function watch(watcher: () => void): () => void {
 
 type KnownPlace = {
   pin?: string | undefined;
-  /** Of the address that has this PIN. */
   addressId?: string | undefined;
 };
 

@@ -22,7 +22,6 @@ export function usePinEntry() {
 
 type PinEntryProps = {
   entry: ReturnType<typeof usePinEntry>;
-  /** Without the name of the place. */
   isShort?: boolean;
 };
 

@@ -96,7 +96,7 @@ function useClosed(kind: BuyBoxProps['availability']['kind']) {
 
 function Closed({ closed }: { closed: ReturnType<typeof useClosed> }) {
   const { status } = useSignIn();
-  const signIn = useOverlayLink('sign-in');
+  const signIn = useOverlayLink('sign-in', 'piece');
   return (
     <>
       <Button disabled aria-describedby="add-reason">

@@ -13,7 +13,7 @@ function reasonOf(signIn: SignIn): string {
 
 export function MethodNotAllowed() {
   const now = useSignIn();
-  const signIn = useOverlayLink('sign-in');
+  const signIn = useOverlayLink('sign-in', 'page');
   return (
     <section className="frame py-24 stack">
       <h1 tabIndex={-1}>Method Not Allowed</h1>

@@ -10,6 +10,8 @@ import {
 import type { SignedIn } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import type { TestApp } from '#test/support/test-app.ts';
+import { publishSettings } from '#test/support/workshop.ts';
+import { DEFAULT_BUYING } from '#features/shop/buying-settings.ts';
 import type { Profile } from '../contract.ts';
 
 const FORM = {
@@ -88,6 +90,30 @@ describe('registering', () => {
       dateOfBirth: FORM.dateOfBirth,
       gender: FORM.gender,
     });
+  });
+
+  test('needs birthday and gender, unless the owner leaves them to her customers', async () => {
+    const person = await someone();
+    const short = { dateOfBirth: undefined, gender: '' };
+    const refused = await readProblem(await register(person, short));
+    expect(refused.fields).toEqual({
+      dateOfBirth: 'Date of birth is required',
+      gender: 'Gender is required',
+    });
+    const owner = await signIn(app, ADMIN_EMAIL);
+    await publishSettings(app, owner, {
+      buying: { ...DEFAULT_BUYING, birthdayAndGender: 'optional' },
+    });
+    expect((await register(person, short)).status).toBe(200);
+    expect(await profileOf(person)).toMatchObject({
+      phone: '9820012345',
+      dateOfBirth: '',
+      gender: '',
+    });
+    expect(await (await register(person, short)).json()).toHaveProperty('wasComplete', true);
+    await publishSettings(app, owner, { buying: DEFAULT_BUYING });
+    const more = await register(person, { gender: 'other' });
+    expect(await more.json()).toMatchObject({ gender: 'other', dateOfBirth: FORM.dateOfBirth });
   });
 
   test('refuses another email address than that of the account', async () => {

@@ -1,6 +1,7 @@
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import {
+  MISSING,
   ProfileNotFound,
   type PersonalInformation,
   type Profile,
@@ -72,11 +73,26 @@ function completed(saved: PersonalInformation, form: PersonalInformation): Perso
   };
 }
 
-/** Creates or completes the caller's profile, replacing no answer; repeatable. @throws ValidationFailed if the email address is not the account's */
+function assertAnswered({ dateOfBirth, gender }: Registration): void {
+  const fields = {
+    ...(dateOfBirth === '' && { dateOfBirth: MISSING.dateOfBirth }),
+    ...(gender === '' && { gender: MISSING.gender }),
+  };
+  if (Object.keys(fields).length > 0) throw ValidationFailed({ fields });
+}
+
+/**
+ * Creates or completes the caller's profile, replacing no answer; repeatable.
+ * @param asksAll birthday and gender as well
+ * @throws ValidationFailed if the email address is not the account's, or an answer is missing
+ */
 export function register(
   ctx: Context,
-  { email: given, ...personal }: Registration,
+  registration: Registration,
+  asksAll: boolean,
 ): Promise<Registered> {
+  const { email: given, ...personal } = registration;
+  if (asksAll) assertAnswered(registration);
   const { uid, email = given } = personOf(ctx);
   if (given.toLowerCase() !== email.toLowerCase()) {
     throw ValidationFailed({
@@ -88,7 +104,8 @@ export function register(
     await ensureProfile(tx);
     await queries.lockProfile(tx.db, uid);
     const saved = await getProfile(tx);
-    if (saved.phone && saved.dateOfBirth && saved.gender) return { ...saved, wasComplete: true };
+    const isComplete = saved.phone && (!asksAll || (saved.dateOfBirth && saved.gender));
+    if (isComplete) return { ...saved, wasComplete: true };
     const change = { personal: completed(saved, personal), email: email.toLowerCase() };
     await queries.updateProfile(tx.db, { uid, ...change, at: tx.clock.now() });
     return getProfile(tx);

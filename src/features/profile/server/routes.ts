@@ -25,35 +25,38 @@ function addressIdOf(query: string | undefined, body: string | undefined): strin
   return query ?? body;
 }
 
-export const profileRoutes: Route[] = [
-  route(calls.logIn, (ctx) => logIn(ctx)),
-  route(calls.registerWithGoogle, (ctx) => registerFromToken(ctx)),
-  route(calls.register, (ctx, { body }) => register(ctx, body)),
-  route(calls.deleteProfile, (ctx) => removeCustomer(ctx.db, personOf(ctx).uid)),
-  route(calls.getProfile, async (ctx, { query }) => {
-    assertOwn(ctx, query.uid);
-    return getProfile(ctx);
-  }),
-  route(calls.putProfile, async (ctx, { query, body }) => {
-    assertOwn(ctx, query.uid);
-    return updateProfile(ctx, body);
-  }),
-  route(calls.postAddress, async (ctx, { query, body }) => {
-    assertOwn(ctx, query.uid);
-    return addAddress(ctx, addressIdOf(query.address_id, body.id), body);
-  }),
-  route(calls.putAddress, async (ctx, { query, body }) => {
-    assertOwn(ctx, query.uid);
-    addressIdOf(query.address_id, body.id);
-    return updateAddress(ctx, query.address_id, body);
-  }),
-  route(calls.deleteAddress, async (ctx, { query }) => {
-    assertOwn(ctx, query.uid);
-    return deleteAddress(ctx, query.address_id);
-  }),
-  route(calls.getPinPlace, async (_, { params }) => {
-    const place = placeOfPin(params.pin);
-    if (!place) throw PinNotFound();
-    return place;
-  }),
-];
+/** @param asksAll whether who registers has to give birthday and gender */
+export function profileRoutes(asksAll: () => boolean): Route[] {
+  return [
+    route(calls.logIn, (ctx) => logIn(ctx)),
+    route(calls.registerWithGoogle, (ctx) => registerFromToken(ctx)),
+    route(calls.register, (ctx, { body }) => register(ctx, body, asksAll())),
+    route(calls.deleteProfile, (ctx) => removeCustomer(ctx.db, personOf(ctx).uid)),
+    route(calls.getProfile, async (ctx, { query }) => {
+      assertOwn(ctx, query.uid);
+      return getProfile(ctx);
+    }),
+    route(calls.putProfile, async (ctx, { query, body }) => {
+      assertOwn(ctx, query.uid);
+      return updateProfile(ctx, body);
+    }),
+    route(calls.postAddress, async (ctx, { query, body }) => {
+      assertOwn(ctx, query.uid);
+      return addAddress(ctx, addressIdOf(query.address_id, body.id), body);
+    }),
+    route(calls.putAddress, async (ctx, { query, body }) => {
+      assertOwn(ctx, query.uid);
+      addressIdOf(query.address_id, body.id);
+      return updateAddress(ctx, query.address_id, body);
+    }),
+    route(calls.deleteAddress, async (ctx, { query }) => {
+      assertOwn(ctx, query.uid);
+      return deleteAddress(ctx, query.address_id);
+    }),
+    route(calls.getPinPlace, async (_, { params }) => {
+      const place = placeOfPin(params.pin);
+      if (!place) throw PinNotFound();
+      return place;
+    }),
+  ];
+}

@@ -20,6 +20,20 @@ test('a complete registration has nothing wrong with it', () => {
   expect(checkRegistration(ASHA)).toEqual({});
 });
 
+test('a short one needs neither birthday nor gender, and the password once', () => {
+  const short = { ...ASHA, dateOfBirth: '', gender: '', confirmPassword: '' };
+  expect(checkRegistration(short, true)).toEqual({});
+  expect(checkRegistration({ ...short, dateOfBirth: '2999-01-01', password: 'x' }, true)).toEqual({
+    dateOfBirth: 'Enter the day you were born',
+    password: 'Password must be at least 8 characters',
+  });
+  expect(Object.keys(checkRegistration(short))).toEqual([
+    'dateOfBirth',
+    'gender',
+    'confirmPassword',
+  ]);
+});
+
 test('an empty form lists all that is missing, in the order of its fields', () => {
   expect(Object.entries(checkRegistration(EMPTY_REGISTRATION))).toEqual([
     ['firstName', 'First name is required'],

@@ -5,13 +5,14 @@ import {
   type RegistrationInput,
 } from '#features/identity/storefront/register/registration-draft.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
-import { Registration } from '../contract.ts';
+import { FullRegistration, Registration } from '../contract.ts';
 
-export function checkRegistration(input: RegistrationInput): RegistrationErrors {
+/** @param isShort without birthday, gender and a second password */
+export function checkRegistration(input: RegistrationInput, isShort = false): RegistrationErrors {
   const { password: _, confirmPassword: __, ...registration } = input;
   const errors: RegistrationErrors = {
-    ...formErrors(Registration, registration),
-    ...newPasswordErrors(input),
+    ...formErrors(isShort ? Registration : FullRegistration, registration),
+    ...newPasswordErrors(isShort ? { ...input, confirmPassword: input.password } : input),
   };
   const inOrder = Object.keys(EMPTY_REGISTRATION) as (keyof RegistrationInput)[];
   return Object.fromEntries(

@@ -103,6 +103,7 @@ export function presentShop(
     requests: { ...requests, types: offeredTypes(requests) },
     delivery: presentRules(settings),
     withoutAccount: settings.buying.withoutAccount,
+    birthdayAndGender: settings.buying.birthdayAndGender,
     ...presentWorkshop(settings, takenRoom),
     ...presentPause(settings, now),
   };

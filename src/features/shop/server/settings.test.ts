@@ -94,6 +94,7 @@ test.each([
   ['promise', { sentFromDays: 9, sentToDays: 3 }, 'patch.promise.sentToDays'],
   ['words', { footer: '' }, 'patch.words.footer'],
   ['buying', { withoutAccount: 'maybe' }, 'patch.buying.withoutAccount'],
+  ['buying', { birthdayAndGender: 'never' }, 'patch.buying.birthdayAndGender'],
   ['buying', { guestUnpaidHours: 721 }, 'patch.buying.guestUnpaidHours'],
   ['tax', { mode: 'regular', gstin: '27AAPFU0939F1ZW' }, 'patch.tax.gstin'],
   ['requests', { types: [] }, 'patch.requests.types'],

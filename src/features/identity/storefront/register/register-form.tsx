@@ -30,13 +30,14 @@ export type RegistrationForm = ReturnType<typeof useRegistrationForm>;
 export function useRegistrationForm(options: RegistrationOptions) {
   const { formRef, input, attach, change } = useRegistrationInput();
   const registration = useRegistration(formRef, input, options);
-  return { attach, input, change, ...registration };
+  return { attach, input, change, isShort: options.isShort, ...registration };
 }
 
 const idOf = (field: string): string => `register-${field}`;
 
 export function RegisterForm(registration: RegistrationForm) {
-  const { attach, input, change, errors, failure, tries, isBusy, send, clear } = registration;
+  const { attach, input, change, errors, failure, tries, isBusy, send, clear, isShort } =
+    registration;
   const wrong = Object.entries(errors);
   const isHydrated = useHydrated();
 
@@ -97,6 +98,46 @@ export function RegisterForm(registration: RegistrationForm) {
         {...bind('email')}
       />
       <PhoneField hint="We call only about your delivery." {...bind('phone')} />
+      {!isShort && <BirthdayAndGender bind={bind} set={set} />}
+      <div className="grid2">
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 8 characters."
+          {...bind('password')}
+        />
+        {!isShort && (
+          <PasswordField
+            label="Confirm password"
+            toggleName="confirmed password"
+            autoComplete="new-password"
+            {...bind('confirmPassword')}
+          />
+        )}
+      </div>
+      <SendButton {...registration} isHydrated={isHydrated} />
+    </form>
+  );
+}
+
+type Bound = {
+  id: string;
+  name: RegistrationField;
+  required: boolean;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+};
+
+type BirthdayAndGenderProps = {
+  bind: (field: RegistrationField) => Bound;
+  set: (field: RegistrationField, value: string) => void;
+};
+
+function BirthdayAndGender({ bind, set }: BirthdayAndGenderProps) {
+  const isHydrated = useHydrated();
+  return (
+    <>
       <TextField
         label="Date of birth"
         type="date"
@@ -111,22 +152,7 @@ export function RegisterForm(registration: RegistrationForm) {
         {...bind('gender')}
         onChange={(value) => set('gender', value)}
       />
-      <div className="grid2">
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          hint="At least 8 characters."
-          {...bind('password')}
-        />
-        <PasswordField
-          label="Confirm password"
-          toggleName="confirmed password"
-          autoComplete="new-password"
-          {...bind('confirmPassword')}
-        />
-      </div>
-      <SendButton {...registration} isHydrated={isHydrated} />
-    </form>
+    </>
   );
 }
 

@@ -38,13 +38,14 @@ function focusField(form: HTMLFormElement | null, name: string): void {
 
 export type RegistrationOptions = {
   customers: CustomerApi;
-  check: (input: RegistrationInput) => RegistrationErrors;
+  check: (input: RegistrationInput, isShort: boolean) => RegistrationErrors;
+  isShort: boolean;
 };
 
 export function useRegistration(
   form: RefObject<HTMLFormElement | null>,
   input: RegistrationInput,
-  { customers, check }: RegistrationOptions,
+  { customers, check, isShort }: RegistrationOptions,
 ) {
   const [errors, setErrors] = useState<RegistrationErrors>({});
   const [failure, setFailure] = useState<Failure>();
@@ -74,7 +75,7 @@ export function useRegistration(
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const wrong = check(input);
+    const wrong = check(input, isShort);
     const [first, ...others] = Object.keys(wrong);
     setErrors(wrong);
     setFailure(undefined);

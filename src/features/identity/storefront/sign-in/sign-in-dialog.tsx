@@ -17,7 +17,15 @@ import { PasswordForm, usePasswordForm } from './password-form.tsx';
 import './sign-in.css';
 
 type Overlay = { isOpen: boolean; onClose: () => void };
+/** Why it opened, as its link says. */
+const REASONS = new Map([
+  ['piece', 'Then you can put this piece into your cart. You come back to it.'],
+  ['cart', 'Your cart is kept with your account. You come back to it.'],
+  ['page', 'This page belongs to an account. You come back to it.'],
+]);
+
 type Props = Overlay & {
+  why: string | undefined;
   customers: CustomerApi;
   picture: ReactNode;
 };
@@ -34,7 +42,7 @@ function useEnd({ isOpen, onClose }: Overlay, isBusy: boolean): void {
   }, [isDue]);
 }
 
-export function SignInDialog({ isOpen, onClose, customers, picture }: Props) {
+export function SignInDialog({ isOpen, onClose, why = '', customers, picture }: Props) {
   const { status } = useSignIn();
   const [isBusy, setIsBusy] = useState(false);
   const email = useRef<HTMLInputElement>(null);
@@ -47,6 +55,7 @@ export function SignInDialog({ isOpen, onClose, customers, picture }: Props) {
       </Shore>
       <div className="login-body">
         <DialogTitle>Sign in</DialogTitle>
+        {REASONS.has(why) && <p className="muted">{REASONS.get(why)}</p>}
         <SignInForm customers={customers} emailRef={email} onBusy={setIsBusy} onClose={onClose} />
       </div>
     </Dialog>

@@ -6,12 +6,10 @@ import { NewGift } from '../../gift-contract.ts';
 
 export type GiftDraft = { firstName: string; lastName: string; phone: string; message: string };
 
-/** What a buyer says with an order. */
 export type GiftAndNoteDraft = { isGift: boolean; gift: GiftDraft; notes: string };
 
 export type GiftErrors = { [field in keyof GiftDraft]?: string | undefined };
 
-/** The part of an order's body. */
 export type OrderExtras = { notes?: string; gift?: GiftDraft };
 
 const NOTHING: GiftAndNoteDraft = {

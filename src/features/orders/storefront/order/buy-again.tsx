@@ -8,7 +8,6 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import type { OrderWire } from '../../contract.ts';
 
 type Item = OrderWire['items'][number];
-/** What is not in the cart, and whether another try may help. */
 type Left = { item: Item; why: string; isToRetry: boolean };
 
 const WORDS = 'It asks for your words again.';
@@ -17,12 +16,12 @@ const WORDS = 'It asks for your words again.';
 async function addAgain(item: Item, mayBeGuest: boolean): Promise<Left | undefined> {
   const { product, productId, variantId, quantity, price, personal } = item;
   if (personal) return { item, why: WORDS, isToRetry: false };
-  const wanted = { ...product, productId, variantId, quantity, price };
-  const outcome = await addToCart(wanted, mayBeGuest);
+  const line = { ...product, productId, variantId, quantity, price };
+  const outcome = await addToCart(line, mayBeGuest);
   if (outcome.ok) return undefined;
   const { next, sentence } = outcome;
   if (typeof next === 'object') {
-    const fewer = await addToCart({ ...wanted, quantity: next.add }, mayBeGuest);
+    const fewer = await addToCart({ ...line, quantity: next.add }, mayBeGuest);
     const why = `Only ${next.add} of ${quantity} could be added.`;
     if (fewer.ok) return { item, why, isToRetry: false };
   }
@@ -58,7 +57,6 @@ export function BuyAgain({ order }: { order: OrderWire }) {
     const found: Left[] = left.filter(({ isToRetry }) => !isToRetry);
     setIsBusy(true);
     for (const item of again.length > 0 ? again : order.items) {
-      // oxlint-disable-next-line no-await-in-loop -- two lines may be of one piece
       const one = await addAgain(item, mayBeGuest);
       if (one) found.push(one);
     }

@@ -25,6 +25,8 @@ import {
 
 const GENDERS = [{ value: '', label: 'Not given yet' }, ...GENDER_OPTIONS];
 
+const PROFILE_ONLY = 'For your profile alone. No order needs it.';
+
 type PersonalFormProps = { profile: Profile; onDone: () => void };
 
 export function PersonalForm({ profile, onDone }: PersonalFormProps) {
@@ -69,6 +71,7 @@ export function PersonalForm({ profile, onDone }: PersonalFormProps) {
           label="Date of Birth"
           optional
           type="date"
+          hint={PROFILE_ONLY}
           autoComplete="bday"
           min={FIRST_DAY}
           max={today}
@@ -78,6 +81,7 @@ export function PersonalForm({ profile, onDone }: PersonalFormProps) {
           label="Gender"
           optional
           autoComplete="sex"
+          hint={PROFILE_ONLY}
           options={GENDERS}
           {...bind('gender')}
         />

@@ -18,6 +18,17 @@ const CHOICES: { value: WithoutAccount; label: string; hint: string }[] = [
   },
 ];
 
+type Answers = BuyingSettings['birthdayAndGender'];
+
+const ANSWERS: { value: Answers; label: string; hint: string }[] = [
+  {
+    value: 'optional',
+    label: 'E-mail, password, name and phone',
+    hint: 'Birthday and gender can be added to the profile, by who wants to.',
+  },
+  { value: 'asked', label: 'Birthday and gender as well', hint: 'Nobody registers without them.' },
+];
+
 export function BuyingSection({ value, onChange, errors }: SectionProps<'buying'>) {
   return (
     <>
@@ -47,6 +58,15 @@ export function BuyingSection({ value, onChange, errors }: SectionProps<'buying'
         value={value.remindUnpaidHours}
         error={errors['remindUnpaidHours']}
         onChange={(hours) => onChange({ ...value, remindUnpaidHours: hours ?? Number.NaN })}
+      />
+      <RadioChips
+        legend="What a new account asks for"
+        name="birthdayAndGender"
+        className="tall-choices"
+        options={ANSWERS}
+        value={value.birthdayAndGender}
+        onChange={(chosen) => onChange({ ...value, birthdayAndGender: chosen as Answers })}
+        {...(errors['birthdayAndGender'] !== undefined && { error: errors['birthdayAndGender'] })}
       />
     </>
   );
