@@ -16,23 +16,16 @@ import { customerPictureRoutes, uploadRoutes } from '#features/media/server/rout
 import { demoPages } from '#demo/pages/demo-pages.ts';
 import { ORIGINAL_PAGES } from '#features/pages/original-pages.ts';
 import { pageRoutes } from '#features/pages/server/routes.ts';
-import { createOrderLinks } from '#features/orders/server/guest/order-links.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { payerOf } from '#features/orders/server/place/payer.ts';
-import { cashPayment } from '#features/payments/server/cash-payment.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import type { UpiAccount } from '#features/payments/upi-link.ts';
-import { upiPayment } from '#features/payments/server/upi-payment.ts';
 import { privacyRoutes } from '#features/privacy/server/routes.ts';
 import { profileRoutes } from '#features/profile/server/routes.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
-import type { CashSettings } from '#features/shop/cash-settings.ts';
-import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
-import { deliveryTerms } from '#features/shop/server/present-shop.ts';
 import { ShopNotOpen } from '#features/shop/contract.ts';
 import { shopRoutes } from '#features/shop/server/routes.ts';
 import { MethodNotAllowed, NotFound } from '#platform/contract/problem.ts';
-import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -53,6 +46,7 @@ import { adminSummaryRoute } from './admin-summary.ts';
 import type { Config } from './config/config.ts';
 import { publicOrigin, sender, shopName, upiAccount } from './config/feature-settings.ts';
 import { originalSettings } from './config/shop-environment.ts';
+import { orderSettings } from './order-settings.ts';
 import type { LastBackups } from './late-backups.ts';
 import { SCHEMA_NAMES } from './named-schemas.ts';
 import { setUpRoutes } from './set-up.ts';
@@ -105,26 +99,10 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   const { config, db, clock, jobs, identity, isDiskLow, lastBackups, shop, mailSettings } = deps;
   const { isSetUp, wordsOf } = mailSettings;
   const mailing = { sender: () => sender(config, shop), jobs, wordsOf };
-  const origin = publicOrigin(config);
   const upi = (): UpiAccount | undefined => upiAccount(shop);
-  const deliveryRules = (): DeliveryTerms => deliveryTerms(shop.settings());
-  const cash = (): CashSettings => shop.settings().cash;
-  const workshop = (): WorkshopSettings => shop.settings().workshop;
   const asksAll = (): boolean => shop.settings().buying.birthdayAndGender === 'asked';
-  const takesGuests = (): boolean => shop.settings().buying.withoutAccount === 'on';
-  const orderDeps = {
-    ...mailing,
-    origin,
-    isSelling: shop.isSelling,
-    paymentMethods: [upiPayment(upi), cashPayment],
-    hasSessions: identity.answer !== undefined,
-    links: createOrderLinks(identity.keyFor),
-    takesGuests,
-    limiter: limits.limiter,
-    deliveryRules,
-    workshop,
-    cash,
-  };
+  const orderDeps = { ...orderSettings(deps), limiter: limits.limiter };
+  const { cash } = orderDeps;
   const mails = { ...orderDeps, mailSettings, isSetUp };
   const shopDeps = { jobs, shop, original: originalSettings(config) };
   const setUp = { ...shopDeps, isMailSetUp: isSetUp };

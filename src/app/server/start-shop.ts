@@ -21,6 +21,7 @@ import { endPreOrdersDaily } from '#features/catalogue/server/pre-orders.ts';
 import { sweepRemovedDaily } from '#features/catalogue/server/write/delete-product.ts';
 import { sweepCustomerPicturesDaily } from '#features/media/server/customer/sweep-customer-pictures.ts';
 import { sweepUnusedDaily } from '#features/media/server/sweep-pictures.ts';
+import { workUnpaid, type UnpaidDeps } from '#features/orders/server/guest/cancel-unpaid.ts';
 import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { watchRevokedSessions } from '#features/identity/server/sessions/revoked-sessions.ts';
 import { purgeKeysDaily } from '#platform/server/idempotency/purge-keys.ts';
@@ -42,6 +43,7 @@ import type { Log } from '#platform/server/log.ts';
 import { createApp, type App } from './create-app.ts';
 import type { Config } from './config/config.ts';
 import { fillDemo, openGoogleStandIn, warmPictures } from './demo.ts';
+import { orderSettings } from './order-settings.ts';
 import { createReadiness } from './health.ts';
 import { identitySettings, machineServer, sender, shopName } from './config/feature-settings.ts';
 import { openShop, originalSettings } from './config/shop-environment.ts';
@@ -194,17 +196,23 @@ async function openPeople(options: ShopOptions, ctx: Context, open: Open) {
     makeOwnerLink: async () => (owner?.awaitsLink ? makeFirstOwnerLink(ctx) : undefined),
     accountsShown: async () => (owner?.awaitsLink ? undefined : markPasswordSeen(ctx)),
   };
-  return { identity, shown };
+  const orders = orderSettings({ ...open, config, identity, shop: currentShop });
+  return { identity, shown, orders };
 }
 
-type Swept = { config: Config; stores: PictureStores };
+type Swept = { config: Config; stores: PictureStores; orders: UnpaidDeps };
 
-async function sweepDaily(ctx: Context, jobs: Jobs, { config, stores }: Swept): Promise<void> {
+async function sweepDaily(
+  ctx: Context,
+  jobs: Jobs,
+  { config, stores, orders }: Swept,
+): Promise<void> {
   const { retention, IDENTITY } = config;
   await sweepUnusedDaily(ctx, jobs, stores);
   await sweepCustomerPicturesDaily(ctx, jobs);
   await sweepRemovedDaily(ctx, jobs);
   await endPreOrdersDaily(ctx, jobs);
+  await workUnpaid(ctx, jobs, orders);
   await purgeKeysDaily(ctx, jobs);
   await forgetBucketsDaily(ctx, jobs);
   await forgetOldDataDaily(ctx, jobs, retention);
@@ -236,9 +244,9 @@ export async function startShop(shopOptions: ShopOptions): Promise<Shop> {
   const { currentShop, version } = await openSettings(options, connectionString);
   const parts = { connectionString, currentShop };
   const open = { ...parts, ...(await openJobs(options, ctx, parts)) };
-  const { identity, shown } = await openPeople(options, ctx, open);
+  const { identity, shown, orders } = await openPeople(options, ctx, open);
   const stores = await openPictures(ctx, { config, dataDir });
-  await sweepDaily(maintenance, open.jobs, { config, stores });
+  await sweepDaily(maintenance, open.jobs, { config, stores, orders });
   const backups = await startBackups(options, ctx, { ...open, dataDir, stores });
   const { isLow: isDiskLow, lastBackups } = backups;
   const media = createMediaService({ db, stores, log, isDiskLow });

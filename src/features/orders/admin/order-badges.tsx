@@ -35,6 +35,11 @@ export function PaymentState({ payment, shipping }: PaymentStateProps) {
   );
 }
 
+/** Bought without an account. */
+export function GuestBadge() {
+  return <Badge tone="pending">Guest</Badge>;
+}
+
 /** Nobody has asked the customer yet. */
 function ToConfirm() {
   return (

@@ -5,7 +5,8 @@ import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { OrderWire } from '../../contract.ts';
 import { fullName } from '../../storefront/address-lines.ts';
-import { OrderBadges } from '../order-badges.tsx';
+import { isGuest } from '#features/identity/guest-uid.ts';
+import { GuestBadge, OrderBadges } from '../order-badges.tsx';
 import { ShipByDay } from '../ship-by-day.tsx';
 import { OrderChoice } from './chosen-orders.tsx';
 import type { ChosenOrders } from './use-chosen-orders.ts';
@@ -53,6 +54,14 @@ function nextSorting(key: string, now: Sorting): Sorting {
 }
 
 /** Only where some have a day. */
+function CustomerName({ order }: { order: OrderWire }) {
+  return (
+    <>
+      {fullName(order.billingName)} {isGuest(order.userId) && <GuestBadge />}
+    </>
+  );
+}
+
 function shipByColumns(orders: readonly OrderWire[], now: number): Column<OrderWire>[] {
   if (orders.every(({ shipBy }) => shipBy === undefined)) return [];
   return [
@@ -85,7 +94,7 @@ function columnsOf({ orders, row, chosen }: OrdersProps, now: number): Column<Or
       key: 'customer',
       header: 'Customer',
       className: 'customer',
-      cell: ({ billingName }) => fullName(billingName),
+      cell: (order) => <CustomerName order={order} />,
     },
     {
       key: 'amount',
@@ -166,7 +175,9 @@ function OrderCard({ order, index, row, chosen, now }: OrderCardProps) {
           {edited === undefined && <OrderBadges order={order} />}
         </div>
         <div className="line">
-          <span className="customer">{fullName(order.billingName)}</span>
+          <span className="customer">
+            <CustomerName order={order} />
+          </span>
           <b className="num">{formatRupees(order.pricing.total, { exact: true })}</b>
         </div>
         <span className="hint num">{formatDateTime(order.createdAt, { numeric: true })}</span>

@@ -10,6 +10,9 @@ import { isPickup } from '../../delivery-words.ts';
 import { cashName } from '#features/cart/payment-ways.ts';
 import { isPaidOnArrival } from '../../payment-method.ts';
 import { fullName, isSentToBilling } from '../../storefront/address-lines.ts';
+import { isGuest } from '#features/identity/guest-uid.ts';
+import { GuestBadge } from '../order-badges.tsx';
+import { OrderLinkCard } from './order-link.tsx';
 import { CustomerSessions } from './customer-sessions.tsx';
 import { AddressCard, ShipTo } from './ship-to.tsx';
 
@@ -50,7 +53,9 @@ function Person({ order, whole }: { order: OrderWire; whole: AdminOrderWire | un
       <h2 id="ao-customer">Customer</h2>
       <dl className="ao-dl">
         <dt>Name</dt>
-        <dd>{fullName(name)}</dd>
+        <dd>
+          {fullName(name)} {isGuest(order.userId) && <GuestBadge />}
+        </dd>
         <dt>Email</dt>
         <dd>
           <a className="link" href={`mailto:${name.email}`}>
@@ -81,7 +86,11 @@ export function OrderCustomer({ order, whole }: OrderCustomerProps) {
     <div className="ape">
       <div>
         <Person order={order} whole={whole} />
-        <CustomerSessions order={order} />
+        {isGuest(order.userId) ? (
+          <OrderLinkCard order={order} />
+        ) : (
+          <CustomerSessions order={order} />
+        )}
       </div>
       <div>
         <AddressCard

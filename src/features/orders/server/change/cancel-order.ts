@@ -44,7 +44,7 @@ export function cancelOrder(ctx: Context, deps: OrderDeps, request: CancelReques
   return retryConflicts(() => transaction(ctx, (tx) => cancel(tx, deps, request)));
 }
 
-type NewCancellation = { orderId: string; actor: 'customer' | 'admin'; text: string };
+type NewCancellation = { orderId: string; actor: 'customer' | 'admin' | 'shop'; text: string };
 
 /**
  * Records the events of an order that this transaction cancelled, and marks its refund as due. A claim

@@ -10,10 +10,11 @@ import { answerOf } from '#platform/server/idempotency/claim-request.ts';
 import type { Order } from '../../contract.ts';
 import type { NewGuestOrder, PlacedGuestOrder } from '../../guest-contract.ts';
 import { GUEST_ORDER } from '../../rate-limits.ts';
+import { queueUnpaidCheck, type UnpaidDeps } from './cancel-unpaid.ts';
 import type { PlacingDeps } from '../order-deps.ts';
 import { placePurchase, type Purchase } from '../place/place-purchase.ts';
 
-export type GuestPlacingDeps = PlacingDeps & { limiter: RateLimiter };
+export type GuestPlacingDeps = PlacingDeps & UnpaidDeps & { limiter: RateLimiter };
 
 type GuestRequest = { key: string; order: NewGuestOrder };
 
@@ -24,11 +25,11 @@ async function linesOf(tx: Context, { lines }: NewGuestOrder) {
   return inOrder(products).map(({ product, line }) => priceLine(product, line, todayOf(tx)));
 }
 
-function purchaseOf({ links }: PlacingDeps, { key, order }: GuestRequest): Purchase {
+function purchaseOf(deps: GuestPlacingDeps, { key, order }: GuestRequest): Purchase {
   const { firstName, lastName, phone, email } = order;
   const recipient = { firstName, lastName, phone, email, address: { id: '', ...order.address } };
   const keyed = { key, route: 'POST /v2/guest-order', content: order };
-  const uid = links.guestOf(email);
+  const uid = deps.links.guestOf(email);
   return {
     terms: order,
     linkVersion: FIRST_LINK,
@@ -38,7 +39,7 @@ function purchaseOf({ links }: PlacingDeps, { key, order }: GuestRequest): Purch
     recipient: async () => () => recipient,
     phone,
     lines: (tx) => linesOf(tx, order),
-    clear: async () => undefined,
+    after: (tx) => queueUnpaidCheck(tx, deps, key),
     replayed: async (tx) => (await answerOf(tx, keyed)) as Order,
   };
 }

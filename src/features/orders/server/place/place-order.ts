@@ -59,7 +59,7 @@ function purchaseOf({ order, ...request }: OrderRequest): Purchase {
       return () => recipientOf(profile, order.shippingAddress.id);
     },
     lines: async (tx) => (await lockCart(tx, request.cartId)).lines,
-    clear: (tx) => clearCart(tx, request.cartId),
+    after: (tx) => clearCart(tx, request.cartId),
     replayed: (tx, keyed) => replayedOrder(tx, { order, ...request }, keyed),
   };
 }

@@ -40,7 +40,8 @@ export type Purchase = {
   /** Of a buyer without a profile. */
   phone?: string;
   lines: (buyer: Context) => Promise<PricedLine[]>;
-  clear: (buyer: Context) => Promise<void>;
+  /** Sent together with the order: it empties a cart. */
+  after: (buyer: Context) => Promise<void>;
   /** The order that an earlier try of this request placed. */
   replayed: (tx: Context, keyed: KeyedRequest) => Promise<Order>;
   /** Of an order that a link opens. */
@@ -93,7 +94,7 @@ async function place(tx: Context, deps: PlacingDeps, purchase: Purchase): Promis
   const order = presentOrder(row);
   const [, , , , counted] = await pipeline(
     insertOrder(tx.db, { row, key: keyedRequest.key, keyOwner: keyOwnerOf(tx), answer: order }),
-    purchase.clear(buyer),
+    purchase.after(buyer),
     queueMails(buyer, deps.jobs, placedMails(order, deps)),
     takePlaces(buyer, order.id, plan),
     tryToTakeStock(buyer, { orderId: order.id, lines }),

@@ -1,0 +1,38 @@
+import { createOrderLinks } from '#features/orders/server/guest/order-links.ts';
+import type { Identity } from '#features/identity/server/open-identity.ts';
+import type { MailSettings } from '#features/mails/server/settings/watch-mail-settings.ts';
+import { cashPayment } from '#features/payments/server/cash-payment.ts';
+import { upiPayment } from '#features/payments/server/upi-payment.ts';
+import type { CurrentShop } from '#features/shop/server/current-shop.ts';
+import { deliveryTerms } from '#features/shop/server/present-shop.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import type { Config } from './config/config.ts';
+import { sender, upiAccount } from './config/feature-settings.ts';
+
+type Parts = {
+  config: Config;
+  shop: CurrentShop;
+  jobs: Jobs;
+  identity: Identity;
+  mailSettings: MailSettings;
+};
+
+/** What orders need of the rest of the shop, for calls and jobs alike. */
+export function orderSettings({ config, shop, jobs, identity, mailSettings }: Parts) {
+  const settings = () => shop.settings();
+  return {
+    sender: () => sender(config, shop),
+    jobs,
+    wordsOf: mailSettings.wordsOf,
+    origin: config.PUBLIC_URL?.replace(/\/$/, ''),
+    isSelling: shop.isSelling,
+    paymentMethods: [upiPayment(() => upiAccount(shop)), cashPayment],
+    hasSessions: identity.answer !== undefined,
+    links: createOrderLinks(identity.keyFor),
+    takesGuests: () => settings().buying.withoutAccount === 'on',
+    guestUnpaidHours: () => settings().buying.guestUnpaidHours,
+    deliveryRules: () => deliveryTerms(settings()),
+    workshop: () => settings().workshop,
+    cash: () => settings().cash,
+  };
+}

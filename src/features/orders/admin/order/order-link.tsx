@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { useSite } from '#platform/client/use-site.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import type { OrderWire } from '../../contract.ts';
+import type { getOrderLink, postOrderLink } from '../../guest-endpoints.ts';
+
+function useRenewing({ id }: OrderWire) {
+  const toast = useToast();
+  const { mutate, isPending, error } = useMutation(
+    {
+      mutationFn: async () =>
+        dataOf(
+          await signedInApi<typeof postOrderLink>('POST /v2/admin/order/{id}/link', {
+            params: { id },
+          }),
+        ),
+      onSuccess: async () => {
+        await refreshAdmin();
+        toast.success('The old link opens nothing any more');
+      },
+    },
+    queries,
+  );
+  const failure =
+    error === null ? undefined : (problemOf(error)?.detail ?? 'Try again in a moment.');
+  return { renew: () => !isPending && mutate(), isRenewing: isPending, failure };
+}
+
+function Renewing({ order }: { order: OrderWire }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { renew, isRenewing, failure } = useRenewing(order);
+  return (
+    <>
+      {failure !== undefined && <Banner tone="bad">The old link still works. {failure}</Banner>}
+      <Button
+        variant="secondary"
+        size="s"
+        busy={isRenewing}
+        busyLabel="Making a new link…"
+        onClick={() => setIsAsking(true)}
+      >
+        Make the old link invalid
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Make the old link invalid?"
+        text="For a link that somebody else has seen. The buyer gets a new one by mail."
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setIsAsking(false)}>
+              Leave as it is
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setIsAsking(false);
+                renew();
+              }}
+            >
+              Make it invalid
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** How whoever bought without an account opens the order. */
+export function OrderLinkCard({ order }: { order: OrderWire }) {
+  const { origin } = useSite();
+  const { id } = order;
+  const {
+    data: found,
+    failure,
+    reload,
+  } = useApiQuery([ADMIN, 'link', id], (signal) =>
+    signedInApi<typeof getOrderLink>('GET /v2/admin/order/{id}/link', { params: { id }, signal }),
+  );
+  return (
+    <section className="card ao-sessions" aria-labelledby="ao-link">
+      <h2 id="ao-link">Link of the order</h2>
+      <p>Bought without an account: the link in the mails opens the order.</p>
+      {found && (
+        <div className="row wrap">
+          <CopyButton size="s" showsLabel label="the order link" value={origin + found.link} />
+          <Renewing order={order} />
+        </div>
+      )}
+      {!found && failure === undefined && (
+        <Loading label="Loading the link">
+          <Skeleton count={1} />
+        </Loading>
+      )}
+      {!found && failure !== undefined && (
+        <LoadFailed size="s" onRetry={reload}>
+          The link did not load. {failure}
+        </LoadFailed>
+      )}
+    </section>
+  );
+}
