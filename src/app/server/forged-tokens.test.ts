@@ -126,6 +126,7 @@ const FORGED: [string, () => Promise<string> | string][] = [
   ],
   ['wrong issuer', () => sign(claims({ iss: 'urn:evil:identity' }))],
   ['no issuer', () => sign(without('iss'))],
+  ['the uid of who buys without an account', () => sign(claims({ sub: 'guest:aB3' }))],
   ['wrong audience', () => sign(claims({ aud: 'urn:other:shop' }))],
   ['audiences without this one', () => sign(claims({ aud: ['a', 'b'] }))],
   ['no audience', () => sign(without('aud'))],

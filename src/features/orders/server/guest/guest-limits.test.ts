@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { useCheckout } from '#test/support/checkout.ts';
+import { orderAsGuest } from '#test/support/guests.ts';
+import { ADMIN_EMAIL, signIn } from '#test/support/people.ts';
+import { readProblem } from '#test/support/problems.ts';
+import { welcomeGuests } from '#test/support/workshop.ts';
+
+const A_DAY = 10;
+
+const shop = useCheckout({ rateLimits: true });
+
+test('ten orders a day of one e-mail or phone, from however many computers', async () => {
+  await welcomeGuests(shop.app, await signIn(shop.app, ADMIN_EMAIL));
+  await sql`UPDATE product SET stock = 99`.execute(shop.app.db);
+  const lines = [{ productId: shop.tray.id }];
+  let computer = 0;
+  async function statusOf(change: object): Promise<number> {
+    computer += 1;
+    const from = `198.51.100.${computer}`;
+    return (await orderAsGuest(shop.app, { lines, ...change }, { from })).status;
+  }
+  for (let order = 0; order < A_DAY; order += 1) expect(await statusOf({})).toBe(201);
+  expect(await statusOf({ phone: '9820099999' })).toBe(429);
+  expect(await statusOf({ email: 'asha@example.com' })).toBe(429);
+  expect(await statusOf({ email: 'asha@example.com', phone: '9820099999' })).toBe(201);
+  const refused = await orderAsGuest(shop.app, { lines }, { from: '198.51.100.99' });
+  expect((await readProblem(refused)).code).toBe('RATE_LIMITED');
+  expect(await shop.count('shop_order')).toBe(A_DAY + 1);
+});

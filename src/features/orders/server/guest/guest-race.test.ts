@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { useCheckout } from '#test/support/checkout.ts';
+import { orderAsGuest } from '#test/support/guests.ts';
+import { ADMIN_EMAIL, signIn } from '#test/support/people.ts';
+import { readProblem } from '#test/support/problems.ts';
+import { fillCart } from '#test/support/shoppers.ts';
+import { welcomeGuests } from '#test/support/workshop.ts';
+
+const ROUNDS = 20;
+const GUESTS = 5;
+
+const shop = useCheckout();
+
+beforeAll(async () => welcomeGuests(shop.app, await signIn(shop.app, ADMIN_EMAIL)));
+
+async function outcomeOf(answer: Promise<Response>): Promise<string> {
+  const response = await answer;
+  return response.status === 201 ? 'placed' : (await readProblem(response)).code;
+}
+
+test(`of the last piece: one has it, with an account or without, in ${ROUNDS} rounds`, async () => {
+  const { app, asha, tray } = shop;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await sql`UPDATE product SET stock = 1 WHERE id = ${tray.id}`.execute(app.db);
+    await sql`TRUNCATE cart, cart_line`.execute(app.db);
+    await fillCart(app.db, asha.uid, [{ productId: tray.id }]);
+    const lines = [{ productId: tray.id, quantity: 1 }];
+    const guests = Array.from({ length: GUESTS }, (_, guest) =>
+      orderAsGuest(app, {
+        lines,
+        email: `guest-${round}-${guest}@example.com`,
+        phone: `98200${10_000 + round * GUESTS + guest}`,
+      }),
+    );
+    const outcomes = await Promise.all([shop.order(), ...guests].map(outcomeOf));
+    expect(outcomes.toSorted()).toEqual([...Array<string>(GUESTS).fill('OUT_OF_STOCK'), 'placed']);
+    expect((await shop.stock())[0]).toBe(0);
+  }
+  expect(await shop.count('shop_order')).toBe(ROUNDS);
+  expect(await shop.count('stock_movement')).toBe(ROUNDS);
+});
