@@ -35,7 +35,7 @@ test('who is signed out reads Method Not Allowed and finds the way in', async ()
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
-  await expectAddress(page, '/my-profile?sign-in=1');
+  await expectAddress(page, '/my-profile?sign-in=page');
 });
 
 test('the page tells what the shop knows; what is changed is checked, shown, greeted with and stored', async () => {
