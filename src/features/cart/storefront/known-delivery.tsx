@@ -25,8 +25,11 @@ export function KnownDelivery({ quote }: { quote: QuoteWire | undefined }) {
   return (
     <>
       <PinEntry entry={entry} isShort />
-      {isKnown && quote && <Price quote={quote} />}
-      {!isKnown && flat !== undefined && <p className="hint">{flat}.</p>}
+      {isKnown && quote ? (
+        <Price quote={quote} />
+      ) : (
+        <p className="pin-answer pin-sum hint">{flat === undefined ? '\u00A0' : `${flat}.`}</p>
+      )}
     </>
   );
 }
