@@ -291,6 +291,7 @@ test('the sheet opens over the list and asks before typed words go; keys alone c
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await expectFocus(sheet.getByLabel('Pieces there are now'));
   await page.keyboard.type('6');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Made new pieces');
