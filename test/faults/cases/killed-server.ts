@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { DEFAULT_BUYING } from '#features/shop/buying-settings.ts';
 import { quantile, seconds } from '../harness/figures.ts';
 import { openLedger, type Entry } from '../harness/ledger.ts';
 import { confirmedIn, startClient, stopClient } from '../harness/load.ts';
 import { arrivedIn, drainMails } from '../harness/mails.ts';
 import { conclude, type FaultCase } from '../harness/outcome.ts';
 import type { Stage } from '../harness/stage.ts';
-import { roomOf, setWorkshop } from '../harness/workshop.ts';
+import { publish, roomOf, setWorkshop } from '../harness/workshop.ts';
 
 const SIZES = { long: { kills: 100, buyers: 8 }, short: { kills: 3, buyers: 4 } };
 
@@ -36,6 +37,7 @@ function figuresOf(entries: Entry[]) {
     'answers unknown': count('unknown'),
     'of these stored': entries.filter((entry) => entry.what === 'ok' && entry.isReplayed).length,
     cancelled: count('cancelled'),
+    'of guests': entries.filter((entry) => entry.what === 'ok' && entry.uid === '').length,
   };
 }
 
@@ -47,10 +49,12 @@ export const killedServer: FaultCase = {
     const { kills, buyers } = SIZES[size];
     const file = path.join(stage.folder, 'ledger');
     await setWorkshop(stage, true);
-    const client = await startClient(stage, buyers, file);
+    await publish(stage, { buying: { ...DEFAULT_BUYING, withoutAccount: 'on' } });
+    const client = await startClient(stage, buyers, file, { hasGuests: true });
     const times = await killOften(stage, kills, file);
     await stopClient(client);
     await setWorkshop(stage, false);
+    await publish(stage, { buying: DEFAULT_BUYING });
     const { db } = stage;
     const entries = openLedger(file).entries();
     for (const entry of entries) stage.ledger.append(entry);

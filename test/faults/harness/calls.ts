@@ -15,7 +15,12 @@ export type Answer = {
   body: unknown;
 };
 
-type Sent = { body?: unknown; key?: string };
+type Sent = {
+  body?: unknown;
+  key?: string;
+  /** Of the link of an order without an account. */
+  orderKey?: string;
+};
 
 const NO_ANSWER_MS = 15_000;
 /** A client retries this long before it gives up. */
@@ -62,17 +67,18 @@ export function lossOf(error: unknown): string {
 export async function call(
   origin: string,
   methodAndPath: string,
-  { token }: Buyer,
-  { body, key }: Sent = {},
+  { token }: Partial<Buyer>,
+  { body, key, orderKey }: Sent = {},
 ): Promise<Answer> {
   const [method = 'GET', path = '/'] = methodAndPath.split(' ');
   const request: RequestInit = {
     method,
     signal: AbortSignal.timeout(NO_ANSWER_MS),
     headers: {
-      authorization: `Bearer ${token}`,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(key !== undefined && { 'idempotency-key': key }),
+      ...(orderKey !== undefined && { 'order-key': orderKey }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
@@ -122,11 +128,17 @@ export async function order(
   const intent = { uid: buyer.uid, key: key ?? `none ${randomUUID()}` };
   const methodAndPath = `POST /v2/order${cartId === undefined ? '' : `?cartid=${cartId}`}`;
   const sent = { body: { shippingAddress: { id: 'home' }, ...body }, ...(key && { key }) };
+  return record(ledger, intent, () => call(origin, methodAndPath, buyer, sent));
+}
+
+async function record(
+  ledger: Ledger,
+  intent: { uid: string; key: string },
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   ledger.append({ what: 'invoke', ...intent, detail: '' });
-  const answer = await untilKnown(
-    () => call(origin, methodAndPath, buyer, sent),
-    ({ status, code }) =>
-      ledger.append({ what: 'unknown', ...intent, detail: `${status} ${code}` }),
+  const answer = await untilKnown(ask, ({ status, code }) =>
+    ledger.append({ what: 'unknown', ...intent, detail: `${status} ${code}` }),
   );
   if (answer.status === 201) {
     const { id, pricing } = orderOf(answer);
@@ -136,6 +148,27 @@ export async function order(
   return answer;
 }
 
+/** Owns the keys of whoever has no account, in the ledger as in the database. */
+const GUEST = '';
+
+/** Orders without an account. @returns what opens the order */
+export async function orderAsGuest(
+  ledger: Ledger,
+  origin: string,
+  body: object,
+): Promise<{ answer: Answer; orderKey: string }> {
+  const key = randomUUID();
+  let orderKey = '';
+  const answer = await record(ledger, { uid: GUEST, key }, async () => {
+    const asked = await call(origin, 'POST /v2/guest-order', {}, { body, key });
+    if (asked.status !== 201) return asked;
+    const placed = asked.body as { order: OrderWire; key: string };
+    orderKey = placed.key;
+    return { ...asked, body: placed.order };
+  });
+  return { answer, orderKey };
+}
+
 export type Decision = {
   answer: Answer;
   /** The status that the order has now, as far as the answer says. */
@@ -143,8 +176,13 @@ export type Decision = {
 };
 
 /** Decides about an order, again until it is known what came of it. */
-async function decide(origin: string, methodAndPath: string, person: Buyer): Promise<Decision> {
-  const answer = await untilKnown(() => call(origin, methodAndPath, person));
+async function decide(
+  origin: string,
+  methodAndPath: string,
+  person: Partial<Buyer>,
+  sent: Sent = {},
+): Promise<Decision> {
+  const answer = await untilKnown(() => call(origin, methodAndPath, person, sent));
   const now = answer.body as { status?: unknown; order?: OrderWire };
   // A problem says its own status too, as a number.
   const state = typeof now.status === 'string' ? now.status : now.order?.status;
@@ -161,6 +199,17 @@ export async function cancel(
   const decision = await decide(origin, `DELETE /v2/order/${id}`, buyer);
   if (decision.state === 'cancelled') ledger.append({ what: 'cancelled', uid: buyer.uid, id });
   return decision;
+}
+
+/** Cancels an order by its link. */
+export async function cancelByLink(
+  ledger: Ledger,
+  origin: string,
+  { id, number }: OrderWire,
+  orderKey: string,
+): Promise<void> {
+  const decision = await decide(origin, `DELETE /v2/guest-order/${number}`, {}, { orderKey });
+  if (decision.state === 'cancelled') ledger.append({ what: 'cancelled', uid: GUEST, id });
 }
 
 /** Moves an order on, as the owner. */

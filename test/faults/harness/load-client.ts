@@ -2,12 +2,23 @@
 // soon as every order that was begun has been answered.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { call, cancel, order, orderOf, untilKnown, type Buyer } from './calls.ts';
+import {
+  call,
+  cancel,
+  cancelByLink,
+  order,
+  orderAsGuest,
+  orderOf,
+  untilKnown,
+  type Buyer,
+} from './calls.ts';
 import { openLedger } from './ledger.ts';
 
 export type LoadArguments = {
   origin: string;
   buyers: Buyer[];
+  /** Whether people without an account buy too. */
+  hasGuests?: boolean;
   products: { productId: string; variantId: string; personal?: Record<string, string> }[];
   ledgerFile: string;
   /** How long people think, on average, before they do the next thing. */
@@ -17,11 +28,18 @@ export type LoadArguments = {
 const {
   origin,
   buyers,
+  hasGuests = false,
   products,
   ledgerFile,
   pauseMs = 0,
 } = JSON.parse(process.argv[2] ?? '') as LoadArguments;
 const ledger = openLedger(ledgerFile);
+const GUEST = {
+  firstName: 'Ravi',
+  lastName: 'Kumar',
+  phone: '9820054321',
+  address: { address1: '14 Ellis Bridge', city: 'Ahmedabad', state: 'Gujarat', zipCode: '380006' },
+};
 let isOver = false;
 
 process.on('message', () => {
@@ -49,6 +67,18 @@ async function moveHouse(buyer: Buyer): Promise<void> {
   if (answer.status !== 200) throw new Error(`Moving house was answered ${answer.status}`);
 }
 
+async function shopAsGuest(): Promise<void> {
+  const product = products[Math.floor(Math.random() * products.length)];
+  const { answer, orderKey } = await orderAsGuest(ledger, origin, {
+    lines: [{ ...product, quantity: isOneIn(3) ? 2 : 1 }],
+    ...GUEST,
+    email: `guest-${randomUUID()}@example.com`,
+  });
+  if (answer.status === 201 && isOneIn(6)) {
+    await cancelByLink(ledger, origin, orderOf(answer), orderKey);
+  }
+}
+
 async function shop(buyer: Buyer): Promise<void> {
   if (isOneIn(2)) await browse(buyer);
   ledger.append({ what: 'filled', uid: buyer.uid });
@@ -66,7 +96,7 @@ async function shop(buyer: Buyer): Promise<void> {
 
 async function shopOn(buyer: Buyer): Promise<void> {
   while (!isOver) {
-    await shop(buyer);
+    await (hasGuests && isOneIn(3) ? shopAsGuest() : shop(buyer));
     if (pauseMs > 0) await wait(Math.random() * 2 * pauseMs);
   }
 }

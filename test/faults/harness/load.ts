@@ -48,7 +48,7 @@ export async function startClient(
   stage: Stage,
   many: number,
   ledgerFile: string,
-  pauseMs = 0,
+  { pauseMs = 0, hasGuests = false }: { pauseMs?: number; hasGuests?: boolean } = {},
 ): Promise<ChildProcess> {
   const facts: LoadArguments = {
     origin: stage.shop.origin,
@@ -56,6 +56,7 @@ export async function startClient(
     products: await makeProducts(stage),
     ledgerFile,
     pauseMs,
+    hasGuests,
   };
   return fork(CLIENT, [JSON.stringify(facts)], { execArgv: [] });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { AdminShop } from '#features/shop/contract.ts';
+import type { AdminShop, ShopPatch } from '#features/shop/contract.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { aWorkshop } from '#test/support/workshop.ts';
 import { call, untilKnown } from './calls.ts';
@@ -18,12 +18,8 @@ export async function roomOf(db: Database): Promise<{ pieces: number }[]> {
 
 type Public = { workshop?: unknown };
 
-/** Publishes whether the shop tells dates and counts the pieces of a week, and waits until these processes do. */
-export async function setWorkshop(
-  { admin, shop }: Stage,
-  isOn: boolean,
-  origins: string[] = [shop.origin],
-): Promise<void> {
+/** Publishes settings as the owner. */
+export async function publish({ admin, shop }: Stage, patch: ShopPatch): Promise<void> {
   const ask = async (what: string, body?: object): Promise<AdminShop> => {
     const answer = await untilKnown(() =>
       call(shop.origin, what, admin, { ...(body && { body }) }),
@@ -31,13 +27,21 @@ export async function setWorkshop(
     if (answer.status !== 200) throw new Error(`${what} was answered ${answer.status}`);
     return answer.body as AdminShop;
   };
-  const workshop = aWorkshop({ isOn, weeklyPieces: WEEKLY_PIECES });
   const { version } = await ask('GET /v2/admin/shop');
-  const saved = await ask('PUT /v2/admin/shop/draft', { version, patch: { workshop } });
+  const saved = await ask('PUT /v2/admin/shop/draft', { version, patch });
   if (saved.hasDraft) await ask('POST /v2/admin/shop/publish', { version: saved.version });
+}
+
+/** Publishes whether the shop tells dates and counts the pieces of a week, and waits until these processes do. */
+export async function setWorkshop(
+  stage: Stage,
+  isOn: boolean,
+  origins: string[] = [stage.shop.origin],
+): Promise<void> {
+  await publish(stage, { workshop: aWorkshop({ isOn, weeklyPieces: WEEKLY_PIECES }) });
   for (const origin of origins) {
     for (;;) {
-      const { body } = await call(origin, 'GET /v2/shop', admin);
+      const { body } = await call(origin, 'GET /v2/shop', stage.admin);
       if (((body as Public).workshop !== undefined) === isOn) break;
       await wait(50);
     }

@@ -133,7 +133,7 @@ export const slowClients: FaultCase = {
     await stage.shop.stop();
     await stage.shop.start({ RATE_LIMITS: 'on' });
     const file = path.join(stage.folder, 'ledger-of-slow-clients');
-    const client = await startClient(stage, BUYERS.many, file, BUYERS.pauseMs);
+    const client = await startClient(stage, BUYERS.many, file, BUYERS);
     const rounds: Round[] = [];
     for (const from of Object.keys(SOURCES)) rounds.push(await attack(stage, from, length));
     await stopClient(client);

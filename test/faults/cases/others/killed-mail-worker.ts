@@ -124,7 +124,7 @@ function copies({ received }: SmtpSink): number[] {
 async function runOn(post: Post, rounds: number, buyers: number) {
   const { stage, sink } = post;
   const file = path.join(stage.folder, 'ledger-of-mail-workers');
-  const client = await startClient(stage, buyers, file, PAUSE_MS);
+  const client = await startClient(stage, buyers, file, { pauseMs: PAUSE_MS });
   const wrong: string[] = [];
   const kills = await killAll(post, rounds, wrong);
   const worker = spawnWorker(post);

@@ -56,7 +56,7 @@ async function sampleFor(stage: Stage, dataDir: string, minutes: number): Promis
 async function runOn(stage: Stage, dataDir: string, minutes: number): Promise<Outcome> {
   const file = path.join(stage.folder, 'ledger-of-soak');
   const pauseMs = await turnMs(stage);
-  const client = await startClient(stage, BUYERS, file, pauseMs);
+  const client = await startClient(stage, BUYERS, file, { pauseMs });
   const health = startProbe(() => visit(`${stage.shop.origin}/healthz`), 100);
   const samples = await sampleFor(stage, dataDir, minutes);
   const waits = (await health.stop()).map(({ ms }) => ms);
