@@ -22,6 +22,7 @@ export const SET_UP_STEPS = [
   'look',
   'pay',
   'delivery',
+  'buying',
   'tax',
   'mail',
   'piece',

@@ -75,6 +75,14 @@ test('a visitor buys without an account on a phone, and comes back to the order 
   await other.getByRole('button', { name: 'Send', exact: true }).click();
   await other.getByText('Being checked', { exact: true }).waitFor();
   await expectTidy(other, 'order by link');
+  await other.getByRole('link', { name: 'Create an account with this order' }).click();
+  expect(await field(other, 'email').inputValue()).toBe('ravi@gmail.com');
+  await field(other, 'dateOfBirth').fill('1994-08-23');
+  await other.getByText('Male', { exact: true }).click();
+  await field(other, 'password').fill(PASSWORD);
+  await field(other, 'confirmPassword').fill(PASSWORD);
+  await other.getByRole('button', { name: 'Create Account' }).click();
+  await other.getByText('It is with your orders now').first().waitFor();
   await other.getByRole('button', { name: 'Cancel Order' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await other.getByText('Order Cancelled !').first().waitFor();

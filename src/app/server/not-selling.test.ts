@@ -88,7 +88,7 @@ describe('a shop that is set up', () => {
     const before = await setUp();
     expect([before.done, before.isReady, before.shop.locked]).toEqual([0, false, ['who.byline']]);
     const { setUp: summary } = await shop.ask<{ setUp: object }>('GET /v2/admin/order-summary');
-    expect(summary).toEqual({ isOpen: false, wasOpened: false, done: 0, of: 8, isUntouched: true });
+    expect(summary).toEqual({ isOpen: false, wasOpened: false, done: 0, of: 9, isUntouched: true });
     const refused = await shop.call('POST /v2/admin/shop/opening');
     const problem = await readProblem(refused);
     expect([refused.status, problem.code]).toEqual([409, 'SHOP_NOT_READY']);
@@ -115,16 +115,16 @@ describe('a shop that is set up', () => {
     const without = await save('pay', { patch: { pay: { ...pay, upiId: '' } }, isUnchanged: true });
     expect(stepOf(without, 'pay')).toMatchObject({ isDone: true });
 
-    for (const step of ['look', 'delivery', 'tax', 'mail']) {
+    for (const step of ['look', 'delivery', 'buying', 'tax', 'mail']) {
       expect(stepOf(await save(step, { isUnchanged: true }), step)).toMatchObject({ isDone: true });
     }
     const who = { ...named.shop.published.who, grievanceOfficer: WHO.owner };
     expect(stepOf(await save('pages', { patch: { who } }), 'pages')).toMatchObject({
       isDone: true,
     });
-    expect(await setUp()).toMatchObject({ done: 7, isReady: false });
+    expect(await setUp()).toMatchObject({ done: 8, isReady: false });
     ({ slug } = await aProduct(shop.app.db, { name: 'Amber Candle' }));
-    expect(await setUp()).toMatchObject({ done: 8, isReady: true });
+    expect(await setUp()).toMatchObject({ done: 9, isReady: true });
   });
 
   test('refuses what the machine sets, an older version and an unknown step', async () => {

@@ -25,6 +25,7 @@ const PATHS: Record<SetUpStep, string> = {
   look: '/admin/set-up?step=look',
   pay: '/admin/set-up?step=pay',
   delivery: '/admin/set-up?step=delivery',
+  buying: '/admin/set-up?step=buying',
   tax: '/admin/set-up?step=tax',
   mail: '/admin/mail-server',
   piece: '/admin/add-product',
@@ -73,6 +74,7 @@ const CHECKS: Record<SetUpStep, Check> = {
     return { missing: [words], isNeeded: true };
   },
   delivery: suggestion('delivery', ['promise', 'delivery'], 'a look at delivery'),
+  buying: suggestion('buying', ['buying'], 'who may buy'),
   tax: suggestion('tax', ['tax'], 'whether you are registered for GST'),
   mail: ({ isMailSetUp, notes }) => ({
     missing:

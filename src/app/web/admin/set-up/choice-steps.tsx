@@ -1,5 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import {
+  WithoutAccountChoice,
+  type WithoutAccount,
+} from '#features/shop/admin/sections/without-account-choice.tsx';
 import { TaxSection } from '#features/shop/admin/sections/tax-section.tsx';
 import type { ShopSettings } from '#features/shop/settings.ts';
 import { taxFault } from '#features/shop/tax-rules.ts';
@@ -28,6 +32,29 @@ export function TaxStep(props: StepProps) {
         errors={fault === undefined ? {} : { gstin: fault }}
         locked={locked.flatMap((field) => (field.startsWith('tax.') ? [field.slice(4)] : []))}
       />
+    </StepForm>
+  );
+}
+
+/** The recommended choice stands there until the owner has chosen. */
+export function BuyingStep(props: StepProps) {
+  const { buying } = props.setUp.shop.published;
+  const [chosen, setChosen] = useState<WithoutAccount>();
+  const saving = useStep(props, { forget: () => setChosen(undefined) });
+  const suggested = props.step.isDone ? buying.withoutAccount : 'on';
+  const withoutAccount = chosen ?? suggested;
+  useUnsavedWork(chosen !== undefined);
+  return (
+    <StepForm
+      saving={saving}
+      onSubmit={() =>
+        saving.submit({ patch: { buying: { ...buying, withoutAccount } }, isUnchanged: true })
+      }
+    >
+      <p className="muted">
+        We recommend the first: a password is where most first orders are lost.
+      </p>
+      <WithoutAccountChoice value={withoutAccount} onChange={setChosen} />
     </StepForm>
   );
 }

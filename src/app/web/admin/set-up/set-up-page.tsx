@@ -14,7 +14,7 @@ import { Check } from '#platform/ui/icons/check.tsx';
 import { ChevronDown } from '#platform/ui/icons/chevron-down.tsx';
 import type { SetUp, SetUpStep, StepState } from '../../../set-up.ts';
 import { CloseDialog } from './close-dialog.tsx';
-import { MailStep, TaxStep } from './choice-steps.tsx';
+import { BuyingStep, MailStep, TaxStep } from './choice-steps.tsx';
 import { PayStep } from './pay-step.tsx';
 import { PieceStep } from './piece-step.tsx';
 import type { StepProps } from './step-form.tsx';
@@ -27,6 +27,7 @@ const STEPS: Record<SetUpStep, { title: string; Form: ComponentType<StepProps> }
   look: { title: 'The first look', Form: LookStep },
   pay: { title: 'How buyers pay you', Form: PayStep },
   delivery: { title: 'Delivery', Form: DeliveryStep },
+  buying: { title: 'Who may buy', Form: BuyingStep },
   tax: { title: 'Tax', Form: TaxStep },
   mail: { title: 'Mails', Form: MailStep },
   piece: { title: 'Your first piece', Form: PieceStep },

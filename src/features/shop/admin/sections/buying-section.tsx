@@ -2,21 +2,7 @@ import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import type { BuyingSettings } from '../../buying-settings.ts';
 import type { SectionProps } from '../section-props.ts';
 import { NumberField } from './number-field.tsx';
-
-type WithoutAccount = BuyingSettings['withoutAccount'];
-
-const CHOICES: { value: WithoutAccount; label: string; hint: string }[] = [
-  {
-    value: 'on',
-    label: 'With or without an account',
-    hint: 'A buyer gives name, address, phone and e-mail, and gets a link by mail that opens the order. Most people who buy for the first time want this.',
-  },
-  {
-    value: 'off',
-    label: 'With an account only',
-    hint: 'A buyer chooses a password before a piece goes into the cart.',
-  },
-];
+import { WithoutAccountChoice } from './without-account-choice.tsx';
 
 type Answers = BuyingSettings['birthdayAndGender'];
 
@@ -32,14 +18,10 @@ const ANSWERS: { value: Answers; label: string; hint: string }[] = [
 export function BuyingSection({ value, onChange, errors }: SectionProps<'buying'>) {
   return (
     <>
-      <RadioChips
-        legend="How people buy"
-        name="withoutAccount"
-        className="tall-choices"
-        options={CHOICES}
+      <WithoutAccountChoice
         value={value.withoutAccount}
-        onChange={(chosen) => onChange({ ...value, withoutAccount: chosen as WithoutAccount })}
-        {...(errors['withoutAccount'] !== undefined && { error: errors['withoutAccount'] })}
+        error={errors['withoutAccount']}
+        onChange={(withoutAccount) => onChange({ ...value, withoutAccount })}
       />
       {value.withoutAccount === 'on' && (
         <NumberField

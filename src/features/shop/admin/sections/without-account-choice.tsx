@@ -1,0 +1,37 @@
+import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
+import type { BuyingSettings } from '../../buying-settings.ts';
+
+export type WithoutAccount = BuyingSettings['withoutAccount'];
+
+const CHOICES: { value: WithoutAccount; label: string; hint: string }[] = [
+  {
+    value: 'on',
+    label: 'With or without an account',
+    hint: 'A buyer gives name, address, phone and e-mail, and gets a link by mail that opens the order. Most people who buy for the first time want this.',
+  },
+  {
+    value: 'off',
+    label: 'With an account only',
+    hint: 'A buyer chooses a password before a piece goes into the cart.',
+  },
+];
+
+type WithoutAccountChoiceProps = {
+  value: WithoutAccount;
+  error?: string | undefined;
+  onChange: (value: WithoutAccount) => void;
+};
+
+export function WithoutAccountChoice({ value, error, onChange }: WithoutAccountChoiceProps) {
+  return (
+    <RadioChips
+      legend="How people buy"
+      name="withoutAccount"
+      className="tall-choices"
+      options={CHOICES}
+      value={value}
+      onChange={(chosen) => onChange(chosen as WithoutAccount)}
+      {...(error !== undefined && { error })}
+    />
+  );
+}
