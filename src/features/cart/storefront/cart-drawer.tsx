@@ -24,7 +24,7 @@ import { lineKey } from './cart-arithmetic.ts';
 import { CartLine } from './cart-line.tsx';
 import { GUEST, type CartName } from './cart-name.ts';
 import { useCart } from './cart-query.ts';
-import { TabOnlyNotice } from './guest/tab-only-notice.tsx';
+import { useGuestCartMark } from './guest/cart-mark.ts';
 import { lineShipsBy, WholeShipment } from './ship-dates.tsx';
 import { KnownDelivery, useCartQuote } from './known-delivery.tsx';
 import { useRemoveLines } from './use-remove-lines.ts';
@@ -133,6 +133,16 @@ function Lines({ name, cart, removal, list }: ContentProps & { name: CartName; c
         />
       ))}
     </ul>
+  );
+}
+
+/** Where the browser stores nothing, or is full. */
+function TabOnlyNotice() {
+  if (useGuestCartMark() !== 'tab') return null;
+  return (
+    <Banner tone="gold">
+      This browser keeps nothing for us: your cart is gone when you close this tab.
+    </Banner>
   );
 }
 

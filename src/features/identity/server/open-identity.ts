@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Actor, Context } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -5,7 +6,6 @@ import type { Route } from '#platform/server/http/route.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { IDENTITY_ENDPOINTS } from '../endpoints.ts';
 import { ensureOwner, type OwnerAccount } from './accounts/owner-account.ts';
-import { deriveKey } from './derive-key.ts';
 import { createIdentify } from './identify.ts';
 import { getOrCreateSecret } from './identity-queries.ts';
 import { createLogPseudonym } from './log-pseudonym.ts';
@@ -83,7 +83,8 @@ export async function openIdentity(
   const shopWords = () => settings.shopWords(db);
   const secret = await getOrCreateSecret(db);
   const pseudonymOf = createLogPseudonym({ secret, clock });
-  const keyFor = (purpose: string) => deriveKey(secret, purpose);
+  // The secret itself signs cookies and links.
+  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   if (outside) return { ...openOutside(ctx, { ...settings, outside }), pseudonymOf, keyFor };
   const owner =
     adminUid === undefined ? await ensureOwner(ctx, { ...settings.owner, shopWords }) : undefined;
