@@ -1,4 +1,4 @@
-/** Begins the uid of whoever buys without an account, which no token can have. */
+/** Prefix of a guest's uid; no token may carry it. */
 export const GUEST_PREFIX = 'guest:';
 
 export function isGuest(uid: string): boolean {

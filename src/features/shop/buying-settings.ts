@@ -6,9 +6,9 @@ const HOURS = 'Give a whole number of hours';
 export const BuyingSettings = z.strictObject({
   /** Off: only who signs in has a cart and orders. */
   withoutAccount: z.enum(['off', 'on'], 'Choose one of the two'),
-  /** Hours after which an order without an account that nobody paid is cancelled; 0: never. */
+  /** Hours after which an order without an account is cancelled if unpaid; 0: never. */
   guestUnpaidHours: z.int(HOURS).min(0, HOURS).max(720, 'At most 720 hours, which are 30 days'),
-  /** Hours after which one mail reminds of a UPI payment that nobody has claimed; 0: never. */
+  /** Hours after which one mail reminds of a UPI payment without a UTR; 0: never. */
   remindUnpaidHours: z.int(HOURS).min(0, HOURS).max(168, 'At most 168 hours, which are 7 days'),
   /** Optional: registering does not ask them, and a profile may lack them. */
   birthdayAndGender: z.enum(['asked', 'optional'], 'Choose one of the two'),

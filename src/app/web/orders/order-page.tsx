@@ -113,7 +113,7 @@ function Receipt({ order, onClose }: { order: OrderWire; onClose: () => void }) 
   );
 }
 
-/** @param props `uid` is `BY_LINK` for whoever has its link */
+/** @param props `uid` is `BY_LINK` where the link opened the order */
 function OneOrder({ uid, id }: { uid: string; id: string }) {
   const { order, problem, reload, isPlaced } = useOrder(uid, id);
   const { payment } = usePayment(uid, order?.number);

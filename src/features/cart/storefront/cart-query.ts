@@ -46,7 +46,7 @@ export function cartQuery(name: CartName) {
   });
 }
 
-/** The cart of whoever looks at the page; undefined where they have none. */
+/** The customer's or the guest's cart; undefined without one. */
 function useCartName(): CartName | undefined {
   const signIn = useSignIn();
   const isGuest = useIsGuest();

@@ -25,7 +25,7 @@ export function daysText({ travelDays }: DeliveryOptionWire): string | undefined
   return `${from === to ? to : `${from}–${to}`} ${to === 1 ? 'day' : 'days'} on the way`;
 }
 
-/** `Arrives 2–5 Dec`, or how long it is on the way where nobody says when it is sent. */
+/** `Arrives 2–5 Dec`; the days of travel where the shop shows no dates. */
 export function arrivalText(
   option: DeliveryOptionWire,
   shipsBy: string | undefined,

@@ -3,7 +3,7 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import type { PublicProductWire } from '../contract.ts';
 import type { shipDate } from '../ship-date.ts';
 
-/** What the browser says of the day on which a choice is sent; undefined until it is known, and where nobody says it. */
+/** The words and the ship date of a choice; undefined until they are loaded, and in a shop without dates. */
 export function useShipDate(product: PublicProductWire, variantId: string) {
   const { workshop } = useShop();
   const [dated, setDated] = useState<ReturnType<typeof shipDate>>();

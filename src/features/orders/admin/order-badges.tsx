@@ -40,7 +40,7 @@ export function GuestBadge() {
   return <Badge tone="pending">Guest</Badge>;
 }
 
-/** Nobody has asked the customer yet. */
+/** A cash order that the owner has not confirmed with the customer. */
 function ToConfirm() {
   return (
     <Badge tone="pending" icon={<Phone className="ico-s" />}>

@@ -76,7 +76,7 @@ function Answer({ result }: { result: Result | undefined }) {
   );
 }
 
-/** For whoever ordered without an account and has lost the link. */
+/** Mails the link of a guest's order again. */
 export default function FindOrderPage() {
   const { form, result, isBusy, submit, bind } = useSearch();
   const isHydrated = useHydrated();

@@ -5,7 +5,7 @@ import type { cancelOrder, getOrder } from '../endpoints.ts';
 import type { cancelGuestOrder, getGuestOrder } from '../guest-endpoints.ts';
 import { linkKeyOf } from './order-link.ts';
 
-/** For whoever has the link of an order; undefined where it is reached by its account. */
+/** Calls with the key of an order's link; undefined for the order of an account. */
 export function byLink(number: string) {
   const key = linkKeyOf(number);
   return key === undefined ? undefined : { params: { number }, headers: { 'order-key': key } };

@@ -73,7 +73,7 @@ function namedBy(ids: readonly string[], keys: Readonly<Record<string, string>>)
   return [...new Set(ids)].map((id) => ({ id, ownerHash: sha256(known.get(id) ?? '') }));
 }
 
-/** Of these pictures, those that the keys open and that are nobody's yet. @param keys by id */
+/** The pictures that match their keys and have no owner yet. @param keys by id */
 export async function findUnorderedPictures(
   { db }: Context,
   ids: readonly string[],

@@ -79,7 +79,7 @@ function Renewing({ order }: { order: OrderWire }) {
   );
 }
 
-/** How whoever bought without an account opens the order. */
+/** The guest's link of an order, and a button that replaces it. */
 export function OrderLinkCard({ order }: { order: OrderWire }) {
   const { origin } = useSite();
   const { id } = order;

@@ -36,7 +36,7 @@ async function cancelOne(ctx: Context, deps: OrderDeps, { id, uid, hours }: Due)
   });
 }
 
-/** Cancels what nobody paid in the owner's hours; stock and places of weeks go back, and the buyer gets a mail. */
+/** Cancels guests' orders that are unpaid after the owner's hours, returns stock and places of weeks, and mails the buyer. */
 export async function cancelUnpaid(ctx: Context, deps: UnpaidDeps): Promise<void> {
   const hours = deps.guestUnpaidHours();
   if (hours === 0) return;

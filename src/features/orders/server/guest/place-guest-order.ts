@@ -34,7 +34,7 @@ function purchaseOf(deps: GuestPlacingDeps, { key, order }: GuestRequest): Purch
     terms: order,
     linkVersion: FIRST_LINK,
     keyed: async () => keyed,
-    // The key is nobody's: the same one with another address is no other order.
+    // The key has no owner: with another e-mail address it still names the same order.
     buyer: (tx) => ({ ...tx, actor: { role: 'customer', uid, email } }),
     recipient: async () => () => recipient,
     phone,
