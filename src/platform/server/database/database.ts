@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { PacketSocket } from './packet-socket.ts';
 import { withoutQueue } from './pipeline.ts';
 import { coalesceQueries } from './coalesce.ts';
 import { prepareNamed } from './prepared.ts';
@@ -32,6 +33,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     max,
     application_name: name,
     pipeline: true,
+    stream: () => new PacketSocket(),
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
