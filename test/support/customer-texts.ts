@@ -1,4 +1,5 @@
-import { TEXT_COLUMNS, type CustomerText, type TextColumn } from './text-columns.ts';
+import type { CustomerText, TextColumn } from './text-column.ts';
+import { TEXT_COLUMNS } from './text-columns.ts';
 
 function isCustomerText(column: TextColumn): column is CustomerText {
   return typeof column === 'object' && 'by' in column;

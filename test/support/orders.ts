@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import type { NewPart } from '#features/orders/payment-parts.ts';
 import { newOrderNumber } from '#features/orders/server/place/draft-order.ts';
 import { inTransaction, type Database } from '#platform/server/database/database.ts';
 import { uuidv7 } from '#platform/server/id.ts';
@@ -19,6 +20,8 @@ type FullOrder = {
   paymentStatus: 'Pending' | 'Submitted' | 'Paid';
   /** In so many days from today, in India; nothing was promised without it. */
   shipsInDays: number | null;
+  /** Together the total; in place of one payment. */
+  parts: NewPart[];
 };
 
 export type MadeOrder = { id: string; number: string };
@@ -57,8 +60,12 @@ async function insertParts(db: Database, order: NewRow): Promise<void> {
   await sql`INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
     VALUES (${id}, 1, 'placed', ${status}, 'customer', true, 'Order placed', now())`.execute(db);
   const transfer = paymentStatus === 'Pending' ? null : String(randomInt(1e11, 2e11));
-  await sql`INSERT INTO payment (order_id, amount, status, transaction_id)
-    VALUES (${id}, ${2 * unitPrice + 2_500}, ${paymentStatus}, ${transfer})`.execute(db);
+  const full: NewPart = { label: 'Full', amount: 2 * unitPrice + 2_500 };
+  for (const [index, part] of (order.parts.length > 0 ? order.parts : [full]).entries()) {
+    await sql`INSERT INTO payment (order_id, seq, label, amount, status, transaction_id, due_on)
+      VALUES (${id}, ${index + 1}, ${part.label}, ${part.amount}, ${paymentStatus}, ${transfer},
+        ${part.dueOn ?? null}::date)`.execute(db);
+  }
 }
 
 /** `anOrder` in a transaction that there is. */
@@ -74,6 +81,7 @@ export async function anOrderWithin(
     ageSeconds: 60,
     paymentStatus: 'Pending',
     shipsInDays: null,
+    parts: [],
     ...change,
     id: uuidv7(),
     number: newOrderNumber(),

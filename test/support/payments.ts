@@ -9,6 +9,7 @@ export async function paymentState(db: Database, { id, number }: MadeOrder) {
     .select(['payment.status', 'transaction_id', 'amount', 'reason', 'decided_at'])
     .select(['total', 'shop_order.status as order'])
     .where('order_id', '=', id)
+    .where('seq', '=', 1)
     .executeTakeFirstOrThrow();
   const events = await db
     .selectFrom('order_event')

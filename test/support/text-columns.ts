@@ -1,26 +1,5 @@
-import type { MyData } from '#features/privacy/contract.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
-
-/** A fact, or why there is none. */
-type Or<Fact> = Fact | { not: string };
-
-/** The operation that empties the column or deletes its rows. */
-export type Forgetting = 'deleteAccount' | 'forgetOldData' | 'purgeKeys';
-
-/** A text by, about or to a customer. */
-export type CustomerText = {
-  by: 'customer' | 'owner';
-  forgottenBy: Or<Forgetting>;
-  /** Path in `GET /v2/users/export`, lists without their index. */
-  exportedAs: Or<`${keyof MyData}.${string}`>;
-  /** Call and field by which `hostile-visitors.ts` sends injections. */
-  sentAs: Or<string>;
-  /** True for a choice, a number, an email address or a short word, which refuse most injections. */
-  isLimited?: true;
-};
-/** The owner's words about the shop and its products, of no customer. */
-type OwnerText = 'owner';
-export type TextColumn = CustomerText | OwnerText | { exempt: string };
+import type { CustomerText, TextColumn } from './text-column.ts';
 
 function exempt(reason: string) {
   return { exempt: reason };
@@ -214,6 +193,7 @@ export const TEXT_COLUMNS: {
   page_revision: { page_id: ID, actor_uid: UID, content: 'owner' },
   payment: {
     method: CHOICE,
+    label: CHOICE,
     status: CHOICE,
     transaction_id: { ...TRANSFER, exportedAs: 'orders.payment.transactionId' },
     reason: { ...ABOUT_ORDER, exportedAs: 'orders.payment.reason' },

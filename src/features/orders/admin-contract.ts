@@ -5,6 +5,7 @@ import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
 import { Paging, queryNumber } from '#platform/contract/paging.ts';
 import { Order, OrderEvent, OrderItem, OrderStatus, Parcel } from './contract.ts';
 import { ORDER_STATUSES } from './order-status.ts';
+import { Payment, PaymentPart } from './payment-part-contract.ts';
 
 /** Rupees in a query, paise inside. */
 const Amount = queryNumber(
@@ -182,14 +183,17 @@ export const AdminOrderEvent = OrderEvent.extend({
   isPublic: z.boolean(),
 });
 
-const AdminPayment = Order.shape.payment.extend({
+const CheckedByOwner = {
   /** True if another order has claimed or was paid with the same transfer. */
   isDuplicate: z.boolean(),
   submittedAt: z.iso.datetime().optional(),
   decidedAt: z.iso.datetime().optional(),
   /** The end of the time to undo the last decision; absent if it cannot be undone. */
   undoableUntil: z.iso.datetime().optional(),
-});
+};
+
+const AdminPart = PaymentPart.extend(CheckedByOwner);
+export type AdminPart = z.output<typeof AdminPart>;
 
 /** A line as the owner sees it. */
 const AdminOrderItem = OrderItem.extend({
@@ -202,7 +206,8 @@ const AdminOrderItem = OrderItem.extend({
 export const AdminOrder = Order.extend({
   items: z.array(AdminOrderItem),
   tracking: z.array(AdminOrderEvent),
-  payment: AdminPayment,
+  payment: Payment.extend(CheckedByOwner),
+  payments: z.array(AdminPart).optional(),
   /** The number of the customer's orders, this one included. */
   customer: z.object({ orderCount: z.int() }),
 });

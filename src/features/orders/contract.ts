@@ -9,11 +9,9 @@ import { Address } from '../profile/contract.ts';
 import { DELIVERY_KINDS } from '../shop/delivery-rules.ts';
 import { Gift, NewGift } from './gift-contract.ts';
 import { ORDER_STATUSES } from './order-status.ts';
-import { PAYMENT_METHODS } from './payment-method.ts';
-import { PAYMENT_STATUSES } from './payment-status.ts';
+import { Payment, PaymentPart } from './payment-part-contract.ts';
 
 export const OrderStatus = z.enum(ORDER_STATUSES);
-export const PaymentStatus = z.enum(PAYMENT_STATUSES);
 
 /** Name and contact, copied when the order was placed. */
 const OrderName = z.object({
@@ -51,15 +49,6 @@ export const OrderEvent = z.object({
   status: OrderStatus,
   text: z.string(),
   at: z.iso.datetime(),
-});
-
-const Payment = z.object({
-  method: z.enum(PAYMENT_METHODS),
-  status: PaymentStatus,
-  transactionId: z.string().optional(),
-  amount: RupeesSum,
-  /** The owner's text: why it was rejected, or a note. */
-  reason: z.string().optional(),
 });
 
 /** Name, kind and place are absent in answers that were stored before there was a choice. */
@@ -106,7 +95,13 @@ export const Order = z.object({
   billingName: OrderName,
   shippingAddress: OrderAddress,
   billingAddress: OrderAddress,
-  payment: Payment,
+  payment: Payment.meta({
+    description: 'Of the whole order: the total, and how the first part stands that is not paid',
+  }),
+  payments: z
+    .array(PaymentPart)
+    .optional()
+    .meta({ description: 'Deposit, balance and more; absent where it is paid at once' }),
   shipping: Shipping,
   /** The owner's text. */
   cancelReason: z.string().optional(),

@@ -10,11 +10,20 @@ export type PaymentMethodName = (typeof PAYMENT_METHODS)[number];
 
 export type HowToPay = { sentence: string; link?: string };
 
+/** What is to be paid next for an order. */
+export type Due = {
+  number: string;
+  /** It comes back in the owner's bank statement. */
+  reference: string;
+  /** Paise. */
+  amount: number;
+  isPickup: boolean;
+};
+
 /** A way to pay, given to the orders by the app. */
 export type PaymentMethod = {
   name: WayToPay;
-  /** @param order with its total in paise */
-  howToPay: (order: { number: string; total: number; isPickup: boolean }) => HowToPay;
+  howToPay: (due: Due) => HowToPay;
 };
 
 /** True while the money is awaited when it arrives. */

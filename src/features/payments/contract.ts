@@ -4,8 +4,9 @@ import { MAX_COUNTED } from '#platform/contract/counted.ts';
 import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line } from '#platform/contract/text.ts';
-import { OrderStatus, PaymentStatus } from '../orders/contract.ts';
+import { OrderStatus } from '../orders/contract.ts';
 import { PAYMENT_METHODS, RECORDED_METHODS } from '../orders/payment-method.ts';
+import { PartName, PaymentStatus } from '../orders/payment-part-contract.ts';
 import { PAYMENT_STATUSES } from '../orders/payment-status.ts';
 import { utrIn } from './utr.ts';
 
@@ -24,6 +25,7 @@ export const PaymentInstructions = z.object({
   amount: RupeesSum,
   transactionId: z.string().optional(),
   reason: z.string().optional(),
+  part: PartName.optional().meta({ description: 'Absent if the order is paid at once' }),
   /** A sentence about the state and the next step. */
   message: z.string(),
   /** True while a UTR may be sent. */
@@ -43,6 +45,8 @@ export const PaymentInstructions = z.object({
 export type PaymentInstructions = z.output<typeof PaymentInstructions>;
 export type PaymentInstructionsWire = z.input<typeof PaymentInstructions>;
 
+const PartNumber = z.int().min(1).max(99);
+
 export const PaymentDecision = z
   .object({
     decision: z.enum(['Paid', 'Rejected', 'Refund due', 'Refunded']),
@@ -52,6 +56,9 @@ export const PaymentDecision = z
     method: z.enum(RECORDED_METHODS, 'Choose how it was paid').optional(),
     transactionId: TransactionId.optional().meta({
       description: 'The UTR that was decided about; another one by now is a 409',
+    }),
+    part: PartNumber.optional().meta({
+      description: 'By default the first part that the decision fits',
     }),
   })
   .refine(({ decision, method }) => method === undefined || decision === 'Paid', {
@@ -67,6 +74,7 @@ export type PaymentDecision = z.output<typeof PaymentDecision>;
 /** A private note. */
 export const PaymentUndo = z.object({
   reason: z.string('Say why, for the record').pipe(line(200).min(1, 'Say why, for the record')),
+  part: PartNumber.optional().meta({ description: 'By default the part that was decided last' }),
 });
 
 export const PaymentListQuery = z.strictObject({
@@ -85,6 +93,8 @@ export const ListedPayment = z.object({
   orderNumber: z.string(),
   orderStatus: OrderStatus,
   customer: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  /** Absent if the order is paid at once. */
+  part: PartName.optional(),
   status: PaymentStatus,
   method: z.enum(PAYMENT_METHODS),
   amount: RupeesSum,

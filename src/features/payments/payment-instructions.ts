@@ -2,15 +2,27 @@ import type { Order } from '../orders/contract.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { isPickup } from '../orders/delivery-words.ts';
 import { isPaidOnArrival } from '../orders/payment-method.ts';
+import type { PaymentPart } from '../orders/payment-part-contract.ts';
+import { partShown, partsOf, partToPay, referenceOf } from '../orders/payment-parts.ts';
 import { mayBecome, type PaymentStatus } from '../orders/payment-status.ts';
 import type { PaymentInstructions } from './contract.ts';
 import { upiLink, type UpiAccount } from './upi-link.ts';
 
 /** Amounts are paise. */
-export type PayableOrder = Pick<Order, 'number' | 'status' | 'payment' | 'shipping'>;
+export type PayableOrder = Pick<Order, 'number' | 'status' | 'payment' | 'payments' | 'shipping'>;
 
-/** True while a UTR may be sent: nothing is paid or claimed, and the order is not cancelled. */
-export function isPaymentAwaited({ status, payment }: PayableOrder): boolean {
+/** The part that is paid next, or by which the payment of the order is known. */
+export function nextPayment(order: PayableOrder): PaymentPart {
+  const parts = partsOf(order);
+  const isCancelled = order.status === 'cancelled';
+  const next = isCancelled ? undefined : partToPay(parts);
+  return next ?? partShown(parts, { isCancelled });
+}
+
+/** True while a UTR may be sent: something is neither paid nor claimed, and the order is not cancelled. */
+export function isPaymentAwaited(order: PayableOrder): boolean {
+  const { status } = order;
+  const payment = nextPayment(order);
   if (isPaidOnArrival({ payment })) return false;
   return status !== 'cancelled' && mayBecome(payment.status, 'Submitted');
 }
@@ -77,8 +89,10 @@ export function paymentInstructions(
   order: PayableOrder,
   upi: UpiAccount | undefined,
 ): PaymentInstructions {
-  const { number, payment } = order;
-  const { method, status, amount, transactionId, reason } = payment;
+  const { number, payments } = order;
+  const payment = nextPayment(order);
+  const { method, status, amount, transactionId, reason, seq, label, dueOn } = payment;
+  const reference = referenceOf(number, { seq, isAlone: payments === undefined });
   const isAwaited = isPaymentAwaited(order);
   const isCorrectable = status === 'Submitted';
   return {
@@ -87,10 +101,13 @@ export function paymentInstructions(
     amount,
     ...(transactionId !== undefined && { transactionId }),
     ...(reason !== undefined && { reason }),
-    message: sentence(order, upi),
+    ...(payments && { part: { seq, label, ...(dueOn !== undefined && { dueOn }) } }),
+    message: sentence({ ...order, payment }, upi),
     isAwaited,
     isCorrectable,
     ...(isAwaited &&
-      upi && { upi: { id: upi.id, payee: upi.payee, link: upiLink(upi, { number, amount }) } }),
+      upi && {
+        upi: { id: upi.id, payee: upi.payee, link: upiLink(upi, { number, reference, amount }) },
+      }),
   };
 }

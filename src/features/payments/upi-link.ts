@@ -11,8 +11,9 @@ export type UpiAccount = {
 const MAX_REFERENCE = 35;
 
 type Due = {
-  /** It comes back in the owner's bank statement. */
   number: string;
+  /** It comes back in the owner's bank statement. */
+  reference?: string;
   /** Paise. */
   amount: number;
 };
@@ -23,14 +24,17 @@ function plainRupees(paise: number): string {
 }
 
 /** A link for UPI apps, also shown as a QR code (NPCI UPI linking 1.6). */
-export function upiLink({ id, payee }: UpiAccount, { number, amount }: Due): string {
+export function upiLink(
+  { id, payee }: UpiAccount,
+  { number, reference = number, amount }: Due,
+): string {
   const values = {
     pa: id,
     pn: payee,
     am: plainRupees(amount),
     cu: 'INR',
     tn: `Order ${number}`,
-    tr: number.slice(0, MAX_REFERENCE),
+    tr: reference.slice(0, MAX_REFERENCE),
   };
   // Not URLSearchParams: UPI apps show its "+" for a space as it is.
   const query = Object.entries(values).map(

@@ -49,7 +49,8 @@ export const PLANTS: Record<string, Plant> = {
   },
   'the total is not the sum': {
     by: 'I3',
-    text: `UPDATE shop_order SET subtotal = subtotal + 100, total = total + 100 WHERE id = :waiting`,
+    text: `ALTER TABLE shop_order DISABLE TRIGGER payment_sums_total;
+      UPDATE shop_order SET subtotal = subtotal + 100, total = total + 100 WHERE id = :waiting`,
   },
   'a line is gone': { by: 'I3', text: 'DELETE FROM order_line WHERE order_id = :waiting' },
   'the payment is gone': { by: 'I3', text: 'DELETE FROM payment WHERE order_id = :waiting' },
@@ -153,7 +154,8 @@ export const PLANTS: Record<string, Plant> = {
   },
   'less was paid than it costs': {
     by: 'I11',
-    text: 'UPDATE payment SET amount = amount - 100 WHERE order_id = :paid',
+    text: `ALTER TABLE payment DISABLE TRIGGER payment_sums_update;
+      UPDATE payment SET amount = amount - 100 WHERE order_id = :paid`,
   },
   'a picture is cut off': {
     by: 'I12',

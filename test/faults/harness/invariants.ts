@@ -44,11 +44,12 @@ export const INVARIANTS: Record<string, string> = {
       SELECT count(*) AS lines, max(position) AS last, sum(quantity * unit_price) AS sum,
         bool_and(quantity BETWEEN 1 AND 99 AND unit_price >= 0) AS is_sane
       FROM order_line WHERE order_id = o.id) line ON true
-    LEFT JOIN payment ON payment.order_id = o.id
+    LEFT JOIN LATERAL (SELECT sum(amount) AS amount FROM payment
+      WHERE order_id = o.id) part ON true
     LEFT JOIN order_event e ON e.order_id = o.id AND e.seq = 1
     WHERE (line.lines > 0 AND line.last = line.lines - 1 AND line.sum = o.subtotal AND line.is_sane
       AND o.total = o.subtotal - o.discount + o.shipping + o.fee AND o.shipping = 2500
-      AND payment.amount = o.total AND e.kind = 'placed') IS NOT TRUE`,
+      AND part.amount = o.total AND e.kind = 'placed') IS NOT TRUE`,
 
   // The product had this name, and it or the combination this price, beside what its answers add.
   I4: `
@@ -182,7 +183,9 @@ export const INVARIANTS: Record<string, string> = {
     UNION ALL SELECT 'paid by a transfer that was sent back before: order ' || paid.order_id
     FROM paid JOIN spent_transfer USING (transaction_id)
     UNION ALL SELECT 'paid with another amount: order ' || o.id
-    FROM paid JOIN shop_order o ON o.id = paid.order_id WHERE paid.amount <> o.total
+    FROM paid JOIN shop_order o ON o.id = paid.order_id WHERE paid.amount > o.total
+    UNION ALL SELECT 'paid in part: order ' || o.id FROM paid JOIN shop_order o ON o.id = paid.order_id
+    WHERE NOT o.has_parts AND paid.amount <> o.total
     UNION ALL SELECT 'paid without a decision of the owner: order ' || order_id
     FROM paid WHERE decided_at IS NULL OR NOT EXISTS (
       SELECT FROM audit_entry WHERE action = 'payment.decision' AND object_id = order_id::text

@@ -40,7 +40,7 @@ function forgettable(db: Database, { before, most }: Old) {
 
 /** Events with personal text: notes, and the reason after the colon of a payment or a cancellation. */
 const EVENTS_WITH_WORDS = sql<boolean>`(actor = 'admin' AND (kind = 'note'
-    OR (kind = 'payment' AND text LIKE '%: %' AND text NOT LIKE 'Correction: %'))
+    OR (kind = 'payment' AND text LIKE '%: %' AND text !~ '^([A-Z][a-z]+\\. )?Correction: '))
   OR actor = 'customer' AND (kind = 'note' OR kind = 'status' AND text LIKE '%: %'))`;
 
 /** What was asked and what it cost stays, for the books. */

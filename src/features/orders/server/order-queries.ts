@@ -1,4 +1,10 @@
-import { sql, type ExpressionBuilder, type InferResult, type SqlBool } from 'kysely';
+import {
+  sql,
+  type ExpressionBuilder,
+  type InferResult,
+  type JoinBuilder,
+  type SqlBool,
+} from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#platform/contract/paging.ts';
 import { isUuid } from '#platform/contract/uuid.ts';
@@ -51,11 +57,28 @@ function linesOf(eb: ExpressionBuilder<DB, 'shop_order'>) {
   );
 }
 
+function partsOf(eb: ExpressionBuilder<DB, 'shop_order'>) {
+  const parts = jsonArrayFrom(
+    eb
+      .selectFrom('payment as part')
+      .select(['seq', 'label', 'method', 'part.status', 'amount', 'transaction_id', 'reason'])
+      .select(sql<string | null>`due_on::text`.as('due_on'))
+      .whereRef('part.order_id', '=', 'shop_order.id')
+      .orderBy('seq'),
+  );
+  return eb.case().when('has_parts', '=', sql.lit(true)).then(parts).end();
+}
+
+/** The part that every order has. */
+export function joinFirstPart(join: JoinBuilder<DB, 'shop_order' | 'payment'>) {
+  return join.onRef('payment.order_id', '=', 'shop_order.id').on('payment.seq', '=', sql.lit(1));
+}
+
 /** Whole orders, with public events only. */
 export function orders(db: Database) {
   return db
     .selectFrom('shop_order')
-    .innerJoin('payment', 'payment.order_id', 'shop_order.id')
+    .innerJoin('payment', joinFirstPart)
     .select([
       'shop_order.id',
       'shop_order.number',
@@ -99,6 +122,7 @@ export function orders(db: Database) {
       sql<string | null>`shop_order.ship_by::text`.as('ship_by'),
       isCancellable().as('is_cancellable'),
       linesOf(eb).as('lines'),
+      partsOf(eb).as('parts'),
       jsonArrayFrom(
         eb
           .selectFrom('order_event')
@@ -178,20 +202,11 @@ export async function findOrder(
 
 export type AdminFacts = Awaited<ReturnType<typeof getAdminFacts>>;
 
-/** The part of an order that only the owner sees. A rejected claim makes no other one a duplicate. */
+/** The part of an order that only the owner sees. */
 export function getAdminFacts(db: Database, orderId: string) {
   return db
     .selectFrom('shop_order')
-    .innerJoin('payment', 'payment.order_id', 'shop_order.id')
-    .select(['payment.submitted_at', 'payment.decided_at'])
     .select((eb) => [
-      sql<Date | null>`payment_undoable_until(payment.decided_at, payment.before_decision,
-        shop_order.status)`.as('undoable_until'),
-      sql<boolean>`(EXISTS (SELECT FROM payment AS other
-        WHERE other.transaction_id = payment.transaction_id AND other.order_id <> payment.order_id
-          AND other.status <> 'Rejected')
-        OR EXISTS (SELECT FROM spent_transfer AS spent
-          WHERE spent.transaction_id = payment.transaction_id))`.as('is_duplicate'),
       eb
         .selectFrom('shop_order as theirs')
         .select((all) => all.fn.countAll<number>().as('count'))

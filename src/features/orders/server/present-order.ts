@@ -7,10 +7,9 @@ import { cancellableUntil } from '../cancel-window.ts';
 import { Order, OrderAddress, OrderEvent } from '../contract.ts';
 import { StoredGift } from '../gift-contract.ts';
 import { knownStatus } from '../order-status.ts';
-import { PAYMENT_METHODS } from '../payment-method.ts';
-import { PAYMENT_STATUSES } from '../payment-status.ts';
 import { trackingLink } from '../tracking-link.ts';
 import type { OrderRow } from './order-queries.ts';
+import { presentPayments } from './present-payment.ts';
 
 const Personal = z.array(PersonalLine.extend({ price: z.int() }));
 
@@ -55,16 +54,6 @@ export function presentEvent(event: OrderRow['events'][number]): Order['tracking
     status: knownStatus(event.status),
     text: event.text,
     at: new Date(event.at).toISOString(),
-  };
-}
-
-function presentPayment(row: OrderRow): Order['payment'] {
-  return {
-    method: PAYMENT_METHODS.find((known) => known === row.payment_method) ?? 'Other',
-    status: PAYMENT_STATUSES.find((known) => known === row.payment_status) ?? 'Pending',
-    ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
-    amount: row.payment_amount,
-    ...(row.payment_reason !== '' && { reason: row.payment_reason }),
   };
 }
 
@@ -130,7 +119,7 @@ export function presentOrder(row: OrderRow): LinkedOrder {
     ...presentNames(row),
     shippingAddress: address,
     billingAddress: address,
-    payment: presentPayment(row),
+    ...presentPayments(row),
     shipping: presentShipping(row),
     ...(row.cancel_reason !== '' && { cancelReason: row.cancel_reason }),
     ...(row.customer_reason !== '' && { customerReason: row.customer_reason }),

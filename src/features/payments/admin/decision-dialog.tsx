@@ -19,6 +19,7 @@ import {
   type DialogDecision,
   type DecisionAnswer,
 } from './decision-labels.ts';
+import { paymentName } from './listed-part.ts';
 
 const MAX_REASON = 200;
 
@@ -131,7 +132,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
     >
       <form noValidate onSubmit={answer.submit}>
         <div className="dlg-body stack">
-          <DialogTitle>{texts.title(payment.orderNumber)}</DialogTitle>
+          <DialogTitle>{texts.title(paymentName(payment))}</DialogTitle>
           <p className="muted">{texts.text(payment.customer.name, amount)}</p>
           <Choices decision={decision} answer={answer} />
           <TextField

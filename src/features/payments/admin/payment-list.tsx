@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import type { ListedPaymentWire } from '../contract.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
+import { paymentId, paymentName } from './listed-part.ts';
 import { PaymentRow } from './payment-row.tsx';
 import { usePaymentDecisions } from './use-payment-decisions.ts';
 
@@ -37,8 +38,8 @@ function DueBanner({ payment, count, onRefunded, isOff }: DueProps) {
   return (
     <Banner>
       <p>
-        Refund due: <b>{payment.orderNumber}</b>, {formatRupees(payment.amount, { exact: true })} to{' '}
-        {payment.customer.name}
+        Refund due: <b>{paymentName(payment)}</b>, {formatRupees(payment.amount, { exact: true })}{' '}
+        to {payment.customer.name}
         {isCancelled ? ', cancelled after paying' : ''}.{' '}
         <TextButton aria-disabled={isOff || undefined} onClick={onRefunded}>
           Mark as refunded
@@ -68,11 +69,11 @@ export function PaymentList({ title, payments, empty, due }: PaymentListProps) {
       <ul className="acards">
         {payments.map((payment) => (
           <PaymentRow
-            key={payment.orderId}
+            key={paymentId(payment)}
             payment={payment}
-            isDeciding={decisions.isDeciding(payment.orderId)}
+            isDeciding={decisions.isDeciding(paymentId(payment))}
             whyNot={isOnline ? undefined : whyNotId}
-            problem={decisions.problemAt(payment.orderId)}
+            problem={decisions.problemAt(paymentId(payment))}
             onPaid={() => decisions.markPaid(payment)}
             onReceived={() => decisions.markReceived(payment)}
             onReject={() => decisions.openDialog({ payment, decision: 'Rejected' })}

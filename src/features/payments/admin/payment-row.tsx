@@ -3,16 +3,18 @@ import { isPaidOnArrival } from '#features/orders/payment-method.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
+import { Badge } from '#platform/ui/display/badge.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Check } from '#platform/ui/icons/check.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
+import { paymentId, paymentName } from './listed-part.ts';
 import { isFlagged, PaymentFacts, PaymentFlags } from './payment-facts.tsx';
 
 /** The link that takes the focus when the row above it has gone. */
-export function paymentLinkId(orderId: string): string {
-  return `payment-${orderId}`;
+export function paymentLinkId(payment: ListedPaymentWire): string {
+  return `payment-${paymentId(payment)}`;
 }
 
 export type PaymentRowProps = {
@@ -33,7 +35,8 @@ function Decisions(props: PaymentRowProps) {
   const { payment, isDeciding, whyNot, onPaid, onReceived, onReject, onRefunded, onRecorded } =
     props;
   const off = whyNot === undefined ? {} : { 'aria-disabled': true, 'aria-describedby': whyNot };
-  const { orderNumber, status } = payment;
+  const { status } = payment;
+  const orderNumber = paymentName(payment);
   if (status === 'Submitted') {
     return (
       <div className="apay-acts">
@@ -107,7 +110,7 @@ function Decisions(props: PaymentRowProps) {
 }
 
 function TakeBack({ payment, whyNot, onUndone }: PaymentRowProps) {
-  const { undoableUntil, orderNumber } = payment;
+  const { undoableUntil } = payment;
   if (undoableUntil === undefined) return null;
   return (
     <p className="hint apay-wide apay-back">
@@ -117,7 +120,7 @@ function TakeBack({ payment, whyNot, onUndone }: PaymentRowProps) {
         aria-describedby={whyNot}
         onClick={onUndone}
       >
-        Take back<VisuallyHidden>, {orderNumber}</VisuallyHidden>
+        Take back<VisuallyHidden>, {paymentName(payment)}</VisuallyHidden>
       </TextButton>
     </p>
   );
@@ -126,19 +129,20 @@ function TakeBack({ payment, whyNot, onUndone }: PaymentRowProps) {
 /** One payment with its facts and the owner's decisions. */
 export function PaymentRow(props: PaymentRowProps) {
   const { payment, problem } = props;
-  const { orderId, orderNumber, orderStatus, status, customer } = payment;
+  const { orderNumber, orderStatus, part, status, customer } = payment;
   return (
     <li className="card apay">
       <div className="apay-who">
         <div className="apay-name">
           <Link
-            id={paymentLinkId(orderId)}
+            id={paymentLinkId(payment)}
             className="oid"
             to={`/admin/order/${orderNumber}`}
             aria-label={`Order ${orderNumber}`}
           >
             {orderNumber}
           </Link>
+          {part && <Badge tone="default">{part.label}</Badge>}
           <PaymentFlags payment={payment} />
         </div>
         <span className="muted">{customer.name}</span>

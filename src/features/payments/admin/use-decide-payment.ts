@@ -7,12 +7,14 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
-import type { PaymentDecision } from '../contract.ts';
+import type { ListedPaymentWire, PaymentDecision } from '../contract.ts';
 import type { postPaymentDecision, postPaymentUndo } from '../endpoints.ts';
 import type { DialogDecision } from './decision-labels.ts';
+import { paymentId, paymentName } from './listed-part.ts';
 
 export type DecisionOnPayment = {
-  id: string;
+  orderId: string;
+  part?: ListedPaymentWire['part'];
   decision: 'Paid' | DialogDecision['decision'];
   /** The customer reads it. */
   reason?: string | undefined;
@@ -21,12 +23,14 @@ export type DecisionOnPayment = {
   transactionId?: string | undefined;
 };
 
-function send({ id, decision, reason = '', method, transactionId }: DecisionOnPayment) {
-  const params = { id };
+function send(decided: DecisionOnPayment) {
+  const { orderId, part: named, decision, reason = '', method, transactionId } = decided;
+  const params = { id: orderId };
+  const part = named?.seq;
   if (decision === 'Undone') {
     return signedInApi<typeof postPaymentUndo>('POST /v2/admin/order/{id}/payment/undo', {
       params,
-      body: { reason },
+      body: { reason, part },
     });
   }
   return signedInApi<typeof postPaymentDecision>('POST /v2/admin/order/{id}/payment', {
@@ -36,11 +40,12 @@ function send({ id, decision, reason = '', method, transactionId }: DecisionOnPa
       reason,
       method,
       transactionId,
+      part,
     },
   });
 }
 
-/** By order id. */
+/** By `paymentId`. */
 type Problems = Readonly<Record<string, ProblemBody>>;
 
 /** "Paid" for a cancelled order becomes "Refund due": the toast follows the answer. */
@@ -51,15 +56,17 @@ const DONE: Partial<Record<PaymentStatus, string>> = {
   Refunded: 'marked as refunded',
 };
 
-function doneMessage({ number, payment }: AdminOrderWire, decision: string): string {
-  if (decision === 'Undone') return `${number} decision taken back`;
-  return `${number} ${DONE[payment.status] ?? payment.status}`;
+function doneMessage(order: AdminOrderWire, { decision, part }: DecisionOnPayment): string {
+  const name = paymentName({ orderNumber: order.number, part });
+  if (decision === 'Undone') return `${name} decision taken back`;
+  const { status } = order.payments?.find(({ seq }) => seq === part?.seq) ?? order.payment;
+  return `${name} ${DONE[status] ?? status}`;
 }
 
 const DECIDING = [ADMIN, 'payment decision'];
 
 type Deciding = MutationState<AdminOrderWire, Error, DecisionOnPayment>;
-/** Orders whose decision is in flight in any list. A second click comes before the next render. */
+/** Payments whose decision is in flight in any list. A second click comes before the next render. */
 const inFlight = new Set<string>();
 
 /**
@@ -68,11 +75,11 @@ const inFlight = new Set<string>();
 export function useDecidePayment(): {
   /** Resolves to true if it was saved, to false if it left a problem. Undefined while another is in flight. */
   decide: (decision: DecisionOnPayment) => Promise<boolean> | undefined;
-  /** Orders whose decision is in flight, until all pages are up to date. */
+  /** Payments whose decision is in flight, until all pages are up to date. */
   underWay: readonly string[];
   /** After a 409 or 404 the page shows the payment as it is now. */
   problems: Problems;
-  /** Drops the problems of matching orders. */
+  /** Drops the problems of matching payments. */
   forget: (matches: (id: string) => boolean) => void;
 } {
   const toast = useToast();
@@ -81,8 +88,8 @@ export function useDecidePayment(): {
     {
       mutationKey: DECIDING,
       mutationFn: async (decided: DecisionOnPayment) => dataOf(await send(decided)),
-      onSuccess: (order, { decision }) => {
-        toast.success(doneMessage(order, decision));
+      onSuccess: (order, decided) => {
+        toast.success(doneMessage(order, decided));
         return refreshAdmin();
       },
       onError: async (failure) => {
@@ -96,7 +103,7 @@ export function useDecidePayment(): {
     queries,
   );
   function decide(decision: DecisionOnPayment): Promise<boolean> | undefined {
-    const { id } = decision;
+    const id = paymentId(decision);
     if (inFlight.has(id)) return undefined;
     inFlight.add(id);
     const isSaved = mutateAsync(decision).then(
@@ -110,7 +117,7 @@ export function useDecidePayment(): {
   }
   return {
     decide,
-    underWay: sent.flatMap(({ variables }) => variables?.id ?? []),
+    underWay: sent.flatMap(({ variables }) => (variables ? paymentId(variables) : [])),
     problems,
     forget: (matches) =>
       setProblems((all) => Object.fromEntries(Object.entries(all).filter(([id]) => !matches(id)))),

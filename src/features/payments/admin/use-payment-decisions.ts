@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
 import type { DialogDecision, DecisionAnswer } from './decision-labels.ts';
+import { paymentId, paymentName } from './listed-part.ts';
 import { isFlagged } from './payment-facts.tsx';
 import { paymentLinkId } from './payment-row.tsx';
 import { useDecidePayment } from './use-decide-payment.ts';
@@ -20,13 +21,13 @@ function useLanding(payments: Payments) {
     const gone = leaving.current;
     if (gone === undefined) return;
     const at = payments.findIndex(
-      ({ orderId, status }) => orderId === gone.id && status === gone.status,
+      (payment) => paymentId(payment) === gone.id && payment.status === gone.status,
     );
     // Rows above it may leave first.
     if (at !== -1) return void (gone.at = at);
     leaving.current = undefined;
     const next = payments[Math.min(gone.at, payments.length - 1)];
-    const link = next && document.getElementById(paymentLinkId(next.orderId));
+    const link = next && document.getElementById(paymentLinkId(next));
     const target = link ?? document.querySelector<HTMLElement>('main h1');
     if (!link) target?.setAttribute('tabindex', '-1');
     // A closing dialog passes the focus on itself.
@@ -35,7 +36,7 @@ function useLanding(payments: Payments) {
   }, [payments]);
   function watch(id: string): void {
     targetRef.current = null;
-    const at = payments.findIndex(({ orderId }) => orderId === id);
+    const at = payments.findIndex((payment) => paymentId(payment) === id);
     const payment = payments[at];
     leaving.current = payment && { id, status: payment.status, at };
   }
@@ -53,17 +54,18 @@ export function usePaymentDecisions(payments: Payments) {
   const { decide, underWay, problems, forget } = useDecidePayment();
   const { targetRef, watch } = useLanding(payments);
   const [dialogDecision, setDialogDecision] = useState<DialogDecision & { key: number }>();
-  // The order of the open dialog.
+  // The payment of the open dialog.
   const [openFor, setOpenFor] = useState<string>();
-  const isListed = (id: string) => payments.some(({ orderId }) => orderId === id);
+  const isListed = (id: string) => payments.some((payment) => paymentId(payment) === id);
   const isDeciding = (id: string) => underWay.includes(id);
 
   const begin = (id: string) => forget((other) => other === id || !isListed(other));
 
   async function decideOn({ payment, decision, reason, method }: Decision): Promise<void> {
-    const { orderId: id, status } = payment;
+    const { orderId, part, status } = payment;
+    const id = paymentId(payment);
     const transactionId = status === 'Submitted' ? payment.transactionId : undefined;
-    const decided = decide({ id, decision, reason, method, transactionId });
+    const decided = decide({ orderId, part, decision, reason, method, transactionId });
     if (!decided) return;
     begin(id);
     watch(id);
@@ -75,7 +77,7 @@ export function usePaymentDecisions(payments: Payments) {
     const paid = () => void decideOn({ payment, decision: 'Paid' });
     if (!isFlagged(payment)) return paid();
     alert({
-      title: `Mark ${payment.orderNumber} as paid?`,
+      title: `Mark ${paymentName(payment)} as paid?`,
       text: alsoOn(payment),
       actions: [{ label: 'Go back' }, { label: 'Mark paid', onSelect: paid }],
     });
@@ -86,11 +88,11 @@ export function usePaymentDecisions(payments: Payments) {
   }
 
   function openDialog(next: DialogDecision): void {
-    begin(next.payment.orderId);
+    begin(paymentId(next.payment));
     // Focus returns to the button if the dialog closes without a decision.
     targetRef.current = null;
     setDialogDecision((last) => ({ ...next, key: (last?.key ?? 0) + 1 }));
-    setOpenFor(next.payment.orderId);
+    setOpenFor(paymentId(next.payment));
   }
 
   const shown = Object.entries(problems).filter(([id]) => id !== openFor);
@@ -100,16 +102,16 @@ export function usePaymentDecisions(payments: Payments) {
     markReceived,
     openDialog,
     isDeciding,
-    /** The failure of a decision made in this order's row. */
+    /** The failure of a decision made in this payment's row. */
     problemAt: (id: string) => (id === openFor ? undefined : problems[id]),
     dialog: dialogDecision && {
       value: dialogDecision,
       open: openFor !== undefined,
-      isDeciding: isDeciding(dialogDecision.payment.orderId),
+      isDeciding: isDeciding(paymentId(dialogDecision.payment)),
       problem: openFor === undefined ? undefined : problems[openFor],
       finalFocus: targetRef,
       onClose: () => {
-        begin(dialogDecision.payment.orderId);
+        begin(paymentId(dialogDecision.payment));
         setOpenFor(undefined);
       },
       onDecide: (answer: DecisionAnswer) => void decideOn({ ...dialogDecision, ...answer }),

@@ -3,5 +3,5 @@ import { cashSentence } from '../payment-instructions.ts';
 
 export const cashPayment: PaymentMethod = {
   name: 'Cash on delivery',
-  howToPay: ({ total, isPickup }) => ({ sentence: cashSentence(total, isPickup) }),
+  howToPay: ({ amount, isPickup }) => ({ sentence: cashSentence(amount, isPickup) }),
 };

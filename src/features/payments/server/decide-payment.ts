@@ -1,5 +1,7 @@
 import type { AdminOrder } from '#features/orders/admin-contract.ts';
 import { Order } from '#features/orders/contract.ts';
+import type { PaymentPart } from '#features/orders/payment-part-contract.ts';
+import { ofPart, partsOf, partWords } from '#features/orders/payment-parts.ts';
 import { mayBecome, type PaymentStatus } from '#features/orders/payment-status.ts';
 import { getAdminOrder } from '#features/orders/server/admin/get-admin-order.ts';
 import { lockOrder, getOrder, recordEvent } from '#features/orders/server/get-order.ts';
@@ -13,27 +15,34 @@ import { decidedMails } from './payment-mails.ts';
 import { isSpent, isTransferUsed, settlePayment } from './payment-queries.ts';
 
 type Decision = PaymentDecision & { idOrNumber: string };
-type Decided = { order: AdminOrder; from: PaymentStatus };
+type Decided = { order: AdminOrder; from: PaymentStatus; to: PaymentStatus };
 
 /** A payment that arrives for a cancelled order is due back. */
 function outcomeOf({ status }: Order, decision: PaymentDecision['decision']): PaymentStatus {
   return decision === 'Paid' && status === 'cancelled' ? 'Refund due' : decision;
 }
 
-/** @throws PaymentNotExpected unless the payment is as the owner has seen it and may become `to` */
-function assertExpected({ payment, ...order }: Order, request: Decision, to: PaymentStatus): void {
-  const { method, transactionId } = request;
-  const data = { order: Order.encode({ payment, ...order }) };
-  const isUnclaimed = payment.status === 'Pending' || payment.status === 'Rejected';
-  if (isUnclaimed !== (method !== undefined) || !mayBecome(payment.status, to)) {
-    throw PaymentNotExpected({ data });
-  }
-  if (transactionId !== undefined && transactionId !== payment.transactionId) {
+/**
+ * The part that is decided about.
+ * @throws PaymentNotExpected unless it is as the owner has seen it and may become `to`
+ */
+function decidedPart(order: Order, request: Decision, to: PaymentStatus): PaymentPart {
+  const { method, transactionId, part: seq } = request;
+  const data = { order: Order.encode(order) };
+  const fits = (part: PaymentPart): boolean => {
+    const isUnclaimed = part.status === 'Pending' || part.status === 'Rejected';
+    return isUnclaimed === (method !== undefined) && mayBecome(part.status, to);
+  };
+  const named = partsOf(order).filter((part) => seq === undefined || part.seq === seq);
+  const part = named.find(fits);
+  if (!part) throw PaymentNotExpected({ data });
+  if (transactionId !== undefined && transactionId !== part.transactionId) {
     throw PaymentNotExpected({
       detail: 'The customer has corrected the UTR. Compare the new one, then decide.',
       data,
     });
   }
+  return part;
 }
 
 const SENTENCES: Partial<Record<PaymentStatus, string>> = {
@@ -62,8 +71,8 @@ async function isTaken({ db }: Context, outcome: Outcome): Promise<boolean> {
   }
 }
 
-async function settle(tx: Context, { payment }: Order, outcome: Outcome): Promise<void> {
-  const transactionId = outcome.recorded ? '' : (payment.transactionId ?? '');
+async function settle(tx: Context, part: PaymentPart, outcome: Outcome): Promise<void> {
+  const transactionId = outcome.recorded ? '' : (part.transactionId ?? '');
   const isUnused = await isTaken(tx, outcome);
   // Looked up after the write, which has waited for concurrent changes.
   if (isUnused && (outcome.to === 'Rejected' || !(await isSpent(tx.db, transactionId)))) return;
@@ -76,23 +85,23 @@ async function decide(tx: Context, deps: PaymentDeps, request: Decision): Promis
   const { idOrNumber, decision, reason, method } = request;
   const { id: orderId } = await lockOrder(tx, idOrNumber, 'anybody');
   const before = await getOrder(tx, orderId, 'anybody');
-  const from = before.payment.status;
   const to = outcomeOf(before, decision);
-  assertExpected(before, request, to);
+  const part = decidedPart(before, request, to);
+  const { seq, status: from } = part;
   const recorded = method && { method, by: personOf(tx).uid };
-  await settle(tx, before, { orderId, to, reason, recorded });
-  const text = eventText(to, request);
+  await settle(tx, part, { orderId, seq, to, reason, recorded });
+  const text = `${partWords(before, part)}${eventText(to, request)}`;
   await recordEvent(tx, { orderId, kind: 'payment', actor: 'admin', isPublic: true, text });
   const order = await getAdminOrder(tx, orderId);
-  await queueMails(tx, deps.jobs, decidedMails(order, deps));
+  await queueMails(tx, deps.jobs, decidedMails(ofPart(order, seq), deps));
   // The reason may name people and stays out of the audit, which is never deleted.
   await recordAudit(tx, {
     action: 'payment.decision',
     object: { kind: 'order', id: orderId },
     before: { status: from },
-    after: { status: to, ...(method && { method }) },
+    after: { status: to, ...(method && { method }), ...(before.payments && { part: seq }) },
   });
-  return { order, from };
+  return { order, from, to };
 }
 
 /**
@@ -107,7 +116,7 @@ export async function decidePayment(
   request: Decision,
 ): Promise<AdminOrder> {
   const work = (): Promise<Decided> => transaction(ctx, (tx) => decide(tx, deps, request));
-  const { order, from } = await retryConflicts(work);
-  ctx.log.info({ orderId: order.id, from, to: order.payment.status }, 'payment decided');
+  const { order, from, to } = await retryConflicts(work);
+  ctx.log.info({ orderId: order.id, from, to }, 'payment decided');
   return order;
 }

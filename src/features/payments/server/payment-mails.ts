@@ -1,5 +1,6 @@
 import type { Order } from '#features/orders/contract.ts';
 import { isPaidOnArrival } from '#features/orders/payment-method.ts';
+import type { PaymentPart } from '#features/orders/payment-part-contract.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import { exampleOrder } from '#features/orders/server/mails/example-order.ts';
 import {
@@ -16,10 +17,14 @@ import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 
-function paymentFacts({ number, payment }: Order) {
+/** With the part that it is about as its payment. */
+type AboutPart = Order & { payment: Partial<PaymentPart> };
+
+function paymentFacts({ number, payment, payments }: AboutPart) {
   const isSaid = payment.method !== 'UPI' && !isPaidOnArrival({ payment });
   return [
     { label: 'Order number', value: number },
+    { label: 'For', value: payments ? (payment.label ?? '') : '' },
     { label: 'Amount', value: formatPaise(payment.amount) },
     { label: 'Paid by', value: isSaid ? payment.method : '' },
     { label: 'UTR', value: payment.transactionId ?? '' },
@@ -27,7 +32,7 @@ function paymentFacts({ number, payment }: Order) {
 }
 
 /** To the owner. */
-export function claimedNotice(order: Order, deps: OrderMailDeps): OutgoingMail {
+export function claimedNotice(order: AboutPart, deps: OrderMailDeps): OutgoingMail {
   const replyTo = customerAddress(order);
   const { number, payment, billingName } = order;
   return {
@@ -124,7 +129,7 @@ const NOTE_LABELS: Partial<Record<PaymentStatus, string>> = {
 };
 
 /** To the customer, about the owner's decision. */
-export function decidedMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
+export function decidedMails(order: AboutPart, deps: OrderMailDeps): OutgoingMail[] {
   const about = DECIDED[order.payment.status];
   return about ? customerMails(order, deps, { ...about, sentences: rejectedSentences(order) }) : [];
 }
@@ -148,7 +153,7 @@ function undoneSentence({ status, payment }: Order): string {
 }
 
 /** To the customer, about an undone decision. */
-export function undoneMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
+export function undoneMails(order: AboutPart, deps: OrderMailDeps): OutgoingMail[] {
   const title = 'A correction about your payment';
   return customerMails(order, deps, { text: CORRECTED, title, sentences: [undoneSentence(order)] });
 }
@@ -166,7 +171,7 @@ export function reminderMails(order: Order, deps: OrderMailDeps): OutgoingMail[]
 
 /** None without a valid address. */
 function customerMails(
-  order: Order,
+  order: AboutPart,
   deps: OrderMailDeps,
   {
     text,

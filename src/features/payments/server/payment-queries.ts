@@ -13,12 +13,13 @@ export async function lockTransfer(db: Database, transactionId: string): Promise
   );
 }
 
-type Claim = { orderId: string; transactionId: string };
+type PartRef = { orderId: string; seq: number };
+type Claim = PartRef & { transactionId: string };
 
 /** A rejected claim does not count. */
 export async function isClaimedForAnother(
   db: Database,
-  { orderId, transactionId, uid }: Claim & { uid: string },
+  { orderId, transactionId, uid }: Omit<Claim, 'seq'> & { uid: string },
 ): Promise<boolean> {
   const other = await db
     .selectFrom('payment')
@@ -43,8 +44,11 @@ export async function isSpent(db: Database, transactionId: string): Promise<bool
   return spent !== undefined;
 }
 
-/** The amount stays that of the order. */
-export async function claimPayment(db: Database, { orderId, transactionId }: Claim): Promise<void> {
+/** The amount stays that of the part. */
+export async function claimPayment(
+  db: Database,
+  { orderId, seq, transactionId }: Claim,
+): Promise<void> {
   await db
     .updateTable('payment')
     .set({
@@ -56,11 +60,11 @@ export async function claimPayment(db: Database, { orderId, transactionId }: Cla
       before_decision: null,
     })
     .where('order_id', '=', orderId)
+    .where('seq', '=', seq)
     .execute();
 }
 
-type Decided = {
-  orderId: string;
+type Decided = PartRef & {
   to: PaymentStatus;
   reason: string;
   /** For money without a claim: how it came, and the uid of the owner. */
@@ -73,7 +77,7 @@ type Decided = {
  */
 export async function settlePayment(
   db: Database,
-  { orderId, to, reason, recorded }: Decided,
+  { orderId, seq, to, reason, recorded }: Decided,
 ): Promise<void> {
   await db
     .updateTable('payment')
@@ -90,10 +94,11 @@ export async function settlePayment(
       }),
     })
     .where('order_id', '=', orderId)
+    .where('seq', '=', seq)
     .execute();
 }
 
-const IS_UNPAID = sql<SqlBool>`payment.method = 'UPI' AND payment.status = 'Pending'
+const IS_UNPAID = sql<SqlBool>`payment.seq = 1 AND payment.method = 'UPI' AND payment.status = 'Pending'
   AND payment.reminded_at IS NULL AND shop_order.status IN ('pending', 'processing')`;
 
 /** Ids of orders that have waited so long for a payment by UPI, and not a week longer. */
@@ -116,12 +121,12 @@ export async function markReminded(db: Database, orderId: string): Promise<boole
   return numAffectedRows === 1n;
 }
 
-export async function undoDecision(db: Database, orderId: string): Promise<void> {
+export async function undoDecision(db: Database, { orderId, seq }: PartRef): Promise<void> {
   await sql`UPDATE payment SET (status, method, transaction_id, reason, submitted_at, decided_at,
       recorded_by, before_decision) = (
       SELECT status, method, transaction_id, reason, submitted_at, decided_at, recorded_by, NULL::jsonb
       FROM jsonb_populate_record(NULL::payment, payment.before_decision))
-    WHERE order_id = ${orderId}`.execute(db);
+    WHERE order_id = ${orderId} AND seq = ${seq}`.execute(db);
 }
 
 /** True for a write that would let one transfer pay two orders. */
@@ -156,6 +161,7 @@ function page(db: Database, { status, limit, offset }: PaymentListQuery) {
     .selectAll('payment')
     .orderBy('payment.submitted_at')
     .orderBy('payment.order_id')
+    .orderBy('payment.seq')
     .limit(limit)
     .offset(offset)
     .as('payment');
@@ -170,6 +176,9 @@ export async function listPaymentsOfAll(db: Database, list: PaymentListQuery) {
     .innerJoin('shop_order', 'shop_order.id', 'payment.order_id')
     .select([
       'payment.order_id',
+      'payment.seq',
+      'payment.label',
+      'shop_order.has_parts',
       'payment.status',
       'payment.method',
       'payment.amount',
@@ -185,6 +194,7 @@ export async function listPaymentsOfAll(db: Database, list: PaymentListQuery) {
       'shop_order.email',
     ])
     .select([
+      sql<string | null>`payment.due_on::text`.as('due_on'),
       sql<Date | null>`payment_undoable_until(payment.decided_at, payment.before_decision,
         shop_order.status)`.as('undoable_until'),
       sql<string | null>`coalesce((SELECT other_order.number FROM payment AS other
@@ -201,6 +211,7 @@ export async function listPaymentsOfAll(db: Database, list: PaymentListQuery) {
     ])
     .orderBy('payment.submitted_at')
     .orderBy('payment.order_id')
+    .orderBy('payment.seq')
     .execute();
   const total = await countPayments(db, list.status);
   return { items, total } satisfies Page<unknown>;

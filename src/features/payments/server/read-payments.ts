@@ -1,3 +1,4 @@
+import { PartName } from '#features/orders/payment-part-contract.ts';
 import { knownStatus } from '#features/orders/order-status.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
@@ -17,6 +18,13 @@ function presentPayment(row: PaymentRow): ListedPayment {
       phone: row.phone,
       email: row.email,
     },
+    ...(row.has_parts && {
+      part: PartName.parse({
+        seq: row.seq,
+        label: row.label,
+        ...(row.due_on !== null && { dueOn: row.due_on }),
+      }),
+    }),
     status: ListedPayment.shape.status.parse(row.status),
     method: ListedPayment.shape.method.parse(row.method),
     amount: row.amount,

@@ -1,10 +1,11 @@
 import { Order } from '#features/orders/contract.ts';
+import { ofPart, partsOf } from '#features/orders/payment-parts.ts';
 import { lockOrder, getOrder, recordEvent } from '#features/orders/server/get-order.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
 import { PaymentNotExpected, TransferUsed, type PaymentInstructions } from '../contract.ts';
-import { isPaymentAwaited, paymentInstructions } from '../payment-instructions.ts';
+import { isPaymentAwaited, nextPayment, paymentInstructions } from '../payment-instructions.ts';
 import type { PaymentDeps } from './upi-payment.ts';
 import { claimedNotice } from './payment-mails.ts';
 import { claimPayment, isClaimedForAnother, isSpent, lockTransfer } from './payment-queries.ts';
@@ -12,8 +13,10 @@ import { claimPayment, isClaimedForAnother, isSpent, lockTransfer } from './paym
 type Claim = { idOrNumber: string; transactionId: string };
 
 /** True if the same claim stands already. */
-function isClaimed({ payment }: Order, transactionId: string): boolean {
-  return payment.transactionId === transactionId && payment.status !== 'Rejected';
+function isClaimed(order: Order, transactionId: string): boolean {
+  return partsOf(order).some(
+    (part) => part.transactionId === transactionId && part.status !== 'Rejected',
+  );
 }
 
 type Transfer = Parameters<typeof isClaimedForAnother>[1];
@@ -34,12 +37,13 @@ async function submit(tx: Context, deps: PaymentDeps, claim: Claim): Promise<Ord
   const { id: orderId } = await lockOrder(tx, claim.idOrNumber, person);
   const order = await getOrder(tx, orderId, person);
   if (isClaimed(order, transactionId)) return order;
-  const isCorrection = order.payment.status === 'Submitted';
+  const { seq, status } = nextPayment(order);
+  const isCorrection = status === 'Submitted';
   if (!isCorrection && !isPaymentAwaited(order)) {
     throw PaymentNotExpected({ data: { order: Order.encode(order) } });
   }
   await assertUnused(tx, { orderId, transactionId, uid: person.uid });
-  await claimPayment(tx.db, { orderId, transactionId });
+  await claimPayment(tx.db, { orderId, seq, transactionId });
   await recordEvent(tx, {
     orderId,
     kind: 'payment',
@@ -51,7 +55,7 @@ async function submit(tx: Context, deps: PaymentDeps, claim: Claim): Promise<Ord
   });
   const claimed = await getOrder(tx, orderId, person);
   // The owner has a mail already and decides about the UTR that the order shows.
-  if (!isCorrection) await queueMail(tx, deps.jobs, claimedNotice(claimed, deps));
+  if (!isCorrection) await queueMail(tx, deps.jobs, claimedNotice(ofPart(claimed, seq), deps));
   return claimed;
 }
 

@@ -1,5 +1,6 @@
-import type { AdminOrder } from '#features/orders/admin-contract.ts';
+import type { AdminOrder, AdminPart } from '#features/orders/admin-contract.ts';
 import { Order } from '#features/orders/contract.ts';
+import { ofPart, partsOf, partWords } from '#features/orders/payment-parts.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import { getAdminOrder } from '#features/orders/server/admin/get-admin-order.ts';
 import { lockOrder, recordEvent } from '#features/orders/server/get-order.ts';
@@ -12,7 +13,7 @@ import type { PaymentDeps } from './upi-payment.ts';
 import { undoneMails } from './payment-mails.ts';
 import { undoDecision } from './payment-queries.ts';
 
-type Undo = { idOrNumber: string; reason: string };
+type Undo = { idOrNumber: string; reason: string; part?: number | undefined };
 
 const SENTENCES: Record<PaymentStatus, string> = {
   Pending: 'Correction: the payment is still awaited',
@@ -23,31 +24,38 @@ const SENTENCES: Record<PaymentStatus, string> = {
   Refunded: 'Correction: the payment was sent back',
 };
 
+/** The part that was decided last, or the one that is named; undefined if nothing may be taken back. */
+function undoablePart(order: AdminOrder, seq: number | undefined): AdminPart | undefined {
+  return partsOf<AdminOrder['payment']>(order)
+    .filter((part) => part.undoableUntil !== undefined && (seq === undefined || part.seq === seq))
+    .toSorted((a, b) => (b.decidedAt ?? '').localeCompare(a.decidedAt ?? ''))[0];
+}
+
 async function undo(
   tx: Context,
   deps: PaymentDeps,
-  { idOrNumber, reason }: Undo,
+  { idOrNumber, reason, part: named }: Undo,
 ): Promise<AdminOrder> {
   const { id: orderId } = await lockOrder(tx, idOrNumber, 'anybody');
   const before = await getAdminOrder(tx, orderId);
-  if (before.payment.undoableUntil === undefined) {
-    throw PaymentUndoClosed({ data: { order: Order.encode(before) } });
-  }
-  await undoDecision(tx.db, orderId);
-  const { payment } = await getAdminOrder(tx, orderId);
+  const part = undoablePart(before, named);
+  if (!part) throw PaymentUndoClosed({ data: { order: Order.encode(before) } });
+  const { seq } = part;
+  await undoDecision(tx.db, { orderId, seq });
+  const { payment } = ofPart(await getAdminOrder(tx, orderId), seq);
   const byAdmin = { orderId, actor: 'admin' } as const;
-  const text = SENTENCES[payment.status];
+  const text = `${partWords(before, part)}${SENTENCES[payment.status]}`;
   await recordEvent(tx, { ...byAdmin, kind: 'payment', isPublic: true, text });
   const why = `Why the decision about the payment was taken back: ${reason}`;
   await recordEvent(tx, { ...byAdmin, kind: 'note', isPublic: false, text: why });
   const order = await getAdminOrder(tx, orderId);
-  await queueMails(tx, deps.jobs, undoneMails(order, deps));
+  await queueMails(tx, deps.jobs, undoneMails(ofPart(order, seq), deps));
   // The reason may name people and stays out of the audit, which is never deleted.
   await recordAudit(tx, {
     action: 'payment.undo',
     object: { kind: 'order', id: orderId },
-    before: { status: before.payment.status },
-    after: { status: payment.status },
+    before: { status: part.status },
+    after: { status: payment.status, ...(before.payments && { part: seq }) },
   });
   return order;
 }

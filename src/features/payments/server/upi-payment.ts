@@ -13,12 +13,12 @@ export type PaymentDeps = OrderDeps & {
 export function upiPayment(upiAccount: () => UpiAccount | undefined): PaymentMethod {
   return {
     name: 'UPI',
-    howToPay: ({ number, total }) => {
+    howToPay: ({ number, reference, amount }) => {
       const upi = upiAccount();
       if (!upi || upi.isDemo) return { sentence: howToPaySentence(upi) };
       return {
-        sentence: `Pay ${formatPaise(total)} by UPI to ${upi.id} (${upi.payee}), then send us the 12-digit UTR on the page of your order.`,
-        link: upiLink(upi, { number, amount: total }),
+        sentence: `Pay ${formatPaise(amount)} by UPI to ${upi.id} (${upi.payee}), then send us the 12-digit UTR on the page of your order.`,
+        link: upiLink(upi, { number, reference, amount }),
       };
     },
   };

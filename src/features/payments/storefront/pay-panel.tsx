@@ -3,6 +3,7 @@ import type { OrderWire } from '#features/orders/contract.ts';
 import { cashName } from '#features/cart/payment-ways.ts';
 import { isPaidOnArrival } from '#features/orders/payment-method.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
+import { PartSums } from '#features/orders/storefront/money-sums.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
@@ -115,7 +116,7 @@ function Actions({
   );
 }
 
-type PayPanelProps = { uid: string; order: Pick<OrderWire, 'number' | 'shipping'> };
+type PayPanelProps = { uid: string; order: Pick<OrderWire, 'number' | 'shipping' | 'payments'> };
 
 function titleOf({ upi, ...payment }: PaymentInstructionsWire, kind: string | undefined): string {
   if (isPaidOnArrival({ payment })) return cashName(kind);
@@ -123,7 +124,7 @@ function titleOf({ upi, ...payment }: PaymentInstructionsWire, kind: string | un
 }
 
 /** The payment of an order in each of its states. Only the owner's decision shows "paid". */
-export function PayPanel({ uid, order: { number, shipping } }: PayPanelProps) {
+export function PayPanel({ uid, order: { number, shipping, payments } }: PayPanelProps) {
   const { payment, problem, reload } = usePayment(uid, number);
   const title = useFocusAfterClaim(payment);
   if (!payment && problem) {
@@ -143,6 +144,7 @@ export function PayPanel({ uid, order: { number, shipping } }: PayPanelProps) {
         </h2>
         {(isAwaited || status !== 'Pending') && <PaymentBadge status={status} />}
       </div>
+      {payments && <PartSums parts={payments} />}
       <p className="pay-message">{message}</p>
       {transactionId !== undefined && (
         <p className="hint pay-utr">

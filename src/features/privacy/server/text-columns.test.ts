@@ -7,7 +7,8 @@ import { aProduct } from '#test/support/factories.ts';
 import { PASSWORD, send, SHOP_ORIGIN, signUp, type SignedIn } from '#test/support/people.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { customerTexts } from '#test/support/customer-texts.ts';
-import { TEXT_COLUMNS, type CustomerText, type Forgetting } from '#test/support/text-columns.ts';
+import type { CustomerText, Forgetting } from '#test/support/text-column.ts';
+import { TEXT_COLUMNS } from '#test/support/text-columns.ts';
 import { forgetOldData } from './forget-old-data.ts';
 
 /** Ids and names of pg-boss and of the migrations. */

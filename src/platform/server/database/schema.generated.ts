@@ -359,11 +359,14 @@ export interface Payment {
   amount: number;
   before_decision: Json | null;
   decided_at: Timestamp | null;
+  due_on: Timestamp | null;
+  label: Generated<string>;
   method: Generated<string>;
   order_id: string;
   reason: Generated<string>;
   recorded_by: string | null;
   reminded_at: Timestamp | null;
+  seq: Generated<number>;
   status: Generated<string>;
   submitted_at: Timestamp | null;
   transaction_id: string | null;
@@ -505,6 +508,7 @@ export interface ShopOrder {
   fee: Generated<number>;
   first_name: string;
   gift: Json | null;
+  has_parts: Generated<boolean>;
   id: string;
   is_paid: Generated<boolean>;
   last_name: string;

@@ -1,8 +1,12 @@
 import type { Context } from '#platform/server/context.ts';
+import { pipeline } from '#platform/server/database/pipeline.ts';
+import type { Order } from '../../contract.ts';
 import { AdminOrderEvent, type AdminOrder } from '../../admin-contract.ts';
+import { partShown, partsOf } from '../../payment-parts.ts';
 import { getOrderRow } from '../get-order.ts';
 import { getAdminFacts, type AdminFacts, type OrderRow } from '../order-queries.ts';
 import { presentEvent, presentItem, presentOrder } from '../present-order.ts';
+import { listPartFacts, type PartFacts } from './part-facts-queries.ts';
 
 function presentAnyItem(line: OrderRow['lines'][number]): AdminOrder['items'][number] {
   return { ...presentItem(line), ...(line.code !== '' && { code: line.code }) };
@@ -16,6 +20,33 @@ function presentAnyEvent(event: AdminFacts['events'][number]): AdminOrder['track
   };
 }
 
+type Checked = Pick<
+  AdminOrder['payment'],
+  'isDuplicate' | 'submittedAt' | 'decidedAt' | 'undoableUntil'
+>;
+
+function presentFacts(facts: PartFacts | undefined): Checked {
+  return {
+    isDuplicate: facts?.is_duplicate ?? false,
+    ...(facts?.submitted_at && { submittedAt: facts.submitted_at.toISOString() }),
+    ...(facts?.decided_at && { decidedAt: facts.decided_at.toISOString() }),
+    ...(facts?.undoable_until && { undoableUntil: facts.undoable_until.toISOString() }),
+  };
+}
+
+function withFacts(
+  { status, payment, payments }: Order,
+  facts: PartFacts[],
+): Pick<AdminOrder, 'payment' | 'payments'> {
+  const known = (seq: number) => presentFacts(facts.find((one) => one.seq === seq));
+  const parts = partsOf({ payment, payments });
+  const shown = partShown(parts, { isCancelled: status === 'cancelled' });
+  return {
+    payment: { ...payment, ...known(shown.seq) },
+    ...(payments && { payments: parts.map((part) => ({ ...part, ...known(part.seq) })) }),
+  };
+}
+
 /**
  * Any customer's order with what only the owner sees: codes, private notes, whether its UTR is a
  * duplicate, how often this customer has ordered.
@@ -24,19 +55,16 @@ function presentAnyEvent(event: AdminFacts['events'][number]): AdminOrder['track
 export async function getAdminOrder(ctx: Context, idOrNumber: string): Promise<AdminOrder> {
   const row = await getOrderRow(ctx, idOrNumber, 'anybody');
   const order = presentOrder(row);
-  const facts = await getAdminFacts(ctx.db, order.id);
-  const { submitted_at: submittedAt, decided_at: decidedAt, undoable_until: undoableUntil } = facts;
+  const [facts, ofParts] = await pipeline(
+    getAdminFacts(ctx.db, order.id),
+    listPartFacts(ctx.db, order.id),
+  );
+  const { payments: _parts, ...rest } = order;
   return {
-    ...order,
+    ...rest,
     items: row.lines.map(presentAnyItem),
     tracking: facts.events.map(presentAnyEvent),
-    payment: {
-      ...order.payment,
-      isDuplicate: facts.is_duplicate,
-      ...(submittedAt !== null && { submittedAt: submittedAt.toISOString() }),
-      ...(decidedAt !== null && { decidedAt: decidedAt.toISOString() }),
-      ...(undoableUntil !== null && { undoableUntil: undoableUntil.toISOString() }),
-    },
+    ...withFacts(order, ofParts),
     customer: { orderCount: facts.order_count },
   };
 }

@@ -174,16 +174,17 @@ async function insertSpentTransfer(db: Database, orderId: string): Promise<void>
         .selectFrom('payment')
         .select((row) => [row.ref('transaction_id').$notNull().as('transaction_id'), 'order_id'])
         .where('order_id', '=', orderId)
+        .where('status', '=', 'Refunded')
         .where('transaction_id', 'is not', null),
     )
     .execute();
 }
 
-/** Puts a payment back for a reopened order; the decision before can no longer be undone. */
-export async function setPaymentBack(
+/** Puts payments back for a reopened order; the decisions before can no longer be undone. */
+export async function setPaymentsBack(
   db: Database,
   orderId: string,
-  to: PaymentStatus,
+  { from, to }: { from: PaymentStatus; to: PaymentStatus },
 ): Promise<void> {
   if (to === 'Pending') await insertSpentTransfer(db, orderId);
   const unpaid = {
@@ -198,5 +199,6 @@ export async function setPaymentBack(
     .updateTable('payment')
     .set({ status: to, before_decision: null, ...(to === 'Pending' && unpaid) })
     .where('order_id', '=', orderId)
+    .where('status', '=', from)
     .execute();
 }

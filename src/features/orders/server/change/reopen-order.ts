@@ -5,6 +5,7 @@ import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import type { AdminOrder } from '../../admin-contract.ts';
 import { IllegalStatus, Order } from '../../contract.ts';
 import { knownStatus, TRANSITIONS, type OrderStatus } from '../../order-status.ts';
+import { partsOf } from '../../payment-parts.ts';
 import { REOPENED_PAYMENT } from '../../payment-status.ts';
 import { getAdminOrder } from '../admin/get-admin-order.ts';
 import { reopenedMails } from '../mails/status-mails.ts';
@@ -16,7 +17,7 @@ import { takeStock } from '../stock/move-stock.ts';
 import {
   countReopenings,
   findStatusBefore,
-  setPaymentBack,
+  setPaymentsBack,
   setStatusBack,
 } from './change-queries.ts';
 
@@ -36,13 +37,16 @@ async function statusBefore(tx: Context, order: Order): Promise<OrderStatus> {
   return order.status === 'delivered' ? LIKELY.delivered : LIKELY.cancelled;
 }
 
-async function reopenPayment(tx: Context, { id: orderId, payment }: Order): Promise<void> {
-  const { status } = payment;
-  if (status !== 'Refund due' && status !== 'Refunded') return;
-  const to = REOPENED_PAYMENT[status];
-  await setPaymentBack(tx.db, orderId, to);
-  const text = PAYMENT_SENTENCES[to];
-  await recordEvent(tx, { orderId, kind: 'payment', actor: 'shop', isPublic: true, text });
+async function reopenPayments(tx: Context, order: Order): Promise<void> {
+  const { id: orderId } = order;
+  const states = new Set(partsOf(order).map(({ status }) => status));
+  for (const from of ['Refunded', 'Refund due'] as const) {
+    if (!states.has(from)) continue;
+    const to = REOPENED_PAYMENT[from];
+    await setPaymentsBack(tx.db, orderId, { from, to });
+    const text = PAYMENT_SENTENCES[to];
+    await recordEvent(tx, { orderId, kind: 'payment', actor: 'shop', isPublic: true, text });
+  }
 }
 
 async function recordReopening(tx: Context, orderId: string, reason: string): Promise<void> {
@@ -77,7 +81,7 @@ async function reopen(
   const to = await statusBefore(tx, ended);
   await setStatusBack(tx.db, orderId, to);
   await recordReopening(tx, orderId, reason);
-  if (ended.status === 'cancelled') await reopenPayment(tx, ended);
+  if (ended.status === 'cancelled') await reopenPayments(tx, ended);
   if (to === 'pending' || to === 'processing') {
     await planAgain(tx, deps.workshop(), orderId);
   }

@@ -20,8 +20,8 @@ function isUnpaid(hours: number) {
   return sql<boolean>`(shop_order.status = 'pending' AND shop_order.link_version IS NOT NULL
     AND starts_with(shop_order.uid, ${GUEST_PREFIX})
     AND shop_order.created_at < now() - make_interval(hours => ${hours}::integer)
-    AND EXISTS (SELECT FROM payment WHERE order_id = shop_order.id
-      AND method = 'UPI' AND status = 'Pending'))`;
+    AND (SELECT bool_and(method = 'UPI' AND status = 'Pending') FROM payment
+      WHERE order_id = shop_order.id))`;
 }
 
 export function listUnpaidOfGuests(db: Database, hours: number) {

@@ -2,6 +2,7 @@ import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { Email } from '#platform/contract/text.ts';
 import type { Order } from '../../contract.ts';
+import type { PaymentPart } from '../../payment-part-contract.ts';
 import { isPickup, shippingLabel } from '../../delivery-words.ts';
 import type { OrderLinks } from '../guest/order-links.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
@@ -59,6 +60,16 @@ export function sumFacts({ pricing, shipping: way }: Order) {
     { label: 'Fee', value: fee === 0 ? '' : formatPaise(fee) },
     { label: 'Total', value: formatPaise(total) },
   ];
+}
+
+const dueWords = ({ dueOn }: PaymentPart) => (dueOn === undefined ? '' : `, by ${shipDay(dueOn)}`);
+
+/** None of an order that is paid at once. */
+export function partFacts({ payments = [] }: Order) {
+  return payments.map((part) => ({
+    label: part.label,
+    value: `${formatPaise(part.amount)}${part.status === 'Paid' ? ', paid' : dueWords(part)}`,
+  }));
 }
 
 /** Where the parcel goes, or where it is picked up. */

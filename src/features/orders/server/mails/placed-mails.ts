@@ -5,6 +5,7 @@ import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Order } from '../../contract.ts';
 import { isPickup } from '../../delivery-words.ts';
 import { isPaidOnArrival, type HowToPay } from '../../payment-method.ts';
+import { partsOf, partToPay, referenceOf } from '../../payment-parts.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 import {
   addressFact,
@@ -14,6 +15,7 @@ import {
   moment,
   orderLink,
   orderValues,
+  partFacts,
   shipFact,
   sumFacts,
   whyCustomerMail,
@@ -21,12 +23,16 @@ import {
 import { ORDER_PLACED } from './mail-texts.ts';
 
 export function howToPay(
-  { number, pricing, payment, shipping }: Order,
+  { number, payment, payments, shipping }: Order,
   deps: OrderMailDeps,
 ): HowToPay {
-  const way = deps.paymentMethods.find(({ name }) => name === payment.method);
-  const order = { number, total: pricing.total, isPickup: isPickup(shipping) };
-  return way?.howToPay(order) ?? { sentence: '' };
+  const parts = partsOf({ payment, payments });
+  const { method, amount, seq } = partToPay(parts) ?? { ...payment, seq: 1 };
+  const way = deps.paymentMethods.find(({ name }) => name === method);
+  const reference = referenceOf(number, { seq, isAlone: parts.length === 1 });
+  return (
+    way?.howToPay({ number, reference, amount, isPickup: isPickup(shipping) }) ?? { sentence: '' }
+  );
 }
 
 function confirmation(to: string, order: Order, deps: OrderMailDeps): OutgoingMail {
@@ -43,6 +49,7 @@ function confirmation(to: string, order: Order, deps: OrderMailDeps): OutgoingMa
       { label: 'Order number', value: number },
       itemsFact(order),
       ...sumFacts(order),
+      ...partFacts(order),
       shipFact(order),
       { label: 'How to pay', value: pay.sentence },
       { label: 'Pay here', value: pay.link ?? '' },
@@ -74,6 +81,7 @@ function notice(order: Order, deps: OrderMailDeps): OutgoingMail {
       facts: [
         itemsFact(order),
         ...sumFacts(order),
+        ...partFacts(order),
         shipFact(order),
         { label: 'Notes', value: notes },
         addressFact(order),

@@ -4,9 +4,11 @@ import { AddressNotFound, ProfileNotFound, type Profile } from '#features/profil
 import { arrivalOf, type LinePlan, type Plan } from '#features/shop/workshop/ships-by.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { ProfileIncomplete, type OrderAddress } from '../../contract.ts';
+import type { NewPart } from '../../payment-parts.ts';
 import type { NewGift } from '../../gift-contract.ts';
 import type { Quote } from '#features/cart/quote.ts';
 import type { OrderRow } from '../order-queries.ts';
+import type { PartRow } from '../present-payment.ts';
 
 /** Digits and letters without lookalikes. */
 const NUMBER_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -54,7 +56,33 @@ type Draft = {
   /** Absent in a shop without dates. */
   plan: Plan | undefined;
   linkVersion?: number | undefined;
+  /** What is paid when; together the total. Absent where it is paid at once. */
+  parts?: NewPart[] | undefined;
 };
+
+function partRow({ label, amount, dueOn }: NewPart, index: number, method: string): PartRow {
+  return {
+    seq: index + 1,
+    label,
+    amount,
+    due_on: dueOn ?? null,
+    method,
+    status: 'Pending',
+    transaction_id: null,
+    reason: '',
+  };
+}
+
+/** @returns null for an order that is paid at once */
+export function partRows(
+  parts: NewPart[],
+  { total, method }: { total: number; method: string },
+): PartRow[] | null {
+  if (parts.length < 2) return null;
+  const sum = parts.reduce((all, { amount }) => all + amount, 0);
+  if (sum !== total) throw new Error(`The parts are ${sum} paise, the order ${total}`);
+  return parts.map((part, index) => partRow(part, index, method));
+}
 
 /** Without ids: the copy does not follow the product. */
 export function copyDetail(detail: PricedLine['personal'][number]) {
@@ -82,8 +110,20 @@ function lineRow(line: PricedLine, plan: LinePlan | undefined): OrderRow['lines'
   };
 }
 
+function unpaid(parts: NewPart[], due: { total: number; method: string }) {
+  const inParts = partRows(parts, due);
+  return {
+    payment_method: due.method,
+    payment_status: 'Pending',
+    payment_amount: inParts?.[0]?.amount ?? due.total,
+    parts: inParts,
+    transaction_id: null,
+    payment_reason: '',
+  };
+}
+
 /** The row of a new order, as it will be read back, with copies of lines and address. */
-export function draftOrder({ linkVersion, ...draft }: Draft): OrderRow {
+export function draftOrder({ linkVersion, parts = [], ...draft }: Draft): OrderRow {
   const { uid, at, recipient, lines, quote, notes, gift, plan } = draft;
   const { pricing, delivery } = quote;
   const { id: methodId, name, kind, place } = delivery.chosen;
@@ -117,11 +157,7 @@ export function draftOrder({ linkVersion, ...draft }: Draft): OrderRow {
     updated_at: at,
     delivered_at: null,
     confirmed_at: null,
-    payment_method: quote.payment,
-    payment_status: 'Pending',
-    payment_amount: pricing.total,
-    transaction_id: null,
-    payment_reason: '',
+    ...unpaid(parts, { total: pricing.total, method: quote.payment }),
     is_cancellable: true,
     lines: lines.map((line, index) => lineRow(line, plan?.lines[index])),
     events: [

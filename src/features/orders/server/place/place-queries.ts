@@ -31,8 +31,17 @@ const insertAll = prepared(
    event AS (
      INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
      VALUES ($1, 1, 'placed', $16, 'customer', true, $17, $14)),
-   due AS (INSERT INTO payment (order_id, amount, method) VALUES ($1, $18, $29))
+   due AS (INSERT INTO payment (order_id, amount, method, label, due_on)
+     VALUES ($1, $18, $29, $32, $33::date))
    UPDATE idempotency_key SET status = 201, answer = $19 WHERE uid = $30 AND key = $20`,
+);
+
+const insertFurther = prepared(
+  'order_further_parts',
+  `INSERT INTO payment (order_id, seq, label, amount, method, due_on)
+   SELECT $1, seq, label, amount, method, due_on
+   FROM json_to_recordset($2::json) AS part(seq int, label text, amount bigint, method text,
+     due_on date)`,
 );
 
 /** Inserts an order with its lines, first event and payment, and stores the answer, in one statement. */
@@ -41,6 +50,7 @@ export async function insertOrder(
   { row, key, keyOwner, answer }: NewOrderRows,
 ): Promise<void> {
   const lines = row.lines.map((line, position) => ({ ...line, position }));
+  const [first, ...further] = row.parts ?? [];
   await insertAll(
     db,
     row.id,
@@ -74,7 +84,10 @@ export async function insertOrder(
     row.payment_method,
     keyOwner,
     row.link_version,
+    first?.label ?? 'Full',
+    first?.due_on ?? null,
   );
+  if (further.length > 0) await insertFurther(db, row.id, JSON.stringify(further));
 }
 
 type Refusing = { uid: string; phone: string | undefined };

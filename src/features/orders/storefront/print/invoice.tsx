@@ -12,6 +12,7 @@ import { cashName } from '#features/cart/payment-ways.ts';
 import { isPaidOnArrival } from '../../payment-method.ts';
 import { isToBeSent } from '../../order-status.ts';
 import { reachedAt } from '../order-facts.ts';
+import { PartSums } from '../money-sums.tsx';
 import { Fact, SheetAddress, SheetHead } from './print-sheet.tsx';
 
 const rupees = (amount: number) => formatRupees(amount, { exact: true });
@@ -80,7 +81,7 @@ function Lines({ items }: Pick<OrderWire, 'items'>) {
   );
 }
 
-function Totals({ pricing, payment, shipping }: OrderWire) {
+function Totals({ pricing, payment, payments, shipping }: OrderWire) {
   const { fee = 0 } = pricing;
   const { transactionId, status, method } = payment;
   const { sums } = receiptNotes(useShop().tax);
@@ -92,6 +93,7 @@ function Totals({ pricing, payment, shipping }: OrderWire) {
           <b>{PAYMENT_WORDS[status]}</b>
         </p>
         {transactionId !== undefined && <p className="num">UTR {transactionId}</p>}
+        {payments && <PartSums parts={payments} />}
         {sums !== undefined && <p>{sums}</p>}
       </div>
       <dl className="sheet-sums num">

@@ -1,0 +1,46 @@
+import type { Order } from '../contract.ts';
+import { partShown } from '../payment-parts.ts';
+import { PART_LABELS, type PaymentPart } from '../payment-part-contract.ts';
+import { PAYMENT_METHODS } from '../payment-method.ts';
+import { PAYMENT_STATUSES } from '../payment-status.ts';
+import type { OrderRow } from './order-queries.ts';
+
+export type PartRow = NonNullable<OrderRow['parts']>[number];
+
+function firstPart(row: OrderRow): PartRow {
+  return {
+    seq: 1,
+    label: 'Full',
+    due_on: null,
+    method: row.payment_method,
+    status: row.payment_status,
+    amount: row.payment_amount,
+    transaction_id: row.transaction_id,
+    reason: row.payment_reason,
+  };
+}
+
+function presentPart(row: PartRow): PaymentPart {
+  return {
+    seq: row.seq,
+    label: PART_LABELS.find((known) => known === row.label) ?? 'Extra',
+    method: PAYMENT_METHODS.find((known) => known === row.method) ?? 'Other',
+    status: PAYMENT_STATUSES.find((known) => known === row.status) ?? 'Pending',
+    ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
+    amount: row.amount,
+    ...(row.reason !== '' && { reason: row.reason }),
+    ...(row.due_on !== null && { dueOn: row.due_on }),
+  };
+}
+
+/** The payment of the whole order, and its parts where there are several. */
+export function presentPayments(row: OrderRow): Pick<Order, 'payment' | 'payments'> {
+  const [first, ...further] = (row.parts ?? []).map(presentPart);
+  const parts: [PaymentPart, ...PaymentPart[]] = [first ?? presentPart(firstPart(row)), ...further];
+  const isCancelled = row.status === 'cancelled';
+  const { seq: _seq, label: _label, dueOn: _due, ...shown } = partShown(parts, { isCancelled });
+  return {
+    payment: { ...shown, amount: row.total },
+    ...(row.parts !== null && { payments: parts }),
+  };
+}

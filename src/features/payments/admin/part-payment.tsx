@@ -1,0 +1,205 @@
+import { cashName } from '#features/cart/payment-ways.ts';
+import { PaymentState } from '#features/orders/admin/order-badges.tsx';
+import { isToBeSent } from '#features/orders/order-status.ts';
+import { isPaidOnArrival } from '#features/orders/payment-method.ts';
+import { isUnpaid } from '#features/orders/payment-parts.ts';
+import type { PaymentStatus } from '#features/orders/payment-status.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
+import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import type { ListedPaymentWire } from '../contract.ts';
+import type { DialogDecision } from './decision-labels.ts';
+import { noteLabel } from './decision-labels.ts';
+import { paymentId } from './listed-part.ts';
+import { groupUtr, isFlagged } from './payment-facts.tsx';
+import type { usePaymentDecisions } from './use-payment-decisions.ts';
+
+function Moment({ label, at }: { label: string; at: string | undefined }) {
+  if (at === undefined) return null;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className="num">{formatDateTime(at, { numeric: true })}</dd>
+    </>
+  );
+}
+
+type FactsProps = { listed: ListedPaymentWire; deliveryKind: string | undefined };
+
+function Facts({ listed, deliveryKind }: FactsProps) {
+  const { method, amount, transactionId, submittedAt, decidedAt, reason, status, part } = listed;
+  const decided = transactionId === undefined ? 'Recorded' : 'Checked';
+  return (
+    <dl className="dl opay-facts">
+      <dt>Method</dt>
+      <dd>{isPaidOnArrival({ payment: listed }) ? cashName(deliveryKind) : method}</dd>
+      <dt>Amount</dt>
+      <dd className="num">{formatRupees(amount, { exact: true })}</dd>
+      {part?.dueOn !== undefined && isUnpaid(listed) && (
+        <>
+          <dt>Due by</dt>
+          <dd>{formatDate(part.dueOn)}</dd>
+        </>
+      )}
+      {transactionId !== undefined && (
+        <>
+          <dt>UTR</dt>
+          <dd className="num opay-utr">
+            {groupUtr(transactionId)} <CopyButton value={transactionId} label="UTR" />
+          </dd>
+        </>
+      )}
+      <Moment label="Sent" at={submittedAt} />
+      {status !== 'Submitted' && <Moment label={decided} at={decidedAt} />}
+      {reason !== undefined && (
+        <>
+          <dt>{noteLabel(status)}</dt>
+          <dd>{reason}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** Warnings before a decision. */
+function Warnings({ listed }: { listed: ListedPaymentWire }) {
+  const { status, orderStatus } = listed;
+  return (
+    <>
+      {isFlagged(listed) && (
+        <Banner tone="gold" title="Another order claims this UTR">
+          One transfer pays one order. Compare both with the bank statement.
+        </Banner>
+      )}
+      {status === 'Submitted' && orderStatus === 'cancelled' && (
+        <p className="hint">
+          The order is cancelled: marked as paid, its money is due back to the customer.
+        </p>
+      )}
+    </>
+  );
+}
+
+type DecisionsProps = {
+  listed: ListedPaymentWire;
+  isBusy: boolean;
+  onPaid: () => void;
+  onReceived: () => void;
+  onOpenDialog: (decision: DialogDecision['decision']) => void;
+};
+
+const DECISION_LABELS: Partial<Record<PaymentStatus, [DialogDecision['decision'], string]>> = {
+  Pending: ['Recorded', 'Mark as paid'],
+  Rejected: ['Recorded', 'Mark as paid'],
+  'Refund due': ['Refunded', 'Mark as refunded'],
+};
+
+function TakeBack({ listed: { undoableUntil }, onOpenDialog }: DecisionsProps) {
+  const off = useOff();
+  if (undoableUntil === undefined) return null;
+  return (
+    <div className="opay-back">
+      <Button size="s" variant="secondary" onClick={() => onOpenDialog('Undone')} {...off}>
+        Take back
+      </Button>
+      <span className="hint">Until {formatDateTime(undoableUntil)}.</span>
+    </div>
+  );
+}
+
+function useOff() {
+  const isOnline = useOnline();
+  return isOnline ? {} : { 'aria-disabled': true, 'aria-describedby': 'ao-offline' };
+}
+
+function Decisions({ listed, isBusy, onPaid, onReceived, onOpenDialog }: DecisionsProps) {
+  const off = useOff();
+  if (isPaidOnArrival({ payment: listed })) {
+    return (
+      <div className="opay-acts">
+        <Button
+          size="s"
+          variant={isToBeSent({ status: listed.orderStatus }) ? 'secondary' : 'primary'}
+          busy={isBusy}
+          onClick={onReceived}
+          {...off}
+        >
+          Cash received
+        </Button>
+        <Button size="s" variant="secondary" onClick={() => onOpenDialog('Recorded')} {...off}>
+          Paid another way
+        </Button>
+      </div>
+    );
+  }
+  if (listed.status === 'Submitted') {
+    return (
+      <div className="opay-acts">
+        <Button
+          size="s"
+          variant={isFlagged(listed) ? 'secondary' : 'primary'}
+          busy={isBusy}
+          onClick={onPaid}
+          {...off}
+        >
+          Mark as paid
+        </Button>
+        <Button size="s" variant="danger" onClick={() => onOpenDialog('Rejected')} {...off}>
+          Reject
+        </Button>
+      </div>
+    );
+  }
+  const [decision, label] = DECISION_LABELS[listed.status] ?? [];
+  if (decision === undefined) return null;
+  const variant = decision === 'Recorded' ? 'secondary' : 'primary';
+  return (
+    <div className="opay-acts">
+      <Button size="s" variant={variant} onClick={() => onOpenDialog(decision)} {...off}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+type PartPaymentProps = {
+  listed: ListedPaymentWire;
+  deliveryKind: string | undefined;
+  decisions: ReturnType<typeof usePaymentDecisions>;
+};
+
+/** What is due, or one part of it, with the owner's decisions. */
+export function PartPayment({ listed, deliveryKind, decisions }: PartPaymentProps) {
+  const id = paymentId(listed);
+  const problem = decisions.problemAt(id);
+  const acts = {
+    listed,
+    isBusy: decisions.isDeciding(id),
+    onPaid: () => decisions.markPaid(listed),
+    onReceived: () => decisions.markReceived(listed),
+    onOpenDialog: (decision: DialogDecision['decision']) =>
+      decisions.openDialog({ payment: listed, decision }),
+  };
+  return (
+    <>
+      {listed.part && (
+        <div className="opay-head">
+          <h3>{listed.part.label}</h3>
+          <PaymentState payment={listed} />
+        </div>
+      )}
+      <Facts listed={listed} deliveryKind={deliveryKind} />
+      <Warnings listed={listed} />
+      {problem !== undefined && (
+        <Banner tone="bad" title={problem.title}>
+          {problem.detail}
+        </Banner>
+      )}
+      <Decisions {...acts} />
+      <TakeBack {...acts} />
+    </>
+  );
+}
