@@ -7,6 +7,7 @@ import { askOwner, signOwnerIn } from '../support/people.ts';
 import type { Report, Row } from '../support/report.ts';
 import { OWNER } from '../support/shared-shops.ts';
 import { openShop, type Shop } from '../support/shop.ts';
+import { makeShoppers } from '../support/shoppers.ts';
 import { median } from '../support/statistics.ts';
 
 const PIECE = '/product/dried-rose-vanity-tray';
@@ -79,6 +80,29 @@ async function asGuest(buyer: Buyer): Promise<void> {
   await placeOrder(buyer);
 }
 
+/** An address of the profile is chosen: none is by itself. */
+async function asCustomer(buyer: Buyer): Promise<void> {
+  await addToCart(buyer);
+  await checkOut(buyer);
+  const address = buyer.page.getByRole('radio', { name: /14 Ellis Bridge/ });
+  await buyer.tap(address, buyer.page.getByRole('radio', { name: /14 Ellis/, checked: true }));
+  await placeOrder(buyer);
+}
+
+/** The browser of somebody with an account who has signed in. */
+async function signedInBrowser(browser: Browser, shop: Shop): Promise<BrowserState> {
+  const [shopper] = await makeShoppers(shop, 1);
+  const context = await browser.newContext();
+  const { email, password } = shopper ?? {};
+  await context.request.post(`${shop.origin}/identity/sign-in/email`, {
+    data: { email, password },
+    headers: { origin: shop.origin },
+  });
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
 type Bought = { effort: Effort; state: BrowserState };
 type Route = (buyer: Buyer) => Promise<void>;
 
@@ -112,9 +136,11 @@ export async function buying({ rounds }: Options): Promise<Report> {
   }
   try {
     await letGuestsBuy(shop);
+    const customer = await signedInBrowser(browser, shop);
     for (let round = 0; round < rounds; round += 1) {
       const guest = await measure('As a guest', asGuest);
       await measure('As a guest again, on the same phone', asGuestAgain, guest);
+      await measure('As a customer who is signed in', asCustomer, customer);
     }
     return {
       title: 'From the link of a piece to the placed order',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ONCE } from './once.ts';
 
-export type BenchPerson = { uid: string; email: string; token: string };
+export type BenchPerson = { uid: string; email: string; password: string; token: string };
 
 /** Each mostly waits: the shop answers these calls on fixed steps of time. */
 const AT_ONCE = 10;
@@ -30,7 +30,7 @@ export async function signIn(
     .join('; ');
   const response = await fetch(`${origin}/identity/token`, { headers: { ...ONCE, cookie } });
   const { token } = (await response.json()) as { token: string };
-  return { uid, email, token };
+  return { uid, email, password, token };
 }
 
 async function signUp(origin: string, number: number): Promise<BenchPerson> {

@@ -27,7 +27,7 @@ import {
   MergedCart,
   MergeHeaders,
 } from './guest-contract.ts';
-import { DeliveryAnswer, DeliveryQuery, Quote, QuoteQuery } from './quote-contract.ts';
+import { PlaceAnswer, DeliveryQuery, Quote, QuoteQuery } from './quote-contract.ts';
 
 const OWN = { role: 'customer', limit: WRITE, status: 200, isVital: true } as const;
 
@@ -138,9 +138,9 @@ export const getDelivery = endpoint({
   path: '/v2/delivery',
   role: 'visitor',
   limit: READ,
-  summary: 'What delivery to a PIN costs, or why it cannot be said',
+  summary: 'What delivery to a PIN costs, or why it cannot be said, and the ways to pay',
   query: DeliveryQuery,
   status: 200,
-  response: DeliveryAnswer,
+  response: PlaceAnswer,
   problems: [],
 });

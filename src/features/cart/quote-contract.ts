@@ -37,6 +37,8 @@ export const DeliveryAnswer = z.object({
 export type DeliveryAnswer = z.output<typeof DeliveryAnswer>;
 export type DeliveryAnswerWire = z.input<typeof DeliveryAnswer>;
 
+const Flag = z.stringbool().default(false);
+
 const Amount = z.coerce.number('Give an amount in rupees').pipe(RupeesSum);
 
 export const Pin = z.string().regex(/^[1-9]\d{5}$/, 'Give a PIN code of 6 digits, like 380006');
@@ -48,6 +50,8 @@ export const DeliveryQuery = z.strictObject({
     description: 'What the pieces weigh, without packing',
   }),
   subtotal: queryNumber(Amount.default(0)).meta({ description: 'Rupees, after any discount' }),
+  own_words: Flag.meta({ description: "With the buyer's own words or photos" }),
+  made_to_order: Flag.meta({ description: 'Its stock is not counted' }),
 });
 export type DeliveryQuery = z.output<typeof DeliveryQuery>;
 
@@ -69,6 +73,11 @@ const PaymentWay = z.object({
   fee: Rupees.optional(),
 });
 export type PaymentWayWire = z.input<typeof PaymentWay>;
+
+/** What reaching a place costs, and how its order can be paid. */
+export const PlaceAnswer = DeliveryAnswer.extend({ payments: z.array(PaymentWay) });
+export type PlaceAnswer = z.output<typeof PlaceAnswer>;
+export type PlaceAnswerWire = z.input<typeof PlaceAnswer>;
 
 export const QuoteQuery = CartQuery.extend({
   address_id: z.string().min(1).max(64).optional(),

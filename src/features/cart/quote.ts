@@ -68,7 +68,7 @@ export function deliveryOf({ rules, to, methodId, grams, subtotal }: Sent): Deli
   return chosen ? { options, chosen } : { options, refusal: 'METHOD_GONE' };
 }
 
-const BUYER: Payer = { isGuest: false, refusals: 0 };
+export const BUYER: Payer = { isGuest: false, refusals: 0 };
 
 /** What an order costs, for cart, checkout and order alike: one total, or a named refusal. */
 export function quoteOf({ lines, cash, payer, payment, ...request }: QuoteRequest): Quote {

@@ -1,15 +1,21 @@
 import { AddressNotFound } from '#features/profile/contract.ts';
 import { findOwnProfile } from '#features/profile/server/profile.ts';
-import type { Destination } from '#features/shop/delivery-options.ts';
 import type { CashSettings } from '#features/shop/cash-settings.ts';
-import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
+import { zoneOf, type DeliveryTerms, type Destination } from '#features/shop/delivery-options.ts';
 import { planLines } from '#features/shop/server/making/room.ts';
 import { arrivalOf, type Plan } from '#features/shop/workshop/ships-by.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { CartItem } from '../contract.ts';
-import type { Payer, WayToPay } from '../payment-ways.ts';
-import { deliveryOf, quoteOf, refusalInWords, type DeliveryQuote, type Quote } from '../quote.ts';
+import { waysToPay, type Payer, type WayToPay } from '../payment-ways.ts';
+import {
+  BUYER,
+  deliveryOf,
+  quoteOf,
+  refusalInWords,
+  type DeliveryQuote,
+  type Quote,
+} from '../quote.ts';
 import type * as contract from '../quote-contract.ts';
 import { cartKeyOf, todayOf } from './cart.ts';
 import { listCartProducts, type CartProductRow } from './cart-queries.ts';
@@ -112,10 +118,24 @@ export async function quoteOfProducts(
   return presentQuote({ lines: items, quote: answer, pin: to.pin, plan });
 }
 
+/** For an account without refused parcels; the quote of a cart knows its buyer. */
 export function getDelivery(
-  rules: DeliveryTerms,
-  { pin, state, grams, subtotal }: contract.DeliveryQuery,
-): contract.DeliveryAnswer {
+  { rules, cash }: Pick<QuoteTerms, 'rules' | 'cash'>,
+  { pin, state, grams, subtotal, ...piece }: contract.DeliveryQuery,
+): contract.PlaceAnswer {
   const to = pin === undefined ? {} : destinationOf(pin, state);
-  return presentDelivery(deliveryOf({ rules, to, grams, subtotal }), pin);
+  const delivery = deliveryOf({ rules, to, grams, subtotal });
+  const line = {
+    personalId: piece.own_words ? 'asked' : '',
+    stock: piece.made_to_order ? undefined : 1,
+  };
+  const payments = waysToPay({
+    cash,
+    payer: BUYER,
+    lines: [line],
+    subtotal,
+    delivery: delivery.chosen,
+    zoneId: zoneOf(rules, to)?.id,
+  });
+  return { ...presentDelivery(delivery, pin), payments };
 }

@@ -49,6 +49,6 @@ export function cartRoutes(deps: CartDeps): Route[] {
       assertGuestsWelcome(deps);
       return getGuestQuote(ctx, terms(), body);
     }),
-    route(calls.getDelivery, async (_, { query }) => getDelivery(deliveryRules(), query)),
+    route(calls.getDelivery, async (_, { query }) => getDelivery(terms(), query)),
   ];
 }

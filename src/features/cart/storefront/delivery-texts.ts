@@ -1,7 +1,7 @@
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { arrivalOf } from '#features/shop/workshop/ships-by.ts';
 import { daySpan } from '#features/shop/workshop/ship-words.ts';
-import type { DeliveryOptionWire } from '../quote-contract.ts';
+import type { DeliveryOptionWire, PaymentWayWire } from '../quote-contract.ts';
 
 /** `₹80`, or `free`. */
 export function priceText({ price }: DeliveryOptionWire): string {
@@ -32,4 +32,14 @@ export function arrivalText(
 ): string | undefined {
   const arrives = shipsBy === undefined ? undefined : arrivalOf(shipsBy, option);
   return arrives ? `Arrives ${daySpan(arrives)}` : daysText(option);
+}
+
+/** `Pay by UPI or cash on delivery (₹40 more)`; one that is not offered says why. */
+export function paymentText(ways: readonly PaymentWayWire[]): string {
+  const cash = ways.find(({ method }) => method === 'Cash on delivery');
+  if (!cash) return 'Pay by UPI';
+  if (!cash.isOffered) return `Pay by UPI. ${cash.name}: ${cash.why ?? 'not offered.'}`;
+  const fee = cash.fee === undefined ? '' : ` (${formatRupees(cash.fee)} more)`;
+  const isPickup = cash.name === 'Pay at pickup';
+  return `Pay by UPI${isPickup ? ', or in cash at pickup' : ` or cash on delivery${fee}`}`;
 }

@@ -6,8 +6,8 @@ import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import type { getDelivery } from '../endpoints.ts';
-import type { DeliveryAnswerWire, DeliveryOptionWire } from '../quote-contract.ts';
-import { arrivalText, freeHint, priceText, wayText } from './delivery-texts.ts';
+import type { DeliveryOptionWire, PlaceAnswerWire } from '../quote-contract.ts';
+import { arrivalText, freeHint, paymentText, priceText, wayText } from './delivery-texts.ts';
 import { PinEntry, usePinEntry } from './pin-entry.tsx';
 
 type WayProps = { option: DeliveryOptionWire; shipsBy: string | undefined; isOnly: boolean };
@@ -36,9 +36,9 @@ function NotThere({ sentence }: { sentence: string }) {
   );
 }
 
-type AnswerProps = { answer: DeliveryAnswerWire; shipsBy: string | undefined };
+type AnswerProps = { answer: PlaceAnswerWire; shipsBy: string | undefined };
 
-function Answer({ answer: { options, chosen, refusal }, shipsBy }: AnswerProps) {
+function Answer({ answer: { options, chosen, refusal, payments }, shipsBy }: AnswerProps) {
   const option = options.find(({ id }) => id === chosen);
   if (!option) return <NotThere sentence={refusal?.sentence ?? ''} />;
   const others = options.filter((one) => one !== option).map(wayText);
@@ -46,6 +46,7 @@ function Answer({ answer: { options, chosen, refusal }, shipsBy }: AnswerProps) 
     <>
       <Way option={option} shipsBy={shipsBy} isOnly={others.length === 0} />
       {others.length > 0 && <p>Or {others.join(', ')}</p>}
+      <p>{paymentText(payments)}</p>
     </>
   );
 }
@@ -55,7 +56,14 @@ export function PinDelivery({ product, variantId, price }: DeliveryProps) {
   const entry = usePinEntry();
   const { pin } = entry.place;
   const { shipsBy } = useShipDate(product, variantId) ?? {};
-  const query = { pin, grams: Math.round(product.weight * 1000), subtotal: price };
+  const { stock } = product.combinations.find(({ id }) => id === variantId) ?? product;
+  const query = {
+    pin,
+    grams: Math.round(product.weight * 1000),
+    subtotal: price,
+    own_words: String(product.fields !== undefined),
+    made_to_order: String(stock === undefined),
+  };
   const { data, isFailed, reload } = useApiQuery(
     ['delivery', query],
     (signal) => api<typeof getDelivery>('GET /v2/delivery', { query, signal }),

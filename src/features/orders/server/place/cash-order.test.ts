@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { QuoteWire } from '#features/cart/quote-contract.ts';
+import type { PlaceAnswerWire, QuoteWire } from '#features/cart/quote-contract.ts';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import { DEFAULT_CASH, type CashSettings } from '#features/shop/cash-settings.ts';
 import {
@@ -81,6 +81,23 @@ async function payment(number: string) {
     FROM shop_order JOIN payment ON order_id = id WHERE number = ${number}`.execute(shop.app.db);
   return rows[0];
 }
+
+test('before anything is in a cart, the price of a piece says how it can be paid', async () => {
+  await use({ feePaise: 40_00, upToPaise: 2_000_00, notForPersonalised: true });
+  async function cashFor(query: string) {
+    const answer = await shop.app.request(`/v2/delivery?pin=380006&${query}`);
+    const { payments } = (await answer.json()) as PlaceAnswerWire;
+    return payments.find(({ method }) => method === CASH.method);
+  }
+  expect(await cashFor('subtotal=500')).toMatchObject({ isOffered: true, fee: 40 });
+  expect(await cashFor('subtotal=2500')).toMatchObject({
+    isOffered: false,
+    why: 'For pieces of up to ₹2,000.',
+  });
+  expect(await cashFor('subtotal=500&own_words=true')).toMatchObject({ isOffered: false });
+  await use({ onDelivery: false });
+  expect(await cashFor('subtotal=500')).toBeUndefined();
+});
 
 test('an order is paid when it arrives: its fee is in the total, and cash makes it paid', async () => {
   expect(await quote()).toMatchObject({
