@@ -215,12 +215,7 @@ export const TEXT_COLUMNS: {
   product_image: { media_id: ID, url: 'owner', alt: 'owner' },
   rate_bucket: { key: SECRET },
   request_message: {
-    text: {
-      by: 'owner',
-      forgottenBy: 'forgetOldData',
-      exportedAs: 'questions.answers.text',
-      sentAs: OWNER_SENDS,
-    },
+    text: { ...ABOUT_ORDER, exportedAs: 'questions.answers.text' },
     actor_uid: UID,
   },
   search_word: { word: 'owner' },
@@ -237,6 +232,7 @@ export const TEXT_COLUMNS: {
     number: ID,
     uid: UID,
     status: CHOICE,
+    channel: CHOICE,
     first_name: { ...ORDER, exportedAs: 'orders.billingName.firstName' },
     last_name: { ...ORDER, exportedAs: 'orders.billingName.lastName' },
     phone: { ...ORDER, exportedAs: 'orders.shippingName.phone' },

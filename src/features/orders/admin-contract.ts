@@ -4,6 +4,7 @@ import { line, paragraph } from '#platform/contract/text.ts';
 import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
 import { Paging, queryNumber } from '#platform/contract/paging.ts';
 import { Order, OrderEvent, OrderItem, OrderStatus, Parcel } from './contract.ts';
+import { CHANNELS } from './order-channel.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { Payment, PaymentPart } from './payment-part-contract.ts';
 
@@ -204,6 +205,7 @@ const AdminOrderItem = OrderItem.extend({
 
 /** An order as the owner sees it. */
 export const AdminOrder = Order.extend({
+  channel: z.enum(CHANNELS).meta({ description: 'Where it came from; `web` is the shop' }),
   items: z.array(AdminOrderItem),
   tracking: z.array(AdminOrderEvent),
   payment: Payment.extend(CheckedByOwner),

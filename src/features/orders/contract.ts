@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { Rupees, RupeesSum } from '#platform/contract/money.ts';
-import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line, paragraph } from '#platform/contract/text.ts';
 import { CartQuery, LineProduct, PersonalId, PersonalLine, VariantId } from '../cart/contract.ts';
@@ -26,7 +25,7 @@ export const OrderAddress = Address.omit({ isDefault: true });
 export type OrderAddress = z.infer<typeof OrderAddress>;
 
 export const OrderItem = z.object({
-  productId: z.string(),
+  productId: z.string().optional().meta({ description: 'Absent of what is no product' }),
   variantId: z.string(),
   /** What the buyer answered; absent if nothing was asked. */
   personal: z.array(PersonalLine).optional(),
@@ -39,7 +38,7 @@ export const OrderItem = z.object({
   lineTotal: RupeesSum,
   /** Promised when it was ordered; absent where nothing was. */
   shipsBy: z.iso.date().optional(),
-  product: LineProduct,
+  product: LineProduct.partial({ slug: true }),
 });
 
 /** A public event of the timeline. */
@@ -81,6 +80,7 @@ export const Order = z.object({
   /** The end of the cancel window; absent once it cannot be cancelled. */
   cancellableUntil: z.iso.datetime().optional(),
   confirmedAt: z.iso.datetime().optional(),
+  soldAt: z.iso.datetime().optional().meta({ description: 'If before it was written down' }),
   userId: z.string(),
   items: z.array(OrderItem),
   pricing: z.object({
@@ -148,7 +148,6 @@ export const NewOrder = z.object({
 export type NewOrder = z.output<typeof NewOrder>;
 
 export const OrderQuery = CartQuery;
-export const OrderListQuery = z.strictObject(Paging);
 /** The order's id or number. */
 export const OrderParams = z.object({
   id: z

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { IdempotencyHeaders, KeyReused } from '#platform/contract/idempotency.ts';
+import { Paging } from '#platform/contract/paging.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
 import { OutOfStock, PersonalChanged, ProductUnavailable } from '../cart/contract.ts';
@@ -33,7 +34,6 @@ import {
   NotCancellable,
   NotSellingYet,
   Order,
-  OrderListQuery,
   OrderNotFound,
   OrderParams,
   OrderQuery,
@@ -84,7 +84,7 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/v2/orders',
   summary: "The caller's orders, newest first",
-  query: OrderListQuery,
+  query: z.strictObject(Paging),
   response: z.array(Order),
   paged: true,
   problems: [],

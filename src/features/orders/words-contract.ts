@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { queryNumber } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line } from '#platform/contract/text.ts';
-import { Answers, LineProduct, PersonalLine } from '../cart/contract.ts';
+import { Answers, PersonalLine } from '../cart/contract.ts';
 import { ProductField } from '../catalogue/product-field.ts';
+import { OrderItem } from './contract.ts';
 
 export const WORDS_LINK_DAYS = 14;
 
@@ -30,7 +31,7 @@ export const WordsLink = z.object({
 export const WordsQuestion = z.object({
   /** Of the order. */
   number: z.string(),
-  product: LineProduct,
+  product: OrderItem.shape.product,
   quantity: z.int(),
   /** Why it cannot be made, in the owner's words. */
   reason: z.string(),

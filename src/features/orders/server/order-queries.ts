@@ -84,6 +84,8 @@ export function orders(db: Database) {
       'shop_order.number',
       'shop_order.uid',
       'shop_order.link_version',
+      'shop_order.channel',
+      'shop_order.sold_at',
       'shop_order.status',
       'shop_order.subtotal',
       'shop_order.discount',

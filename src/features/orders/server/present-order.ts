@@ -29,7 +29,7 @@ export function presentItem(line: Line): Order['items'][number] {
   const otherWords = presentWords(line);
   const { media_id: mediaId } = line;
   return {
-    productId: line.product_id,
+    ...(line.product_id !== null && { productId: line.product_id }),
     variantId: line.variant_id,
     ...(line.personal !== null && { personal: Personal.parse(line.personal) }),
     ...(otherWords && { otherWords }),
@@ -39,7 +39,7 @@ export function presentItem(line: Line): Order['items'][number] {
     ...(line.ships_by !== null && { shipsBy: line.ships_by }),
     product: {
       name: line.name,
-      slug: line.slug,
+      ...(line.slug !== null && { slug: line.slug }),
       variant: line.variant,
       image: mediaId === null ? (line.image_url ?? '') : mediaUrl(mediaId, 320, 'webp'),
       ...(mediaId !== null && { mediaId }),
@@ -80,6 +80,7 @@ function presentDates(row: OrderRow) {
     ...(row.delivered_at !== null && { deliveredDate: row.delivered_at.toISOString() }),
     ...(row.estimated_delivery !== null && { estimatedDelivery: row.estimated_delivery }),
     ...(row.ship_by !== null && { shipBy: row.ship_by }),
+    ...(row.sold_at !== null && { soldAt: row.sold_at.toISOString() }),
     ...(row.confirmed_at !== null && { confirmedAt: row.confirmed_at.toISOString() }),
     ...(row.is_cancellable && { cancellableUntil: cancellableUntil(row.created_at).toISOString() }),
   };

@@ -8,9 +8,10 @@ export function fullName({ firstName, lastName }: Name): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** As on a parcel, without the name. */
+/** As on a parcel, without the name; none of what was handed over. */
 export function addressLines(address: Address): string[] {
   const { address1, address2, city, state, zipCode, country } = address;
+  if (address1 === '' && city === '') return [];
   return [address1, address2, `${city}, ${state} - ${zipCode}`, country].filter(
     (line) => line.trim() !== '',
   );

@@ -20,22 +20,33 @@ type OrderLineProps = {
   personal?: OrderWire['items'][number]['personal'];
   /** The product's page, if it has one. */
   to?: string | undefined;
+  /** False for what is no product: it has no picture. */
+  isPiece?: boolean;
 };
 
 /** A line of an order or of the checkout. */
 export function OrderLine(props: OrderLineProps) {
   const { product, quantity, lineTotal, price, note, mark, personal, shipsBy, to } = props;
+  const { isPiece = true } = props;
   const times = price === undefined ? '' : ` × ${formatRupees(price, { exact: true })}`;
   return (
     <li className="oline">
-      <span className="oline-pic">
-        <Picture
-          src={{ mediaId: product.mediaId, url: product.image, alt: '', width: 960, height: 1200 }}
-          sizes="60px"
-          widths={[64, 96, 160, 240]}
-          className="thumb"
-        />
-      </span>
+      {isPiece && (
+        <span className="oline-pic">
+          <Picture
+            src={{
+              mediaId: product.mediaId,
+              url: product.image,
+              alt: '',
+              width: 960,
+              height: 1200,
+            }}
+            sizes="60px"
+            widths={[64, 96, 160, 240]}
+            className="thumb"
+          />
+        </span>
+      )}
       <div>
         {to === undefined ? (
           product.name
@@ -68,7 +79,8 @@ export function OrderItems({ order }: { order: OrderWire }) {
             key={at}
             personal={item.personal}
             product={item.product}
-            to={`/product/${item.product.slug}`}
+            isPiece={item.productId !== undefined}
+            to={item.product.slug === undefined ? undefined : `/product/${item.product.slug}`}
             quantity={item.quantity}
             price={item.price}
             lineTotal={item.lineTotal}

@@ -327,10 +327,10 @@ export interface OrderLine {
   order_id: string;
   personal: Json | null;
   position: number;
-  product_id: string;
+  product_id: string | null;
   quantity: number;
   ships_by: Timestamp | null;
-  slug: string;
+  slug: string | null;
   unit_price: number;
   variant: Generated<string>;
   variant_id: string;
@@ -494,6 +494,7 @@ export interface ShopOrder {
   address: Json;
   cancel_reason: Generated<string>;
   carrier: string | null;
+  channel: Generated<string>;
   confirmed_at: Timestamp | null;
   coupon_code: string | null;
   created_at: Generated<Timestamp>;
@@ -520,6 +521,7 @@ export interface ShopOrder {
   ship_by: Timestamp | null;
   shipping: number;
   shipping_method: Generated<string>;
+  sold_at: Timestamp | null;
   status: Generated<string>;
   subtotal: number;
   total: number;

@@ -36,11 +36,14 @@ function PhoneLinks({ phone }: { phone: string }) {
   );
 }
 
-function OrderCount({ email, count }: { email: string; count: number | undefined }) {
+type OrderCountProps = { name: OrderWire['billingName']; count: number | undefined };
+
+function OrderCount({ name, count }: OrderCountProps) {
   if (count === undefined) return <span className="muted">…</span>;
+  const q = name.email || name.phone || fullName(name);
   const text = count === 1 ? '1 order, this one' : `${count} orders, with this one`;
   return (
-    <Link className="link" to={`/admin?${new URLSearchParams({ q: email })}`}>
+    <Link className="link" to={`/admin?${new URLSearchParams({ q })}`}>
       {text}
     </Link>
   );
@@ -58,10 +61,14 @@ function Person({ order, whole }: { order: OrderWire; whole: AdminOrderWire | un
         </dd>
         <dt>Email</dt>
         <dd>
-          <a className="link" href={`mailto:${name.email}`}>
-            <Mail className="ico-s" />
-            {name.email}
-          </a>
+          {name.email === '' ? (
+            <span className="muted">Not given</span>
+          ) : (
+            <a className="link" href={`mailto:${name.email}`}>
+              <Mail className="ico-s" />
+              {name.email}
+            </a>
+          )}
         </dd>
         <dt>Phone</dt>
         <dd>
@@ -71,7 +78,7 @@ function Person({ order, whole }: { order: OrderWire; whole: AdminOrderWire | un
         <dd>{isPaidOnArrival(order) ? cashName(order.shipping.kind) : payment.method}</dd>
         <dt>Has placed</dt>
         <dd>
-          <OrderCount email={name.email} count={whole?.customer.orderCount} />
+          <OrderCount name={name} count={whole?.customer.orderCount} />
         </dd>
       </dl>
     </section>

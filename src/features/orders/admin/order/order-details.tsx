@@ -105,6 +105,7 @@ function Loaded({ order, whole, failure, onReload, note, payment }: LoadedProps)
     <div className="ao">
       <OrderHead
         order={order}
+        whole={whole}
         action={next && <MoveButton moves={moves} to={next} size="s" hasIcon />}
       />
       {!isOnline && (

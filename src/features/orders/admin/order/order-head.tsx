@@ -3,10 +3,11 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
-import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
 import { Printer } from '#platform/ui/icons/printer.tsx';
+import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 
 const isPlainClick = (event: MouseEvent) =>
@@ -64,14 +65,33 @@ function PrintLinks({ order }: { order: OrderWire }) {
   );
 }
 
-function Facts({ order }: { order: OrderWire }) {
-  const { number, createdAt, updatedAt, status } = order;
+const CHANNEL_WORDS: Record<Exclude<AdminOrderWire['channel'], 'web'>, string> = {
+  quote: 'From a quote',
+  whatsapp: 'From WhatsApp',
+  instagram: 'From Instagram',
+  market: 'Sold at a market',
+  phone: 'By phone',
+  other: 'Written down by you',
+};
+
+type OrderHeadProps = {
+  order: OrderWire;
+  whole: AdminOrderWire | undefined;
+  /** The button of the next status. */
+  action: ReactNode;
+};
+
+function Facts({ order, whole }: Pick<OrderHeadProps, 'order' | 'whole'>) {
+  const { number, createdAt, soldAt, updatedAt, status } = order;
+  const channel = whole?.channel ?? 'web';
   return (
     <p className="ao-facts">
       <span className="ao-id">
         Order ID <b className="oid">{number}</b> <CopyButton value={number} label="order ID" />
       </span>
       <span>Created {formatDateTime(createdAt, { numeric: true })}</span>
+      {soldAt !== undefined && <span>Sold {formatDate(soldAt)}</span>}
+      {channel !== 'web' && <span>{CHANNEL_WORDS[channel]}</span>}
       {status === 'cancelled' && (
         <span>Cancelled {formatDateTime(updatedAt, { numeric: true })}</span>
       )}
@@ -79,13 +99,7 @@ function Facts({ order }: { order: OrderWire }) {
   );
 }
 
-type OrderHeadProps = {
-  order: OrderWire;
-  /** The button of the next status. */
-  action: ReactNode;
-};
-
-export function OrderHead({ order, action }: OrderHeadProps) {
+export function OrderHead({ order, whole, action }: OrderHeadProps) {
   return (
     <>
       <BackLink />
@@ -97,7 +111,7 @@ export function OrderHead({ order, action }: OrderHeadProps) {
               <StatusBadge status={order.status} />
             </span>
           </div>
-          <Facts order={order} />
+          <Facts order={order} whole={whole} />
         </div>
         <div className="ao-acts">
           <PrintLinks order={order} />

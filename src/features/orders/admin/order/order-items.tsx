@@ -20,7 +20,8 @@ type BelowWords = (line: number) => ReactNode;
 
 const rupees = (amount: number) => formatRupees(amount, { exact: true });
 
-function Thumb({ product }: { product: Item['product'] }) {
+function Thumb({ item: { product, productId } }: { item: Item }) {
+  if (productId === undefined) return null;
   if (product.image === '' && product.mediaId === undefined) {
     return <span className="thumb" aria-hidden="true" />;
   }
@@ -40,9 +41,13 @@ function ItemName({ item, below }: ItemNameProps) {
   const { product, productId, personal, code, shipsBy } = item;
   return (
     <div>
-      <Link className="ao-name" to={`/admin/product/${productId}`}>
-        {product.name}
-      </Link>
+      {productId === undefined ? (
+        <b>{product.name}</b>
+      ) : (
+        <Link className="ao-name" to={`/admin/product/${productId}`}>
+          {product.name}
+        </Link>
+      )}
       {product.variant !== '' && <div className="muted">{product.variant}</div>}
       {code !== undefined && <div className="muted">{code}</div>}
       <PersonalLines personal={personal} photos="open" />
@@ -72,7 +77,7 @@ function ItemsTable({ items, below }: ItemsProps) {
           <tr key={at}>
             <td>
               <div className="ao-item">
-                <Thumb product={item.product} />
+                <Thumb item={item} />
                 <ItemName item={item} below={below(at + 1)} />
               </div>
             </td>
@@ -91,7 +96,7 @@ function ItemsList({ items, below }: ItemsProps) {
     <ul className="ao-items">
       {items.map((item, at) => (
         <li key={at} className="ao-item">
-          <Thumb product={item.product} />
+          <Thumb item={item} />
           <div>
             <ItemName item={item} below={below(at + 1)} />
             <div className="ao-amounts num">

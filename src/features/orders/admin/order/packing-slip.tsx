@@ -13,13 +13,14 @@ type Packed = Omit<OrderWire, 'items'> & Pick<AdminOrderWire, 'items'>;
 
 /** Lines and address without prices; of a gift its message, and not what the customer says to the maker. */
 export function PackingSlip({ order }: { order: Packed }) {
-  const { number, createdAt, items, notes, gift, shippingName, shipping, shipBy, pricing } = order;
+  const { number, createdAt, soldAt, items, notes, gift } = order;
+  const { shippingName, shipping, shipBy, pricing } = order;
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
       <SheetHead title="Packing slip">
         <Fact label="Order">{number}</Fact>
-        <Fact label="Placed">{formatDate(createdAt)}</Fact>
+        <Fact label="Placed">{formatDate(soldAt ?? createdAt)}</Fact>
         {isPaidOnArrival(order) && (
           <Fact label="Collect">{formatRupees(pricing.total, { exact: true })}</Fact>
         )}

@@ -52,10 +52,12 @@ export function AddressCard({ title, name, address, isForLabel, children }: Addr
 }
 
 function PickedUp({ order }: { order: OrderWire }) {
+  const lines = destinationLines(order);
+  if (lines.length === 0) return null;
   return (
     <section className="card" aria-labelledby="ao-pickup">
       <h2 id="ao-pickup">Pickup from</h2>
-      <AddressBlock name={order.shippingName} lines={destinationLines(order)} />
+      <AddressBlock name={order.shippingName} lines={lines} />
     </section>
   );
 }

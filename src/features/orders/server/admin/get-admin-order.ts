@@ -3,6 +3,7 @@ import { pipeline } from '#platform/server/database/pipeline.ts';
 import type { Order } from '../../contract.ts';
 import { AdminOrderEvent, type AdminOrder } from '../../admin-contract.ts';
 import { partShown, partsOf } from '../../payment-parts.ts';
+import { CHANNELS } from '../../order-channel.ts';
 import { getOrderRow } from '../get-order.ts';
 import { getAdminFacts, type AdminFacts, type OrderRow } from '../order-queries.ts';
 import { presentEvent, presentItem, presentOrder } from '../present-order.ts';
@@ -62,6 +63,7 @@ export async function getAdminOrder(ctx: Context, idOrNumber: string): Promise<A
   const { payments: _parts, ...rest } = order;
   return {
     ...rest,
+    channel: CHANNELS.find((known) => known === row.channel) ?? 'other',
     items: row.lines.map(presentAnyItem),
     tracking: facts.events.map(presentAnyEvent),
     ...withFacts(order, ofParts),

@@ -1,12 +1,16 @@
 import { randomInt } from 'node:crypto';
 import type { PricedLine } from '#features/cart/server/price-lines.ts';
+import { NO_VARIANT } from '#features/catalogue/variant-choice.ts';
 import { AddressNotFound, ProfileNotFound, type Profile } from '#features/profile/contract.ts';
+import type { DeliveryOption } from '#features/shop/delivery-options.ts';
 import { arrivalOf, type LinePlan, type Plan } from '#features/shop/workshop/ships-by.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { ProfileIncomplete, type OrderAddress } from '../../contract.ts';
 import type { NewPart } from '../../payment-parts.ts';
 import type { NewGift } from '../../gift-contract.ts';
-import type { Quote } from '#features/cart/quote.ts';
+import type { OrderTotals } from '#features/cart/quote.ts';
+import type { WayToPay } from '#features/cart/payment-ways.ts';
+import type { Channel } from '../../order-channel.ts';
 import type { OrderRow } from '../order-queries.ts';
 import type { PartRow } from '../present-payment.ts';
 
@@ -44,20 +48,43 @@ export function recipientOf(profile: Profile | undefined, addressId: string): Re
   return { firstName, lastName, phone, email, address };
 }
 
+/** What is no product of the shop, as it was agreed on. */
+export type FreeLine = {
+  name: string;
+  details?: string | undefined;
+  quantity: number;
+  /** Paise. */
+  unitPrice: number;
+};
+
+export type DecidedLine = PricedLine | FreeLine;
+
+/** What an order costs and how it reaches its customer; a quote of the shop's rules, or agreed on. */
+export type DecidedTerms = {
+  pricing: OrderTotals;
+  delivery: {
+    chosen: Pick<DeliveryOption, 'id' | 'name' | 'kind' | 'place'> &
+      Partial<Pick<DeliveryOption, 'travelDays'>>;
+  };
+  payment: WayToPay;
+};
+
 type Draft = {
   uid: string;
   at: Date;
   recipient: Recipient;
-  lines: PricedLine[];
-  /** With a price: a refusal places no order. */
-  quote: Extract<Quote, { pricing: { total: number } }>;
+  lines: readonly DecidedLine[];
+  quote: DecidedTerms;
   notes: string;
-  gift: NewGift | undefined;
+  gift?: NewGift | undefined;
   /** Absent in a shop without dates. */
   plan: Plan | undefined;
   linkVersion?: number | undefined;
   /** What is paid when; together the total. Absent where it is paid at once. */
   parts?: NewPart[] | undefined;
+  channel?: Channel;
+  /** Where that was before it was written down. */
+  soldAt?: Date | undefined;
 };
 
 function partRow({ label, amount, dueOn }: NewPart, index: number, method: string): PartRow {
@@ -90,19 +117,45 @@ export function copyDetail(detail: PricedLine['personal'][number]) {
   return copied;
 }
 
-function lineRow(line: PricedLine, plan: LinePlan | undefined): OrderRow['lines'][number] {
+const FREE = {
+  product_id: null,
+  variant_id: NO_VARIANT,
+  slug: null,
+  variant: '',
+  code: '',
+  media_id: null,
+  image_url: null,
+};
+
+/** What the owner has written about a line, as an answer of its buyer stands there. */
+export function detailsOf(details: string) {
+  if (details === '') return [];
+  return [{ label: 'Details', kind: 'lines' as const, value: details, price: 0 }];
+}
+
+function pieceOf(line: DecidedLine) {
+  if (!('productId' in line)) {
+    const { details = '' } = line;
+    return { ...FREE, personal: details === '' ? null : detailsOf(details) };
+  }
   return {
     product_id: line.productId,
     variant_id: line.variantId,
-    name: line.name,
     slug: line.slug,
     variant: line.variant,
     code: line.code,
     media_id: line.mediaId ?? null,
     image_url: line.imageUrl ?? null,
+    personal: line.personal.length === 0 ? null : line.personal.map(copyDetail),
+  };
+}
+
+function lineRow(line: DecidedLine, plan: LinePlan | undefined): OrderRow['lines'][number] {
+  return {
+    ...pieceOf(line),
+    name: line.name,
     quantity: line.quantity,
     unit_price: line.unitPrice,
-    personal: line.personal.length === 0 ? null : line.personal.map(copyDetail),
     words_reason: '',
     words_question_at: null,
     words_given_at: null,
@@ -122,9 +175,13 @@ function unpaid(parts: NewPart[], due: { total: number; method: string }) {
   };
 }
 
+function originOf({ channel = 'web', soldAt }: Draft) {
+  return { channel, sold_at: soldAt ?? null };
+}
+
 /** The row of a new order, as it will be read back, with copies of lines and address. */
-export function draftOrder({ linkVersion, parts = [], ...draft }: Draft): OrderRow {
-  const { uid, at, recipient, lines, quote, notes, gift, plan } = draft;
+export function draftOrder(draft: Draft): OrderRow {
+  const { uid, at, recipient, lines, quote, notes, gift, plan, linkVersion, parts = [] } = draft;
   const { pricing, delivery } = quote;
   const { id: methodId, name, kind, place } = delivery.chosen;
   return {
@@ -132,6 +189,7 @@ export function draftOrder({ linkVersion, parts = [], ...draft }: Draft): OrderR
     number: newOrderNumber(),
     uid,
     link_version: linkVersion ?? null,
+    ...originOf(draft),
     status: 'pending',
     ...pricing,
     first_name: recipient.firstName,

@@ -35,9 +35,7 @@ test('an order in parts is read back as it was written', async () => {
     { label: 'Deposit', amount: 50_000, dueOn: '2026-12-01' },
     { label: 'Balance', amount: 152_500 },
   ]);
-  await inTransaction(app.db, (db) =>
-    insertOrder(db, { row, key: 'k', keyOwner: 'her', answer: {} }),
-  );
+  await inTransaction(app.db, (db) => insertOrder(db, { row, by: 'customer', answer: {} }));
   const read = await findOrder(app.db, { id: row.id }, 'anybody');
   expect(read?.parts).toEqual(row.parts);
   expect(read?.payment_amount).toBe(50_000);

@@ -1,5 +1,4 @@
 import { madeLineOf, type PricedLine } from '#features/cart/server/price-lines.ts';
-import { raiseCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
 import { holdRoom } from '#features/shop/server/making/room.ts';
 import { backWords, currentPause } from '#features/shop/workshop/pause.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
@@ -12,13 +11,9 @@ import {
   keyOwnerOf,
   type KeyedRequest,
 } from '#platform/server/idempotency/claim-request.ts';
-import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { CartEmpty, NotSellingYet, ShopPaused, type Order } from '../../contract.ts';
-import { fillsAWeek, takePlaces } from '../making/make-order.ts';
 import { placedMails } from '../mails/placed-mails.ts';
 import type { PlacingDeps } from '../order-deps.ts';
-import { presentOrder } from '../present-order.ts';
-import { assertTaken, tryToTakeStock } from '../stock/move-stock.ts';
 import {
   assertAsShown,
   assertForSale,
@@ -29,7 +24,8 @@ import {
 import { draftOrder, type Recipient } from './draft-order.ts';
 import { payerOf } from './payer.ts';
 import { keepPictures } from './keep-pictures.ts';
-import { insertOrder, isNumberTaken } from './place-queries.ts';
+import { isNumberTaken } from './place-queries.ts';
+import { writeOrder } from './write-order.ts';
 
 /** Who orders, what, and where to. */
 export type Purchase = {
@@ -91,17 +87,15 @@ async function place(tx: Context, deps: PlacingDeps, purchase: Purchase): Promis
   const { linkVersion } = purchase;
   const { notes, gift } = terms;
   const row = draftOrder({ uid, at, recipient, lines, quote, notes, gift, plan, linkVersion });
-  const order = presentOrder(row);
-  const [, , , , counted] = await pipeline(
-    insertOrder(tx.db, { row, key: keyedRequest.key, keyOwner: keyOwnerOf(tx), answer: order }),
-    purchase.after(buyer),
-    queueMails(buyer, deps.jobs, placedMails(order, deps)),
-    takePlaces(buyer, order.id, plan),
-    tryToTakeStock(buyer, { orderId: order.id, lines }),
-  );
-  await assertTaken(buyer, lines, counted);
+  const order = await writeOrder(buyer, deps, {
+    row,
+    plan,
+    taken,
+    key: { key: keyedRequest.key, owner: keyOwnerOf(tx) },
+    mails: (written) => placedMails(written, deps),
+    after: () => purchase.after(buyer),
+  });
   await keepPictures(buyer, order.id, lines);
-  if (plan && fillsAWeek(workshop, { taken, plan })) await raiseCatalogueVersion(buyer);
   return { order, isReplayed: false };
 }
 

@@ -3,7 +3,13 @@ import { prepared } from '#platform/server/database/prepared.ts';
 import { sql } from 'kysely';
 import type { OrderRow } from '../order-queries.ts';
 
-type NewOrderRows = { row: OrderRow; key: string; keyOwner: string; answer: unknown };
+type NewOrderRows = {
+  row: OrderRow;
+  by: 'customer' | 'admin';
+  /** Of the request that the answer is kept for. */
+  key?: { key: string | null; owner: string | null } | undefined;
+  answer: unknown;
+};
 
 const NUMBER_TAKEN = 'shop_order_number_key';
 
@@ -17,9 +23,9 @@ const insertAll = prepared(
      INSERT INTO shop_order (id, number, uid, subtotal, discount, shipping, total, first_name,
        last_name, phone, email, address, notes, created_at, updated_at, fee, shipping_method,
        delivery_name, delivery_kind, delivery_place, ship_by, estimated_delivery, gift,
-       link_version)
+       link_version, channel, sold_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $21, $22, $23, $24,
-       $25, $26::date, $27::date, $28, $31)),
+       $25, $26::date, $27::date, $28, $31, $34, $35)),
    lines AS (
      INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, variant, code,
        media_id, image_url, quantity, unit_price, personal, ships_by)
@@ -30,7 +36,7 @@ const insertAll = prepared(
        unit_price bigint, personal jsonb, ships_by date)),
    event AS (
      INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
-     VALUES ($1, 1, 'placed', $16, 'customer', true, $17, $14)),
+     VALUES ($1, 1, 'placed', $16, $36, true, $17, $14)),
    due AS (INSERT INTO payment (order_id, amount, method, label, due_on)
      VALUES ($1, $18, $29, $32, $33::date))
    UPDATE idempotency_key SET status = 201, answer = $19 WHERE uid = $30 AND key = $20`,
@@ -44,13 +50,16 @@ const insertFurther = prepared(
      due_on date)`,
 );
 
+const NO_KEY = { key: null, owner: null };
+const FULL = { label: 'Full', due_on: null };
+
 /** Inserts an order with its lines, first event and payment, and stores the answer, in one statement. */
 export async function insertOrder(
   db: Database,
-  { row, key, keyOwner, answer }: NewOrderRows,
+  { row, by, key: keyed = NO_KEY, answer }: NewOrderRows,
 ): Promise<void> {
   const lines = row.lines.map((line, position) => ({ ...line, position }));
-  const [first, ...further] = row.parts ?? [];
+  const [first = FULL, ...further] = row.parts ?? [];
   await insertAll(
     db,
     row.id,
@@ -72,7 +81,7 @@ export async function insertOrder(
     row.events[0]?.text ?? '',
     row.payment_amount,
     JSON.stringify(answer),
-    key,
+    keyed.key,
     row.fee,
     row.shipping_method,
     row.delivery_name,
@@ -82,10 +91,13 @@ export async function insertOrder(
     row.estimated_delivery,
     row.gift === null ? null : JSON.stringify(row.gift),
     row.payment_method,
-    keyOwner,
+    keyed.owner,
     row.link_version,
-    first?.label ?? 'Full',
-    first?.due_on ?? null,
+    first.label,
+    first.due_on,
+    row.channel,
+    row.sold_at,
+    by,
   );
   if (further.length > 0) await insertFurther(db, row.id, JSON.stringify(further));
 }

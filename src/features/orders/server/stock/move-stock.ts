@@ -8,20 +8,20 @@ import { raiseCatalogueVersion } from '#features/catalogue/server/catalogue-vers
 import { pipeline } from '#platform/server/database/pipeline.ts';
 import { listTaken, moveUnits, type Booking, type Counted, type Move } from './stock-queries.ts';
 
-type Line = Pick<PricedLine, 'productId' | 'variantId' | 'quantity'>;
+/** One without a product takes no stock. */
+type Line = Pick<PricedLine, 'variantId' | 'quantity'> & { productId?: string | undefined };
 
 /** `round` counts how often the order was reopened. */
 type Occasion = { kind: 'sold' | 'reopened'; round: number };
 
 /** Of a combination; of the product itself if it has no variants. */
-function moveOf({ productId, variantId, quantity }: Line, position: number): Move {
-  return {
-    id: uuidv7(),
-    position,
-    product_id: productId,
-    variant_id: variantId === NO_VARIANT ? null : variantId,
-    change: -quantity,
-  };
+function movesOf(lines: Line[]): Move[] {
+  return lines.flatMap(({ productId, variantId, quantity }, position) => {
+    if (productId === undefined) return [];
+    const variant = variantId === NO_VARIANT ? null : variantId;
+    const piece = { product_id: productId, variant_id: variant };
+    return [{ id: uuidv7(), position, ...piece, change: -quantity }];
+  });
 }
 
 type Taking = { orderId: string; lines: Line[] } & Partial<Occasion>;
@@ -33,20 +33,33 @@ export function tryToTakeStock(
   tx: Context,
   { orderId, lines, kind = 'sold', round = 0 }: Taking,
 ): Promise<Counted[]> {
-  return moveStock(tx, { moves: lines.map(moveOf), booking: { orderId, kind, round } });
+  return moveStock(tx, { moves: movesOf(lines), booking: { orderId, kind, round } });
+}
+
+/** What there is not enough of, in the order of the lines, and how many there are. */
+function shortPieces(lines: Line[], counted: Counted[]) {
+  return lines.flatMap(({ productId, variantId }, at) => {
+    const isNamed = (one: Pick<Line, 'productId' | 'variantId'>) =>
+      one.productId === productId && one.variantId === variantId;
+    const lack = counted.find(
+      ({ after, product_id, variant_id }) =>
+        after < 0 && isNamed({ productId: product_id, variantId: variant_id ?? NO_VARIANT }),
+    );
+    const isFirst = lines.findIndex(isNamed) === at;
+    return lack && isFirst ? [{ productId, variantId, available: lack.before }] : [];
+  });
 }
 
 /**
  * Last step of a transaction that took stock.
- * @throws OutOfStock naming the first line without enough stock, and how many are available
+ * @throws OutOfStock naming the first line without enough stock, and how many are available; `pieces`
+ * are all of these, where they are several
  */
 export async function assertTaken(tx: Context, lines: Line[], counted: Counted[]): Promise<void> {
-  const short = counted.filter(({ after }) => after < 0);
-  for (const { productId, variantId } of lines) {
-    const lack = short.find(
-      (one) => one.product_id === productId && (one.variant_id ?? NO_VARIANT) === variantId,
-    );
-    if (lack) throw OutOfStock({ data: { productId, variantId, available: lack.before } });
+  const [first, ...others] = shortPieces(lines, counted);
+  if (first) {
+    const pieces = [first, ...others];
+    throw OutOfStock({ data: { ...first, ...(others.length > 0 && { pieces }) } });
   }
   await bumpCatalogueIfStockLabelChanged(tx, counted);
 }

@@ -37,7 +37,7 @@ async function isReplay(tx: Context, { key, ...content }: Asking): Promise<boole
 async function assertAskable(tx: Context, order: AdminOrder, ref: LineRef): Promise<void> {
   const line = await findLine(tx.db, ref);
   const hasWords = order.items[ref.position]?.personal?.some(isWords) === true;
-  if (!line || !hasWords) throw NoWordsToAsk();
+  if (!line || line.product_id === null || !hasWords) throw NoWordsToAsk();
   if (order.status !== 'pending') throw NotPending({ data: { order: Order.encode(order) } });
   const { words_link_until: until, words_given_at: given } = line;
   if (given === null && until !== null && until > tx.clock.now()) throw WordsAwaited();

@@ -76,6 +76,7 @@ function assertOpen(tx: Context, whose: Whose, { line, order }: Found): void {
 
 async function rewordableOf(tx: Context, { line, order, position }: Found) {
   const ordered = order.items[position]?.personal ?? [];
+  if (line.product_id === null) throw NoWordsQuestion();
   const fields = fieldsOf(await listFields(tx.db, line.product_id));
   const today = indiaDay(tx.clock.now());
   return { ordered, today, rewordable: rewordableFields(fields, ordered, today) };

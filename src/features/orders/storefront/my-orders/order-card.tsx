@@ -40,10 +40,11 @@ function photosOf(items: OrderWire['items']): string[] {
 }
 
 function Pictures({ order: { items } }: { order: OrderWire }) {
-  const more = items.length - MOST_PICTURES;
+  const pieces = items.filter(({ productId }) => productId !== undefined);
+  const more = pieces.length - MOST_PICTURES;
   return (
     <div className="pics">
-      {items.slice(0, MOST_PICTURES).map(({ product }, at) => (
+      {pieces.slice(0, MOST_PICTURES).map(({ product }, at) => (
         <Picture
           key={at}
           src={{

@@ -11,12 +11,17 @@ type Item = OrderWire['items'][number];
 type Left = { item: Item; why: string; isToRetry: boolean };
 
 const WORDS = 'It asks for your words again.';
+const MADE_FOR_YOU = 'It was made for you. Write to us if you want another one.';
 
 /** @returns undefined if all of it is in the cart */
 async function addAgain(item: Item, mayBeGuest: boolean): Promise<Left | undefined> {
   const { product, productId, variantId, quantity, price, personal } = item;
+  const { slug } = product;
+  if (productId === undefined || slug === undefined) {
+    return { item, why: MADE_FOR_YOU, isToRetry: false };
+  }
   if (personal) return { item, why: WORDS, isToRetry: false };
-  const line = { ...product, productId, variantId, quantity, price };
+  const line = { ...product, slug, productId, variantId, quantity, price };
   const outcome = await addToCart(line, mayBeGuest);
   if (outcome.ok) return undefined;
   const { next, sentence } = outcome;
@@ -34,9 +39,13 @@ function NotAdded({ left }: { left: Left[] }) {
       <ul>
         {left.map(({ item: { product }, why }, at) => (
           <li key={at}>
-            <Link className="link" to={`/product/${product.slug}`}>
-              {product.name}
-            </Link>
+            {product.slug === undefined ? (
+              product.name
+            ) : (
+              <Link className="link" to={`/product/${product.slug}`}>
+                {product.name}
+              </Link>
+            )}
             : {why}
           </li>
         ))}

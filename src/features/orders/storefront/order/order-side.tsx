@@ -32,14 +32,14 @@ export function AddressBlock({
   isSameAsShipping = false,
   place,
 }: AddressBlockProps) {
-  const lines = isSameAsShipping
-    ? ['Same as shipping']
-    : (place ?? [
-        address.address1,
-        address.address2,
-        `${address.city}, ${address.state} ${address.zipCode}`,
-        address.country,
-      ]);
+  const isKnown = address.address1 !== '' || address.city !== '';
+  const street = [
+    address.address1,
+    address.address2,
+    `${address.city}, ${address.state} ${address.zipCode}`,
+    address.country,
+  ];
+  const lines = isSameAsShipping ? ['Same as shipping'] : (place ?? (isKnown ? street : []));
   return (
     <div>
       <h3>{title}</h3>
@@ -127,7 +127,7 @@ export function OrderSide({ order, payment, isByLink }: OrderSideProps) {
           </div>
         )}
       </div>
-      <BuyAgain order={order} />
+      {order.items.some(({ productId }) => productId !== undefined) && <BuyAgain order={order} />}
       <LinkButton variant="secondary" block icon={<Printer className="ico-s" />} {...receipt}>
         Print receipt
       </LinkButton>

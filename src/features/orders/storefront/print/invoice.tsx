@@ -32,7 +32,7 @@ function Dates({ order }: { order: OrderWire }) {
   const isSent = shippedAt !== undefined || !isToBeSent(order);
   return (
     <>
-      <Fact label="Placed">{formatDate(order.createdAt)}</Fact>
+      <Fact label="Placed">{formatDate(order.soldAt ?? order.createdAt)}</Fact>
       {order.shipBy !== undefined && !isSent && (
         <Fact label="Ships by">{shipDay(order.shipBy)}</Fact>
       )}
@@ -110,6 +110,7 @@ function Totals({ pricing, payment, payments, shipping }: OrderWire) {
 export function Invoice({ order, title = 'Invoice' }: { order: OrderWire; title?: string }) {
   const { top } = receiptNotes(useShop().tax);
   const isPickedUp = isPickup(order.shipping);
+  const places = destinationLines(order);
   return (
     <>
       {top !== undefined && <p className="sheet-law">{top}</p>}
@@ -123,11 +124,11 @@ export function Invoice({ order, title = 'Invoice' }: { order: OrderWire; title?
           name={order.billingName}
           lines={addressLines(order.billingAddress)}
         />
-        {(isPickedUp || !isSentToBilling(order)) && (
+        {(isPickedUp ? places.length > 0 : !isSentToBilling(order)) && (
           <SheetAddress
             title={isPickedUp ? 'Pickup from' : 'Shipped to'}
             name={order.shippingName}
-            lines={destinationLines(order)}
+            lines={places}
           />
         )}
       </div>

@@ -30,7 +30,7 @@ type LineWordsProps = { order: OrderWire; item: Item | undefined; onOpen: () => 
 /** Below the words of a line: that it cannot be made, and what was asked about it. */
 function LineWords({ order, item, onOpen }: LineWordsProps) {
   const isOnline = useOnline();
-  const hasWords = item?.personal?.some(isWords) === true;
+  const hasWords = item?.productId !== undefined && item.personal?.some(isWords) === true;
   if (!hasWords || order.status !== 'pending') return null;
   return (
     <div className="line-words">
