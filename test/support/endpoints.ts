@@ -14,6 +14,7 @@ import * as customerPictures from '#features/media/customer-endpoints.ts';
 import * as media from '#features/media/endpoints.ts';
 import * as orders from '#features/orders/endpoints.ts';
 import * as guestOrders from '#features/orders/guest-endpoints.ts';
+import * as manualOrders from '#features/orders/manual-endpoints.ts';
 import * as otherWords from '#features/orders/words-endpoints.ts';
 import * as pages from '#features/pages/endpoints.ts';
 import * as payments from '#features/payments/endpoints.ts';
@@ -50,6 +51,7 @@ export const ENDPOINTS: Endpoint[] = [
     customerPictures,
     orders,
     guestOrders,
+    manualOrders,
     otherWords,
     pages,
     payments,

@@ -57,6 +57,14 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
     reason: 'It has to set',
   }),
   'PUT /v2/admin/orders/processing': (_, { orderId }) => ({ ids: [orderId] }),
+  'POST /v2/admin/orders': () => ({
+    channel: 'market',
+    customer: { name: 'Intruder' },
+    delivery: 'handed-over',
+    lines: [{ name: 'Nameplate', quantity: 1, price: 450 }],
+    payment: { method: 'Cash', status: 'Paid' },
+  }),
+  'GET /v2/admin/customers': () => undefined,
   'POST /v2/admin/order/{id}/reopening': () => ({ reason: 'A mistake' }),
   'POST /v2/admin/order/{id}/other-words': () => ({ reason: 'Too long' }),
   'GET /v2/order/{id}/other-words': () => undefined,
@@ -217,6 +225,7 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
 
 /** Where a name means something else than in most calls. */
 export const PARAMETERS: Record<string, Record<string, string>> = {
+  'GET /v2/admin/customers': { q: 'Asha' },
   'GET /v2/admin/payments': { status: 'all' },
   'PUT /v2/admin/request/{id}': { state: 'closed' },
   'DELETE /v2/admin/shop/draft': { version: '0' },

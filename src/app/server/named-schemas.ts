@@ -22,6 +22,7 @@ import * as customerPictures from '#features/media/customer-contract.ts';
 import * as adminOrders from '#features/orders/admin-contract.ts';
 import * as orders from '#features/orders/contract.ts';
 import * as guestOrders from '#features/orders/guest-contract.ts';
+import * as manualOrders from '#features/orders/manual-contract.ts';
 import * as otherWords from '#features/orders/words-contract.ts';
 import * as adminPages from '#features/pages/admin-contract.ts';
 import * as pages from '#features/pages/contract.ts';
@@ -53,6 +54,7 @@ const CONTRACTS = [
   orders,
   adminOrders,
   guestOrders,
+  manualOrders,
   otherWords,
   payments,
   enquiries,

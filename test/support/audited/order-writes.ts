@@ -43,6 +43,14 @@ async function orderWithLink(shop: SignedInApp): Promise<string> {
 
 let knownOrder: string;
 
+const SALE = {
+  channel: 'market',
+  customer: { name: 'Asha Patel', phone: '9820012345', email: 'asha@example.com' },
+  delivery: 'handed-over',
+  lines: [{ name: 'Nameplate for Asha', quantity: 1, price: 450 }],
+  payment: { method: 'Cash', status: 'Paid' },
+};
+
 export const ORDER_WRITES: Writes = {
   'PUT /v2/admin/order/{id}': {
     action: 'order.status',
@@ -69,6 +77,7 @@ export const ORDER_WRITES: Writes = {
     make: (shop) => order(shop),
     body: { date: '2099-01-01', reason: 'It has to set' },
   },
+  'POST /v2/admin/orders': { action: 'order.write', make: async () => '', body: SALE },
   'PUT /v2/admin/orders/ship-by': {
     action: 'order.shipby',
     make: async (shop) => (knownOrder = await order(shop)),

@@ -1,4 +1,5 @@
 const ACTIONS: Record<string, string> = {
+  'order.write': 'Wrote the order down',
   'order.status': 'Changed the status',
   'order.confirmation': 'Confirmed the order',
   'order.parcel': 'Changed the parcel',

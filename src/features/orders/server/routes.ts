@@ -17,6 +17,7 @@ import { placeOrder } from './place/place-order.ts';
 import type { GuestDeps } from '#features/cart/server/guest/guest-quote.ts';
 import type { GuestPlacingDeps } from './guest/place-guest-order.ts';
 import { guestRoutes } from './guest/routes.ts';
+import { manualRoutes } from './manual/routes.ts';
 import { wordsRoutes } from './words/routes.ts';
 
 type RouteDeps = GuestPlacingDeps &
@@ -75,6 +76,7 @@ export function orderRoutes(deps: RouteDeps): Route[] {
     route(calls.postReopening, (ctx, { params, body }) =>
       reopenOrder(ctx, deps, { idOrNumber: params.id, ...body }),
     ),
+    ...manualRoutes(deps),
     ...wordsRoutes(deps),
     ...guestRoutes(deps),
   ];

@@ -18,7 +18,7 @@ export async function raiseLinkVersion(db: Database, orderId: string): Promise<v
 /** Pending, to be paid by UPI, and without any claim; by the database's clock. */
 function isUnpaid(hours: number) {
   return sql<boolean>`(shop_order.status = 'pending' AND shop_order.link_version IS NOT NULL
-    AND starts_with(shop_order.uid, ${GUEST_PREFIX})
+    AND starts_with(shop_order.uid, ${GUEST_PREFIX}) AND shop_order.channel = 'web'
     AND shop_order.created_at < now() - make_interval(hours => ${hours}::integer)
     AND (SELECT bool_and(method = 'UPI' AND status = 'Pending') FROM payment
       WHERE order_id = shop_order.id))`;

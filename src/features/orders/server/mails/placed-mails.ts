@@ -26,6 +26,7 @@ export function howToPay(
   { number, payment, payments, shipping }: Order,
   deps: OrderMailDeps,
 ): HowToPay {
+  if (payment.status === 'Paid') return { sentence: '' };
   const parts = partsOf({ payment, payments });
   const { method, amount, seq } = partToPay(parts) ?? { ...payment, seq: 1 };
   const way = deps.paymentMethods.find(({ name }) => name === method);
@@ -94,8 +95,13 @@ function notice(order: Order, deps: OrderMailDeps): OutgoingMail {
   };
 }
 
+/** To the customer, if the address is known. */
+export function confirmationMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
+  const to = customerAddress(order);
+  return to === undefined ? [] : [confirmation(to, order, deps)];
+}
+
 /** A confirmation to the customer and a notice to the owner. */
 export function placedMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
-  const to = customerAddress(order);
-  return [...(to === undefined ? [] : [confirmation(to, order, deps)]), notice(order, deps)];
+  return [...confirmationMails(order, deps), notice(order, deps)];
 }
