@@ -52,6 +52,20 @@ function requestRow(request: DemoRequest, now: Date) {
   };
 }
 
+function backRow(requestId: string, asked: Date, { after, text }: DemoAnswer) {
+  const at = new Date(asked.getTime() + after * 3_600_000);
+  const id = uuidv7(at.getTime());
+  return {
+    id,
+    request_id: requestId,
+    author: 'customer',
+    text,
+    at,
+    read_at: at,
+    is_notified: true,
+  };
+}
+
 function questionRow(
   { hours, state, details, about, by, answer }: DemoQuestion,
   { placed, asha, now }: { placed: Placed[]; asha: OrderPlan['buyer']; now: Date },
@@ -82,7 +96,7 @@ type Answer = { mail: Enquiries['mails'][number]; message: Enquiries['messages']
 /** An answer as it would have been kept when it was sent: nothing of it waits to go out. */
 function answerRows({ id, ...request }: Asked, { at, text }: Sent, sender: Sender): Answer {
   const words = { sender: () => sender, wordsOf: originalWords };
-  const mail = replyMail({ ...words, request, text, follows: [] });
+  const mail = replyMail({ ...words, request, text, follows: [], link: '' });
   const mailId = uuidv7(at.getTime());
   return {
     mail: {
@@ -115,8 +129,10 @@ export function enquiryRows(placed: Placed[], house: DemoHouse, now: Date): Enqu
   function keep(asked: Asked, at: Date | null, answer: DemoAnswer | undefined): void {
     if (at && answer) answers.push(answerRows(asked, { at, text: answer.text }, house.sender));
   }
+  const backs: Enquiries['messages'] = [];
   const requests = REQUESTS.map((request) => {
     const row = requestRow(request, now);
+    if (request.back) backs.push(backRow(row.id, row.created_at, request.back));
     const asked = {
       ...row,
       kind: 'custom' as const,
@@ -136,6 +152,6 @@ export function enquiryRows(placed: Placed[], house: DemoHouse, now: Date): Enqu
     requests,
     questions,
     mails: answers.map(({ mail }) => mail),
-    messages: answers.map(({ message }) => message),
+    messages: [...answers.map(({ message }) => message), ...backs],
   };
 }

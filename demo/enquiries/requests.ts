@@ -13,6 +13,8 @@ export type DemoRequest = {
   budget?: string;
   description: string;
   answer?: DemoAnswer;
+  /** What its asker wrote back. */
+  back?: DemoAnswer;
 };
 
 export const REQUESTS: DemoRequest[] = [
@@ -73,6 +75,7 @@ export const REQUESTS: DemoRequest[] = [
       after: 20,
       text: 'Thank you for trusting me with the petals.\n\nDry them between paper for two weeks, then send them to me. The lamp takes a month and costs ₹4,200.',
     },
+    back: { after: 26, text: 'They are drying in her cookbook. I write again when I send them.' },
   },
   {
     hours: 16 * 24,

@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inDatabase, signInBrowser } from '#test/support/browser-session.ts';
 import { registerCustomer } from '#test/support/customer.ts';
+import { axeHere } from '#test/support/axe.ts';
+import { noise } from '#test/support/hostile-pictures.ts';
 import { expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { loseAnswer } from '#test/support/signed-in-page.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
@@ -16,6 +18,10 @@ afterAll(() => sink.close());
 beforeEach(() => {
   sink.received.length = 0;
 });
+
+async function aPng(name: string) {
+  return { name, mimeType: 'image/png', buffer: await noise(300, 200).png().toBuffer() };
+}
 
 const API = '**/v2/custom-order-email';
 const TEXT = {
@@ -103,12 +109,38 @@ test('a request arrives as plain text, and the promise stays until it is closed'
   expect(await (await openForm(page)).getByLabel('Your Name').inputValue()).toBe('');
 });
 
-test('a request that was sent and left with Back makes way for a new one', async () => {
+/** By the link alone, on a small phone. */
+async function talk(link: string | null): Promise<void> {
+  const page = await shop.newPage({ width: 320, height: 640 });
+  await shop.visit(page, link ?? '');
+  const photo = page.getByRole('img', { name: 'Photo of Ananya' });
+  await photo.waitFor();
+  await expectAddress(page, '/request');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText('Write your message').waitFor();
+  await page.getByLabel('Your message').fill('And gold at <i>the rim</i>');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'And gold at <i>the rim</i>' }).waitFor();
+  expect(await page.getByLabel('Your message').inputValue()).toBe('');
+  await page.reload();
+  await photo.click();
+  await page.getByRole('dialog', { name: 'Photo' }).getByRole('img').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await axeHere(page, 'a conversation')).toEqual([]);
+  await page.close();
+}
+
+test('a request goes with photos to a page of its own; left with Back it makes way for a new one', async () => {
   const page = await shop.open('/');
-  await fillIn(await openForm(page));
+  const form = await openForm(page);
+  await fillIn(form);
+  await form.getByLabel('Photos').setInputFiles([await aPng('wall.png'), await aPng('blue.png')]);
+  await form.getByRole('button', { name: 'Remove wall.png' }).click();
+  expect(await form.getByText('You hear from us within 2 days.').isVisible()).toBe(true);
   await sendButton(page).click();
   const sent = page.getByRole('dialog', { name: 'Request sent' });
-  await sent.waitFor();
+  await sent.getByText('Your photo is with us.').waitFor();
+  await talk(await sent.getByRole('link', { name: 'Open the page' }).getAttribute('href'));
   await page.goBack();
   await sent.waitFor({ state: 'hidden' });
   const dialog = await openForm(page);

@@ -47,6 +47,7 @@ export const MAIL_LINK_PATHS = [
   '/owner',
   '/find-order',
   '/other-words',
+  '/request',
 ];
 
 type Ids = Record<'order' | 'product' | 'request' | 'mail', string>;

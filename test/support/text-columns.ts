@@ -36,11 +36,6 @@ const MAIL = {
   exportedAs: { not: 'repeats orders and questions' },
   sentAs: COPY,
 } as const;
-const REQUEST = {
-  by: 'customer',
-  forgottenBy: 'forgetOldData',
-  exportedAs: { not: 'sent without an account: an address alone does not prove whose it is' },
-} as const;
 const REQUEST_KEY = {
   by: 'customer',
   forgottenBy: 'purgeKeys',
@@ -59,6 +54,10 @@ function ownText(exportedAs: Export, sentAs: Sender, limits: Limits = {}): Custo
 
 function questionText(exportedAs: Export, sentAs: Sender, limits: Limits = {}): CustomerText {
   return { by: 'customer', forgottenBy: 'forgetOldData', exportedAs, sentAs, ...limits };
+}
+
+function requestText(field: string, sentAs: string, limits: Limits = {}): CustomerText {
+  return questionText(`requests.${field}`, `custom-order-email ${sentAs}`, limits);
 }
 
 /** Every text column of the database. `text-columns.test.ts` proves each claim. */
@@ -108,14 +107,14 @@ export const TEXT_COLUMNS: {
   },
   combination: { variant_id: ID, code: 'owner' },
   custom_order_request: {
-    name: { ...REQUEST, sentAs: 'custom-order-email name' },
-    email: { ...REQUEST, sentAs: 'custom-order-email email', ...LIMITED },
-    product_type: { ...REQUEST, sentAs: 'custom-order-email productType', ...LIMITED },
+    name: requestText('name', 'name'),
+    email: requestText('email', 'email', LIMITED),
+    product_type: requestText('productType', 'productType', LIMITED),
     product_label: exempt("the name of a kind of piece, of the owner's list"),
-    colors: { ...REQUEST, sentAs: 'custom-order-email colors' },
-    size: { ...REQUEST, sentAs: 'custom-order-email size' },
-    budget: { ...REQUEST, sentAs: 'custom-order-email budget', ...LIMITED },
-    description: { ...REQUEST, sentAs: 'custom-order-email description' },
+    colors: requestText('colors', 'colors'),
+    size: requestText('size', 'size'),
+    budget: requestText('budget', 'budget', LIMITED),
+    description: requestText('text', 'description'),
     state: CHOICE,
   },
   customer_picture: { id: ID, uid: UID },
@@ -215,9 +214,12 @@ export const TEXT_COLUMNS: {
   product_image: { media_id: ID, url: 'owner', alt: 'owner' },
   rate_bucket: { key: SECRET },
   request_message: {
-    text: { ...ABOUT_ORDER, exportedAs: 'questions.answers.text' },
+    text: { ...ABOUT_ORDER, exportedAs: 'requests.messages.text' },
+    author: CHOICE,
     actor_uid: UID,
   },
+  request_picture: { id: ID, author: CHOICE },
+  saved_reply: { title: 'owner', text: 'owner' },
   search_word: { word: 'owner' },
   shop_page: {
     id: ID,

@@ -46,6 +46,10 @@ describe('the audit', () => {
     const elsewhere = [
       'POST /v2/admin/product/{id}/copy',
       'POST /v2/admin/uploads',
+      // Its body is a picture: request-thread.test.ts.
+      'POST /v2/admin/request/{id}/file',
+      // Says what was seen.
+      'PUT /v2/admin/request/{id}/read',
       // Changes nothing.
       'POST /v2/admin/price-preview',
       // Each raises the version that the next one names: settings.test.ts.

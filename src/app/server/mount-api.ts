@@ -44,7 +44,7 @@ import { problemResponse } from '#platform/server/http/problem-response.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { adminSummaryRoute } from './admin-summary.ts';
 import type { Config } from './config/config.ts';
-import { publicOrigin, sender, shopName, upiAccount } from './config/feature-settings.ts';
+import { publicOrigin, shopName, upiAccount } from './config/feature-settings.ts';
 import { originalSettings } from './config/shop-environment.ts';
 import { orderSettings } from './order-settings.ts';
 import type { LastBackups } from './late-backups.ts';
@@ -97,8 +97,7 @@ function mountDescription(
 
 export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): CachedAddress[] {
   const { config, db, clock, jobs, identity, isDiskLow, lastBackups, shop, mailSettings } = deps;
-  const { isSetUp, wordsOf } = mailSettings;
-  const mailing = { sender: () => sender(config, shop), jobs, wordsOf };
+  const { isSetUp } = mailSettings;
   const upi = (): UpiAccount | undefined => upiAccount(shop);
   const asksAll = (): boolean => shop.settings().buying.birthdayAndGender === 'asked';
   const orderDeps = { ...orderSettings(deps), limiter: limits.limiter };
@@ -120,7 +119,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...cartRoutes({ ...orderDeps, payerOf: (ctx) => payerOf(ctx, cash(), 'Cash on delivery') }),
     ...orderRoutes(orderDeps),
     ...paymentRoutes({ ...orderDeps, upi }),
-    ...enquiryRoutes({ ...mailing, settings: shop.settings }),
+    ...enquiryRoutes({ ...orderDeps, settings: shop.settings }),
     ...mailRoutes(mails),
     ...auditRoutes,
     adminSummaryRoute({ ...mails, ...summary }),

@@ -1,3 +1,4 @@
+import { createRequestLinks } from '#features/enquiries/server/thread/request-links.ts';
 import { createOrderLinks } from '#features/orders/server/guest/order-links.ts';
 import type { Identity } from '#features/identity/server/open-identity.ts';
 import type { MailSettings } from '#features/mails/server/settings/watch-mail-settings.ts';
@@ -29,6 +30,7 @@ export function orderSettings({ config, shop, jobs, identity, mailSettings }: Pa
     paymentMethods: [upiPayment(() => upiAccount(shop)), cashPayment],
     hasSessions: identity.answer !== undefined,
     links: createOrderLinks(identity.keyFor),
+    requestLinks: createRequestLinks(identity.keyFor),
     takesGuests: () => settings().buying.withoutAccount === 'on',
     guestUnpaidHours: () => settings().buying.guestUnpaidHours,
     deliveryRules: () => deliveryTerms(settings()),

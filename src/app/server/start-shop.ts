@@ -2,6 +2,8 @@ import path from 'node:path';
 import { ensureDemoOrders } from '#demo/orders/ensure-demo-orders.ts';
 import { ensureDemoCustomer } from '#demo/people/customer.ts';
 import { watchCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
+import { workTellings } from '#features/enquiries/server/thread/tell-owner.ts';
+import type { ThreadMailDeps } from '#features/enquiries/server/thread/thread-mails.ts';
 import type { DemoAccount } from '#features/identity/server/accounts/demo-account.ts';
 import { forgetExpiredDaily } from '#features/identity/server/accounts/forget-expired.ts';
 import {
@@ -200,7 +202,7 @@ async function openPeople(options: ShopOptions, ctx: Context, open: Open) {
   return { identity, shown, orders };
 }
 
-type Swept = { config: Config; stores: PictureStores; orders: UnpaidDeps };
+type Swept = { config: Config; stores: PictureStores; orders: UnpaidDeps & ThreadMailDeps };
 
 async function sweepDaily(
   ctx: Context,
@@ -213,6 +215,7 @@ async function sweepDaily(
   await sweepRemovedDaily(ctx, jobs);
   await endPreOrdersDaily(ctx, jobs);
   await workUnpaid(ctx, jobs, orders);
+  await workTellings(ctx, orders);
   await purgeKeysDaily(ctx, jobs);
   await forgetBucketsDaily(ctx, jobs);
   await forgetOldDataDaily(ctx, jobs, retention);

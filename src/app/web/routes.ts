@@ -15,9 +15,10 @@ export default [
     route('owner', 'account/owner-page.tsx'),
     route('my-profile', '../../features/profile/storefront/my-profile/my-profile-page.tsx'),
     route('checkout', '../../features/orders/storefront/checkout/checkout-page.tsx'),
-    route('my-orders', '../../features/orders/storefront/my-orders/my-orders-page.tsx'),
+    route('my-orders', 'orders/my-orders-page.tsx'),
     route('order/:id', 'orders/order-page.tsx'),
     route('find-order', '../../features/orders/storefront/find-order-page.tsx'),
+    route('request', '../../features/enquiries/storefront/thread/request-thread-page.tsx'),
     route('other-words', '../../features/orders/storefront/words/other-words-page.tsx'),
     route(
       'forgot-password',

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { MAX_COUNTED } from '#platform/contract/counted.ts';
 import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
-import { paragraph } from '#platform/contract/text.ts';
+import { line, paragraph } from '#platform/contract/text.ts';
+import { RequestState, ThreadMessage } from './thread-contract.ts';
 
 const RequestKind = z.enum(['custom', 'support']);
-const RequestState = z.enum(['new', 'answered', 'closed']);
 
 export const RequestListQuery = z.strictObject({
   ...Paging,
@@ -45,11 +45,11 @@ export type ListedRequest = z.output<typeof ListedRequest>;
 
 export const RequestThread = ListedRequest.extend({
   messages: z.array(
-    z.object({
-      id: z.string(),
-      text: z.string(),
-      at: z.iso.datetime(),
-      mailId: z.string(),
+    ThreadMessage.extend({
+      /** Written elsewhere, and copied here by the owner. */
+      isPasted: z.literal(true).optional(),
+      /** Of the owner's words, which a mail has carried. */
+      mailId: z.string().optional(),
       /** Absent once the mail was deleted. */
       mailState: z.enum(['queued', 'sent', 'failed']).optional(),
     }),
@@ -63,6 +63,32 @@ export const RequestStateQuery = z.strictObject({ state: RequestState });
 export const Reply = z.object({
   text: z.string('Write an answer').pipe(paragraph(5000).min(1, 'Write an answer')),
 });
+
+const WRITE_PASTED = 'Paste what they wrote';
+
+export const Pasted = z.strictObject({
+  text: z.string(WRITE_PASTED).pipe(paragraph(5000).min(1, WRITE_PASTED)),
+});
+
+const TITLE = 'Give it a name of a few words';
+
+export const SavedReplyDraft = z.strictObject({
+  title: z.string(TITLE).pipe(line(60).min(1, TITLE)),
+  text: z.string('Write an answer').pipe(paragraph(5000).min(1, 'Write an answer')),
+});
+export type SavedReplyDraft = z.output<typeof SavedReplyDraft>;
+
+export const SavedReplies = z.array(SavedReplyDraft.extend({ id: z.string() }));
+export type SavedReplies = z.output<typeof SavedReplies>;
+
+export const SavedReplyParams = z.object({ id: z.uuid('Give the id of a saved reply') });
+
+export const SavedReplyNotFound = problem(
+  'SAVED_REPLY_NOT_FOUND',
+  404,
+  "We couldn't find this saved reply",
+  'It was deleted already. Load the page again.',
+);
 
 export const RequestCounts = z.object({
   new: z.int(),

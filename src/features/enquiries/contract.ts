@@ -54,7 +54,12 @@ export const CustomOrderRequest = z
   });
 export type CustomOrderRequest = z.output<typeof CustomOrderRequest>;
 
-export const CustomOrderReceipt = z.object({ id: z.uuid(), message: z.string() });
+/** `token` opens the conversation: it stands behind `#` in its link. */
+export const CustomOrderReceipt = z.object({
+  id: z.uuid(),
+  message: z.string(),
+  token: z.string(),
+});
 export type CustomOrderReceipt = z.infer<typeof CustomOrderReceipt>;
 
 export const SupportQuery = z.strictObject({

@@ -1,4 +1,12 @@
-import { HOUR, rate, READ, WRITE, type RateLimit } from '#platform/contract/rate-limit.ts';
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  rate,
+  READ,
+  WRITE,
+  type RateLimit,
+} from '#platform/contract/rate-limit.ts';
 
 export const FORM: RateLimit = {
   name: 'form',
@@ -10,6 +18,21 @@ export const FORM: RateLimit = {
 export const SUPPORT: RateLimit = {
   name: 'support',
   rates: [rate(5, HOUR)],
+  isShared: true,
+  attempts: WRITE,
+};
+
+/** Of a conversation by its link. */
+export const THREAD: RateLimit = {
+  name: 'thread',
+  rates: [rate(10, MINUTE), rate(120, DAY)],
+  isShared: true,
+  attempts: WRITE,
+};
+
+export const THREAD_PICTURE: RateLimit = {
+  name: 'thread-picture',
+  rates: [rate(12, HOUR), rate(30, DAY)],
   isShared: true,
   attempts: WRITE,
 };

@@ -14,13 +14,34 @@ const Question = z.object({
   answers: z.array(z.object({ text: z.string(), at: z.iso.datetime() })),
 });
 
-/** All data under a uid, without custom order requests sent without an account: an address alone does not prove whose they are. */
+/** A conversation about a custom order. */
+const RequestCopy = z.object({
+  createdAt: z.iso.datetime(),
+  name: z.string(),
+  email: z.string(),
+  productType: z.string(),
+  colors: z.string(),
+  size: z.string(),
+  budget: z.string(),
+  text: z.string(),
+  messages: z.array(
+    z.object({
+      author: z.enum(['owner', 'customer']),
+      at: z.iso.datetime(),
+      text: z.string(),
+      pictures: z.int(),
+    }),
+  ),
+});
+
+/** All data under a uid, and the custom order requests from its address where that was confirmed. */
 export const MyData = z.object({
   madeAt: z.iso.datetime(),
   profile: Profile.optional(),
   carts: z.array(Cart),
   orders: z.array(Order),
   questions: z.array(Question),
+  requests: z.array(RequestCopy),
   /** In carts and orders. */
   pictures: z.array(CustomerPicture),
 });

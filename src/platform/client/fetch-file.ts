@@ -4,20 +4,21 @@ import { bearerToken } from './signed-in-api.ts';
 
 type FileResult = { ok: true; data: Blob } | { ok: false; problem: ProblemBody };
 
-async function ask(path: string, headers: Record<string, string>, token: string | undefined) {
+async function ask(name: string, headers: Record<string, string>, token: string | undefined) {
   const bearer = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  return fetch(path, { headers: { ...headers, ...bearer } });
+  const [method = 'GET', path = '/'] = name.split(' ');
+  return fetch(path, { method, headers: { ...headers, ...bearer } });
 }
 
-/** A file that only some may have, as bytes: an address in a page carries no token. */
+/** A file that only some may have, as bytes: an address in a page carries no token. @param name method and path */
 export async function fetchFile(
-  path: string,
+  name: string,
   headers: Record<string, string> = {},
 ): Promise<FileResult> {
   try {
-    let answer = await ask(path, headers, await bearerToken());
+    let answer = await ask(name, headers, await bearerToken());
     if (answer.status === 401)
-      answer = await ask(path, headers, await bearerToken({ renew: true }));
+      answer = await ask(name, headers, await bearerToken({ renew: true }));
     if (answer.ok) return { ok: true, data: await answer.blob() };
     const type = answer.headers.get('content-type') ?? '';
     const { status } = answer;

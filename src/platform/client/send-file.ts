@@ -6,6 +6,7 @@ import { bearerToken } from './signed-in-api.ts';
 
 type SendOptions = {
   body: Blob;
+  headers?: Record<string, string>;
   /** Progress, 0 to 1. */
   onProgress?: (share: number) => void;
   /** Aborting ends the call; the promise rejects with its reason. */
@@ -36,7 +37,7 @@ function readProblem({ status, responseText }: XMLHttpRequest): ProblemBody {
 
 function sendOnce<E extends Endpoint>(
   request: XMLHttpRequest,
-  { body, onProgress, signal }: SendOptions,
+  { body, headers = {}, onProgress, signal }: SendOptions,
 ): Promise<SendResult<E>> {
   return new Promise((resolve, reject) => {
     const abort = () => request.abort();
@@ -54,13 +55,14 @@ function sendOnce<E extends Endpoint>(
     });
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
     request.setRequestHeader('content-type', body.type || 'application/octet-stream');
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(body);
   });
 }
 
-/** Sends a file with progress, which `fetch` lacks: `sendFile<typeof postUpload>('POST /v2/admin/uploads', { body: file })`. */
+/** Sends a file with progress, which `fetch` lacks: `sendFile<typeof postUpload>('POST /v2/admin/uploads', { body: file })`. @param name with its parameters filled in */
 export async function sendFile<E extends Endpoint>(
-  name: `${E['method']} ${E['path']}`,
+  name: `${E['method']} ${string}`,
   options: SendOptions,
 ): Promise<SendResult<E>> {
   const request = openRequest(name, await bearerToken());

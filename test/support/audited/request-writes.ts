@@ -9,6 +9,12 @@ export async function request({ app, asha }: SignedInApp): Promise<string> {
   return ((await response.json()) as { id: string }).id;
 }
 
+async function savedReply(shop: SignedInApp): Promise<string> {
+  const body = { title: 'Colours', text: 'Any of the card' };
+  const replies = await shop.ask<{ id: string }[]>('POST /v2/admin/saved-replies', body);
+  return replies.at(-1)?.id ?? '';
+}
+
 export const REQUEST_WRITES: Writes = {
   'PUT /v2/admin/request/{id}': {
     action: 'request.state',
@@ -20,4 +26,16 @@ export const REQUEST_WRITES: Writes = {
     make: request,
     body: { text: 'Dear asha@example.com' },
   },
+  'POST /v2/admin/request/{id}/pasted': {
+    action: 'request.paste',
+    make: request,
+    body: { text: 'Asha wrote: 40 cm' },
+  },
+  'POST /v2/admin/request/{id}/link': { action: 'request.link', make: request },
+  'POST /v2/admin/saved-replies': {
+    action: 'savedreply.create',
+    make: async () => '',
+    body: { title: 'Colours', text: 'Any of the card' },
+  },
+  'DELETE /v2/admin/saved-replies/{id}': { action: 'savedreply.delete', make: savedReply },
 };

@@ -2,12 +2,25 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { CircleCheck } from '#platform/ui/icons/circle-check.tsx';
 import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
 import { Clock } from '#platform/ui/icons/clock.tsx';
 import { MailCheck } from '#platform/ui/icons/mail-check.tsx';
 import type { RequestThread } from '../admin-contract.ts';
+import {
+  OpenedThreadPicture,
+  ThreadPictures,
+  type PictureSource,
+} from '../storefront/thread/thread-pictures.tsx';
 
 type Message = RequestThread['messages'][number];
+
+function pictureSource(requestId: string): PictureSource {
+  return {
+    headers: {},
+    callOf: (id, width) => `GET /v2/admin/request/${requestId}/file/${id}/${width}`,
+  };
+}
 
 const MAIL = {
   queued: { icon: Clock, words: 'Mail waits to be sent' },
@@ -32,13 +45,14 @@ function MessageItem({ who, at, text, isOurs = false, children }: MessageProps) 
           {formatDateTime(at, { numeric: true })}
         </time>
       </p>
-      <p className="rq-words">{text}</p>
+      {text !== '' && <p className="rq-words">{text}</p>}
       {children}
     </li>
   );
 }
 
 function MailLink({ message: { mailId, mailState } }: { message: Message }) {
+  if (mailId === undefined) return null;
   if (mailState === undefined) return <p className="rq-mail">The mail is not kept any more</p>;
   const { icon: Icon, words } = MAIL[mailState];
   return (
@@ -49,21 +63,53 @@ function MailLink({ message: { mailId, mailState } }: { message: Message }) {
   );
 }
 
+type SaidProps = {
+  message: Message;
+  names: Record<Message['author'], string>;
+  source: PictureSource;
+};
+
+function Said({ message, names, source }: SaidProps) {
+  const { author, at, text, pictures, isPasted, readAt } = message;
+  const isOurs = author === 'owner';
+  return (
+    <MessageItem who={names[author]} at={at} text={text} isOurs={isOurs}>
+      {pictures && (
+        <ThreadPictures pictures={pictures} label={`Photo of ${names[author]}`} source={source} />
+      )}
+      {isPasted && <p className="rq-mail">Written elsewhere, kept here by you</p>}
+      <MailLink message={message} />
+      {isOurs && readAt !== undefined && (
+        <p className="rq-mail">
+          <CircleCheck className="ico-s" />
+          Seen {formatDateTime(readAt)}
+        </p>
+      )}
+    </MessageItem>
+  );
+}
+
 /** Renders all text as plain text. */
 export function Conversation({ request }: { request: RequestThread }) {
   const { owner } = useShop();
-  const { name, createdAt, text, messages } = request;
+  const { id, name, createdAt, text, messages } = request;
+  const source = pictureSource(id);
+  const ids = messages.flatMap(({ pictures = [] }) => pictures.map((picture) => picture.id));
   return (
     <section className="card" aria-labelledby="talk-title">
       <h2 id="talk-title">Conversation</h2>
       <ol className="rq-talk">
         <MessageItem who={name} at={createdAt} text={text === '' ? 'No description.' : text} />
         {messages.map((message) => (
-          <MessageItem key={message.id} who={owner} at={message.at} text={message.text} isOurs>
-            <MailLink message={message} />
-          </MessageItem>
+          <Said
+            key={message.id}
+            message={message}
+            names={{ owner, customer: name }}
+            source={source}
+          />
         ))}
       </ol>
+      <OpenedThreadPicture ids={ids} source={source} />
     </section>
   );
 }

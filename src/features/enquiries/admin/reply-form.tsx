@@ -18,6 +18,8 @@ import { Send } from '#platform/ui/icons/send.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { Reply, type RequestThread } from '../admin-contract.ts';
 import type { postReply } from '../endpoints.ts';
+import { OwnerPhotos } from './owner-photos.tsx';
+import { SavedReplies } from './saved-replies.tsx';
 import { showRequest } from './use-requests.ts';
 
 const BEGINNINGS = {
@@ -73,7 +75,9 @@ export function ReplyForm({ request }: { request: RequestThread }) {
   }
   return (
     <form className="card rq-reply" noValidate onSubmit={submit}>
-      <h2>{request.messages.length === 0 ? 'Your answer' : 'Write again'}</h2>
+      <h2>
+        {!request.messages.some(({ author }) => author === 'owner') ? 'Your answer' : 'Write again'}
+      </h2>
       {failure !== undefined && (
         <Banner tone="bad" title="No answer has been confirmed">
           {failure} What you wrote is still here.
@@ -99,6 +103,8 @@ export function ReplyForm({ request }: { request: RequestThread }) {
         onChange={({ target }) => write(target.value)}
         onKeyDown={sendByKeys}
       />
+      {request.kind === 'custom' && <OwnerPhotos id={request.id} name={request.name} />}
+      <SavedReplies text={text} onPick={begin} />
       <div className="rq-send">
         <Button
           type="submit"

@@ -10,10 +10,12 @@ import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Mail } from '#platform/ui/icons/mail.tsx';
 import type { RequestThread } from '../admin-contract.ts';
 import { Conversation } from './conversation.tsx';
+import { PastedForm } from './pasted-form.tsx';
 import { ReplyForm } from './reply-form.tsx';
+import { RequestLinkCard } from './request-link-card.tsx';
 import { budgetOf, DueBadge, KindBadge, productTypeOf, requestTitle } from './request-labels.tsx';
 import { StateButtons } from './state-buttons.tsx';
-import { useRequest, type RequestQuery } from './use-requests.ts';
+import { useReadMark, useRequest, type RequestQuery } from './use-requests.ts';
 import './requests.css';
 
 export function meta(): MetaDescriptor[] {
@@ -41,12 +43,17 @@ function NotThere({ opened, list }: { opened: RequestQuery; list: string }) {
 }
 
 function Opened({ request }: { request: RequestThread }) {
+  useReadMark(request);
   return (
     <div className="ape rq-page">
-      <RequestFacts request={request} />
+      <div className="rq-side">
+        <RequestFacts request={request} />
+        {request.kind === 'custom' && <RequestLinkCard key={request.id} request={request} />}
+      </div>
       <div className="rq-main">
         <Conversation request={request} />
         <ReplyForm key={request.id} request={request} />
+        <PastedForm key={`pasted ${request.id}`} request={request} />
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { ADMIN } from '#platform/client/admin-query.ts';
 import { queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
@@ -6,6 +7,7 @@ import { useFilters, type Filters } from '#platform/client/use-filters.ts';
 import { usePage, type Page } from '#platform/client/use-page.ts';
 import type { ListedRequest, RequestThread } from '../admin-contract.ts';
 import type { getRequest, listRequests } from '../endpoints.ts';
+import type { putRequestRead } from '../thread-endpoints.ts';
 
 type RequestFilters = { kind: string; state: string };
 
@@ -85,6 +87,22 @@ function isMailOnItsWay(thread: RequestThread | undefined): boolean {
 
 export function showRequest(thread: RequestThread): void {
   queries.setQueryData(keyOf(thread.id), thread);
+}
+
+/** Tells that the owner has what the customer wrote before her eyes. */
+export function useReadMark(request: RequestThread | undefined): void {
+  const id = request?.id;
+  const isUnread = request?.messages.some(
+    ({ author, readAt, text }) => author === 'customer' && text !== '' && readAt === undefined,
+  );
+  useEffect(() => {
+    if (id === undefined || !isUnread) return;
+    void signedInApi<typeof putRequestRead>('PUT /v2/admin/request/{id}/read', {
+      params: { id },
+    }).then((result) => {
+      if (result.ok) showRequest(result.data);
+    });
+  }, [id, isUnread]);
 }
 
 export type RequestQuery = {

@@ -8,6 +8,7 @@ import { dayCount, replyPromise } from '#features/shop/promise-texts.ts';
 import type { CustomOrderRequest, SupportQuery } from '../contract.ts';
 import { BUDGETS } from '../options.ts';
 import type { RequestRow } from './request-queries.ts';
+import { THREAD_MAILS } from './thread/thread-mails.ts';
 
 /** A request with the name of the piece and the promise of the day. */
 export type SentRequest = CustomOrderRequest & { productLabel: string; replyDays: number };
@@ -40,7 +41,7 @@ export function customOrderNotice({ request, ...deps }: Notice): OutgoingMail {
     ...mailBody(sender, {
       title: 'A new custom order request',
       paragraphs: [
-        `Answer this mail to write to the person who asked. They were promised an answer within ${dayCount(request.replyDays)}.`,
+        `Answer in the workbench, so that all stays in one conversation, or answer this mail. They were promised an answer within ${dayCount(request.replyDays)}.`,
       ],
       facts: [
         { label: 'Name', value: request.name },
@@ -61,16 +62,17 @@ const REQUEST_RECEIVED = mailText({
   closing: '',
 });
 
-type Acknowledgement = MailComposer & { request: SentRequest };
+/** @param link of the conversation; '' without one */
+type Acknowledgement = MailComposer & { request: SentRequest; link: string };
 
 export function customOrderAcknowledgement(mail: Acknowledgement): OutgoingMail {
-  const { request } = mail;
+  const { request, link } = mail;
   const { shopName } = mail.sender();
   return composeMail(mail, REQUEST_RECEIVED, {
     to: request.email,
     title: replyPromise(request),
     values: { name: request.name },
-    facts: requestFacts(request),
+    facts: [...requestFacts(request), { label: 'Write and see our answers', value: link }],
     footnote: `You get this mail because your address was entered in the custom order form of ${shopName}. If that was not you, there is nothing to do.`,
   });
 }
@@ -141,6 +143,8 @@ type Reply = {
   request: Pick<RequestRow, 'kind' | 'name' | 'email' | 'text' | 'order_number'>;
   text: string;
   follows: readonly string[];
+  /** Of the conversation; '' without one. */
+  link: string;
 } & MailComposer;
 
 /** Of the first mail: some mail programs group mails by subject. */
@@ -152,7 +156,7 @@ function replySubject(reply: Reply): string {
 
 /** To the customer; replies go to the owner. */
 export function replyMail(reply: Reply): OutgoingMail {
-  const { request, text, follows } = reply;
+  const { request, text, follows, link } = reply;
   const sender = reply.sender();
   const { shopName, ownerEmail } = sender;
   return {
@@ -164,7 +168,10 @@ export function replyMail(reply: Reply): OutgoingMail {
     ...mailBody(sender, {
       title: request.kind === 'custom' ? 'Your custom order request' : 'Your question',
       paragraphs: [`Hello ${request.name},`, ...text.split(/(?:\r?\n){2,}/)],
-      facts: [{ label: 'You wrote', value: request.text }],
+      facts: [
+        { label: 'Answer and see photos', value: link },
+        { label: 'You wrote', value: request.text },
+      ],
       footnote: `You get this mail because you wrote to ${shopName}. Answer it to write to us.`,
     }),
   };
@@ -184,7 +191,7 @@ export const ENQUIRY_MAILS: EditableMail<MailComposer>[] = [
       } as const;
       const piece = { productType: 'wall-art', productLabel: 'Wall art', replyDays: 2 };
       const request = { ...EXAMPLE, ...wish, ...piece };
-      return customOrderAcknowledgement({ ...deps, request });
+      return customOrderAcknowledgement({ ...deps, request, link: '' });
     },
   },
   {
@@ -194,4 +201,5 @@ export const ENQUIRY_MAILS: EditableMail<MailComposer>[] = [
       return supportAcknowledgement({ ...deps, query });
     },
   },
+  ...THREAD_MAILS,
 ];

@@ -6,6 +6,7 @@ import { queueMail } from '#platform/server/mail/queue-mail.ts';
 import { RequestNotFound, type RequestThread } from '../admin-contract.ts';
 import type { EnquiryDeps } from './send-custom-order-request.ts';
 import { getRequest } from './requests.ts';
+import { threadLink } from './thread/thread-mails.ts';
 import { replyMail } from './enquiry-mails.ts';
 import {
   insertMessage,
@@ -36,7 +37,8 @@ async function isSentAlready(tx: Context, { id, text, key }: Reply): Promise<boo
 }
 
 async function listMailsBefore({ db }: Context, { id, mail_id: first }: RequestRow) {
-  const answers = (await listMessages(db, id)).map((message) => message.mail_id);
+  const messages = await listMessages(db, id);
+  const answers = messages.flatMap(({ mail_id: mailId }) => (mailId === null ? [] : [mailId]));
   return first === null ? answers : [first, ...answers];
 }
 
@@ -45,7 +47,8 @@ async function reply(tx: Context, deps: EnquiryDeps, { id, text }: Reply): Promi
   if (!request) throw RequestNotFound();
   const now = tx.clock.now();
   const follows = await listMailsBefore(tx, request);
-  const mail = replyMail({ ...deps, request, text, follows });
+  const link = threadLink(request, deps);
+  const mail = replyMail({ ...deps, request, text, follows, link });
   const mailId = await queueMail(tx, deps.jobs, mail);
   const messageId = uuidv7(now.getTime());
   await insertMessage(tx.db, {

@@ -24,10 +24,15 @@ export type RequestRow = {
   query_type: string | null;
   order_number: string | null;
   mail_id: string | null;
+  /** Since when an answer is waited for. */
+  waiting_since: Date;
+  /** Null for a question, which has no link. */
+  link_version: number | null;
+  notified_at: Date | null;
 };
 
 const COLUMNS = sql`request.*,
-  CASE WHEN state = 'new' THEN created_at + make_interval(days => reply_days) END AS due_at`;
+  CASE WHEN state = 'new' THEN waiting_since + make_interval(days => reply_days) END AS due_at`;
 
 function where({ kind, state }: Pick<RequestListQuery, 'kind' | 'state'>): RawBuilder<unknown> {
   const ofKind = kind === 'all' ? sql`true` : sql`kind = ${kind}`;
@@ -39,7 +44,7 @@ export async function listRequestRows(
   db: Database,
   { limit, offset, ...filter }: RequestListQuery,
 ): Promise<Page<RequestRow>> {
-  const order = filter.state === 'new' ? sql`created_at, id DESC` : sql`created_at DESC, id`;
+  const order = filter.state === 'new' ? sql`waiting_since, id DESC` : sql`created_at DESC, id`;
   const { rows: items } = await sql<RequestRow>`
     SELECT ${COLUMNS} FROM request WHERE ${where(filter)}
     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db);
@@ -85,6 +90,8 @@ export function listMessages(db: Database, requestId: string) {
     .selectFrom('request_message as message')
     .leftJoin('mail', 'mail.id', 'message.mail_id')
     .select(['message.id', 'message.text', 'message.at', 'message.mail_id'])
+    .select(['message.actor_uid', 'message.read_at'])
+    .select((eb) => eb.ref('message.author').$castTo<'owner' | 'customer'>().as('author'))
     .select((eb) => eb.ref('mail.state').$castTo<MailState | null>().as('mail_state'))
     .where('message.request_id', '=', requestId)
     .orderBy('message.at')
@@ -123,13 +130,15 @@ type Old = { before: Date; most: number };
 export async function deleteDoneRequests(db: Database, { before, most }: Old): Promise<number> {
   let count = 0;
   for (const table of Object.values(TABLES)) {
+    const said =
+      table === 'support_query' ? sql`created_at` : sql`coalesce(waiting_since, created_at)`;
     const gone = await db
       .with('done', (eb) =>
         eb
           .selectFrom(table)
           .select('id')
           .where('state', '<>', 'new')
-          .where('created_at', '<', before)
+          .where(sql<boolean>`${said} < ${before}`)
           .limit(most)
           .forUpdate()
           .skipLocked(),
@@ -142,6 +151,7 @@ export async function deleteDoneRequests(db: Database, { before, most }: Old): P
     count += gone.length;
     const ids = gone.map(({ id }) => id);
     await db.deleteFrom('request_message').where('request_id', 'in', ids).execute();
+    await db.deleteFrom('request_picture').where('request_id', 'in', ids).execute();
   }
   return count;
 }

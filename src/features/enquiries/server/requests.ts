@@ -18,9 +18,9 @@ import {
   lockRequest,
   setState,
   listOwnQuestionRows,
-  type MessageRow,
-  type RequestRow,
 } from './request-queries.ts';
+import { conversationOf, presentRequest } from './present-request.ts';
+import { listPictures } from './thread/thread-queries.ts';
 
 export async function listRequests(
   ctx: Context,
@@ -44,7 +44,8 @@ export async function countRequests({ db, clock }: Context): Promise<RequestCoun
 export async function getRequest({ db }: Context, id: string): Promise<RequestThread> {
   const row = await findRequest(db, id);
   if (!row) throw RequestNotFound();
-  return presentThread(row, await listMessages(db, id));
+  const messages = conversationOf(await listMessages(db, id), await listPictures(db, id));
+  return { ...presentRequest(row), messages };
 }
 
 /** The caller's support queries and their answers, newest first. */
@@ -88,45 +89,4 @@ export function deleteOldRequests(ctx: Context, before: Date): Promise<number> {
   return inBatches((most) =>
     transaction(ctx, ({ db }) => deleteDoneRequests(db, { before, most })),
   );
-}
-
-function presentKind(row: RequestRow) {
-  return {
-    ...(row.product_type !== null && { productType: row.product_type }),
-    ...(row.product_label && { productLabel: row.product_label }),
-    ...(row.colors && { colors: row.colors }),
-    ...(row.size && { size: row.size }),
-    ...(row.budget !== null && { budget: row.budget }),
-    ...(row.query_type !== null && { queryType: row.query_type }),
-    ...(row.order_number !== null && { orderNumber: row.order_number }),
-  };
-}
-
-function presentRequest(row: RequestRow): ListedRequest {
-  const { id, kind, name, email, state, text } = row;
-  return {
-    id,
-    kind,
-    name,
-    email,
-    state,
-    createdAt: row.created_at.toISOString(),
-    ...(row.due_at !== null && { dueAt: row.due_at.toISOString() }),
-    ...(row.answered_at !== null && { answeredAt: row.answered_at.toISOString() }),
-    text,
-    ...presentKind(row),
-  };
-}
-
-function presentThread(row: RequestRow, messages: MessageRow[]): RequestThread {
-  return {
-    ...presentRequest(row),
-    messages: messages.map(({ id, text, at, mail_id: mailId, mail_state: mailState }) => ({
-      id,
-      text,
-      at: at.toISOString(),
-      mailId,
-      ...(mailState !== null && { mailState }),
-    })),
-  };
 }

@@ -20,6 +20,7 @@ import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
 import { createTestApi } from '#test/support/test-api.ts';
 import type { CustomOrderReceipt } from '../contract.ts';
 import { enquiryRoutes } from './routes.ts';
+import { createRequestLinks } from './thread/request-links.ts';
 
 const OWNER = 'owner@lehar.example';
 const FULL = {
@@ -45,6 +46,8 @@ beforeAll(async () => {
       jobs: shop.jobs,
       settings: () => settings,
       wordsOf: originalWords,
+      origin: undefined,
+      requestLinks: createRequestLinks((purpose) => Buffer.from(purpose)),
     }),
   );
 });
@@ -72,7 +75,11 @@ describe('POST /v2/custom-order-email', () => {
     const response = await post(FULL);
     expect(response.status).toBe(201);
     const receipt = (await response.json()) as CustomOrderReceipt;
-    expect(receipt).toEqual({ id: expect.any(String), message: 'We will get back within 2 days!' });
+    expect(receipt).toEqual({
+      id: expect.any(String),
+      message: 'We will get back within 2 days!',
+      token: expect.stringMatching(/^[\w-]{49}$/),
+    });
     expect(await listRequests()).toEqual([
       {
         id: receipt.id,
@@ -89,6 +96,9 @@ describe('POST /v2/custom-order-email', () => {
         created_at: expect.any(Date),
         answered_at: null,
         mail_id: expect.any(String),
+        link_version: 1,
+        waiting_since: null,
+        notified_at: null,
       },
     ]);
     const [notice, acknowledgement] = await listMails();
@@ -209,6 +219,7 @@ describe('POST /v2/custom-order-email', () => {
         jobs: shop.jobs,
         settings: () => settings,
         wordsOf: originalWords,
+        requestLinks: createRequestLinks((purpose) => Buffer.from(purpose)),
       }),
     );
     const response = await failing.request('/v2/custom-order-email', {

@@ -4,6 +4,7 @@ import { replyToRequest } from './reply-to-request.ts';
 import { changeRequestState, getRequest, listRequests } from './requests.ts';
 import { sendCustomOrderRequest, type EnquiryDeps } from './send-custom-order-request.ts';
 import { sendSupportQuery } from './send-support-query.ts';
+import { threadRoutes } from './thread/routes.ts';
 
 export function enquiryRoutes(deps: EnquiryDeps): Route[] {
   return [
@@ -25,5 +26,6 @@ export function enquiryRoutes(deps: EnquiryDeps): Route[] {
       const { thread, isReplayed } = await replyToRequest(ctx, deps, reply);
       return withReplay({ answer: thread, isReplayed });
     }),
+    ...threadRoutes(deps),
   ];
 }

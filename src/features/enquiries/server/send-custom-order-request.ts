@@ -6,7 +6,6 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
-import type { MailComposer } from '#platform/server/mail/compose-mail.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
 import type { CustomOrderReceipt, CustomOrderRequest } from '../contract.ts';
 import {
@@ -14,9 +13,10 @@ import {
   customOrderNotice,
   type SentRequest,
 } from './enquiry-mails.ts';
-import { insertCustomOrderRequest } from './request-queries.ts';
+import { findRequest, insertCustomOrderRequest } from './request-queries.ts';
+import { threadLink, type ThreadMailDeps } from './thread/thread-mails.ts';
 
-export type EnquiryDeps = MailComposer & {
+export type EnquiryDeps = ThreadMailDeps & {
   jobs: Jobs;
   /** What can be asked for, and when an answer is promised. */
   settings: () => Pick<ShopSettings, 'requests' | 'promise'>;
@@ -40,26 +40,39 @@ function withSettings(
   return { ...request, productLabel: type.label, replyDays: promise.replyDays };
 }
 
+const FIRST_LINK = 1;
+
+type Stored = Omit<CustomOrderReceipt, 'token'>;
+
+async function store(tx: Context, deps: EnquiryDeps, sent: CustomOrderRequest): Promise<Stored> {
+  const { jobs } = deps;
+  const now = tx.clock.now();
+  const id = uuidv7(now.getTime());
+  const request = withSettings(sent, deps.settings());
+  const link = threadLink({ id, link_version: FIRST_LINK }, deps);
+  await queueMail(tx, jobs, customOrderNotice({ ...deps, request }));
+  const mailId = await queueMail(tx, jobs, customOrderAcknowledgement({ ...deps, request, link }));
+  await insertCustomOrderRequest(tx.db, { ...request, id, mailId, createdAt: now });
+  return { id, message: replyPromise(request) };
+}
+
 /**
  * Stores a visitor's request, once per key, and queues mails to owner and visitor in the same
  * transaction.
  * @throws KeyReused, ValidationFailed
  */
-export function sendCustomOrderRequest(
+export async function sendCustomOrderRequest(
   ctx: Context,
   deps: EnquiryDeps,
-  { request: submitted, key }: Sent,
+  { request, key }: Sent,
 ): Promise<Answered<CustomOrderReceipt>> {
-  async function store(tx: Context): Promise<CustomOrderReceipt> {
-    const { jobs } = deps;
-    const now = tx.clock.now();
-    const id = uuidv7(now.getTime());
-    const request = withSettings(submitted, deps.settings());
-    await queueMail(tx, jobs, customOrderNotice({ ...deps, request }));
-    const mailId = await queueMail(tx, jobs, customOrderAcknowledgement({ ...deps, request }));
-    await insertCustomOrderRequest(tx.db, { ...request, id, mailId, createdAt: now });
-    return { id, message: replyPromise(request) };
-  }
-  const keyed = { key, route: 'POST /v2/custom-order-email', content: submitted };
-  return transaction(ctx, (tx) => answerOnce(tx, keyed, () => store(tx)));
+  const keyed = { key, route: 'POST /v2/custom-order-email', content: request };
+  const { answer, isReplayed } = await transaction(ctx, (tx) =>
+    answerOnce(tx, keyed, () => store(tx, deps, request)),
+  );
+  // Not kept with the answer: the link is in no table.
+  const row = isReplayed ? await findRequest(ctx.db, answer.id) : undefined;
+  const linkVersion = row?.link_version ?? FIRST_LINK;
+  const token = deps.requestLinks.tokenOf({ id: answer.id, linkVersion });
+  return { answer: { ...answer, token }, isReplayed };
 }

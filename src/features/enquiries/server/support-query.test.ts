@@ -10,6 +10,7 @@ import { readProblem } from '#test/support/problems.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
 import { createTestApi } from '#test/support/test-api.ts';
 import { enquiryRoutes } from './routes.ts';
+import { createRequestLinks } from './thread/request-links.ts';
 
 const OWNER = 'owner@lehar.example';
 const ASHA = { role: 'customer', uid: 'asha-1', email: 'asha@example.com' } as const;
@@ -41,6 +42,7 @@ function ask(
     jobs: shop.jobs,
     settings: () => NEW_SHOP,
     wordsOf: originalWords,
+    requestLinks: createRequestLinks((purpose) => Buffer.from(purpose)),
   };
   const api = createTestApi({ ...shop.ctx, actor }, enquiryRoutes(deps));
   return Promise.resolve(

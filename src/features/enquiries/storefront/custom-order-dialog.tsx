@@ -1,13 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { replyPromise } from '#features/shop/promise-texts.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { BUDGETS } from '../options.ts';
-import { CustomOrderForm } from './custom-order-form.tsx';
+import { CustomOrderForm, type SentRequest } from './custom-order-form.tsx';
+import { SentPhotos } from './sent-photos.tsx';
 import { dropDraft, isBlank, readDraft, type CustomOrderDraft } from './custom-order-draft.ts';
 import { useResetOnReopen } from './use-reset-on-reopen.ts';
+
+const DISCARD = {
+  discardTitle: 'Discard this request?',
+  keepLabel: 'Keep writing',
+  discardLabel: 'Discard',
+};
+const STOP = {
+  discardTitle: 'Stop sending the photos?',
+  keepLabel: 'Keep sending',
+  discardLabel: 'Stop',
+};
 
 /** The custom order dialog. It never closes by itself. */
 export default function CustomOrderDialog({
@@ -17,8 +30,9 @@ export default function CustomOrderDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const [sent, setSent] = useState<CustomOrderDraft>();
+  const [sent, setSent] = useState<SentRequest>();
   const [isDirty, setIsDirty] = useState(() => !isBlank(readDraft()));
+  const [isSending, setIsSending] = useState(false);
   const firstField = useRef<HTMLInputElement>(null);
 
   function startAnew(): void {
@@ -41,13 +55,16 @@ export default function CustomOrderDialog({
       size="l"
       className="co"
       initialFocus={firstField}
-      isDirty={isDirty && !sent}
-      discardTitle="Discard this request?"
-      keepLabel="Keep writing"
-      discardLabel="Discard"
+      isDirty={sent ? isSending : isDirty}
+      {...(sent ? STOP : DISCARD)}
     >
       {sent ? (
-        <CustomOrderSent request={sent} onClose={close} />
+        <CustomOrderSent
+          sent={sent}
+          isSending={isSending}
+          onSending={setIsSending}
+          onClose={close}
+        />
       ) : (
         <CustomOrderForm onSent={setSent} onDirty={setIsDirty} firstField={firstField} />
       )}
@@ -71,7 +88,16 @@ function labelIn(options: Options, value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-function CustomOrderSent({ request, onClose }: { request: CustomOrderDraft; onClose: () => void }) {
+type SentProps = {
+  sent: SentRequest;
+  /** Photos are on their way. */
+  isSending: boolean;
+  onSending: (isSending: boolean) => void;
+  onClose: () => void;
+};
+
+function CustomOrderSent({ sent, isSending, onSending, onClose }: SentProps) {
+  const { draft: request, photos, token } = sent;
   const message = useRef<HTMLParagraphElement>(null);
   const { promise, requests } = useShop();
   const words = {
@@ -95,8 +121,18 @@ function CustomOrderSent({ request, onClose }: { request: CustomOrderDraft; onCl
             </div>
           ))}
         </dl>
+        {photos.length > 0 && <SentPhotos photos={photos} token={token} onBusy={onSending} />}
+        <p className="muted">
+          All that we write to each other stands on one page. Its link is in the mail that you get
+          now.
+        </p>
       </div>
       <div className="foot">
+        {!isSending && (
+          <LinkButton to={`/request#${token}`} variant="secondary">
+            Open the page
+          </LinkButton>
+        )}
         <Button onClick={onClose}>Close</Button>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { PIGMENTS } from '#features/catalogue/storefront/pigments.ts';
+import { dayCount } from '#features/shop/promise-texts.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { api } from '#platform/client/browser-api.ts';
@@ -26,10 +27,13 @@ import {
   type CustomOrderDraft,
   type FieldErrors,
 } from './custom-order-draft.ts';
+import { ChosenPhotos } from './chosen-photos.tsx';
 import { hasPicture, TypePicture } from './type-picture.tsx';
 
+export type SentRequest = { draft: CustomOrderDraft; photos: File[]; token: string };
+
 type Props = {
-  onSent: (request: CustomOrderDraft) => void;
+  onSent: (sent: SentRequest) => void;
   onDirty: (isDirty: boolean) => void;
   firstField: RefObject<HTMLInputElement | null>;
 };
@@ -54,7 +58,9 @@ function useDraft(onDirty: Props['onDirty']) {
   return { draft, change };
 }
 
-function useSending({ onSent }: Pick<Props, 'onSent'>, draft: CustomOrderDraft) {
+type Written = { draft: CustomOrderDraft; photos: File[] };
+
+function useSending({ onSent }: Pick<Props, 'onSent'>, { draft, photos }: Written) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -92,7 +98,7 @@ function useSending({ onSent }: Pick<Props, 'onSent'>, draft: CustomOrderDraft) 
     if (!result.ok)
       return show(result.problem.fields ?? {}, `${NOT_SENT} ${result.problem.detail}`);
     dropDraft();
-    onSent(draft);
+    onSent({ draft, photos, token: result.data.token });
   }
 
   function clear(field: keyof CustomOrderDraft): void {
@@ -103,7 +109,9 @@ function useSending({ onSent }: Pick<Props, 'onSent'>, draft: CustomOrderDraft) 
 
 export function CustomOrderForm({ onSent, onDirty, firstField }: Props) {
   const { draft, change } = useDraft(onDirty);
-  const { errors, failure, isBusy, form, send, clear } = useSending({ onSent }, draft);
+  const [photos, setPhotos] = useState<File[]>([]);
+  const written = { draft, photos };
+  const { errors, failure, isBusy, form, send, clear } = useSending({ onSent }, written);
   const [firstEmpty] = useState(() => Object.keys(missingFields(draft))[0]);
 
   function bind(field: keyof CustomOrderDraft) {
@@ -182,6 +190,13 @@ export function CustomOrderForm({ onSent, onDirty, firstField }: Props) {
           maxLength={5000}
           {...bind('description')}
         />
+        <ChosenPhotos
+          photos={photos}
+          onChange={(chosen) => {
+            setPhotos(chosen);
+            onDirty(chosen.length > 0 || !isBlank(readDraft()));
+          }}
+        />
       </div>
       <SendRow isBusy={isBusy} />
     </form>
@@ -190,8 +205,10 @@ export function CustomOrderForm({ onSent, onDirty, firstField }: Props) {
 
 function SendRow({ isBusy }: { isBusy: boolean }) {
   const isOnline = useOnline();
+  const { promise } = useShop();
   return (
     <div className="foot">
+      {isOnline && <p className="reason">You hear from us within {dayCount(promise.replyDays)}.</p>}
       {!isOnline && <p className="reason">Saved here. Send it when you're back online.</p>}
       <Button type="submit" busy={isBusy} busyLabel="Sending…" disabled={!isOnline}>
         Send request

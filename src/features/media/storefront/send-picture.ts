@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { sendFile } from '#platform/client/send-file.ts';
-import type { postCustomerPicture } from '../customer-endpoints.ts';
-import type { postUpload } from '../endpoints.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../picture-formats.ts';
 
 /** Larger photos may exhaust the memory of a phone's browser. */
@@ -16,13 +15,15 @@ const HEIC =
 const TOO_LARGE = `This file is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB. Choose a smaller one.`;
 const EMPTY = 'This file is empty. Choose another one.';
 
-type PictureCall = typeof postUpload | typeof postCustomerPicture;
-
 type Refusal = { ok: false; sentence: string; canRetry: boolean; code?: string };
 
 export type SendOutcome<T> = { ok: true; upload: T } | Refusal;
 
-export type SendOptions = { onProgress: (share: number) => void; signal: AbortSignal };
+export type SendOptions = {
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+  headers?: Record<string, string>;
+};
 
 function refused(sentence: string): Refusal {
   return { ok: false, sentence, canRetry: false };
@@ -57,9 +58,9 @@ function isPassing(status: number): boolean {
   return status === 0 || status === 401 || status === 409 || status === 429 || status >= 500;
 }
 
-/** Checks a picture file, resizes it if needed, and sends it. */
-export async function sendPicture<E extends PictureCall>(
-  name: `${E['method']} ${E['path']}`,
+/** Checks a picture file, resizes it if needed, and sends it. @param name method and path */
+export async function sendPicture<E extends Endpoint>(
+  name: `${E['method']} ${string}`,
   file: File,
   options: SendOptions,
 ): Promise<SendOutcome<z.input<E['response']>>> {

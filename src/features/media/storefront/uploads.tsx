@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState, type ComponentProps } from 'react';
 import { PICTURE_TYPES } from '../picture-formats.ts';
 import { newKey } from '#platform/client/idempotent-mutation.ts';
+import { buttonClass } from '#platform/ui/actions/button-class.ts';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
+import { ImagePlus } from '#platform/ui/icons/image-plus.tsx';
 import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
 import { X } from '#platform/ui/icons/x.tsx';
 import type { SendOptions, SendOutcome } from './send-picture.ts';
@@ -88,6 +90,21 @@ export function FileInput({ onFiles, ...input }: FileInputProps) {
         target.value = '';
       }}
     />
+  );
+}
+
+type PhotoPickProps = FileInputProps & { id: string; label: string };
+
+/** A button that opens the camera or its roll. */
+export function PhotoPick({ label, ...input }: PhotoPickProps) {
+  return (
+    <span className="photo-pick">
+      <FileInput {...input} />
+      <label htmlFor={input.id} className={buttonClass({ variant: 'secondary', size: 's' })}>
+        <ImagePlus className="ico" />
+        {label}
+      </label>
+    </span>
   );
 }
 

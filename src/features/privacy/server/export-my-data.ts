@@ -1,5 +1,6 @@
 import { listCarts } from '#features/cart/server/cart.ts';
 import { listOwnQuestions } from '#features/enquiries/server/requests.ts';
+import { exportMyRequests } from '#features/enquiries/server/thread/open-thread.ts';
 import { listOwnPictures } from '#features/media/server/customer/customer-pictures.ts';
 import type { Order } from '#features/orders/contract.ts';
 import { listOrders } from '#features/orders/server/listing/list-orders.ts';
@@ -17,7 +18,7 @@ async function allOrders(ctx: Context): Promise<Order[]> {
   }
 }
 
-/** All data under the caller's uid, as the pages show it. */
+/** All data under the caller's uid or their confirmed address, as the pages show it. */
 export async function exportMyData(ctx: Context): Promise<MyData> {
   return {
     madeAt: ctx.clock.now().toISOString(),
@@ -25,6 +26,7 @@ export async function exportMyData(ctx: Context): Promise<MyData> {
     carts: await listCarts(ctx),
     orders: await allOrders(ctx),
     questions: await listOwnQuestions(ctx),
+    requests: await exportMyRequests(ctx),
     pictures: await listOwnPictures(ctx),
   };
 }

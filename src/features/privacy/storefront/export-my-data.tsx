@@ -18,7 +18,7 @@ type Data = z.input<typeof MyData>;
 async function withPhotos(data: Data): Promise<object> {
   const pictures: object[] = [];
   for (const picture of data.pictures) {
-    const file = await fetchFile(picture.address);
+    const file = await fetchFile(`GET ${picture.address}`);
     pictures.push({ ...picture, ...(file.ok && { file: await dataUrl(file.data) }) });
   }
   return { ...data, pictures };

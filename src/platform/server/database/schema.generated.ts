@@ -143,13 +143,16 @@ export interface CustomOrderRequest {
   description: Generated<string>;
   email: string;
   id: string;
+  link_version: Generated<number>;
   mail_id: string | null;
   name: string;
+  notified_at: Timestamp | null;
   product_label: Generated<string>;
   product_type: string;
   reply_days: Generated<number>;
   size: Generated<string>;
   state: Generated<string>;
+  waiting_since: Timestamp | null;
 }
 
 export interface Departure {
@@ -455,8 +458,10 @@ export interface Request {
   email: string | null;
   id: string | null;
   kind: string | null;
+  link_version: number | null;
   mail_id: string | null;
   name: string | null;
+  notified_at: Timestamp | null;
   order_number: string | null;
   product_label: string | null;
   product_type: string | null;
@@ -465,15 +470,40 @@ export interface Request {
   size: string | null;
   state: string | null;
   text: string | null;
+  waiting_since: Timestamp | null;
 }
 
 export interface RequestMessage {
-  actor_uid: string;
+  actor_uid: string | null;
   at: Timestamp;
+  author: Generated<string>;
   id: string;
-  mail_id: string;
+  is_notified: Generated<boolean>;
+  mail_id: string | null;
+  read_at: Timestamp | null;
   request_id: string;
   text: string;
+}
+
+export interface RequestPicture {
+  at: Timestamp;
+  author: string;
+  byte_length: number;
+  bytes: Buffer;
+  height: number;
+  id: string;
+  is_notified: Generated<boolean>;
+  request_id: string;
+  sha256: Buffer;
+  small: Buffer;
+  width: number;
+}
+
+export interface SavedReply {
+  created_at: Generated<Timestamp>;
+  id: string;
+  text: string;
+  title: string;
 }
 
 export interface SearchWord {
@@ -664,6 +694,8 @@ export interface DB {
   rate_bucket: RateBucket;
   request: Request;
   request_message: RequestMessage;
+  request_picture: RequestPicture;
+  saved_reply: SavedReply;
   search_word: SearchWord;
   shop_draft: ShopDraft;
   shop_order: ShopOrder;

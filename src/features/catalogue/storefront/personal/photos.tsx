@@ -6,12 +6,10 @@ import {
 } from '#features/media/storefront/customer/customer-pictures.tsx';
 import { rememberKey } from '#features/media/storefront/customer/picture-keys.ts';
 import { sendPicture, type SendOptions } from '#features/media/storefront/send-picture.ts';
-import { FileInput, UploadList, useSentFiles } from '#features/media/storefront/uploads.tsx';
+import { PhotoPick, UploadList, useSentFiles } from '#features/media/storefront/uploads.tsx';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
-import { buttonClass } from '#platform/ui/actions/button-class.ts';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Field } from '#platform/ui/forms/field.tsx';
-import { ImagePlus } from '#platform/ui/icons/image-plus.tsx';
 import { X } from '#platform/ui/icons/x.tsx';
 import type { PhotosProps } from './personal-answers.ts';
 
@@ -118,16 +116,12 @@ export function Photos({ field, words, answer, onChange, onWaiting }: PhotosProp
           <>
             <Shown ids={ids} label={label} onRemove={drop} />
             <UploadList files={files} onRemove={remove} onRetry={retry} />
-            <span className="photo-pick">
-              <FileInput {...control} multiple={maxFiles > 1} onFiles={take} />
-              <label
-                htmlFor={control.id}
-                className={buttonClass({ variant: 'secondary', size: 's' })}
-              >
-                <ImagePlus className="ico" />
-                {buttonText(ids.length, maxFiles)}
-              </label>
-            </span>
+            <PhotoPick
+              {...control}
+              label={buttonText(ids.length, maxFiles)}
+              multiple={maxFiles > 1}
+              onFiles={take}
+            />
           </>
         )}
       </Field>

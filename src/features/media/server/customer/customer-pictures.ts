@@ -29,6 +29,11 @@ async function prepare(sent: Uint8Array) {
   return { id, width, height, bytes, small: Buffer.from(encoded) };
 }
 
+/** Of a photo that few may see. @throws PictureTypeRefused, PictureTooLarge, PictureTooManyPixels, PictureUnreadable, Unavailable */
+export function preparePrivate(sent: Uint8Array) {
+  return inUploadSlot(() => prepare(sent));
+}
+
 /**
  * Keeps a photo that a visitor has sent for a piece.
  * @throws PictureTypeRefused, PictureTooLarge, PictureTooManyPixels, PictureUnreadable,
@@ -39,7 +44,7 @@ export async function addCustomerPicture(
   maxStoredBytes: number,
   sent: Uint8Array,
 ): Promise<CustomerUpload> {
-  const picture = await inUploadSlot(() => prepare(sent));
+  const picture = await preparePrivate(sent);
   const ownerKey = randomBytes(16).toString('base64url');
   await transaction(ctx, async ({ db }) => {
     await lockCustomerUploads(db);

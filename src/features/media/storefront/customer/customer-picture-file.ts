@@ -9,7 +9,8 @@ import { keyOf } from './picture-keys.ts';
 export async function fetchPicture(id: string, size: keyof typeof CUSTOMER_WIDTHS): Promise<Blob> {
   const key = keyOf(id);
   const headers = key === undefined ? {} : { 'picture-key': key };
-  return dataOf(await fetchFile(`/v2/customer-pictures/${id}/${CUSTOMER_WIDTHS[size]}`, headers));
+  const call = `GET /v2/customer-pictures/${id}/${CUSTOMER_WIDTHS[size]}`;
+  return dataOf(await fetchFile(call, headers));
 }
 
 /** For an `img`; what lies under an id never changes. */

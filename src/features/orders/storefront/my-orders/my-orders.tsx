@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import type { MetaDescriptor } from 'react-router';
-import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
-import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { problemOf, queries } from '#platform/client/query.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
@@ -27,10 +24,6 @@ import {
 import { OrderCard } from './order-card.tsx';
 import './my-orders.css';
 import '../orders.css';
-
-export function meta(): MetaDescriptor[] {
-  return [{ title: 'My Orders' }, { name: 'robots', content: 'noindex' }];
-}
 
 const WHOLE = { q: '', status: 'all', sort: 'newest' };
 
@@ -114,13 +107,7 @@ function Orders({ uid }: { uid: string }) {
   return data.length === 0 ? <NoOrders /> : <OrderList uid={uid} orders={data} />;
 }
 
-export default function MyOrdersPage() {
-  const signIn = useSignIn();
-  if (signIn.status === 'out') return <MethodNotAllowed />;
-  return (
-    <div className="frame page my-orders">
-      <h1>My Orders</h1>
-      {signIn.status === 'in' ? <Orders uid={signIn.uid} /> : <LoadingOrders />}
-    </div>
-  );
+/** The orders of a customer; undefined while it is not known who is signed in. */
+export function MyOrders({ uid }: { uid: string | undefined }) {
+  return uid === undefined ? <LoadingOrders /> : <Orders uid={uid} />;
 }

@@ -1,0 +1,126 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type KeyboardEvent } from 'react';
+import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
+import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
+import { dataOf, queries, sentenceOf } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { X } from '#platform/ui/icons/x.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import type { SavedReplies as Replies } from '../admin-contract.ts';
+import type { deleteSavedReply, listSavedReplies, postSavedReply } from '../thread-endpoints.ts';
+
+const KEY = [ADMIN, 'saved-replies'];
+
+type Draft = { title: string; text: string };
+
+function useReplies() {
+  const { data, failure } = useApiQuery(KEY, (signal) =>
+    signedInApi<typeof listSavedReplies>('GET /v2/admin/saved-replies', { signal }),
+  );
+  const [saving] = useState(() => idempotentMutation<Draft>());
+  const toast = useToast();
+  const show = (replies: Replies) => queries.setQueryData(KEY, replies);
+  const saved = useMutation(
+    {
+      mutationFn: async (body: Draft) =>
+        dataOf(
+          await saving.send(body, (key) =>
+            signedInApi<typeof postSavedReply>('POST /v2/admin/saved-replies', {
+              headers: { 'idempotency-key': key },
+              body,
+            }),
+          ),
+        ),
+      onSuccess: (replies: Replies) => {
+        show(replies);
+        toast.success('Saved for later answers');
+      },
+    },
+    queries,
+  );
+  const removed = useMutation(
+    {
+      mutationFn: async (id: string) =>
+        dataOf(
+          await signedInApi<typeof deleteSavedReply>('DELETE /v2/admin/saved-replies/{id}', {
+            params: { id },
+          }),
+        ),
+      onSuccess: show,
+      onSettled: () => refreshAdmin(),
+    },
+    queries,
+  );
+  const error = saved.error ?? removed.error;
+  return {
+    replies: data ?? [],
+    failure: error === null ? failure : sentenceOf(error),
+    save: saved.mutateAsync,
+    isSaving: saved.isPending,
+    remove: removed.mutate,
+  };
+}
+
+type SavedRepliesProps = { text: string; onPick: (text: string) => void };
+
+/** Answers that come again: picked into the field, saved from it. */
+export function SavedReplies({ text, onPick }: SavedRepliesProps) {
+  const { replies, failure, save, isSaving, remove } = useReplies();
+  const [title, setTitle] = useState('');
+  const isReady = title.trim() !== '' && text.trim() !== '';
+  function keep(): void {
+    if (!isReady || isSaving) return;
+    // A failure is shown by `failure`.
+    save({ title, text }).then(
+      () => setTitle(''),
+      () => undefined,
+    );
+  }
+  function keepByKey(event: KeyboardEvent): void {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    keep();
+  }
+  return (
+    <details className="rq-pasted">
+      <summary>Saved replies{replies.length > 0 && ` (${replies.length})`}</summary>
+      {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
+      <ul className="rq-begin" aria-label="Saved replies">
+        {replies.map((reply) => (
+          <li key={reply.id} className="row">
+            <button type="button" className="chip" onClick={() => onPick(reply.text)}>
+              {reply.title}
+            </button>
+            <IconButton label={`Delete ${reply.title}`} onClick={() => remove(reply.id)}>
+              <X className="ico" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <div className="rq-saved">
+        <TextField
+          label="Name for the answer above"
+          maxLength={60}
+          value={title}
+          hint={text.trim() === '' ? 'Write the answer first.' : undefined}
+          onChange={({ target }) => setTitle(target.value)}
+          onKeyDown={keepByKey}
+        />
+        <Button
+          variant="secondary"
+          busy={isSaving}
+          busyLabel="Saving…"
+          disabled={!isReady}
+          onClick={keep}
+        >
+          Save this answer
+        </Button>
+      </div>
+    </details>
+  );
+}

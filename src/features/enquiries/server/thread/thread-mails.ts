@@ -1,0 +1,84 @@
+import { mailText } from '#platform/contract/mail-words.ts';
+import { composeMail, type MailComposer } from '#platform/server/mail/compose-mail.ts';
+import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
+import { mailBody } from '#platform/server/mail/mail-body.ts';
+import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import type { RequestRow } from '../request-queries.ts';
+import { requestPath, type RequestLinks } from './request-links.ts';
+
+export type ThreadMailDeps = MailComposer & {
+  /** Of the shop's pages; mails have no links without it. */
+  origin?: string | undefined;
+  requestLinks: RequestLinks;
+};
+
+type Linked = Pick<RequestRow, 'id' | 'link_version'>;
+
+/** The address of the conversation; '' for a question, and without `origin`. */
+export function threadLink(
+  { id, link_version: linkVersion }: Linked,
+  { origin, requestLinks }: Pick<ThreadMailDeps, 'origin' | 'requestLinks'>,
+): string {
+  if (origin === undefined || linkVersion === null) return '';
+  return origin + requestPath(requestLinks.tokenOf({ id, linkVersion }));
+}
+
+function photos(count: number): string[] {
+  if (count === 0) return [];
+  return [count === 1 ? 'One photo came too.' : `${count} photos came too.`];
+}
+
+type Notice = ThreadMailDeps & { request: RequestRow; texts: string[]; pictures: number };
+
+/** To the owner; replies go to the customer. */
+export function messageNotice({ request, texts, pictures, ...deps }: Notice): OutgoingMail {
+  const sender = deps.sender();
+  const { id, name, email, product_label: piece } = request;
+  const page = deps.origin === undefined ? '' : `${deps.origin}/admin/request/${id}`;
+  return {
+    kind: 'request-message',
+    to: sender.ownerEmail,
+    replyTo: email,
+    subject: `${name} wrote about a custom order${piece ? `: ${piece}` : ''}`,
+    ...mailBody(sender, {
+      title: `${name} wrote to you`,
+      paragraphs: [...texts, ...photos(pictures)],
+      facts: [{ label: 'Answer in the workbench', value: page }],
+      footnote: `Sent by the conversation page of ${sender.shopName}, at most once in ten minutes.`,
+    }),
+  };
+}
+
+const NEW_LINK = mailText({
+  kind: 'request-link',
+  when: 'as soon as you give somebody a new link to the conversation about their request',
+  variables: { name: 'Asha', shop: '' },
+  subject: '{shop}: the link of your custom order request',
+  lead: 'Hello {name},\n\nHere is the link of our conversation. It replaces the one before.',
+  closing: '',
+});
+
+type LinkMail = ThreadMailDeps & { request: Linked & Pick<RequestRow, 'name' | 'email'> };
+
+export function newLinkMail({ request, ...deps }: LinkMail): OutgoingMail {
+  return composeMail(deps, NEW_LINK, {
+    to: request.email,
+    title: 'Your custom order request',
+    values: { name: request.name },
+    sentences: ['Whoever has this link reads the conversation: give it only to whom you trust.'],
+    facts: [{ label: 'Our conversation', value: threadLink(request, deps) }],
+    footnote: `You get this mail because you wrote to ${deps.sender().shopName}.`,
+  });
+}
+
+const EXAMPLE = { id: '', link_version: null, name: 'Asha', email: 'asha@example.com' };
+
+export const THREAD_MAILS: EditableMail<MailComposer>[] = [
+  {
+    text: NEW_LINK,
+    example: (deps) => {
+      const links = { origin: undefined, requestLinks: { tokenOf: () => '' } };
+      return newLinkMail({ ...deps, ...links, request: EXAMPLE });
+    },
+  },
+];

@@ -1,0 +1,54 @@
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { formatDate } from '#platform/ui/display/format-date.ts';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import type { MyRequest } from '../thread-contract.ts';
+import type { listMyRequests } from '../thread-endpoints.ts';
+import './my-requests.css';
+
+const STANDING: Record<MyRequest['state'], string> = {
+  new: 'Our answer is on its way',
+  answered: 'We have answered',
+  closed: 'Ended',
+};
+
+function RequestRow({ request }: { request: MyRequest }) {
+  const { createdAt, state, text, productLabel = 'Custom order', link } = request;
+  return (
+    <li className="card my-request">
+      <div>
+        <h3>{productLabel}</h3>
+        <p className="muted">
+          {formatDate(createdAt)} · {STANDING[state]}
+        </p>
+        {text !== '' && <p className="my-request-text">{text}</p>}
+      </div>
+      <LinkButton to={link} variant="secondary" size="s">
+        Open conversation
+        <span className="vh"> about {productLabel}</span>
+      </LinkButton>
+    </li>
+  );
+}
+
+/** Custom order requests from the address of the account; nothing where there are none. */
+export function MyRequests({ uid }: { uid: string }) {
+  const { data, isFailed, failure, reload } = useApiQuery([uid, 'requests'], (signal) =>
+    signedInApi<typeof listMyRequests>('GET /v2/my-requests', { signal }),
+  );
+  if (isFailed && !data) {
+    return <LoadFailed onRetry={reload}>Your custom orders didn't load. {failure}</LoadFailed>;
+  }
+  if (!data || data.length === 0) return null;
+  return (
+    <section className="my-requests" aria-labelledby="my-requests">
+      <h2 id="my-requests">Custom orders you asked for</h2>
+      <ul className="olist">
+        {data.map((request) => (
+          <RequestRow key={request.id} request={request} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { MetaDescriptor } from 'react-router';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { useThread } from './thread-calls.ts';
+import { ThreadView } from './thread-view.tsx';
+import { useRequestToken } from './use-request-token.ts';
+import './thread.css';
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: 'Your custom order' }, { name: 'robots', content: 'noindex' }];
+}
+
+function LoadingThread() {
+  return (
+    <Loading label="Loading the conversation">
+      <Skeleton count={3} />
+    </Loading>
+  );
+}
+
+const HOME = <LinkButton to="/">To the shop</LinkButton>;
+
+function Thread({ token }: { token: string }) {
+  const { data, problem, isFailed, reload } = useThread(token);
+  if (problem?.code === 'REQUEST_LINK_UNKNOWN') {
+    return <EmptyState title={`${problem.title}.`} text={problem.detail} action={HOME} />;
+  }
+  return (
+    <>
+      {isFailed && (
+        <LoadFailed onRetry={reload}>
+          {data ? 'This may be out of date.' : 'The conversation did not load.'} {problem?.detail}
+        </LoadFailed>
+      )}
+      {data && <ThreadView token={token} thread={data} reload={reload} />}
+      {!data && !isFailed && <LoadingThread />}
+    </>
+  );
+}
+
+/** The conversation about a custom order, for whoever has its link. */
+export default function RequestThreadPage() {
+  const token = useRequestToken();
+  return (
+    <div className="frame page th-page">
+      <h1>Your custom order</h1>
+      <NeedsScript>
+        {token === undefined && <LoadingThread />}
+        {token === '' && (
+          <EmptyState
+            title="Open the link of your mail."
+            text="It was not copied whole. Signed in with the same e-mail address, you find the conversation under My Orders."
+            action={<LinkButton to="/my-orders">My Orders</LinkButton>}
+          />
+        )}
+        {token !== undefined && token !== '' && <Thread key={token} token={token} />}
+      </NeedsScript>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { CUSTOMER_WIDTHS } from '#features/media/customer-picture.ts';
+import { dataUrl } from '#platform/client/data-url.ts';
+import { fetchFile } from '#platform/client/fetch-file.ts';
+import { useOverlay, useOverlayLink } from '#platform/client/overlay-link.ts';
+import { dataOf, queries, sentenceOf } from '#platform/client/query.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
+import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import type { ThreadPicture } from '../../thread-contract.ts';
+import './thread-pictures.css';
+
+/** How this side of a conversation fetches its photos. */
+export type PictureSource = {
+  callOf: (id: string, width: number) => string;
+  headers: Record<string, string>;
+};
+
+type PictureProps = { id: string; label: string; source: PictureSource };
+
+function usePicture(source: PictureSource, id: string | undefined, width: number) {
+  return useQuery(
+    {
+      queryKey: ['REQUEST_PICTURE', id, width],
+      queryFn: async () =>
+        dataUrl(dataOf(await fetchFile(source.callOf(id ?? '', width), source.headers))),
+      staleTime: Infinity,
+      enabled: id !== undefined,
+    },
+    queries,
+  );
+}
+
+const OVERLAY = 'photo';
+
+function SmallPicture({ id, label, source }: PictureProps) {
+  const { data, error } = usePicture(source, id, CUSTOMER_WIDTHS.small);
+  const link = useOverlayLink(OVERLAY, id);
+  if (error !== null) return <span className="hint">Photo did not load</span>;
+  return (
+    <Link className="th-open" {...link}>
+      <span className="vh">Open </span>
+      {data === undefined ? (
+        <span className="th-pic">
+          <span className="vh">{label}</span>
+        </span>
+      ) : (
+        <img className="th-pic" src={data} alt={label} />
+      )}
+    </Link>
+  );
+}
+
+type ThreadPicturesProps = {
+  pictures: readonly ThreadPicture[];
+  /** Whose they are: "Photo of Asha". */
+  label: string;
+  source: PictureSource;
+};
+
+export function ThreadPictures({ pictures, label, source }: ThreadPicturesProps) {
+  return (
+    <span className="th-pics">
+      {pictures.map(({ id }, index) => (
+        <SmallPicture key={id} id={id} label={`${label} ${index + 1}`} source={source} />
+      ))}
+    </span>
+  );
+}
+
+type OpenedThreadPictureProps = { ids: readonly string[]; source: PictureSource };
+
+/** The photo that was opened, in full size. */
+export function OpenedThreadPicture({ ids, source }: OpenedThreadPictureProps) {
+  const { isOpen, value = '', close } = useOverlay(OVERLAY);
+  const id = ids.includes(value) ? value : undefined;
+  const { data, error } = usePicture(source, isOpen ? id : undefined, CUSTOMER_WIDTHS.whole);
+  if (id === undefined) return null;
+  return (
+    <Dialog open={isOpen} onClose={close} size="l">
+      <div className="dlg-body">
+        <DialogTitle>Photo</DialogTitle>
+        {data !== undefined && <img className="th-full" src={data} alt="In full size" />}
+        {data === undefined && error === null && <Loading label="Fetching the photo" />}
+        {error !== null && <Banner tone="bad">{sentenceOf(error)}</Banner>}
+      </div>
+      <div className="dlg-foot">
+        <Button variant="secondary" onClick={close}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

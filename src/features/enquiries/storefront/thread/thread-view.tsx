@@ -1,0 +1,122 @@
+import { useShop } from '#features/shop/storefront/use-shop.ts';
+import { useNow } from '#platform/client/use-now.ts';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { BUDGETS } from '../../options.ts';
+import type { CustomerThread, ThreadMessage } from '../../thread-contract.ts';
+import { MessageForm } from './message-form.tsx';
+import { pictureSource } from './thread-calls.ts';
+import { OpenedThreadPicture, ThreadPictures, type PictureSource } from './thread-pictures.tsx';
+
+type SaidProps = { name: string; message: ThreadMessage; source: PictureSource };
+
+function Said({ name, message, source }: SaidProps) {
+  const { owner } = useShop();
+  const { author, at, text, readAt, pictures } = message;
+  const isOwn = author === 'customer';
+  const who = isOwn ? 'You' : owner;
+  return (
+    <li className={isOwn ? 'th-said own' : 'th-said'}>
+      <p className="th-by">
+        <b>{who}</b> <time dateTime={at}>{formatDateTime(at)}</time>
+      </p>
+      {text !== '' && <p className="th-words">{text}</p>}
+      {pictures && (
+        <ThreadPictures
+          pictures={pictures}
+          label={`Photo of ${isOwn ? name : owner}`}
+          source={source}
+        />
+      )}
+      {isOwn && readAt !== undefined && <p className="th-seen">Seen {formatDateTime(readAt)}</p>}
+    </li>
+  );
+}
+
+function Fact({ term, value }: { term: string; value: string | undefined }) {
+  if (!value) return null;
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function RequestSummary({ thread }: { thread: CustomerThread }) {
+  const { createdAt, productLabel, colors, size, budget } = thread;
+  const label = BUDGETS.find(({ value }) => value === budget)?.label ?? budget;
+  return (
+    <section className="card th-facts" aria-labelledby="asked-title">
+      <h2 id="asked-title">What you asked for</h2>
+      <dl>
+        <Fact term="Piece" value={productLabel} />
+        <Fact term="Colours" value={colors} />
+        <Fact term="Size" value={size} />
+        <Fact term="Budget" value={label} />
+        <Fact term="Sent" value={formatDate(createdAt)} />
+      </dl>
+    </section>
+  );
+}
+
+function Standing({ thread: { state, dueAt } }: { thread: CustomerThread }) {
+  const now = useNow();
+  if (state === 'closed') return null;
+  if (dueAt === undefined) return <p className="th-due">It is your turn, whenever you like.</p>;
+  const isPast = Date.parse(dueAt) < now;
+  const words = isPast
+    ? 'Our answer is late. We are sorry'
+    : `You hear from us by ${formatDate(dueAt)}`;
+  return <p className="th-due">{words}.</p>;
+}
+
+function Ended() {
+  return (
+    <Banner
+      tone="info"
+      title="This conversation has ended"
+      action={<LinkButton to="/?custom-order=1">New custom order</LinkButton>}
+    >
+      You can still read it. For something new, send a new request.
+    </Banner>
+  );
+}
+
+type ThreadViewProps = { token: string; thread: CustomerThread; reload: () => unknown };
+
+/** A request and all that was said about it, for its customer. */
+export function ThreadView({ token, thread, reload }: ThreadViewProps) {
+  const source = pictureSource(token);
+  const { name, createdAt, text, messages } = thread;
+  const first: ThreadMessage = {
+    id: 'first',
+    author: 'customer',
+    at: createdAt,
+    text: text === '' ? 'No description.' : text,
+  };
+  const ids = messages.flatMap(({ pictures = [] }) => pictures.map(({ id }) => id));
+  return (
+    <div className="th">
+      <div className="th-main">
+        <Standing thread={thread} />
+        <section className="card" aria-labelledby="talk-title">
+          <h2 id="talk-title">Our conversation</h2>
+          <ol className="th-talk">
+            {[first, ...messages].map((message) => (
+              <Said key={message.id} name={name} message={message} source={source} />
+            ))}
+          </ol>
+        </section>
+        {thread.state === 'closed' ? (
+          <Ended />
+        ) : (
+          <MessageForm token={token} thread={thread} reload={reload} />
+        )}
+      </div>
+      <RequestSummary thread={thread} />
+      <OpenedThreadPicture ids={ids} source={source} />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { problem } from '#platform/contract/problem.ts';
+import { paragraph } from '#platform/contract/text.ts';
+
+/** Of a customer, in one conversation. */
+export const MAX_REQUEST_PICTURES = 6;
+
+/** Of all customers, within a day. */
+export const MAX_DAY_BYTES = 40 * 1024 ** 2;
+
+export const RequestState = z.enum(['new', 'answered', 'closed']);
+
+export const RequestTokenHeaders = z.object({
+  'request-token': z
+    .string()
+    .max(64)
+    .default('')
+    .meta({ description: 'What the link of the request ends with' }),
+});
+
+export const ThreadPicture = z.object({ id: z.string(), width: z.int(), height: z.int() });
+export type ThreadPicture = z.output<typeof ThreadPicture>;
+
+/** What one side of a conversation has said, in words or in pictures. */
+export const ThreadMessage = z.object({
+  id: z.string(),
+  author: z.enum(['owner', 'customer']),
+  text: z.string(),
+  at: z.iso.datetime(),
+  /** When the other side had it before its eyes. */
+  readAt: z.iso.datetime().optional(),
+  pictures: z.array(ThreadPicture).optional(),
+});
+export type ThreadMessage = z.output<typeof ThreadMessage>;
+
+/** A request as its customer sees it by the link: without address and phone. */
+export const CustomerThread = z.object({
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  state: RequestState,
+  /** Until when an answer is promised; absent where none is waited for. */
+  dueAt: z.iso.datetime().optional(),
+  text: z.string(),
+  productLabel: z.string().optional(),
+  colors: z.string().optional(),
+  size: z.string().optional(),
+  budget: z.string().optional(),
+  messages: z.array(ThreadMessage),
+  /** How many more the customer may send. */
+  picturesLeft: z.int(),
+});
+export type CustomerThread = z.output<typeof CustomerThread>;
+
+const WRITE_SOMETHING = 'Write your message';
+
+export const CustomerMessage = z.strictObject({
+  text: z.string(WRITE_SOMETHING).pipe(paragraph(5000).min(1, WRITE_SOMETHING)),
+});
+
+/** Other ids and widths are a 404. */
+export const ThreadPictureParams = z.object({
+  pictureId: z.string().max(64),
+  width: z.string().max(4).meta({ description: '480 or 1920' }),
+});
+
+/** A request as My Orders lists it. */
+export const MyRequest = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  state: RequestState,
+  text: z.string(),
+  productLabel: z.string().optional(),
+  /** Path and fragment of its conversation. */
+  link: z.string(),
+});
+export type MyRequest = z.output<typeof MyRequest>;
+
+export const RequestLink = z.object({ link: z.string() });
+
+export const RequestLinkUnknown = problem(
+  'REQUEST_LINK_UNKNOWN',
+  404,
+  'This link opens no conversation',
+  'It was not copied whole, a newer one has replaced it, or the request was deleted long after its end. Open the link of our last mail.',
+);
+
+export const RequestClosed = problem(
+  'REQUEST_CLOSED',
+  409,
+  'This conversation has ended',
+  'Nothing was sent, and nothing is lost: what you wrote is still here. Send it as a new custom order request, or by mail.',
+);
+
+export const RequestPicturesFull = problem(
+  'REQUEST_PICTURES_FULL',
+  409,
+  'There is no room for another photo',
+  `A conversation takes ${MAX_REQUEST_PICTURES} photos, and all of them together so many a day. Send this one by mail.`,
+);
+
+export const RequestHasNoLink = problem(
+  'REQUEST_HAS_NO_LINK',
+  409,
+  'A question has no page of its own',
+  'Only custom order requests do. Your answer goes by mail.',
+);
