@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DEFAULT_BUYING } from '#features/shop/buying-settings.ts';
+import { DEFAULT_CASH } from '#features/shop/cash-settings.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import { quantile, seconds } from '../harness/figures.ts';
 import { openLedger, type Entry } from '../harness/ledger.ts';
 import { confirmedIn, startClient, stopClient } from '../harness/load.ts';
@@ -8,6 +10,14 @@ import { arrivedIn, drainMails } from '../harness/mails.ts';
 import { conclude, type FaultCase } from '../harness/outcome.ts';
 import type { Stage } from '../harness/stage.ts';
 import { publish, roomOf, setWorkshop } from '../harness/workshop.ts';
+
+const CASH = {
+  ...DEFAULT_CASH,
+  onDelivery: true,
+  upToPaise: 0,
+  feePaise: 40_00,
+  notForPersonalised: false,
+};
 
 const SIZES = { long: { kills: 100, buyers: 8 }, short: { kills: 3, buyers: 4 } };
 
@@ -42,6 +52,11 @@ function figuresOf(entries: Entry[]) {
 }
 
 /** F1: the server's process is killed under load. */
+async function cashOrders(db: Database): Promise<number> {
+  const cash = db.selectFrom('payment').where('method', '=', 'Cash on delivery');
+  return (await cash.select('order_id').execute()).length;
+}
+
 export const killedServer: FaultCase = {
   name: 'F1',
   says: 'kill -9 of the server under load',
@@ -49,12 +64,12 @@ export const killedServer: FaultCase = {
     const { kills, buyers } = SIZES[size];
     const file = path.join(stage.folder, 'ledger');
     await setWorkshop(stage, true);
-    await publish(stage, { buying: { ...DEFAULT_BUYING, withoutAccount: 'on' } });
-    const client = await startClient(stage, buyers, file, { hasGuests: true });
+    await publish(stage, { buying: { ...DEFAULT_BUYING, withoutAccount: 'on' }, cash: CASH });
+    const client = await startClient(stage, buyers, file, { hasGuests: true, hasCash: true });
     const times = await killOften(stage, kills, file);
     await stopClient(client);
     await setWorkshop(stage, false);
-    await publish(stage, { buying: DEFAULT_BUYING });
+    await publish(stage, { buying: DEFAULT_BUYING, cash: DEFAULT_CASH });
     const { db } = stage;
     const entries = openLedger(file).entries();
     for (const entry of entries) stage.ledger.append(entry);
@@ -66,6 +81,7 @@ export const killedServer: FaultCase = {
     const counts = {
       kills: times.length,
       ...figuresOf(entries),
+      'to be paid in cash': await cashOrders(db),
       lost: wrongOf('I1'),
       duplicated: wrongOf('I2'),
       torn: wrongOf('I3', 'I4', 'I5', 'I6', 'I14'),

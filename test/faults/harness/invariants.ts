@@ -36,7 +36,7 @@ export const INVARIANTS: Record<string, string> = {
     FROM intent WHERE outcome = 'ok' AND key NOT LIKE 'none %'
     GROUP BY id HAVING count(DISTINCT key) > 1`,
 
-  // No order is torn: sums, lines, payment and first event agree.
+  // No order is torn: sums, lines, payment and first event agree; in these cases cash has a fee.
   I3: `
     SELECT 'torn: order ' || o.id AS what
     FROM shop_order o
@@ -44,12 +44,13 @@ export const INVARIANTS: Record<string, string> = {
       SELECT count(*) AS lines, max(position) AS last, sum(quantity * unit_price) AS sum,
         bool_and(quantity BETWEEN 1 AND 99 AND unit_price >= 0) AS is_sane
       FROM order_line WHERE order_id = o.id) line ON true
-    LEFT JOIN LATERAL (SELECT sum(amount) AS amount FROM payment
+    LEFT JOIN LATERAL (SELECT sum(amount) AS amount,
+        bool_or(method = 'Cash on delivery') AS is_cash FROM payment
       WHERE order_id = o.id) part ON true
     LEFT JOIN order_event e ON e.order_id = o.id AND e.seq = 1
     WHERE (line.lines > 0 AND line.last = line.lines - 1 AND line.sum = o.subtotal AND line.is_sane
       AND o.total = o.subtotal - o.discount + o.shipping + o.fee AND o.shipping = 2500
-      AND part.amount = o.total AND e.kind = 'placed') IS NOT TRUE`,
+      AND part.amount = o.total AND part.is_cash = (o.fee > 0) AND e.kind = 'placed') IS NOT TRUE`,
 
   // The product had this name, and it or the combination this price, beside what its answers add.
   I4: `

@@ -19,6 +19,8 @@ export type LoadArguments = {
   buyers: Buyer[];
   /** Whether people without an account buy too. */
   hasGuests?: boolean;
+  /** Whether some of the others pay when it arrives. */
+  hasCash?: boolean;
   products: { productId: string; variantId: string; personal?: Record<string, string> }[];
   ledgerFile: string;
   /** How long people think, on average, before they do the next thing. */
@@ -29,6 +31,7 @@ const {
   origin,
   buyers,
   hasGuests = false,
+  hasCash = false,
   products,
   ledgerFile,
   pauseMs = 0,
@@ -88,7 +91,8 @@ async function shop(buyer: Buyer): Promise<void> {
   );
   if (isOneIn(12)) await moveHouse(buyer);
   if (isOneIn(5)) return;
-  const answer = await order(ledger, origin, buyer, { key: randomUUID() });
+  const body = hasCash && isOneIn(3) ? { payment: { method: 'Cash on delivery' } } : {};
+  const answer = await order(ledger, origin, buyer, { key: randomUUID(), body });
   if (answer.status !== 201) {
     await untilKnown(() => call(origin, 'DELETE /v2/clear-cart', buyer));
   } else if (isOneIn(6)) await cancel(ledger, origin, buyer, orderOf(answer).id);

@@ -48,15 +48,14 @@ export async function startClient(
   stage: Stage,
   many: number,
   ledgerFile: string,
-  { pauseMs = 0, hasGuests = false }: { pauseMs?: number; hasGuests?: boolean } = {},
+  habits: Pick<LoadArguments, 'pauseMs' | 'hasGuests' | 'hasCash'> = {},
 ): Promise<ChildProcess> {
   const facts: LoadArguments = {
     origin: stage.shop.origin,
     buyers: await makeBuyers(stage, many),
     products: await makeProducts(stage),
     ledgerFile,
-    pauseMs,
-    hasGuests,
+    ...habits,
   };
   return fork(CLIENT, [JSON.stringify(facts)], { execArgv: [] });
 }
