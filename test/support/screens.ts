@@ -65,6 +65,8 @@ export function adminPaths({ order, product, request, mail }: Ids): string[] {
   const lists = [
     '',
     '/set-up',
+    '/new-order',
+    '/market',
     ...products,
     '/pages',
     '/payments',

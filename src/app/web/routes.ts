@@ -38,6 +38,8 @@ export default [
     route('admin/set-up', 'admin/set-up/set-up-page.tsx'),
     route('admin', 'admin/all-orders-page.tsx'),
     route('admin/order/:id', 'admin/admin-order-page.tsx'),
+    route('admin/market', 'admin/market-page.tsx'),
+    route('admin/new-order', '../../features/orders/admin/manual/new-order-page.tsx'),
     route('admin/my-products', '../../features/catalogue/admin/list/admin-products-page.tsx'),
     route('admin/product/:id', '../../features/catalogue/admin/product/admin-product-page.tsx'),
     route('admin/add-product', '../../features/catalogue/admin/product/add-product-page.tsx'),

@@ -16,7 +16,11 @@ type TabLink = {
 
 /** Tabs with items that wait come first: visible on a phone without scrolling. */
 const TABS: readonly TabLink[] = [
-  { label: 'All Orders', to: '/admin', also: '/admin/order/' },
+  {
+    label: 'All Orders',
+    to: '/admin',
+    also: ['/admin/order/', '/admin/new-order', '/admin/market'],
+  },
   {
     label: 'Payments',
     to: '/admin/payments',

@@ -4,12 +4,15 @@ import { formatCount } from '#platform/contract/format-number.ts';
 import { useFilters } from '#platform/client/use-filters.ts';
 import { usePage } from '#platform/client/use-page.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Pager } from '#platform/ui/display/pager.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { Plus } from '#platform/ui/icons/plus.tsx';
+import { Store } from '#platform/ui/icons/store.tsx';
 import type { OrderCounts } from '../../admin-contract.ts';
 import { MoveDialogs } from '../change/move-dialogs.tsx';
 import { isDetailed } from '../change/use-move-order.ts';
@@ -193,7 +196,27 @@ export function AllOrders({ counts }: { counts: OrderCounts | undefined }) {
   useSpokenCount(list);
   return (
     <div className="all-orders">
-      <h1>Orders</h1>
+      <div className="ahead">
+        <h1>Orders</h1>
+        <span className="row wrap">
+          <LinkButton
+            variant="secondary"
+            size="s"
+            icon={<Store className="ico-s" />}
+            to="/admin/market"
+          >
+            Market
+          </LinkButton>
+          <LinkButton
+            variant="secondary"
+            size="s"
+            icon={<Plus className="ico-s" />}
+            to="/admin/new-order"
+          >
+            New order
+          </LinkButton>
+        </span>
+      </div>
       <OrderTiles
         counts={counts}
         status={statusOf(entered)}

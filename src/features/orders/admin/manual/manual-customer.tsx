@@ -1,0 +1,105 @@
+import { useDeferredValue, useState } from 'react';
+import { ADMIN } from '#platform/client/admin-query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { PhoneField } from '#platform/ui/forms/phone-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import type { KnownCustomer } from '../../manual-contract.ts';
+import type { getKnownCustomers } from '../../manual-endpoints.ts';
+import { withKnown } from './manual-draft.ts';
+import type { ManualOrder } from './use-manual-order.ts';
+
+const LEAST_LETTERS = 3;
+
+function useKnown(q: string) {
+  const { data } = useApiQuery(
+    [ADMIN, 'customers', q],
+    (signal) =>
+      signedInApi<typeof getKnownCustomers>('GET /v2/admin/customers', { query: { q }, signal }),
+    { enabled: q.length >= LEAST_LETTERS },
+  );
+  return q.length >= LEAST_LETTERS ? (data ?? []) : [];
+}
+
+function contactOf({ phone, email, orderCount }: KnownCustomer): string {
+  const count = orderCount === 1 ? '1 order' : `${orderCount} orders`;
+  return [phone, email, count].filter(Boolean).join(' · ');
+}
+
+type KnownProps = { q: string; onChoose: (customer: KnownCustomer) => void };
+
+/** People who have ordered before and whose name, phone or e-mail is being typed. */
+function Known({ q, onChoose }: KnownProps) {
+  const known = useKnown(useDeferredValue(q.trim()));
+  if (known.length === 0) return null;
+  return (
+    <div className="mo-known">
+      <p className="label">Have ordered before</p>
+      <ul className="mo-found">
+        {known.map((one) => (
+          <li key={one.uid}>
+            <button type="button" className="mo-pick" onClick={() => onChoose(one)}>
+              <span className="mo-pick-name">
+                {`${one.firstName} ${one.lastName}`.trim()}
+                <small className="muted">{contactOf(one)}</small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Somebody who has ordered before, or a name. */
+export function ManualCustomer({ order }: { order: ManualOrder }) {
+  const { draft, errors, change } = order;
+  const [input, setInput] = useState('');
+  const bind = (name: 'name' | 'phone' | 'email') => ({
+    id: `customer.${name}`,
+    value: draft[name],
+    error: errors[`customer.${name}`],
+    onChange: ({ target }: { target: { value: string } }) => {
+      change({ [name]: target.value });
+      setInput(target.value);
+    },
+  });
+  function choose(customer: KnownCustomer): void {
+    change(withKnown(draft, customer));
+    setInput('');
+  }
+  function forget(): void {
+    change({ known: undefined, name: '', phone: '', email: '' });
+  }
+  const { known } = draft;
+  return (
+    <section className="card" aria-labelledby="mo-customer">
+      <h2 id="mo-customer">Who</h2>
+      {known && (
+        <p className="mo-chosen">
+          <span>
+            Has ordered before: <b>{`${known.firstName} ${known.lastName}`.trim()}</b>
+          </span>
+          <Button variant="secondary" size="s" onClick={forget}>
+            Somebody else
+          </Button>
+        </p>
+      )}
+      <div className="mo-fields">
+        <TextField label="Name" required maxLength={120} autoComplete="off" {...bind('name')} />
+        <PhoneField label="Phone" optional autoComplete="off" {...bind('phone')} />
+        <TextField
+          label="Email Address"
+          optional
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          {...bind('email')}
+        />
+      </div>
+      {errors['customer.uid'] !== undefined && <p className="errmsg">{errors['customer.uid']}</p>}
+      {!known && <Known q={input} onChoose={choose} />}
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import {
+  draftOf,
+  NEW_ADDRESS,
+  type AddressDraft,
+} from '#features/profile/storefront/addresses/address-draft.ts';
+import { today } from '#features/shop/workshop/holidays.ts';
+import { formErrors } from '#platform/contract/field-errors.ts';
+import {
+  NewManualOrder,
+  type KnownCustomer,
+  type NewManualOrderWire,
+} from '../../manual-contract.ts';
+import type { Sellable } from './sellables.ts';
+
+/** Amounts are text as typed. */
+export type LineDraft = {
+  key: string;
+  piece?: Pick<Sellable, 'productId' | 'variantId' | 'name' | 'variant' | 'stock'>;
+  name: string;
+  details: string;
+  quantity: number;
+  price: string;
+};
+
+/** `later`: by UPI, not yet; `on-delivery`: when it arrives. */
+export type Paid = 'UPI' | 'Cash' | 'Bank transfer' | 'Other' | 'later' | 'on-delivery';
+
+export type ManualDraft = {
+  channel: NewManualOrderWire['channel'];
+  known?: Pick<KnownCustomer, 'uid' | 'firstName' | 'lastName'> | undefined;
+  name: string;
+  phone: string;
+  email: string;
+  delivery: NewManualOrderWire['delivery'];
+  address: AddressDraft;
+  shipping: string;
+  discount: string;
+  lines: LineDraft[];
+  paid: Paid;
+  /** A day of the last 30; '' for today. */
+  soldOn: string;
+  sendMail: boolean;
+};
+
+export const NEW_MANUAL_ORDER: ManualDraft = {
+  channel: 'whatsapp',
+  name: '',
+  phone: '',
+  email: '',
+  delivery: 'sent',
+  address: NEW_ADDRESS,
+  shipping: '',
+  discount: '',
+  lines: [],
+  paid: 'later',
+  soldOn: '',
+  sendMail: false,
+};
+
+const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
+
+/** Paise of "₹1,250.50"; '' is 0. Undefined for what is no amount. */
+export function paiseOf(text: string): number | undefined {
+  const plain = text.replaceAll(/[₹,\s]/g, '');
+  if (plain === '') return 0;
+  return AMOUNT.test(plain) ? Math.round(Number(plain) * 100) : undefined;
+}
+
+/** In paise, as far as the amounts can be read. */
+export function sumsOf({ lines, shipping, discount, delivery }: ManualDraft) {
+  const subtotal = lines.reduce(
+    (sum, { quantity, price }) => sum + quantity * (paiseOf(price) ?? 0),
+    0,
+  );
+  const sent = delivery === 'sent' ? (paiseOf(shipping) ?? 0) : 0;
+  const less = paiseOf(discount) ?? 0;
+  return { subtotal, shipping: sent, discount: less, total: subtotal - less + sent };
+}
+
+export function withKnown(draft: ManualDraft, customer: KnownCustomer): ManualDraft {
+  const { uid, firstName, lastName, phone, email, address } = customer;
+  return {
+    ...draft,
+    known: { uid, firstName, lastName },
+    name: `${firstName} ${lastName}`.trim(),
+    phone,
+    email,
+    ...(address && { address: draftOf({ ...address, isDefault: false }) }),
+  };
+}
+
+const PAYMENTS: Record<Paid, NewManualOrderWire['payment']> = {
+  UPI: { method: 'UPI', status: 'Paid' },
+  Cash: { method: 'Cash', status: 'Paid' },
+  'Bank transfer': { method: 'Bank transfer', status: 'Paid' },
+  Other: { method: 'Other', status: 'Paid' },
+  later: { method: 'UPI', status: 'Pending' },
+  'on-delivery': { method: 'Cash on delivery', status: 'Pending' },
+};
+
+/** The end of working hours in India: nobody remembers the minute. */
+const SOLD_AT = 'T17:00:00+05:30';
+
+const rupeesOf = (text: string): number => (paiseOf(text) ?? 0) / 100;
+
+function lineOf({ piece, name, details, quantity, price }: LineDraft) {
+  const sold = { quantity, details, price: rupeesOf(price) };
+  if (piece === undefined) return { name, ...sold };
+  return { productId: piece.productId, variantId: piece.variantId, ...sold };
+}
+
+export function bodyOf(draft: ManualDraft): NewManualOrderWire {
+  const { channel, known, name, phone, email, delivery, soldOn, sendMail } = draft;
+  const { isDefault: _isDefault, ...address } = draft.address;
+  const isSent = delivery === 'sent';
+  return {
+    channel,
+    customer: { ...(known && { uid: known.uid }), name, phone, email },
+    delivery,
+    ...(isSent && { address, shipping: rupeesOf(draft.shipping) }),
+    lines: draft.lines.map(lineOf),
+    discount: rupeesOf(draft.discount),
+    payment: PAYMENTS[draft.paid],
+    ...(soldOn !== '' && soldOn !== today() && { soldAt: soldOn + SOLD_AT }),
+    sendMail: sendMail && email !== '',
+  };
+}
+
+const NO_AMOUNT = 'Give an amount in rupees like 499 or 499.50';
+const NO_PRICE = 'Say what it costs; 0 is a gift';
+
+function amountErrors({ lines, shipping, discount, delivery }: ManualDraft) {
+  const errors: Record<string, string> = {};
+  for (const [at, { price }] of lines.entries()) {
+    if (paiseOf(price) === undefined) errors[`lines.${at}.price`] = NO_AMOUNT;
+    else if (price.trim() === '') errors[`lines.${at}.price`] = NO_PRICE;
+  }
+  if (delivery === 'sent' && paiseOf(shipping) === undefined) errors.shipping = NO_AMOUNT;
+  if (paiseOf(discount) === undefined) errors.discount = NO_AMOUNT;
+  return errors;
+}
+
+/** By field, as the shop names them. */
+export function errorsOf(draft: ManualDraft): Record<string, string> {
+  const { subtotal, discount } = sumsOf(draft);
+  return {
+    ...(discount > subtotal && { discount: 'That is more than the pieces cost' }),
+    ...formErrors(NewManualOrder, bodyOf(draft)),
+    ...amountErrors(draft),
+  };
+}

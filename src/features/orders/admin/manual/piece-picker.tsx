@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { Plus } from '#platform/ui/icons/plus.tsx';
+import { labelOf, leftOf, matching, type Sellable } from './sellables.ts';
+import { useSellables } from './use-sellables.ts';
+
+const MOST = 8;
+
+type FoundProps = { found: Sellable[]; onPick: (piece: Sellable) => void };
+
+function Found({ found, onPick }: FoundProps) {
+  if (found.length === 0) return <p className="muted">No piece has this name.</p>;
+  return (
+    <ul className="mo-found">
+      {found.slice(0, MOST).map((piece) => (
+        <li key={piece.key}>
+          <button type="button" className="mo-pick" onClick={() => onPick(piece)}>
+            {piece.picture === '' ? (
+              <span className="thumb" aria-hidden="true" />
+            ) : (
+              <img className="thumb" src={piece.picture} alt="" loading="lazy" />
+            )}
+            <span className="mo-pick-name">
+              {labelOf(piece)}
+              <small className="muted">
+                {[formatRupees(piece.price), leftOf(piece.stock)].filter(Boolean).join(' · ')}
+              </small>
+            </span>
+            <Plus className="ico" />
+          </button>
+        </li>
+      ))}
+      {found.length > MOST && <li className="muted">And more: type another word.</li>}
+    </ul>
+  );
+}
+
+type PiecePickerProps = {
+  onPick: (piece: Sellable) => void;
+  onFree: () => void;
+};
+
+/** Pieces by parts of their name, also those that the shop does not show. */
+export function PiecePicker({ onPick, onFree }: PiecePickerProps) {
+  const [q, setQ] = useState('');
+  const { data = [], isFailed, failure, reload } = useSellables('all');
+  function pick(piece: Sellable): void {
+    onPick(piece);
+    setQ('');
+  }
+  return (
+    <div className="mo-picker">
+      <TextField
+        label="Add a piece"
+        hint="Type a part of its name"
+        id="lines"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={q}
+        onChange={({ target }) => setQ(target.value)}
+      />
+      {isFailed && (
+        <LoadFailed size="s" onRetry={reload}>
+          The pieces didn't load. {failure}
+        </LoadFailed>
+      )}
+      {q.trim() !== '' && !isFailed && <Found found={matching(data, q)} onPick={pick} />}
+      <Button variant="secondary" size="s" icon={<Plus className="ico-s" />} onClick={onFree}>
+        Something else
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import { Minus } from '#platform/ui/icons/minus.tsx';
+import { Plus } from '#platform/ui/icons/plus.tsx';
+import { labelOf, leftOf, type Sellable } from '../manual/sellables.ts';
+
+type MarketTileProps = {
+  piece: Sellable;
+  /** In the basket. */
+  quantity: number;
+  left: number | undefined;
+  onChange: (quantity: number) => void;
+};
+
+const MOST = 99;
+
+/** A tap takes one more of it. */
+export function MarketTile({ piece, quantity, left, onChange }: MarketTileProps) {
+  const { name, variant, price, picture } = piece;
+  const isOut = left === 0 || quantity >= MOST;
+  return (
+    <li className={quantity > 0 ? 'mk-tile on' : 'mk-tile'}>
+      <button
+        type="button"
+        className="mk-add"
+        aria-disabled={isOut || undefined}
+        onClick={() => !isOut && onChange(quantity + 1)}
+      >
+        {picture === '' ? (
+          <span className="mk-pic" />
+        ) : (
+          <img className="mk-pic" src={picture} alt="" loading="lazy" />
+        )}
+        <span className="mk-name">
+          <VisuallyHidden>Add </VisuallyHidden>
+          {name}
+          {variant !== '' && <small>{variant}</small>}
+        </span>
+        <span className="mk-facts">
+          <b className="num">{formatRupees(price)}</b>
+          <small className={left === 0 ? 'bad' : undefined}>{leftOf(left)}</small>
+        </span>
+      </button>
+      {quantity > 0 && (
+        <div className="mk-count">
+          <IconButton label={`One ${labelOf(piece)} less`} onClick={() => onChange(quantity - 1)}>
+            <Minus className="ico" />
+          </IconButton>
+          <output className="num">
+            {quantity}
+            <VisuallyHidden> of {labelOf(piece)}</VisuallyHidden>
+          </output>
+          <IconButton
+            label={`One ${labelOf(piece)} more`}
+            aria-disabled={isOut || undefined}
+            onClick={() => onChange(quantity + 1)}
+          >
+            <Plus className="ico" />
+          </IconButton>
+        </div>
+      )}
+    </li>
+  );
+}
