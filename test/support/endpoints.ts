@@ -16,6 +16,7 @@ import * as media from '#features/media/endpoints.ts';
 import * as orders from '#features/orders/endpoints.ts';
 import * as guestOrders from '#features/orders/guest-endpoints.ts';
 import * as manualOrders from '#features/orders/manual-endpoints.ts';
+import * as edits from '#features/orders/edit-endpoints.ts';
 import * as otherWords from '#features/orders/words-endpoints.ts';
 import * as pages from '#features/pages/endpoints.ts';
 import * as payments from '#features/payments/endpoints.ts';
@@ -54,6 +55,7 @@ export const ENDPOINTS: Endpoint[] = [
     orders,
     guestOrders,
     manualOrders,
+    edits,
     otherWords,
     pages,
     payments,

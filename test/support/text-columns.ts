@@ -188,6 +188,12 @@ export const TEXT_COLUMNS: {
     personal: { ...ORDER, exportedAs: 'orders.items.personal.value' },
     words_reason: { ...ABOUT_ORDER, exportedAs: 'orders.items.otherWords.reason' },
   },
+  order_revision: {
+    actor_uid: UID,
+    reason: { ...ABOUT_ORDER, exportedAs: COPY },
+    before: { ...ABOUT_ORDER, exportedAs: COPY },
+    after: { ...ABOUT_ORDER, exportedAs: COPY },
+  },
   order_tally: { status: CHOICE },
   page_revision: { page_id: ID, actor_uid: UID, content: 'owner' },
   payment: {
@@ -213,6 +219,12 @@ export const TEXT_COLUMNS: {
   product_field: { kind: CHOICE, letters: CHOICE, ...FIELD },
   product_image: { media_id: ID, url: 'owner', alt: 'owner' },
   rate_bucket: { key: SECRET },
+  refund: {
+    method: CHOICE,
+    reference: { ...ABOUT_ORDER, exportedAs: 'orders.refunds.reference' },
+    reason: { ...ABOUT_ORDER, exportedAs: 'orders.refunds.reason' },
+    actor_uid: UID,
+  },
   request_message: {
     text: { ...ABOUT_ORDER, exportedAs: 'requests.messages.text' },
     author: CHOICE,

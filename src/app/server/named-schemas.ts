@@ -24,6 +24,8 @@ import * as adminOrders from '#features/orders/admin-contract.ts';
 import * as orders from '#features/orders/contract.ts';
 import * as guestOrders from '#features/orders/guest-contract.ts';
 import * as manualOrders from '#features/orders/manual-contract.ts';
+import * as edits from '#features/orders/edit-contract.ts';
+import * as refunds from '#features/orders/refund-contract.ts';
 import * as otherWords from '#features/orders/words-contract.ts';
 import * as adminPages from '#features/pages/admin-contract.ts';
 import * as pages from '#features/pages/contract.ts';
@@ -56,6 +58,8 @@ const CONTRACTS = [
   adminOrders,
   guestOrders,
   manualOrders,
+  edits,
+  refunds,
   otherWords,
   payments,
   enquiries,

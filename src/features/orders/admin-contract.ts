@@ -7,6 +7,7 @@ import { Order, OrderEvent, OrderItem, OrderStatus, Parcel } from './contract.ts
 import { CHANNELS } from './order-channel.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { Payment, PaymentPart } from './payment-part-contract.ts';
+import { Refund } from './refund-contract.ts';
 
 /** Rupees in a query, paise inside. */
 const Amount = queryNumber(
@@ -196,6 +197,8 @@ const CheckedByOwner = {
 const AdminPart = PaymentPart.extend(CheckedByOwner);
 export type AdminPart = z.output<typeof AdminPart>;
 
+const AdminRefund = Refund.extend({ undoableUntil: z.iso.datetime().optional() });
+
 /** A line as the owner sees it. */
 const AdminOrderItem = OrderItem.extend({
   code: z.string().optional().meta({
@@ -210,6 +213,8 @@ export const AdminOrder = Order.extend({
   tracking: z.array(AdminOrderEvent),
   payment: Payment.extend(CheckedByOwner),
   payments: z.array(AdminPart).optional(),
+  refunds: z.array(AdminRefund).optional(),
+  version: z.int().meta({ description: 'Goes along with a change of the order' }),
   /** The number of the customer's orders, this one included. */
   customer: z.object({ orderCount: z.int() }),
 });

@@ -9,6 +9,7 @@ import { DELIVERY_KINDS } from '../shop/delivery-rules.ts';
 import { Gift, NewGift } from './gift-contract.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { Payment, PaymentPart } from './payment-part-contract.ts';
+import { Refund } from './refund-contract.ts';
 
 export const OrderStatus = z.enum(ORDER_STATUSES);
 
@@ -44,7 +45,7 @@ export const OrderItem = z.object({
 /** A public event of the timeline. */
 export const OrderEvent = z.object({
   seq: z.int(),
-  kind: z.enum(['placed', 'status', 'reopened', 'tracking', 'payment', 'note']),
+  kind: z.enum(['placed', 'status', 'reopened', 'tracking', 'payment', 'note', 'edited']),
   status: OrderStatus,
   text: z.string(),
   at: z.iso.datetime(),
@@ -102,6 +103,10 @@ export const Order = z.object({
     .array(PaymentPart)
     .optional()
     .meta({ description: 'Deposit, balance and more; absent where it is paid at once' }),
+  refunds: z.array(Refund).optional(),
+  refundDue: RupeesSum.optional().meta({
+    description: 'Beside `payments`: what is still to be sent back',
+  }),
   shipping: Shipping,
   /** The owner's text. */
   cancelReason: z.string().optional(),

@@ -17,7 +17,12 @@ export const TransactionId = z
   .overwrite((text) => utrIn(text) ?? text)
   .regex(/^\d{12}$/, 'A UTR has 12 digits. You find it in the receipt of your UPI app');
 
-export const PaymentClaim = z.object({ transactionId: TransactionId });
+export const PaymentClaim = z.object({
+  transactionId: TransactionId,
+  shownAmount: RupeesSum.optional().meta({
+    description: 'What the customer was asked for; another amount by now is a 409',
+  }),
+});
 
 export const PaymentInstructions = z.object({
   method: z.enum(PAYMENT_METHODS),
@@ -77,6 +82,11 @@ export const PaymentUndo = z.object({
   part: PartNumber.optional().meta({ description: 'By default the part that was decided last' }),
 });
 
+/** The reason is a private note. */
+export const RefundUndo = PaymentUndo.pick({ reason: true }).extend({
+  refund: z.int().min(1).max(9999).meta({ description: 'Its `seq`' }),
+});
+
 export const PaymentListQuery = z.strictObject({
   ...Paging,
   status: z
@@ -119,6 +129,12 @@ export const PaymentNotExpected = problem(
   409,
   'No payment is awaited for this order',
   'It was paid, is being checked, or the order was cancelled. Look at it as it is now.',
+);
+export const AmountChanged = problem(
+  'AMOUNT_CHANGED',
+  409,
+  'There is another amount to pay now',
+  'The shop has changed the order. Look at the new amount, then send your UTR.',
 );
 export const PaymentUndoClosed = problem(
   'PAYMENT_UNDO_CLOSED',

@@ -1,10 +1,14 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { IdempotencyHeaders, KeyReused } from '#platform/contract/idempotency.ts';
+import { ValidationFailed } from '#platform/contract/problem.ts';
 import { READ, WRITE } from '#platform/contract/rate-limit.ts';
 import { AdminOrder } from '../orders/admin-contract.ts';
 import { OrderNotFound, OrderParams } from '../orders/contract.ts';
+import { NewRefund, RefundTooHigh } from '../orders/refund-contract.ts';
 import { GuestOrderParams, OrderKeyHeaders } from '../orders/guest-contract.ts';
 import {
+  AmountChanged,
   ListedPayment,
   PaymentClaim,
   PaymentDecision,
@@ -13,6 +17,7 @@ import {
   PaymentNotExpected,
   PaymentUndo,
   PaymentUndoClosed,
+  RefundUndo,
   TransferUsed,
 } from './contract.ts';
 
@@ -36,7 +41,7 @@ export const postPayment = endpoint({
   body: PaymentClaim,
   example: { transactionId: '412345678901' },
   response: PaymentInstructions,
-  problems: [OrderNotFound, PaymentNotExpected, TransferUsed],
+  problems: [OrderNotFound, PaymentNotExpected, AmountChanged, TransferUsed],
 });
 
 const LINKED = {
@@ -63,7 +68,7 @@ export const postGuestPayment = endpoint({
   summary: 'Claim the payment of an order without an account by its UTR, or correct the UTR',
   body: PaymentClaim,
   example: { transactionId: '412345678901' },
-  problems: [OrderNotFound, PaymentNotExpected, TransferUsed],
+  problems: [OrderNotFound, PaymentNotExpected, AmountChanged, TransferUsed],
 });
 
 export const postPaymentDecision = endpoint({
@@ -87,6 +92,33 @@ export const postPaymentUndo = endpoint({
   summary: 'Take the last decision about a payment back, for 24 hours; the customer gets a mail',
   body: PaymentUndo,
   example: { reason: 'Paid by another order' },
+  response: AdminOrder,
+  problems: [OrderNotFound, PaymentUndoClosed],
+});
+
+export const postRefund = endpoint({
+  ...OWN,
+  role: 'admin',
+  method: 'POST',
+  path: '/v2/admin/order/{id}/refund',
+  summary:
+    'Record money that was sent back, whole or in part, once for each Idempotency-Key; the customer gets a mail',
+  headers: IdempotencyHeaders,
+  body: NewRefund,
+  example: { amount: 200, method: 'UPI', reference: '412345678901', reason: 'One piece broke' },
+  status: 201,
+  response: AdminOrder,
+  problems: [OrderNotFound, RefundTooHigh, ValidationFailed, KeyReused],
+});
+
+export const postRefundUndo = endpoint({
+  ...OWN,
+  role: 'admin',
+  method: 'POST',
+  path: '/v2/admin/order/{id}/refund/undo',
+  summary: 'Take a refund back that was not sent, for 24 hours; the customer gets a mail',
+  body: RefundUndo,
+  example: { refund: 1, reason: 'Typed twice' },
   response: AdminOrder,
   problems: [OrderNotFound, PaymentUndoClosed],
 });

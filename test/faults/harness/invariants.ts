@@ -213,6 +213,7 @@ export const INVARIANTS: Record<string, string> = {
   I13: `
     WITH entry (kind, action) AS (VALUES
         ('status', 'order.status'), ('payment', 'payment.decision'), ('payment', 'payment.undo'),
+        ('payment', 'refund.record'), ('payment', 'refund.undo'),
         ('reopened', 'order.reopening')),
     written AS (
       SELECT object_id AS id, entry.kind, count(*) AS times

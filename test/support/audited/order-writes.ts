@@ -78,6 +78,27 @@ export const ORDER_WRITES: Writes = {
     body: { date: '2099-01-01', reason: 'It has to set' },
   },
   'POST /v2/admin/orders': { action: 'order.write', make: async () => '', body: SALE },
+  'PUT /v2/admin/order/{id}/contents': {
+    action: 'order.edit',
+    make: (shop) => order(shop),
+    body: {
+      version: 1,
+      reason: 'Asha, 9820012345',
+      lines: [{ line: 1, quantity: 3 }],
+      shipping: 25,
+    },
+  },
+  'PUT /v2/admin/order/{id}/recipient': {
+    action: 'order.recipient',
+    make: (shop) => order(shop),
+    body: {
+      version: 1,
+      reason: 'Asha, 9820012345',
+      firstName: 'Asha',
+      phone: '9820012345',
+      address: { address1: '12 River Road', city: 'Surat', state: 'Gujarat', zipCode: '395003' },
+    },
+  },
   'PUT /v2/admin/orders/ship-by': {
     action: 'order.shipby',
     make: async (shop) => (knownOrder = await order(shop)),
@@ -104,6 +125,21 @@ export const ORDER_WRITES: Writes = {
     action: 'payment.decision',
     make: (shop) => order(shop, { paymentStatus: 'Submitted' }),
     body: { decision: 'Paid' },
+  },
+  'POST /v2/admin/order/{id}/refund': {
+    action: 'refund.record',
+    make: (shop) => order(shop, { paymentStatus: 'Paid' }),
+    body: { amount: 1, method: 'Cash', reference: 'Asha', reason: 'Asha, 9820012345' },
+  },
+  'POST /v2/admin/order/{id}/refund/undo': {
+    action: 'refund.undo',
+    make: async (shop) => {
+      const id = await order(shop, { paymentStatus: 'Paid' });
+      await sql`INSERT INTO refund (order_id, seq, amount, method, was_due, at, actor_uid)
+        VALUES (${id}, 1, 100, 'Cash', false, now(), 'owner')`.execute(shop.app.db);
+      return id;
+    },
+    body: { refund: 1, reason: 'Typed twice' },
   },
   'POST /v2/admin/order/{id}/payment/undo': {
     action: 'payment.undo',

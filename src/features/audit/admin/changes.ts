@@ -16,7 +16,7 @@ const HIDDEN = new Set(['id', 'event', 'message', 'mail', 'variantId', 'mediaId'
 /** Values with a capital on other pages. */
 const STATES = new Set(['status', 'state', 'payment']);
 const STATE_WORDS: Record<string, string> = { queued: 'Waiting' };
-const RUPEES = new Set(['price', 'comparePrice', 'costPrice']);
+const RUPEES = new Set(['price', 'comparePrice', 'costPrice', 'amount', 'total']);
 /** A new object is listed by these fields only. */
 const NEW = ['name', 'price', 'status', 'width', 'height'];
 const MAX_FACTS = 4;

@@ -39,7 +39,7 @@ function forgettable(db: Database, { before, most }: Old) {
 }
 
 /** Events with personal text: notes, and the reason after the colon of a payment or a cancellation. */
-const EVENTS_WITH_WORDS = sql<boolean>`(actor = 'admin' AND (kind = 'note'
+const EVENTS_WITH_WORDS = sql<boolean>`(actor = 'admin' AND (kind = 'note' OR (kind = 'edited' AND text LIKE '%: %')
     OR (kind = 'payment' AND text LIKE '%: %' AND text !~ '^([A-Z][a-z]+\\. )?Correction: '))
   OR actor = 'customer' AND (kind = 'note' OR kind = 'status' AND text LIKE '%: %'))`;
 
@@ -55,6 +55,18 @@ export async function forgetNamesInOrders(db: Database, old: Old): Promise<numbe
       query
         .updateTable('payment')
         .set({ reason: '', before_decision: null })
+        .where('order_id', 'in', (eb) => eb.selectFrom('old').select('old.id')),
+    )
+    .with('refunds', (query) =>
+      query
+        .updateTable('refund')
+        .set({ reason: '', reference: '' })
+        .where('order_id', 'in', (eb) => eb.selectFrom('old').select('old.id')),
+    )
+    .with('revisions', (query) =>
+      query
+        .updateTable('order_revision')
+        .set({ reason: '', before: '{}', after: '{}' })
         .where('order_id', 'in', (eb) => eb.selectFrom('old').select('old.id')),
     )
     .with('events', (query) =>

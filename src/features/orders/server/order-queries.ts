@@ -57,6 +57,17 @@ function linesOf(eb: ExpressionBuilder<DB, 'shop_order'>) {
   );
 }
 
+function publicEventsOf(eb: ExpressionBuilder<DB, 'shop_order'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('order_event')
+      .select(['seq', 'kind', 'order_event.status', 'text', 'at'])
+      .whereRef('order_event.order_id', '=', 'shop_order.id')
+      .where('is_public', '=', sql.lit(true))
+      .orderBy('order_event.seq'),
+  );
+}
+
 function partsOf(eb: ExpressionBuilder<DB, 'shop_order'>) {
   const parts = jsonArrayFrom(
     eb
@@ -67,6 +78,18 @@ function partsOf(eb: ExpressionBuilder<DB, 'shop_order'>) {
       .orderBy('seq'),
   );
   return eb.case().when('has_parts', '=', sql.lit(true)).then(parts).end();
+}
+
+function refundsOf(eb: ExpressionBuilder<DB, 'shop_order'>) {
+  const refunds = jsonArrayFrom(
+    eb
+      .selectFrom('refund')
+      .select(['seq', 'amount', 'method', 'reference', 'reason', 'was_due', 'at'])
+      .whereRef('refund.order_id', '=', 'shop_order.id')
+      .where('taken_back_at', 'is', null)
+      .orderBy('seq'),
+  );
+  return eb.case().when('has_parts', '=', sql.lit(true)).then(refunds).end();
 }
 
 /** The part that every order has. */
@@ -86,6 +109,7 @@ export function orders(db: Database) {
       'shop_order.link_version',
       'shop_order.channel',
       'shop_order.sold_at',
+      'shop_order.version',
       'shop_order.status',
       'shop_order.subtotal',
       'shop_order.discount',
@@ -125,14 +149,8 @@ export function orders(db: Database) {
       isCancellable().as('is_cancellable'),
       linesOf(eb).as('lines'),
       partsOf(eb).as('parts'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('order_event')
-          .select(['seq', 'kind', 'order_event.status', 'text', 'at'])
-          .whereRef('order_event.order_id', '=', 'shop_order.id')
-          .where('is_public', '=', sql.lit(true))
-          .orderBy('order_event.seq'),
-      ).as('events'),
+      refundsOf(eb).as('refunds'),
+      publicEventsOf(eb).as('events'),
     ]);
 }
 
@@ -240,7 +258,7 @@ export function lockOrderRow(db: Database, ref: OrderRef, customer: Customer) {
 
 export type NewEvent = {
   orderId: string;
-  kind: 'status' | 'reopened' | 'tracking' | 'payment' | 'note';
+  kind: 'status' | 'reopened' | 'tracking' | 'payment' | 'note' | 'edited';
   actor: 'customer' | 'admin' | 'shop';
   isPublic: boolean;
   text: string;

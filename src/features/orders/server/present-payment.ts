@@ -1,8 +1,10 @@
 import type { Order } from '../contract.ts';
 import { partShown } from '../payment-parts.ts';
 import { PART_LABELS, type PaymentPart } from '../payment-part-contract.ts';
-import { PAYMENT_METHODS } from '../payment-method.ts';
+import { PAYMENT_METHODS, RECORDED_METHODS } from '../payment-method.ts';
 import { PAYMENT_STATUSES } from '../payment-status.ts';
+import type { Refund } from '../refund-contract.ts';
+import { moneyOf, type OrderMoney } from './order-money.ts';
 import type { OrderRow } from './order-queries.ts';
 
 export type PartRow = NonNullable<OrderRow['parts']>[number];
@@ -33,14 +35,42 @@ function presentPart(row: PartRow): PaymentPart {
   };
 }
 
-/** The payment of the whole order, and its parts where there are several. */
-export function presentPayments(row: OrderRow): Pick<Order, 'payment' | 'payments'> {
+function presentRefund(row: NonNullable<OrderRow['refunds']>[number]): Refund {
+  return {
+    seq: row.seq,
+    amount: row.amount,
+    method: RECORDED_METHODS.find((known) => known === row.method) ?? 'Other',
+    ...(row.reference !== '' && { reference: row.reference }),
+    ...(row.reason !== '' && { reason: row.reason }),
+    at: new Date(row.at).toISOString(),
+  };
+}
+
+export function moneyOfRow(row: OrderRow): OrderMoney {
+  return moneyOf(row.parts ?? [firstPart(row)], row.refunds ?? []);
+}
+
+type Payments = Pick<Order, 'payment' | 'payments' | 'refunds' | 'refundDue'>;
+
+function presentBeside(row: OrderRow, payments: PaymentPart[]): Omit<Payments, 'payment'> {
+  if (row.parts === null) return {};
+  const refunds = row.refunds?.map(presentRefund) ?? [];
+  const { due } = moneyOfRow(row);
+  return {
+    payments,
+    ...(refunds.length > 0 && { refunds }),
+    ...(due > 0 && { refundDue: due }),
+  };
+}
+
+/** The payment of the whole order, and its parts and refunds where there are several. */
+export function presentPayments(row: OrderRow): Payments {
   const [first, ...further] = (row.parts ?? []).map(presentPart);
   const parts: [PaymentPart, ...PaymentPart[]] = [first ?? presentPart(firstPart(row)), ...further];
   const isCancelled = row.status === 'cancelled';
   const { seq: _seq, label: _label, dueOn: _due, ...shown } = partShown(parts, { isCancelled });
   return {
     payment: { ...shown, amount: row.total },
-    ...(row.parts !== null && { payments: parts }),
+    ...presentBeside(row, parts),
   };
 }

@@ -10,6 +10,7 @@ import { customerSessions, endCustomerSessions } from './admin/customer-sessions
 import { getAdminOrder } from './admin/get-admin-order.ts';
 import { moveShipBy } from './change/move-ship-by.ts';
 import { moveShipByOfSeveral, processSeveral } from './change/several-orders.ts';
+import { editRoutes } from './edit/routes.ts';
 import { reopenOrder } from './change/reopen-order.ts';
 import { listOrders, listAllOrders } from './listing/list-orders.ts';
 import { getOrder } from './get-order.ts';
@@ -78,6 +79,7 @@ export function orderRoutes(deps: RouteDeps): Route[] {
     ),
     ...manualRoutes(deps),
     ...wordsRoutes(deps),
+    ...editRoutes(deps),
     ...guestRoutes(deps),
   ];
 }

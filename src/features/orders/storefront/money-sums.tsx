@@ -23,38 +23,31 @@ function wordsOf(part: Parts[number]): string {
   return `${PART_WORDS[status]}${by}`;
 }
 
-/** Deposit, balance and how each stands. */
-export function PartSums({ parts }: { parts: Parts }) {
+/** Deposit, balance, what went back, and how each stands; nothing of an order that is paid at once. */
+export function PartSums({ payments = [], refunds = [], refundDue }: OrderWire) {
+  if (payments.length === 0) return null;
   return (
     <dl className="sum num">
-      {parts.map((part) => (
+      {payments.map((part) => (
         <div key={part.seq}>
           <dt>
-            {part.label}, {wordsOf(part)}
+            {part.label === 'Full' ? 'Payment' : part.label}, {wordsOf(part)}
           </dt>
           <dd>{rupees(part.amount)}</dd>
         </div>
       ))}
-    </dl>
-  );
-}
-
-function sumOf(parts: Parts): number {
-  return parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
-}
-
-/** What is paid of an order, and what is due. */
-export function MoneySums({ parts }: { parts: Parts }) {
-  return (
-    <dl className="sum num">
-      <div>
-        <dt>Paid</dt>
-        <dd>{rupees(sumOf(parts.filter((part) => !isUnpaid(part))))}</dd>
-      </div>
-      <div>
-        <dt>Due</dt>
-        <dd>{rupees(sumOf(parts.filter(isUnpaid)))}</dd>
-      </div>
+      {refunds.map(({ seq, amount, at }) => (
+        <div key={`back-${seq}`}>
+          <dt>Sent back on {formatDate(at)}</dt>
+          <dd>{rupees(-amount)}</dd>
+        </div>
+      ))}
+      {refundDue !== undefined && (
+        <div>
+          <dt>Still to be sent back</dt>
+          <dd>{rupees(refundDue)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

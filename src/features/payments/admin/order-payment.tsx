@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import { PaymentState } from '#features/orders/admin/order-badges.tsx';
-import { MoneySums } from '#features/orders/storefront/money-sums.tsx';
+import { moneyOf, MoneySums } from './order-money.tsx';
+import { Refunds } from './refunds.tsx';
 import { partsOf } from '#features/orders/payment-parts.ts';
 import type { ListedPaymentWire } from '../contract.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -48,7 +49,7 @@ export function OrderPayment({ order }: { order: AdminOrderWire }) {
         </h2>
         <PaymentState {...order} />
       </div>
-      {order.payments && <MoneySums parts={order.payments} />}
+      {order.payments && <MoneySums {...moneyOf(order)} />}
       {listed.map((one) => (
         <PartPayment
           key={one.part?.seq ?? 1}
@@ -57,6 +58,7 @@ export function OrderPayment({ order }: { order: AdminOrderWire }) {
           decisions={decisions}
         />
       ))}
+      <Refunds order={order} />
       {dialog && <DecisionDialog key={dialog.value.key} {...dialog} />}
     </section>
   );

@@ -1,10 +1,12 @@
 import type { AdminOrder } from '#features/orders/admin-contract.ts';
 import { Order } from '#features/orders/contract.ts';
+import { RECORDED_METHODS } from '#features/orders/payment-method.ts';
 import type { PaymentPart } from '#features/orders/payment-part-contract.ts';
 import { ofPart, partsOf, partWords } from '#features/orders/payment-parts.ts';
 import { mayBecome, type PaymentStatus } from '#features/orders/payment-status.ts';
 import { getAdminOrder } from '#features/orders/server/admin/get-admin-order.ts';
-import { lockOrder, getOrder, recordEvent } from '#features/orders/server/get-order.ts';
+import { lockOrder, recordEvent } from '#features/orders/server/get-order.ts';
+import { readMoney } from '#features/orders/server/read-money.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
@@ -12,6 +14,7 @@ import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { PaymentNotExpected, TransferUsed, type PaymentDecision } from '../contract.ts';
 import type { PaymentDeps } from './upi-payment.ts';
 import { decidedMails } from './payment-mails.ts';
+import { insertRefund } from './refund-queries.ts';
 import { isSpent, isTransferUsed, settlePayment } from './payment-queries.ts';
 
 type Decision = PaymentDecision & { idOrNumber: string };
@@ -81,15 +84,29 @@ async function settle(tx: Context, part: PaymentPart, outcome: Outcome): Promise
   });
 }
 
+type Whole = { orderId: string; part: PaymentPart; due: number; reason: string };
+
+/** What a part still has to get back has gone. */
+async function recordWhole(tx: Context, { orderId, part, due, reason }: Whole): Promise<void> {
+  const amount = Math.min(part.amount, due);
+  if (amount === 0) return;
+  const method = RECORDED_METHODS.find((known) => known === part.method) ?? 'Other';
+  const by = personOf(tx).uid;
+  const sent = { orderId, amount, method, reference: reason, reason: '', wasDue: true, by };
+  await insertRefund(tx.db, sent);
+}
+
 async function decide(tx: Context, deps: PaymentDeps, request: Decision): Promise<Decided> {
   const { idOrNumber, decision, reason, method } = request;
   const { id: orderId } = await lockOrder(tx, idOrNumber, 'anybody');
-  const before = await getOrder(tx, orderId, 'anybody');
+  const { order: before, money } = await readMoney(tx, orderId);
+  const { due } = money;
   const to = outcomeOf(before, decision);
   const part = decidedPart(before, request, to);
   const { seq, status: from } = part;
   const recorded = method && { method, by: personOf(tx).uid };
   await settle(tx, part, { orderId, seq, to, reason, recorded });
+  if (to === 'Refunded') await recordWhole(tx, { orderId, part, due, reason });
   const text = `${partWords(before, part)}${eventText(to, request)}`;
   await recordEvent(tx, { orderId, kind: 'payment', actor: 'admin', isPublic: true, text });
   const order = await getAdminOrder(tx, orderId);

@@ -171,7 +171,10 @@ describe('the owner', () => {
     expect((await seen(made)).payment.status).toBe('Refund due');
     expect((await decide(made, { decision: 'Refunded' })).payment.status).toBe('Refunded');
     await shop.ask(`POST /v2/admin/order/${made.id}/reopening`, { reason: 'She wants it' });
-    expect(await rowsOf(made)).toEqual({ is_paid: false, parts: ['Pending', 'Pending'] });
+    expect(await rowsOf(made)).toEqual({
+      is_paid: false,
+      parts: ['Pending', 'Pending', 'Refunded'],
+    });
   });
 });
 

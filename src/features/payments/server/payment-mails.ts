@@ -93,7 +93,7 @@ const REMINDER = mailText({
   subject: '{shop}: your order {order} waits for its payment',
   lead: 'Hello {name},\n\nYour order {order} is not paid yet. Have you paid already? Then send us the UTR on the page of your order.',
 });
-const CORRECTED = mailText({
+export const CORRECTED = mailText({
   ...COMMON,
   kind: 'payment-corrected',
   when: 'when you have taken back a decision about a payment',

@@ -1,8 +1,9 @@
-import { route, type Route } from '#platform/server/http/route.ts';
+import { route, withReplay, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
 import { asBuyer } from '#features/orders/server/guest/open-by-link.ts';
 import { decidePayment } from './decide-payment.ts';
 import { getPayment, listPayments } from './read-payments.ts';
+import { recordRefund, undoRefund } from './record-refund.ts';
 import type { PaymentDeps } from './upi-payment.ts';
 import { submitPayment } from './submit-payment.ts';
 import { undoPaymentDecision } from './undo-payment-decision.ts';
@@ -28,6 +29,18 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
     ),
     route(calls.postPaymentUndo, (ctx, { params, body }) =>
       undoPaymentDecision(ctx, deps, { idOrNumber: params.id, ...body }),
+    ),
+    route(calls.postRefund, async (ctx, { params, headers, body }) => {
+      const key = headers['idempotency-key'];
+      const { order, isReplayed } = await recordRefund(ctx, deps, {
+        idOrNumber: params.id,
+        refund: body,
+        key,
+      });
+      return withReplay({ answer: order, isReplayed });
+    }),
+    route(calls.postRefundUndo, (ctx, { params, body }) =>
+      undoRefund(ctx, deps, { idOrNumber: params.id, ...body }),
     ),
     route(calls.listPayments, (ctx, { query }) => listPayments(ctx, query)),
   ];

@@ -4,13 +4,24 @@ import { lockOrder, getOrder, recordEvent } from '#features/orders/server/get-or
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
-import { PaymentNotExpected, TransferUsed, type PaymentInstructions } from '../contract.ts';
+import { formatPaise } from '#platform/contract/format-rupees.ts';
+import {
+  AmountChanged,
+  PaymentNotExpected,
+  TransferUsed,
+  type PaymentInstructions,
+} from '../contract.ts';
 import { isPaymentAwaited, nextPayment, paymentInstructions } from '../payment-instructions.ts';
 import type { PaymentDeps } from './upi-payment.ts';
 import { claimedNotice } from './payment-mails.ts';
 import { claimPayment, isClaimedForAnother, isSpent, lockTransfer } from './payment-queries.ts';
 
-type Claim = { idOrNumber: string; transactionId: string };
+type Claim = {
+  idOrNumber: string;
+  transactionId: string;
+  /** Paise that the customer was asked for. */
+  shownAmount?: number | undefined;
+};
 
 /** True if the same claim stands already. */
 function isClaimed(order: Order, transactionId: string): boolean {
@@ -37,10 +48,16 @@ async function submit(tx: Context, deps: PaymentDeps, claim: Claim): Promise<Ord
   const { id: orderId } = await lockOrder(tx, claim.idOrNumber, person);
   const order = await getOrder(tx, orderId, person);
   if (isClaimed(order, transactionId)) return order;
-  const { seq, status } = nextPayment(order);
+  const { seq, status, amount: due } = nextPayment(order);
   const isCorrection = status === 'Submitted';
   if (!isCorrection && !isPaymentAwaited(order)) {
     throw PaymentNotExpected({ data: { order: Order.encode(order) } });
+  }
+  if (claim.shownAmount !== undefined && claim.shownAmount !== due) {
+    throw AmountChanged({
+      detail: `It is ${formatPaise(due)} now: the shop has changed the order. Look at it, then send your UTR.`,
+      data: { order: Order.encode(order) },
+    });
   }
   await assertUnused(tx, { orderId, transactionId, uid: person.uid });
   await claimPayment(tx.db, { orderId, seq, transactionId });
@@ -63,7 +80,7 @@ async function submit(tx: Context, deps: PaymentDeps, claim: Claim): Promise<Ord
  * Records a customer's claim that an order is paid; the owner gets a mail and checks it. Until then
  * another UTR replaces it; the same one changes nothing. A UTR claimed for another customer's order is
  * accepted: the owner sees both and decides.
- * @throws OrderNotFound also for another person's, PaymentNotExpected with the order as it is now,
+ * @throws OrderNotFound also for another person's, PaymentNotExpected and AmountChanged with the order as it is now,
  * TransferUsed for another order of the same person, or when it was sent back
  */
 export async function submitPayment(

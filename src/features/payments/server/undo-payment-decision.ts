@@ -4,6 +4,7 @@ import { ofPart, partsOf, partWords } from '#features/orders/payment-parts.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import { getAdminOrder } from '#features/orders/server/admin/get-admin-order.ts';
 import { lockOrder, recordEvent } from '#features/orders/server/get-order.ts';
+import { readMoney } from '#features/orders/server/read-money.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
@@ -12,6 +13,7 @@ import { PaymentUndoClosed } from '../contract.ts';
 import type { PaymentDeps } from './upi-payment.ts';
 import { undoneMails } from './payment-mails.ts';
 import { undoDecision } from './payment-queries.ts';
+import { takeLastRefundBack } from './refund-queries.ts';
 
 type Undo = { idOrNumber: string; reason: string; part?: number | undefined };
 
@@ -42,7 +44,13 @@ async function undo(
   if (!part) throw PaymentUndoClosed({ data: { order: Order.encode(before) } });
   const { seq } = part;
   await undoDecision(tx.db, { orderId, seq });
+  if (part.status === 'Refunded') await takeLastRefundBack(tx.db, orderId);
   const { payment } = ofPart(await getAdminOrder(tx, orderId), seq);
+  const { received, sentBack } = (await readMoney(tx, orderId)).money;
+  if (sentBack > received) {
+    const detail = 'Some of it was sent back. Take the refund back first.';
+    throw PaymentUndoClosed({ detail, data: { order: Order.encode(before) } });
+  }
   const byAdmin = { orderId, actor: 'admin' } as const;
   const text = `${partWords(before, part)}${SENTENCES[payment.status]}`;
   await recordEvent(tx, { ...byAdmin, kind: 'payment', isPublic: true, text });

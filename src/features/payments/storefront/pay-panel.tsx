@@ -90,10 +90,12 @@ function useFocusAfterClaim(payment: PaymentInstructionsWire | undefined) {
   return title;
 }
 
+type CorrectionProps = { uid: string; number: string; amount: number };
+
 /** Replaces a UTR until it is checked. */
-function Correction({ uid, number }: { uid: string; number: string }) {
+function Correction(props: CorrectionProps) {
   const [isOpen, setIsOpen] = useState(false);
-  if (isOpen) return <UtrForm uid={uid} number={number} isCorrection />;
+  if (isOpen) return <UtrForm {...props} isCorrection />;
   return <TextButton onClick={() => setIsOpen(true)}>Correct the UTR</TextButton>;
 }
 
@@ -110,13 +112,15 @@ function Actions({
   return (
     <>
       {upi && <PayByUpi upi={upi} amount={amount} number={number} />}
-      {isAwaited && <UtrForm uid={uid} number={number} />}
-      {isCorrectable && <Correction key={transactionId} uid={uid} number={number} />}
+      {isAwaited && <UtrForm uid={uid} number={number} amount={amount} />}
+      {isCorrectable && (
+        <Correction key={transactionId} uid={uid} number={number} amount={amount} />
+      )}
     </>
   );
 }
 
-type PayPanelProps = { uid: string; order: Pick<OrderWire, 'number' | 'shipping' | 'payments'> };
+type PayPanelProps = { uid: string; order: OrderWire };
 
 function titleOf({ upi, ...payment }: PaymentInstructionsWire, kind: string | undefined): string {
   if (isPaidOnArrival({ payment })) return cashName(kind);
@@ -124,7 +128,8 @@ function titleOf({ upi, ...payment }: PaymentInstructionsWire, kind: string | un
 }
 
 /** The payment of an order in each of its states. Only the owner's decision shows "paid". */
-export function PayPanel({ uid, order: { number, shipping, payments } }: PayPanelProps) {
+export function PayPanel({ uid, order }: PayPanelProps) {
+  const { number, shipping } = order;
   const { payment, problem, reload } = usePayment(uid, number);
   const title = useFocusAfterClaim(payment);
   if (!payment && problem) {
@@ -144,7 +149,7 @@ export function PayPanel({ uid, order: { number, shipping, payments } }: PayPane
         </h2>
         {(isAwaited || status !== 'Pending') && <PaymentBadge status={status} />}
       </div>
-      {payments && <PartSums parts={payments} />}
+      <PartSums {...order} />
       <p className="pay-message">{message}</p>
       {transactionId !== undefined && (
         <p className="hint pay-utr">

@@ -11,9 +11,10 @@ export function fetchPayment(number: string) {
     : signedInApi<typeof getPayment>('GET /v2/order/{id}/payment', { params: { id: number } });
 }
 
-export function sendClaim(number: string, transactionId: string) {
+/** @param shownAmount rupees that the page asks for */
+export function sendClaim(number: string, transactionId: string, shownAmount: number) {
   const link = byLink(number);
-  const body = { transactionId };
+  const body = { transactionId, shownAmount };
   return link
     ? api<typeof postGuestPayment>('POST /v2/guest-order/{number}/payment', { ...link, body })
     : signedInApi<typeof postPayment>('POST /v2/order/{id}/payment', {

@@ -20,12 +20,14 @@ function errorOf(text: string): string | undefined {
 type UtrFormProps = {
   uid: string;
   number: string;
+  /** Rupees that are to be paid. */
+  amount: number;
   /** Replaces a sent UTR. */
   isCorrection?: boolean;
 };
 
 /** Sends the customer's claim. Only the owner's decision says that it was paid. */
-export function UtrForm({ uid, number, isCorrection = false }: UtrFormProps) {
+export function UtrForm({ uid, number, amount, isCorrection = false }: UtrFormProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -34,13 +36,15 @@ export function UtrForm({ uid, number, isCorrection = false }: UtrFormProps) {
   }, [isCorrection]);
   const { mutate, isPending } = useMutation(
     {
-      mutationFn: async (transactionId: string) => dataOf(await sendClaim(number, transactionId)),
+      mutationFn: async (transactionId: string) =>
+        dataOf(await sendClaim(number, transactionId, amount)),
       onSuccess: (payment) => {
         queries.setQueryData(paymentKey(uid, number), payment);
         void invalidate({ queryKey: ['orders', uid] });
       },
       onError: (failure) => {
         const problem = problemOf(failure);
+        if (problem?.status === 409) void invalidate({ queryKey: ['orders', uid] });
         refuse(problem?.fields?.transactionId ?? problem?.detail ?? 'Not sent. Try again.');
       },
     },

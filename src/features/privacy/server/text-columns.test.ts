@@ -98,6 +98,19 @@ async function decide(number: string, decision: string): Promise<void> {
 /** Every text that the owner writes about an order, which ends as cancelled. */
 async function treat(number: string): Promise<void> {
   const path = `/v2/admin/order/${number}`;
+  const { version } = await shop.ask<{ version: number }>(`GET ${path}`);
+  await shop.ask(`PUT ${path}/recipient`, {
+    version,
+    reason: `${MARK}moved`,
+    firstName: `${MARK}neighbour`,
+    phone: PHONE,
+    address: {
+      address1: `${MARK}other road`,
+      city: `${MARK}city`,
+      state: 'Gujarat',
+      zipCode: '395003',
+    },
+  });
   await shop.ask(`POST ${path}/note`, { text: `${MARK}note` });
   await shop.ask(`POST ${path}/other-words`, { reason: `${MARK}too long` });
   await ask(`POST /v2/order/${number}/other-words`, { personal: { [FIELD]: `${MARK}others` } });
@@ -114,6 +127,12 @@ async function treat(number: string): Promise<void> {
   await pay(number, UTRS[2]);
   await decide(number, 'Paid');
   await shop.ask(`PUT ${path}?status=cancelled`, cancelled);
+  await shop.ask(`POST ${path}/refund`, {
+    amount: 1,
+    method: 'Cash',
+    reference: `${MARK}reference`,
+    reason: `${MARK}refunded`,
+  });
   await decide(number, 'Refunded');
 }
 

@@ -344,6 +344,16 @@ export interface OrderLine {
   words_reason: Generated<string>;
 }
 
+export interface OrderRevision {
+  actor_uid: string;
+  after: Json;
+  at: Timestamp;
+  before: Json;
+  order_id: string;
+  reason: string;
+  rev: number;
+}
+
 export interface OrderTally {
   count: number;
   shard: number;
@@ -448,6 +458,19 @@ export interface RateBucket {
   is_allowed: boolean;
   key: string;
   tokens: number[];
+}
+
+export interface Refund {
+  actor_uid: string | null;
+  amount: number;
+  at: Timestamp;
+  method: string;
+  order_id: string;
+  reason: Generated<string>;
+  reference: Generated<string>;
+  seq: number;
+  taken_back_at: Timestamp | null;
+  was_due: boolean;
 }
 
 export interface Request {
@@ -683,6 +706,7 @@ export interface DB {
   order_customer: OrderCustomer;
   order_event: OrderEvent;
   order_line: OrderLine;
+  order_revision: OrderRevision;
   order_tally: OrderTally;
   page_revision: PageRevision;
   payment: Payment;
@@ -692,6 +716,7 @@ export interface DB {
   product_field: ProductField;
   product_image: ProductImage;
   rate_bucket: RateBucket;
+  refund: Refund;
   request: Request;
   request_message: RequestMessage;
   request_picture: RequestPicture;

@@ -32,6 +32,7 @@ export const KIND_WORDS: Record<StockMovement['kind'], string> = {
   cancelled: 'Back from a cancelled order',
   reopened: 'Taken again, order reopened',
   adjusted: 'Changed by you',
+  edited: 'Order changed',
 };
 
 type StockedProduct = Parameters<typeof productAvailability>[0] & { variants: { name: string }[] };

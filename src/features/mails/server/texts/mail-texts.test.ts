@@ -183,6 +183,8 @@ describe('every mail whose words may be changed', () => {
       'order-ship-by',
       'order-other-words',
       'order-link',
+      'order-edited',
+      'order-recipient',
       'order-reopened',
       'payment-reminder',
       'payment-received',
@@ -190,8 +192,10 @@ describe('every mail whose words may be changed', () => {
       'payment-refund-due',
       'payment-refunded',
       'payment-corrected',
+      'refund-sent',
       'custom-order-acknowledgement',
       'support-acknowledgement',
+      'request-link',
     ]);
     for (const { kind } of listed) {
       const path = `/v2/admin/mail-texts/${kind}`;

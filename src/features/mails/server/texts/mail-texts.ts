@@ -2,6 +2,7 @@ import { ENQUIRY_MAILS } from '#features/enquiries/server/enquiry-mails.ts';
 import { ORDER_MAILS } from '#features/orders/server/mails/editable-mails.ts';
 import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
 import { PAYMENT_MAILS } from '#features/payments/server/payment-mails.ts';
+import { REFUND_MAIL } from '#features/payments/server/refund-mails.ts';
 import { fieldErrorsOf } from '#platform/contract/field-errors.ts';
 import { mailWordsWith, originalWords, type MailWords } from '#platform/contract/mail-words.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
@@ -32,6 +33,7 @@ export type MailTextDeps = MailDeps & OrderMailDeps & { mailSettings: MailSettin
 const EDITABLE: EditableMail<OrderMailDeps>[] = [
   ...ORDER_MAILS,
   ...PAYMENT_MAILS,
+  REFUND_MAIL,
   ...ENQUIRY_MAILS,
 ];
 

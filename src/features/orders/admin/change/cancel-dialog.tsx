@@ -13,6 +13,7 @@ import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import type { Cancellation, OrderWire } from '../../contract.ts';
 import { isPickup } from '../../delivery-words.ts';
 import { isPaidOnArrival } from '../../payment-method.ts';
+import { partsOf } from '../../payment-parts.ts';
 import './parcel.css';
 
 type CancelDialogProps = {
@@ -30,9 +31,19 @@ const RETURNED = [
   { value: 'yes', label: 'Yes, they are here' },
 ];
 
-function Refund({ order: { payment } }: { order: OrderWire }) {
-  const amount = formatRupees(payment.amount, { exact: true });
-  if (payment.status === 'Paid') {
+function sumPaid(order: OrderWire): number {
+  const paid = partsOf(order).filter(({ status }) => status === 'Paid' || status === 'Refund due');
+  const back = order.refunds ?? [];
+  const paise = (all: { amount: number }[]) =>
+    all.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  return Math.max(0, paise(paid) - paise(back)) / 100;
+}
+
+function Refund({ order }: { order: OrderWire }) {
+  const { payment } = order;
+  const paid = sumPaid(order);
+  const amount = formatRupees(paid > 0 ? paid : payment.amount, { exact: true });
+  if (paid > 0) {
     return (
       <Banner tone="gold" title={`A refund of ${amount} is due`}>
         You send it back yourself, then mark it as refunded.

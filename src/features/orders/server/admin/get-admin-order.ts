@@ -2,12 +2,13 @@ import type { Context } from '#platform/server/context.ts';
 import { pipeline } from '#platform/server/database/pipeline.ts';
 import type { Order } from '../../contract.ts';
 import { AdminOrderEvent, type AdminOrder } from '../../admin-contract.ts';
+import type { Refund } from '../../refund-contract.ts';
 import { partShown, partsOf } from '../../payment-parts.ts';
 import { CHANNELS } from '../../order-channel.ts';
 import { getOrderRow } from '../get-order.ts';
 import { getAdminFacts, type AdminFacts, type OrderRow } from '../order-queries.ts';
 import { presentEvent, presentItem, presentOrder } from '../present-order.ts';
-import { listPartFacts, type PartFacts } from './part-facts-queries.ts';
+import { listPartFacts, listUndoableRefunds, type PartFacts } from './part-facts-queries.ts';
 
 function presentAnyItem(line: OrderRow['lines'][number]): AdminOrder['items'][number] {
   return { ...presentItem(line), ...(line.code !== '' && { code: line.code }) };
@@ -19,6 +20,13 @@ function presentAnyEvent(event: AdminFacts['events'][number]): AdminOrder['track
     actor: AdminOrderEvent.shape.actor.parse(event.actor),
     isPublic: event.is_public,
   };
+}
+
+type Undoable = Awaited<ReturnType<typeof listUndoableRefunds>>;
+
+function presentUndoable(refund: Refund, undoable: Undoable) {
+  const until = undoable.find(({ seq }) => seq === refund.seq)?.until;
+  return { ...refund, ...(until && { undoableUntil: until.toISOString() }) };
 }
 
 type Checked = Pick<
@@ -56,9 +64,10 @@ function withFacts(
 export async function getAdminOrder(ctx: Context, idOrNumber: string): Promise<AdminOrder> {
   const row = await getOrderRow(ctx, idOrNumber, 'anybody');
   const order = presentOrder(row);
-  const [facts, ofParts] = await pipeline(
+  const [facts, ofParts, undoable] = await pipeline(
     getAdminFacts(ctx.db, order.id),
     listPartFacts(ctx.db, order.id),
+    order.refunds ? listUndoableRefunds(ctx.db, order.id) : Promise.resolve([]),
   );
   const { payments: _parts, ...rest } = order;
   return {
@@ -67,6 +76,8 @@ export async function getAdminOrder(ctx: Context, idOrNumber: string): Promise<A
     items: row.lines.map(presentAnyItem),
     tracking: facts.events.map(presentAnyEvent),
     ...withFacts(order, ofParts),
+    ...(order.refunds && { refunds: order.refunds.map((one) => presentUndoable(one, undoable)) }),
+    version: row.version,
     customer: { orderCount: facts.order_count },
   };
 }

@@ -22,3 +22,11 @@ export function listPartFacts(db: Database, orderId: string) {
     .orderBy('payment.seq')
     .execute();
 }
+
+/** Until when refunds may be taken back. */
+export async function listUndoableRefunds(db: Database, orderId: string) {
+  const { rows } = await sql<{ seq: number; until: Date }>`
+    SELECT seq, at + interval '24 hours' AS until FROM refund
+    WHERE order_id = ${orderId} AND now() < at + interval '24 hours'`.execute(db);
+  return rows;
+}

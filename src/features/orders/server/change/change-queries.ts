@@ -180,13 +180,28 @@ async function insertSpentTransfer(db: Database, orderId: string): Promise<void>
     .execute();
 }
 
+/** What came and went back stays known beside what is to be paid again. */
+async function keepRefunded(db: Database, orderId: string, by: string): Promise<void> {
+  await sql`INSERT INTO payment (order_id, seq, label, method, amount, status, recorded_by, decided_at)
+    SELECT order_id, (SELECT max(seq) FROM payment WHERE order_id = ${orderId})
+        + row_number() OVER (ORDER BY seq), 'Refund', method, amount, 'Refunded',
+      coalesce(recorded_by, ${by}), decided_at
+    FROM payment WHERE order_id = ${orderId} AND status = 'Refunded' AND label <> 'Refund'
+      AND amount > 0`.execute(db);
+}
+
+type PaidBack = { from: PaymentStatus; to: PaymentStatus; by: string };
+
 /** Puts payments back for a reopened order; the decisions before can no longer be undone. */
 export async function setPaymentsBack(
   db: Database,
   orderId: string,
-  { from, to }: { from: PaymentStatus; to: PaymentStatus },
+  { from, to, by }: PaidBack,
 ): Promise<void> {
-  if (to === 'Pending') await insertSpentTransfer(db, orderId);
+  if (to === 'Pending') {
+    await insertSpentTransfer(db, orderId);
+    await keepRefunded(db, orderId, by);
+  }
   const unpaid = {
     method: 'UPI',
     transaction_id: null,
@@ -200,5 +215,6 @@ export async function setPaymentsBack(
     .set({ status: to, before_decision: null, ...(to === 'Pending' && unpaid) })
     .where('order_id', '=', orderId)
     .where('status', '=', from)
+    .where('label', '<>', 'Refund')
     .execute();
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
-import { transaction, type Context } from '#platform/server/context.ts';
+import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import type { AdminOrder } from '../../admin-contract.ts';
@@ -39,11 +39,13 @@ async function statusBefore(tx: Context, order: Order): Promise<OrderStatus> {
 
 async function reopenPayments(tx: Context, order: Order): Promise<void> {
   const { id: orderId } = order;
-  const states = new Set(partsOf(order).map(({ status }) => status));
+  const by = personOf(tx).uid;
+  const parts = partsOf(order).filter(({ label }) => label !== 'Refund');
+  const states = new Set(parts.map(({ status }) => status));
   for (const from of ['Refunded', 'Refund due'] as const) {
     if (!states.has(from)) continue;
     const to = REOPENED_PAYMENT[from];
-    await setPaymentsBack(tx.db, orderId, { from, to });
+    await setPaymentsBack(tx.db, orderId, { from, to, by });
     const text = PAYMENT_SENTENCES[to];
     await recordEvent(tx, { orderId, kind: 'payment', actor: 'shop', isPublic: true, text });
   }

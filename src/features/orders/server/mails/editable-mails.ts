@@ -1,6 +1,7 @@
 import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
 import type { Order } from '../../contract.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
+import { EDIT_MAILS } from '../edit/edit-mails.ts';
 import { exampleOrder } from './example-order.ts';
 import { linkMails } from './link-mails.ts';
 import {
@@ -64,6 +65,7 @@ export const ORDER_MAILS: EditableMail<OrderMailDeps>[] = [
     text: ORDER_LINK,
     example: (deps) => linkMails(exampleOrder({ status: 'pending' }), deps)[0],
   },
+  ...EDIT_MAILS,
   {
     text: REOPENED,
     example: (deps) => reopenedMails(exampleOrder({ status: 'processing' }), deps)[0],

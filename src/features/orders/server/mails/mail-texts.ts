@@ -69,6 +69,20 @@ export const ORDER_LINK = mailText({
   subject: '{shop}: the link of your order {order}',
   lead: `${HELLO}\n\nThis link opens your order {order}. Older ones may no longer work.`,
 });
+export const EDITED = mailText({
+  ...ABOUT_ORDER,
+  kind: 'order-edited',
+  when: 'when you change the pieces or the price of an order',
+  subject: '{shop}: your order {order} was changed',
+  lead: `${HELLO}\n\nWe have changed your order {order}.`,
+});
+export const RECIPIENT_CHANGED = mailText({
+  ...ABOUT_ORDER,
+  kind: 'order-recipient',
+  when: 'when you change who gets an order, or where',
+  subject: '{shop}: your order {order} goes to another address',
+  lead: `${HELLO}\n\nWe have changed who gets your order {order}, or where.`,
+});
 export const REOPENED = mailText({
   ...ABOUT_ORDER,
   kind: 'order-reopened',

@@ -150,7 +150,7 @@ function pieceOf(line: DecidedLine) {
   };
 }
 
-function lineRow(line: DecidedLine, plan: LinePlan | undefined): OrderRow['lines'][number] {
+export function lineRow(line: DecidedLine, plan: LinePlan | undefined): OrderRow['lines'][number] {
   return {
     ...pieceOf(line),
     name: line.name,
@@ -170,6 +170,7 @@ function unpaid(parts: NewPart[], due: { total: number; method: string }) {
     payment_status: 'Pending',
     payment_amount: inParts?.[0]?.amount ?? due.total,
     parts: inParts,
+    refunds: null,
     transaction_id: null,
     payment_reason: '',
   };
@@ -190,6 +191,7 @@ export function draftOrder(draft: Draft): OrderRow {
     uid,
     link_version: linkVersion ?? null,
     ...originOf(draft),
+    version: 1,
     status: 'pending',
     ...pricing,
     first_name: recipient.firstName,

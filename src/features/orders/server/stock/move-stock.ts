@@ -69,15 +69,34 @@ export async function takeStock(tx: Context, { lines, ...rest }: Taking): Promis
   await assertTaken(tx, lines, await tryToTakeStock(tx, { lines, ...rest }));
 }
 
+/** Positions of lines that were changed say nothing any more; each return has one of its own. */
+const EDITED_FROM = 1000;
+
+/** Books the difference of an order that was changed. @throws OutOfStock */
+export async function moveEdited(
+  tx: Context,
+  { orderId, round, moves }: { orderId: string; round: number; moves: Move[] },
+): Promise<void> {
+  const counted = await moveStock(tx, { moves, booking: { orderId, kind: 'edited', round } });
+  const lines = moves.map((move) => ({
+    productId: move.product_id,
+    variantId: move.variant_id ?? NO_VARIANT,
+    quantity: -move.change,
+  }));
+  await assertTaken(tx, lines, counted);
+}
+
 /** Returns an order's stock. The ledger's unique key refuses a second return of the same taking. */
 export async function giveBackStock(tx: Context, orderId: string): Promise<void> {
   const taken = await listTaken(tx.db, orderId);
   const [first] = taken;
   if (!first) return;
-  const moves = taken.map(({ quantity, position, ...part }) => ({
-    ...part,
+  const isEdited = taken.some((one) => one.is_edited);
+  const moves = taken.map(({ product_id, variant_id, quantity, position }, index) => ({
+    product_id,
+    variant_id,
     id: uuidv7(),
-    position: position ?? 0,
+    position: isEdited ? EDITED_FROM + index : (position ?? 0),
     change: -quantity,
   }));
   const booking = { orderId, kind: 'cancelled', round: first.round } as const;

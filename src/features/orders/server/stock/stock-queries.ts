@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
 
@@ -12,7 +13,7 @@ export type Move = {
 
 export type Booking = {
   orderId: string;
-  kind: 'sold' | 'cancelled' | 'reopened';
+  kind: 'sold' | 'cancelled' | 'reopened' | 'edited';
   /** How often the order was reopened before. */
   round: number;
   actorUid: string;
@@ -88,13 +89,20 @@ export async function moveUnits(
  */
 export async function listTaken(db: Database, orderId: string) {
   const moves = db.selectFrom('stock_movement').where('order_id', '=', orderId);
-  const taken = moves.where('kind', 'in', ['sold', 'reopened']);
+  const taken = moves.where('kind', 'in', ['sold', 'reopened', 'edited']);
   const round = taken.select((eb) => eb.fn.max('round').as('round'));
   const back = moves.where('kind', '=', 'cancelled').select('round');
   return taken
-    .select(['position', 'product_id', 'variant_id', 'quantity', 'round'])
+    .select(['product_id', 'variant_id', 'round'])
+    .select((eb) => [
+      eb.fn.min('position').as('position'),
+      eb.fn.sum<number>('quantity').as('quantity'),
+      eb.fn.agg<boolean>('bool_or', [sql`kind = 'edited'`]).as('is_edited'),
+    ])
     .where('round', '=', round)
     .where('round', 'not in', back)
+    .groupBy(['product_id', 'variant_id', 'round'])
+    .having((eb) => eb(eb.fn.sum('quantity'), '<>', 0))
     .orderBy('position')
     .execute();
 }

@@ -81,7 +81,8 @@ function Lines({ items }: Pick<OrderWire, 'items'>) {
   );
 }
 
-function Totals({ pricing, payment, payments, shipping }: OrderWire) {
+function Totals({ order }: { order: OrderWire }) {
+  const { pricing, payment, shipping } = order;
   const { fee = 0 } = pricing;
   const { transactionId, status, method } = payment;
   const { sums } = receiptNotes(useShop().tax);
@@ -93,7 +94,7 @@ function Totals({ pricing, payment, payments, shipping }: OrderWire) {
           <b>{PAYMENT_WORDS[status]}</b>
         </p>
         {transactionId !== undefined && <p className="num">UTR {transactionId}</p>}
-        {payments && <PartSums parts={payments} />}
+        <PartSums {...order} />
         {sums !== undefined && <p>{sums}</p>}
       </div>
       <dl className="sheet-sums num">
@@ -133,7 +134,7 @@ export function Invoice({ order, title = 'Invoice' }: { order: OrderWire; title?
         )}
       </div>
       <Lines items={order.items} />
-      <Totals {...order} />
+      <Totals order={order} />
     </>
   );
 }

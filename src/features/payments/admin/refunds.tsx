@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
+import { useOrderWrite } from '#features/orders/admin/order/use-admin-order.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import type { postRefund, postRefundUndo } from '../endpoints.ts';
+import { moneyOf } from './order-money.tsx';
+import { RefundDialog, type RefundAnswer } from './refund-dialog.tsx';
+import { TakeRefundBack } from './take-refund-back.tsx';
+
+type Refund = NonNullable<AdminOrderWire['refunds']>[number];
+
+function Sent({ refund, onTakeBack }: { refund: Refund; onTakeBack: () => void }) {
+  const { amount, method, reference, reason, at, undoableUntil } = refund;
+  const isOnline = useOnline();
+  const details = [method, reference, reason].filter(Boolean).join(' · ');
+  return (
+    <li className="opay-refund">
+      <p>
+        <b className="num">{formatRupees(amount, { exact: true })}</b> sent back on{' '}
+        {formatDateTime(at)}
+      </p>
+      <p className="hint">{details}</p>
+      {undoableUntil !== undefined && (
+        <Button
+          size="s"
+          variant="secondary"
+          aria-label={`Take back ${formatRupees(amount, { exact: true })}`}
+          aria-disabled={!isOnline || undefined}
+          onClick={() => isOnline && onTakeBack()}
+        >
+          Take back
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What was sent back of an order, and recording more. */
+export function Refunds({ order }: { order: AdminOrderWire }) {
+  const { id, number, refunds = [] } = order;
+  const { paid, sentBack, toSendBack } = moneyOf(order);
+  const rest = Math.round((paid - sentBack) * 100) / 100;
+  const [isOpen, setIsOpen] = useState(false);
+  const [takenBack, setTakenBack] = useState<Refund>();
+  const isOnline = useOnline();
+  const [mutation] = useState(() => idempotentMutation<RefundAnswer & { id: string }>());
+  const { send } = useOrderWrite(
+    (body: RefundAnswer) =>
+      mutation.send({ id, ...body }, (key) =>
+        signedInApi<typeof postRefund>('POST /v2/admin/order/{id}/refund', {
+          params: { id },
+          headers: { 'idempotency-key': key },
+          body,
+        }),
+      ),
+    () => `Refund of ${number} recorded`,
+  );
+  const undo = useOrderWrite(
+    (body: { refund: number; reason: string }) =>
+      signedInApi<typeof postRefundUndo>('POST /v2/admin/order/{id}/refund/undo', {
+        params: { id },
+        body,
+      }),
+    () => `Refund of ${number} taken back`,
+  );
+  return (
+    <>
+      {refunds.length > 0 && (
+        <ul className="opay-refunds" aria-label="Refunds">
+          {refunds.map((refund) => (
+            <Sent key={refund.seq} refund={refund} onTakeBack={() => setTakenBack(refund)} />
+          ))}
+        </ul>
+      )}
+      {rest > 0 && (
+        <div className="opay-acts">
+          <Button
+            size="s"
+            variant="secondary"
+            aria-disabled={!isOnline || undefined}
+            onClick={() => isOnline && setIsOpen(true)}
+          >
+            Record a refund
+          </Button>
+        </div>
+      )}
+      <RefundDialog
+        isOpen={isOpen}
+        number={number}
+        due={toSendBack}
+        rest={rest}
+        onSave={send}
+        onClose={() => setIsOpen(false)}
+      />
+      <TakeRefundBack
+        refund={takenBack}
+        number={number}
+        onSave={(reason) => undo.send({ refund: takenBack?.seq ?? 0, reason })}
+        onClose={() => setTakenBack(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { AdminOrder } from '#features/orders/admin-contract.ts';
+import { Order } from '#features/orders/contract.ts';
+import { RefundTooHigh, type NewRefund } from '#features/orders/refund-contract.ts';
+import { getAdminOrder } from '#features/orders/server/admin/get-admin-order.ts';
+import { getOrder, lockOrder, recordEvent } from '#features/orders/server/get-order.ts';
+import { readMoney } from '#features/orders/server/read-money.ts';
+import { formatPaise } from '#platform/contract/format-rupees.ts';
+import { ValidationFailed } from '#platform/contract/problem.ts';
+import { recordAudit } from '#platform/server/audit/record-audit.ts';
+import { personOf, transaction, type Context } from '#platform/server/context.ts';
+import { claimRequest } from '#platform/server/idempotency/claim-request.ts';
+import { queueMails } from '#platform/server/mail/queue-mail.ts';
+import { PaymentUndoClosed } from '../contract.ts';
+import { refundMails, refundUndoneMails } from './refund-mails.ts';
+import { insertRefund, reopenDueParts, settleDueParts, takeRefundBack } from './refund-queries.ts';
+import type { PaymentDeps } from './upi-payment.ts';
+
+type Request = { idOrNumber: string; refund: NewRefund; key: string | undefined };
+type Recorded = { order: AdminOrder; isReplayed: boolean };
+
+async function isRecordedAlready(tx: Context, { idOrNumber, refund, key }: Request) {
+  if (key === undefined) return false;
+  const route = 'POST /v2/admin/order/{id}/refund';
+  return 'answered' in (await claimRequest(tx, { key, route, content: [idOrNumber, refund] }));
+}
+
+/** @throws RefundTooHigh, ValidationFailed for a last one of less than was due without a reason */
+async function record(tx: Context, orderId: string, refund: NewRefund): Promise<number> {
+  const { amount, method, reference, reason, isLast } = refund;
+  const { order, money } = await readMoney(tx, orderId);
+  const { received, sentBack, due } = money;
+  if (amount > received - sentBack) {
+    throw RefundTooHigh({
+      detail: `At most ${formatPaise(received - sentBack)} can be sent back: ${formatPaise(received)} was paid.`,
+      data: { order: Order.encode(order) },
+    });
+  }
+  if (isLast && amount < due && reason === '') {
+    throw ValidationFailed({ fields: { reason: 'Say why it is less: the customer reads it' } });
+  }
+  const by = personOf(tx).uid;
+  const wasDue = due > 0;
+  const seq = await insertRefund(tx.db, { orderId, amount, method, reference, reason, wasDue, by });
+  if (wasDue && (isLast || amount >= due)) await settleDueParts(tx.db, { orderId, reference });
+  return seq;
+}
+
+/**
+ * Records that money was sent back, whole or in part; the customer gets a mail. The same refund under the
+ * same key again records nothing.
+ * @throws OrderNotFound, RefundTooHigh with the order as it is now, ValidationFailed, KeyReused
+ */
+export function recordRefund(ctx: Context, deps: PaymentDeps, request: Request): Promise<Recorded> {
+  return transaction(ctx, async (tx) => {
+    const isReplayed = await isRecordedAlready(tx, request);
+    const { id: orderId } = await lockOrder(tx, request.idOrNumber, 'anybody');
+    if (isReplayed) return { order: await getAdminOrder(tx, orderId), isReplayed };
+    const { amount, method, reason } = request.refund;
+    const seq = await record(tx, orderId, request.refund);
+    const said = `${formatPaise(amount)} sent back (${method})`;
+    const text = reason === '' ? said : `${said}: ${reason}`;
+    await recordEvent(tx, { orderId, kind: 'payment', actor: 'admin', isPublic: true, text });
+    const order = await getAdminOrder(tx, orderId);
+    await queueMails(tx, deps.jobs, refundMails(order, { ...request.refund, seq }, deps));
+    // The reason may name people and stays out of the audit, which is never deleted.
+    await recordAudit(tx, {
+      action: 'refund.record',
+      object: { kind: 'order', id: orderId },
+      after: { amount: amount / 100, method, refund: seq },
+    });
+    return { order, isReplayed };
+  });
+}
+
+type Undo = { idOrNumber: string; refund: number; reason: string };
+
+/**
+ * Takes a refund back that was recorded by mistake, within 24 hours on the database's clock; the customer
+ * gets a mail.
+ * @throws OrderNotFound, PaymentUndoClosed with the order as it is now
+ */
+export function undoRefund(
+  ctx: Context,
+  deps: PaymentDeps,
+  { idOrNumber, refund: seq, reason }: Undo,
+): Promise<AdminOrder> {
+  return transaction(ctx, async (tx) => {
+    const { id: orderId } = await lockOrder(tx, idOrNumber, 'anybody');
+    const taken = await takeRefundBack(tx.db, { orderId, seq });
+    if (!taken) {
+      const order = await getOrder(tx, orderId, 'anybody');
+      throw PaymentUndoClosed({ data: { order: Order.encode(order) } });
+    }
+    if (taken.was_due) await reopenDueParts(tx.db, orderId);
+    const byAdmin = { orderId, actor: 'admin' } as const;
+    const text = `Correction: ${formatPaise(taken.amount)} was not sent back`;
+    await recordEvent(tx, { ...byAdmin, kind: 'payment', isPublic: true, text });
+    const why = `Why the refund was taken back: ${reason}`;
+    await recordEvent(tx, { ...byAdmin, kind: 'note', isPublic: false, text: why });
+    const order = await getAdminOrder(tx, orderId);
+    await queueMails(tx, deps.jobs, refundUndoneMails(order, taken.amount, deps));
+    await recordAudit(tx, {
+      action: 'refund.undo',
+      object: { kind: 'order', id: orderId },
+      before: { amount: taken.amount / 100, refund: seq },
+    });
+    return order;
+  });
+}

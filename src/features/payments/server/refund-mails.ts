@@ -1,0 +1,91 @@
+import type { Order } from '#features/orders/contract.ts';
+import type { NewRefund } from '#features/orders/refund-contract.ts';
+import { exampleOrder } from '#features/orders/server/mails/example-order.ts';
+import {
+  customerAddress,
+  orderLink,
+  whyCustomerMail,
+} from '#features/orders/server/mails/mail-facts.ts';
+import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
+import { formatPaise } from '#platform/contract/format-rupees.ts';
+import { mailText } from '#platform/contract/mail-words.ts';
+import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
+import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import { CORRECTED } from './payment-mails.ts';
+
+const REFUND_SENT = mailText({
+  variables: { name: 'Asha', order: 'HK7M2QXA', amount: '₹200.00', shop: '' },
+  closing: 'Answer this mail to write to us.',
+  kind: 'refund-sent',
+  when: 'when you have sent a part of a payment back, or all of it',
+  subject: '{shop}: {amount} was sent back to you, order {order}',
+  lead: 'Hello {name},\n\nWe have sent {amount} back to you. Your bank may need a few days to show it.',
+});
+
+type Sent = Omit<NewRefund, 'isLast'> & { seq: number };
+
+/** To the customer; none without a valid address. */
+export function refundMails(order: Order, refund: Sent, deps: OrderMailDeps): OutgoingMail[] {
+  const to = customerAddress(order);
+  if (to === undefined) return [];
+  const { number, billingName, refundDue = 0 } = order;
+  const amount = formatPaise(refund.amount);
+  const mail = composeMail(deps, REFUND_SENT, {
+    to,
+    title: 'Money was sent back to you',
+    values: { name: billingName.firstName, order: number, amount },
+    sentences: [],
+    facts: [
+      { label: 'Order number', value: number },
+      { label: 'Sent back', value: amount },
+      { label: 'Sent by', value: refund.method },
+      { label: 'Reference', value: refund.reference },
+      { label: 'Why', value: refund.reason },
+      { label: 'Still to come', value: refundDue === 0 ? '' : formatPaise(refundDue) },
+      { label: 'Your order', value: orderLink(order, deps) },
+    ],
+    footnote: whyCustomerMail(deps),
+  });
+  return [mail];
+}
+
+/** To the customer. @param amount paise */
+export function refundUndoneMails(
+  order: Order,
+  amount: number,
+  deps: OrderMailDeps,
+): OutgoingMail[] {
+  const to = customerAddress(order);
+  if (to === undefined) return [];
+  const { number, billingName, refundDue = 0 } = order;
+  const rest = refundDue === 0 ? '' : ' It is still due to you: we tell you when it is sent.';
+  const mail = composeMail(deps, CORRECTED, {
+    to,
+    title: 'A correction about your payment',
+    values: { name: billingName.firstName, order: number, amount: formatPaise(amount) },
+    sentences: [`We told you by mistake that ${formatPaise(amount)} was sent back to you.${rest}`],
+    facts: [
+      { label: 'Order number', value: number },
+      { label: 'Your order', value: orderLink(order, deps) },
+    ],
+    footnote: whyCustomerMail(deps),
+  });
+  return [mail];
+}
+
+export const REFUND_MAIL: EditableMail<OrderMailDeps> = {
+  text: REFUND_SENT,
+  example: (deps) =>
+    refundMails(
+      exampleOrder({ status: 'delivered', payment: 'Paid' }),
+      {
+        seq: 1,
+        amount: 200_00,
+        method: 'UPI',
+        reference: '412356789099',
+        reason: 'One piece broke',
+      },
+      deps,
+    )[0],
+};
