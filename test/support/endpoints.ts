@@ -7,6 +7,7 @@ import { getAdminSummary } from '#app/admin-summary.ts';
 import { closeShop, getSetUp, openShop, putSetUpStep } from '#app/set-up.ts';
 import * as prices from '#features/catalogue/prices-endpoints.ts';
 import * as enquiries from '#features/enquiries/endpoints.ts';
+import * as requestQuotes from '#features/enquiries/quote-endpoints.ts';
 import * as threads from '#features/enquiries/thread-endpoints.ts';
 import { claimOwner, IDENTITY_ENDPOINTS } from '#features/identity/endpoints.ts';
 import * as security from '#features/identity/security-endpoints.ts';
@@ -49,6 +50,7 @@ export const ENDPOINTS: Endpoint[] = [
     privacy,
     enquiries,
     threads,
+    requestQuotes,
     mails,
     media,
     customerPictures,

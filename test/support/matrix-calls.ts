@@ -98,6 +98,13 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'GET /v2/admin/request/{id}': () => undefined,
   'PUT /v2/admin/request/{id}': () => undefined,
   'POST /v2/admin/request/{id}/reply': () => ({ text: 'Soon' }),
+  'POST /v2/admin/request/{id}/quote': () => ({
+    lines: [{ name: 'Intruder', quantity: 1, unitPrice: 100 }],
+    shipping: 0,
+    deposit: 0,
+    validUntil: '2099-01-31',
+  }),
+  'POST /v2/admin/request/{id}/quote/{quoteId}/withdrawal': () => undefined,
   'PUT /v2/admin/request/{id}/read': () => undefined,
   'POST /v2/admin/request/{id}/pasted': () => ({ text: 'Intruder' }),
   // No picture.
@@ -205,6 +212,12 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'GET /v2/admin/request/{id}': NO_SUCH,
   'PUT /v2/admin/request/{id}': NO_SUCH,
   'POST /v2/admin/request/{id}/reply': NO_SUCH,
+  'POST /v2/admin/request/{id}/quote': NO_SUCH,
+  'POST /v2/admin/request/{id}/quote/{quoteId}/withdrawal': {
+    own: 422,
+    foreign: 422,
+    invented: 422,
+  },
   'PUT /v2/admin/request/{id}/read': NO_SUCH,
   'POST /v2/admin/request/{id}/pasted': NO_SUCH,
   'POST /v2/admin/request/{id}/file': { own: 415, foreign: 415, invented: 422 },

@@ -10,25 +10,26 @@ import { createLog } from '#platform/server/log.ts';
 
 export type OpenOrderDeps = PlacingDeps & { close(): Promise<void> };
 
+/** All of it but the queue. */
+export const ORDER_PARTS = {
+  sender: () => ({
+    shopName: 'Lehar',
+    ownerEmail: 'owner@example.com',
+    colours: BASE_MAIL_COLOURS,
+  }),
+  wordsOf: originalWords,
+  origin: 'http://shop.test',
+  isSelling: () => true,
+  links: createOrderLinks((purpose) => Buffer.from(purpose)),
+  deliveryRules: () => DEFAULT_DELIVERY,
+  workshop: () => DEFAULT_WORKSHOP,
+  cash: () => DEFAULT_CASH,
+  paymentMethods: [{ name: 'UPI', howToPay: () => ({ sentence: 'Pay by UPI.' }) }],
+} satisfies Omit<PlacingDeps, 'jobs'>;
+
 /** What operations of orders need, over a real queue. */
 export async function openOrderDeps(connectionString: string): Promise<OpenOrderDeps> {
   const jobs = createJobs({ connectionString, log: createLog('silent') });
   await jobs.start();
-  return {
-    jobs,
-    sender: () => ({
-      shopName: 'Lehar',
-      ownerEmail: 'owner@example.com',
-      colours: BASE_MAIL_COLOURS,
-    }),
-    wordsOf: originalWords,
-    origin: 'http://shop.test',
-    isSelling: () => true,
-    links: createOrderLinks((purpose) => Buffer.from(purpose)),
-    deliveryRules: () => DEFAULT_DELIVERY,
-    workshop: () => DEFAULT_WORKSHOP,
-    cash: () => DEFAULT_CASH,
-    paymentMethods: [{ name: 'UPI', howToPay: () => ({ sentence: 'Pay by UPI.' }) }],
-    close: () => jobs.stop(),
-  };
+  return { ...ORDER_PARTS, jobs, close: () => jobs.stop() };
 }

@@ -231,6 +231,11 @@ export const TEXT_COLUMNS: {
     actor_uid: UID,
   },
   request_picture: { id: ID, author: CHOICE },
+  request_quote: { state: CHOICE, note: { ...ABOUT_ORDER, exportedAs: 'requests.quotes.note' } },
+  request_quote_line: {
+    name: { ...ABOUT_ORDER, exportedAs: 'requests.quotes.lines.name' },
+    details: { ...ABOUT_ORDER, exportedAs: 'requests.quotes.lines.details' },
+  },
   saved_reply: { title: 'owner', text: 'owner' },
   search_word: { word: 'owner' },
   shop_page: {

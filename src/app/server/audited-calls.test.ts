@@ -48,6 +48,8 @@ describe('the audit', () => {
       'POST /v2/admin/uploads',
       // Its body is a picture: request-thread.test.ts.
       'POST /v2/admin/request/{id}/file',
+      // Names a quote too: quotes.test.ts.
+      'POST /v2/admin/request/{id}/quote/{quoteId}/withdrawal',
       // Says what was seen.
       'PUT /v2/admin/request/{id}/read',
       // Changes nothing.

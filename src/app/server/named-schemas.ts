@@ -11,6 +11,7 @@ import * as adminSummary from '../admin-summary.ts';
 import * as setUp from '../set-up.ts';
 import * as adminEnquiries from '#features/enquiries/admin-contract.ts';
 import * as enquiries from '#features/enquiries/contract.ts';
+import * as requestQuotes from '#features/enquiries/quote-contract.ts';
 import * as threads from '#features/enquiries/thread-contract.ts';
 import * as identity from '#features/identity/contract.ts';
 import * as security from '#features/identity/security-contract.ts';
@@ -65,6 +66,7 @@ const CONTRACTS = [
   enquiries,
   adminEnquiries,
   threads,
+  requestQuotes,
   mails,
   mailServer,
   mailTexts,

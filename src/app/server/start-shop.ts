@@ -2,6 +2,7 @@ import path from 'node:path';
 import { ensureDemoOrders } from '#demo/orders/ensure-demo-orders.ts';
 import { ensureDemoCustomer } from '#demo/people/customer.ts';
 import { watchCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
+import { expireQuotesDaily } from '#features/enquiries/server/quotes/make-quote.ts';
 import { workTellings } from '#features/enquiries/server/thread/tell-owner.ts';
 import type { ThreadMailDeps } from '#features/enquiries/server/thread/thread-mails.ts';
 import type { DemoAccount } from '#features/identity/server/accounts/demo-account.ts';
@@ -216,6 +217,7 @@ async function sweepDaily(
   await endPreOrdersDaily(ctx, jobs);
   await workUnpaid(ctx, jobs, orders);
   await workTellings(ctx, orders);
+  await expireQuotesDaily(ctx, orders);
   await purgeKeysDaily(ctx, jobs);
   await forgetBucketsDaily(ctx, jobs);
   await forgetOldDataDaily(ctx, jobs, retention);

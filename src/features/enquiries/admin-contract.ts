@@ -3,6 +3,7 @@ import { MAX_COUNTED } from '#platform/contract/counted.ts';
 import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line, paragraph } from '#platform/contract/text.ts';
+import { RequestQuote } from './quote-contract.ts';
 import { RequestState, ThreadMessage } from './thread-contract.ts';
 
 const RequestKind = z.enum(['custom', 'support']);
@@ -44,6 +45,8 @@ export const ListedRequest = z.object({
 export type ListedRequest = z.output<typeof ListedRequest>;
 
 export const RequestThread = ListedRequest.extend({
+  /** By revision; absent where there are none. */
+  quotes: z.array(RequestQuote).optional(),
   messages: z.array(
     ThreadMessage.extend({
       /** Written elsewhere, and copied here by the owner. */
@@ -58,7 +61,8 @@ export const RequestThread = ListedRequest.extend({
 export type RequestThread = z.output<typeof RequestThread>;
 
 export const RequestParams = z.object({ id: z.uuid('Give the id of a request') });
-export const RequestStateQuery = z.strictObject({ state: RequestState });
+/** The others come by a quote. */
+export const RequestStateQuery = z.strictObject({ state: z.enum(['new', 'answered', 'closed']) });
 
 export const Reply = z.object({
   text: z.string('Write an answer').pipe(paragraph(5000).min(1, 'Write an answer')),

@@ -36,3 +36,9 @@ export const THREAD_PICTURE: RateLimit = {
   isShared: true,
   attempts: WRITE,
 };
+
+export const ACCEPT: RateLimit = {
+  name: 'accept',
+  rates: [rate(5, MINUTE), rate(30, DAY)],
+  isShared: true,
+};

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
 import { paragraph } from '#platform/contract/text.ts';
+import { RequestQuote } from './quote-contract.ts';
 
 /** Of a customer, in one conversation. */
 export const MAX_REQUEST_PICTURES = 6;
@@ -8,7 +9,8 @@ export const MAX_REQUEST_PICTURES = 6;
 /** Of all customers, within a day. */
 export const MAX_DAY_BYTES = 40 * 1024 ** 2;
 
-export const RequestState = z.enum(['new', 'answered', 'closed']);
+export const RequestState = z.enum(['new', 'answered', 'quoted', 'ordered', 'closed']);
+export type RequestState = z.output<typeof RequestState>;
 
 export const RequestTokenHeaders = z.object({
   'request-token': z
@@ -46,6 +48,8 @@ export const CustomerThread = z.object({
   size: z.string().optional(),
   budget: z.string().optional(),
   messages: z.array(ThreadMessage),
+  /** The one that stands or stood last; absent where there is none. */
+  quote: RequestQuote.optional(),
   /** How many more the customer may send. */
   picturesLeft: z.int(),
 });

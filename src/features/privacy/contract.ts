@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Cart } from '../cart/contract.ts';
+import { RequestQuote } from '../enquiries/quote-contract.ts';
 import { CustomerPicture } from '../media/customer-contract.ts';
 import { Order } from '../orders/contract.ts';
 import { Profile } from '../profile/contract.ts';
@@ -24,6 +25,7 @@ const RequestCopy = z.object({
   size: z.string(),
   budget: z.string(),
   text: z.string(),
+  quotes: z.array(RequestQuote),
   messages: z.array(
     z.object({
       author: z.enum(['owner', 'customer']),

@@ -31,6 +31,16 @@ export const REQUEST_WRITES: Writes = {
     make: request,
     body: { text: 'Asha wrote: 40 cm' },
   },
+  'POST /v2/admin/request/{id}/quote': {
+    action: 'request.quote',
+    make: request,
+    body: {
+      lines: [{ name: 'A tray', quantity: 1, unitPrice: 2400 }],
+      shipping: 0,
+      deposit: 0,
+      validUntil: '2099-01-31',
+    },
+  },
   'POST /v2/admin/request/{id}/link': { action: 'request.link', make: request },
   'POST /v2/admin/saved-replies': {
     action: 'savedreply.create',

@@ -43,6 +43,8 @@ const ACTIONS: Record<string, string> = {
   'request.reply': 'Answered the request',
   'request.paste': 'Kept what a customer wrote elsewhere',
   'request.photo': 'Showed a photo in the conversation',
+  'request.quote': 'Sent a quote',
+  'request.quote.withdraw': 'Withdrew a quote',
   'request.link': 'Gave the conversation a new link',
   'savedreply.create': 'Saved a reply',
   'savedreply.delete': 'Deleted a saved reply',

@@ -1,7 +1,10 @@
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import type { ListedRequest } from '../admin-contract.ts';
 
-export type Due = { tone: 'open' | 'soon' | 'late' | 'answered' | 'closed'; words: string };
+export type Due = {
+  tone: 'open' | 'soon' | 'late' | 'answered' | 'quoted' | 'ordered' | 'closed';
+  words: string;
+};
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -32,6 +35,8 @@ export function dueOf(
   const day = answeredAt === undefined ? '' : ` ${dayOf(answeredAt, now)}`;
   if (state === 'closed')
     return { tone: 'closed', words: day ? `Closed, answered${day}` : 'Closed' };
+  if (state === 'quoted') return { tone: 'quoted', words: 'Quote sent' };
+  if (state === 'ordered') return { tone: 'ordered', words: 'Ordered' };
   if (state === 'answered' || dueAt === undefined) {
     return { tone: 'answered', words: `Answered${day}` };
   }

@@ -3,9 +3,11 @@ import { Badge } from '#platform/ui/display/badge.tsx';
 import { CircleCheck } from '#platform/ui/icons/circle-check.tsx';
 import { Clock } from '#platform/ui/icons/clock.tsx';
 import { Hourglass } from '#platform/ui/icons/hourglass.tsx';
+import { IndianRupee } from '#platform/ui/icons/indian-rupee.tsx';
 import { Lock } from '#platform/ui/icons/lock.tsx';
 import { MessageCircleQuestionMark } from '#platform/ui/icons/message-circle-question-mark.tsx';
 import { Palette } from '#platform/ui/icons/palette.tsx';
+import { ShoppingBag } from '#platform/ui/icons/shopping-bag.tsx';
 import { TriangleAlert } from '#platform/ui/icons/triangle-alert.tsx';
 import type { ListedRequest } from '../admin-contract.ts';
 import { BUDGETS } from '../options.ts';
@@ -27,6 +29,8 @@ const LOOKS = {
   soon: { tone: 'pending', icon: Hourglass },
   late: { tone: 'cancelled', icon: TriangleAlert },
   answered: { tone: 'delivered', icon: CircleCheck },
+  quoted: { tone: 'shipped', icon: IndianRupee },
+  ordered: { tone: 'delivered', icon: ShoppingBag },
   closed: { tone: 'default', icon: Lock },
 } as const;
 

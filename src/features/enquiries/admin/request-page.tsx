@@ -10,6 +10,7 @@ import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Mail } from '#platform/ui/icons/mail.tsx';
 import type { RequestThread } from '../admin-contract.ts';
 import { Conversation } from './conversation.tsx';
+import { OwnerQuotes } from './quotes/owner-quotes.tsx';
 import { PastedForm } from './pasted-form.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { RequestLinkCard } from './request-link-card.tsx';
@@ -53,6 +54,9 @@ function Opened({ request }: { request: RequestThread }) {
       <div className="rq-main">
         <Conversation request={request} />
         <ReplyForm key={request.id} request={request} />
+        {request.kind === 'custom' && (
+          <OwnerQuotes key={`quotes ${request.id}`} request={request} />
+        )}
         <PastedForm key={`pasted ${request.id}`} request={request} />
       </div>
     </div>

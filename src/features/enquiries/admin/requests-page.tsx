@@ -54,6 +54,8 @@ function statesFor(waiting: number | undefined) {
   return [
     { value: 'new', label: waiting === undefined ? 'New' : `New (${waiting})` },
     { value: 'answered', label: 'Answered' },
+    { value: 'quoted', label: 'Quoted' },
+    { value: 'ordered', label: 'Ordered' },
     { value: 'closed', label: 'Closed' },
     { value: 'all', label: 'All' },
   ];

@@ -11,9 +11,11 @@ import type { RequestThread } from '../admin-contract.ts';
 import type { putRequestState } from '../endpoints.ts';
 import { showRequest } from './use-requests.ts';
 
-type State = RequestThread['state'];
+type State = 'new' | 'answered' | 'closed';
 
-const SAID: Record<State, string> = {
+const SAID: Record<RequestThread['state'], string> = {
+  quoted: 'Opened again',
+  ordered: 'Opened again',
   new: 'Open again',
   answered: 'Marked as answered',
   closed: 'Closed',

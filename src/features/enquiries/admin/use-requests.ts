@@ -12,7 +12,7 @@ import type { putRequestRead } from '../thread-endpoints.ts';
 type RequestFilters = { kind: string; state: string };
 
 const KINDS = ['all', 'custom', 'support'] as const;
-const STATES = ['new', 'answered', 'closed', 'all'] as const;
+const STATES = ['new', 'answered', 'quoted', 'ordered', 'closed', 'all'] as const;
 /** The default list shows new requests. */
 const NO_FILTERS = { kind: 'all', state: 'new' };
 const LIMIT = 20;

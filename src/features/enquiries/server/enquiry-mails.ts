@@ -8,6 +8,7 @@ import { dayCount, replyPromise } from '#features/shop/promise-texts.ts';
 import type { CustomOrderRequest, SupportQuery } from '../contract.ts';
 import { BUDGETS } from '../options.ts';
 import type { RequestRow } from './request-queries.ts';
+import { QUOTE_MAILS } from './quotes/quote-mails.ts';
 import { THREAD_MAILS } from './thread/thread-mails.ts';
 
 /** A request with the name of the piece and the promise of the day. */
@@ -202,4 +203,5 @@ export const ENQUIRY_MAILS: EditableMail<MailComposer>[] = [
     },
   },
   ...THREAD_MAILS,
+  ...QUOTE_MAILS,
 ];

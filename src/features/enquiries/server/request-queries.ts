@@ -5,13 +5,14 @@ import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { RequestListQuery } from '../admin-contract.ts';
 import type { CustomOrderRequest, SupportQuery } from '../contract.ts';
+import type { RequestState } from '../thread-contract.ts';
 
 export type RequestRow = {
   id: string;
   kind: 'custom' | 'support';
   name: string;
   email: string;
-  state: 'new' | 'answered' | 'closed';
+  state: RequestState;
   created_at: Date;
   due_at: Date | null;
   answered_at: Date | null;
@@ -71,13 +72,21 @@ export async function lockRequest(db: Database, id: string): Promise<RequestRow 
 
 type Stand = Pick<RequestRow, 'id' | 'kind' | 'state'> & { now: Date };
 
+/** An answered request may have a quote that is open, or was accepted. */
+function answeredState(id: string) {
+  return sql<RequestState>`coalesce((SELECT CASE state WHEN 'sent' THEN 'quoted' ELSE 'ordered' END
+    FROM request_quote WHERE request_id = ${id} AND state IN ('sent', 'accepted')
+    ORDER BY rev DESC LIMIT 1), 'answered')`;
+}
+
 /** The first answer's time stays until the request is new again. */
 export async function setState(db: Database, { id, kind, state, now }: Stand): Promise<void> {
   const answered = sql<Date | null>`CASE ${state}::text WHEN 'new' THEN NULL
-    WHEN 'answered' THEN coalesce(answered_at, ${now}) ELSE answered_at END`;
+    WHEN 'closed' THEN answered_at ELSE coalesce(answered_at, ${now}) END`;
+  const stands = kind === 'custom' && state === 'answered' ? answeredState(id) : state;
   await db
     .updateTable(TABLES[kind])
-    .set({ state, answered_at: answered })
+    .set({ state: stands, answered_at: answered })
     .where('id', '=', id)
     .execute();
 }
@@ -152,6 +161,7 @@ export async function deleteDoneRequests(db: Database, { before, most }: Old): P
     const ids = gone.map(({ id }) => id);
     await db.deleteFrom('request_message').where('request_id', 'in', ids).execute();
     await db.deleteFrom('request_picture').where('request_id', 'in', ids).execute();
+    await db.deleteFrom('request_quote').where('request_id', 'in', ids).execute();
   }
   return count;
 }

@@ -1,9 +1,11 @@
+import type * as z from 'zod';
 import type { Page } from '#platform/contract/paging.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, personOf, type Context } from '#platform/server/context.ts';
 import { inBatches } from '#platform/server/database/in-batches.ts';
 import {
   RequestNotFound,
+  type RequestStateQuery,
   type ListedRequest,
   type RequestCounts,
   type RequestListQuery,
@@ -20,6 +22,8 @@ import {
   listOwnQuestionRows,
 } from './request-queries.ts';
 import { conversationOf, presentRequest } from './present-request.ts';
+import { presentQuote } from './quotes/present-quote.ts';
+import { listQuoteRows } from './quotes/quote-queries.ts';
 import { listPictures } from './thread/thread-queries.ts';
 
 export async function listRequests(
@@ -45,7 +49,8 @@ export async function getRequest({ db }: Context, id: string): Promise<RequestTh
   const row = await findRequest(db, id);
   if (!row) throw RequestNotFound();
   const messages = conversationOf(await listMessages(db, id), await listPictures(db, id));
-  return { ...presentRequest(row), messages };
+  const quotes = (await listQuoteRows(db, id)).map((quote) => presentQuote(quote));
+  return { ...presentRequest(row), messages, ...(quotes.length > 0 && { quotes }) };
 }
 
 /** The caller's support queries and their answers, newest first. */
@@ -62,7 +67,7 @@ export async function listOwnQuestions(ctx: Context) {
   }));
 }
 
-type Change = { id: string; to: RequestThread['state'] };
+type Change = { id: string; to: z.output<typeof RequestStateQuery>['state'] };
 
 /** Changes the state of a request, in any direction. @throws RequestNotFound */
 export function changeRequestState(ctx: Context, { id, to }: Change): Promise<RequestThread> {

@@ -14,9 +14,9 @@ import {
 import { DEMO_SETTINGS } from '#demo/shop-settings.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { NEW_REQUESTS } from '#features/shop/request-settings.ts';
-import { originalWords } from '#platform/contract/mail-words.ts';
 import { openMailShop, type MailShop } from '#test/support/mail-shop.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
+import { ORDER_PARTS } from '#test/support/order-deps.ts';
 import { createTestApi } from '#test/support/test-api.ts';
 import type { CustomOrderReceipt } from '../contract.ts';
 import { enquiryRoutes } from './routes.ts';
@@ -42,10 +42,10 @@ beforeAll(async () => {
   api = createTestApi(
     shop.ctx,
     enquiryRoutes({
+      ...ORDER_PARTS,
       sender: () => ({ ownerEmail: OWNER, shopName: 'Lehar', colours: BASE_MAIL_COLOURS }),
       jobs: shop.jobs,
       settings: () => settings,
-      wordsOf: originalWords,
       origin: undefined,
       requestLinks: createRequestLinks((purpose) => Buffer.from(purpose)),
     }),
@@ -211,6 +211,7 @@ describe('POST /v2/custom-order-email', () => {
       shop.ctx,
       // The shop's name stands in the subject of the second mail only.
       enquiryRoutes({
+        ...ORDER_PARTS,
         sender: () => ({
           ownerEmail: OWNER,
           shopName: 'Le\nhar',
@@ -218,7 +219,6 @@ describe('POST /v2/custom-order-email', () => {
         }),
         jobs: shop.jobs,
         settings: () => settings,
-        wordsOf: originalWords,
         requestLinks: createRequestLinks((purpose) => Buffer.from(purpose)),
       }),
     );

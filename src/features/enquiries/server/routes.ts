@@ -1,6 +1,7 @@
 import { route, withReplay, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
 import { replyToRequest } from './reply-to-request.ts';
+import { quoteRoutes } from './quotes/routes.ts';
 import { changeRequestState, getRequest, listRequests } from './requests.ts';
 import { sendCustomOrderRequest, type EnquiryDeps } from './send-custom-order-request.ts';
 import { sendSupportQuery } from './send-support-query.ts';
@@ -27,5 +28,6 @@ export function enquiryRoutes(deps: EnquiryDeps): Route[] {
       return withReplay({ answer: thread, isReplayed });
     }),
     ...threadRoutes(deps),
+    ...quoteRoutes(deps),
   ];
 }

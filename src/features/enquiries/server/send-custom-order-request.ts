@@ -1,3 +1,4 @@
+import type { OrderDeps } from '#features/orders/server/order-deps.ts';
 import { replyPromise } from '#features/shop/promise-texts.ts';
 import { offeredTypes } from '#features/shop/request-settings.ts';
 import type { ShopSettings } from '#features/shop/settings.ts';
@@ -5,7 +6,6 @@ import { ValidationFailed } from '#platform/contract/problem.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
 import type { CustomOrderReceipt, CustomOrderRequest } from '../contract.ts';
 import {
@@ -16,11 +16,11 @@ import {
 import { findRequest, insertCustomOrderRequest } from './request-queries.ts';
 import { threadLink, type ThreadMailDeps } from './thread/thread-mails.ts';
 
-export type EnquiryDeps = ThreadMailDeps & {
-  jobs: Jobs;
-  /** What can be asked for, and when an answer is promised. */
-  settings: () => Pick<ShopSettings, 'requests' | 'promise'>;
-};
+export type EnquiryDeps = ThreadMailDeps &
+  OrderDeps & {
+    /** What can be asked for, and when an answer is promised. */
+    settings: () => Pick<ShopSettings, 'requests' | 'promise'>;
+  };
 
 type Sent = {
   request: CustomOrderRequest;

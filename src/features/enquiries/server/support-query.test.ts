@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Context } from '#platform/server/context.ts';
 import { NEW_SHOP } from '#features/shop/settings.ts';
-import { originalWords } from '#platform/contract/mail-words.ts';
 import { MAIL_FROM, openMailShop, type MailShop } from '#test/support/mail-shop.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
+import { ORDER_PARTS } from '#test/support/order-deps.ts';
 import { createTestApi } from '#test/support/test-api.ts';
 import { enquiryRoutes } from './routes.ts';
 import { createRequestLinks } from './thread/request-links.ts';
@@ -38,10 +38,10 @@ function ask(
   { actor = ASHA, shopName = 'Lehar', key }: Options = {},
 ): Promise<Response> {
   const deps = {
+    ...ORDER_PARTS,
     sender: () => ({ ownerEmail: OWNER, shopName, colours: BASE_MAIL_COLOURS }),
     jobs: shop.jobs,
     settings: () => NEW_SHOP,
-    wordsOf: originalWords,
     requestLinks: createRequestLinks((purpose) => Buffer.from(purpose)),
   };
   const api = createTestApi({ ...shop.ctx, actor }, enquiryRoutes(deps));

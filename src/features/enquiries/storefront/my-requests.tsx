@@ -10,6 +10,8 @@ import './my-requests.css';
 const STANDING: Record<MyRequest['state'], string> = {
   new: 'Our answer is on its way',
   answered: 'We have answered',
+  quoted: 'A quote awaits your answer',
+  ordered: 'Ordered',
   closed: 'Ended',
 };
 

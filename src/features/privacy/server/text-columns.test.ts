@@ -153,8 +153,18 @@ async function write(orderNumber: string): Promise<void> {
     description: `${MARK}description`,
     budget: '2000-5000',
   });
-  const requests = await shop.ask<{ id: string }[]>('GET /v2/admin/requests?state=new');
-  for (const { id } of requests) {
+  const requests = await shop.ask<{ id: string; kind: string }[]>(
+    'GET /v2/admin/requests?state=new',
+  );
+  const quote = {
+    lines: [{ name: `${MARK}piece`, details: `${MARK}line`, quantity: 1, unitPrice: 100 }],
+    shipping: 0,
+    deposit: 0,
+    validUntil: '2099-01-31',
+    note: `${MARK}offer`,
+  };
+  for (const { id, kind } of requests) {
+    if (kind === 'custom') await shop.ask(`POST /v2/admin/request/${id}/quote`, quote);
     await shop.ask(`POST /v2/admin/request/${id}/reply`, { text: `${MARK}answer` });
   }
 }

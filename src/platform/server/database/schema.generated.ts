@@ -522,6 +522,34 @@ export interface RequestPicture {
   width: number;
 }
 
+export interface RequestQuote {
+  decided_at: Timestamp | null;
+  deposit: number;
+  discount: number;
+  id: string;
+  mail_id: string | null;
+  note: Generated<string>;
+  order_id: string | null;
+  ready_in_days: number | null;
+  request_id: string;
+  rev: number;
+  sent_at: Timestamp;
+  shipping: number;
+  state: Generated<string>;
+  subtotal: number;
+  total: number;
+  valid_until: Timestamp;
+}
+
+export interface RequestQuoteLine {
+  details: Generated<string>;
+  name: string;
+  position: number;
+  quantity: number;
+  quote_id: string;
+  unit_price: number;
+}
+
 export interface SavedReply {
   created_at: Generated<Timestamp>;
   id: string;
@@ -720,6 +748,8 @@ export interface DB {
   request: Request;
   request_message: RequestMessage;
   request_picture: RequestPicture;
+  request_quote: RequestQuote;
+  request_quote_line: RequestQuoteLine;
   saved_reply: SavedReply;
   search_word: SearchWord;
   shop_draft: ShopDraft;

@@ -9,6 +9,9 @@ import {
 } from '../../thread-contract.ts';
 import { conversationOf, presentRequest } from '../present-request.ts';
 import { findRequest, listMessages, lockRequest, type RequestRow } from '../request-queries.ts';
+import { presentQuote } from '../quotes/present-quote.ts';
+import { listQuoteRows } from '../quotes/quote-queries.ts';
+import type { EnquiryDeps } from '../send-custom-order-request.ts';
 import { idInToken, requestPath, type RequestLinks } from './request-links.ts';
 import { listOwnRequestRows, listPictures, markRead } from './thread-queries.ts';
 
@@ -46,14 +49,20 @@ export async function lockLinked(
   return proven(links, await lockRequest(tx.db, id), token);
 }
 
-export async function threadOf({ db }: Context, row: LinkedRow): Promise<CustomerThread> {
+export async function threadOf(
+  { db }: Context,
+  { links }: Pick<EnquiryDeps, 'links'>,
+  row: LinkedRow,
+): Promise<CustomerThread> {
   const pictures = await listPictures(db, row.id);
   const sent = pictures.filter(({ author }) => author === 'customer').length;
   const { id: _id, kind: _kind, email: _email, ...request } = presentRequest(row);
   const messages = conversationOf(await listMessages(db, row.id), pictures);
+  const quote = (await listQuoteRows(db, row.id)).at(-1);
   return {
     ...request,
     messages: messages.map(({ mailId: _mail, mailState: _state, ...message }) => message),
+    ...(quote && { quote: presentQuote(quote, links) }),
     picturesLeft: Math.max(0, MAX_REQUEST_PICTURES - sent),
   };
 }
@@ -61,12 +70,12 @@ export async function threadOf({ db }: Context, row: LinkedRow): Promise<Custome
 /** The conversation of a link; the owner's words count as read. @throws RequestLinkUnknown */
 export async function openThread(
   ctx: Context,
-  links: RequestLinks,
+  deps: EnquiryDeps,
   token: string,
 ): Promise<CustomerThread> {
-  const row = await findLinked(ctx, links, token);
+  const row = await findLinked(ctx, deps.requestLinks, token);
   await markRead(ctx.db, { id: row.id, author: 'owner', now: ctx.clock.now() });
-  return threadOf(ctx, row);
+  return threadOf(ctx, deps, row);
 }
 
 /** Requests from the caller's address, where they have confirmed it. */
@@ -98,6 +107,7 @@ export function exportMyRequests(ctx: Context) {
         size: row.size,
         budget: row.budget ?? '',
         text: row.description,
+        quotes: (await listQuoteRows(tx.db, row.id)).map((quote) => presentQuote(quote)),
         messages: messages.map(({ author, at, text, pictures: shown }) => ({
           author,
           at,

@@ -13,7 +13,7 @@ const KEY = 'idempotency-key';
 export function threadRoutes(deps: EnquiryDeps): Route[] {
   const { requestLinks } = deps;
   return [
-    route(calls.openThread, (ctx, { headers }) => openThread(ctx, requestLinks, headers[TOKEN])),
+    route(calls.openThread, (ctx, { headers }) => openThread(ctx, deps, headers[TOKEN])),
     route(calls.postThreadMessage, async (ctx, { headers, body: { text } }) => {
       const written = { token: headers[TOKEN], key: headers[KEY], text };
       return withReplay(await writeMessage(ctx, deps, written));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
+import type { RequestState } from '../../thread-contract.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 
 type Author = 'owner' | 'customer';
@@ -145,7 +146,7 @@ export type OwnRequestRow = {
   id: string;
   link_version: number;
   created_at: Date;
-  state: 'new' | 'answered' | 'closed';
+  state: RequestState;
   name: string;
   email: string;
   description: string;

@@ -41,7 +41,7 @@ export async function writeMessage(
     });
   });
   const row = await findLinked(ctx, deps.requestLinks, token);
-  return { answer: await threadOf(ctx, row), isReplayed };
+  return { answer: await threadOf(ctx, deps, row), isReplayed };
 }
 
 type Pasted = { id: string; text: string; key: string | undefined };

@@ -6,6 +6,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { BUDGETS } from '../../options.ts';
 import type { CustomerThread, ThreadMessage } from '../../thread-contract.ts';
 import { MessageForm } from './message-form.tsx';
+import { QuoteCard } from './quote-card.tsx';
 import { pictureSource } from './thread-calls.ts';
 import { OpenedThreadPicture, ThreadPictures, type PictureSource } from './thread-pictures.tsx';
 
@@ -63,7 +64,8 @@ function RequestSummary({ thread }: { thread: CustomerThread }) {
 
 function Standing({ thread: { state, dueAt } }: { thread: CustomerThread }) {
   const now = useNow();
-  if (state === 'closed') return null;
+  if (state === 'closed' || state === 'ordered') return null;
+  if (state === 'quoted') return <p className="th-due">Our quote awaits your answer.</p>;
   if (dueAt === undefined) return <p className="th-due">It is your turn, whenever you like.</p>;
   const isPast = Date.parse(dueAt) < now;
   const words = isPast
@@ -101,6 +103,9 @@ export function ThreadView({ token, thread, reload }: ThreadViewProps) {
     <div className="th">
       <div className="th-main">
         <Standing thread={thread} />
+        {thread.quote && (
+          <QuoteCard token={token} name={name} quote={thread.quote} reload={reload} />
+        )}
         <section className="card" aria-labelledby="talk-title">
           <h2 id="talk-title">Our conversation</h2>
           <ol className="th-talk">

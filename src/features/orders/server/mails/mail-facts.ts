@@ -20,7 +20,10 @@ export function moment(iso: string): string {
 }
 
 /** Of the order's page; without an account it ends with the key. */
-export function linkPath({ id, number, linkVersion }: LinkedOrder, links: OrderLinks): string {
+export function linkPath(
+  { id, number, linkVersion }: Pick<LinkedOrder, 'id' | 'number' | 'linkVersion'>,
+  links: OrderLinks,
+): string {
   const key = linkVersion === undefined ? '' : `#k=${links.keyOf({ id, linkVersion })}`;
   return `/order/${number}${key}`;
 }

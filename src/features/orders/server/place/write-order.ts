@@ -1,7 +1,8 @@
 import { raiseCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
 import type { Room } from '#features/shop/server/making/room.ts';
 import type { Plan } from '#features/shop/workshop/ships-by.ts';
-import type { Context } from '#platform/server/context.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
+import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { pipeline } from '#platform/server/database/pipeline.ts';
 import { queueMails, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { fillsAWeek, takePlaces } from '../making/make-order.ts';
@@ -9,7 +10,7 @@ import type { OrderDeps } from '../order-deps.ts';
 import type { OrderRow } from '../order-queries.ts';
 import { presentOrder, type LinkedOrder } from '../present-order.ts';
 import { assertTaken, tryToTakeStock } from '../stock/move-stock.ts';
-import { insertOrder } from './place-queries.ts';
+import { insertOrder, isNumberTaken } from './place-queries.ts';
 
 type NewOrderToWrite = {
   /** Of `draftOrder`: lines and prices are decided. */
@@ -48,4 +49,9 @@ export async function writeOrder(
   await assertTaken(tx, lines, counted);
   if (plan && fillsAWeek(deps.workshop(), { taken, plan })) await raiseCatalogueVersion(tx);
   return order;
+}
+
+/** A transaction that writes an order, again where its number was taken. */
+export function orderTransaction<T>(ctx: Context, work: (tx: Context) => Promise<T>): Promise<T> {
+  return retryConflicts(() => transaction(ctx, work), isNumberTaken);
 }

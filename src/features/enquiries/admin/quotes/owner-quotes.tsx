@@ -1,0 +1,149 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { importAgain } from '#platform/client/import-again.ts';
+import { dataOf, queries, sentenceOf } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Badge } from '#platform/ui/display/badge.tsx';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
+import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import type { RequestThread } from '../../admin-contract.ts';
+import type { withdrawQuote } from '../../quote-endpoints.ts';
+import { QuoteSums, type QuoteWire } from '../../storefront/quote-sums.tsx';
+import { showRequest } from '../use-requests.ts';
+
+const MakeQuoteDialog = lateDialog(() => importAgain(() => import('./make-quote-dialog.tsx')));
+
+const STATES: Record<
+  QuoteWire['state'],
+  { tone: 'shipped' | 'delivered' | 'cancelled' | 'default'; words: string }
+> = {
+  sent: { tone: 'shipped', words: 'Sent' },
+  accepted: { tone: 'delivered', words: 'Accepted' },
+  declined: { tone: 'cancelled', words: 'Declined' },
+  withdrawn: { tone: 'default', words: 'Withdrawn' },
+  expired: { tone: 'default', words: 'Run out' },
+  superseded: { tone: 'default', words: 'Replaced' },
+};
+
+type QuoteProps = { request: RequestThread; quote: QuoteWire };
+
+function Withdrawing({ request: { id }, quote }: QuoteProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const toast = useToast();
+  const { mutate, isPending, error } = useMutation(
+    {
+      mutationFn: async () =>
+        dataOf(
+          await signedInApi<typeof withdrawQuote>(
+            'POST /v2/admin/request/{id}/quote/{quoteId}/withdrawal',
+            { params: { id, quoteId: quote.id } },
+          ),
+        ),
+      onSuccess: (thread) => {
+        showRequest(thread);
+        toast.success('Quote withdrawn');
+      },
+      onSettled: () => refreshAdmin(),
+    },
+    queries,
+  );
+  return (
+    <>
+      {error !== null && (
+        <Banner tone="bad" title="The quote was not withdrawn">
+          {sentenceOf(error)}
+        </Banner>
+      )}
+      <Button
+        variant="secondary"
+        size="s"
+        busy={isPending}
+        busyLabel="Withdrawing…"
+        onClick={() => setIsAsking(true)}
+      >
+        Withdraw
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Withdraw this quote?"
+        text="It can no longer be accepted, and a mail says so."
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setIsAsking(false)}>
+              Leave it
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setIsAsking(false);
+                if (!isPending) mutate();
+              }}
+            >
+              Withdraw
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function Quote({ request, quote }: QuoteProps) {
+  const { rev, state, sentAt, decidedAt, order } = quote;
+  const { tone, words } = STATES[state];
+  return (
+    <details className="rq-quote" open={state === 'sent'}>
+      <summary>
+        <span className="row wrap">
+          Quote {rev} <Badge tone={tone}>{words}</Badge>
+        </span>
+      </summary>
+      <QuoteSums quote={quote} />
+      <p className="muted">
+        Sent {formatDateTime(sentAt)}
+        {decidedAt !== undefined && `, ${words.toLowerCase()} ${formatDateTime(decidedAt)}`}
+      </p>
+      {order && (
+        <p>
+          <Link className="oid" to={`/admin/order/${order.number}`}>
+            Order {order.number}
+          </Link>
+        </p>
+      )}
+      {state === 'sent' && <Withdrawing request={request} quote={quote} />}
+    </details>
+  );
+}
+
+/** What was offered for a request, the newest first. */
+export function OwnerQuotes({ request }: { request: RequestThread }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { quotes = [] } = request;
+  return (
+    <section className="card rq-quotes" aria-labelledby="rq-quotes">
+      <h2 id="rq-quotes">Quote</h2>
+      {quotes.toReversed().map((quote) => (
+        <Quote key={quote.id} request={request} quote={quote} />
+      ))}
+      {quotes.length === 0 && <p>Say what it would cost. They accept it by their link.</p>}
+      <div className="rq-send">
+        <Button variant="secondary" onClick={() => setIsOpen(true)}>
+          {quotes.length === 0 ? 'Make a quote' : 'Make a new quote'}
+        </Button>
+      </div>
+      <MakeQuoteDialog
+        key={quotes.length}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        request={request}
+      />
+    </section>
+  );
+}

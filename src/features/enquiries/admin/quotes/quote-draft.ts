@@ -1,0 +1,101 @@
+import { formErrors } from '#platform/contract/field-errors.ts';
+import { indiaDay } from '#platform/contract/india-day.ts';
+import { NewRequestQuote, quoteSums, type RequestQuote } from '../../quote-contract.ts';
+import type * as z from 'zod';
+
+export type LineDraft = {
+  key: string;
+  name: string;
+  details: string;
+  quantity: number;
+  unitPrice: string;
+};
+
+/** As typed, in rupees. */
+export type QuoteDraft = {
+  lines: LineDraft[];
+  shipping: string;
+  discount: string;
+  deposit: string;
+  validUntil: string;
+  readyInDays: string;
+  note: string;
+};
+
+export type QuoteBody = z.input<typeof NewRequestQuote>;
+type QuoteWire = z.input<typeof RequestQuote>;
+
+const DAY_MS = 24 * 3_600_000;
+const VALID_DAYS = 14;
+
+let made = 0;
+
+export function newLine(part: Partial<LineDraft> = {}): LineDraft {
+  made += 1;
+  return { name: '', details: '', quantity: 1, unitPrice: '', ...part, key: `line-${made}` };
+}
+
+/** Of the last quote, which a new one takes the place of; else with the piece that was asked for. */
+export function firstDraft(last: QuoteWire | undefined, piece: string): QuoteDraft {
+  const validUntil = indiaDay(new Date(Date.now() + VALID_DAYS * DAY_MS));
+  if (!last) {
+    const lines = [newLine({ name: piece })];
+    const nothing = { shipping: '', discount: '', deposit: '', readyInDays: '', note: '' };
+    return { lines, ...nothing, validUntil };
+  }
+  return {
+    lines: last.lines.map(({ name, details, quantity, unitPrice }) =>
+      newLine({ name, details, quantity, unitPrice: String(unitPrice) }),
+    ),
+    shipping: String(last.shipping),
+    discount: last.discount === 0 ? '' : String(last.discount),
+    deposit: last.deposit === 0 ? '' : String(last.deposit),
+    validUntil,
+    readyInDays: String(last.readyInDays ?? ''),
+    note: last.note,
+  };
+}
+
+/** An empty field is nothing; words are no number. */
+function rupees(text: string): number {
+  const typed = text.replaceAll(',', '').trim();
+  return typed === '' ? 0 : Number(typed);
+}
+
+export function bodyOf(draft: QuoteDraft): QuoteBody {
+  const { readyInDays: days } = draft;
+  return {
+    lines: draft.lines.map(({ name, details, quantity, unitPrice }) => ({
+      name,
+      details,
+      quantity,
+      unitPrice: rupees(unitPrice),
+    })),
+    shipping: rupees(draft.shipping),
+    discount: rupees(draft.discount),
+    deposit: rupees(draft.deposit),
+    validUntil: draft.validUntil,
+    ...(days.trim() !== '' && { readyInDays: Number(days) }),
+    note: draft.note,
+  };
+}
+
+const A_NUMBER = 'Give an amount in rupees, like 2500';
+
+export function draftErrors(body: QuoteBody): Record<string, string> {
+  const errors = formErrors(NewRequestQuote, body);
+  const isAmount = /unitPrice$|^(shipping|discount|deposit)$/;
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, sentence]) => [
+      field,
+      isAmount.test(field) && sentence.startsWith('Invalid') ? A_NUMBER : sentence,
+    ]),
+  );
+}
+
+/** In rupees; undefined while something is no number. */
+export function liveSums(body: QuoteBody): { subtotal: number; total: number } | undefined {
+  const { lines, shipping, discount = 0 } = body;
+  const sums = quoteSums({ lines, shipping, discount });
+  return Number.isFinite(sums.total) ? sums : undefined;
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod';
+import { Rupees, RupeesSum } from '#platform/contract/money.ts';
+import { problem } from '#platform/contract/problem.ts';
+import { line, paragraph } from '#platform/contract/text.ts';
+import { NewAddress, Recipient } from '../profile/contract.ts';
+
+export const MAX_QUOTE_LINES = 20;
+/** An advance of less cannot be paid by UPI. */
+export const LEAST_DEPOSIT_PAISE = 100;
+
+const NAME_IT = 'Say what it is';
+const PRICE_IT = 'Give a price';
+
+const NewQuoteLine = z.strictObject({
+  name: z.string(NAME_IT).pipe(line(120).min(1, NAME_IT)),
+  details: paragraph(500).default(''),
+  quantity: z.int('Give a whole number from 1 to 99').min(1).max(99),
+  unitPrice: Rupees.refine((paise) => paise > 0, PRICE_IT),
+});
+
+export type QuoteSums = {
+  lines: readonly { quantity: number; unitPrice: number }[];
+  shipping: number;
+  discount: number;
+};
+
+/** In the unit of its prices. */
+export function quoteSums({ lines, shipping, discount }: QuoteSums) {
+  const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  return { subtotal, total: subtotal + shipping - discount };
+}
+
+/** What the owner offers. A new revision takes the place of the one before. */
+export const NewRequestQuote = z
+  .strictObject({
+    lines: z
+      .array(NewQuoteLine)
+      .min(1, 'Add what it is made of')
+      .max(MAX_QUOTE_LINES, `Use at most ${MAX_QUOTE_LINES} lines`),
+    shipping: Rupees,
+    discount: Rupees.default(0),
+    deposit: Rupees,
+    validUntil: z.iso.date('Choose the last day on which it can be accepted'),
+    readyInDays: z.int().min(1).max(365).optional(),
+    note: paragraph(2000).default(''),
+  })
+  .superRefine((quote, context) => {
+    const { subtotal, total } = quoteSums(quote);
+    const say = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (quote.discount > subtotal) say('discount', 'Take off no more than the pieces cost');
+    else if (total <= 0) say('discount', 'Leave something to pay');
+    else if (quote.deposit > total) say('deposit', 'Ask for no more than the total');
+    else if (quote.deposit > 0 && quote.deposit < LEAST_DEPOSIT_PAISE)
+      say('deposit', 'Ask for Rs 1 or more, or for nothing');
+  });
+export type NewRequestQuote = z.output<typeof NewRequestQuote>;
+
+export const QuoteParams = z.object({
+  id: z.uuid('Give the id of a request'),
+  quoteId: z.uuid('Give the id of a quote'),
+});
+
+export const QuoteState = z.enum([
+  'sent',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'expired',
+  'superseded',
+]);
+
+/** What the owner offers for a request. */
+export const RequestQuote = z.object({
+  id: z.string(),
+  /** 1, 2, ... among those of its request. */
+  rev: z.int(),
+  state: QuoteState,
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      details: z.string(),
+      quantity: z.int(),
+      unitPrice: RupeesSum,
+      lineTotal: RupeesSum,
+    }),
+  ),
+  subtotal: RupeesSum,
+  shipping: Rupees,
+  discount: RupeesSum,
+  total: RupeesSum,
+  /** Due before the making begins; the rest before it is sent. */
+  deposit: RupeesSum,
+  validUntil: z.iso.date(),
+  readyInDays: z.int().optional(),
+  note: z.string(),
+  sentAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().optional(),
+  /** Once it was accepted. */
+  order: z
+    .object({ number: z.string(), link: z.string().optional() })
+    .optional()
+    .meta({ description: 'Its link for the customer alone' }),
+});
+export type RequestQuote = z.output<typeof RequestQuote>;
+
+/** What the customer has before their eyes, and who gets the parcel. */
+export const Acceptance = z.object({
+  ...Recipient.shape,
+  quoteId: z.uuid(),
+  total: RupeesSum,
+  address: NewAddress.omit({ id: true, isDefault: true }),
+});
+export type Acceptance = z.output<typeof Acceptance>;
+
+export const Decline = z.strictObject({ quoteId: z.uuid(), text: paragraph(2000).default('') });
+export type Decline = z.output<typeof Decline>;
+
+/** `link` opens the order: path and fragment. */
+export const AcceptedQuote = z.object({ number: z.string(), link: z.string() });
+export type AcceptedQuote = z.output<typeof AcceptedQuote>;
+
+export const QuoteChanged = problem(
+  'QUOTE_CHANGED',
+  409,
+  'This quote has changed',
+  'Nothing was ordered. What holds now stands on the page: look at it once more.',
+);
+
+export const QuoteNotFound = problem(
+  'QUOTE_NOT_FOUND',
+  404,
+  "We couldn't find this quote",
+  'It belongs to another conversation, or there is none. Load the page again.',
+);
+
+export const QuoteDecided = problem(
+  'QUOTE_DECIDED',
+  409,
+  'This quote is no longer open',
+  'Nothing was changed. It was accepted, declined or withdrawn meanwhile, or its day is over.',
+);

@@ -1,0 +1,94 @@
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { IdempotencyHeaders, KeyReused } from '#platform/contract/idempotency.ts';
+import { ValidationFailed } from '#platform/contract/problem.ts';
+import { WRITE } from '#platform/contract/rate-limit.ts';
+import { NotSellingYet } from '../orders/contract.ts';
+import { RequestNotFound, RequestParams, RequestThread } from './admin-contract.ts';
+import {
+  Acceptance,
+  AcceptedQuote,
+  Decline,
+  NewRequestQuote,
+  QuoteChanged,
+  QuoteDecided,
+  QuoteNotFound,
+  QuoteParams,
+} from './quote-contract.ts';
+import { ACCEPT, THREAD } from './rate-limits.ts';
+import {
+  CustomerThread,
+  RequestHasNoLink,
+  RequestLinkUnknown,
+  RequestTokenHeaders,
+} from './thread-contract.ts';
+
+const ADMIN = { role: 'admin', limit: WRITE, response: RequestThread } as const;
+
+export const postQuote = endpoint({
+  ...ADMIN,
+  method: 'POST',
+  path: '/v2/admin/request/{id}/quote',
+  summary: 'Send a quote, once for each Idempotency-Key; it takes the place of the one before',
+  headers: IdempotencyHeaders,
+  params: RequestParams,
+  body: NewRequestQuote,
+  example: {
+    lines: [{ name: 'Tray with a wave', quantity: 1, unitPrice: 2400 }],
+    shipping: 100,
+    deposit: 1000,
+    validUntil: '2099-01-31',
+  },
+  status: 201,
+  problems: [RequestNotFound, RequestHasNoLink, ValidationFailed, KeyReused],
+});
+
+export const withdrawQuote = endpoint({
+  ...ADMIN,
+  method: 'POST',
+  path: '/v2/admin/request/{id}/quote/{quoteId}/withdrawal',
+  summary: 'Withdraw a quote that is open; the customer gets a mail',
+  params: QuoteParams,
+  status: 200,
+  problems: [RequestNotFound, RequestHasNoLink, QuoteNotFound, QuoteDecided],
+});
+
+const BY_LINK = { method: 'POST', role: 'visitor' } as const;
+
+export const acceptQuote = endpoint({
+  ...BY_LINK,
+  path: '/v2/request-thread/accept',
+  limit: ACCEPT,
+  isVital: true,
+  summary: 'Accept a quote as it was seen: it becomes an order, whose link is answered',
+  headers: RequestTokenHeaders.extend(IdempotencyHeaders.required().shape),
+  body: Acceptance,
+  example: {
+    quoteId: '018f0000-0000-7000-8000-000000000001',
+    total: 2500,
+    firstName: 'Asha',
+    lastName: 'Patel',
+    phone: '9820012345',
+    address: {
+      address1: '14 Ellis Bridge',
+      city: 'Ahmedabad',
+      state: 'Gujarat',
+      zipCode: '380006',
+    },
+  },
+  status: 201,
+  response: AcceptedQuote,
+  problems: [RequestLinkUnknown, QuoteChanged, NotSellingYet, KeyReused],
+});
+
+export const declineQuote = endpoint({
+  ...BY_LINK,
+  path: '/v2/request-thread/decline',
+  limit: THREAD,
+  summary: 'Decline a quote, with or without a word; the owner is told',
+  headers: RequestTokenHeaders,
+  body: Decline,
+  example: { quoteId: '018f0000-0000-7000-8000-000000000001', text: 'It is above my budget' },
+  status: 200,
+  response: CustomerThread,
+  problems: [RequestLinkUnknown, QuoteNotFound, QuoteDecided],
+});

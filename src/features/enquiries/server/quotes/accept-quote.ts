@@ -1,0 +1,109 @@
+import { holdRoom } from '#features/shop/server/making/room.ts';
+import { NotSellingYet, type Order } from '#features/orders/contract.ts';
+import { linkPath } from '#features/orders/server/mails/mail-facts.ts';
+import { placedMails } from '#features/orders/server/mails/placed-mails.ts';
+import { draftOrder } from '#features/orders/server/place/draft-order.ts';
+import { orderTransaction, writeOrder } from '#features/orders/server/place/write-order.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Answered } from '#platform/server/idempotency/answer-once.ts';
+import {
+  answerOf,
+  claimRequestKey,
+  keyOwnerOf,
+} from '#platform/server/idempotency/claim-request.ts';
+import {
+  QuoteChanged,
+  RequestQuote,
+  type Acceptance,
+  type AcceptedQuote,
+} from '../../quote-contract.ts';
+import { setState } from '../request-queries.ts';
+import type { EnquiryDeps } from '../send-custom-order-request.ts';
+import { lockLinked, type LinkedRow } from '../thread/open-thread.ts';
+import { presentQuote } from './present-quote.ts';
+import { decideQuote, listQuoteRows, type QuoteRow } from './quote-queries.ts';
+
+const ROUTE = 'POST /v2/request-thread/accept';
+const FIRST_LINK = 1;
+const AS_AGREED = { id: 'agreed', name: 'Standard', kind: 'courier', place: '' } as const;
+
+type Accepting = { token: string; key: string; acceptance: Acceptance };
+
+function partsOf({ deposit, total }: QuoteRow) {
+  if (deposit === 0 || deposit === total) return [];
+  return [
+    { label: 'Deposit' as const, amount: deposit },
+    { label: 'Balance' as const, amount: total - deposit },
+  ];
+}
+
+type Draft = { row: LinkedRow; quote: QuoteRow; acceptance: Acceptance; at: Date };
+
+function orderOf(deps: EnquiryDeps, { row, quote, acceptance, at }: Draft) {
+  const { firstName, lastName, phone, address } = acceptance;
+  const { subtotal, discount, shipping, total } = quote;
+  return draftOrder({
+    uid: deps.links.guestOf(row.email),
+    at,
+    recipient: { firstName, lastName, phone, email: row.email, address: { id: '', ...address } },
+    lines: quote.lines.map(({ unit_price: unitPrice, ...line }) => ({ ...line, unitPrice })),
+    quote: {
+      pricing: { subtotal, discount, shipping, fee: 0, total },
+      delivery: { chosen: AS_AGREED },
+      payment: 'UPI',
+    },
+    notes: '',
+    plan: undefined,
+    parts: partsOf(quote),
+    linkVersion: FIRST_LINK,
+    channel: 'quote',
+  });
+}
+
+/** The quote that holds now, as it was seen. @throws QuoteChanged with the one that does */
+async function seenQuote(tx: Context, deps: EnquiryDeps, row: LinkedRow, seen: Acceptance) {
+  const latest = (await listQuoteRows(tx.db, row.id)).at(-1);
+  const isSame = latest?.id === seen.quoteId && latest.total === seen.total;
+  if (latest && isSame && latest.state === 'sent') return latest;
+  if (!latest) throw QuoteChanged();
+  throw QuoteChanged({ data: { quote: RequestQuote.encode(presentQuote(latest, deps.links)) } });
+}
+
+async function accept(tx: Context, deps: EnquiryDeps, accepting: Accepting) {
+  const { token, key, acceptance } = accepting;
+  const keyed = { key, route: ROUTE, content: [token, acceptance] };
+  const at = await claimRequestKey(tx, keyed);
+  if (!at) return { order: (await answerOf(tx, keyed)) as Order, isReplayed: true };
+  if (!deps.isSelling()) throw NotSellingYet();
+  const row = await lockLinked(tx, deps.requestLinks, token);
+  const quote = await seenQuote(tx, deps, row, acceptance);
+  const draft = orderOf(deps, { row, quote, acceptance, at });
+  const decision = { id: quote.id, to: 'accepted', orderId: draft.id, now: at } as const;
+  if (!(await decideQuote(tx.db, decision))) throw QuoteChanged();
+  await setState(tx.db, { id: row.id, kind: 'custom', state: 'ordered', now: at });
+  const buyer = { ...tx, actor: { role: 'customer', uid: draft.uid, email: row.email } } as const;
+  const order = await writeOrder(buyer, deps, {
+    row: draft,
+    plan: undefined,
+    taken: await holdRoom(tx, deps.workshop()),
+    key: { key, owner: keyOwnerOf(tx) },
+    mails: (written) => placedMails(written, deps),
+  });
+  return { order, isReplayed: false };
+}
+
+/**
+ * Accepts a quote as it was seen, once per key: quote, order with its parts, state and mails in one
+ * transaction.
+ * @throws RequestLinkUnknown, QuoteChanged with the quote that holds, NotSellingYet, KeyReused
+ */
+export async function acceptQuote(
+  ctx: Context,
+  deps: EnquiryDeps,
+  accepting: Accepting,
+): Promise<Answered<AcceptedQuote>> {
+  const { order, isReplayed } = await orderTransaction(ctx, (tx) => accept(tx, deps, accepting));
+  const { id, number } = order;
+  const link = linkPath({ id, number, linkVersion: FIRST_LINK }, deps.links);
+  return { answer: { number, link }, isReplayed };
+}

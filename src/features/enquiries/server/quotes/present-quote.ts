@@ -1,0 +1,38 @@
+import type { OrderLinks } from '#features/orders/server/guest/order-links.ts';
+import { linkPath } from '#features/orders/server/mails/mail-facts.ts';
+import type { RequestQuote } from '../../quote-contract.ts';
+import type { QuoteRow } from './quote-queries.ts';
+
+function orderOf(row: QuoteRow, links: OrderLinks | undefined): RequestQuote['order'] {
+  const { order_id: id, order_number: number, order_link_version: linkVersion } = row;
+  if (id === null || number === null) return undefined;
+  if (!links) return { number };
+  const linked = { id, number, ...(linkVersion !== null && { linkVersion }) };
+  return { number, link: linkPath(linked, links) };
+}
+
+/** @param links of the customer's orders */
+export function presentQuote(row: QuoteRow, links?: OrderLinks): RequestQuote {
+  const order = orderOf(row, links);
+  return {
+    id: row.id,
+    rev: row.rev,
+    state: row.state,
+    lines: row.lines.map(({ unit_price: unitPrice, ...line }) => ({
+      ...line,
+      unitPrice,
+      lineTotal: unitPrice * line.quantity,
+    })),
+    subtotal: row.subtotal,
+    shipping: row.shipping,
+    discount: row.discount,
+    total: row.total,
+    deposit: row.deposit,
+    validUntil: row.valid_until,
+    ...(row.ready_in_days !== null && { readyInDays: row.ready_in_days }),
+    note: row.note,
+    sentAt: row.sent_at.toISOString(),
+    ...(row.decided_at !== null && { decidedAt: row.decided_at.toISOString() }),
+    ...(order && { order }),
+  };
+}

@@ -1,0 +1,135 @@
+import { formatPaise } from '#platform/contract/format-rupees.ts';
+import { mailText } from '#platform/contract/mail-words.ts';
+import { composeMail, type MailComposer } from '#platform/server/mail/compose-mail.ts';
+import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
+import { mailBody } from '#platform/server/mail/mail-body.ts';
+import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import { quoteSums, type NewRequestQuote } from '../../quote-contract.ts';
+import type { RequestRow } from '../request-queries.ts';
+import { threadLink, type ThreadMailDeps } from '../thread/thread-mails.ts';
+
+type Asker = Pick<RequestRow, 'id' | 'link_version' | 'name' | 'email'>;
+
+const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+
+function sumFacts(quote: NewRequestQuote) {
+  const { subtotal, total } = quoteSums(quote);
+  const { shipping, discount, deposit } = quote;
+  return [
+    { label: 'Pieces', value: formatPaise(subtotal) },
+    { label: 'Discount', value: discount === 0 ? '' : `- ${formatPaise(discount)}` },
+    { label: 'Delivery', value: shipping === 0 ? 'Free' : formatPaise(shipping) },
+    { label: 'Total', value: formatPaise(total) },
+    { label: 'Deposit', value: deposit === 0 ? '' : formatPaise(deposit) },
+  ];
+}
+
+function quoteFacts(quote: NewRequestQuote) {
+  const lines = quote.lines.map(({ name, details, quantity, unitPrice }) =>
+    [`${quantity} x ${name}: ${formatPaise(quantity * unitPrice)}`, details]
+      .filter(Boolean)
+      .join('\n'),
+  );
+  const { readyInDays: days } = quote;
+  return [
+    { label: 'What you get', value: lines.join('\n') },
+    ...sumFacts(quote),
+    { label: 'Ready', value: days === undefined ? '' : `About ${days} days after you accept` },
+    { label: 'Valid until', value: DAY.format(new Date(quote.validUntil)) },
+    { label: 'A note', value: quote.note },
+  ];
+}
+
+const QUOTE = mailText({
+  kind: 'request-quote',
+  when: 'as soon as you send somebody a quote',
+  variables: { name: 'Asha', total: '₹2,500.00', shop: '' },
+  subject: '{shop}: your quote of {total}',
+  lead: 'Hello {name},\n\nHere is what your piece would be, and what it would cost.',
+  closing: '',
+});
+
+type QuoteMail = ThreadMailDeps & { request: Asker; quote: NewRequestQuote };
+
+/** To the customer, with the link by which it is accepted. */
+export function quoteMail({ request, quote, ...deps }: QuoteMail): OutgoingMail {
+  const { shopName, ownerEmail } = deps.sender();
+  return composeMail(deps, QUOTE, {
+    to: request.email,
+    replyTo: ownerEmail,
+    title: 'Your quote',
+    values: { name: request.name, total: formatPaise(quoteSums(quote).total) },
+    facts: [
+      { label: 'Accept, ask or decline', value: threadLink(request, deps) },
+      ...quoteFacts(quote),
+    ],
+    footnote: `You get this mail because you asked ${shopName} for a custom order.`,
+  });
+}
+
+/** To the customer: it can no longer be accepted. */
+export function withdrawnMail({ request, ...deps }: ThreadMailDeps & { request: Asker }) {
+  const sender = deps.sender();
+  return {
+    kind: 'request-quote-withdrawn',
+    to: request.email,
+    replyTo: sender.ownerEmail,
+    subject: `${sender.shopName}: the quote was withdrawn`,
+    ...mailBody(sender, {
+      title: 'The quote was withdrawn',
+      paragraphs: [
+        `Hello ${request.name},`,
+        'The quote that we sent you holds no more. You find all that we said in our conversation.',
+      ],
+      facts: [{ label: 'Our conversation', value: threadLink(request, deps) }],
+      footnote: `You get this mail because you asked ${sender.shopName} for a custom order.`,
+    }),
+  };
+}
+
+type Over = ThreadMailDeps & { request: Pick<RequestRow, 'id' | 'name'> };
+
+/** To the owner: its day is over. */
+export function expiredNotice({ request, ...deps }: Over): OutgoingMail {
+  const sender = deps.sender();
+  const { origin } = deps;
+  return {
+    kind: 'request-quote-expired',
+    to: sender.ownerEmail,
+    subject: `The quote for ${request.name} has run out`,
+    ...mailBody(sender, {
+      title: `The quote for ${request.name} has run out`,
+      paragraphs: ['Nobody accepted it. Send a new one, or close the request.'],
+      facts: [
+        {
+          label: 'The request',
+          value: origin === undefined ? '' : `${origin}/admin/request/${request.id}`,
+        },
+      ],
+      footnote: `Sent by ${sender.shopName}.`,
+    }),
+  };
+}
+
+const EXAMPLE: NewRequestQuote = {
+  lines: [{ name: 'Tray with a wave', details: '45 x 30 cm', quantity: 1, unitPrice: 240_000 }],
+  shipping: 10_000,
+  discount: 0,
+  deposit: 100_000,
+  validUntil: '2027-01-31',
+  readyInDays: 21,
+  note: '',
+};
+
+export const QUOTE_MAILS: EditableMail<MailComposer>[] = [
+  {
+    text: QUOTE,
+    example: (deps) =>
+      quoteMail({
+        ...deps,
+        requestLinks: { tokenOf: () => '' },
+        request: { id: '', link_version: null, name: 'Asha', email: 'asha@example.com' },
+        quote: EXAMPLE,
+      }),
+  },
+];

@@ -1,0 +1,25 @@
+import { route, withReplay, type Route } from '#platform/server/http/route.ts';
+import * as calls from '../../quote-endpoints.ts';
+import type { EnquiryDeps } from '../send-custom-order-request.ts';
+import { acceptQuote } from './accept-quote.ts';
+import { declineQuote, sendQuote, withdrawQuote } from './make-quote.ts';
+
+const TOKEN = 'request-token';
+const KEY = 'idempotency-key';
+
+export function quoteRoutes(deps: EnquiryDeps): Route[] {
+  return [
+    route(calls.postQuote, async (ctx, { params, headers, body }) => {
+      const sending = { id: params.id, quote: body, key: headers[KEY] };
+      return withReplay(await sendQuote(ctx, deps, sending));
+    }),
+    route(calls.withdrawQuote, (ctx, { params }) => withdrawQuote(ctx, deps, params)),
+    route(calls.acceptQuote, async (ctx, { headers, body }) => {
+      const accepting = { token: headers[TOKEN], key: headers[KEY], acceptance: body };
+      return withReplay(await acceptQuote(ctx, deps, accepting));
+    }),
+    route(calls.declineQuote, (ctx, { headers, body }) =>
+      declineQuote(ctx, deps, { token: headers[TOKEN], ...body }),
+    ),
+  ];
+}

@@ -1,0 +1,56 @@
+import type * as z from 'zod';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { formatDate } from '#platform/ui/display/format-date.ts';
+import type { RequestQuote } from '../quote-contract.ts';
+import './quote-sums.css';
+
+export type QuoteWire = z.input<typeof RequestQuote>;
+
+type SumProps = { term: string; amount: number; isTotal?: boolean };
+
+function Sum({ term, amount, isTotal = false }: SumProps) {
+  return (
+    <div className={isTotal ? 'tot' : undefined}>
+      <dt>{term}</dt>
+      <dd className="num">{formatRupees(amount)}</dd>
+    </div>
+  );
+}
+
+/** Lines, sums and terms of a quote, alike for both sides. */
+export function QuoteSums({ quote }: { quote: QuoteWire }) {
+  const { lines, subtotal, shipping, discount, total, deposit, readyInDays, validUntil } = quote;
+  return (
+    <>
+      <ul className="qt-lines">
+        {lines.map((line, index) => (
+          <li key={index}>
+            <div>
+              <b>{line.name}</b>
+              {line.quantity > 1 && ` × ${line.quantity}`}
+              {line.details !== '' && <p className="muted qt-words">{line.details}</p>}
+            </div>
+            <span className="num">{formatRupees(line.lineTotal)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="sum">
+        {(shipping > 0 || discount > 0) && <Sum term="Pieces" amount={subtotal} />}
+        {discount > 0 && <Sum term="Discount" amount={-discount} />}
+        <Sum term="Delivery" amount={shipping} />
+        <Sum term="Total" amount={total} isTotal />
+        {deposit > 0 && deposit < total && (
+          <>
+            <Sum term="Deposit, before the making begins" amount={deposit} />
+            <Sum term="Rest, before it is sent" amount={total - deposit} />
+          </>
+        )}
+      </dl>
+      <p className="muted">
+        {readyInDays !== undefined && `Ready in about ${readyInDays} days. `}
+        Valid until {formatDate(validUntil)}.
+      </p>
+      {quote.note !== '' && <p className="qt-words">{quote.note}</p>}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { api } from '#platform/client/browser-api.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { TextArea } from '#platform/ui/forms/text-area.tsx';
+import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
+import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import type { declineQuote } from '../../quote-endpoints.ts';
+import { QuoteSums, type QuoteWire } from '../quote-sums.tsx';
+import { AcceptForm } from './accept-form.tsx';
+import { tokenHeaders } from './send-thread-picture.ts';
+import { showThread } from './thread-calls.ts';
+
+type QuoteCardProps = { token: string; name: string; quote: QuoteWire; reload: () => unknown };
+
+const OVER: Partial<Record<QuoteWire['state'], string>> = {
+  declined: 'You have declined this quote.',
+  withdrawn: 'This quote was withdrawn and holds no more.',
+  expired: 'The last day of this quote is over. Write to us if you still would like it.',
+};
+
+type DecliningProps = Pick<QuoteCardProps, 'token' | 'quote'> & {
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+function Declining({ token, quote, isOpen, onClose }: DecliningProps) {
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  async function decline(): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    setFailure(undefined);
+    const result = await api<typeof declineQuote>('POST /v2/request-thread/decline', {
+      headers: tokenHeaders(token),
+      body: { quoteId: quote.id, text },
+    });
+    setIsBusy(false);
+    if (!result.ok) return setFailure(result.problem.detail);
+    showThread(token, result.data);
+    onClose();
+  }
+  return (
+    <Dialog open={isOpen} onClose={onClose} isDirty={text !== ''}>
+      <div className="dlg-body">
+        <DialogTitle>Decline this quote?</DialogTitle>
+        {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
+        <TextArea
+          label="A word to us"
+          optional
+          rows={3}
+          maxLength={2000}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <div className="dlg-foot">
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button
+          variant="danger"
+          busy={isBusy}
+          busyLabel="Declining…"
+          onClick={() => void decline()}
+        >
+          Decline
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function ask(): void {
+  document.querySelector<HTMLTextAreaElement>('.th-form textarea[name=text]')?.focus();
+}
+
+function Answer({ token, name, quote, reload }: QuoteCardProps) {
+  const [isAccepting, setIsAccepting] = useState(false);
+  const [isDeclining, setIsDeclining] = useState(false);
+  if (isAccepting) {
+    return (
+      <AcceptForm
+        token={token}
+        quote={quote}
+        name={name}
+        onChanged={reload}
+        onCancel={() => setIsAccepting(false)}
+      />
+    );
+  }
+  return (
+    <>
+      <div className="row wrap">
+        <Button onClick={() => setIsAccepting(true)}>Accept</Button>
+        <Button variant="secondary" onClick={ask}>
+          Ask
+        </Button>
+        <Button variant="secondary" onClick={() => setIsDeclining(true)}>
+          Decline
+        </Button>
+      </div>
+      <Declining
+        token={token}
+        quote={quote}
+        isOpen={isDeclining}
+        onClose={() => setIsDeclining(false)}
+      />
+    </>
+  );
+}
+
+function Ordered({ quote: { order, deposit, total } }: { quote: QuoteWire }) {
+  if (order?.link === undefined) return null;
+  const due = deposit > 0 && deposit < total ? deposit : total;
+  return (
+    <Banner
+      tone="ok"
+      title={`You have ordered it: ${order.number}`}
+      action={<LinkButton to={order.link}>Open the order</LinkButton>}
+    >
+      Pay {formatRupees(due)} and follow it there.
+    </Banner>
+  );
+}
+
+/** What the maker offers, and the customer's answer to it. */
+export function QuoteCard(props: QuoteCardProps) {
+  const { quote } = props;
+  const { state, rev } = quote;
+  const over = OVER[state];
+  return (
+    <section className="card th-quote" aria-labelledby="quote-title">
+      <h2 id="quote-title">{rev === 1 ? 'Our quote' : `Our quote, version ${rev}`}</h2>
+      {state === 'accepted' && <Ordered quote={quote} />}
+      {over !== undefined && <Banner>{over}</Banner>}
+      <QuoteSums quote={quote} />
+      {state === 'sent' && <Answer key={quote.id} {...props} />}
+    </section>
+  );
+}
