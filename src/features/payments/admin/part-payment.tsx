@@ -187,7 +187,7 @@ export function PartPayment({ listed, deliveryKind, decisions }: PartPaymentProp
     <>
       {listed.part && (
         <div className="opay-head">
-          <h3>{listed.part.label}</h3>
+          <h3>{listed.part.label === 'Full' ? 'Payment' : listed.part.label}</h3>
           <PaymentState payment={listed} />
         </div>
       )}
