@@ -165,10 +165,14 @@ test('late and long requests say what they are; keys alone answer one; a questio
     page.getByRole('button', { name: label, exact: true }),
   );
   const email = page.getByRole('main').getByRole('link', { name: /@example\.com/ });
+  const link = ['Copy the link', 'New link'].map((label) =>
+    page.getByRole('button', { name: label, exact: true }),
+  );
   const chips = page.getByRole('group', { name: 'Begin with' }).getByRole('button');
   for (const stop of [
     ...stops,
     email,
+    ...link,
     chips.nth(0),
     chips.nth(1),
     chips.nth(2),

@@ -103,8 +103,6 @@ export function ReplyForm({ request }: { request: RequestThread }) {
         onChange={({ target }) => write(target.value)}
         onKeyDown={sendByKeys}
       />
-      {request.kind === 'custom' && <OwnerPhotos id={request.id} name={request.name} />}
-      <SavedReplies text={text} onPick={begin} />
       <div className="rq-send">
         <Button
           type="submit"
@@ -122,6 +120,8 @@ export function ReplyForm({ request }: { request: RequestThread }) {
           </p>
         )}
       </div>
+      {request.kind === 'custom' && <OwnerPhotos id={request.id} name={request.name} />}
+      <SavedReplies text={text} onPick={begin} />
     </form>
   );
 }

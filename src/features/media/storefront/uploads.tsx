@@ -93,14 +93,14 @@ export function FileInput({ onFiles, ...input }: FileInputProps) {
   );
 }
 
-type PhotoPickProps = FileInputProps & { id: string; label: string };
+type PhotoPickProps = FileInputProps & { label: string };
 
 /** A button that opens the camera or its roll. */
 export function PhotoPick({ label, ...input }: PhotoPickProps) {
   return (
     <span className="photo-pick">
-      <FileInput {...input} />
-      <label htmlFor={input.id} className={buttonClass({ variant: 'secondary', size: 's' })}>
+      <label className={buttonClass({ variant: 'secondary', size: 's' })}>
+        <FileInput {...input} />
         <ImagePlus className="ico" />
         {label}
       </label>
