@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 /** What stands out of the page to the right, widest first; empty where nothing has to be scrolled. */
 export async function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const wide = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= wide) return [];
-    return [...document.body.querySelectorAll('*')]
+    const { clientWidth: wide, scrollWidth } = document.documentElement;
+    if (scrollWidth <= wide) return [];
+    const found = [...document.body.querySelectorAll('*')]
       .map((element) => ({ element, right: element.getBoundingClientRect().right }))
       .filter(({ right }) => right > wide + 0.5)
       .toSorted((one, other) => other.right - one.right)
@@ -13,6 +13,7 @@ export async function overflow(page: Page): Promise<string[]> {
       .map(
         ({ element, right }) => `${element.tagName}.${element.className} to ${right} of ${wide}`,
       );
+    return found.length > 0 ? found : [`words, to ${scrollWidth} of ${wide}`];
   });
 }
 
