@@ -196,6 +196,7 @@ describe('every mail whose words may be changed', () => {
       'custom-order-acknowledgement',
       'support-acknowledgement',
       'request-link',
+      'request-quote',
     ]);
     for (const { kind } of listed) {
       const path = `/v2/admin/mail-texts/${kind}`;
