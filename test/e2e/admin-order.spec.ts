@@ -430,3 +430,36 @@ test('on a phone the next move stays at hand; offline nothing moves, nor what it
   expect((await now()).status).toBe('cancelled');
   await button(page, 'Reopen order').waitFor();
 });
+
+test('on a phone the owner changes what an order holds and where it goes, and says why', async () => {
+  const { page, now, order } = await atAnOrder({ width: 320, height: 700, expected: [/409/] });
+  const items = card(page, 'Order Items');
+  await items.getByRole('button', { name: 'Change pieces or prices' }).click();
+  const contents = dialog(page, `Change order ${order.number}`);
+  await contents.getByRole('button', { name: 'Save changes' }).click();
+  await contents.getByText('Say why: the customer reads it').waitFor();
+  await contents.getByRole('button', { name: 'Something else' }).click();
+  await contents.getByLabel('What it is').fill('Gift box');
+  await contents.getByLabel('Price of one').last().fill('50');
+  await contents.getByLabel('Reason').fill('You wanted a box');
+  expect([...(await axeHere(page, 'contents')), ...(await overflow(page))]).toEqual([]);
+  await contents.getByRole('button', { name: 'Save changes' }).click();
+  await contents.waitFor({ state: 'detached' });
+  await items.getByText('Gift box').waitFor();
+  expect((await now()).pricing.total).toBe(order.pricing.total + 50);
+
+  const shipTo = card(page, 'Ship to');
+  await shipTo.getByRole('button', { name: 'Change recipient' }).click();
+  const recipient = dialog(page, `Recipient of order ${order.number}`);
+  await recipient.getByLabel('First Name').fill('Ravi');
+  await recipient.getByLabel('Reason').fill('It is for your brother');
+  // The order is changed meanwhile: nothing that was typed is lost.
+  const problem = { status: 409, code: 'ORDER_CHANGED', detail: 'Nothing was saved.', times: 1 };
+  await refuse(page, '**/recipient', problem);
+  await recipient.getByRole('button', { name: 'Save changes' }).click();
+  await recipient.getByText('Nothing was saved.').waitFor();
+  await recipient.getByRole('button', { name: 'Save changes' }).click();
+  await recipient.waitFor({ state: 'detached' });
+  await shipTo.getByText('Ravi').waitFor();
+  expect((await now()).shippingName.firstName).toBe('Ravi');
+});

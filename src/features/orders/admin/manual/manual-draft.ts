@@ -15,6 +15,8 @@ import type { Sellable } from './sellables.ts';
 /** Amounts are text as typed. */
 export type LineDraft = {
   key: string;
+  /** Of an order that is changed: its place from 1 on, and what it is. */
+  placed?: { line: number; label: string };
   piece?: Pick<Sellable, 'productId' | 'variantId' | 'name' | 'variant' | 'stock'>;
   name: string;
   details: string;
@@ -57,6 +59,8 @@ export const NEW_MANUAL_ORDER: ManualDraft = {
   sendMail: false,
 };
 
+export type Amounts = Pick<ManualDraft, 'lines' | 'shipping' | 'discount' | 'delivery'>;
+
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
 
 /** Paise of "₹1,250.50"; '' is 0. Undefined for what is no amount. */
@@ -67,7 +71,7 @@ export function paiseOf(text: string): number | undefined {
 }
 
 /** In paise, as far as the amounts can be read. */
-export function sumsOf({ lines, shipping, discount, delivery }: ManualDraft) {
+export function sumsOf({ lines, shipping, discount, delivery }: Amounts) {
   const subtotal = lines.reduce(
     (sum, { quantity, price }) => sum + quantity * (paiseOf(price) ?? 0),
     0,
@@ -101,7 +105,7 @@ const PAYMENTS: Record<Paid, NewManualOrderWire['payment']> = {
 /** The end of working hours in India: nobody remembers the minute. */
 const SOLD_AT = 'T17:00:00+05:30';
 
-const rupeesOf = (text: string): number => (paiseOf(text) ?? 0) / 100;
+export const rupeesOf = (text: string): number => (paiseOf(text) ?? 0) / 100;
 
 function lineOf({ piece, name, details, quantity, price }: LineDraft) {
   const sold = { quantity, details, price: rupeesOf(price) };
@@ -129,8 +133,11 @@ export function bodyOf(draft: ManualDraft): NewManualOrderWire {
 const NO_AMOUNT = 'Give an amount in rupees like 499 or 499.50';
 const NO_PRICE = 'Say what it costs; 0 is a gift';
 
-function amountErrors({ lines, shipping, discount, delivery }: ManualDraft) {
+export function amountErrors(amounts: Amounts): Record<string, string> {
+  const { lines, shipping, discount, delivery } = amounts;
+  const { subtotal, discount: less } = sumsOf(amounts);
   const errors: Record<string, string> = {};
+  if (less > subtotal) errors.discount = 'That is more than the pieces cost';
   for (const [at, { price }] of lines.entries()) {
     if (paiseOf(price) === undefined) errors[`lines.${at}.price`] = NO_AMOUNT;
     else if (price.trim() === '') errors[`lines.${at}.price`] = NO_PRICE;
@@ -142,10 +149,5 @@ function amountErrors({ lines, shipping, discount, delivery }: ManualDraft) {
 
 /** By field, as the shop names them. */
 export function errorsOf(draft: ManualDraft): Record<string, string> {
-  const { subtotal, discount } = sumsOf(draft);
-  return {
-    ...(discount > subtotal && { discount: 'That is more than the pieces cost' }),
-    ...formErrors(NewManualOrder, bodyOf(draft)),
-    ...amountErrors(draft),
-  };
+  return { ...formErrors(NewManualOrder, bodyOf(draft)), ...amountErrors(draft) };
 }

@@ -7,17 +7,26 @@ import type { LineDraft } from './manual-draft.ts';
 import { PiecePicker } from './piece-picker.tsx';
 import { labelOf, leftOf, type Sellable } from './sellables.ts';
 import type { ManualOrder } from './use-manual-order.ts';
+import './manual.css';
 
 type LineProps = {
   line: LineDraft;
   at: number;
   errors: Record<string, string>;
+  hasDetails: boolean;
   onChange: (part: Partial<LineDraft>) => void;
   onRemove: () => void;
 };
 
 function NameOf({ line, at, errors, onChange }: LineProps) {
-  const { piece } = line;
+  const { piece, placed } = line;
+  if (placed !== undefined) {
+    return (
+      <p className="mo-line-name">
+        <b>{placed.label}</b>
+      </p>
+    );
+  }
   if (piece === undefined) {
     return (
       <TextField
@@ -42,9 +51,14 @@ function NameOf({ line, at, errors, onChange }: LineProps) {
   );
 }
 
+function nameOf({ placed, piece, name }: LineDraft): string {
+  if (placed !== undefined) return placed.label;
+  return piece ? labelOf(piece) : name || 'this line';
+}
+
 function Line(props: LineProps) {
-  const { line, at, errors, onChange, onRemove } = props;
-  const name = line.piece ? labelOf(line.piece) : line.name || 'this line';
+  const { line, at, errors, hasDetails, onChange, onRemove } = props;
+  const name = nameOf(line);
   return (
     <li className="mo-line">
       <div className="mo-line-head">
@@ -71,27 +85,32 @@ function Line(props: LineProps) {
           onChange={({ target }) => onChange({ price: target.value })}
         />
       </div>
-      <TextField
-        label="Details"
-        optional
-        hint="A name to write on it, a size, a colour"
-        id={`lines.${at}.details`}
-        maxLength={500}
-        autoComplete="off"
-        value={line.details}
-        error={errors[`lines.${at}.details`]}
-        onChange={({ target }) => onChange({ details: target.value })}
-      />
+      {hasDetails && (
+        <TextField
+          label="Details"
+          optional
+          hint="A name to write on it, a size, a colour"
+          id={`lines.${at}.details`}
+          maxLength={500}
+          autoComplete="off"
+          value={line.details}
+          error={errors[`lines.${at}.details`]}
+          onChange={({ target }) => onChange({ details: target.value })}
+        />
+      )}
     </li>
   );
 }
 
-/** What was sold: pieces of the shop, and anything else. */
-export function ManualLines({ order }: { order: ManualOrder }) {
-  const { draft, errors, change } = order;
-  const { lines } = draft;
-  const set = (next: LineDraft[]) => change({ lines: next });
+type LinesFieldsProps = {
+  lines: LineDraft[];
+  errors: Record<string, string>;
+  hasDetails: (line: LineDraft) => boolean;
+  onChange: (lines: LineDraft[]) => void;
+};
 
+/** Pieces of the shop, and anything else. */
+export function LinesFields({ lines, errors, hasDetails, onChange: set }: LinesFieldsProps) {
   function pick(piece: Sellable): void {
     const { productId, variantId, name, variant, stock } = piece;
     const same = lines.findIndex(
@@ -107,8 +126,7 @@ export function ManualLines({ order }: { order: ManualOrder }) {
     set([...lines, { key: newKey(), name: '', details: '', quantity: 1, price: '' }]);
   }
   return (
-    <section className="card" aria-labelledby="mo-lines">
-      <h2 id="mo-lines">What</h2>
+    <>
       {lines.length > 0 && (
         <ul className="mo-lines">
           {lines.map((line, at) => (
@@ -117,6 +135,7 @@ export function ManualLines({ order }: { order: ManualOrder }) {
               line={line}
               at={at}
               errors={errors}
+              hasDetails={hasDetails(line)}
               onChange={(part) => set(lines.with(at, { ...line, ...part }))}
               onRemove={() => set(lines.toSpliced(at, 1))}
             />
@@ -125,6 +144,20 @@ export function ManualLines({ order }: { order: ManualOrder }) {
       )}
       <PiecePicker onPick={pick} onFree={addFree} />
       {errors.lines !== undefined && <p className="errmsg">{errors.lines}</p>}
+    </>
+  );
+}
+
+export function ManualLines({ order: { draft, errors, change } }: { order: ManualOrder }) {
+  return (
+    <section className="card" aria-labelledby="mo-lines">
+      <h2 id="mo-lines">What</h2>
+      <LinesFields
+        lines={draft.lines}
+        errors={errors}
+        hasDetails={() => true}
+        onChange={(lines) => change({ lines })}
+      />
     </section>
   );
 }

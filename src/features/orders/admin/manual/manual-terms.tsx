@@ -1,3 +1,4 @@
+import { addressErrorsIn } from '#features/profile/storefront/addresses/address-draft.ts';
 import {
   PlaceFields,
   StreetFields,
@@ -37,20 +38,10 @@ const DAY_MS = 86_400_000;
 
 const earliestDay = (): string => today(new Date(Date.now() - MAX_DAYS_BACK * DAY_MS));
 
-const ADDRESS = 'address.';
-
-function addressErrorsOf(errors: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([name, sentence]) =>
-      name.startsWith(ADDRESS) ? [[name.slice(ADDRESS.length), sentence]] : [],
-    ),
-  );
-}
-
 function WhereTo({ order: { draft, errors, change } }: { order: ManualOrder }) {
   const address = {
     draft: draft.address,
-    errors: addressErrorsOf(errors),
+    errors: addressErrorsIn(errors),
     onChange: (next: ManualDraft['address']) => change({ address: next }),
   };
   return (

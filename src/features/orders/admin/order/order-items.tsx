@@ -118,8 +118,10 @@ function photoLabel(items: readonly Item[], id: string): string | undefined {
   return found && pictureLabel(found.label, found.pictureIds ?? [], id);
 }
 
+type OrderItemsProps = { order: Order; below: BelowWords; children: ReactNode };
+
 /** Lines and sums at the prices of the purchase. */
-export function OrderItems({ order, below }: { order: Order; below: BelowWords }) {
+export function OrderItems({ order, below, children }: OrderItemsProps) {
   const { items, pricing, shipping } = order;
   const isNarrow = useMediaQuery('(max-width: 700px)');
   return (
@@ -135,6 +137,7 @@ export function OrderItems({ order, below }: { order: Order; below: BelowWords }
         <h3>Order Summary</h3>
         <OrderSums pricing={pricing} label={shippingLabel(shipping)} />
       </div>
+      {children}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { LongText } from '#platform/ui/display/long-text.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
+import { ChangeRecipient } from '../edit/change-recipient.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { OrderTimeline, type NoteDraft } from './progress/order-timeline.tsx';
 import { OrderShipBy } from './progress/order-ship-by.tsx';
@@ -53,9 +54,13 @@ export function OrderOverview({ order, whole, moves, note, payment }: OrderOverv
   return (
     <div className="ape ao-over">
       <div>
-        <ItemsAndWords order={order} onCancel={(reason) => moves.start('cancelled', reason)} />
+        <ItemsAndWords
+          order={order}
+          whole={whole}
+          onCancel={(reason) => moves.start('cancelled', reason)}
+        />
         <Words order={order} />
-        <ShipTo order={order} />
+        <ShipTo order={order}>{whole && <ChangeRecipient order={whole} />}</ShipTo>
       </div>
       <div>
         <ConfirmOrder order={order} />

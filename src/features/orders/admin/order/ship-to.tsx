@@ -51,19 +51,26 @@ export function AddressCard({ title, name, address, isForLabel, children }: Addr
   );
 }
 
-function PickedUp({ order }: { order: OrderWire }) {
+type ShipToProps = { order: OrderWire; children?: ReactNode };
+
+function PickedUp({ order, children }: ShipToProps) {
   const lines = destinationLines(order);
   if (lines.length === 0) return null;
   return (
     <section className="card" aria-labelledby="ao-pickup">
       <h2 id="ao-pickup">Pickup from</h2>
       <AddressBlock name={order.shippingName} lines={lines} />
+      {children}
     </section>
   );
 }
 
-export function ShipTo({ order }: { order: OrderWire }) {
+export function ShipTo({ order, children }: ShipToProps) {
   const { shipping, shippingName, shippingAddress } = order;
-  if (isPickup(shipping)) return <PickedUp order={order} />;
-  return <AddressCard title="Ship to" name={shippingName} address={shippingAddress} isForLabel />;
+  if (isPickup(shipping)) return <PickedUp order={order}>{children}</PickedUp>;
+  return (
+    <AddressCard title="Ship to" name={shippingName} address={shippingAddress} isForLabel>
+      {children}
+    </AddressCard>
+  );
 }

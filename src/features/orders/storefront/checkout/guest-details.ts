@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { rememberedPin, rememberPin } from '#features/cart/storefront/known-pin.ts';
 import { pinDigits } from '#features/profile/pin-state.ts';
 import {
+  addressErrorsIn,
   NEW_ADDRESS,
   type AddressDraft,
-  type AddressErrors,
 } from '#features/profile/storefront/addresses/address-draft.ts';
 import type { CallInput } from '#platform/client/api.ts';
 import { DRAFT } from '#platform/client/drafts.ts';
@@ -46,14 +46,6 @@ function firstDraft(): GuestDraft {
 export const dropGuestDraft = memory.clear;
 
 const ADDRESS = 'address.';
-
-function addressErrorsIn(errors: Record<string, string>): AddressErrors {
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([name, sentence]) =>
-      name.startsWith(ADDRESS) ? [[name.slice(ADDRESS.length), sentence]] : [],
-    ),
-  );
-}
 
 /** Ten equal digits are hardly a number, but nothing is refused. */
 export function phoneHint(phone: string): string | undefined {

@@ -29,6 +29,17 @@ export function addressErrors(draft: AddressDraft): AddressErrors {
   return formErrors(NewAddress, draft);
 }
 
+const PREFIX = 'address.';
+
+/** Of a form with an address in it, whose fields a call names `address.city`. */
+export function addressErrorsIn(errors: Record<string, string>): AddressErrors {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, sentence]) =>
+      name.startsWith(PREFIX) ? [[name.slice(PREFIX.length), sentence]] : [],
+    ),
+  );
+}
+
 export type Filled = { state: string; city: string };
 
 export const NOTHING_FILLED: Filled = { state: '', city: '' };

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import type { AdminOrderWire } from '../../../admin-contract.ts';
 import type { OrderWire } from '../../../contract.ts';
 import { isWords } from '../../../rewordable.ts';
+import { ChangeContents } from '../../edit/change-contents.tsx';
 import { WordsBadge } from '../../order-badges.tsx';
 import { OrderItems } from '../order-items.tsx';
 import { CannotMakeDialog } from './cannot-make-dialog.tsx';
@@ -48,10 +50,14 @@ function LineWords({ order, item, onOpen }: LineWordsProps) {
   );
 }
 
-type ItemsAndWordsProps = { order: OrderWire; onCancel: (reason: string) => void };
+type ItemsAndWordsProps = {
+  order: OrderWire;
+  whole: AdminOrderWire | undefined;
+  onCancel: (reason: string) => void;
+};
 
 /** What was bought. The dialog stands outside of the lines, which a turned phone draws anew. */
-export function ItemsAndWords({ order, onCancel }: ItemsAndWordsProps) {
+export function ItemsAndWords({ order, whole, onCancel }: ItemsAndWordsProps) {
   const [line, setLine] = useState(1);
   const [isOpen, setIsOpen] = useState(false);
   function open(at: number): void {
@@ -65,7 +71,9 @@ export function ItemsAndWords({ order, onCancel }: ItemsAndWordsProps) {
         below={(at) => (
           <LineWords order={order} item={order.items[at - 1]} onOpen={() => open(at)} />
         )}
-      />
+      >
+        {whole && <ChangeContents order={whole} />}
+      </OrderItems>
       <CannotMakeDialog
         isOpen={isOpen}
         order={order}
