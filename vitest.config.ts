@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests mostly wait: three keep two cores busy. One number, or no two kinds run at once. */
-const MAX_WORKERS = 3;
+/** Tests often wait: four keep two cores busy. One number, or no two kinds run at once. */
+const MAX_WORKERS = 4;
 
 /** Files that mostly wait: begun first, they leave no worker idle at the end. */
 const LONGEST = /test\/faults\/|under-attack\.test|guessing\.test|killed-(backup|worker)\.test/;
