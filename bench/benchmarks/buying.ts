@@ -89,7 +89,7 @@ async function asCustomer(buyer: Buyer): Promise<void> {
   await placeOrder(buyer);
 }
 
-/** The browser of somebody with an account who has signed in. */
+/** State of a browser in which a customer is signed in. */
 async function signedInBrowser(browser: Browser, shop: Shop): Promise<BrowserState> {
   const [shopper] = await makeShoppers(shop, 1);
   const context = await browser.newContext();

@@ -1,7 +1,7 @@
 /** Prefix of a guest's uid; no token may carry it. */
 export const GUEST_PREFIX = 'guest:';
 
-/** Of somebody whose order the owner has written down; no token may carry it. */
+/** Customer of an order of the owner; no token may carry it. */
 export const WALK_IN_PREFIX = 'walk-in:';
 
 /** True for who has no account. */

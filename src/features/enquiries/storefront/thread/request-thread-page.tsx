@@ -1,4 +1,7 @@
+import { useEffect } from 'react';
 import type { MetaDescriptor } from 'react-router';
+import { useLinkToken } from '#features/identity/storefront/mail-links/use-link-token.ts';
+import { tabMemory } from '#platform/client/tab-memory.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
@@ -7,7 +10,6 @@ import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { useThread } from './thread-calls.ts';
 import { ThreadView } from './thread-view.tsx';
-import { useRequestToken } from './use-request-token.ts';
 import './thread.css';
 
 export function meta(): MetaDescriptor[] {
@@ -42,7 +44,18 @@ function Thread({ token }: { token: string }) {
   );
 }
 
-/** The conversation about a custom order, for whoever has its link. */
+const memory = tabMemory<string>('request-link');
+
+/** Token of the last conversation in this tab: undefined before hydration, '' without one. */
+function useRequestToken(): string | undefined {
+  const found = useLinkToken();
+  useEffect(() => {
+    if (found) memory.save(found);
+  }, [found]);
+  return found === '' ? (memory.read() ?? '') : found;
+}
+
+/** Conversation and quotes of a request, opened by its link. */
 export default function RequestThreadPage() {
   const token = useRequestToken();
   return (

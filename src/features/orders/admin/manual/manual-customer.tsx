@@ -52,7 +52,7 @@ function Known({ q, onChoose }: KnownProps) {
   );
 }
 
-/** Somebody who has ordered before, or a name. */
+/** A known customer, or a name. */
 export function ManualCustomer({ order }: { order: ManualOrder }) {
   const { draft, errors, change } = order;
   const [input, setInput] = useState('');

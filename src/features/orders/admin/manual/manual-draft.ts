@@ -102,7 +102,7 @@ const PAYMENTS: Record<Paid, NewManualOrderWire['payment']> = {
   'on-delivery': { method: 'Cash on delivery', status: 'Pending' },
 };
 
-/** The end of working hours in India: nobody remembers the minute. */
+/** Hour of a sale of which only the day is known, in India. */
 const SOLD_AT = 'T17:00:00+05:30';
 
 export const rupeesOf = (text: string): number => (paiseOf(text) ?? 0) / 100;
