@@ -206,7 +206,7 @@ test('offline an added product is removed again and can be retried', async () =>
   await add.click();
   await page.getByRole('alert').getByText('Not added.').waitFor();
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('.btn', { hasText: 'Try again' }).click();
   await drawerOf(page).getByRole('heading', { name: ROSE }).waitFor();
   await expect.poll(async () => (await cartOf(customer)).items.length).toBe(2);
 });
