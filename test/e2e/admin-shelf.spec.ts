@@ -288,7 +288,10 @@ test('the sheet opens over the list and asks before typed words go; keys alone c
   await linkOf(page, 'Jaali Trinket Dish').focus();
   await page.keyboard.press('Enter');
   await expectFocus(sheet.getByRole('heading', { level: 2 }));
-  await sheet.getByRole('button', { name: /^Start counting/ }).first().waitFor();
+  await sheet
+    .getByRole('button', { name: /^Start counting/ })
+    .first()
+    .waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
