@@ -1,12 +1,18 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
 import type { Page } from '#platform/contract/paging.ts';
-import { isUuid } from '#platform/contract/uuid.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
-import { indianMobile } from '#platform/contract/phone.ts';
 import type { AllOrdersQuery } from '../../admin-contract.ts';
 import { orders, type OrderRow } from '../order-queries.ts';
+import { isOfFilters, isToShip } from './filter-queries.ts';
+import {
+  containsId,
+  hasNumberParts,
+  isCustomer,
+  isOfCustomer,
+  type Condition,
+} from './search-queries.ts';
 
 type Sort = { by: 'created_at' | 'total' | 'ship_by'; order: RawBuilder<unknown> };
 
@@ -24,9 +30,7 @@ const SORTS: Record<AllOrdersQuery['sort'], Sort> = {
  */
 const MAX_SORTED = { byNumber: 1.25 * MAX_FOUND, byCustomer: 5 * MAX_FOUND };
 
-type Conditions = RawBuilder<SqlBool>[];
-
-function matching(db: Database, conditions: Conditions) {
+function matching(db: Database, conditions: Condition[]) {
   return db
     .selectFrom('shop_order')
     .select(['shop_order.id', 'shop_order.created_at', 'shop_order.total', 'shop_order.ship_by'])
@@ -62,7 +66,7 @@ function foundByCustomer(db: Database, list: AllOrdersQuery) {
     .selectFrom('order_customer')
     .select(['uid', sql`CASE WHEN strpos(words, E'\\n') = 0 THEN uid END`.as('known_by_one')])
     .where((eb) => eb.and(isCustomer(q)));
-  const ofThese = (conditions: Conditions) => sql`
+  const ofThese = (conditions: Condition[]) => sql`
     SELECT shop_order.id, ${sql.ref(`shop_order.${SORTS[sort].by}`)}
     FROM customer, shop_order WHERE ${sql.join([...conditions, ...rest], sql` AND `)}`;
   return sql`WITH customer AS MATERIALIZED (${customers})
@@ -145,156 +149,4 @@ export async function findOldestPending(db: Database): Promise<Date | undefined>
     .limit(1)
     .executeTakeFirst();
   return row?.created_at;
-}
-
-type Condition = RawBuilder<SqlBool>;
-
-const NOTHING: Condition = sql`false`;
-/** The letters of numbers and ids, in small letters. */
-const ID_LETTERS = /^[0-9a-hjkmnp-z-]{1,36}$/;
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
-const HIGHEST_ID = LOWEST_ID.replaceAll('0', 'f');
-/** The length of a number, and of an id's first part. */
-const WHOLE_NUMBER = 8;
-
-function pairsOf(text: string): string[] {
-  return Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2));
-}
-
-/** A prefix of the id, as a range that its index finds. */
-function beginsId(text: string): Condition | undefined {
-  const [lowest, highest] = [LOWEST_ID, HIGHEST_ID].map((id) => text + id.slice(text.length));
-  if (text.length < WHOLE_NUMBER || lowest === undefined || !isUuid(lowest)) return undefined;
-  return sql`shop_order.id BETWEEN ${lowest} AND ${highest}`;
-}
-
-/**
- * Orders whose number contains this text, or whose id begins with it.
- * @param how `index` looks up the pairs of letters; `scan` compares each row, which is quicker where
- * many match
- */
-export function containsId(id: string, how: 'index' | 'scan'): Condition[] {
-  const text = id.toLowerCase();
-  if (text === '') return [];
-  if (!ID_LETTERS.test(text)) return [NOTHING];
-  const isId = beginsId(text) ?? NOTHING;
-  if (text.length > WHOLE_NUMBER || text.includes('-')) return [isId];
-  if (text.length === WHOLE_NUMBER) {
-    return [sql`(shop_order.number = ${text.toUpperCase()} OR ${isId})`];
-  }
-  const inNumber: Condition = sql`strpos(shop_order.number, ${text.toUpperCase()}) > 0`;
-  if (how === 'scan' || text.length === 1) return [inNumber];
-  return [hasNumberParts(pairsOf(text)), ...(text.length === 2 ? [] : [inNumber])];
-}
-
-export function hasNumberParts(parts: string[]): Condition {
-  return sql`order_parts(shop_order.number, shop_order.status) @> ${parts}::text[]`;
-}
-
-/** Words beyond this number are compared with the rows found, not looked up. */
-const LOOKED_UP_WORDS = 8;
-
-/** A phone number with spaces, dashes or brackets. */
-const GROUPED_DIGITS = /(?<![\w@.])[+(]?\d[\d\s().-]{7,}\d(?![\w@])/g;
-const COUNTRY_CODE = /(?<!\S)\+91[\s-]*(?=\d)/g;
-
-/** Writes phone numbers as profiles store them: ten digits. */
-function withPlainPhones(q: string): string {
-  return q
-    .replaceAll(GROUPED_DIGITS, (digits) => indianMobile(digits) ?? digits)
-    .replaceAll(COUNTRY_CODE, '');
-}
-
-/**
- * The search terms of a customer's text; undefined if a word has no letter or digit. A leading space
- * finds only beginnings, for words of one or two letters.
- */
-function partsOf(q: string): string[] | undefined {
-  const words = [...new Set(withPlainPhones(q).split(/\s+/).filter(Boolean))];
-  if (words.some((word) => !/[\p{L}\p{N}]/u.test(word))) return undefined;
-  return words.map((word) => (Array.from(word).length < 3 ? ` ${word}` : word));
-}
-
-function patternOf(part: string): string {
-  return `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}
-
-/**
- * Conditions for a text with all these words. The database lowers both sides: JavaScript differs for
- * some letters.
- * @param how `index` uses the trigram index, `scan` compares each row
- */
-function containsWords(text: RawBuilder<unknown>, q: string, how: 'index' | 'scan'): Condition[] {
-  const parts = partsOf(q);
-  if (parts === undefined) return [NOTHING];
-  const further = parts.slice(LOOKED_UP_WORDS).map(patternOf);
-  return [
-    ...parts
-      .slice(0, LOOKED_UP_WORDS)
-      .map((part): Condition =>
-        how === 'index'
-          ? sql`${text} LIKE lower(${patternOf(part)}::text)`
-          : sql`strpos(${text}, lower(${part}::text)) > 0`,
-      ),
-    ...(further.length === 0 ? [] : [sql<SqlBool>`${text} LIKE ALL (lowered(${further}::text[]))`]),
-  ];
-}
-
-export function isCustomer(q: string): Condition[] {
-  return containsWords(sql`order_customer.words`, q, 'index');
-}
-
-export function isOfCustomer(q: string): Condition[] {
-  const text = sql`order_customer_text(shop_order.first_name, shop_order.last_name,
-    shop_order.phone, shop_order.email)`;
-  return containsWords(text, q, 'scan');
-}
-
-export type OrderFilter = Pick<AllOrdersQuery, 'code' | 'min' | 'max' | 'ship' | 'status'>;
-
-/** Written like its partial index, so that it is used. */
-const TO_SHIP: Condition = sql`(shop_order.is_paid OR shop_order.confirmed_at IS NOT NULL)
-  AND shop_order.status IN ('pending', 'processing')`;
-
-function isOfStatus(status: AllOrdersQuery['status']): Condition[] {
-  if (status === 'all') return [];
-  return status === 'to-ship' ? [TO_SHIP] : [sql`shop_order.status = ${status}`];
-}
-
-/** Written like its partial index, so that it is used. */
-const DUE: Condition = sql`shop_order.ship_by IS NOT NULL AND shop_order.status IN ('pending', 'processing')`;
-/** In India. */
-const TODAY = sql<string>`(now() AT TIME ZONE 'Asia/Kolkata')::date`;
-
-function isToShip(ship: AllOrdersQuery['ship']): Condition[] {
-  switch (ship) {
-    case 'all':
-      return [];
-    case 'due':
-      return [DUE];
-    case 'week':
-      return [DUE, sql`shop_order.ship_by < ${TODAY} + 7`];
-    case 'late':
-      return [DUE, sql`shop_order.ship_by < ${TODAY}`];
-  }
-}
-
-/** Orders with a combination whose code begins with this text. */
-function hasCode(code: string): Condition[] {
-  if (code === '') return [];
-  return [
-    sql`EXISTS (SELECT FROM order_line WHERE order_line.order_id = shop_order.id
-      AND order_line.code <> ''
-      AND lower(order_line.code) LIKE lower(${patternOf(code).slice(1)}::text))`,
-  ];
-}
-
-export function isOfFilters({ status, ship, code, min, max }: OrderFilter): Condition[] {
-  return [
-    ...isOfStatus(status),
-    ...isToShip(ship),
-    ...hasCode(code),
-    ...(min === undefined ? [] : [sql<SqlBool>`shop_order.total >= ${min}`]),
-    ...(max === undefined ? [] : [sql<SqlBool>`shop_order.total <= ${max}`]),
-  ];
 }

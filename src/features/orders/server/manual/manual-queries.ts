@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import type { PaymentMethodName } from '../../payment-method.ts';
-import { isCustomer } from '../listing/all-orders-queries.ts';
+import { isCustomer } from '../listing/search-queries.ts';
 
 export type KnownRow = {
   uid: string;
