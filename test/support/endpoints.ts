@@ -18,6 +18,7 @@ import * as orders from '#features/orders/endpoints.ts';
 import * as guestOrders from '#features/orders/guest-endpoints.ts';
 import * as manualOrders from '#features/orders/manual-endpoints.ts';
 import * as edits from '#features/orders/edit-endpoints.ts';
+import * as orderTags from '#features/orders/tag-endpoints.ts';
 import * as otherWords from '#features/orders/words-endpoints.ts';
 import * as pages from '#features/pages/endpoints.ts';
 import * as payments from '#features/payments/endpoints.ts';
@@ -57,6 +58,7 @@ export const ENDPOINTS: Endpoint[] = [
     orders,
     guestOrders,
     manualOrders,
+    orderTags,
     edits,
     otherWords,
     pages,

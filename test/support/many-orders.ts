@@ -48,12 +48,15 @@ const PLACED = `
     FROM numbers),
   placed AS (
     INSERT INTO shop_order (id, number, uid, status, subtotal, shipping, total, first_name,
-      last_name, phone, email, address, created_at, updated_at, is_paid, ship_by)
+      last_name, phone, email, address, created_at, updated_at, is_paid, ship_by, channel,
+      tags, is_part_paid)
     SELECT id, ${NUMBER}, 'customer-' || customer, status, subtotal, 2500, total, first_name, last_name,
       (9000000000 + ${any('phone', 999_999_999, 'customer')})::text,
       lower(first_name || '.' || last_name || customer) || '@example.com',
       '{"id":"home","type":"Home","address1":"14 Ellis Bridge","address2":"","city":"Ahmedabad","state":"Gujarat","zipCode":"380006","country":"India"}',
-      at, at, paid = 'Paid', at::date + 7
+      at, at, paid = 'Paid', at::date + 7, CASE WHEN n % 50 = 0 THEN 'market' ELSE 'web' END,
+      CASE WHEN n % 400 = 0 THEN '{urgent,gift}' WHEN n % 40 = 0 THEN '{gift}' ELSE '{}' END::text[],
+      n % 500 = 0
     FROM orders),
   lines AS (
     INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, code, quantity, unit_price)

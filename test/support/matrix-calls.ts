@@ -56,6 +56,8 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
     date: '2099-01-01',
     reason: 'It has to set',
   }),
+  'GET /v2/admin/order-tags': () => undefined,
+  'PUT /v2/admin/order/{id}/tags': () => ({ add: ['gift'] }),
   'PUT /v2/admin/orders/processing': (_, { orderId }) => ({ ids: [orderId] }),
   'POST /v2/admin/orders': () => ({
     channel: 'market',

@@ -252,6 +252,7 @@ export const TEXT_COLUMNS: {
     uid: UID,
     status: CHOICE,
     channel: CHOICE,
+    tags: { ...ABOUT_ORDER, exportedAs: { not: "the owner's own words for sorting" } },
     first_name: { ...ORDER, exportedAs: 'orders.billingName.firstName' },
     last_name: { ...ORDER, exportedAs: 'orders.billingName.lastName' },
     phone: { ...ORDER, exportedAs: 'orders.shippingName.phone' },

@@ -9,6 +9,14 @@ import { ORDER_STATUSES } from './order-status.ts';
 import { Payment, PaymentPart } from './payment-part-contract.ts';
 import { Refund } from './refund-contract.ts';
 
+export const MAX_TAGS = 10;
+
+/** In small letters, so that no two differ by them alone. */
+export const OrderTag = z
+  .string('Type a tag')
+  .pipe(line(30).min(1, 'Type a tag'))
+  .overwrite((tag) => tag.toLowerCase());
+
 /** Rupees in a query, paise inside. */
 const Amount = queryNumber(
   z
@@ -34,7 +42,7 @@ export const AllOrdersQuery = z
       .trim()
       .default('')
       .meta({
-        description: `Words of the customer's name, phone or e-mail, all of which must be there: any part, or for one or two letters a beginning. X-Total-Count then counts up to ${MAX_FOUND}`,
+        description: `Words of the name, phone or e-mail of the customer, or of whom a gift goes to, all of which must be there: any part, or for one or two letters a beginning. X-Total-Count then counts up to ${MAX_FOUND}`,
       }),
     code: z
       .string()
@@ -46,12 +54,17 @@ export const AllOrdersQuery = z
     min: Amount.meta({ description: 'Lowest total in rupees' }),
     max: Amount.meta({ description: 'Highest total in rupees' }),
     status: z
-      .enum(['all', ...ORDER_STATUSES, 'to-ship'])
+      .enum(['all', ...ORDER_STATUSES, 'to-ship', 'balance-due'])
       .default('all')
       .meta({
         description:
-          '`to-ship` are not sent yet, and paid, or confirmed and paid when they arrive: pending or processing',
+          '`to-ship` are not sent yet, and paid, or confirmed and paid when they arrive: pending or processing; of `balance-due` a part is paid and another is not',
       }),
+    tag: OrderTag.optional().meta({ description: 'One of its tags, in any case' }),
+    channel: z
+      .enum(['all', ...CHANNELS])
+      .default('all')
+      .meta({ description: 'Where it came from; `web` is the shop' }),
     ship: z.enum(['all', 'due', 'week', 'late']).default('all').meta({
       description:
         '`due` are pending or processing and have a promised day; of these, that of a `late` one is over, and `week` are to be sent within seven days, late ones included',
@@ -77,6 +90,23 @@ const SAY_WHY = 'Say why, for the record';
 export const Note = z.object({
   text: z.string('Write a note').pipe(paragraph(1000).min(1, 'Write a note')),
 });
+
+const Tags = z.array(OrderTag).max(MAX_TAGS, `An order has at most ${MAX_TAGS} tags`).default([]);
+
+export const TagChange = z
+  .object({ add: Tags, remove: Tags })
+  .refine(({ add, remove }) => add.length + remove.length > 0, {
+    path: ['add'],
+    error: 'Type a tag',
+  });
+export type TagChange = z.output<typeof TagChange>;
+
+export const TooManyTags = problem(
+  'TOO_MANY_TAGS',
+  409,
+  `An order has at most ${MAX_TAGS} tags`,
+  'The order was not changed. Take one of its tags away first.',
+);
 
 export const Reopening = z.object({
   /** Saved as a private note. */
@@ -206,8 +236,18 @@ const AdminOrderItem = OrderItem.extend({
   }),
 });
 
+const OwnTags = z
+  .array(z.string())
+  .meta({ description: "The owner's own words for sorting, in small letters" });
+
+/** An order in the owner's list. */
+export const ListedOrder = Order.extend({ tags: OwnTags });
+export type ListedOrder = z.output<typeof ListedOrder>;
+export type ListedOrderWire = z.input<typeof ListedOrder>;
+
 /** An order as the owner sees it. */
 export const AdminOrder = Order.extend({
+  tags: OwnTags,
   channel: z.enum(CHANNELS).meta({ description: 'Where it came from; `web` is the shop' }),
   items: z.array(AdminOrderItem),
   tracking: z.array(AdminOrderEvent),

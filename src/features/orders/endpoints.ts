@@ -12,6 +12,7 @@ import {
   AllOrdersQuery,
   Confirmation,
   CustomerSessions,
+  ListedOrder,
   NoParcel,
   NotToBeSent,
   NothingToConfirm,
@@ -122,9 +123,9 @@ export const listAllOrders = endpoint({
   method: 'GET',
   path: '/v2/admin/allorders',
   summary:
-    'The orders of all customers, by number, customer, code, amount, status and promised day',
+    'The orders of all customers, by number, customer, code, amount, status, promised day, tag and channel',
   query: AllOrdersQuery,
-  response: z.array(Order),
+  response: z.array(ListedOrder),
   paged: true,
   problems: [],
 });

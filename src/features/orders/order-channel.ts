@@ -9,3 +9,13 @@ export const CHANNELS = [
   'other',
 ] as const;
 export type Channel = (typeof CHANNELS)[number];
+
+export const CHANNEL_NAMES: Record<Channel, string> = {
+  web: 'The shop',
+  quote: 'A quote',
+  whatsapp: 'WhatsApp',
+  instagram: 'Instagram',
+  market: 'A market',
+  phone: 'The phone',
+  other: 'Elsewhere',
+};

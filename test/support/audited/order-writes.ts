@@ -62,6 +62,11 @@ export const ORDER_WRITES: Writes = {
     make: (shop) => order(shop),
     body: { text: 'Asha, 9820012345, asha@example.com' },
   },
+  'PUT /v2/admin/order/{id}/tags': {
+    action: 'order.tags',
+    make: (shop) => order(shop),
+    body: { add: ['for asha', '9820012345'] },
+  },
   'POST /v2/admin/order/{id}/confirmation': {
     action: 'order.confirmation',
     make: cashOrder,

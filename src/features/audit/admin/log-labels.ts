@@ -7,6 +7,7 @@ const ACTIONS: Record<string, string> = {
   'order.words': 'Asked for other words',
   'order.link': 'Made the old link invalid',
   'order.note': 'Wrote a note',
+  'order.tags': 'Changed the tags',
   'order.reopening': 'Reopened the order',
   'customer.signout': 'Signed the customer out everywhere',
   'payment.decision': 'Decided about the payment',

@@ -13,6 +13,7 @@ const FORGOTTEN = {
   cancel_reason: '',
   customer_reason: '',
   gift: null,
+  tags: [],
 };
 
 /** Closed orders older than `before` whose customer is deleted. Skips locked rows until the next run. */

@@ -19,6 +19,7 @@ import type { GuestDeps } from '#features/cart/server/guest/guest-quote.ts';
 import type { GuestPlacingDeps } from './guest/place-guest-order.ts';
 import { guestRoutes } from './guest/routes.ts';
 import { manualRoutes } from './manual/routes.ts';
+import { tagRoutes } from './tags/routes.ts';
 import { wordsRoutes } from './words/routes.ts';
 
 type RouteDeps = GuestPlacingDeps &
@@ -77,6 +78,7 @@ export function orderRoutes(deps: RouteDeps): Route[] {
     route(calls.postReopening, (ctx, { params, body }) =>
       reopenOrder(ctx, deps, { idOrNumber: params.id, ...body }),
     ),
+    ...tagRoutes(),
     ...manualRoutes(deps),
     ...wordsRoutes(deps),
     ...editRoutes(deps),

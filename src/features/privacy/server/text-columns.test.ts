@@ -112,6 +112,7 @@ async function treat(number: string): Promise<void> {
     },
   });
   await shop.ask(`POST ${path}/note`, { text: `${MARK}note` });
+  await shop.ask(`PUT ${path}/tags`, { add: [`${MARK}tag`] });
   await shop.ask(`POST ${path}/other-words`, { reason: `${MARK}too long` });
   await ask(`POST /v2/order/${number}/other-words`, { personal: { [FIELD]: `${MARK}others` } });
   const cancelled = { reason: `${MARK}cancelled` };

@@ -593,6 +593,7 @@ export interface ShopOrder {
   has_parts: Generated<boolean>;
   id: string;
   is_paid: Generated<boolean>;
+  is_part_paid: Generated<boolean>;
   last_name: string;
   link_version: number | null;
   notes: Generated<string>;
@@ -605,6 +606,7 @@ export interface ShopOrder {
   sold_at: Timestamp | null;
   status: Generated<string>;
   subtotal: number;
+  tags: Generated<string[]>;
   total: number;
   tracking_number: string | null;
   tracking_url: string | null;

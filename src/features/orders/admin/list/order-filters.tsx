@@ -1,8 +1,11 @@
 import { FilterBar } from '#platform/ui/forms/filter-bar.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { CHANNEL_NAMES, CHANNELS } from '../../order-channel.ts';
+import { useOrderTags } from '../tags/use-order-tags.ts';
 import {
   amountFaults,
+  channelOf,
   NO_FILTERS,
   shipOf,
   shippedBy,
@@ -25,11 +28,17 @@ type OrderFilterBarProps = OrderFilterFieldsProps & {
 const STATUSES = [
   { value: 'all', label: 'All' },
   { value: 'to-ship', label: 'Paid, to ship' },
+  { value: 'balance-due', label: 'Balance due' },
   { value: 'delivered', label: 'Delivered' },
   { value: 'shipped', label: 'Shipped' },
   { value: 'processing', label: 'Processing' },
   { value: 'cancelled', label: 'Cancelled' },
   { value: 'pending', label: 'Pending' },
+];
+
+const FROM = [
+  { value: 'all', label: 'All' },
+  ...CHANNELS.map((channel) => ({ value: channel, label: CHANNEL_NAMES[channel] })),
 ];
 
 const SHIP = [
@@ -68,6 +77,35 @@ function Amounts({ filters, onChange }: OrderFilterFieldsProps) {
         value={filters.max}
         error={faults.max}
         onChange={({ target }) => onChange({ max: target.value })}
+      />
+    </>
+  );
+}
+
+/** Only where orders have any; one that none has any more stays to be chosen. */
+function tagOptions(used: string[], tag: string) {
+  const tags = tag === '' || used.includes(tag) ? used : [tag, ...used];
+  return tags.map((value) => ({ value, label: value }));
+}
+
+/** By the owner's own words, and by where it came from. */
+function Sorted({ filters, onChange }: OrderFilterFieldsProps) {
+  const tags = tagOptions(useOrderTags(), filters.tag);
+  return (
+    <>
+      {tags.length > 0 && (
+        <SelectField
+          label="Tag"
+          options={[{ value: '', label: 'All' }, ...tags]}
+          value={filters.tag}
+          onChange={({ target }) => onChange({ tag: target.value })}
+        />
+      )}
+      <SelectField
+        label="Came from"
+        options={FROM}
+        value={channelOf(filters)}
+        onChange={({ target }) => onChange({ channel: target.value })}
       />
     </>
   );
@@ -121,6 +159,7 @@ export function OrderFilterBar({ filters, onChange, found }: OrderFilterBarProps
         value={statusOf(filters)}
         onChange={({ target }) => onChange({ status: target.value })}
       />
+      <Sorted filters={filters} onChange={onChange} />
       <SelectField
         label="Ship by"
         options={SHIP}

@@ -24,6 +24,7 @@ test('the filters become a query that the contract accepts', () => {
     max: 20_000_050,
     ship: 'all',
     status: 'shipped',
+    channel: 'all',
     sort: '-amount',
     limit: 50,
     offset: 0,
@@ -32,14 +33,16 @@ test('the filters become a query that the contract accepts', () => {
 
 test('any text in the address becomes a query that the contract accepts', () => {
   const query = orderListQuery(
-    { ...WHOLE, status: 'lost', sort: 'colour' },
+    { ...WHOLE, status: 'lost', sort: 'colour', channel: 'fax', tag: 'x'.repeat(31) },
     { limit: 50, offset: 1e12 },
   );
   expect(AllOrdersQuery.parse(query)).toMatchObject({
     status: 'all',
     sort: 'newest',
+    channel: 'all',
     offset: 1_000_000,
   });
+  expect(orderListQuery({ ...WHOLE, tag: ' Gift ' }, FIRST)).toMatchObject({ tag: 'gift' });
 });
 
 test('paid orders that are to be shipped are a filter', () => {

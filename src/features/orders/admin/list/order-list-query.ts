@@ -2,7 +2,17 @@ import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { AllOrdersQuery } from '../../admin-contract.ts';
 
-export const NO_FILTERS = { id: '', q: '', code: '', min: '', max: '', ship: 'all', status: 'all' };
+export const NO_FILTERS = {
+  id: '',
+  q: '',
+  code: '',
+  min: '',
+  max: '',
+  ship: 'all',
+  status: 'all',
+  tag: '',
+  channel: 'all',
+};
 /** Filters and sorting as the address has them: unchecked text. */
 export const WHOLE = { ...NO_FILTERS, sort: 'newest' };
 export type OrderFilters = typeof WHOLE;
@@ -49,6 +59,17 @@ export function statusOf({ status }: Pick<OrderFilters, 'status'>): AllOrdersQue
   return AllOrdersQuery.shape.status.safeParse(status).data ?? 'all';
 }
 
+/** `all` if unknown. */
+export function channelOf({ channel }: Pick<OrderFilters, 'channel'>): AllOrdersQuery['channel'] {
+  return AllOrdersQuery.shape.channel.safeParse(channel).data ?? 'all';
+}
+
+/** None if it cannot be one. */
+function tagOf({ tag }: Pick<OrderFilters, 'tag'>) {
+  const known = AllOrdersQuery.shape.tag.safeParse(tag).data;
+  return known === undefined ? {} : { tag: known };
+}
+
 export function orderListQuery(filters: OrderFilters, page: { limit: number; offset: number }) {
   return {
     id: filters.id.trim(),
@@ -58,6 +79,8 @@ export function orderListQuery(filters: OrderFilters, page: { limit: number; off
     max: amountOf(filters.max),
     ship: shipOf(filters),
     status: statusOf(filters),
+    ...tagOf(filters),
+    channel: channelOf(filters),
     sort: sortingOf(filters),
     limit: String(page.limit),
     offset: String(Math.min(page.offset, MAX_OFFSET)),

@@ -8,6 +8,8 @@ import { fullName } from '../../storefront/address-lines.ts';
 import { isGuest } from '#features/identity/guest-uid.ts';
 import { GuestBadge, OrderBadges } from '../order-badges.tsx';
 import { ShipByDay } from '../ship-by-day.tsx';
+import { TagList } from '../tags/tag-list.tsx';
+import '../tags/tags.css';
 import { OrderChoice } from './chosen-orders.tsx';
 import type { ChosenOrders } from './use-chosen-orders.ts';
 import { RowActions, RowFailure, StatusEdit } from './row-edit.tsx';
@@ -58,6 +60,7 @@ function CustomerName({ order }: { order: OrderWire }) {
   return (
     <>
       {fullName(order.billingName)} {isGuest(order.userId) && <GuestBadge />}
+      <TagList order={order} />
     </>
   );
 }

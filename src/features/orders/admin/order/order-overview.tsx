@@ -10,6 +10,7 @@ import { OrderShipBy } from './progress/order-ship-by.tsx';
 import { OrderParcel } from './progress/order-parcel.tsx';
 import { OrderProgress } from './progress/order-progress.tsx';
 import type { OrderMoves } from './progress/order-moves.tsx';
+import { OrderTags } from '../tags/order-tags.tsx';
 import { ItemsAndWords } from './words/line-words.tsx';
 import { ShipTo } from './ship-to.tsx';
 
@@ -67,6 +68,7 @@ export function OrderOverview({ order, whole, moves, note, payment }: OrderOverv
         <OrderProgress order={order} moves={moves} />
         <OrderShipBy order={order} />
         <OrderParcel order={order} />
+        {whole && <OrderTags order={whole} />}
         {whole === undefined ? <Skeleton /> : payment(whole)}
       </div>
       <OrderTimeline order={whole} note={note} />

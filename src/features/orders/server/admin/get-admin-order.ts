@@ -73,6 +73,7 @@ export async function getAdminOrder(ctx: Context, idOrNumber: string): Promise<A
   return {
     ...rest,
     channel: CHANNELS.find((known) => known === row.channel) ?? 'other',
+    tags: row.tags,
     items: row.lines.map(presentAnyItem),
     tracking: facts.events.map(presentAnyEvent),
     ...withFacts(order, ofParts),

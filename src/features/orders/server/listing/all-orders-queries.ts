@@ -43,7 +43,8 @@ function matching(db: Database, conditions: Condition[]) {
  */
 function foundByNumber(db: Database, list: AllOrdersQuery) {
   const { status, id } = list;
-  const isLookedUp = id.length > 1 && !['all', 'delivered', 'to-ship'].includes(status);
+  const isLookedUp =
+    id.length > 1 && !['all', 'delivered', 'to-ship', 'balance-due'].includes(status);
   const rest = isLookedUp
     ? [hasNumberParts([`=${status}`]), ...isOfFilters({ ...list, status: 'all' })]
     : isOfFilters(list);

@@ -1,8 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { AllOrdersQuery } from '../../admin-contract.ts';
 import { patternOf, type Condition } from './search-queries.ts';
 
-export type OrderFilter = Pick<AllOrdersQuery, 'code' | 'min' | 'max' | 'ship' | 'status'>;
+export type OrderFilter = Pick<
+  AllOrdersQuery,
+  'code' | 'min' | 'max' | 'ship' | 'status' | 'tag' | 'channel'
+>;
 
 /** Written like its partial index, so that it is used. */
 const TO_SHIP: Condition = sql`(shop_order.is_paid OR shop_order.confirmed_at IS NOT NULL)
@@ -10,7 +13,9 @@ const TO_SHIP: Condition = sql`(shop_order.is_paid OR shop_order.confirmed_at IS
 
 function isOfStatus(status: AllOrdersQuery['status']): Condition[] {
   if (status === 'all') return [];
-  return status === 'to-ship' ? [TO_SHIP] : [sql`shop_order.status = ${status}`];
+  if (status === 'to-ship') return [TO_SHIP];
+  if (status === 'balance-due') return [sql`shop_order.is_part_paid`];
+  return [sql`shop_order.status = ${status}`];
 }
 
 /** Written like its partial index, so that it is used. */
@@ -41,11 +46,27 @@ function hasCode(code: string): Condition[] {
   ];
 }
 
-export function isOfFilters({ status, ship, code, min, max }: OrderFilter): Condition[] {
+/** Written like its partial indexes, so that they are used. */
+function hasTag(tag: string | undefined): Condition[] {
+  if (tag === undefined) return [];
+  return [sql`shop_order.tags <> '{}' AND shop_order.tags @> ${[tag]}::text[]`];
+}
+
+/** Written like its partial indexes, so that they are used. */
+function isOfChannel(channel: AllOrdersQuery['channel']): Condition[] {
+  if (channel === 'all') return [];
+  if (channel === 'web') return [sql`shop_order.channel = 'web'`];
+  return [sql`shop_order.channel <> 'web' AND shop_order.channel = ${channel}`];
+}
+
+export function isOfFilters(filter: OrderFilter): Condition[] {
+  const { status, ship, code, min, max, tag, channel } = filter;
   return [
     ...isOfStatus(status),
     ...isToShip(ship),
     ...hasCode(code),
+    ...hasTag(tag),
+    ...isOfChannel(channel),
     ...(min === undefined ? [] : [sql<SqlBool>`shop_order.total >= ${min}`]),
     ...(max === undefined ? [] : [sql<SqlBool>`shop_order.total <= ${max}`]),
   ];

@@ -1,6 +1,6 @@
 import type { Page } from '#platform/contract/paging.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
-import type { AllOrdersQuery, OrderCounts } from '../../admin-contract.ts';
+import type { AllOrdersQuery, ListedOrder, OrderCounts } from '../../admin-contract.ts';
 import type { Order } from '../../contract.ts';
 import { presentOrder } from '../present-order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../order-status.ts';
@@ -13,9 +13,12 @@ import {
 import { listOrdersOf } from '../order-queries.ts';
 
 /** One page of all customers' orders, whole: the page of one order shows it without another call. */
-export async function listAllOrders(ctx: Context, query: AllOrdersQuery): Promise<Page<Order>> {
+export async function listAllOrders(
+  ctx: Context,
+  query: AllOrdersQuery,
+): Promise<Page<ListedOrder>> {
   const { items, total } = await listOrdersOfAll(ctx.db, query);
-  return { items: items.map(presentOrder), total };
+  return { items: items.map((row) => ({ ...presentOrder(row), tags: row.tags })), total };
 }
 
 /** The number of orders in each status, in all and late, and the time of the oldest pending one. */

@@ -112,6 +112,23 @@ describe('a list of 50,000 orders', () => {
     expect(plan.most).toBeLessThanOrEqual(15_000);
   });
 
+  test.each([
+    ['a tag', { tag: 'gift' }],
+    ['a tag, by amount', { tag: 'gift', sort: 'amount' }],
+    ['a rare tag', { tag: 'urgent', status: 'pending' }],
+    ['a tag that no order has', { tag: 'nowhere' }],
+    ['a market', { channel: 'market' }],
+    ['a market, by amount', { channel: 'market', sort: '-amount' }],
+    ['what is paid in part', { status: 'balance-due' }],
+    ['what is paid in part, by amount', { status: 'balance-due', sort: 'amount' }],
+  ])('reads only what few orders are in for %s', async (_, query) => {
+    const plan = await explain(listOf(query));
+    expect(plan.scans).toEqual([]);
+    const own = ['tags', 'tagged', 'tagged_total', 'elsewhere', 'elsewhere_total', 'part_paid'];
+    expect(own.map((name) => `shop_order_${name}`)).toEqual(expect.arrayContaining(plan.indexes));
+    expect(plan.most).toBeLessThanOrEqual(1_250);
+  });
+
   test.each(['newest', 'oldest', 'amount', '-amount'])(
     'reads of what is paid and to be shipped only its own indexes, by %s',
     async (sort) => {

@@ -101,6 +101,6 @@ export function isCustomer(q: string): Condition[] {
 
 export function isOfCustomer(q: string): Condition[] {
   const text = sql`order_customer_text(shop_order.first_name, shop_order.last_name,
-    shop_order.phone, shop_order.email)`;
+    shop_order.phone, shop_order.email, shop_order.gift)`;
   return containsWords(text, q, 'scan');
 }

@@ -191,6 +191,7 @@ export function draftOrder(draft: Draft): OrderRow {
     uid,
     link_version: linkVersion ?? null,
     ...originOf(draft),
+    tags: [],
     version: 1,
     status: 'pending',
     ...pricing,

@@ -1,0 +1,17 @@
+import { Badge } from '#platform/ui/display/badge.tsx';
+import type { OrderWire } from '../../contract.ts';
+
+type Tagged = OrderWire & { tags?: readonly string[] };
+
+export function TagList({ order: { tags = [] } }: { order: Tagged }) {
+  if (tags.length === 0) return null;
+  return (
+    <span className="order-tags">
+      {tags.map((tag) => (
+        <Badge key={tag} tone="default">
+          {tag}
+        </Badge>
+      ))}
+    </span>
+  );
+}

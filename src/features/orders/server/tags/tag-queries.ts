@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/server/database/database.ts';
+
+/** So many of the newest orders with tags are looked at. */
+const MOST_LOOKED_AT = 5000;
+const MOST_TAGS = 200;
+
+/** Those of the newest orders first. */
+export async function listTags(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    SELECT tag FROM (SELECT tags, created_at FROM shop_order WHERE tags <> '{}'
+        ORDER BY created_at DESC, id LIMIT ${MOST_LOOKED_AT}) AS newest, unnest(tags) AS tag
+    GROUP BY tag ORDER BY max(created_at) DESC, tag LIMIT ${MOST_TAGS}`.execute(db);
+  return rows.map(({ tag }) => tag);
+}
+
+export async function findTags(db: Database, orderId: string): Promise<string[]> {
+  const { tags } = await db
+    .selectFrom('shop_order')
+    .select('tags')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return tags;
+}
+
+export async function setTags(db: Database, orderId: string, tags: string[]): Promise<void> {
+  await db.updateTable('shop_order').set({ tags }).where('id', '=', orderId).execute();
+}
