@@ -3,7 +3,7 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { CartWire } from '../contract.ts';
 import type { QuoteWire } from '../quote-contract.ts';
 import type { CartName } from './cart-name.ts';
-import { freeHint, priceText, wayText } from './delivery-texts.ts';
+import { freeHint, paymentText, priceText, wayText } from './delivery-texts.ts';
 import { useKnownPlace } from './known-pin.ts';
 import { PinEntry, usePinEntry } from './pin-entry.tsx';
 import { useQuote } from './quote-query.ts';
@@ -34,7 +34,7 @@ export function KnownDelivery({ quote }: { quote: QuoteWire | undefined }) {
   );
 }
 
-function Price({ quote: { delivery, pricing } }: { quote: QuoteWire }) {
+function Price({ quote: { delivery, pricing, payments } }: { quote: QuoteWire }) {
   const { options, chosen, refusal } = delivery;
   const option = options.find(({ id }) => id === chosen);
   if (!option || pricing.total === undefined) {
@@ -43,12 +43,15 @@ function Price({ quote: { delivery, pricing } }: { quote: QuoteWire }) {
   const isNamed = options.length > 1 || option.kind === 'pickup';
   const hint = freeHint(option);
   return (
-    <p className="pin-answer pin-sum">
-      <span>
-        {isNamed ? wayText(option) : `Delivery ${priceText(option)}`}
-        {hint !== undefined && ` · ${hint}`}
-      </span>
-      <b>Total {formatRupees(pricing.total)}</b>
-    </p>
+    <>
+      <p className="pin-answer pin-sum">
+        <span>
+          {isNamed ? wayText(option) : `Delivery ${priceText(option)}`}
+          {hint !== undefined && ` · ${hint}`}
+        </span>
+        <b>Total {formatRupees(pricing.total)}</b>
+      </p>
+      {payments.length > 1 && <p className="hint">{paymentText(payments)}</p>}
+    </>
   );
 }
