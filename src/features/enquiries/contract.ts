@@ -74,4 +74,8 @@ export const SupportQuery = z.strictObject({
 });
 export type SupportQuery = z.output<typeof SupportQuery>;
 
+/** By the link of an order: name and address are the order's. */
+export const OrderQuestion = SupportQuery.pick({ details: true });
+export type OrderQuestion = z.output<typeof OrderQuestion>;
+
 export const SupportReceipt = z.object({ id: z.uuid() });

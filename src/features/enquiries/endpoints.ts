@@ -11,9 +11,12 @@ import {
   RequestStateQuery,
   RequestThread,
 } from './admin-contract.ts';
+import { OrderNotFound } from '../orders/contract.ts';
+import { GuestOrderParams, OrderKeyHeaders } from '../orders/guest-contract.ts';
 import {
   CustomOrderReceipt,
   CustomOrderRequest,
+  OrderQuestion,
   SupportQuery,
   SupportReceipt,
 } from './contract.ts';
@@ -45,6 +48,21 @@ export const postSupportQuery = endpoint({
   status: 201,
   response: SupportReceipt,
   problems: [KeyReused],
+});
+
+export const postOrderQuestion = endpoint({
+  method: 'POST',
+  path: '/v2/guest-order/{number}/question',
+  role: 'visitor',
+  summary: 'Ask about an order without an account, by the key of its link; the answer is mailed',
+  limit: SUPPORT,
+  headers: IdempotencyHeaders.extend(OrderKeyHeaders.shape),
+  params: GuestOrderParams,
+  body: OrderQuestion,
+  example: { details: 'When will my order come?' },
+  status: 201,
+  response: SupportReceipt,
+  problems: [KeyReused, OrderNotFound],
 });
 
 const ADMIN = { role: 'admin', limit: WRITE, status: 200 } as const;

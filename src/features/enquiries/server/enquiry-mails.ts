@@ -96,8 +96,9 @@ function questionFacts({ queryType, orderNumber, details }: SupportQuery) {
 /** To the owner; replies go to the customer. */
 export function supportNotice({
   query,
+  isByLink,
   ...deps
-}: Acknowledged & { sender: () => Sender }): OutgoingMail {
+}: Acknowledged & { isByLink: boolean; sender: () => Sender }): OutgoingMail {
   const sender = deps.sender();
   const { shopName, ownerEmail } = sender;
   return {
@@ -113,7 +114,7 @@ export function supportNotice({
         { label: 'Email Address', value: query.email },
         ...questionFacts(query),
       ],
-      footnote: `Sent by the support form of ${shopName}, by somebody who was signed in.`,
+      footnote: `Sent by the support form of ${shopName}, by somebody who ${isByLink ? 'had the link of the order' : 'was signed in'}.`,
     }),
   };
 }

@@ -4,6 +4,7 @@ import { replyToRequest } from './reply-to-request.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { changeRequestState, getRequest, listRequests } from './requests.ts';
 import { sendCustomOrderRequest, type EnquiryDeps } from './send-custom-order-request.ts';
+import { sendOrderQuestion } from './send-order-question.ts';
 import { sendSupportQuery } from './send-support-query.ts';
 import { threadRoutes } from './thread/routes.ts';
 
@@ -16,6 +17,11 @@ export function enquiryRoutes(deps: EnquiryDeps): Route[] {
     route(calls.postSupportQuery, async (ctx, { headers, body }) => {
       const key = headers['idempotency-key'];
       return withReplay(await sendSupportQuery(ctx, deps, { query: body, key }));
+    }),
+    route(calls.postOrderQuestion, async (ctx, { params, headers, body }) => {
+      const linked = { ...params, key: headers['order-key'] };
+      const key = headers['idempotency-key'];
+      return withReplay(await sendOrderQuestion(ctx, deps, { linked, question: body, key }));
     }),
     route(calls.listRequests, (ctx, { query }) => listRequests(ctx, query)),
     route(calls.getRequest, (ctx, { params }) => getRequest(ctx, params.id)),

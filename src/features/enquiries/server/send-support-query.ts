@@ -14,6 +14,34 @@ type Sent = {
   key: string | undefined;
 };
 
+type NewQuery = { query: SupportQuery; uid: string; isByLink?: boolean };
+
+/** Stores a question and queues mails to owner and customer. */
+export async function storeQuery(
+  tx: Context,
+  deps: EnquiryDeps,
+  { query, uid, isByLink = false }: NewQuery,
+): Promise<z.output<typeof SupportReceipt>> {
+  const now = tx.clock.now();
+  const id = uuidv7(now.getTime());
+  const [, mailId = null] = await queueMails(tx, deps.jobs, [
+    supportNotice({ ...deps, query, isByLink }),
+    supportAcknowledgement({ ...deps, query }),
+  ]);
+  const { replyDays } = deps.settings().promise;
+  const { orderNumber } = query;
+  await insertSupportQuery(tx.db, {
+    ...query,
+    orderNumber,
+    replyDays,
+    id,
+    uid,
+    mailId,
+    createdAt: now,
+  });
+  return { id };
+}
+
 /**
  * Stores a customer's question, once per key, and queues mails to owner and customer in the same
  * transaction. An order number of another customer is dropped.
@@ -32,16 +60,7 @@ export function sendSupportQuery(
       ? await findOwnOrderNumber(tx.db, { uid, number: submittedNumber })
       : undefined;
     const query = { ...rest, ...(orderNumber !== undefined && { orderNumber }) };
-    const now = tx.clock.now();
-    const id = uuidv7(now.getTime());
-    const [, mailId = null] = await queueMails(tx, deps.jobs, [
-      supportNotice({ ...deps, query }),
-      supportAcknowledgement({ ...deps, query }),
-    ]);
-    const { replyDays } = deps.settings().promise;
-    const sent = { ...query, orderNumber, replyDays, id, uid, mailId, createdAt: now };
-    await insertSupportQuery(tx.db, sent);
-    return { id };
+    return storeQuery(tx, deps, { query, uid });
   }
   const keyed = { key, route: 'POST /v2/query-email', content: submitted };
   return transaction(ctx, (tx) => answerOnce(tx, keyed, () => store(tx)));

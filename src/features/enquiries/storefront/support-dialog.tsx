@@ -7,7 +7,8 @@ import {
 import { dayCountInWords } from '#features/shop/promise-texts.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
-import type { CallInput } from '#platform/client/api.ts';
+import { byLink } from '#features/orders/storefront/order-calls.ts';
+import { api } from '#platform/client/browser-api.ts';
 import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
@@ -19,16 +20,33 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
-import { SupportQuery } from '../contract.ts';
-import type { postSupportQuery } from '../endpoints.ts';
+import { OrderQuestion, SupportQuery } from '../contract.ts';
+import type { postOrderQuestion, postSupportQuery } from '../endpoints.ts';
 import { useResetOnReopen } from './use-reset-on-reopen.ts';
 import './support.css';
 
 type Query = { name: string; email: string; details: string };
-type QueryBody = CallInput<typeof postSupportQuery>['body'];
 type QueryErrors = { [field in keyof Query]?: string | undefined };
 
 const FAILED = 'Something went wrong while sending your query.';
+/** By its link: the order knows who asks. */
+function sendByLink(link: NonNullable<ReturnType<typeof byLink>>, { details }: Query, key: string) {
+  const { params, headers } = link;
+  return api<typeof postOrderQuestion>('POST /v2/guest-order/{number}/question', {
+    params,
+    headers: { ...headers, 'idempotency-key': key },
+    body: { details },
+  });
+}
+
+function sendSignedIn(orderNumber: string | undefined, query: Query, key: string) {
+  const about = orderNumber !== undefined && { orderNumber };
+  return signedInApi<typeof postSupportQuery>('POST /v2/query-email', {
+    headers: { 'idempotency-key': key },
+    body: { ...query, queryType: 'Support', ...about },
+  });
+}
+
 const ENDED = 'Your session has ended. Nothing you typed is lost: sign in again, then send it.';
 function useKnownContact(): Pick<Query, 'name' | 'email'> {
   const signIn = useSignIn();
@@ -47,7 +65,8 @@ function useQueryForm(orderNumber: string | undefined) {
   const [isSent, setIsSent] = useState(false);
   const alert = useAlert();
   const form = useRef<HTMLFormElement>(null);
-  const [mutation] = useState(() => idempotentMutation<QueryBody>());
+  const [mutation] = useState(() => idempotentMutation<Query>());
+  const link = orderNumber === undefined ? undefined : byLink(orderNumber);
   const query: Query = { details: '', ...known, ...edits };
 
   function show(found: QueryErrors): void {
@@ -59,17 +78,14 @@ function useQueryForm(orderNumber: string | undefined) {
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const missing = formErrors(SupportQuery, query);
+    const missing = link
+      ? formErrors(OrderQuestion, { details: query.details })
+      : formErrors(SupportQuery, query);
     if (Object.keys(missing).length > 0) return show(missing);
     setIsFailed(undefined);
     setIsBusy(true);
-    const about = orderNumber !== undefined && { orderNumber };
-    const body = { ...query, queryType: 'Support', ...about };
-    const result = await mutation.send(body, (key) =>
-      signedInApi<typeof postSupportQuery>('POST /v2/query-email', {
-        headers: { 'idempotency-key': key },
-        body,
-      }),
+    const result = await mutation.send(query, (key) =>
+      link ? sendByLink(link, query, key) : sendSignedIn(orderNumber, query, key),
     );
     setIsBusy(false);
     if (result.ok) return setIsSent(true);
@@ -96,7 +112,8 @@ function useQueryForm(orderNumber: string | undefined) {
     setIsSent(false);
   }
   const isDirty = (edits.details ?? '') !== '' && !isSent;
-  return { form, isDirty, isBusy, isSent, failure: isFailed, send, bind, startAnew };
+  const isByLink = link !== undefined;
+  return { form, isDirty, isBusy, isSent, isByLink, failure: isFailed, send, bind, startAnew };
 }
 
 type SupportDialogProps = {
@@ -127,6 +144,8 @@ function Sent({ onClose }: { onClose: () => void }) {
 }
 
 export default function SupportDialog(props: SupportDialogProps) {
+  const { orderNumber } = props;
+  if (orderNumber !== undefined && byLink(orderNumber)) return <SupportForm {...props} />;
   return (
     <DialogSessionGuard isOpen={props.isOpen} text={ENDED}>
       <SupportOfCustomer {...props} />
@@ -140,7 +159,7 @@ function SupportOfCustomer(props: SupportDialogProps) {
 }
 
 function SupportForm({ isOpen, onClose, orderNumber }: SupportDialogProps) {
-  const { form, isDirty, isBusy, isSent, failure, send, bind, startAnew } =
+  const { form, isDirty, isBusy, isSent, isByLink, failure, send, bind, startAnew } =
     useQueryForm(orderNumber);
   const markDone = useResetOnReopen(isOpen, isSent, startAnew);
   const isOnline = useOnline();
@@ -171,14 +190,25 @@ function SupportForm({ isOpen, onClose, orderNumber }: SupportDialogProps) {
                 {failure} Everything you typed is still here.
               </Banner>
             )}
-            <TextField label="Your Name" autoComplete="name" maxLength={100} {...bind('name')} />
-            <TextField
-              label="Email Address"
-              type="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              {...bind('email')}
-            />
+            {isByLink ? (
+              <p className="hint">The answer goes to the e-mail address of the order.</p>
+            ) : (
+              <>
+                <TextField
+                  label="Your Name"
+                  autoComplete="name"
+                  maxLength={100}
+                  {...bind('name')}
+                />
+                <TextField
+                  label="Email Address"
+                  type="email"
+                  autoComplete="email"
+                  autoCapitalize="none"
+                  {...bind('email')}
+                />
+              </>
+            )}
             <TextArea
               ref={details}
               label="How can we help?"

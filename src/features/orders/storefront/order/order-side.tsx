@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { useShop } from '#features/shop/storefront/use-shop.ts';
-import { chatLink } from '#platform/contract/phone.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Printer } from '#platform/ui/icons/printer.tsx';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
@@ -67,33 +65,10 @@ export function DeliveryBlock({ order, title }: { order: OrderWire; title: strin
   );
 }
 
-/** Who has no account writes to the shop as they like. */
-function Support({ number, isByLink }: { number: string; isByLink: boolean }) {
-  const support = useOverlayLink('support', number);
-  const { whatsapp, email } = useShop();
-  if (!isByLink) {
-    return (
-      <LinkButton variant="secondary" block {...support}>
-        Contact Support
-      </LinkButton>
-    );
-  }
-  const subject = encodeURIComponent(`Order ${number}`);
-  const href =
-    whatsapp === undefined
-      ? email && `mailto:${email}?subject=${subject}`
-      : `${chatLink(whatsapp)}?text=${subject}`;
-  if (!href) return null;
-  return (
-    <a className="btn btn-2 btn-block" href={href}>
-      Contact Support
-    </a>
-  );
-}
-
 type OrderSideProps = { order: OrderWire; payment: ReactNode; isByLink: boolean };
 
 export function OrderSide({ order, payment, isByLink }: OrderSideProps) {
+  const support = useOverlayLink('support', order.number);
   const receipt = { ...useOverlayLink('print', 'receipt'), preventScrollReset: false };
   const isSameAddress =
     !isPickup(order.shipping) &&
@@ -131,7 +106,9 @@ export function OrderSide({ order, payment, isByLink }: OrderSideProps) {
       <LinkButton variant="secondary" block icon={<Printer className="ico-s" />} {...receipt}>
         Print receipt
       </LinkButton>
-      <Support number={order.number} isByLink={isByLink} />
+      <LinkButton variant="secondary" block {...support}>
+        Contact Support
+      </LinkButton>
       {isByLink ? (
         <KeepLink order={order} />
       ) : (
