@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IdempotencyHeaders } from '#platform/contract/idempotency.ts';
 import { problem } from '#platform/contract/problem.ts';
-import { Email } from '#platform/contract/text.ts';
+import { Email, line } from '#platform/contract/text.ts';
 import { GuestLines } from '../cart/guest-contract.ts';
 import { NewAddress, Recipient } from '../profile/contract.ts';
 import { NewOrder, Order } from './contract.ts';
@@ -12,7 +12,10 @@ export const NewGuestOrder = NewOrder.omit({ shippingAddress: true }).extend({
   ...Recipient.shape,
   lines: GuestLines,
   email: Email,
-  address: NewAddress.omit({ id: true, isDefault: true }),
+  /** What is picked up needs no street. */
+  address: NewAddress.omit({ id: true, isDefault: true }).extend({
+    address1: line(120).default(''),
+  }),
 });
 export type NewGuestOrder = z.output<typeof NewGuestOrder>;
 

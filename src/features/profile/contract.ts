@@ -126,11 +126,13 @@ const AddressId = z
   .max(64, 'Use at most 64 characters')
   .regex(/^[\w.:-]+$/, 'Use letters, digits, dots and dashes');
 
+export const STREET_MISSING = 'Address is required';
+
 /** An address as a customer saves it. Its id is their label, unique only among their own. */
 export const NewAddress = z.strictObject({
   id: AddressId.optional(),
   type: z.enum(ADDRESS_TYPES, 'Choose Home, Work or Other').default('Home'),
-  address1: required(120, 'Address is required'),
+  address1: required(120, STREET_MISSING),
   address2: line(120).default(''),
   city: required(60, 'City is required'),
   state: required(60, 'State is required'),

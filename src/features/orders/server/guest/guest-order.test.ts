@@ -13,6 +13,7 @@ import {
 import { ADMIN_EMAIL, send, signIn, signUp, type SignedIn } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { publishSettings, welcomeGuests } from '#test/support/workshop.ts';
+import { DEFAULT_DELIVERY } from '#features/shop/delivery-rules.ts';
 import { DEFAULT_BUYING } from '#features/shop/buying-settings.ts';
 
 const shop = useCheckout();
@@ -130,7 +131,47 @@ describe('nothing is ordered', () => {
   });
 });
 
+test('what is picked up needs no street; what is sent does', async () => {
+  const { address1: _street, ...address } = GUEST.address;
+  const unsent = await orderAsGuest(shop.app, { lines: lines(), address });
+  expect(await readProblem(unsent)).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    fields: { 'address.address1': 'Address is required' },
+  });
+  const [everywhere] = DEFAULT_DELIVERY.zones;
+  const [courier] = everywhere?.methods ?? [];
+  if (!everywhere || !courier) throw new Error('no default delivery');
+  const pickup = { ...courier, id: 'pickup', kind: 'pickup' as const, place: 'Studio, Paldi' };
+  const zones = [{ ...everywhere, methods: [courier, pickup] }];
+  await publishSettings(shop.app, owner, { delivery: { ...DEFAULT_DELIVERY, zones } });
+  const picked = { lines: lines(), address, delivery: { methodId: 'pickup' } };
+  const { order } = await placedByGuest(shop.app, picked);
+  await publishSettings(shop.app, owner, { delivery: DEFAULT_DELIVERY });
+  expect(order).toMatchObject({
+    shipping: { kind: 'pickup' },
+    shippingAddress: { address1: '', city: GUEST.address.city },
+  });
+});
+
 describe('the link of an order', () => {
+  test('asks a question, which is answered to the address of the order', async () => {
+    const { order, key } = await placedByGuest(shop.app, { lines: lines() });
+    const { number } = order;
+    const body = { details: 'When will it come?' };
+    const asked = await byLink(shop.app, 'POST /question', { number, key, body });
+    expect(asked.status).toBe(201);
+    const kinds = (await mailsTo(GUEST.email)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['order-placed', 'support-acknowledgement']);
+    const { firstName, lastName, email } = GUEST;
+    const name = `${firstName} ${lastName}`;
+    for (const wrong of ['', 'x'.repeat(32)]) {
+      const refused = await byLink(shop.app, 'POST /question', { number, key: wrong, body });
+      expect(await codeOf(refused)).toBe('ORDER_NOT_FOUND');
+    }
+    const stored = await shop.app.db.selectFrom('support_query').selectAll().execute();
+    expect(stored).toMatchObject([{ ...body, email, name, order_number: number }]);
+  });
+
   test('opens it, pays it and cancels it, and nothing else does', async () => {
     const { order, key } = await placedByGuest(shop.app, { lines: lines() });
     const other = await placedByGuest(shop.app, { lines: [lines()[0]] });

@@ -5,6 +5,7 @@ import { quoteOf, refusalInWords, type Quote } from '#features/cart/quote.ts';
 import { destinationOf } from '#features/cart/server/destination.ts';
 import { PaymentNotOffered, Quote as QuoteSchema } from '#features/cart/quote-contract.ts';
 import { presentQuote } from '#features/cart/server/quotes.ts';
+import { STREET_MISSING } from '#features/profile/contract.ts';
 import type { CashSettings } from '#features/shop/cash-settings.ts';
 import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type Plan,
   type WorkCalendar,
 } from '#features/shop/workshop/ships-by.ts';
+import { ValidationFailed } from '#platform/contract/problem.ts';
 import {
   DeliveryNotOffered,
   LaterThanShown,
@@ -107,6 +109,12 @@ function assertPaidAsChosen(
     detail: `${sentence} Nothing was ordered. Choose another way to pay.`,
     data: { quote: quoteOnWire(lines, quote, { pin }) },
   });
+}
+
+/** @throws ValidationFailed for an address without a street to which something is sent */
+export function assertStreet({ delivery }: PricedQuote, { address1 }: OrderAddress): void {
+  if (address1 !== '' || delivery.chosen?.kind === 'pickup') return;
+  throw ValidationFailed({ fields: { 'address.address1': STREET_MISSING } });
 }
 
 /** The price of now. @throws DeliveryNotOffered, PaymentNotOffered with what is offered instead, if anything is */

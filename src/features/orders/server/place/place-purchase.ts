@@ -18,6 +18,7 @@ import {
   assertAsShown,
   assertForSale,
   assertNotLater,
+  assertStreet,
   quoteFor,
   type OrderTerms,
 } from './assert-as-shown.ts';
@@ -80,6 +81,7 @@ async function place(tx: Context, deps: PlacingDeps, purchase: Purchase): Promis
   const rules = deps.deliveryRules();
   const { address } = recipient;
   const quote = quoteFor({ lines, rules, address, cash, payer, order: terms });
+  assertStreet(quote, address);
   const plan = promiseOf(workshop, { now: at, lines: lines.map(madeLineOf), taken });
   assertAsShown({ lines, quote, plan }, terms);
   assertNotLater(workshop, { lines, quote, plan }, terms);

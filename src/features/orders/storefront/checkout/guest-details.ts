@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { rememberedPin, rememberPin } from '#features/cart/storefront/known-pin.ts';
+import { STREET_MISSING } from '#features/profile/contract.ts';
 import { pinDigits } from '#features/profile/pin-state.ts';
 import {
   addressErrorsIn,
@@ -46,6 +47,7 @@ function firstDraft(): GuestDraft {
 export const dropGuestDraft = memory.clear;
 
 const ADDRESS = 'address.';
+const STREET = `${ADDRESS}address1`;
 
 /** Ten equal digits are hardly a number, but nothing is refused. */
 export function phoneHint(phone: string): string | undefined {
@@ -109,13 +111,15 @@ export function useGuestDetails() {
       if (!isWanted) storeDetails(undefined);
     },
     /** Undefined, with the errors shown, while something is missing. */
-    read(): GuestDetails | undefined {
-      const sent = detailsOf(draft);
-      const found = formErrors(Details, sent);
+    read(isPickup: boolean): GuestDetails | undefined {
+      const typed = detailsOf(draft);
+      const { address } = typed;
+      const found = formErrors(Details, typed);
+      if (!isPickup && address.address1?.trim() === '') found[STREET] = STREET_MISSING;
       show(found);
       if (Object.keys(found).length > 0) return undefined;
-      if (isStored) storeDetails(sent);
-      return sent;
+      if (isStored) storeDetails(typed);
+      return isPickup ? { ...typed, address: { ...address, address1: '', address2: '' } } : typed;
     },
   };
   return { form, details };

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CartWire } from '#features/cart/contract.ts';
+import type { QuoteWire } from '#features/cart/quote-contract.ts';
 import type { WayToPay } from '#features/cart/payment-ways.ts';
 import { GUEST, type Destination } from '#features/cart/storefront/cart-name.ts';
 import { useQuote } from '#features/cart/storefront/quote-query.ts';
@@ -91,8 +92,10 @@ function Contact({ details: { bind, draft } }: { details: Details }) {
   );
 }
 
+type WhereToProps = GuestDetails & { isPickup: boolean; children: ReactNode };
+
 /** The PIN comes first: it fills state and city, and says what delivery costs. */
-function WhereTo({ form, details }: GuestDetails) {
+function WhereTo({ form, details, isPickup, children }: WhereToProps) {
   return (
     <section aria-labelledby="delivery">
       <h2 className="step" id="delivery">
@@ -107,7 +110,8 @@ function WhereTo({ form, details }: GuestDetails) {
         <div className="grid2 guest-place">
           <PlaceFields {...details.address} section="shipping" />
         </div>
-        <StreetFields {...details.address} section="shipping" />
+        {children}
+        {!isPickup && <StreetFields {...details.address} section="shipping" />}
         <Contact details={details} />
         <Checkbox
           label="Fill this in next time"
@@ -128,6 +132,11 @@ function useRefusedFields(details: Details, fields: Record<string, string> | und
   }, [fields]);
 }
 
+function isPickedUp(quote: QuoteWire | undefined): boolean {
+  const { options = [], chosen } = quote?.delivery ?? {};
+  return options.find(({ id }) => id === chosen)?.kind === 'pickup';
+}
+
 type GuestFormProps = { cart: CartWire; checkout: ReturnType<typeof useCheckout> };
 
 /** The checkout without an account: all on one page, kept in this tab until it is ordered. */
@@ -144,9 +153,10 @@ export function GuestForm({ cart, checkout }: GuestFormProps) {
   const to = { ...place, methodId, payment };
   const price = useQuote(GUEST, { items: cart.items, ...to });
   useRefusedFields(details, checkout.failure?.problem.fields);
+  const isPickup = isPickedUp(price.quote);
   const isPlaceMissing = price.quote?.delivery.refusal?.code === 'PLACE_UNKNOWN';
   function order(): void {
-    const recipient = details.read();
+    const recipient = details.read(isPickup);
     const extras = recipient && words.check();
     if (extras) void checkout.place({ to, recipient, extras, shown: price.quote });
   }
@@ -161,10 +171,11 @@ export function GuestForm({ cart, checkout }: GuestFormProps) {
         onPlace={order}
       >
         <div className="checkout-delivery">
-          <WhereTo form={form} details={details} />
-          {pin !== undefined && (
-            <DeliveryChoice quote={price.quote} methodId={methodId} onChoose={setMethodId} />
-          )}
+          <WhereTo form={form} details={details} isPickup={isPickup}>
+            {pin !== undefined && (
+              <DeliveryChoice quote={price.quote} methodId={methodId} onChoose={setMethodId} />
+            )}
+          </WhereTo>
         </div>
         <GiftAndNote
           value={words.value}
