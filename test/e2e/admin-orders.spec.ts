@@ -96,6 +96,13 @@ test('late orders come first; several are moved at once, and a refused one is na
     'UPDATE shop_order SET ship_by = current_date + 2 WHERE number = $1',
     [one.number],
   );
+  const third = await anOrderOf(shop, customer);
+  await shop.visit(page, `/admin?id=${third.number}`);
+  await page.getByRole('checkbox', { name: `Choose order ${third.number}` }).click();
+  await page.getByRole('button', { name: 'Mark as shipped' }).click();
+  await page.getByLabel('Tracking numbers').fill(`${third.number} EW1\nEW2`);
+  await page.getByRole('button', { name: 'Mark 1 order as shipped' }).click();
+  await rowOf(page, third.number).getByText('Shipped', { exact: true }).waitFor();
   await shop.visit(page, '/admin/shop?part=workshop');
   await page.getByLabel('Take a break').check();
   const inNineDays = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);

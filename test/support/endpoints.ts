@@ -18,6 +18,7 @@ import * as orders from '#features/orders/endpoints.ts';
 import * as guestOrders from '#features/orders/guest-endpoints.ts';
 import * as manualOrders from '#features/orders/manual-endpoints.ts';
 import * as edits from '#features/orders/edit-endpoints.ts';
+import * as severalOrders from '#features/orders/several-endpoints.ts';
 import * as orderTags from '#features/orders/tag-endpoints.ts';
 import * as otherWords from '#features/orders/words-endpoints.ts';
 import * as pages from '#features/pages/endpoints.ts';
@@ -59,6 +60,7 @@ export const ENDPOINTS: Endpoint[] = [
     guestOrders,
     manualOrders,
     orderTags,
+    severalOrders,
     edits,
     otherWords,
     pages,

@@ -58,6 +58,7 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   }),
   'GET /v2/admin/order-tags': () => undefined,
   'PUT /v2/admin/order/{id}/tags': () => ({ add: ['gift'] }),
+  'PUT /v2/admin/orders/shipped': (_, { orderId }) => ({ orders: [{ id: orderId }] }),
   'PUT /v2/admin/orders/processing': (_, { orderId }) => ({ ids: [orderId] }),
   'POST /v2/admin/orders': () => ({
     channel: 'market',
@@ -234,6 +235,7 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   // They take ids only.
   'PUT /v2/admin/orders/ship-by': { invented: 422 },
   'PUT /v2/admin/orders/processing': { invented: 422 },
+  'PUT /v2/admin/orders/shipped': { invented: 422 },
   // The orders' ids name no sessions.
   'DELETE /v2/auth/sessions/{id}': { own: 404, foreign: 404, invented: 404 },
   // No such step.

@@ -27,6 +27,7 @@ import * as guestOrders from '#features/orders/guest-contract.ts';
 import * as manualOrders from '#features/orders/manual-contract.ts';
 import * as edits from '#features/orders/edit-contract.ts';
 import * as refunds from '#features/orders/refund-contract.ts';
+import * as severalOrders from '#features/orders/several-contract.ts';
 import * as otherWords from '#features/orders/words-contract.ts';
 import * as adminPages from '#features/pages/admin-contract.ts';
 import * as pages from '#features/pages/contract.ts';
@@ -57,6 +58,7 @@ const CONTRACTS = [
   quotes,
   orders,
   adminOrders,
+  severalOrders,
   guestOrders,
   manualOrders,
   edits,

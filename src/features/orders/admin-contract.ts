@@ -163,22 +163,6 @@ export const NotToBeSent = problem(
   'Only a pending order or one in processing has a day to ship by. Look at it as it is now.',
 );
 
-const SeveralIds = z
-  .array(z.uuid('That is not the id of an order'))
-  .min(1, 'Choose at least one order')
-  .max(50, 'Choose at most 50 orders');
-
-export const SeveralOrders = z.object({ ids: SeveralIds });
-export const ShipByOfSeveral = ShipByChange.extend({ ids: SeveralIds });
-export type ShipByOfSeveral = z.output<typeof ShipByOfSeveral>;
-
-/** What became of several orders; each id is in one of the lists. */
-export const SeveralMoved = z.object({
-  moved: z.array(z.string()),
-  refused: z.array(z.object({ id: z.string(), code: z.string(), detail: z.string() })),
-});
-export type SeveralMoved = z.output<typeof SeveralMoved>;
-
 export const CustomerSessions = z.object({
   /** The number of sessions; absent where another issuer signs people in. */
   count: z.int().optional(),
@@ -241,7 +225,7 @@ const OwnTags = z
   .meta({ description: "The owner's own words for sorting, in small letters" });
 
 /** An order in the owner's list. */
-export const ListedOrder = Order.extend({ tags: OwnTags });
+export const ListedOrder = Order.extend({ tags: OwnTags, items: z.array(AdminOrderItem) });
 export type ListedOrder = z.output<typeof ListedOrder>;
 export type ListedOrderWire = z.input<typeof ListedOrder>;
 

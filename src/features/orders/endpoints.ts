@@ -21,10 +21,7 @@ import {
   ParcelOnItsWay,
   Reopening,
   SessionsElsewhere,
-  SeveralMoved,
-  SeveralOrders,
   ShipByChange,
-  ShipByOfSeveral,
 } from './admin-contract.ts';
 import {
   CartEmpty,
@@ -204,32 +201,6 @@ export const putShipBy = endpoint({
   example: { date: '2099-11-30', reason: 'The resin needs two more days to set' },
   response: AdminOrder,
   problems: [OrderNotFound, NotToBeSent, ValidationFailed],
-});
-
-export const putShipByOfSeveral = endpoint({
-  ...ADMIN,
-  method: 'PUT',
-  path: '/v2/admin/orders/ship-by',
-  summary: 'Move the day of several orders, each by itself; their customers get a mail',
-  body: ShipByOfSeveral,
-  example: {
-    ids: ['019ad0a4-7c1e-7a52-b3a5-0f2f4d8e6c11'],
-    date: '2099-11-30',
-    reason: 'The resin needs two more days to set',
-  },
-  response: SeveralMoved,
-  problems: [ValidationFailed],
-});
-
-export const putSeveralInProcessing = endpoint({
-  ...ADMIN,
-  method: 'PUT',
-  path: '/v2/admin/orders/processing',
-  summary: 'Move several orders to processing, each by itself; their customers get a mail',
-  body: SeveralOrders,
-  example: { ids: ['019ad0a4-7c1e-7a52-b3a5-0f2f4d8e6c11'] },
-  response: SeveralMoved,
-  problems: [ValidationFailed],
 });
 
 export const postReopening = endpoint({

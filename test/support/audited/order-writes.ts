@@ -109,6 +109,11 @@ export const ORDER_WRITES: Writes = {
     make: async (shop) => (knownOrder = await order(shop)),
     body: () => ({ ids: [knownOrder], date: '2099-01-01', reason: 'It has to set' }),
   },
+  'PUT /v2/admin/orders/shipped': {
+    action: 'order.status',
+    make: async (shop) => (knownOrder = await order(shop)),
+    body: () => ({ orders: [{ id: knownOrder, trackingNumber: 'D1' }] }),
+  },
   'PUT /v2/admin/orders/processing': {
     action: 'order.status',
     make: async (shop) => (knownOrder = await order(shop)),

@@ -3,6 +3,7 @@ import { PersonalLine } from '#features/cart/contract.ts';
 import { isGuest } from '#features/identity/guest-uid.ts';
 import { DELIVERY_KINDS } from '#features/shop/delivery-rules.ts';
 import { mediaUrl } from '#features/media/picture-formats.ts';
+import type { ListedOrder } from '../admin-contract.ts';
 import { cancellableUntil } from '../cancel-window.ts';
 import { Order, OrderAddress, OrderEvent } from '../contract.ts';
 import { StoredGift } from '../gift-contract.ts';
@@ -25,7 +26,7 @@ function presentWords({
   return { reason, askedAt: new Date(since).toISOString(), ...(givenAt && { givenAt }) };
 }
 
-export function presentItem(line: Line): Order['items'][number] {
+function presentItem(line: Line): Order['items'][number] {
   const otherWords = presentWords(line);
   const { media_id: mediaId } = line;
   return {
@@ -128,6 +129,15 @@ export function presentOrder(row: OrderRow): LinkedOrder {
     notes: row.notes,
     tracking: row.events.map(presentEvent),
   };
+}
+
+/** What only the owner sees of an order in her list. */
+export function presentOwn({ tags, lines }: OrderRow): Pick<ListedOrder, 'tags' | 'items'> {
+  const items = lines.map((line) => ({
+    ...presentItem(line),
+    ...(line.code !== '' && { code: line.code }),
+  }));
+  return { tags, items };
 }
 
 /** For the data of a problem, which no response schema encodes: money in rupees. */

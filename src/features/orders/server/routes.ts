@@ -1,6 +1,7 @@
 import { personOf } from '#platform/server/context.ts';
 import { route, withReplay, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
+import * as several from '../several-endpoints.ts';
 import { cancelOrder } from './change/cancel-order.ts';
 import { changeOrderStatus } from './change/change-order-status.ts';
 import { addNote } from './admin/add-note.ts';
@@ -9,7 +10,7 @@ import { changeParcel } from './change/change-parcel.ts';
 import { customerSessions, endCustomerSessions } from './admin/customer-sessions.ts';
 import { getAdminOrder } from './admin/get-admin-order.ts';
 import { moveShipBy } from './change/move-ship-by.ts';
-import { moveShipByOfSeveral, processSeveral } from './change/several-orders.ts';
+import { moveShipByOfSeveral, processSeveral, shipSeveral } from './change/several-orders.ts';
 import { editRoutes } from './edit/routes.ts';
 import { reopenOrder } from './change/reopen-order.ts';
 import { listOrders, listAllOrders } from './listing/list-orders.ts';
@@ -67,8 +68,9 @@ export function orderRoutes(deps: RouteDeps): Route[] {
     route(calls.putShipBy, (ctx, { params, body }) =>
       moveShipBy(ctx, deps, { idOrNumber: params.id, change: body }),
     ),
-    route(calls.putShipByOfSeveral, (ctx, { body }) => moveShipByOfSeveral(ctx, deps, body)),
-    route(calls.putSeveralInProcessing, (ctx, { body }) => processSeveral(ctx, deps, body.ids)),
+    route(several.putShipByOfSeveral, (ctx, { body }) => moveShipByOfSeveral(ctx, deps, body)),
+    route(several.putSeveralInProcessing, (ctx, { body }) => processSeveral(ctx, deps, body.ids)),
+    route(several.putSeveralShipped, (ctx, { body }) => shipSeveral(ctx, deps, body)),
     route(calls.getCustomerSessions, (ctx, { params }) =>
       customerSessions(ctx, { idOrNumber: params.id, hasSessions: deps.hasSessions }),
     ),

@@ -1,6 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatCount } from '#platform/contract/format-number.ts';
+import { useOverlay } from '#platform/client/overlay-link.ts';
 import { useFilters } from '#platform/client/use-filters.ts';
 import { usePage } from '#platform/client/use-page.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -21,7 +22,8 @@ import { useRowEdit, type RowEdit } from './use-row-edit.ts';
 import { OrderCards, OrdersTable } from './orders-table.tsx';
 import { OrderFilterBar } from './order-filters.tsx';
 import { OrderTiles } from './order-tiles.tsx';
-import { ChosenBar, Refusals } from './chosen-orders.tsx';
+import { ChosenPapers } from './chosen-papers.tsx';
+import { ChosenBar, MovedResult } from './chosen-orders.tsx';
 import { useChosenOrders, type ChosenOrders } from './use-chosen-orders.ts';
 import {
   amountFaults,
@@ -192,8 +194,12 @@ export function AllOrders({ counts }: { counts: OrderCounts | undefined }) {
   const list = useList();
   const { entered, change, count, found } = list;
   const chosen = useChosenOrders();
+  const print = useOverlay('print');
   useNewOrders(counts);
   useSpokenCount(list);
+  if (print.isOpen && chosen.count > 0) {
+    return <ChosenPapers orders={chosen.orders} papers={print.value} onClose={print.close} />;
+  }
   return (
     <div className="all-orders">
       <div className="ahead">
@@ -230,7 +236,7 @@ export function AllOrders({ counts }: { counts: OrderCounts | undefined }) {
         found={count === '1' ? '1 order' : `${count ?? 'the'} orders`}
       />
       {found.isFailed && <LoadFailure list={list} />}
-      <Refusals sentences={chosen.refusals} />
+      <MovedResult result={chosen.result} />
       <PagedOrders list={list} chosen={chosen} />
       <ChosenBar chosen={chosen} />
     </div>

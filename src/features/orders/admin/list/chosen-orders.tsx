@@ -1,10 +1,15 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { Printer } from '#platform/ui/icons/printer.tsx';
+import { Menu } from '#platform/ui/overlays/menu.tsx';
 import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { ShipByDialog } from '../change/ship-by-dialog.tsx';
+import { ShipSeveralDialog } from '../change/ship-several-dialog.tsx';
 import { ordersOf, type ChosenOrders } from './use-chosen-orders.ts';
 
 type ChoiceProps = { order: OrderWire; chosen: ChosenOrders };
@@ -24,22 +29,51 @@ export function OrderChoice({ order, chosen }: ChoiceProps) {
   );
 }
 
-export function Refusals({ sentences }: { sentences: string[] }) {
-  if (sentences.length === 0) return null;
+/** Only where something was refused. */
+export function MovedResult({ result: { moved, refused } }: Pick<ChosenOrders, 'result'>) {
+  if (refused.length === 0) return null;
   return (
-    <Banner tone="bad" title={`${ordersOf(sentences.length)} not moved`}>
-      {sentences.map((sentence) => (
+    <Banner tone="bad" title={`${ordersOf(refused.length)} not moved`}>
+      {refused.map((sentence) => (
         <span key={sentence} className="refusal">
           {sentence}
         </span>
       ))}
+      {moved.length > 0 && <span className="refusal">Moved: {moved.join(', ')}</span>}
     </Banner>
   );
 }
 
+/** Papers of each chosen order, one a page. */
+function PrintMenu() {
+  const slips = useOverlayLink('print', 'slips');
+  const sheets = useOverlayLink('print', 'work');
+  const navigate = useNavigate();
+  const open = ({ to, state }: typeof slips) => void navigate(to, { state: state as unknown });
+  return (
+    <Menu
+      trigger={
+        <Button variant="line" size="s" icon={<Printer className="ico-s" />}>
+          Print
+        </Button>
+      }
+      items={[
+        { label: 'Packing slips', onSelect: () => open(slips) },
+        { label: 'Work sheets', onSelect: () => open(sheets) },
+      ]}
+    />
+  );
+}
+
+const DIALOGS = [
+  { name: 'day', label: 'Move the day' },
+  { name: 'ship', label: 'Mark as shipped' },
+] as const;
+
 /** What can be done with all chosen orders at once. */
 export function ChosenBar({ chosen }: { chosen: ChosenOrders }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [open, setOpen] = useState<(typeof DIALOGS)[number]['name']>();
+  const close = () => setOpen(undefined);
   const [failure, setFailure] = useState<string>();
   const isOnline = useOnline();
   const { count } = chosen;
@@ -56,14 +90,18 @@ export function ChosenBar({ chosen }: { chosen: ChosenOrders }) {
           <Button variant="line" size="s" onClick={chosen.clear}>
             Clear
           </Button>
-          <Button
-            variant="line"
-            size="s"
-            aria-disabled={!isOnline || undefined}
-            onClick={() => setIsOpen(isOnline)}
-          >
-            Move the day
-          </Button>
+          <PrintMenu />
+          {DIALOGS.map(({ name, label }) => (
+            <Button
+              key={name}
+              variant="line"
+              size="s"
+              aria-disabled={!isOnline || undefined}
+              onClick={() => setOpen(isOnline ? name : undefined)}
+            >
+              {label}
+            </Button>
+          ))}
           {chosen.hasPending && (
             <Button
               variant="foam"
@@ -79,10 +117,16 @@ export function ChosenBar({ chosen }: { chosen: ChosenOrders }) {
         </div>
       )}
       <ShipByDialog
-        isOpen={isOpen && count > 0}
+        isOpen={open === 'day' && count > 0}
         title={`Ship ${ordersOf(count)} by`}
-        onSave={(day) => chosen.send(day)}
-        onClose={() => setIsOpen(false)}
+        onSave={(day) => chosen.send({ day })}
+        onClose={close}
+      />
+      <ShipSeveralDialog
+        isOpen={open === 'ship' && count > 0}
+        orders={chosen.orders}
+        onSave={(shipping) => chosen.send({ shipping })}
+        onClose={close}
       />
     </>
   );

@@ -10,7 +10,8 @@ import { useApiQuery } from '#platform/client/use-api-query.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import type { OrderWire } from '../../contract.ts';
-import type { listAllOrders, putShipByOfSeveral } from '../../endpoints.ts';
+import type { listAllOrders } from '../../endpoints.ts';
+import type { putShipByOfSeveral } from '../../several-endpoints.ts';
 import './orders-in-pause.css';
 
 const AT_A_TIME = 100;

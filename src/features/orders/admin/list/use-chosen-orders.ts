@@ -6,21 +6,28 @@ import { dataOf, failureOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
-import type { SeveralMoved } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
-import type { putSeveralInProcessing, putShipByOfSeveral } from '../../endpoints.ts';
+import { MOST_ORDERS, type SeveralMoved } from '../../several-contract.ts';
+import type {
+  putSeveralInProcessing,
+  putSeveralShipped,
+  putShipByOfSeveral,
+} from '../../several-endpoints.ts';
+import type { Shipping } from '../change/ship-several-dialog.tsx';
 import { isToBeSent } from '../../order-status.ts';
-
-/** As in the contract. */
-const MOST = 50;
 
 export const ordersOf = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
 
 type Chosen = ReadonlyMap<string, OrderWire>;
-/** Without a day they move to processing. */
-type Move = { ids: string[]; day?: { date: string; reason: string } };
+/** Without a day or parcels they move to processing. */
+type Move = { ids: string[]; day?: { date: string; reason: string }; shipping?: Shipping };
 
-async function move({ ids, day }: Move): Promise<SeveralMoved> {
+async function move({ ids, day, shipping: body }: Move): Promise<SeveralMoved> {
+  if (body !== undefined) {
+    return dataOf(
+      await signedInApi<typeof putSeveralShipped>('PUT /v2/admin/orders/shipped', { body }),
+    );
+  }
   if (day === undefined) {
     const body = { ids };
     return dataOf(
@@ -34,18 +41,38 @@ async function move({ ids, day }: Move): Promise<SeveralMoved> {
   );
 }
 
+/** What was moved and what not, in words. */
+type Result = { moved: string[]; refused: string[] };
+
+const NOTHING: Result = { moved: [], refused: [] };
+
+/** With a number that was typed for a refused one, so that it is not lost. */
+function resultOf({ moved, refused }: SeveralMoved, chosen: Chosen, shipping?: Shipping): Result {
+  const numberOf = (id: string) => chosen.get(id)?.number ?? id;
+  const typed = new Map(shipping?.orders.map(({ id, trackingNumber }) => [id, trackingNumber]));
+  return {
+    moved: moved.map(numberOf),
+    refused: refused.map(({ id, detail }) => {
+      const number = typed.get(id);
+      return `${numberOf(id)}: ${detail}${number === undefined ? '' : ` (${number})`}`;
+    }),
+  };
+}
+
 /** Orders chosen in the list, of any page, to be moved together. */
 export function useChosenOrders() {
   const [chosen, setChosen] = useState<Chosen>(new Map());
-  const [refusals, setRefusals] = useState<string[]>([]);
+  const [result, setResult] = useState(NOTHING);
   const toast = useToast();
   const { mutateAsync, isPending } = useMutation(
     {
       mutationFn: move,
-      onSuccess: ({ moved, refused }) => {
-        if (moved.length > 0) toast.success(`${ordersOf(moved.length)} moved`);
-        setRefusals(refused.map(({ id, detail }) => `${chosen.get(id)?.number ?? id}: ${detail}`));
-        setChosen(new Map());
+      onSuccess: (answer, { ids, shipping }) => {
+        const { length } = answer.moved;
+        if (length > 0) toast.success(`${ordersOf(length)} moved`);
+        setResult(resultOf(answer, chosen, shipping));
+        const sent = new Set(shipping?.orders.map(({ id }) => id) ?? ids);
+        setChosen(new Map([...chosen].filter(([id]) => !sent.has(id))));
         void refreshAdmin();
       },
       onError: (error) => logFailure('Failed to move orders:', failureOf(error).code),
@@ -55,26 +82,26 @@ export function useChosenOrders() {
 
   function toggle(order: OrderWire): void {
     const next = new Map(chosen);
-    if (!next.delete(order.id) && next.size < MOST) next.set(order.id, order);
+    if (!next.delete(order.id) && next.size < MOST_ORDERS) next.set(order.id, order);
     setChosen(next);
-    setRefusals([]);
+    setResult(NOTHING);
   }
-  function send(day?: Move['day']): Promise<ProblemBody | undefined> {
+  function send(how: Omit<Move, 'ids'> = {}): Promise<ProblemBody | undefined> {
     if (isPending) return Promise.resolve(undefined);
-    const request = { ids: [...chosen.keys()], ...(day && { day }) };
-    return mutateAsync(request).then(() => undefined, failureOf);
+    return mutateAsync({ ids: [...chosen.keys()], ...how }).then(() => undefined, failureOf);
   }
   return {
     /** Changes with what is chosen. */
     key: chosen,
+    orders: [...chosen.values()],
     count: chosen.size,
-    isFull: chosen.size >= MOST,
+    isFull: chosen.size >= MOST_ORDERS,
     canMove: isToBeSent,
     isChosen: ({ id }: OrderWire) => chosen.has(id),
     hasPending: [...chosen.values()].some(({ status }) => status === 'pending'),
     toggle,
     clear: () => setChosen(new Map()),
-    refusals,
+    result,
     isMoving: isPending,
     send,
   };

@@ -6,13 +6,9 @@ import type { Refund } from '../../refund-contract.ts';
 import { partShown, partsOf } from '../../payment-parts.ts';
 import { CHANNELS } from '../../order-channel.ts';
 import { getOrderRow } from '../get-order.ts';
-import { getAdminFacts, type AdminFacts, type OrderRow } from '../order-queries.ts';
-import { presentEvent, presentItem, presentOrder } from '../present-order.ts';
+import { getAdminFacts, type AdminFacts } from '../order-queries.ts';
+import { presentEvent, presentOrder, presentOwn } from '../present-order.ts';
 import { listPartFacts, listUndoableRefunds, type PartFacts } from './part-facts-queries.ts';
-
-function presentAnyItem(line: OrderRow['lines'][number]): AdminOrder['items'][number] {
-  return { ...presentItem(line), ...(line.code !== '' && { code: line.code }) };
-}
 
 function presentAnyEvent(event: AdminFacts['events'][number]): AdminOrder['tracking'][number] {
   return {
@@ -73,8 +69,7 @@ export async function getAdminOrder(ctx: Context, idOrNumber: string): Promise<A
   return {
     ...rest,
     channel: CHANNELS.find((known) => known === row.channel) ?? 'other',
-    tags: row.tags,
-    items: row.lines.map(presentAnyItem),
+    ...presentOwn(row),
     tracking: facts.events.map(presentAnyEvent),
     ...withFacts(order, ofParts),
     ...(order.refunds && { refunds: order.refunds.map((one) => presentUndoable(one, undoable)) }),

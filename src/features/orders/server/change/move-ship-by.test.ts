@@ -6,7 +6,8 @@ import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.t
 import { anOrder, type MadeOrder } from '#test/support/orders.ts';
 import { ADMIN_EMAIL, send, signIn } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
-import type { AdminOrderWire, OrderCounts, SeveralMoved } from '../../admin-contract.ts';
+import type { AdminOrderWire, OrderCounts } from '../../admin-contract.ts';
+import type { SeveralMoved } from '../../several-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 
 const REASON = 'The resin needs two more days to set';

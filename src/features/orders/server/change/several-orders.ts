@@ -1,6 +1,7 @@
 import { ProblemError } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
-import { NotConfirmed, type SeveralMoved, type ShipByOfSeveral } from '../../admin-contract.ts';
+import { NotConfirmed } from '../../admin-contract.ts';
+import type { SeveralMoved, ShipByOfSeveral, ShippedOrders } from '../../several-contract.ts';
 import { isToConfirm } from '../../payment-method.ts';
 import { presentOrder } from '../present-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
@@ -45,5 +46,26 @@ export function processSeveral(
     if (now && isToConfirm(presentOrder(now))) throw NotConfirmed();
     const details = { parcel: {}, cancellation: { reason: '' } };
     await changeOrderStatus(ctx, deps, { idOrNumber: id, to: 'processing', ...details });
+  });
+}
+
+/** Sent again it does nothing more: what is on its way with this number stays as it is. */
+export function shipSeveral(
+  ctx: Context,
+  deps: OrderDeps,
+  { carrier, orders }: ShippedOrders,
+): Promise<SeveralMoved> {
+  const numbers = new Map(
+    orders.map(({ id, trackingNumber }) => [id.toLowerCase(), trackingNumber]),
+  );
+  return each([...numbers.keys()], async (id) => {
+    const trackingNumber = numbers.get(id);
+    const now = await findOrder(ctx.db, orderRefOf(id), 'anybody');
+    if (now?.status === 'shipped' && now.tracking_number === (trackingNumber ?? null)) return;
+    if (now && isToConfirm(presentOrder(now))) throw NotConfirmed();
+    // A number that is already there is corrected on the order's page, with a look at it.
+    const from = now?.status === 'processing' ? 'processing' : 'pending';
+    const details = { parcel: { carrier, trackingNumber }, cancellation: { reason: '' } };
+    await changeOrderStatus(ctx, deps, { idOrNumber: id, to: 'shipped', from, ...details });
   });
 }

@@ -2,7 +2,7 @@ import type { Page } from '#platform/contract/paging.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
 import type { AllOrdersQuery, ListedOrder, OrderCounts } from '../../admin-contract.ts';
 import type { Order } from '../../contract.ts';
-import { presentOrder } from '../present-order.ts';
+import { presentOrder, presentOwn } from '../present-order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../order-status.ts';
 import {
   countLate,
@@ -18,7 +18,7 @@ export async function listAllOrders(
   query: AllOrdersQuery,
 ): Promise<Page<ListedOrder>> {
   const { items, total } = await listOrdersOfAll(ctx.db, query);
-  return { items: items.map((row) => ({ ...presentOrder(row), tags: row.tags })), total };
+  return { items: items.map((row) => ({ ...presentOrder(row), ...presentOwn(row) })), total };
 }
 
 /** The number of orders in each status, in all and late, and the time of the oldest pending one. */

@@ -8,17 +8,18 @@ import { fullName } from '../address-lines.ts';
 import './print.css';
 
 type PrintViewProps = {
+  backLabel?: string;
   children: ReactNode;
   onClose: () => void;
 };
 
 /** Only the sheet is printed. */
-export function PrintView({ children, onClose }: PrintViewProps) {
+export function PrintView({ backLabel = 'Back to the order', children, onClose }: PrintViewProps) {
   return (
     <div className="print">
       <div className="print-bar">
         <button type="button" className="back print-back" onClick={onClose}>
-          <ArrowLeft className="ico-s" /> Back to the order
+          <ArrowLeft className="ico-s" /> {backLabel}
         </button>
         <Button size="s" icon={<Printer className="ico-s" />} onClick={() => window.print()}>
           Print
