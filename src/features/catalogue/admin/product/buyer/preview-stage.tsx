@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { HIGHEST, LEADING, WordsLayer } from '../../../storefront/personal/words-layer.tsx';
 import type { PreviewFields } from './buyer-fields.ts';
@@ -32,7 +32,15 @@ function placeText({ x, y }: Point): string {
 
 function useMoving({ preview, onMove }: PreviewStageProps) {
   const layer = useRef<SVGSVGElement>(null);
+  const box = useRef<SVGGElement>(null);
   const [grip, setGrip] = useState<Point>();
+  useEffect(() => {
+    const moved = box.current;
+    const hold = (event: TouchEvent): void => event.preventDefault();
+    // Chromium ignores `touch-action` within an SVG.
+    moved?.addEventListener('touchstart', hold, { passive: false });
+    return () => moved?.removeEventListener('touchstart', hold);
+  }, []);
   const announce = useAnnounce();
   function pointOf({ clientX, clientY }: PointerEvent): Point {
     const { left, top, width, height } = layer.current?.getBoundingClientRect() ?? new DOMRect();
@@ -66,14 +74,14 @@ function useMoving({ preview, onMove }: PreviewStageProps) {
     onPointerCancel: drop,
     onKeyDown,
   };
-  return { layer, isMoving: grip !== undefined, keys };
+  return { layer, box, isMoving: grip !== undefined, keys };
 }
 
 /** The picture with the words on it, which are moved by finger, mouse or arrow keys. */
 export function PreviewStage(props: PreviewStageProps) {
   const { url, preview, text } = props;
   const [size, setSize] = useState({ width: 960, height: 1200 });
-  const { layer, isMoving, keys } = useMoving(props);
+  const { layer, box, isMoving, keys } = useMoving(props);
   const { width, height } = size;
   const room = (preview.width / 100) * width;
   const high = HIGHEST * room * LEADING * text.split('\n').length;
@@ -93,6 +101,7 @@ export function PreviewStage(props: PreviewStageProps) {
         <WordsLayer words={[{ id: 'words', text, place: preview }]} width={width} height={height} />
         <svg ref={layer} viewBox={`0 0 ${width} ${height}`}>
           <g
+            ref={box}
             transform={place}
             className={isMoving ? 'wp-box moving' : 'wp-box'}
             tabIndex={0}
