@@ -10,7 +10,7 @@ import type { ShelvedProduct } from './catalogue/shelf.ts';
 import { picturesOf, swatchFile, type PictureFolder } from './picture-files.ts';
 
 export type DemoRows = {
-  products: Insertable<DB['product']>[];
+  products: (Insertable<DB['product']> & { id: string })[];
   variants: Insertable<DB['variant']>[];
   combinations: Insertable<DB['combination']>[];
   attributes: Insertable<DB['product_attribute']>[];
@@ -59,8 +59,6 @@ function productRow(
     tags: product.tags,
     weight_grams: Math.round(product.weightKg * 1000),
     status: product.status ?? 'active',
-    rating: product.rating,
-    review_count: product.reviewCount,
     stock: product.stock ?? null,
     lead_days: product.leadDays ?? null,
     available_on: availableOn(product, now),

@@ -11,6 +11,7 @@ import { createTestContext, type TestContext } from '#test/support/test-context.
 import { CLOSING_SENTENCE } from './catalogue/common-attributes.ts';
 import { DEMO_CATEGORIES, demoShelf } from './catalogue/shelf.ts';
 import { picturesOf, readPictureFolder } from './picture-files.ts';
+import { DEMO_REVIEWS } from './reviews/reviews.ts';
 import { seedDemo } from './seed.ts';
 
 const picturesDir = path.resolve('demo/pictures');
@@ -151,6 +152,23 @@ describe('the seed', () => {
     expect(ofGrey).toMatchObject([
       { is_primary: true, alt: expect.stringContaining('Monsoon Grey') },
     ]);
+  });
+
+  test('has the stars that its reviews give, each of a piece and an option that there is', async () => {
+    const marina = await listedOne('marina-shoreline-coasters');
+    expect(marina).toMatchObject({ rating: 4.8, review_count: 9 });
+    for (const [slug, reviews] of Object.entries(DEMO_REVIEWS)) {
+      const product = await listedOne(slug);
+      const mean = reviews.reduce((sum, { stars }) => sum + stars, 0) / reviews.length;
+      expect(product).toMatchObject({
+        rating: Number(mean.toFixed(1)),
+        review_count: reviews.length,
+      });
+      const options = new Set(product.variants.map(({ value }) => value));
+      const named = reviews.flatMap(({ variant }) => variant?.split(', ') ?? []);
+      expect(named.filter((one) => !options.has(one))).toEqual([]);
+    }
+    expect((await listedOne('akash-ganga-hex-coasters')).review_count).toBe(0);
   });
 
   test('leaves the counters behind its own ids and positions', async () => {

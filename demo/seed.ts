@@ -6,12 +6,14 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { DEMO_CATEGORIES, demoShelf, type ShelvedProduct } from './catalogue/shelf.ts';
 import { collectionRows, demoRows } from './demo-rows.ts';
 import { picturesOf, readPictureFolder, swatchFile, type PictureFolder } from './picture-files.ts';
+import { reviewRows } from './reviews/review-rows.ts';
 import {
   advanceCounters,
   hasProducts,
   insertCatalogue,
   insertCategories,
   insertCollections,
+  insertReviews,
   lockProducts,
 } from './seed-queries.ts';
 
@@ -94,8 +96,10 @@ export async function seedDemo(ctx: Context, options: Options): Promise<boolean>
     const categoryIds = await insertCategories(tx.db, DEMO_CATEGORIES);
     const media = await keepPictures(tx, pictures);
     await insertCollections(tx.db, collectionRows(DEMO_CATEGORIES, { media, categoryIds }));
-    const rows = demoRows(shelf, { folder, media, categoryIds, now: ctx.clock.now() });
+    const now = ctx.clock.now();
+    const rows = demoRows(shelf, { folder, media, categoryIds, now });
     await insertCatalogue(tx.db, rows);
+    await insertReviews(tx.db, reviewRows({ products: rows.products, media, now }));
     await advanceCounters(tx.db);
     return true;
   });

@@ -13,8 +13,6 @@ export const artPieces: DemoCategory = {
       name: 'Arabian Sea Wall Panel',
       rupees: { price: 3999, compare: 4799, cost: 1700 },
       weightKg: 2.4,
-      rating: 4.9,
-      reviewCount: 18,
       tags: ['ocean', 'wall art', 'large'],
       description:
         'Seven layers of tide poured over four days. ' +
@@ -34,8 +32,6 @@ export const artPieces: DemoCategory = {
       name: 'Sagar Manthan Wall Clock',
       rupees: { price: 2899, compare: 3499, cost: 1200 },
       weightKg: 1.35,
-      rating: 4.7,
-      reviewCount: 29,
       tags: ['clock', 'gold', 'living room'],
       description:
         'A churning sea with silent-sweep hands. ' +
@@ -53,8 +49,6 @@ export const artPieces: DemoCategory = {
       name: 'Varmala Preservation Block',
       rupees: { price: 4499, cost: 1850 },
       weightKg: 2.1,
-      rating: 5,
-      reviewCount: 34,
       tags: ['wedding', 'keepsake', 'custom'],
       description:
         'Post us your dried wedding garland; we return it in crystal-clear resin. ' +
@@ -101,8 +95,6 @@ export const artPieces: DemoCategory = {
       name: 'Ganga River Console Table',
       rupees: { price: 118_500, compare: 135_000, cost: 64_000 },
       weightKg: 38,
-      rating: 5,
-      reviewCount: 3,
       tags: ['furniture', 'river', 'wood', 'statement'],
       description:
         'Live-edge sheesham and a slow blue river, signed underneath. ' +
@@ -120,8 +112,6 @@ export const artPieces: DemoCategory = {
       name: 'Lotus Pond Night Lamp',
       rupees: { price: 2199, compare: 2599, cost: 890 },
       weightKg: 0.95,
-      rating: 4.5,
-      reviewCount: 15,
       tags: ['lamp', 'lotus', 'kids'],
       description:
         'Warm light through lily pads and one pink lotus. ' +
@@ -138,8 +128,6 @@ export const artPieces: DemoCategory = {
       name: 'Midnight Geode Bookends, Pair',
       rupees: { price: 2749, cost: 1150 },
       weightKg: 2.8,
-      rating: 4.6,
-      reviewCount: 8,
       tags: ['bookends', 'geode', 'study'],
       description:
         'Heavy split geodes with gold seams. ' +

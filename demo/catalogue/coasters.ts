@@ -18,8 +18,6 @@ export const coasters: DemoCategory = {
       name: 'Marina Shoreline Coasters, Set of 4',
       rupees: { price: 1299, compare: 1599, cost: 520 },
       weightKg: 0.48,
-      rating: 4.8,
-      reviewCount: 64,
       tags: ['ocean', 'wave', 'gift', 'housewarming'],
       description:
         'Three hand-pulled foam lines roll over deep lagoon blue onto a strip of real beach sand. ' +
@@ -39,8 +37,6 @@ export const coasters: DemoCategory = {
       name: 'Agate Slice Coasters, Pair',
       rupees: { price: 899, compare: 1099, cost: 340 },
       weightKg: 0.26,
-      rating: 4.7,
-      reviewCount: 41,
       tags: ['agate', 'geode', 'gold rim'],
       description:
         'Free-form slices banded like cut agate and edged in brushed gold. ' +
@@ -60,8 +56,6 @@ export const coasters: DemoCategory = {
       name: 'Kaajal Gold Leaf Coasters, Set of 4',
       rupees: { price: 1499, cost: 610 },
       weightKg: 0.5,
-      rating: 4.9,
-      reviewCount: 28,
       tags: ['black', 'gold leaf', 'office'],
       description:
         'Jet black resin with torn 24-carat-look leaf suspended at three depths. ' +
@@ -74,8 +68,6 @@ export const coasters: DemoCategory = {
       name: 'Genda Phool Coasters, Set of 4',
       rupees: { price: 1399, compare: 1699, cost: 560 },
       weightKg: 0.46,
-      rating: 4.6,
-      reviewCount: 19,
       tags: ['marigold', 'floral', 'diwali', 'gift'],
       description:
         'Pressed marigold petals from our own garland, sealed in clear resin. ' +
@@ -87,8 +79,6 @@ export const coasters: DemoCategory = {
       name: 'Jaipur Terrazzo Coasters',
       rupees: { price: 1199, compare: 1399, cost: 470 },
       weightKg: 0.42,
-      rating: 4.5,
-      reviewCount: 12,
       tags: ['terrazzo', 'pink', 'pastel'],
       description:
         'Pink-city chips cast from our own offcuts, so nothing is wasted. ' +
@@ -107,8 +97,6 @@ export const coasters: DemoCategory = {
       name: 'Monstera Leaf Coaster, Single',
       rupees: { price: 399, cost: 140 },
       weightKg: 0.11,
-      rating: 4.4,
-      reviewCount: 33,
       tags: ['leaf', 'green', 'under 500'],
       description:
         'A single leaf-shaped coaster with hand-drawn gold veins. ' +
@@ -127,8 +115,6 @@ export const coasters: DemoCategory = {
       name: 'Akash Ganga Hex Coasters, Set of 4',
       rupees: { price: 1249, compare: 1249, cost: 490 },
       weightKg: 0.45,
-      rating: 0,
-      reviewCount: 0,
       tags: ['galaxy', 'hexagon', 'new'],
       description:
         'Midnight hexagons dusted with mica stars. ' +

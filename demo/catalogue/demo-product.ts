@@ -41,8 +41,6 @@ export type DemoProduct = {
   name: string;
   rupees: { price: number; compare?: number; cost: number };
   weightKg: number;
-  rating: number;
-  reviewCount: number;
   /** Lower case, as the storefront's tag links are. */
   tags: string[];
   /** Without the closing sentence that all pieces share (`CLOSING_SENTENCE`). */

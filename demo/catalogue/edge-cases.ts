@@ -6,8 +6,6 @@ export const longNamedTray: DemoProduct = {
   name: 'Lotus and Marigold Festive Serving Tray with Brushed Brass Handles and a Matching Set of Six Round Coasters',
   rupees: { price: 4299, compare: 4999, cost: 1900 },
   weightKg: 1.9,
-  rating: 0,
-  reviewCount: 0,
   tags: ['floral', 'serving', 'diwali', 'wedding gift'],
   description:
     'One tray and six coasters poured on the same afternoon from the same garland. ' +
@@ -22,8 +20,6 @@ export const lostPicturePanel: DemoProduct = {
   name: 'Hooghly Dawn Wall Panel',
   rupees: { price: 5499, cost: 2300 },
   weightKg: 2.2,
-  rating: 0,
-  reviewCount: 0,
   tags: ['river', 'wall art'],
   description:
     'A grey-pink river before the first ferry. ' +

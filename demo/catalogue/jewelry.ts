@@ -14,8 +14,6 @@ export const jewelry: DemoCategory = {
       name: 'Monsoon Drop Earrings',
       rupees: { price: 549, compare: 699, cost: 160 },
       weightKg: 0.012,
-      rating: 4.7,
-      reviewCount: 88,
       tags: ['earrings', 'light', 'daily'],
       description:
         'Feather-light drops that look like the first rain on glass. ' +
@@ -31,8 +29,6 @@ export const jewelry: DemoCategory = {
       name: 'Gulmohar Petal Studs',
       rupees: { price: 449, cost: 130 },
       weightKg: 0.008,
-      rating: 4.6,
-      reviewCount: 45,
       tags: ['studs', 'floral', 'under 500'],
       description:
         'One real gulmohar petal in each stud. ' +
@@ -44,8 +40,6 @@ export const jewelry: DemoCategory = {
       name: 'Tide Pool Pendant',
       rupees: { price: 899, compare: 1099, cost: 310 },
       weightKg: 0.022,
-      rating: 4.8,
-      reviewCount: 39,
       tags: ['pendant', 'ocean'],
       description:
         'A tiny rock pool with shell grit and one line of foam. ' +
@@ -64,8 +58,6 @@ export const jewelry: DemoCategory = {
       name: 'Neem Skeleton Leaf Earrings',
       rupees: { price: 649, compare: 799, cost: 200 },
       weightKg: 0.01,
-      rating: 4.5,
-      reviewCount: 16,
       tags: ['leaf', 'earrings'],
       description:
         'Leaf veins dipped in gold, held between two clear layers. ' +
@@ -77,8 +69,6 @@ export const jewelry: DemoCategory = {
       name: 'Gold Leaf Signet Ring',
       rupees: { price: 699, cost: 210 },
       weightKg: 0.009,
-      rating: 4.2,
-      reviewCount: 14,
       tags: ['ring', 'gold leaf'],
       description:
         'A smooth domed ring in Indian sizes with drifting leaf. ' +
@@ -91,8 +81,6 @@ export const jewelry: DemoCategory = {
       name: 'Jasmine Keepsake Bangle',
       rupees: { price: 1199, compare: 1399, cost: 420 },
       weightKg: 0.058,
-      rating: 4.7,
-      reviewCount: 21,
       tags: ['bangle', 'mogra', 'wedding'],
       description:
         'Mogra buds circle the wrist and keep their shape for years. ' +
@@ -105,8 +93,6 @@ export const jewelry: DemoCategory = {
       name: 'Kesar Strand Necklace',
       rupees: { price: 1549, compare: 1849, cost: 560 },
       weightKg: 0.045,
-      rating: 0,
-      reviewCount: 0,
       tags: ['necklace', 'saffron', 'new'],
       description:
         'Saffron threads fan out inside amber-clear beads. ' +
@@ -119,8 +105,6 @@ export const jewelry: DemoCategory = {
       name: 'Ocean Cufflinks, Pair',
       rupees: { price: 1099, cost: 380 },
       weightKg: 0.02,
-      rating: 4.9,
-      reviewCount: 11,
       tags: ['cufflinks', 'men', 'gift'],
       description:
         'Two matching waves cut from one pour. ' +

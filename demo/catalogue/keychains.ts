@@ -31,8 +31,6 @@ export const keychains: DemoCategory = {
       name: 'Alphabet Keychain',
       rupees: { price: 249, compare: 299, cost: 65 },
       weightKg: 0.025,
-      rating: 4.6,
-      reviewCount: 214,
       tags: ['letter', 'personal', 'under 500'],
       description:
         'Your initial with petals and leaf, tassel included. ' +
@@ -45,8 +43,6 @@ export const keychains: DemoCategory = {
       name: 'Paw Keepsake Keychain',
       rupees: { price: 349, cost: 110 },
       weightKg: 0.03,
-      rating: 4.9,
-      reviewCount: 57,
       tags: ['pet', 'memory'],
       description:
         'Holds a curl of fur you send us. ' +
@@ -59,8 +55,6 @@ export const keychains: DemoCategory = {
       name: 'Wildflower Hex Keychain',
       rupees: { price: 279, compare: 349, cost: 80 },
       weightKg: 0.022,
-      rating: 4.5,
-      reviewCount: 73,
       tags: ['floral', 'hexagon', 'under 500'],
       description:
         'Roadside flowers from the Western Ghats, pressed flat. ' +
@@ -72,8 +66,6 @@ export const keychains: DemoCategory = {
       name: 'Auto-Rickshaw Charm Keychain',
       rupees: { price: 299, cost: 95 },
       weightKg: 0.028,
-      rating: 4.7,
-      reviewCount: 48,
       tags: ['auto', 'souvenir', 'under 500'],
       description:
         'A little city auto that never refuses a fare. ' +
@@ -98,8 +90,6 @@ export const keychains: DemoCategory = {
       name: 'Nakshatra Zodiac Keychain',
       rupees: { price: 329, compare: 399, cost: 100 },
       weightKg: 0.024,
-      rating: 4.4,
-      reviewCount: 31,
       tags: ['zodiac', 'stars', 'birthday'],
       description:
         'Your constellation pricked in gold on midnight. ' +

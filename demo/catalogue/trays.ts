@@ -14,8 +14,6 @@ export const trays: DemoCategory = {
       name: 'Andaman Serving Tray',
       rupees: { price: 2499, compare: 2999, cost: 1050 },
       weightKg: 1.25,
-      rating: 4.9,
-      reviewCount: 52,
       tags: ['ocean', 'serving', 'wedding gift'],
       description:
         'A whole shoreline on a tray, with brass handles that stay cool. ' +
@@ -34,8 +32,6 @@ export const trays: DemoCategory = {
       name: 'Geode Edge Catch-all',
       rupees: { price: 1199, compare: 1499, cost: 450 },
       weightKg: 0.38,
-      rating: 4.7,
-      reviewCount: 22,
       tags: ['geode', 'desk', 'keys'],
       description:
         'Crushed-glass crystals line the edge of a bowl for keys and rings. ' +
@@ -65,8 +61,6 @@ export const trays: DemoCategory = {
       name: 'Teak & Tide Platter',
       rupees: { price: 3499, cost: 1600 },
       weightKg: 1.6,
-      rating: 4.8,
-      reviewCount: 17,
       tags: ['wood', 'river', 'serving'],
       description:
         'Reclaimed teak split by a river of peacock-blue resin. ' +
@@ -83,8 +77,6 @@ export const trays: DemoCategory = {
       name: 'Jaali Trinket Dish',
       rupees: { price: 749, compare: 899, cost: 260 },
       weightKg: 0.21,
-      rating: 4.3,
-      reviewCount: 9,
       tags: ['jaali', 'ring dish'],
       description:
         'A lattice pattern borrowed from carved stone windows. ' +
@@ -97,8 +89,6 @@ export const trays: DemoCategory = {
       name: 'Dried Rose Vanity Tray',
       rupees: { price: 1649, compare: 1999, cost: 640 },
       weightKg: 0.62,
-      rating: 4.6,
-      reviewCount: 26,
       tags: ['floral', 'rose', 'dresser'],
       description:
         'Whole rosebuds float under glass-clear resin for perfume and lipstick. ' +
@@ -110,8 +100,6 @@ export const trays: DemoCategory = {
       name: 'Festive Diya Thali',
       rupees: { price: 1899, compare: 2299, cost: 720 },
       weightKg: 0.84,
-      rating: 4.8,
-      reviewCount: 37,
       tags: ['diwali', 'puja', 'brass'],
       description:
         'Haldi-gold pour with brass diya cups so the flame never meets resin. ' +

@@ -77,9 +77,14 @@ test('without scripts a page tells search engines and friends what it is, and th
   expect(product).toMatchObject({
     '@type': 'ProductGroup',
     name: 'Agate Slice Coasters, Pair',
-    aggregateRating: { ratingValue: 4.7, reviewCount: 41 },
+    aggregateRating: { ratingValue: 4.8, reviewCount: 4 },
     url: at(AGATE),
   });
+  const { review } = product as { review: { reviewBody: string }[] };
+  const section = page.getByRole('region', { name: 'Reviews' });
+  expect(await section.locator('.review-text').allTextContents()).toEqual(
+    review.map(({ reviewBody }) => reviewBody),
+  );
   const { hasVariant } = product as { hasVariant: { offers: Record<string, unknown> }[] };
   const offers = hasVariant.map((one) => one.offers);
   expect(offers[0]).toMatchObject({

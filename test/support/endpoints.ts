@@ -6,6 +6,7 @@ import * as catalogue from '#features/catalogue/endpoints.ts';
 import { getAdminSummary } from '#app/admin-summary.ts';
 import { closeShop, getSetUp, openShop, putSetUpStep } from '#app/set-up.ts';
 import * as prices from '#features/catalogue/prices-endpoints.ts';
+import * as shownReviews from '#features/catalogue/review-endpoints.ts';
 import * as enquiries from '#features/enquiries/endpoints.ts';
 import * as requestQuotes from '#features/enquiries/quote-endpoints.ts';
 import * as threads from '#features/enquiries/thread-endpoints.ts';
@@ -49,6 +50,7 @@ export const ENDPOINTS: Endpoint[] = [
     cart,
     catalogue,
     collections,
+    shownReviews,
     privacy,
     enquiries,
     threads,

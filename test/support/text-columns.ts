@@ -1,4 +1,5 @@
 import type { DB } from '#platform/server/database/schema.generated.ts';
+import { REVIEW_COLUMNS } from './review-text-columns.ts';
 import type { CustomerText, TextColumn } from './text-column.ts';
 
 function exempt(reason: string) {
@@ -236,6 +237,7 @@ export const TEXT_COLUMNS: {
     name: { ...ABOUT_ORDER, exportedAs: 'requests.quotes.lines.name' },
     details: { ...ABOUT_ORDER, exportedAs: 'requests.quotes.lines.details' },
   },
+  ...REVIEW_COLUMNS,
   saved_reply: { title: 'owner', text: 'owner' },
   search_word: { word: 'owner' },
   shop_page: {

@@ -7,6 +7,7 @@ import * as collections from '#features/catalogue/collection-contract.ts';
 import * as catalogue from '#features/catalogue/contract.ts';
 import * as prices from '#features/catalogue/prices-contract.ts';
 import * as drafts from '#features/catalogue/product-draft.ts';
+import * as shownReviews from '#features/catalogue/review-contract.ts';
 import * as adminSummary from '../admin-summary.ts';
 import * as setUp from '../set-up.ts';
 import * as adminEnquiries from '#features/enquiries/admin-contract.ts';
@@ -52,6 +53,7 @@ const CONTRACTS = [
   drafts,
   prices,
   collections,
+  shownReviews,
   profile,
   cart,
   guests,

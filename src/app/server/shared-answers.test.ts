@@ -92,6 +92,8 @@ describe('every address of the shop', () => {
       `/v2/products/${product.id}`,
       '/v2/product-tags',
       '/v2/collections',
+      `/v2/products/${product.id}/reviews`,
+      '/v2/reviews',
       '/v2/pages',
       '/sitemap.xml',
     ]);

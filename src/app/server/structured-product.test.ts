@@ -191,3 +191,23 @@ test('the breadcrumb leads to the category, as that of the page does', () => {
     itemListElement: [{}, { name: 'Trays', item: 'https://shop.test/?category=trays' }, {}],
   });
 });
+
+test('reviews are those that the page shows, and without any there is no rating', () => {
+  const shop = { ...presentShop(NEW_SHOP, STATE), origin: 'https://shop.test' };
+  const said = { id: '1', name: 'Asha K.', rating: 4, text: 'Good', pictures: [] };
+  const reviews = { rating: 4.5, count: 2, counts: [1, 1, 0, 0, 0] };
+  const shown = { ...reviews, reviews: [{ ...said, at: '2026-03-01T10:00:00.000Z' }] };
+  expect(structuredProduct(shop, TRAY, shown)[0]).toMatchObject({
+    aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
+    review: [
+      {
+        author: { '@type': 'Person', name: 'Asha K.' },
+        datePublished: '2026-03-01',
+        reviewBody: 'Good',
+        reviewRating: { ratingValue: 4 },
+      },
+    ],
+  });
+  const bare = { ...TRAY, rating: 4.5, reviewCount: 2 };
+  expect(structuredProduct(shop, bare)[0]).not.toHaveProperty('aggregateRating');
+});

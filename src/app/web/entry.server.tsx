@@ -66,6 +66,8 @@ function render(page: ReactNode): Promise<Page> {
     const { pipe } = renderToPipeableStream(page, {
       onAllReady: () => pipe(whole),
       onShellError: reject,
+      // Else a long part that is loaded late in the browser would be moved into place by a script.
+      progressiveChunkSize: Infinity,
     });
   });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Badge } from '#platform/ui/display/badge.tsx';
+import { FiveStars } from '#platform/ui/display/five-stars.tsx';
 import { formatDate, formatDateTime, formatTime } from '#platform/ui/display/format-date.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { Price } from '#features/catalogue/storefront/price.tsx';
@@ -48,6 +49,7 @@ export function DisplayShowcase() {
         <Stars rating={4.8} count={64} />
         <Stars rating={5} count={1} />
         <Stars rating={0} count={0} />
+        <FiveStars rating={4} />
         <p>
           {formatDate(MOMENT)} · {formatDate(MOMENT, { style: 'weekday' })} · {formatTime(MOMENT)} ·{' '}
           {formatDateTime(MOMENT, { numeric: true })}

@@ -9,6 +9,7 @@ import type { AdminProduct } from '../admin-contract.ts';
 import * as calls from '../admin-endpoints.ts';
 import * as collections from '../collection-endpoints.ts';
 import * as prices from '../prices-endpoints.ts';
+import * as reviews from '../review-endpoints.ts';
 import { getProduct, listProducts, listTags, suggestSearch as suggestion } from '../endpoints.ts';
 import { countProducts, listAllProducts } from './admin/admin-product-queries.ts';
 import { listAllCollections, listCollections, listShelf } from './collections/collections.ts';
@@ -22,6 +23,7 @@ import { markSoldOut } from './stock/mark-sold-out.ts';
 import { changeStock, getStockSheet } from './stock/stock.ts';
 import { changePrices, previewPrices } from './prices/change-prices.ts';
 import { listPastChanges, undoPrices } from './prices/undo-prices.ts';
+import { listBestReviews, listReviews } from './reviews/reviews.ts';
 import { deleteProduct } from './write/delete-product.ts';
 import { archiveProduct, changeProductStatus } from './write/product-status.ts';
 import { saveProduct, seenVersion } from './write/save-product.ts';
@@ -35,6 +37,10 @@ export function catalogueRoutes(version: () => number): Route[] {
     route(suggestion, (ctx, { query }) => suggestSearch(ctx, query.q)),
     route(listTags, ({ db }, { query }) => listActiveTags(db, query.limit)),
     route(collections.listCollections, listCollections),
+    route(reviews.listReviews, (ctx, { params, query }) =>
+      listReviews(ctx, { idOrSlug: params.id, ...query }),
+    ),
+    route(reviews.listBestReviews, (ctx, { query }) => listBestReviews(ctx, query.limit)),
   ];
 }
 

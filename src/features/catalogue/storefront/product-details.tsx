@@ -11,10 +11,12 @@ import { SwatchGroup } from '#platform/ui/forms/swatch-group.tsx';
 import { IndianRupee } from '#platform/ui/icons/indian-rupee.tsx';
 import { Truck } from '#platform/ui/icons/truck.tsx';
 import { Waves } from '#platform/ui/icons/waves.tsx';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { choiceAvailability } from '../availability.ts';
 import { combinationPicture } from '../combination-picture.ts';
 import type { PublicProductWire, Variant } from '../contract.ts';
+import type { ProductReviews } from '../review-contract.ts';
 import { hasDate } from '../has-date.ts';
 import { savedAmount, variantGroups, variantIdOf } from '../variant-choice.ts';
 import type { NewCartItem } from './add-to-cart.ts';
@@ -22,7 +24,12 @@ import { BuyBox } from './buy-box.tsx';
 import { DeliverySlot } from './delivery-slot.tsx';
 import { ShipsByLine } from './ships-by-line.tsx';
 import { Gallery } from './gallery.tsx';
-import { PersonalPart, usePersonal } from './personal/personal-part.tsx';
+import { usePersonal } from './personal/use-personal.ts';
+
+const PersonalPart = latePart(
+  () => import('./personal/personal-part.tsx'),
+  (part) => part.PersonalPart,
+);
 
 type Place = 'dialog' | 'page';
 
@@ -124,15 +131,26 @@ function cartItemOf(
   };
 }
 
+function ReviewStars({ reviews }: Pick<ProductDetailsProps, 'reviews'>) {
+  if (!reviews) return <Stars rating={0} count={0} />;
+  return (
+    <a className="to-reviews" href="#reviews">
+      <Stars rating={reviews.rating} count={reviews.count} />
+    </a>
+  );
+}
+
 export type ProductDetailsProps = {
   product: PublicProductWire;
   first: string[];
   /** When the first choice is ready, without a date. */
   making: string | undefined;
+  reviews: ProductReviews | undefined;
   place: Place;
 };
 
-export function ProductDetails({ product, first, making, place }: ProductDetailsProps) {
+export function ProductDetails(props: ProductDetailsProps) {
+  const { product, first, making, reviews, place } = props;
   const announce = useAnnounce();
   const { groups, chosen, choose } = useChoice(product, first);
   const price = priceOf(product, chosen);
@@ -162,7 +180,7 @@ export function ProductDetails({ product, first, making, place }: ProductDetails
         <div>
           {place === 'page' ? <h1>{product.name}</h1> : <DialogTitle>{product.name}</DialogTitle>}
           <p className="mt-2.5">
-            <Stars rating={product.rating} count={product.reviewCount} />
+            <ReviewStars reviews={reviews} />
           </p>
         </div>
         <div className="buyline">

@@ -18,15 +18,23 @@ import { shopOf } from '#features/shop/storefront/use-shop.ts';
 import { pageMeta, type PageFacts } from '#platform/client/page-meta.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { ChevronRight } from '#platform/ui/icons/chevron-right.tsx';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import type { PublicProductWire } from '../contract.ts';
 import type { getProduct, listProducts } from '../endpoints.ts';
+import type { ProductReviews } from '../review-contract.ts';
+import type { listReviews } from '../review-endpoints.ts';
 import { toCardView, type ProductCardView } from '../product-card-view.ts';
 import { ProductDetails, type ProductDetailsProps } from './product-details.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { cardWords, choiceMaking } from '../making.ts';
 import { chosenVariants, firstChoice, variantIdOf } from '../variant-choice.ts';
 import { structuredProduct } from './structured-product.ts';
+
+const Reviews = latePart(
+  () => import('./reviews/reviews.tsx'),
+  (part) => part.Reviews,
+);
 
 const RELATED = 4;
 
@@ -55,7 +63,22 @@ async function loadRelated(
   return [...others.values()].slice(0, RELATED);
 }
 
-function pageFactsOf(shop: Shop, product: PublicProductWire): PageFacts {
+/** The first of what buyers said; undefined where nobody has, or where they did not load. */
+async function loadReviews(
+  context: Context,
+  { id, reviewCount }: PublicProductWire,
+): Promise<ProductReviews | undefined> {
+  if (reviewCount === 0) return undefined;
+  const result = await context.get(apiContext)<typeof listReviews>(
+    'GET /v2/products/{id}/reviews',
+    {
+      params: { id },
+    },
+  );
+  return result.ok && result.data.reviews.length > 0 ? result.data : undefined;
+}
+
+function pageFactsOf(shop: Shop, product: PublicProductWire, reviews?: ProductReviews): PageFacts {
   const image = product.images.find((one) => one.isPrimary) ?? product.images[0];
   return {
     title: `${product.name} · ${shop.name}`,
@@ -63,7 +86,7 @@ function pageFactsOf(shop: Shop, product: PublicProductWire): PageFacts {
     path: `/product/${product.slug}`,
     type: 'product',
     ...(image && { image: image.url }),
-    structured: structuredProduct(shop, product),
+    structured: structuredProduct(shop, product, reviews),
   };
 }
 
@@ -82,17 +105,20 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   if (result.data.slug !== params.slug) throw redirect(`/product/${result.data.slug}`, 301);
   const shop = context.get(siteContext) as Shop;
   const first = choiceOf(result.data, request.url);
+  const [related, reviews] = await Promise.all([
+    loadRelated(context, result.data),
+    loadReviews(context, result.data),
+  ]);
   return {
     product: result.data,
-    related: (await loadRelated(context, result.data)).map((one) =>
-      toCardView(one, cardWords(one, shop)),
-    ),
+    related: related.map((one) => toCardView(one, cardWords(one, shop))),
+    reviews,
     // Made on the server alone: they are no part of the page's scripts.
     first: first.map(({ id }) => id),
     making:
       shop.workshop &&
       choiceMaking(result.data, variantIdOf(first.map(({ id }) => id)), shop.workshop),
-    page: pageFactsOf(shop, result.data),
+    page: pageFactsOf(shop, result.data, reviews),
   };
 }
 
@@ -111,10 +137,10 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>): MetaDesc
 /** A page of its own, or the content of the dialog. */
 export default function ProductPage() {
   const place = useOutletContext<'dialog' | undefined>();
-  const { product, first, making, related } = useLoaderData<typeof loader>();
-  if (place === 'dialog')
-    return <ProductDetails key={product.id} {...{ product, first, making }} place="dialog" />;
-  return <ProductFullPage key={product.id} {...{ product, first, making, related }} />;
+  const { product, first, making, related, reviews } = useLoaderData<typeof loader>();
+  const shown = { product, first, making, reviews };
+  if (place === 'dialog') return <ProductDetails key={product.id} {...shown} place="dialog" />;
+  return <ProductFullPage key={product.id} {...shown} related={related} />;
 }
 
 function Crumbs({ product }: { product: PublicProductWire }) {
@@ -132,13 +158,14 @@ function Crumbs({ product }: { product: PublicProductWire }) {
 function ProductFullPage({
   related,
   ...shown
-}: Pick<ProductDetailsProps, 'product' | 'first' | 'making'> & {
+}: Omit<ProductDetailsProps, 'place'> & {
   related: ProductCardView[];
 }) {
   return (
     <div className="frame">
       <Crumbs product={shown.product} />
       <ProductDetails {...shown} place="page" />
+      {shown.reviews && <Reviews product={shown.product} first={shown.reviews} />}
       {related.length > 0 && (
         <section className="rel" aria-labelledby="related-title">
           <h2 id="related-title">From the same tide</h2>

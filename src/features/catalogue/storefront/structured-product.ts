@@ -2,6 +2,7 @@ import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import { availabilityOf, productAvailability } from '../availability.ts';
 import { combinationPicture } from '../combination-picture.ts';
 import type { PublicProductWire } from '../contract.ts';
+import type { ProductReviews } from '../review-contract.ts';
 import { chosenVariants, shownPrice, variantGroups } from '../variant-choice.ts';
 
 type ShopOfOffer = Pick<Shop, 'origin' | 'name' | 'words' | 'promise' | 'delivery' | 'workshop'>;
@@ -155,17 +156,28 @@ function singleOf(shop: ShopOfOffer, product: PublicProductWire, url: string): N
   };
 }
 
+/** Of the reviews that stand on the page. */
+function reviewNodes({ rating, count, reviews }: ProductReviews): Node {
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: count },
+    review: reviews.map((one) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: one.name },
+      datePublished: one.at.slice(0, 10),
+      reviewBody: one.text,
+      reviewRating: { '@type': 'Rating', ratingValue: one.rating, bestRating: 5 },
+    })),
+  };
+}
+
 /** schema.org Product with its Offer, or a ProductGroup where offers differ; and the BreadcrumbList. */
-export function structuredProduct(shop: ShopOfOffer, product: PublicProductWire): Node[] {
+export function structuredProduct(
+  shop: ShopOfOffer,
+  product: PublicProductWire,
+  reviews?: ProductReviews,
+): Node[] {
   const url = `${shop.origin}/product/${product.slug}`;
   const offered = hasSeveralOffers(product) ? groupOf : singleOf;
-  const rating = product.reviewCount > 0 && {
-    aggregateRating: {
-      '@type': 'AggregateRating',
-      ratingValue: product.rating,
-      reviewCount: product.reviewCount,
-    },
-  };
   const crumbs = [
     ['Home', `${shop.origin}/`],
     [product.category.name, `${shop.origin}/?category=${product.category.slug}`],
@@ -179,7 +191,7 @@ export function structuredProduct(shop: ShopOfOffer, product: PublicProductWire)
       category: product.category.name,
       brand: { '@type': 'Brand', name: shop.name },
       image: product.images.map((image) => new URL(image.url, shop.origin).href),
-      ...rating,
+      ...(reviews && reviewNodes(reviews)),
       ...offered(shop, product, url),
     },
     {

@@ -85,6 +85,7 @@ export async function deleteUnusedMedia(db: Database, untouchedSince: Date): Pro
         AND NOT EXISTS (SELECT FROM product_image WHERE media_id = media.id)
         AND NOT EXISTS (SELECT FROM variant WHERE swatch = media.id)
         AND NOT EXISTS (SELECT FROM collection WHERE media_id = media.id)
+        AND NOT EXISTS (SELECT FROM review_picture WHERE media_id = media.id)
       FOR UPDATE SKIP LOCKED),
     ordered AS (SELECT DISTINCT media_id FROM order_line WHERE media_id IN (SELECT id FROM unused)),
     said AS (SELECT content::text AS text FROM shop_setting UNION ALL

@@ -550,6 +550,34 @@ export interface RequestQuoteLine {
   unit_price: number;
 }
 
+export interface Review {
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  id: string;
+  name: string;
+  order_id: string | null;
+  product_id: string;
+  rating: number;
+  reason: string | null;
+  replied_at: Timestamp | null;
+  reply: Generated<string>;
+  state: string;
+  text: string;
+  variant: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ReviewPicture {
+  bytes: Buffer | null;
+  height: number;
+  id: string;
+  media_id: string | null;
+  position: number;
+  review_id: string;
+  small: Buffer | null;
+  width: number;
+}
+
 export interface SavedReply {
   created_at: Generated<Timestamp>;
   id: string;
@@ -752,6 +780,8 @@ export interface DB {
   request_picture: RequestPicture;
   request_quote: RequestQuote;
   request_quote_line: RequestQuoteLine;
+  review: Review;
+  review_picture: ReviewPicture;
   saved_reply: SavedReply;
   search_word: SearchWord;
   shop_draft: ShopDraft;

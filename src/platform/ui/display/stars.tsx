@@ -1,6 +1,6 @@
 export type StarsProps = { rating: number; count: number };
 
-const STAR = 'm12 2.6 2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.4l-5.9 3.2 1.2-6.5L2.5 9.5l6.6-.9z';
+export const STAR = 'm12 2.6 2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.4l-5.9 3.2 1.2-6.5L2.5 9.5l6.6-.9z';
 
 /** Rating out of five and its count; says so if there is none, as grey stars read as zero. */
 export function Stars({ rating, count }: StarsProps) {

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Answers } from '../../personal-details.ts';
+import type { BuyerField, PersonalAnswers } from './personal-answers.ts';
+
+/** What is said to the link of a cart line. */
+function lastAnswers(state: unknown): Answers | undefined {
+  return (state as { answers?: Answers } | null)?.answers;
+}
+
+/** The answers of a buyer to the fields of a product, if it has any. */
+export function usePersonal(fields: BuyerField[] | undefined) {
+  const last = lastAnswers(useLocation().state);
+  const [from, setFrom] = useState(last);
+  const [given, setGiven] = useState<PersonalAnswers>();
+  const [tries, setTries] = useState(0);
+  if (last !== undefined && last !== from) setFrom(last);
+  const details = given?.details ?? [];
+  const paise = details.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
+  /** @returns whether the piece can be added; else says why not */
+  function isReady(): boolean {
+    if (!fields || (given && Object.keys(given.problems).length === 0)) return true;
+    setTries(tries + 1);
+    return false;
+  }
+  const answers = given?.answers ?? from ?? {};
+  return { from, answers, details, addition: paise / 100, tries, setGiven, isReady };
+}
