@@ -35,6 +35,8 @@ export type OrderPlan = {
   };
   cancelledBy?: 'customer' | 'admin';
   parcel?: { carrier: (typeof CARRIERS)[number]; trackingNumber: string };
+  /** What the maker showed while she made it. */
+  stages?: { name: string; note: string }[];
   /** What the customer wrote at the checkout. */
   notes?: string;
   /** What the owner noted, for nobody else. */

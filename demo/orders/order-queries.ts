@@ -43,5 +43,6 @@ export async function insertOrders(db: Database, rows: OrderRows): Promise<void>
   await db.insertInto('shop_order').values(rows.orders).execute();
   await db.insertInto('order_line').values(rows.lines).execute();
   await db.insertInto('order_event').values(rows.events).execute();
+  await db.insertInto('order_stage').values(rows.stages).execute();
   await db.insertInto('payment').values(rows.payments).execute();
 }

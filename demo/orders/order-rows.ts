@@ -19,6 +19,7 @@ export type OrderRows = {
   lines: Insertable<DB['order_line']>[];
   events: Insertable<DB['order_event']>[];
   payments: Insertable<DB['payment']>[];
+  stages: Insertable<DB['order_stage']>[];
 };
 
 type Sources = { products: Map<string, CartProductRow>; draw: Draw; now: Date };
@@ -128,6 +129,7 @@ function orderRow({ id, plan, lines, events }: Planned, draw: Draw): OrderRows['
     carrier: parcel?.carrier ?? null,
     tracking_number: parcel?.trackingNumber ?? null,
     notes: plan.notes ?? '',
+    has_stages: plan.stages !== undefined,
     ...timesOf(events),
   };
 }
@@ -152,7 +154,7 @@ function paymentRow(
 /** The rows of the demo's orders, in the order of the plans. */
 export function orderRows(plans: OrderPlan[], sources: Sources): OrderRows {
   const { draw, now } = sources;
-  const rows: OrderRows = { orders: [], lines: [], events: [], payments: [] };
+  const rows: OrderRows = { orders: [], lines: [], events: [], payments: [], stages: [] };
   for (const plan of plans) {
     const drawn = drawUtr(draw);
     const utr = plan.payment.status === 'Pending' ? undefined : (plan.payment.utr ?? drawn);
@@ -163,12 +165,17 @@ export function orderRows(plans: OrderPlan[], sources: Sources): OrderRows {
     rows.orders.push(orderRow(planned, draw));
     rows.lines.push(...lines.map((line, position) => lineRow(id, line, position)));
     rows.events.push(
-      ...events.map(({ isPublic, ...event }, index) => ({
+      ...events.map(({ isPublic, note: _note, ...event }, index) => ({
         ...event,
         order_id: id,
         seq: index + 1,
         is_public: isPublic,
       })),
+    );
+    rows.stages.push(
+      ...events.flatMap(({ note }, index) =>
+        note === undefined ? [] : [{ order_id: id, seq: index + 1, note, is_to_mail: false }],
+      ),
     );
     rows.payments.push(paymentRow(planned, utr));
   }

@@ -47,6 +47,10 @@ const PLANS: [ageMinutes: number, plan: Plan][] = [
       lines: ['1 x varmala-preservation-block: 15 cm'],
       payment: { status: 'Paid' },
       notes: 'The garland is on its way to you by post.',
+      stages: [
+        { name: 'Poured', note: 'The first layer holds every petal where it was.' },
+        { name: 'Curing', note: 'It rests under its dome for two days before the next layer.' },
+      ],
       privateNote: 'Garland came in good shape. Dry it for two more days before the first pour.',
     },
   ],

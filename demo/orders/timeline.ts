@@ -2,10 +2,12 @@ import type { OrderStatus } from '#features/orders/order-status.ts';
 import type { OrderPlan } from './order-plan.ts';
 
 export type TimelineEvent = {
-  kind: 'placed' | 'status' | 'payment' | 'note';
+  kind: 'placed' | 'status' | 'payment' | 'note' | 'stage';
   actor: 'customer' | 'admin' | 'shop';
   isPublic: boolean;
   text: string;
+  /** Beside the name of a stage. */
+  note?: string;
   /** The status it left the order in. */
   status: OrderStatus;
   at: Date;
@@ -94,6 +96,13 @@ function paymentSteps(plan: OrderPlan, utr: string | undefined): Step[] {
   return [{ minutes: 40, kind: 'payment', actor: 'customer', text }, ...decisionSteps(plan)];
 }
 
+function stageSteps({ stages = [] }: OrderPlan): Step[] {
+  return stages.map(({ name, note }, index) => {
+    const minutes = (30 + 8 * index) * HOUR;
+    return { minutes, kind: 'stage', actor: 'admin', text: name, note };
+  });
+}
+
 type Setting = {
   utr: string | undefined;
   now: Date;
@@ -109,9 +118,14 @@ export function timelineOf(plan: OrderPlan, { utr, now, pace }: Setting): Timeli
     privateNote === undefined
       ? []
       : [{ minutes: 20 * HOUR, kind: 'note', actor: 'admin', text: privateNote, isPrivate: true }];
-  const steps = [placed, ...statusSteps(plan), ...paymentSteps(plan, utr), ...noted].toSorted(
-    (a, b) => a.minutes - b.minutes,
-  );
+  const shown = stageSteps(plan);
+  const steps = [
+    placed,
+    ...statusSteps(plan),
+    ...paymentSteps(plan, utr),
+    ...noted,
+    ...shown,
+  ].toSorted((a, b) => a.minutes - b.minutes);
   const last = steps.at(-1)?.minutes ?? 0;
   const scale = Math.min(pace, (0.9 * plan.ageMinutes) / Math.max(last, 1));
   const placedAt = now.getTime() - plan.ageMinutes * 60_000;

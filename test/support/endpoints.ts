@@ -21,6 +21,7 @@ import * as manualOrders from '#features/orders/manual-endpoints.ts';
 import * as edits from '#features/orders/edit-endpoints.ts';
 import * as severalOrders from '#features/orders/several-endpoints.ts';
 import * as orderTags from '#features/orders/tag-endpoints.ts';
+import * as stages from '#features/orders/stage-endpoints.ts';
 import * as otherWords from '#features/orders/words-endpoints.ts';
 import * as pages from '#features/pages/endpoints.ts';
 import * as payments from '#features/payments/endpoints.ts';
@@ -64,6 +65,7 @@ export const ENDPOINTS: Endpoint[] = [
     orderTags,
     severalOrders,
     edits,
+    stages,
     otherWords,
     pages,
     payments,

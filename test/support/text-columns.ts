@@ -189,6 +189,8 @@ export const TEXT_COLUMNS: {
     personal: { ...ORDER, exportedAs: 'orders.items.personal.value' },
     words_reason: { ...ABOUT_ORDER, exportedAs: 'orders.items.otherWords.reason' },
   },
+  order_picture: { id: ID },
+  order_stage: { note: { ...ABOUT_ORDER, exportedAs: 'orders.tracking.stage.note' } },
   order_revision: {
     actor_uid: UID,
     reason: { ...ABOUT_ORDER, exportedAs: COPY },

@@ -48,6 +48,9 @@ describe('the audit', () => {
       'POST /v2/admin/uploads',
       // Its body is a picture: request-thread.test.ts.
       'POST /v2/admin/request/{id}/file',
+      // A picture, and one stage of several: stages.test.ts.
+      'POST /v2/admin/order/{id}/picture',
+      'DELETE /v2/admin/order/{id}/stage/{seq}',
       // Names a quote too: quotes.test.ts.
       'POST /v2/admin/request/{id}/quote/{quoteId}/withdrawal',
       // Says what was seen.

@@ -29,6 +29,7 @@ import * as manualOrders from '#features/orders/manual-contract.ts';
 import * as edits from '#features/orders/edit-contract.ts';
 import * as refunds from '#features/orders/refund-contract.ts';
 import * as severalOrders from '#features/orders/several-contract.ts';
+import * as stages from '#features/orders/stage-contract.ts';
 import * as otherWords from '#features/orders/words-contract.ts';
 import * as adminPages from '#features/pages/admin-contract.ts';
 import * as pages from '#features/pages/contract.ts';
@@ -65,6 +66,7 @@ const CONTRACTS = [
   manualOrders,
   edits,
   refunds,
+  stages,
   otherWords,
   payments,
   enquiries,

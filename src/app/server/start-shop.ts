@@ -24,6 +24,8 @@ import { endPreOrdersDaily } from '#features/catalogue/server/pre-orders.ts';
 import { sweepRemovedDaily } from '#features/catalogue/server/write/delete-product.ts';
 import { sweepCustomerPicturesDaily } from '#features/media/server/customer/sweep-customer-pictures.ts';
 import { sweepUnusedDaily } from '#features/media/server/sweep-pictures.ts';
+import { sweepOrderPicturesDaily } from '#features/orders/server/stages/stage-pictures.ts';
+import { workStageTellings } from '#features/orders/server/stages/tell-of-stages.ts';
 import { workUnpaid, type UnpaidDeps } from '#features/orders/server/guest/cancel-unpaid.ts';
 import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { watchRevokedSessions } from '#features/identity/server/sessions/revoked-sessions.ts';
@@ -217,6 +219,8 @@ async function sweepDaily(
   await endPreOrdersDaily(ctx, jobs);
   await workUnpaid(ctx, jobs, orders);
   await workTellings(ctx, orders);
+  await workStageTellings(ctx, orders);
+  await sweepOrderPicturesDaily(ctx, jobs);
   await expireQuotesDaily(ctx, orders);
   await purgeKeysDaily(ctx, jobs);
   await forgetBucketsDaily(ctx, jobs);

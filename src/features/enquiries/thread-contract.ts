@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
 import { paragraph } from '#platform/contract/text.ts';
+import { PrivatePicture } from '../media/customer-contract.ts';
 import { RequestQuote } from './quote-contract.ts';
 
 /** Of a customer, in one conversation. */
@@ -20,9 +21,6 @@ export const RequestTokenHeaders = z.object({
     .meta({ description: 'What the link of the request ends with' }),
 });
 
-export const ThreadPicture = z.object({ id: z.string(), width: z.int(), height: z.int() });
-export type ThreadPicture = z.output<typeof ThreadPicture>;
-
 /** What one side of a conversation has said, in words or in pictures. */
 export const ThreadMessage = z.object({
   id: z.string(),
@@ -31,7 +29,7 @@ export const ThreadMessage = z.object({
   at: z.iso.datetime(),
   /** When the other side had it before its eyes. */
   readAt: z.iso.datetime().optional(),
-  pictures: z.array(ThreadPicture).optional(),
+  pictures: z.array(PrivatePicture).optional(),
 });
 export type ThreadMessage = z.output<typeof ThreadMessage>;
 
@@ -59,12 +57,6 @@ const WRITE_SOMETHING = 'Write your message';
 
 export const CustomerMessage = z.strictObject({
   text: z.string(WRITE_SOMETHING).pipe(paragraph(5000).min(1, WRITE_SOMETHING)),
-});
-
-/** Other ids and widths are a 404. */
-export const ThreadPictureParams = z.object({
-  pictureId: z.string().max(64),
-  width: z.string().max(4).meta({ description: '480 or 1920' }),
 });
 
 /** A request as My Orders lists it. */

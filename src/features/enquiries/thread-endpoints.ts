@@ -10,6 +10,7 @@ import {
   PictureTypeRefused,
   PictureUnreadable,
 } from '../media/contract.ts';
+import { PrivatePicture, PrivatePictureParams } from '../media/customer-contract.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../media/picture-formats.ts';
 import {
   Pasted,
@@ -32,8 +33,6 @@ import {
   RequestLinkUnknown,
   RequestPicturesFull,
   RequestTokenHeaders,
-  ThreadPicture,
-  ThreadPictureParams,
 } from './thread-contract.ts';
 
 const BY_LINK = { method: 'POST', role: 'visitor', headers: RequestTokenHeaders } as const;
@@ -43,7 +42,7 @@ const PICTURE_BODY = {
   bodyTypes: PICTURE_TYPES,
   bodyLimit: MAX_PICTURE_BYTES,
   status: 201,
-  response: ThreadPicture,
+  response: PrivatePicture,
 } as const;
 
 const REFUSED_PICTURES = [
@@ -99,7 +98,7 @@ export const openThreadPicture = endpoint({
   path: '/v2/request-thread/file/{pictureId}/{width}',
   limit: READ,
   summary: 'A photo of the conversation',
-  params: ThreadPictureParams,
+  params: PrivatePictureParams,
   problems: [RequestLinkUnknown, PictureNotFound],
 });
 
@@ -156,7 +155,7 @@ export const getRequestPicture = endpoint({
   method: 'GET',
   path: '/v2/admin/request/{id}/file/{pictureId}/{width}',
   summary: 'A photo of a conversation',
-  params: RequestParams.extend(ThreadPictureParams.shape),
+  params: RequestParams.extend(PrivatePictureParams.shape),
   problems: [RequestNotFound, PictureNotFound],
 });
 

@@ -20,6 +20,16 @@ export const CustomerPictureParams = z.object({
   width: z.string().max(4).meta({ description: '480 or 1920' }),
 });
 
+/** A photo that few may see: bytes come by a call of their own. */
+export const PrivatePicture = z.object({ id: z.string(), width: z.int(), height: z.int() });
+export type PrivatePicture = z.output<typeof PrivatePicture>;
+
+/** Other ids and widths are a 404. */
+export const PrivatePictureParams = z.object({
+  pictureId: z.string().max(64),
+  width: z.string().max(4).meta({ description: '480 or 1920' }),
+});
+
 export const PictureKeyHeaders = z.object({ 'picture-key': z.string().max(64).optional() });
 
 /** A picture that the shop keeps for a customer. */

@@ -8,6 +8,7 @@ import { CHANNELS } from './order-channel.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { Payment, PaymentPart } from './payment-part-contract.ts';
 import { Refund } from './refund-contract.ts';
+import { OrderStage } from './stage-contract.ts';
 
 export const MAX_TAGS = 10;
 
@@ -194,7 +195,15 @@ export const OrderCounts = z.object({
 export type OrderCounts = z.output<typeof OrderCounts>;
 
 /** An event of the timeline as the owner sees it, private ones included. */
+const AdminStage = OrderStage.extend({
+  isToMail: z.boolean(),
+  mailedAt: z.iso.datetime().optional(),
+  /** Its note and photos are gone, and the customer no longer sees it. */
+  takenBackAt: z.iso.datetime().optional(),
+});
+
 export const AdminOrderEvent = OrderEvent.extend({
+  stage: AdminStage.optional(),
   actor: z.enum(['customer', 'admin', 'shop']),
   isPublic: z.boolean(),
 });

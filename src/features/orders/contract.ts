@@ -10,6 +10,7 @@ import { Gift, NewGift } from './gift-contract.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { Payment, PaymentPart } from './payment-part-contract.ts';
 import { Refund } from './refund-contract.ts';
+import { OrderStage } from './stage-contract.ts';
 
 export const OrderStatus = z.enum(ORDER_STATUSES);
 
@@ -45,9 +46,10 @@ export const OrderItem = z.object({
 /** A public event of the timeline. */
 export const OrderEvent = z.object({
   seq: z.int(),
-  kind: z.enum(['placed', 'status', 'reopened', 'tracking', 'payment', 'note', 'edited']),
+  kind: z.enum(['placed', 'status', 'reopened', 'tracking', 'payment', 'note', 'edited', 'stage']),
   status: OrderStatus,
-  text: z.string(),
+  text: z.string().meta({ description: 'Of a stage its name' }),
+  stage: OrderStage.optional(),
   at: z.iso.datetime(),
 });
 
@@ -62,7 +64,6 @@ const Shipping = z.object({
   cost: Rupees,
   carrier: z.string().optional(),
   trackingNumber: z.string().optional(),
-  /** The carrier's tracking page. */
   trackingUrl: z.string().optional(),
   estimatedDelivery: z.iso.date().optional(),
 });

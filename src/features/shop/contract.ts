@@ -8,6 +8,7 @@ import { DeliveryRules } from './delivery-rules.ts';
 import { LookSettings } from './look/look-settings.ts';
 import { Bar, Home, Pay, Promises, SELLER_FACTS, ShopSettings, Social, Who } from './settings.ts';
 import { RequestSettings } from './request-settings.ts';
+import { StageSettings } from './stage-settings.ts';
 import { TaxSettings } from './tax-settings.ts';
 import { Words } from './words.ts';
 import { PublicWorkshop } from './workshop/public-workshop.ts';
@@ -111,6 +112,7 @@ export const ShopPatch = z.strictObject({
   buying: BuyingSettings.optional(),
   promise: Promises.optional(),
   requests: RequestSettings.optional(),
+  stages: StageSettings.optional(),
 });
 export type ShopPatch = z.infer<typeof ShopPatch>;
 

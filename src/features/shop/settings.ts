@@ -6,6 +6,7 @@ import { BuyingSettings, DEFAULT_BUYING } from './buying-settings.ts';
 import { DEFAULT_LOOK, HomePicture, LookSettings } from './look/look-settings.ts';
 import { CashSettings, DEFAULT_CASH } from './cash-settings.ts';
 import { NEW_REQUESTS, RequestSettings } from './request-settings.ts';
+import { StageSettings, USUAL_STAGES } from './stage-settings.ts';
 import { TaxSettings } from './tax-settings.ts';
 import { DEFAULT_DELIVERY, DeliveryRules } from './delivery-rules.ts';
 import { ORIGINAL_WORDS, Words } from './words.ts';
@@ -136,6 +137,7 @@ export const ShopSettings = z.strictObject({
   buying: BuyingSettings,
   promise: Promises,
   requests: RequestSettings,
+  stages: StageSettings,
   /** Off: visitors see that the shop opens soon. */
   isOpen: z.boolean(),
 });
@@ -174,6 +176,7 @@ export const NEW_SHOP: ShopSettings = {
   buying: DEFAULT_BUYING,
   promise: { replyDays: 2, sentFromDays: 3, sentToDays: 5 },
   requests: NEW_REQUESTS,
+  stages: USUAL_STAGES,
   isOpen: false,
 };
 

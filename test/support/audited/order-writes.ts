@@ -72,6 +72,11 @@ export const ORDER_WRITES: Writes = {
     make: cashOrder,
     body: { by: 'phone' },
   },
+  'POST /v2/admin/order/{id}/stage': {
+    action: 'order.stage',
+    make: (shop) => order(shop, { status: 'processing' }),
+    body: { name: 'Curing', note: 'Asha, 9820012345, asha@example.com' },
+  },
   'PUT /v2/admin/order/{id}/parcel': {
     action: 'order.parcel',
     make: (shop) => order(shop, { status: 'shipped' }),

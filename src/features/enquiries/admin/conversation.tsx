@@ -8,14 +8,14 @@ import { Clock } from '#platform/ui/icons/clock.tsx';
 import { MailCheck } from '#platform/ui/icons/mail-check.tsx';
 import type { RequestThread } from '../admin-contract.ts';
 import {
-  OpenedThreadPicture,
-  ThreadPictures,
-  type PictureSource,
-} from '../storefront/thread/thread-pictures.tsx';
+  OpenedPrivatePicture,
+  PrivatePictures,
+  type PrivateSource,
+} from '#features/media/storefront/private/private-pictures.tsx';
 
 type Message = RequestThread['messages'][number];
 
-function pictureSource(requestId: string): PictureSource {
+function pictureSource(requestId: string): PrivateSource {
   return {
     headers: {},
     callOf: (id, width) => `GET /v2/admin/request/${requestId}/file/${id}/${width}`,
@@ -66,7 +66,7 @@ function MailLink({ message: { mailId, mailState } }: { message: Message }) {
 type SaidProps = {
   message: Message;
   names: Record<Message['author'], string>;
-  source: PictureSource;
+  source: PrivateSource;
 };
 
 function Said({ message, names, source }: SaidProps) {
@@ -75,7 +75,7 @@ function Said({ message, names, source }: SaidProps) {
   return (
     <MessageItem who={names[author]} at={at} text={text} isOurs={isOurs}>
       {pictures && (
-        <ThreadPictures pictures={pictures} label={`Photo of ${names[author]}`} source={source} />
+        <PrivatePictures pictures={pictures} label={`Photo of ${names[author]}`} source={source} />
       )}
       {isPasted && <p className="rq-mail">Written elsewhere, kept here by you</p>}
       <MailLink message={message} />
@@ -109,7 +109,7 @@ export function Conversation({ request }: { request: RequestThread }) {
           />
         ))}
       </ol>
-      <OpenedThreadPicture ids={ids} source={source} />
+      <OpenedPrivatePicture ids={ids} source={source} />
     </section>
   );
 }

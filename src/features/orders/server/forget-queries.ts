@@ -4,8 +4,11 @@ import type { JsonValue } from '#platform/server/database/schema.generated.ts';
 
 type Old = { before: Date; most: number };
 
+/** The first name in an order of which nobody is known any more. */
+export const FORGOTTEN_NAME = 'Removed';
+
 const FORGOTTEN = {
-  first_name: 'Removed',
+  first_name: FORGOTTEN_NAME,
   last_name: '',
   phone: '',
   email: '',

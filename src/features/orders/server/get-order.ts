@@ -47,7 +47,7 @@ export async function getOrder(
   return presentOrder(await getOrderRow(ctx, idOrNumber, customer));
 }
 
-/** Records an event of an order that this transaction has locked or changed: numbers have no gaps. */
-export function recordEvent(tx: Context, event: NewEvent): Promise<void> {
+/** Records an event of an order that this transaction has locked or changed: numbers have no gaps. @returns its number */
+export function recordEvent(tx: Context, event: NewEvent): Promise<number> {
   return insertEvent(tx.db, event);
 }

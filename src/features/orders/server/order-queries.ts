@@ -13,6 +13,7 @@ import { coalesced } from '#platform/server/database/coalesce.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
 import { CANCEL_HOURS } from '../cancel-window.ts';
+import { stagesOf } from './stages/stage-queries.ts';
 
 export type OrderRef = { id: string } | { number: string };
 
@@ -152,6 +153,7 @@ export function orders(db: Database) {
       partsOf(eb).as('parts'),
       refundsOf(eb).as('refunds'),
       publicEventsOf(eb).as('events'),
+      stagesOf(eb).as('stages'),
     ]);
 }
 
@@ -259,17 +261,20 @@ export function lockOrderRow(db: Database, ref: OrderRef, customer: Customer) {
 
 export type NewEvent = {
   orderId: string;
-  kind: 'status' | 'reopened' | 'tracking' | 'payment' | 'note' | 'edited';
+  kind: 'status' | 'reopened' | 'tracking' | 'payment' | 'note' | 'edited' | 'stage';
   actor: 'customer' | 'admin' | 'shop';
   isPublic: boolean;
   text: string;
 };
 
-/** Inserts the next event of an order whose row this transaction has locked. */
-export async function insertEvent(db: Database, event: NewEvent): Promise<void> {
+/** Inserts the next event of an order whose row this transaction has locked. @returns its number */
+export async function insertEvent(db: Database, event: NewEvent): Promise<number> {
   const { orderId, kind, actor, isPublic, text } = event;
-  await sql`INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
+  const { rows } = await sql<{
+    seq: number;
+  }>`INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
     SELECT id, (SELECT max(seq) + 1 FROM order_event WHERE order_id = shop_order.id),
       ${kind}, status, ${actor}, ${isPublic}, ${text}, clock_timestamp()
-    FROM shop_order WHERE id = ${orderId}`.execute(db);
+    FROM shop_order WHERE id = ${orderId} RETURNING seq`.execute(db);
+  return rows[0]?.seq ?? 0;
 }

@@ -48,7 +48,15 @@ function presentItem(line: Line): Order['items'][number] {
   };
 }
 
-export function presentEvent(event: OrderRow['events'][number]): Order['tracking'][number] {
+type StageRow = NonNullable<OrderRow['stages']>[number];
+
+export function stageAt({ stages }: Pick<OrderRow, 'stages'>, seq: number): StageRow | undefined {
+  return stages?.find((one) => one.seq === seq);
+}
+
+export function presentEvent(
+  event: OrderRow['events'][number],
+): Omit<Order['tracking'][number], 'stage'> {
   return {
     seq: event.seq,
     kind: OrderEvent.shape.kind.parse(event.kind),
@@ -56,6 +64,10 @@ export function presentEvent(event: OrderRow['events'][number]): Order['tracking
     text: event.text,
     at: new Date(event.at).toISOString(),
   };
+}
+
+function presentStage(stage: StageRow | undefined) {
+  return stage && { stage: { note: stage.note, pictures: stage.pictures } };
 }
 
 function presentShipping(row: OrderRow): Order['shipping'] {
@@ -127,7 +139,10 @@ export function presentOrder(row: OrderRow): LinkedOrder {
     ...(row.customer_reason !== '' && { customerReason: row.customer_reason }),
     ...(row.coupon_code !== null && { coupon: { code: row.coupon_code, discount } }),
     notes: row.notes,
-    tracking: row.events.map(presentEvent),
+    tracking: row.events.map((event) => ({
+      ...presentEvent(event),
+      ...presentStage(stageAt(row, event.seq)),
+    })),
   };
 }
 

@@ -21,6 +21,7 @@ import type { GuestPlacingDeps } from './guest/place-guest-order.ts';
 import { guestRoutes } from './guest/routes.ts';
 import { manualRoutes } from './manual/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
+import { stageRoutes } from './stages/routes.ts';
 import { wordsRoutes } from './words/routes.ts';
 
 type RouteDeps = GuestPlacingDeps &
@@ -83,6 +84,7 @@ export function orderRoutes(deps: RouteDeps): Route[] {
     ...tagRoutes(),
     ...manualRoutes(deps),
     ...wordsRoutes(deps),
+    ...stageRoutes(deps),
     ...editRoutes(deps),
     ...guestRoutes(deps),
   ];

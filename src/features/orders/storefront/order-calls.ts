@@ -1,3 +1,4 @@
+import type { PrivateSource } from '#features/media/storefront/private/private-pictures.tsx';
 import { api } from '#platform/client/browser-api.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { OwnCancellation } from '../contract.ts';
@@ -9,6 +10,16 @@ import { linkKeyOf } from './order-link.ts';
 export function byLink(number: string) {
   const key = linkKeyOf(number);
   return key === undefined ? undefined : { params: { number }, headers: { 'order-key': key } };
+}
+
+/** How the photos of an order's stages are fetched. */
+export function stagePhotos({ id, number }: { id: string; number: string }): PrivateSource {
+  const link = byLink(number);
+  const order = link ? `/v2/guest-order/${number}` : `/v2/order/${id}`;
+  return {
+    headers: link?.headers ?? {},
+    callOf: (picture, width) => `GET ${order}/picture/${picture}/${width}`,
+  };
 }
 
 /** @param id or the number */

@@ -127,6 +127,8 @@ async function treat(number: string): Promise<void> {
   await shop.ask(`POST ${path}/reopening`, { reason: `${MARK}reopened` });
   await pay(number, UTRS[2]);
   await decide(number, 'Paid');
+  await shop.ask(`PUT ${path}?status=processing`, {});
+  await shop.ask(`POST ${path}/stage`, { name: 'Curing', note: `${MARK}stage` });
   await shop.ask(`PUT ${path}?status=cancelled`, cancelled);
   await shop.ask(`POST ${path}/refund`, {
     amount: 1,

@@ -13,6 +13,7 @@ import { CashSection } from './sections/cash-section.tsx';
 import { DeliverySection } from './sections/delivery-section.tsx';
 import { HomeSection } from './sections/home-section.tsx';
 import { RequestsSection } from './sections/requests-section.tsx';
+import { StagesSection } from './sections/stages-section.tsx';
 import { TaxSection } from './sections/tax-section.tsx';
 import { LookSection, PALETTE_NAMES } from './sections/look-section.tsx';
 import { WhoSection } from './sections/who-section.tsx';
@@ -74,6 +75,12 @@ export const PARTS: { [G in Group]: Part<G> } = {
       `${offeredTypes({ types }).length} kinds, ${colours.length === 0 ? 'no' : colours.length} colours`,
     path: '/',
     Section: RequestsSection,
+  },
+  stages: {
+    title: 'Stages of the making',
+    summary: ({ names }) => names.join(', ') || 'None',
+    path: '/',
+    Section: StagesSection,
   },
   tax: {
     title: 'Tax',

@@ -344,6 +344,20 @@ export interface OrderLine {
   words_reason: Generated<string>;
 }
 
+export interface OrderPicture {
+  at: Timestamp;
+  byte_length: number;
+  bytes: Buffer;
+  height: number;
+  id: string;
+  order_id: string;
+  position: Generated<number>;
+  seq: number | null;
+  sha256: Buffer;
+  small: Buffer;
+  width: number;
+}
+
 export interface OrderRevision {
   actor_uid: string;
   after: Json;
@@ -352,6 +366,15 @@ export interface OrderRevision {
   order_id: string;
   reason: string;
   rev: number;
+}
+
+export interface OrderStage {
+  is_to_mail: boolean;
+  mailed_at: Timestamp | null;
+  note: Generated<string>;
+  order_id: string;
+  seq: number;
+  taken_back_at: Timestamp | null;
 }
 
 export interface OrderTally {
@@ -619,6 +642,7 @@ export interface ShopOrder {
   first_name: string;
   gift: Json | null;
   has_parts: Generated<boolean>;
+  has_stages: Generated<boolean>;
   id: string;
   is_paid: Generated<boolean>;
   is_part_paid: Generated<boolean>;
@@ -764,7 +788,9 @@ export interface DB {
   order_customer: OrderCustomer;
   order_event: OrderEvent;
   order_line: OrderLine;
+  order_picture: OrderPicture;
   order_revision: OrderRevision;
+  order_stage: OrderStage;
   order_tally: OrderTally;
   page_revision: PageRevision;
   payment: Payment;

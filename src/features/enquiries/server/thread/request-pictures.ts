@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PictureNotFound } from '#features/media/contract.ts';
+import type { PrivatePicture } from '#features/media/customer-contract.ts';
 import { CUSTOMER_WIDTHS } from '#features/media/customer-picture.ts';
 import { preparePrivate } from '#features/media/server/customer/customer-pictures.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
@@ -11,7 +12,6 @@ import {
   RequestClosed,
   RequestHasNoLink,
   RequestPicturesFull,
-  type ThreadPicture,
 } from '../../thread-contract.ts';
 import { findRequest, lockRequest } from '../request-queries.ts';
 import type { EnquiryDeps } from '../send-custom-order-request.ts';
@@ -37,7 +37,7 @@ type Sending = {
   author: Author;
   find: Finder;
   /** In the transaction of a picture that is new. */
-  after: (tx: Context, row: LinkedRow, picture: ThreadPicture) => Promise<void>;
+  after: (tx: Context, row: LinkedRow, picture: PrivatePicture) => Promise<void>;
 };
 type StoredPicture = {
   author: Author;
@@ -71,7 +71,7 @@ async function insert(tx: Context, row: LinkedRow, stored: StoredPicture): Promi
   if ((await sumCustomerBytes(tx.db, day)) > MAX_DAY_BYTES) throw RequestPicturesFull();
 }
 
-async function keep(ctx: Context, { sent, author, find, after }: Sending): Promise<ThreadPicture> {
+async function keep(ctx: Context, { sent, author, find, after }: Sending): Promise<PrivatePicture> {
   const sha256 = createHash('sha256').update(sent).digest();
   const known = await find(ctx, false);
   const same = await findSamePicture(ctx.db, { id: known.id, author, sha256 });
@@ -100,7 +100,7 @@ export function addCustomerPhoto(
   ctx: Context,
   { requestLinks, jobs }: EnquiryDeps,
   { token, sent }: Sent,
-): Promise<ThreadPicture> {
+): Promise<PrivatePicture> {
   return keep(ctx, {
     sent,
     author: 'customer',
@@ -116,7 +116,7 @@ export function addCustomerPhoto(
 export function addOwnerPhoto(
   ctx: Context,
   { id, sent }: { id: string; sent: Uint8Array },
-): Promise<ThreadPicture> {
+): Promise<PrivatePicture> {
   return keep(ctx, {
     sent,
     author: 'owner',

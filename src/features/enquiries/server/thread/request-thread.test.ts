@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestThread } from '../../admin-contract.ts';
+import type { PrivatePicture } from '#features/media/customer-contract.ts';
 import type { CustomOrderReceipt } from '../../contract.ts';
-import type { CustomerThread, MyRequest, ThreadPicture } from '../../thread-contract.ts';
+import type { CustomerThread, MyRequest } from '../../thread-contract.ts';
 import { createLog } from '#platform/server/log.ts';
 import type { Context } from '#platform/server/context.ts';
 import { hostilePictures, noise } from '#test/support/hostile-pictures.ts';
@@ -75,10 +76,10 @@ async function refusal(response: Response): Promise<string> {
   return (await readProblem(response)).code;
 }
 
-async function aPhoto(token: string): Promise<ThreadPicture> {
+async function aPhoto(token: string): Promise<PrivatePicture> {
   const response = await sendPhoto(token, await photo());
   expect(response.status).toBe(201);
-  return (await response.json()) as ThreadPicture;
+  return (await response.json()) as PrivatePicture;
 }
 
 test('the link opens the conversation, without address; another opens nothing', async () => {
@@ -159,7 +160,7 @@ test('a closed request takes nothing more; closing against writing has one winne
 test('photos are for the two sides of their conversation, six of them, each kept once', async () => {
   const [mine, other] = [await aWish(), await aWish('zoya@example.com')];
   const bytes = await photo();
-  const first = (await (await sendPhoto(mine.token, bytes)).json()) as ThreadPicture;
+  const first = (await (await sendPhoto(mine.token, bytes)).json()) as PrivatePicture;
   expect(await (await sendPhoto(mine.token, bytes)).json()).toEqual(first);
   const small = await seePhoto(mine.token, first.id);
   expect([small.status, small.headers.get('cache-control')]).toEqual([200, 'no-store']);

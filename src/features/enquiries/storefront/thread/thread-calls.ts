@@ -4,7 +4,7 @@ import { useApiQuery } from '#platform/client/use-api-query.ts';
 import type { openThread } from '../../thread-endpoints.ts';
 import type { CustomerThread } from '../../thread-contract.ts';
 import { tokenHeaders } from './send-thread-picture.ts';
-import type { PictureSource } from './thread-pictures.tsx';
+import type { PrivateSource } from '#features/media/storefront/private/private-pictures.tsx';
 
 const REFRESH_MS = 30_000;
 
@@ -23,7 +23,7 @@ export function showThread(token: string, thread: CustomerThread): void {
   queries.setQueryData(keyOf(token), thread);
 }
 
-export function pictureSource(token: string): PictureSource {
+export function pictureSource(token: string): PrivateSource {
   return {
     headers: tokenHeaders(token),
     callOf: (id, width) => `POST /v2/request-thread/file/${id}/${width}`,

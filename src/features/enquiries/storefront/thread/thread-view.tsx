@@ -8,9 +8,13 @@ import type { CustomerThread, ThreadMessage } from '../../thread-contract.ts';
 import { MessageForm } from './message-form.tsx';
 import { QuoteCard } from './quote-card.tsx';
 import { pictureSource } from './thread-calls.ts';
-import { OpenedThreadPicture, ThreadPictures, type PictureSource } from './thread-pictures.tsx';
+import {
+  OpenedPrivatePicture,
+  PrivatePictures,
+  type PrivateSource,
+} from '#features/media/storefront/private/private-pictures.tsx';
 
-type SaidProps = { name: string; message: ThreadMessage; source: PictureSource };
+type SaidProps = { name: string; message: ThreadMessage; source: PrivateSource };
 
 function Said({ name, message, source }: SaidProps) {
   const { owner } = useShop();
@@ -24,7 +28,7 @@ function Said({ name, message, source }: SaidProps) {
       </p>
       {text !== '' && <p className="th-words">{text}</p>}
       {pictures && (
-        <ThreadPictures
+        <PrivatePictures
           pictures={pictures}
           label={`Photo of ${isOwn ? name : owner}`}
           source={source}
@@ -121,7 +125,7 @@ export function ThreadView({ token, thread, reload }: ThreadViewProps) {
         )}
       </div>
       <RequestSummary thread={thread} />
-      <OpenedThreadPicture ids={ids} source={source} />
+      <OpenedPrivatePicture ids={ids} source={source} />
     </div>
   );
 }

@@ -179,6 +179,7 @@ describe('every mail whose words may be changed', () => {
       'order-shipped',
       'order-delivered',
       'order-cancelled',
+      'order-stage',
       'order-tracking',
       'order-ship-by',
       'order-other-words',

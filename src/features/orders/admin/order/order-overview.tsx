@@ -12,6 +12,7 @@ import { OrderProgress } from './progress/order-progress.tsx';
 import type { OrderMoves } from './progress/order-moves.tsx';
 import { OrderTags } from '../tags/order-tags.tsx';
 import { ItemsAndWords } from './words/line-words.tsx';
+import { OrderStagesCard } from './stages/order-stages-card.tsx';
 import { ShipTo } from './ship-to.tsx';
 
 type OrderOverviewProps = {
@@ -66,6 +67,7 @@ export function OrderOverview({ order, whole, moves, note, payment }: OrderOverv
       <div>
         <ConfirmOrder order={order} />
         <OrderProgress order={order} moves={moves} />
+        {whole && <OrderStagesCard order={whole} />}
         <OrderShipBy order={order} />
         <OrderParcel order={order} />
         {whole && <OrderTags order={whole} />}

@@ -6,13 +6,28 @@ import type { Refund } from '../../refund-contract.ts';
 import { partShown, partsOf } from '../../payment-parts.ts';
 import { CHANNELS } from '../../order-channel.ts';
 import { getOrderRow } from '../get-order.ts';
-import { getAdminFacts, type AdminFacts } from '../order-queries.ts';
-import { presentEvent, presentOrder, presentOwn } from '../present-order.ts';
+import { getAdminFacts, type AdminFacts, type OrderRow } from '../order-queries.ts';
+import { presentEvent, presentOrder, presentOwn, stageAt } from '../present-order.ts';
 import { listPartFacts, listUndoableRefunds, type PartFacts } from './part-facts-queries.ts';
 
-function presentAnyEvent(event: AdminFacts['events'][number]): AdminOrder['tracking'][number] {
+const isoOf = (at: string | null) => (at === null ? undefined : new Date(at).toISOString());
+
+function presentStage({ seq }: AdminFacts['events'][number], row: OrderRow) {
+  const found = stageAt(row, seq);
+  if (found === undefined) return {};
+  const { note, pictures, is_to_mail: isToMail } = found;
+  const [mailedAt, takenBackAt] = [isoOf(found.mailed_at), isoOf(found.taken_back_at)];
+  const when = { ...(mailedAt && { mailedAt }), ...(takenBackAt && { takenBackAt }) };
+  return { stage: { note, pictures, isToMail, ...when } };
+}
+
+function presentAnyEvent(
+  event: AdminFacts['events'][number],
+  row: OrderRow,
+): AdminOrder['tracking'][number] {
   return {
     ...presentEvent(event),
+    ...presentStage(event, row),
     actor: AdminOrderEvent.shape.actor.parse(event.actor),
     isPublic: event.is_public,
   };
@@ -70,7 +85,7 @@ export async function getAdminOrder(ctx: Context, idOrNumber: string): Promise<A
     ...rest,
     channel: CHANNELS.find((known) => known === row.channel) ?? 'other',
     ...presentOwn(row),
-    tracking: facts.events.map(presentAnyEvent),
+    tracking: facts.events.map((event) => presentAnyEvent(event, row)),
     ...withFacts(order, ofParts),
     ...(order.refunds && { refunds: order.refunds.map((one) => presentUndoable(one, undoable)) }),
     version: row.version,

@@ -54,6 +54,7 @@ function withoutPerson(seen: Order): Order {
     shippingAddress: address,
     billingAddress: address,
     notes: '',
+    tracking: order.tracking.map(({ stage: _stage, ...event }) => event),
   };
 }
 

@@ -2,6 +2,7 @@ import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
 import type { Order } from '../../contract.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 import { EDIT_MAILS } from '../edit/edit-mails.ts';
+import { STAGE_MAILS } from '../stages/stage-mails.ts';
 import { exampleOrder } from './example-order.ts';
 import { linkMails } from './link-mails.ts';
 import {
@@ -45,6 +46,7 @@ export const ORDER_MAILS: EditableMail<OrderMailDeps>[] = [
     text: STATUS_TEXTS[status],
     example: (deps: OrderMailDeps) => statusMails(exampleOrder({ status }), deps)[0],
   })),
+  ...STAGE_MAILS,
   {
     text: TRACKING_CHANGED,
     example: (deps) => trackingMails(exampleOrder({ status: 'shipped' }), deps)[0],

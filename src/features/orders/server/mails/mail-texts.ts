@@ -24,6 +24,13 @@ const PROCESSING = mailText({
   when: 'when you move an order to "processing"',
   subject: '{shop}: your order {order} is being prepared',
 });
+export const STAGE_REACHED = mailText({
+  ...ABOUT_ORDER,
+  kind: 'order-stage',
+  when: 'when you tell the customer that an order has reached a stage, at most once in ten minutes',
+  subject: '{shop}: how your order {order} is coming along',
+  lead: `${HELLO}\n\nYour order {order} has come further.`,
+});
 const SHIPPED = mailText({
   ...ABOUT_ORDER,
   kind: 'order-shipped',

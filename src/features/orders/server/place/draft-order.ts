@@ -221,6 +221,7 @@ export function draftOrder(draft: Draft): OrderRow {
     ...unpaid(parts, { total: pricing.total, method: quote.payment }),
     is_cancellable: true,
     lines: lines.map((line, index) => lineRow(line, plan?.lines[index])),
+    stages: null,
     events: [
       { seq: 1, kind: 'placed', status: 'pending', text: 'Order placed', at: at.toISOString() },
     ],

@@ -16,6 +16,7 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { OrderItems } from '../order-lines.tsx';
 import { WordsBanner } from '../words/words-banner.tsx';
 import { TrackLink } from '../track-link.tsx';
+import { OrderStages } from './order-stages.tsx';
 import { OrderSide } from './order-side.tsx';
 import { timelineSteps } from './timeline-steps.ts';
 
@@ -79,6 +80,7 @@ export function OrderView({ uid, order, payment }: OrderViewProps) {
             />
             <Cancelling uid={uid} order={order} now={now} />
           </section>
+          <OrderStages order={order} />
           <OrderItems order={order} />
         </div>
         <OrderSide order={order} payment={payment} isByLink={uid === BY_LINK} />

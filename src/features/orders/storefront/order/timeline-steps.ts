@@ -8,7 +8,7 @@ type Step = { title: string; detail: string | undefined; isDone: boolean };
 /** The time of the status, and a line for each later event of it. */
 function detailOf(order: OrderWire, status: OrderStatus): string {
   const lines = order.tracking
-    .filter((event) => event.status === status)
+    .filter((event) => event.status === status && event.kind !== 'stage')
     .map(({ kind, at, text }) => {
       const moment = formatDateTime(at);
       // The step's name says it already.

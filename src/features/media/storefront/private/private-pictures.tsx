@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { CUSTOMER_WIDTHS } from '#features/media/customer-picture.ts';
 import { dataUrl } from '#platform/client/data-url.ts';
 import { fetchFile } from '#platform/client/fetch-file.ts';
 import { useOverlay, useOverlayLink } from '#platform/client/overlay-link.ts';
@@ -10,21 +9,22 @@ import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
-import type { ThreadPicture } from '../../thread-contract.ts';
-import './thread-pictures.css';
+import type { PrivatePicture } from '../../customer-contract.ts';
+import { CUSTOMER_WIDTHS } from '../../customer-picture.ts';
+import './private-pictures.css';
 
-/** How this side of a conversation fetches its photos. */
-export type PictureSource = {
+/** How a page fetches its photos, which few may see. */
+export type PrivateSource = {
   callOf: (id: string, width: number) => string;
   headers: Record<string, string>;
 };
 
-type PictureProps = { id: string; label: string; source: PictureSource };
+type PictureProps = { id: string; label: string; source: PrivateSource };
 
-function usePicture(source: PictureSource, id: string | undefined, width: number) {
+export function usePrivatePicture(source: PrivateSource, id: string | undefined, width: number) {
   return useQuery(
     {
-      queryKey: ['REQUEST_PICTURE', id, width],
+      queryKey: ['PRIVATE_PICTURE', id, width],
       queryFn: async () =>
         dataUrl(dataOf(await fetchFile(source.callOf(id ?? '', width), source.headers))),
       staleTime: Infinity,
@@ -37,33 +37,33 @@ function usePicture(source: PictureSource, id: string | undefined, width: number
 const OVERLAY = 'photo';
 
 function SmallPicture({ id, label, source }: PictureProps) {
-  const { data, error } = usePicture(source, id, CUSTOMER_WIDTHS.small);
+  const { data, error } = usePrivatePicture(source, id, CUSTOMER_WIDTHS.small);
   const link = useOverlayLink(OVERLAY, id);
   if (error !== null) return <span className="hint">Photo did not load</span>;
   return (
-    <Link className="th-open" {...link}>
+    <Link className="priv-open" {...link}>
       <span className="vh">Open </span>
       {data === undefined ? (
-        <span className="th-pic">
+        <span className="priv-pic">
           <span className="vh">{label}</span>
         </span>
       ) : (
-        <img className="th-pic" src={data} alt={label} />
+        <img className="priv-pic" src={data} alt={label} />
       )}
     </Link>
   );
 }
 
-type ThreadPicturesProps = {
-  pictures: readonly ThreadPicture[];
+type PrivatePicturesProps = {
+  pictures: readonly PrivatePicture[];
   /** Whose they are: "Photo of Asha". */
   label: string;
-  source: PictureSource;
+  source: PrivateSource;
 };
 
-export function ThreadPictures({ pictures, label, source }: ThreadPicturesProps) {
+export function PrivatePictures({ pictures, label, source }: PrivatePicturesProps) {
   return (
-    <span className="th-pics">
+    <span className="priv-pics">
       {pictures.map(({ id }, index) => (
         <SmallPicture key={id} id={id} label={`${label} ${index + 1}`} source={source} />
       ))}
@@ -71,19 +71,19 @@ export function ThreadPictures({ pictures, label, source }: ThreadPicturesProps)
   );
 }
 
-type OpenedThreadPictureProps = { ids: readonly string[]; source: PictureSource };
+type OpenedPrivatePictureProps = { ids: readonly string[]; source: PrivateSource };
 
 /** The photo that was opened, in full size. */
-export function OpenedThreadPicture({ ids, source }: OpenedThreadPictureProps) {
+export function OpenedPrivatePicture({ ids, source }: OpenedPrivatePictureProps) {
   const { isOpen, value = '', close } = useOverlay(OVERLAY);
   const id = ids.includes(value) ? value : undefined;
-  const { data, error } = usePicture(source, isOpen ? id : undefined, CUSTOMER_WIDTHS.whole);
+  const { data, error } = usePrivatePicture(source, isOpen ? id : undefined, CUSTOMER_WIDTHS.whole);
   if (id === undefined) return null;
   return (
     <Dialog open={isOpen} onClose={close} size="l">
       <div className="dlg-body">
         <DialogTitle>Photo</DialogTitle>
-        {data !== undefined && <img className="th-full" src={data} alt="In full size" />}
+        {data !== undefined && <img className="priv-full" src={data} alt="In full size" />}
         {data === undefined && error === null && <Loading label="Fetching the photo" />}
         {error !== null && <Banner tone="bad">{sentenceOf(error)}</Banner>}
       </div>

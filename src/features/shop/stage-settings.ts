@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { line } from '#platform/contract/text.ts';
+
+/** What a piece passes while it is made, in the owner's words. */
+export const StageSettings = z
+  .strictObject({
+    names: z.array(line(40).min(1, 'Name this stage')).max(8, 'Use at most 8 stages'),
+  })
+  .superRefine(({ names }, check) => {
+    const seen = names.map((name) => name.toLowerCase());
+    for (const [at, name] of seen.entries()) {
+      if (seen.indexOf(name) === at) continue;
+      const message = 'This stage is there already';
+      check.addIssue({ code: 'custom', path: ['names', at], message });
+    }
+  });
+export type StageSettings = z.infer<typeof StageSettings>;
+
+export const USUAL_STAGES: StageSettings = {
+  names: ['Poured', 'Curing', 'Sanding', 'Finished', 'Packed'],
+};
