@@ -1,3 +1,4 @@
+import { A_RETURN } from './a-return.ts';
 import { PASSWORD, type SignedIn } from './people.ts';
 
 /** What a person may say of themselves. */
@@ -100,6 +101,7 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'POST /v2/admin/order/{id}/payment': () => ({ decision: 'Paid' }),
   'POST /v2/admin/order/{id}/payment/undo': () => ({ reason: 'A mistake' }),
   'POST /v2/admin/order/{id}/refund': () => ({ amount: 1, method: 'Cash' }),
+  'POST /v2/admin/order/{id}/return': () => A_RETURN,
   'POST /v2/admin/order/{id}/refund/undo': () => ({ refund: 1, reason: 'A mistake' }),
   'GET /v2/admin/payments': () => undefined,
   'GET /v2/admin/requests': () => undefined,
@@ -290,6 +292,7 @@ export const NOT_NOW = new Set([
   '/v2/admin/order/{id}/payment/undo',
   '/v2/admin/order/{id}/refund',
   '/v2/admin/order/{id}/refund/undo',
+  '/v2/admin/order/{id}/return',
   '/v2/admin/order/{id}/confirmation',
   '/v2/admin/order/{id}/link',
   '/v2/admin/order/{id}/parcel',

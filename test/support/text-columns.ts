@@ -25,6 +25,7 @@ const SIGN_IN = {
 } as const;
 const ORDER = { by: 'customer', forgottenBy: 'forgetOldData', sentAs: COPY } as const;
 const ABOUT_ORDER = { by: 'owner', forgottenBy: 'forgetOldData', sentAs: OWNER_SENDS } as const;
+const COPIED = { ...ABOUT_ORDER, exportedAs: COPY } as const;
 const TRANSFER = {
   by: 'customer',
   forgottenBy: { not: 'the books: which transfer paid the order' },
@@ -191,12 +192,8 @@ export const TEXT_COLUMNS: {
   },
   order_picture: { id: ID },
   order_stage: { note: { ...ABOUT_ORDER, exportedAs: 'orders.tracking.stage.note' } },
-  order_revision: {
-    actor_uid: UID,
-    reason: { ...ABOUT_ORDER, exportedAs: COPY },
-    before: { ...ABOUT_ORDER, exportedAs: COPY },
-    after: { ...ABOUT_ORDER, exportedAs: COPY },
-  },
+  order_return: { actor_uid: UID, lines: exempt('counts'), reason: COPIED, condition: CHOICE },
+  order_revision: { actor_uid: UID, reason: COPIED, before: COPIED, after: COPIED },
   order_tally: { status: CHOICE },
   page_revision: { page_id: ID, actor_uid: UID, content: 'owner' },
   payment: {

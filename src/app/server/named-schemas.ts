@@ -28,6 +28,7 @@ import * as guestOrders from '#features/orders/guest-contract.ts';
 import * as manualOrders from '#features/orders/manual-contract.ts';
 import * as edits from '#features/orders/edit-contract.ts';
 import * as refunds from '#features/orders/refund-contract.ts';
+import * as returns from '#features/orders/return-contract.ts';
 import * as severalOrders from '#features/orders/several-contract.ts';
 import * as stages from '#features/orders/stage-contract.ts';
 import * as otherWords from '#features/orders/words-contract.ts';
@@ -67,6 +68,7 @@ const CONTRACTS = [
   edits,
   refunds,
   stages,
+  returns,
   otherWords,
   payments,
   enquiries,

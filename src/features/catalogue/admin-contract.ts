@@ -118,7 +118,7 @@ export const StockMovement = z.object({
   quantity: z.int(),
   /** Absent: not counted from then on. */
   stockAfter: z.int().optional(),
-  kind: z.enum(['sold', 'cancelled', 'reopened', 'adjusted', 'edited']),
+  kind: z.enum(['sold', 'cancelled', 'reopened', 'adjusted', 'edited', 'returned']),
   reason: z.string(),
   orderId: z.string().optional(),
   at: z.iso.datetime(),

@@ -36,6 +36,7 @@ export const OrderItem = z.object({
     .optional()
     .meta({ description: 'The maker cannot make it as it was written, and asks for other words' }),
   quantity: z.int(),
+  returned: z.int().optional().meta({ description: 'So many came back' }),
   price: RupeesSum,
   lineTotal: RupeesSum,
   /** Promised when it was ordered; absent where nothing was. */

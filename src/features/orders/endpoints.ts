@@ -42,6 +42,7 @@ import {
   StatusDetails,
   StatusQuery,
 } from './contract.ts';
+import { HasReturns } from './return-contract.ts';
 import { CANCEL, ORDER } from './rate-limits.ts';
 
 const OWN = { role: 'customer', limit: WRITE, status: 200 } as const;
@@ -212,7 +213,7 @@ export const postReopening = endpoint({
   body: Reopening,
   example: { reason: 'Cancelled by mistake' },
   response: AdminOrder,
-  problems: [OrderNotFound, IllegalStatus, OutOfStock],
+  problems: [OrderNotFound, IllegalStatus, OutOfStock, HasReturns],
 });
 
 export const getCustomerSessions = endpoint({

@@ -6,6 +6,7 @@ import { READ, WRITE } from '#platform/contract/rate-limit.ts';
 import { AdminOrder } from '../orders/admin-contract.ts';
 import { OrderNotFound, OrderParams } from '../orders/contract.ts';
 import { NewRefund, RefundTooHigh } from '../orders/refund-contract.ts';
+import { NewReturn, NotReturnable, ReturnTooHigh } from '../orders/return-contract.ts';
 import { GuestOrderParams, OrderKeyHeaders } from '../orders/guest-contract.ts';
 import {
   AmountChanged,
@@ -121,6 +122,34 @@ export const postRefundUndo = endpoint({
   example: { refund: 1, reason: 'Typed twice' },
   response: AdminOrder,
   problems: [OrderNotFound, PaymentUndoClosed],
+});
+
+export const postReturn = endpoint({
+  ...OWN,
+  role: 'admin',
+  method: 'POST',
+  path: '/v2/admin/order/{id}/return',
+  summary:
+    'Record what came back of a delivered order, with a refund if you like, once for each Idempotency-Key; the customer gets a mail',
+  headers: IdempotencyHeaders,
+  body: NewReturn,
+  example: {
+    lines: [{ line: 1, quantity: 1 }],
+    reason: 'It broke on the way',
+    condition: 'Broken',
+    isRestocked: false,
+    refund: { amount: 200, method: 'UPI', reference: '412345678901' },
+  },
+  status: 201,
+  response: AdminOrder,
+  problems: [
+    OrderNotFound,
+    NotReturnable,
+    ReturnTooHigh,
+    RefundTooHigh,
+    ValidationFailed,
+    KeyReused,
+  ],
 });
 
 export const listPayments = endpoint({

@@ -146,6 +146,16 @@ export const ORDER_WRITES: Writes = {
     make: (shop) => order(shop, { paymentStatus: 'Paid' }),
     body: { amount: 1, method: 'Cash', reference: 'Asha', reason: 'Asha, 9820012345' },
   },
+  'POST /v2/admin/order/{id}/return': {
+    action: 'order.return',
+    make: (shop) => order(shop, { status: 'delivered' }),
+    body: {
+      lines: [{ line: 1, quantity: 1 }],
+      reason: 'Asha, 9820012345',
+      condition: 'Broken',
+      isRestocked: true,
+    },
+  },
   'POST /v2/admin/order/{id}/refund/undo': {
     action: 'refund.undo',
     make: async (shop) => {

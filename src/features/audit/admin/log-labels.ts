@@ -18,6 +18,7 @@ const ACTIONS: Record<string, string> = {
   'order.edit': 'Changed an order',
   'order.recipient': 'Changed who gets an order',
   'refund.record': 'Recorded a refund',
+  'order.return': 'Recorded a return',
   'refund.undo': 'Took a refund back',
   'product.create': 'Added the product',
   'product.edit': 'Edited the product',

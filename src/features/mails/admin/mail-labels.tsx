@@ -33,6 +33,7 @@ const KINDS: Record<string, string> = {
   'order-ship-by': 'Another day to ship',
   'order-link': 'Link of an order',
   'order-reopened': 'Order reopened',
+  'order-returned': 'Pieces came back',
   'payment-corrected': 'Payment corrected',
   'payment-notice': 'Payment to check, to you',
   'payment-reminder': 'Reminder to pay',

@@ -67,6 +67,12 @@ export async function forgetNamesInOrders(db: Database, old: Old): Promise<numbe
         .set({ reason: '', reference: '' })
         .where('order_id', 'in', (eb) => eb.selectFrom('old').select('old.id')),
     )
+    .with('returns', (query) =>
+      query
+        .updateTable('order_return')
+        .set({ reason: '' })
+        .where('order_id', 'in', (eb) => eb.selectFrom('old').select('old.id')),
+    )
     .with('revisions', (query) =>
       query
         .updateTable('order_revision')

@@ -51,7 +51,7 @@ function linesOf(eb: ExpressionBuilder<DB, 'shop_order'>) {
     eb
       .selectFrom('order_line')
       .select(['product_id', 'variant_id', 'name', 'slug', 'variant', 'media_id', 'image_url'])
-      .select(['code', 'quantity', 'unit_price', 'ships_by', 'personal'])
+      .select(['code', 'quantity', 'returned', 'unit_price', 'ships_by', 'personal'])
       .select(['words_reason', 'words_question_at', 'words_given_at'])
       .whereRef('order_line.order_id', '=', 'shop_order.id')
       .orderBy('order_line.position'),

@@ -35,6 +35,7 @@ function presentItem(line: Line): Order['items'][number] {
     ...(line.personal !== null && { personal: Personal.parse(line.personal) }),
     ...(otherWords && { otherWords }),
     quantity: line.quantity,
+    ...(line.returned > 0 && { returned: line.returned }),
     price: line.unit_price,
     lineTotal: line.quantity * line.unit_price,
     ...(line.ships_by !== null && { shipsBy: line.ships_by }),

@@ -68,6 +68,11 @@ export function OrderLine(props: OrderLineProps) {
   );
 }
 
+function backWords({ returned = 0, quantity }: OrderWire['items'][number]): string | undefined {
+  if (returned === 0) return undefined;
+  return returned === quantity ? 'Came back' : `${returned} of ${quantity} came back`;
+}
+
 /** Lines at the prices of the purchase. */
 export function OrderItems({ order }: { order: OrderWire }) {
   return (
@@ -84,6 +89,7 @@ export function OrderItems({ order }: { order: OrderWire }) {
             quantity={item.quantity}
             price={item.price}
             lineTotal={item.lineTotal}
+            mark={backWords(item)}
             shipsBy={isToBeSent(order) ? item.shipsBy : undefined}
           />
         ))}

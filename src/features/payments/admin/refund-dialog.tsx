@@ -29,7 +29,7 @@ type RefundDialogProps = {
   onClose: () => void;
 };
 
-const METHODS: { value: RecordedMethod; label: string }[] = [
+export const METHODS: { value: RecordedMethod; label: string }[] = [
   { value: 'UPI', label: 'UPI' },
   { value: 'Cash', label: 'Cash' },
   { value: 'Bank transfer', label: 'Bank transfer' },
@@ -52,7 +52,7 @@ const beginning = (due: number): Values => ({
   isLast: false,
 });
 
-function rupeesIn(text: string): number | undefined {
+export function rupeesIn(text: string): number | undefined {
   const plain = text.replaceAll(',', '').trim();
   return plain === '' ? undefined : Number(plain);
 }

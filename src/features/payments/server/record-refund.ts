@@ -24,8 +24,15 @@ async function isRecordedAlready(tx: Context, { idOrNumber, refund, key }: Reque
   return 'answered' in (await claimRequest(tx, { key, route, content: [idOrNumber, refund] }));
 }
 
-/** @throws RefundTooHigh, ValidationFailed for a last one of less than was due without a reason */
-async function record(tx: Context, orderId: string, refund: NewRefund): Promise<number> {
+/**
+ * Of an order that this transaction has locked. @returns its number
+ * @throws RefundTooHigh, ValidationFailed for a last one of less than was due without a reason
+ */
+export async function writeRefund(
+  tx: Context,
+  orderId: string,
+  refund: NewRefund,
+): Promise<number> {
   const { amount, method, reference, reason, isLast } = refund;
   const { order, money } = await readMoney(tx, orderId);
   const { received, sentBack, due } = money;
@@ -42,6 +49,9 @@ async function record(tx: Context, orderId: string, refund: NewRefund): Promise<
   const wasDue = due > 0;
   const seq = await insertRefund(tx.db, { orderId, amount, method, reference, reason, wasDue, by });
   if (wasDue && (isLast || amount >= due)) await settleDueParts(tx.db, { orderId, reference });
+  const said = `${formatPaise(amount)} sent back (${method})`;
+  const text = reason === '' ? said : `${said}: ${reason}`;
+  await recordEvent(tx, { orderId, kind: 'payment', actor: 'admin', isPublic: true, text });
   return seq;
 }
 
@@ -55,11 +65,8 @@ export function recordRefund(ctx: Context, deps: PaymentDeps, request: Request):
     const isReplayed = await isRecordedAlready(tx, request);
     const { id: orderId } = await lockOrder(tx, request.idOrNumber, 'anybody');
     if (isReplayed) return { order: await getAdminOrder(tx, orderId), isReplayed };
-    const { amount, method, reason } = request.refund;
-    const seq = await record(tx, orderId, request.refund);
-    const said = `${formatPaise(amount)} sent back (${method})`;
-    const text = reason === '' ? said : `${said}: ${reason}`;
-    await recordEvent(tx, { orderId, kind: 'payment', actor: 'admin', isPublic: true, text });
+    const { amount, method } = request.refund;
+    const seq = await writeRefund(tx, orderId, request.refund);
     const order = await getAdminOrder(tx, orderId);
     await queueMails(tx, deps.jobs, refundMails(order, { ...request.refund, seq }, deps));
     // The reason may name people and stays out of the audit, which is never deleted.

@@ -3,6 +3,7 @@ import * as calls from '../endpoints.ts';
 import { asBuyer } from '#features/orders/server/guest/open-by-link.ts';
 import { decidePayment } from './decide-payment.ts';
 import { getPayment, listPayments } from './read-payments.ts';
+import { recordReturn } from './record-return.ts';
 import { recordRefund, undoRefund } from './record-refund.ts';
 import type { PaymentDeps } from './upi-payment.ts';
 import { submitPayment } from './submit-payment.ts';
@@ -37,6 +38,12 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
         refund: body,
         key,
       });
+      return withReplay({ answer: order, isReplayed });
+    }),
+    route(calls.postReturn, async (ctx, { params, headers, body }) => {
+      const key = headers['idempotency-key'];
+      const request = { idOrNumber: params.id, back: body, key };
+      const { order, isReplayed } = await recordReturn(ctx, deps, request);
       return withReplay({ answer: order, isReplayed });
     }),
     route(calls.postRefundUndo, (ctx, { params, body }) =>

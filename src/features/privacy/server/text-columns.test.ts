@@ -139,6 +139,17 @@ async function treat(number: string): Promise<void> {
   await decide(number, 'Refunded');
 }
 
+/** Of an order that was delivered. */
+async function bringBack(number: string): Promise<void> {
+  await shop.ask(`PUT /v2/admin/order/${number}?status=delivered`);
+  await shop.ask(`POST /v2/admin/order/${number}/return`, {
+    lines: [{ line: 1, quantity: 1 }],
+    reason: `${MARK}came back`,
+    condition: 'Broken',
+    isRestocked: false,
+  });
+}
+
 async function write(orderNumber: string): Promise<void> {
   await ask('POST /v2/query-email', {
     name: `${MARK}asker`,
@@ -179,6 +190,7 @@ async function fill(): Promise<void> {
   await ask(`DELETE /v2/order/${await order('other')}`, { reason: 'Other', comment });
   const number = await order();
   await treat(number);
+  await bringBack(await order('third'));
   await write(number);
   CHOSEN['support_query.order_number'] = number;
   const { db } = shop.app;

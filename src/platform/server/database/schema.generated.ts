@@ -332,6 +332,7 @@ export interface OrderLine {
   position: number;
   product_id: string | null;
   quantity: number;
+  returned: Generated<number>;
   ships_by: Timestamp | null;
   slug: string | null;
   unit_price: number;
@@ -356,6 +357,18 @@ export interface OrderPicture {
   sha256: Buffer;
   small: Buffer;
   width: number;
+}
+
+export interface OrderReturn {
+  actor_uid: string;
+  at: Timestamp;
+  condition: string;
+  is_restocked: boolean;
+  lines: Json;
+  order_id: string;
+  reason: string;
+  refund_seq: number | null;
+  seq: number;
 }
 
 export interface OrderRevision {
@@ -789,6 +802,7 @@ export interface DB {
   order_event: OrderEvent;
   order_line: OrderLine;
   order_picture: OrderPicture;
+  order_return: OrderReturn;
   order_revision: OrderRevision;
   order_stage: OrderStage;
   order_tally: OrderTally;

@@ -33,6 +33,7 @@ export const KIND_WORDS: Record<StockMovement['kind'], string> = {
   reopened: 'Taken again, order reopened',
   adjusted: 'Changed by you',
   edited: 'Order changed',
+  returned: 'Came back',
 };
 
 type StockedProduct = Parameters<typeof productAvailability>[0] & { variants: { name: string }[] };

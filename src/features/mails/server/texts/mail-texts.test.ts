@@ -186,6 +186,7 @@ describe('every mail whose words may be changed', () => {
       'order-link',
       'order-edited',
       'order-recipient',
+      'order-returned',
       'order-reopened',
       'payment-reminder',
       'payment-received',

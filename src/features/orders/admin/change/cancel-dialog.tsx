@@ -50,7 +50,9 @@ function Refund({ order }: { order: OrderWire }) {
       </Banner>
     );
   }
-  if (payment.status !== 'Submitted') return null;
+  if (payment.status !== 'Submitted') {
+    return <p className="muted">Nothing was paid, so nothing is sent back.</p>;
+  }
   return (
     <Banner tone="gold" title="Its payment is not checked yet">
       If the money has come, a refund of {amount} is due.

@@ -38,7 +38,7 @@ function Thumb({ item: { product, productId } }: { item: Item }) {
 type ItemNameProps = { item: Item; below: ReactNode };
 
 function ItemName({ item, below }: ItemNameProps) {
-  const { product, productId, personal, code, shipsBy } = item;
+  const { product, productId, personal, code, shipsBy, returned = 0 } = item;
   return (
     <div>
       {productId === undefined ? (
@@ -50,6 +50,7 @@ function ItemName({ item, below }: ItemNameProps) {
       )}
       {product.variant !== '' && <div className="muted">{product.variant}</div>}
       {code !== undefined && <div className="muted">{code}</div>}
+      {returned > 0 && <div className="muted">{returned} came back</div>}
       <PersonalLines personal={personal} photos="open" />
       {below}
       {shipsBy !== undefined && <div className="muted">Ships by {shipDay(shipsBy)}</div>}

@@ -7,11 +7,13 @@ import { IllegalStatus, Order } from '../../contract.ts';
 import { knownStatus, TRANSITIONS, type OrderStatus } from '../../order-status.ts';
 import { partsOf } from '../../payment-parts.ts';
 import { REOPENED_PAYMENT } from '../../payment-status.ts';
+import { HasReturns } from '../../return-contract.ts';
 import { getAdminOrder } from '../admin/get-admin-order.ts';
 import { reopenedMails } from '../mails/status-mails.ts';
 import { planAgain } from '../making/make-order.ts';
 import { getOrder, lockOrder, recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
+import { hasReturns } from '../returns/return-queries.ts';
 import { listTaken } from '../stock/stock-queries.ts';
 import { takeStock } from '../stock/move-stock.ts';
 import {
@@ -80,6 +82,7 @@ async function reopen(
   const ended = await getOrder(tx, orderId, 'anybody');
   const isFinal = TRANSITIONS[ended.status].length === 0;
   if (!isFinal) throw IllegalStatus({ data: { order: Order.encode(ended) } });
+  if (await hasReturns(tx.db, orderId)) throw HasReturns();
   const to = await statusBefore(tx, ended);
   await setStatusBack(tx.db, orderId, to);
   await recordReopening(tx, orderId, reason);
@@ -102,7 +105,7 @@ async function reopen(
 /**
  * Puts a delivered or cancelled order back to its status before. A cancelled one takes its stock again,
  * unless it was never returned.
- * @throws OrderNotFound, IllegalStatus with the order as it is now, OutOfStock
+ * @throws OrderNotFound, IllegalStatus with the order as it is now, OutOfStock, HasReturns
  */
 export function reopenOrder(ctx: Context, deps: OrderDeps, request: Reopened): Promise<AdminOrder> {
   return retryConflicts(() => transaction(ctx, (tx) => reopen(tx, deps, request)));

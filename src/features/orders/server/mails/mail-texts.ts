@@ -90,6 +90,13 @@ export const RECIPIENT_CHANGED = mailText({
   subject: '{shop}: your order {order} goes to another address',
   lead: `${HELLO}\n\nWe have changed who gets your order {order}, or where.`,
 });
+export const RETURNED = mailText({
+  ...ABOUT_ORDER,
+  kind: 'order-returned',
+  when: 'when you have written down that pieces of an order came back',
+  subject: '{shop}: pieces of your order {order} came back',
+  lead: `${HELLO}\n\nPieces of your order {order} came back to us.`,
+});
 export const REOPENED = mailText({
   ...ABOUT_ORDER,
   kind: 'order-reopened',

@@ -155,6 +155,7 @@ export function lineRow(line: DecidedLine, plan: LinePlan | undefined): OrderRow
     ...pieceOf(line),
     name: line.name,
     quantity: line.quantity,
+    returned: 0,
     unit_price: line.unitPrice,
     words_reason: '',
     words_question_at: null,

@@ -15,12 +15,12 @@ type Line = Pick<PricedLine, 'variantId' | 'quantity'> & { productId?: string | 
 type Occasion = { kind: 'sold' | 'reopened'; round: number };
 
 /** Of a combination; of the product itself if it has no variants. */
-function movesOf(lines: Line[]): Move[] {
-  return lines.flatMap(({ productId, variantId, quantity }, position) => {
+function movesOf(lines: (Line & { position?: number })[]): Move[] {
+  return lines.flatMap(({ productId, variantId, quantity, position: own }, at) => {
     if (productId === undefined) return [];
     const variant = variantId === NO_VARIANT ? null : variantId;
     const piece = { product_id: productId, variant_id: variant };
-    return [{ id: uuidv7(), position, ...piece, change: -quantity }];
+    return [{ id: uuidv7(), position: own ?? at, ...piece, change: -quantity }];
   });
 }
 
@@ -101,6 +101,15 @@ export async function giveBackStock(tx: Context, orderId: string): Promise<void>
   }));
   const booking = { orderId, kind: 'cancelled', round: first.round } as const;
   await bumpCatalogueIfStockLabelChanged(tx, await moveStock(tx, { moves, booking }));
+}
+
+type Returned = { orderId: string; seq: number; pieces: (Line & { position: number })[] };
+
+/** Quantities below 0 come back. */
+export async function returnStock(tx: Context, { orderId, seq, pieces }: Returned): Promise<void> {
+  const booking = { orderId, kind: 'returned', round: seq } as const;
+  const counted = await moveStock(tx, { moves: movesOf(pieces), booking });
+  await bumpCatalogueIfStockLabelChanged(tx, counted);
 }
 
 type Moves = { moves: Move[]; booking: Omit<Booking, 'actorUid'> };

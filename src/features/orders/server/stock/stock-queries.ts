@@ -13,8 +13,8 @@ export type Move = {
 
 export type Booking = {
   orderId: string;
-  kind: 'sold' | 'cancelled' | 'reopened' | 'edited';
-  /** How often the order was reopened before. */
+  kind: 'sold' | 'cancelled' | 'reopened' | 'edited' | 'returned';
+  /** How often the order was reopened before; of what came back the number of the return. */
   round: number;
   actorUid: string;
 };

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { problem } from '#platform/contract/problem.ts';
+import { line } from '#platform/contract/text.ts';
+import { NewRefund } from './refund-contract.ts';
+
+export const CONDITIONS = ['As new', 'Damaged', 'Broken'] as const;
+export type Condition = (typeof CONDITIONS)[number];
+
+const SAY_WHY = 'Say why: the customer reads it';
+
+/** What came back of a delivered order. */
+export const NewReturn = z
+  .object({
+    lines: z
+      .array(
+        z.object({
+          line: z
+            .int()
+            .min(1)
+            .max(50)
+            .meta({ description: 'By its place in the order, from 1 on' }),
+          quantity: z.int().min(1).max(99),
+        }),
+      )
+      .min(1, 'Say what came back')
+      .max(50),
+    reason: z.string(SAY_WHY).pipe(line(200).min(1, SAY_WHY)),
+    condition: z.enum(CONDITIONS, 'Say how it came back'),
+    isRestocked: z.boolean().meta({ description: 'It goes back into stock' }),
+    refund: NewRefund.omit({ isLast: true, reason: true })
+      .optional()
+      .meta({ description: 'Money that was sent back for it' }),
+  })
+  .refine(({ lines }) => new Set(lines.map((one) => one.line)).size === lines.length, {
+    path: ['lines'],
+    error: 'One line is there twice',
+  });
+export type NewReturn = z.output<typeof NewReturn>;
+
+export const NotReturnable = problem(
+  'ORDER_NOT_DELIVERED',
+  409,
+  'Nothing of it can come back yet',
+  'Only a delivered order has returns. One that is on its way is cancelled. Look at it as it is now.',
+);
+
+export const ReturnTooHigh = problem(
+  'RETURN_TOO_HIGH',
+  409,
+  'That is more than was sold',
+  'No more can come back than was sold and did not come back before. Look at the order as it is now.',
+);
+
+export const HasReturns = problem(
+  'ORDER_HAS_RETURNS',
+  409,
+  'Pieces of it came back',
+  'It stays as it is. Write what else is sent down as a new order.',
+);

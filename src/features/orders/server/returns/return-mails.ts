@@ -1,0 +1,50 @@
+import { formatPaise } from '#platform/contract/format-rupees.ts';
+import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
+import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import type { Order } from '../../contract.ts';
+import type { NewReturn } from '../../return-contract.ts';
+import { exampleOrder } from '../mails/example-order.ts';
+import { customerAddress, orderLink, orderValues, whyCustomerMail } from '../mails/mail-facts.ts';
+import { RETURNED } from '../mails/mail-texts.ts';
+import type { OrderMailDeps } from '../order-deps.ts';
+import { returnedWords } from './write-return.ts';
+
+type Back = Pick<NewReturn, 'lines' | 'reason' | 'refund'>;
+
+/** To the customer; none without a valid address. */
+export function returnMails(
+  order: Order,
+  deps: OrderMailDeps,
+  { lines, reason, refund }: Back,
+): OutgoingMail[] {
+  const to = customerAddress(order);
+  if (to === undefined) return [];
+  const mail = composeMail(deps, RETURNED, {
+    to,
+    title: 'Pieces of your order came back',
+    values: orderValues(order),
+    sentences: refund ? ['Your bank may need a few days to show what we have sent back.'] : [],
+    facts: [
+      { label: 'Order number', value: order.number },
+      { label: 'Came back', value: returnedWords(order.items, lines) },
+      { label: 'Why', value: reason },
+      { label: 'Sent back to you', value: refund ? formatPaise(refund.amount) : '' },
+      { label: 'Sent by', value: refund?.method ?? '' },
+      { label: 'Reference', value: refund?.reference ?? '' },
+      { label: 'Your order', value: orderLink(order, deps) },
+    ],
+    footnote: whyCustomerMail(deps),
+  });
+  return [mail];
+}
+
+export const RETURN_MAIL: EditableMail<OrderMailDeps> = {
+  text: RETURNED,
+  example: (deps) =>
+    returnMails(exampleOrder({ status: 'delivered', payment: 'Paid' }), deps, {
+      lines: [{ line: 1, quantity: 1 }],
+      reason: 'It broke on the way',
+      refund: { amount: 200_00, method: 'UPI', reference: '412356789099' },
+    })[0],
+};
