@@ -4,6 +4,7 @@ import * as adminCatalogue from '#features/catalogue/admin-endpoints.ts';
 import * as collections from '#features/catalogue/collection-endpoints.ts';
 import * as catalogue from '#features/catalogue/endpoints.ts';
 import { getAdminSummary } from '#app/admin-summary.ts';
+import { getToday } from '#app/today.ts';
 import { closeShop, getSetUp, openShop, putSetUpStep } from '#app/set-up.ts';
 import * as prices from '#features/catalogue/prices-endpoints.ts';
 import * as shownReviews from '#features/catalogue/review-endpoints.ts';
@@ -40,6 +41,7 @@ export const ENDPOINTS: Endpoint[] = [
   security.endOtherSessions,
   postCspReport,
   getAdminSummary,
+  getToday,
   getSetUp,
   putSetUpStep,
   openShop,

@@ -43,6 +43,7 @@ import { openApiDocument } from '#platform/server/http/openapi.ts';
 import { problemResponse } from '#platform/server/http/problem-response.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { adminSummaryRoute } from './admin-summary.ts';
+import { todayRoute } from './today.ts';
 import type { Config } from './config/config.ts';
 import { publicOrigin, shopName, upiAccount } from './config/feature-settings.ts';
 import { originalSettings } from './config/shop-environment.ts';
@@ -123,6 +124,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...mailRoutes(mails),
     ...auditRoutes,
     adminSummaryRoute({ ...mails, ...summary }),
+    todayRoute,
     ...privacyRoutes,
     cspReportRoute,
   ];

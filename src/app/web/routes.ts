@@ -36,6 +36,7 @@ export default [
   route('opening-soon', 'opening-soon-page.tsx', { id: 'opening-soon' }),
   layout('admin/admin-layout.tsx', [
     route('admin/set-up', 'admin/set-up/set-up-page.tsx'),
+    route('admin/today', 'admin/today-page.tsx'),
     route('admin', 'admin/all-orders-page.tsx'),
     route('admin/order/:id', 'admin/admin-order-page.tsx'),
     route('admin/market', 'admin/market-page.tsx'),

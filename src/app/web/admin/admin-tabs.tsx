@@ -16,6 +16,7 @@ type TabLink = {
 
 /** Tabs with items that wait come first: visible on a phone without scrolling. */
 const TABS: readonly TabLink[] = [
+  { label: 'Today', to: '/admin/today' },
   {
     label: 'All Orders',
     to: '/admin',

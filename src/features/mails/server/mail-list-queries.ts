@@ -33,6 +33,15 @@ export async function listMailRows(db: Database, { state, limit, offset }: MailL
   return { items, total: await countMailRows(db, state) } satisfies Page<unknown>;
 }
 
+export function listOldestFailed(db: Database, most: number) {
+  return matching(db, 'failed')
+    .select(['id', 'subject', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}
+
 /** Counts up to `MAX_COUNTED`. */
 export async function countMailRows(db: Database, state: MailListQuery['state']): Promise<number> {
   const some = matching(db, state).select('id').limit(MAX_COUNTED).as('some');

@@ -15,6 +15,7 @@ import {
   deleteDoneMails,
   findWholeMail,
   listMailRows,
+  listOldestFailed,
   type ListedMailRow,
 } from './mail-list-queries.ts';
 
@@ -40,6 +41,19 @@ function presentMail(row: ListedMailRow): ListedMail {
 export async function listMails(ctx: Context, query: MailListQuery): Promise<Page<ListedMail>> {
   const { items, total } = await listMailRows(ctx.db, query);
   return { items: items.map(presentMail), total };
+}
+
+/** Mails that could not be sent, the oldest first. */
+export async function failedMails({ db }: Context, most: number) {
+  const rows = await listOldestFailed(db, most);
+  return {
+    count: await countMailRows(db, 'failed'),
+    rows: rows.map(({ id, subject, created_at: at }) => ({
+      id,
+      title: subject,
+      at: at.toISOString(),
+    })),
+  };
 }
 
 /** A mail with its body; mails with a secret link are shown without it. @throws MailNotFound */

@@ -114,6 +114,24 @@ export async function expireQuotes(db: Database): Promise<string[]> {
   return rows.map(({ request_id: id }) => id);
 }
 
+type EndingRow = { request_id: string; name: string; total: number; valid_until: string };
+
+/** Those that can be accepted for a few days more, and how many there are. */
+export async function listEnding(db: Database, days: number, most: number) {
+  const ending = sql`request_quote AS quote
+    JOIN custom_order_request AS request ON request.id = quote.request_id
+    WHERE quote.state = 'sent' AND NOT (${IS_OVER})
+      AND quote.valid_until <= (now() AT TIME ZONE 'Asia/Kolkata')::date + ${days}::int`;
+  const { rows } = await sql<{ count: number; rows: EndingRow[] }>`SELECT
+    (SELECT count(*) FROM ${ending}) AS count,
+    (SELECT coalesce(json_agg(one), '[]') FROM (
+      SELECT quote.request_id, request.name, quote.total, quote.valid_until::text
+      FROM ${ending} ORDER BY quote.valid_until, quote.sent_at LIMIT ${most}) AS one) AS rows`.execute(
+    db,
+  );
+  return rows[0] ?? { count: 0, rows: [] };
+}
+
 export async function isDayOver(db: Database, day: string): Promise<boolean> {
   const { rows } = await sql<{ is_over: boolean }>`SELECT now() >=
     (${day}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata' AS is_over`.execute(db);

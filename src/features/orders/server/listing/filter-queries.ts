@@ -11,7 +11,7 @@ export type OrderFilter = Pick<
 const TO_SHIP: Condition = sql`(shop_order.is_paid OR shop_order.confirmed_at IS NOT NULL)
   AND shop_order.status IN ('pending', 'processing')`;
 
-function isOfStatus(status: AllOrdersQuery['status']): Condition[] {
+export function isOfStatus(status: AllOrdersQuery['status']): Condition[] {
   if (status === 'all') return [];
   if (status === 'to-ship') return [TO_SHIP];
   if (status === 'balance-due') return [sql`shop_order.is_part_paid`];

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { placeManyOrders } from '#test/support/many-orders.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
 import { AllOrdersQuery } from '../../admin-contract.ts';
+import { selectWaiting } from '../today/today-queries.ts';
 import { countOrders } from './list-orders.ts';
 import { listOrdersOfAll, selectList } from './all-orders-queries.ts';
 
@@ -34,8 +35,12 @@ function nodesOf(node: Node): Node[] {
 }
 
 /** What PostgreSQL did: the indexes it used, and the rows it looked at in all. */
-async function explain(list: AllOrdersQuery) {
-  const { sql: text, parameters } = selectList(context.ctx.db, list).compile(context.ctx.db);
+function explain(list: AllOrdersQuery) {
+  return explained(selectList(context.ctx.db, list));
+}
+
+async function explained(query: RawBuilder<unknown>) {
+  const { sql: text, parameters } = query.compile(context.ctx.db);
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
     `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
     [...parameters],
@@ -150,6 +155,15 @@ describe('a list of 50,000 orders', () => {
     expect(plan.indexes).toEqual(['shop_order_due']);
     expect(plan.most).toBeLessThanOrEqual(5_000);
   });
+
+  test.each(['late', 'pack', 'confirm', 'balance'] as const)(
+    'reads only indexes for what waits today: %s',
+    async (kind) => {
+      const plan = await explained(selectWaiting(kind, 5));
+      expect(plan.scans).toEqual([]);
+      expect(plan.most).toBeLessThanOrEqual(5_000);
+    },
+  );
 
   test.each(['IL', 'O', "'--", '%', 'x'.repeat(1_000), '--'])(
     'reads nothing for an id with %s',

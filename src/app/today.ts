@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { RupeesSum } from '#platform/contract/money.ts';
+import { WRITE } from '#platform/contract/rate-limit.ts';
+
+/** In the order in which they are shown. */
+export const TODAY_KINDS = [
+  'check',
+  'late',
+  'pack',
+  'confirm',
+  'answer',
+  'quote',
+  'balance',
+  'few',
+  'mail',
+] as const;
+export type TodayKind = (typeof TODAY_KINDS)[number];
+
+const TodayRow = z.object({
+  /** The number of an order; else the id of a request, a product or a mail. */
+  id: z.string(),
+  title: z.string(),
+  amount: RupeesSum.optional(),
+  /** Since when it waits. */
+  at: z.iso.datetime().optional(),
+  /** The day that was promised, or the last one of a quote. */
+  day: z.iso.date().optional(),
+  /** Pieces that are left. */
+  left: z.int().optional(),
+});
+
+export const Today = z.object({
+  groups: z.array(
+    z.object({
+      kind: z.enum(TODAY_KINDS),
+      count: z.int().meta({ description: 'Up to 1000' }),
+      rows: z.array(TodayRow).meta({ description: 'The five that have waited longest' }),
+    }),
+  ),
+});
+export type Today = z.output<typeof Today>;
+export type TodayWire = z.input<typeof Today>;
+
+export const getToday = endpoint({
+  method: 'GET',
+  path: '/v2/admin/today',
+  role: 'admin',
+  limit: WRITE,
+  summary: 'What waits for the owner, the oldest first; what nothing waits of is absent',
+  status: 200,
+  response: Today,
+  problems: [],
+});

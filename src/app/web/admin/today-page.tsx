@@ -1,0 +1,134 @@
+import { Link, type MetaDescriptor } from 'react-router';
+import { shipDay } from '#features/shop/workshop/ship-words.ts';
+import { ADMIN } from '#platform/client/admin-query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { formatCount } from '#platform/contract/format-number.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import type { getToday, TodayKind, TodayWire } from '../../today.ts';
+import './today.css';
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: 'Today' }, { name: 'robots', content: 'noindex' }];
+}
+
+type Group = TodayWire['groups'][number];
+type Row = Group['rows'][number];
+type Look = { title: string; act: string; all: string; one: (id: string) => string };
+
+const orderPage = (id: string) => `/admin/order/${id}`;
+const requestPage = (id: string) => `/admin/request/${id}`;
+
+const LOOKS: Record<TodayKind, Look> = {
+  check: { title: 'To check', act: 'Check', all: '/admin/payments', one: orderPage },
+  late: { title: 'Ships late', act: 'Send', all: '/admin?ship=late&sort=ship-by', one: orderPage },
+  pack: { title: 'To pack', act: 'Pack', all: '/admin?status=processing', one: orderPage },
+  confirm: { title: 'To confirm', act: 'Open', all: '/admin?status=pending', one: orderPage },
+  answer: { title: 'To answer', act: 'Answer', all: '/admin/requests', one: requestPage },
+  quote: { title: 'Quotes about to end', act: 'Look', all: '/admin/requests', one: requestPage },
+  balance: {
+    title: 'Balance due',
+    act: 'Open',
+    all: '/admin?status=balance-due',
+    one: orderPage,
+  },
+  few: {
+    title: 'Few left',
+    act: 'Stock',
+    all: '/admin/my-products',
+    one: (id) => `/admin/product/${id}`,
+  },
+  mail: {
+    title: 'Mail failed',
+    act: 'Look',
+    all: '/admin/mail?state=failed',
+    one: (id) => `/admin/mail/${id}`,
+  },
+};
+
+const MOST_COUNTED = 1000;
+
+function waitWords(kind: TodayKind, { at, day, left }: Row): string | undefined {
+  if (left !== undefined) return left === 0 ? 'Sold out' : `${left} left`;
+  if (kind === 'quote' && day !== undefined) return `until ${shipDay(day)}`;
+  if (kind === 'late' && day !== undefined) return `ships by ${shipDay(day)}`;
+  return at === undefined ? undefined : formatDateTime(at);
+}
+
+function factsOf(kind: TodayKind, row: Row): string {
+  const { id, amount } = row;
+  const isOrder = LOOKS[kind].one === orderPage;
+  const sum = amount === undefined ? undefined : formatRupees(amount, { exact: true });
+  return [isOrder && id, sum, waitWords(kind, row)].filter(Boolean).join(' · ');
+}
+
+function Waiting({ group: { kind, count, rows } }: { group: Group }) {
+  const { title, act, all, one } = LOOKS[kind];
+  const heading = `today-${kind}`;
+  return (
+    <section className="card today-group" aria-labelledby={heading}>
+      <div className="today-head">
+        <h2 id={heading}>
+          {title} ({formatCount(count, MOST_COUNTED)})
+        </h2>
+        {count > rows.length && (
+          <Link className="link" to={all}>
+            All<VisuallyHidden> of {title}</VisuallyHidden>
+          </Link>
+        )}
+      </div>
+      <ul>
+        {rows.map((row, at) => (
+          <li key={`${row.id} ${at}`}>
+            <span>
+              <b>{row.title}</b>
+              <span className="hint num">{factsOf(kind, row)}</span>
+            </span>
+            <LinkButton variant="secondary" size="s" to={one(row.id)}>
+              {act}
+              <VisuallyHidden>
+                {' '}
+                {row.title}, {row.id}
+              </VisuallyHidden>
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What waits for the owner, each with its next step. */
+export default function TodayPage() {
+  const { data, failure, reload } = useApiQuery([ADMIN, 'today'], (signal) =>
+    signedInApi<typeof getToday>('GET /v2/admin/today', { signal }),
+  );
+  return (
+    <div className="today">
+      <div className="ahead">
+        <h1>Today</h1>
+      </div>
+      {failure !== undefined && (
+        <LoadFailed onRetry={reload}>What waits did not load. {failure}</LoadFailed>
+      )}
+      {data === undefined && failure === undefined && (
+        <Loading label="Loading what waits">
+          <Skeleton shape="block" count={3} />
+        </Loading>
+      )}
+      {data?.groups.length === 0 && <EmptyState title="Nothing waits. Pour something." />}
+      <div className="today-groups">
+        {data?.groups.map((group) => (
+          <Waiting key={group.kind} group={group} />
+        ))}
+      </div>
+    </div>
+  );
+}
