@@ -50,9 +50,10 @@ function Refund({ order }: { order: OrderWire }) {
       </Banner>
     );
   }
-  if (payment.status !== 'Submitted') {
+  if (payment.status === 'Pending' || payment.status === 'Rejected') {
     return <p className="muted">Nothing was paid, so nothing is sent back.</p>;
   }
+  if (payment.status !== 'Submitted') return null;
   return (
     <Banner tone="gold" title="Its payment is not checked yet">
       If the money has come, a refund of {amount} is due.
