@@ -200,10 +200,7 @@ export type Target = {
 };
 const STALE = { own: 409, foreign: 409, invented: 409 };
 const NO_SUCH = { own: 404, foreign: 404, invented: 422 };
-/** The orders' ids name no pages. */
 const NO_PAGE = { own: 404, foreign: 404, invented: 404 };
-
-/** The matrix names ids alone. */
 const NO_SLUG = { own: 422, foreign: 422, invented: 422 };
 
 /** Calls that answer otherwise than with 2xx where what they name is not the caller's. */
