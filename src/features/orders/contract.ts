@@ -182,7 +182,6 @@ export const StatusQuery = z.strictObject({
     description: 'The status it was changed from on the screen; another one by now is a 409',
   }),
 });
-/** Details of a parcel, when it is sent or later. */
 export const Parcel = z.object({
   carrier: z.enum(CARRIERS).optional(),
   trackingNumber: line(60).optional(),
