@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { administer, dropDatabase, onDatabase } from './postgres-setup.ts';
+import { administer, copyOf, dropDatabase, onDatabase } from './postgres-setup.ts';
 
 export type TestDatabase = { connectionString: string; drop(): Promise<void> };
 
@@ -17,7 +17,7 @@ export async function createTestDatabase(
   templateName: string = inject('templateName'),
 ): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await administer(inject('postgresUrl'), `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
+  await administer(inject('postgresUrl'), copyOf(templateName, name));
   return {
     connectionString: onDatabase(inject('postgresUrl'), name),
     drop: () => dropDatabase(inject('postgresUrl'), name),

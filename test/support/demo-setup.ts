@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { seedDemo } from '#demo/seed.ts';
-import { administer, dropDatabase, onDatabase } from './postgres-setup.ts';
+import { administer, copyOf, dropDatabase, onDatabase } from './postgres-setup.ts';
 import { createTestContext } from './test-context.ts';
 
 declare module 'vitest' {
@@ -20,7 +20,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { postgresUrl, templateName } = project.getProvidedContext();
   const demoTemplateName = `${templateName}_demo`;
-  await administer(postgresUrl, `CREATE DATABASE ${demoTemplateName} TEMPLATE ${templateName}`);
+  await administer(postgresUrl, copyOf(templateName, demoTemplateName));
   const seeding = createTestContext(onDatabase(postgresUrl, demoTemplateName));
   await seedDemo(seeding.ctx, { picturesDir: path.resolve('demo/pictures') });
   await seeding.close();

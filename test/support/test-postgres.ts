@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts';
 import { takeFolderLock } from '#platform/server/embedded-postgres/owners.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 const PREFIX = 'lehar-test-';
 const HOUR_MS = 3_600_000;
@@ -15,10 +16,10 @@ export type TestServer = { connectionString: string; stop(): Promise<void> };
  * Removes the folders of test runs that were killed. Their PostgreSQL ends by itself within a minute
  * of losing its folder.
  */
-async function removeAbandoned(): Promise<void> {
-  for (const name of await readdir(os.tmpdir())) {
+async function removeAbandoned(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
     if (!name.startsWith(PREFIX)) continue;
-    const folder = path.join(os.tmpdir(), name);
+    const folder = path.join(parent, name);
     // One that is only just being made has no lock yet.
     const made = await stat(folder).catch(() => undefined);
     if (!made || Date.now() - made.mtimeMs < HOUR_MS) continue;
@@ -31,11 +32,13 @@ async function removeAbandoned(): Promise<void> {
 
 /**
  * One embedded PostgreSQL in a folder for temporary files, for a whole test run.
- * @param options `durable: false` trades safety against a crash for speed, which tests do not need
+ * @param options `durable: false` trades safety against a crash for speed, which tests do not need: in
+ *   memory where there is room, so that a copy of a database takes 0.05 s instead of 1.7 s
  */
 export async function startTestServer({ durable = true } = {}): Promise<TestServer> {
-  await removeAbandoned();
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), PREFIX));
+  const parent = (durable ? undefined : await memoryFolder()) ?? os.tmpdir();
+  await removeAbandoned(parent);
+  const dataDir = await mkdtemp(path.join(parent, PREFIX));
   const server = await startEmbeddedPostgres({
     dataDir,
     cloneDir: process.cwd(),
