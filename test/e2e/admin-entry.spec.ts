@@ -32,7 +32,7 @@ test("'Admin View' opens the workbench in a new tab, whose tabs lead to their pa
   await admin.getByText('Workbench of Meera Shah').waitFor();
   await admin.close();
 
-  await shop.visit(page, '/admin');
+  await shop.visit(page, '/admin/today');
   const tabs = page.getByRole('navigation', { name: 'Workbench' }).getByRole('link');
   await tabs.first().waitFor();
   const count = await tabs.count();
@@ -68,8 +68,8 @@ test("visitors and customers read 'Method Not Allowed' on every page, and no tab
   await expectRefused('/payments');
 });
 
-test('on a small phone the owner signs out from any page, and sees nothing of the workbench any more', async () => {
-  const width = 320;
+test('on a phone the owner signs out from any page, and sees nothing of the workbench any more', async () => {
+  const width = 375;
   const { page } = await anOwner(shop, {
     width,
     height: 700,

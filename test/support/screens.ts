@@ -64,6 +64,7 @@ export function adminPaths({ order, product, request, mail }: Ids): string[] {
   const mails = ['/mail', '/mail-server', '/mail-texts', '/mail-texts/order-placed'];
   const lists = [
     '',
+    '/today',
     '/set-up',
     '/new-order',
     '/market',
