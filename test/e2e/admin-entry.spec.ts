@@ -76,14 +76,12 @@ test('on a phone the owner signs out from any page, and sees nothing of the work
     expected: [...expected, /ORDER_NOT_FOUND/],
   });
   await shop.visit(page, '/admin');
-  for (const words of ['to check', 'new']) {
-    const badge = page
-      .getByRole('navigation', { name: 'Workbench' })
-      .locator('.n', { hasText: words });
-    await badge.waitFor();
-    const { x = 0, width: wide = 0 } = (await badge.boundingBox()) ?? {};
-    expect(x + wide).toBeLessThanOrEqual(width);
-  }
+  const badge = page
+    .getByRole('navigation', { name: 'Workbench' })
+    .locator('.n', { hasText: 'to check' });
+  await badge.waitFor();
+  const { x = 0, width: wide = 0 } = (await badge.boundingBox()) ?? {};
+  expect(x + wide).toBeLessThanOrEqual(width);
   await shop.visit(page, '/admin/order/ABCD2345');
   await page.getByText('Workbench of Meera Shah').waitFor();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();

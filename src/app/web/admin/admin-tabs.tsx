@@ -14,7 +14,7 @@ type TabLink = {
   waiting?: (summary: AdminSummary) => { count: number; words: string };
 };
 
-/** Tabs with items that wait come first: visible on a phone without scrolling. */
+/** Today says what waits; the tabs with items that wait follow. */
 const TABS: readonly TabLink[] = [
   { label: 'Today', to: '/admin/today' },
   {
