@@ -63,7 +63,7 @@ async function loadRelated(
   return [...others.values()].slice(0, RELATED);
 }
 
-/** The first of what buyers said; undefined where nobody has, or where they did not load. */
+/** The first page of reviews; undefined without reviews, or if they did not load. */
 async function loadReviews(
   context: Context,
   { id, reviewCount }: PublicProductWire,

@@ -4,7 +4,7 @@ import type { JsonValue } from '#platform/server/database/schema.generated.ts';
 
 type Old = { before: Date; most: number };
 
-/** The first name in an order of which nobody is known any more. */
+/** Replaces the first name in an order whose customer is forgotten. */
 export const FORGOTTEN_NAME = 'Removed';
 
 const FORGOTTEN = {

@@ -54,7 +54,7 @@ export async function findKnown(
 
 type Received = { orderId: string; method: PaymentMethodName; by: string };
 
-/** What a new order cost is there; the owner may take that back as any decision. */
+/** Marks a new order as paid; the owner may take that back as any decision. */
 export async function recordReceived(
   db: Database,
   { orderId, method, by }: Received,
