@@ -93,6 +93,8 @@ export const RequestQuote = z.object({
   deposit: RupeesSum,
   validUntil: z.iso.date(),
   readyInDays: z.int().optional(),
+  /** Of its order; of one that is open, if it is accepted now. Absent in a shop without dates. */
+  shipsBy: z.iso.date().optional(),
   note: z.string(),
   sentAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().optional(),
@@ -109,6 +111,7 @@ export const Acceptance = z.object({
   ...Recipient.shape,
   quoteId: z.uuid(),
   total: RupeesSum,
+  shipsBy: z.iso.date().optional(),
   address: NewAddress.omit({ id: true, isDefault: true }),
 });
 export type Acceptance = z.output<typeof Acceptance>;

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import type { RequestQuote } from '../quote-contract.ts';
@@ -17,9 +18,17 @@ function Sum({ term, amount, isTotal = false }: SumProps) {
   );
 }
 
+function whenReady({ state, readyInDays, shipsBy }: QuoteWire): string {
+  if (state === 'accepted' && shipsBy !== undefined) return `Sent by ${shipDay(shipsBy)}. `;
+  const ready = readyInDays === undefined ? '' : `Ready in about ${readyInDays} days. `;
+  return shipsBy === undefined
+    ? ready
+    : `${ready}Accepted today, it is sent by ${shipDay(shipsBy)}. `;
+}
+
 /** Lines, sums and terms of a quote, alike for both sides. */
 export function QuoteSums({ quote }: { quote: QuoteWire }) {
-  const { lines, subtotal, shipping, discount, total, deposit, readyInDays, validUntil } = quote;
+  const { lines, subtotal, shipping, discount, total, deposit, validUntil } = quote;
   return (
     <>
       <ul className="qt-lines">
@@ -47,8 +56,8 @@ export function QuoteSums({ quote }: { quote: QuoteWire }) {
         )}
       </dl>
       <p className="muted">
-        {readyInDays !== undefined && `Ready in about ${readyInDays} days. `}
-        Valid until {formatDate(validUntil)}.
+        {whenReady(quote)}
+        {quote.state !== 'accepted' && `Valid until ${formatDate(validUntil)}.`}
       </p>
       {quote.note !== '' && <p className="qt-words">{quote.note}</p>}
     </>

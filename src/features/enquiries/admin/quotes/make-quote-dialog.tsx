@@ -178,6 +178,7 @@ function Terms({ draft, change, errors }: Form) {
       <MoneyField label="Deposit" hint="Before you begin. Empty: none" {...money('deposit')} />
       <TextField
         label="Ready in days"
+        hint="From the day it is accepted"
         optional
         name="readyInDays"
         inputMode="numeric"

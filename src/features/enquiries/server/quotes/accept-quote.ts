@@ -1,4 +1,5 @@
 import { holdRoom } from '#features/shop/server/making/room.ts';
+import { isLaterThanShown, promiseOf, type Plan } from '#features/shop/workshop/ships-by.ts';
 import { NotSellingYet, type Order } from '#features/orders/contract.ts';
 import { linkPath } from '#features/orders/server/mails/mail-facts.ts';
 import { placedMails } from '#features/orders/server/mails/placed-mails.ts';
@@ -20,7 +21,7 @@ import {
 import { setState } from '../request-queries.ts';
 import type { EnquiryDeps } from '../send-custom-order-request.ts';
 import { lockLinked, type LinkedRow } from '../thread/open-thread.ts';
-import { presentQuote } from './present-quote.ts';
+import { madeLinesOf, quoteOfCustomer } from './plan-quote.ts';
 import { decideQuote, listQuoteRows, type QuoteRow } from './quote-queries.ts';
 
 const ROUTE = 'POST /v2/request-thread/accept';
@@ -37,9 +38,15 @@ function partsOf({ deposit, total }: QuoteRow) {
   ];
 }
 
-type Draft = { row: LinkedRow; quote: QuoteRow; acceptance: Acceptance; at: Date };
+type Draft = {
+  row: LinkedRow;
+  quote: QuoteRow;
+  acceptance: Acceptance;
+  plan: Plan | undefined;
+  at: Date;
+};
 
-function orderOf(deps: EnquiryDeps, { row, quote, acceptance, at }: Draft) {
+function orderOf(deps: EnquiryDeps, { row, quote, acceptance, plan, at }: Draft) {
   const { firstName, lastName, phone, address } = acceptance;
   const { subtotal, discount, shipping, total } = quote;
   return draftOrder({
@@ -53,7 +60,7 @@ function orderOf(deps: EnquiryDeps, { row, quote, acceptance, at }: Draft) {
       payment: 'UPI',
     },
     notes: '',
-    plan: undefined,
+    plan,
     parts: partsOf(quote),
     linkVersion: FIRST_LINK,
     channel: 'quote',
@@ -65,8 +72,27 @@ async function seenQuote(tx: Context, deps: EnquiryDeps, row: LinkedRow, seen: A
   const latest = (await listQuoteRows(tx.db, row.id)).at(-1);
   const isSame = latest?.id === seen.quoteId && latest.total === seen.total;
   if (latest && isSame && latest.state === 'sent') return latest;
-  if (!latest) throw QuoteChanged();
-  throw QuoteChanged({ data: { quote: RequestQuote.encode(presentQuote(latest, deps.links)) } });
+  throw await changedTo(tx, deps, latest);
+}
+
+/** With the quote that holds. */
+async function changedTo(tx: Context, deps: EnquiryDeps, row: QuoteRow | undefined) {
+  if (!row) return QuoteChanged();
+  const quote = RequestQuote.encode(await quoteOfCustomer(tx, deps, row));
+  return QuoteChanged({ data: { quote } });
+}
+
+type Seen = { quote: QuoteRow; seen: Acceptance; at: Date };
+
+/** Days and places in the weeks. @throws QuoteChanged where the day is later than the one that was seen */
+async function planSeen(tx: Context, deps: EnquiryDeps, { quote, seen, at }: Seen) {
+  const workshop = deps.workshop();
+  const taken = await holdRoom(tx, workshop);
+  const plan = promiseOf(workshop, { now: at, lines: madeLinesOf(quote, at), taken });
+  if (plan && seen.shipsBy && isLaterThanShown(workshop, seen.shipsBy, plan.shipsBy)) {
+    throw await changedTo(tx, deps, quote);
+  }
+  return { plan, taken };
 }
 
 async function accept(tx: Context, deps: EnquiryDeps, accepting: Accepting) {
@@ -77,15 +103,16 @@ async function accept(tx: Context, deps: EnquiryDeps, accepting: Accepting) {
   if (!deps.isSelling()) throw NotSellingYet();
   const row = await lockLinked(tx, deps.requestLinks, token);
   const quote = await seenQuote(tx, deps, row, acceptance);
-  const draft = orderOf(deps, { row, quote, acceptance, at });
+  const { plan, taken } = await planSeen(tx, deps, { quote, seen: acceptance, at });
+  const draft = orderOf(deps, { row, quote, acceptance, plan, at });
   const decision = { id: quote.id, to: 'accepted', orderId: draft.id, now: at } as const;
   if (!(await decideQuote(tx.db, decision))) throw QuoteChanged();
   await setState(tx.db, { id: row.id, kind: 'custom', state: 'ordered', now: at });
   const buyer = { ...tx, actor: { role: 'customer', uid: draft.uid, email: row.email } } as const;
   const order = await writeOrder(buyer, deps, {
     row: draft,
-    plan: undefined,
-    taken: await holdRoom(tx, deps.workshop()),
+    plan,
+    taken,
     key: { key, owner: keyOwnerOf(tx) },
     mails: (written) => placedMails(written, deps),
   });

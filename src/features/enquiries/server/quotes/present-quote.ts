@@ -30,6 +30,7 @@ export function presentQuote(row: QuoteRow, links?: OrderLinks): RequestQuote {
     deposit: row.deposit,
     validUntil: row.valid_until,
     ...(row.ready_in_days !== null && { readyInDays: row.ready_in_days }),
+    ...(row.order_ship_by !== null && { shipsBy: row.order_ship_by }),
     note: row.note,
     sentAt: row.sent_at.toISOString(),
     ...(row.decided_at !== null && { decidedAt: row.decided_at.toISOString() }),

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod';
-import type { Order } from '#features/orders/contract.ts';
+import type { Order, OrderWire } from '#features/orders/contract.ts';
+import { dateOf, dayOf, mondayOf } from '#features/shop/workshop/days.ts';
+import { today } from '#features/shop/workshop/holidays.ts';
+import { DEFAULT_WORKSHOP } from '#features/shop/workshop/workshop-settings.ts';
 import { send } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
+import { aWorkshop, publishSettings } from '#test/support/workshop.ts';
 import type { RequestThread } from '../../admin-contract.ts';
 import type { RequestQuote } from '../../quote-contract.ts';
 import type { CustomerThread } from '../../thread-contract.ts';
@@ -229,6 +233,58 @@ test('a declined quote can be followed by another; an open one may be asked abou
   expect(await refusal(await accept(token, quote))).toBe('QUOTE_CHANGED');
   const again = await quoteOf(await offer(id, { lines: [OFFER.lines[1]], deposit: 0 }));
   expect((await accept(token, again)).status).toBe(201);
+});
+
+async function orderOf(accepted: Response): Promise<OrderWire> {
+  const { number, link } = (await accepted.json()) as { number: string; link: string };
+  const headers = { 'order-key': link.split('#k=')[1] ?? '' };
+  const opened = await send(shop.app, `GET /v2/guest-order/${number}`, { headers });
+  return (await opened.json()) as OrderWire;
+}
+
+async function placesIn(): Promise<number> {
+  const { rows } = await sql<{ pieces: number }>`SELECT coalesce(sum(pieces), 0)::int AS pieces
+    FROM making_slot`.execute(shop.app.db);
+  return rows[0]?.pieces ?? 0;
+}
+
+test('an accepted quote is sent by the day that was seen, and has its places in the weeks', async () => {
+  shop.app.clock.set(new Date());
+  const inDays = (count: number) => dateOf(dayOf(today()) + count);
+  const closed = [{ from: inDays(7), to: inDays(8), why: '' }];
+  const publish = (weeklyPieces: number | null) =>
+    publishSettings(shop.app, shop.admin, { workshop: aWorkshop({ weeklyPieces, closed }) });
+  await publish(null);
+  const { id, token } = await aWish();
+  const quote = await quoteOf(await offer(id, { readyInDays: 7 }));
+  const shown = (await thread(token)).quote?.shipsBy;
+  expect(shown).toBe(inDays(9));
+  await publish(1);
+  const inFifthWeek = dateOf(mondayOf(dayOf(today())) + 28);
+  const late = await accept(token, quote, { shipsBy: shown });
+  const { code, quote: now } = (await readProblem(late)) as { code: string; quote?: QuoteWire };
+  expect([code, now?.shipsBy]).toEqual(['QUOTE_CHANGED', inFifthWeek]);
+  expect(await placesIn()).toBe(0);
+  const accepted = await accept(token, quote, { shipsBy: inFifthWeek });
+  expect(accepted.status).toBe(201);
+  const order = await orderOf(accepted);
+  const dates = { shipBy: inFifthWeek, items: [{ shipsBy: shown }, { shipsBy: inFifthWeek }] };
+  expect(order).toMatchObject(dates);
+  expect(await placesIn()).toBe(5);
+  expect((await thread(token)).quote).toMatchObject({ state: 'accepted', shipsBy: inFifthWeek });
+
+  await shop.ask(`PUT /v2/admin/order/${order.id}?status=cancelled`, {});
+  expect(await placesIn()).toBe(0);
+  await publish(null);
+  const reopening = { reason: 'A slip' };
+  expect(await shop.ask(`POST /v2/admin/order/${order.id}/reopening`, reopening)).toMatchObject(
+    dates,
+  );
+
+  await publishSettings(shop.app, shop.admin, { workshop: DEFAULT_WORKSHOP });
+  const plain = await aWish();
+  await quoteOf(await offer(plain.id));
+  expect((await thread(plain.token)).quote).not.toHaveProperty('shipsBy');
 });
 
 test('sums and days that cannot be are refused at their field', async () => {

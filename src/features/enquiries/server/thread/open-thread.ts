@@ -9,6 +9,7 @@ import {
 } from '../../thread-contract.ts';
 import { conversationOf, presentRequest } from '../present-request.ts';
 import { findRequest, listMessages, lockRequest, type RequestRow } from '../request-queries.ts';
+import { quoteOfCustomer } from '../quotes/plan-quote.ts';
 import { presentQuote } from '../quotes/present-quote.ts';
 import { listQuoteRows } from '../quotes/quote-queries.ts';
 import type { EnquiryDeps } from '../send-custom-order-request.ts';
@@ -50,10 +51,11 @@ export async function lockLinked(
 }
 
 export async function threadOf(
-  { db }: Context,
-  { links }: Pick<EnquiryDeps, 'links'>,
+  ctx: Context,
+  deps: Pick<EnquiryDeps, 'links' | 'workshop'>,
   row: LinkedRow,
 ): Promise<CustomerThread> {
+  const { db } = ctx;
   const pictures = await listPictures(db, row.id);
   const sent = pictures.filter(({ author }) => author === 'customer').length;
   const { id: _id, kind: _kind, email: _email, ...request } = presentRequest(row);
@@ -62,7 +64,7 @@ export async function threadOf(
   return {
     ...request,
     messages: messages.map(({ mailId: _mail, mailState: _state, ...message }) => message),
-    ...(quote && { quote: presentQuote(quote, links) }),
+    ...(quote && { quote: await quoteOfCustomer(ctx, deps, quote) }),
     picturesLeft: Math.max(0, MAX_REQUEST_PICTURES - sent),
   };
 }

@@ -73,8 +73,8 @@ function useAcceptance({ token, quote, name, onChanged }: AcceptProps) {
     if (isBusy) return;
     const { type: _type, isDefault: _default, ...address } = draft.address;
     const { firstName, lastName, phone } = draft;
-    const { id: quoteId, total } = quote;
-    const body = { quoteId, total, firstName, lastName, phone, address };
+    const { id: quoteId, total, shipsBy } = quote;
+    const body = { quoteId, total, shipsBy, firstName, lastName, phone, address };
     const found = formErrors(Acceptance, body);
     show(found);
     setProblem(undefined);

@@ -52,11 +52,12 @@ type LineRow = {
   available_on: string | null;
 };
 
-/** The lines of an order, made as their products say now. */
+/** The lines of an order, made as their products say now; what is no product not before its day. */
 export async function listMadeLines(db: Database, orderId: string): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     SELECT clock_timestamp() AS now, quantity, coalesce(combination.lead_days, product.lead_days) AS lead_days,
-      product.available_on::text,
+      coalesce(product.available_on,
+        CASE WHEN order_line.product_id IS NULL THEN order_line.ships_by END)::text AS available_on,
       coalesce(combination.stock, product.stock) IS NOT NULL AS is_counted
     FROM order_line LEFT JOIN product ON product.id = order_line.product_id
       LEFT JOIN combination ON combination.product_id = order_line.product_id
