@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { LISTED } from '#test/support/demo-products.ts';
 import { cardOf, expectFocus, untilDrawn } from '#test/support/page-state.ts';
@@ -122,20 +123,37 @@ test('what is pressed before the page has come to life acts once when it has', a
   await page.getByRole('button', { name }).waitFor();
 });
 
-test('zoom loads the largest file; another colour keeps the picture until its own is there', async () => {
+test('a picture opens as large as there is one, and by keyboard; another colour keeps the picture until its own is there', async () => {
   const page = await shop.open('/');
   const name = 'Agate Slice Coasters, Pair';
   await page.getByRole('link', { name, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name });
+  const dialog = page.getByRole('dialog', { name, exact: true });
   await dialog.waitFor();
+  const fileOf = (picture: Locator) =>
+    picture.evaluate((image: HTMLImageElement) => image.currentSrc);
   const picture = dialog.locator('.main img');
-  const fileOf = () => picture.evaluate((image: HTMLImageElement) => image.currentSrc);
-  await expect.poll(fileOf).toContain('/640.');
-  const zoom = dialog.getByRole('button', { name: /^Zoom picture/ });
-  await zoom.click();
-  expect(await zoom.getAttribute('aria-pressed')).toBe('true');
-  await expect.poll(fileOf).toContain('/960.');
-  await zoom.click();
+  await expect.poll(() => fileOf(picture)).toContain('/640.');
+  const enlarge = dialog.getByRole('button', { name: 'Enlarge picture' });
+  await enlarge.press('Enter');
+  const lightbox = page.getByRole('dialog', { name: `Pictures of ${name}` });
+  await lightbox.getByText('1 / 4').waitFor();
+  const large = lightbox.getByRole('listitem').locator('figure img').first();
+  await expect.poll(() => fileOf(large)).toContain('/960.');
+  const zoom = lightbox.getByRole('button', { name: /^Zoom picture/ });
+  await page.keyboard.press('+');
+  await expect.poll(() => zoom.getAttribute('aria-pressed')).toBe('true');
+  const moved = () => large.locator('xpath=ancestor::figure').getAttribute('style');
+  const before = await moved();
+  await page.keyboard.press('ArrowLeft');
+  expect(await moved()).not.toBe(before);
+  await page.keyboard.press('-');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await lightbox.getByText('3 / 4').waitFor();
+  await lightbox.getByText('Rose Quartz').waitFor();
+  await page.keyboard.press('Escape');
+  await lightbox.waitFor({ state: 'hidden' });
+  await expectFocus(enlarge);
 
   await untilDrawn(page);
   const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
@@ -149,10 +167,10 @@ test('zoom loads the largest file; another colour keeps the picture until its ow
     const { x = 0, y = 0, width = 0 } = (await picture.boundingBox()) ?? {};
     return page.screenshot({ clip: { x: x + width / 2, y: y + 100, width: 100, height: 100 } });
   };
-  const before = await look();
+  const shown = await look();
   await dialog.getByText('Smoky', { exact: true }).click();
   await expect.poll(() => held).toBe(1);
-  expect(before.equals(await look())).toBe(true);
+  expect(shown.equals(await look())).toBe(true);
   letGo();
-  await expect.poll(async () => before.equals(await look())).toBe(false);
+  await expect.poll(async () => shown.equals(await look())).toBe(false);
 });

@@ -204,7 +204,7 @@ test('a related product opens as the next page, from its top, with its title in 
 
 test('"Choose options" below a product leads to the page of the other, from its top', async () => {
   const { page } = await aBuyer(shop);
-  await shop.visit(page, '/product/gulmohar-petal-studs');
+  await shop.visit(page, '/product/neem-skeleton-leaf-earrings');
   const others = page.getByRole('region', { name: 'From the same tide' });
   await others.getByRole('link', { name: `Choose options of ${EARRINGS}` }).click();
   await expectFocus(page.getByRole('heading', { level: 1, name: EARRINGS }));

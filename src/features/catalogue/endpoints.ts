@@ -53,6 +53,19 @@ export const getProduct = endpoint({
   problems: [ProductNotFound, ShopNotOpen],
 });
 
+export const listRelated = endpoint({
+  method: 'GET',
+  path: '/v2/products/{id}/related',
+  role: 'visitor',
+  summary: 'Up to four products that are like one, by their rarest tags and its category',
+  limit: READ,
+  params: ProductParams,
+  status: 200,
+  response: z.array(PublicProduct),
+  cached: true,
+  problems: [ProductNotFound, ShopNotOpen],
+});
+
 export const listTags = endpoint({
   method: 'GET',
   path: '/v2/product-tags',

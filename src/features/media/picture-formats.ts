@@ -14,3 +14,11 @@ export type MediaFormat = (typeof MEDIA_FORMATS)[number];
 export function mediaUrl(id: string, width: MediaWidth, format: MediaFormat): string {
   return `/media/${id}/${width}.${format}`;
 }
+
+/** Of a link that is shared, in pixels. */
+export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
+
+/** As JPEG, which every app that shows links reads. */
+export function sharePictureUrl(id: string): string {
+  return `/media/${id}/share.jpg`;
+}

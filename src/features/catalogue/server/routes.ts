@@ -10,13 +10,20 @@ import * as calls from '../admin-endpoints.ts';
 import * as collections from '../collection-endpoints.ts';
 import * as prices from '../prices-endpoints.ts';
 import * as reviews from '../review-endpoints.ts';
-import { getProduct, listProducts, listTags, suggestSearch as suggestion } from '../endpoints.ts';
+import {
+  getProduct,
+  listProducts,
+  listRelated as related,
+  listTags,
+  suggestSearch as suggestion,
+} from '../endpoints.ts';
 import { countProducts, listAllProducts } from './admin/admin-product-queries.ts';
 import { listAllCollections, listCollections, listShelf } from './collections/collections.ts';
 import { editCollection } from './collections/edit-collection.ts';
 import { placeCollection, placeProduct } from './collections/place.ts';
 import { findProduct, getAnyProduct } from './find-product.ts';
 import { createProductLister, suggestSearch } from './listing/list-products.ts';
+import { listRelated } from './listing/list-related.ts';
 import { presentAdminProduct, presentProduct } from './present-product.ts';
 import { listActiveTags } from './product-queries.ts';
 import { markSoldOut } from './stock/mark-sold-out.ts';
@@ -34,6 +41,7 @@ export function catalogueRoutes(version: () => number): Route[] {
   return [
     route(listProducts, (ctx, { query }) => list(ctx, query)),
     route(getProduct, async (ctx, { params }) => presentProduct(await findProduct(ctx, params.id))),
+    route(related, (ctx, { params }) => listRelated(ctx, params.id)),
     route(suggestion, (ctx, { query }) => suggestSearch(ctx, query.q)),
     route(listTags, ({ db }, { query }) => listActiveTags(db, query.limit)),
     route(collections.listCollections, listCollections),

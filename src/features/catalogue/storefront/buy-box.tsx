@@ -5,9 +5,13 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { Picture } from '#platform/ui/display/picture.tsx';
 import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
 import { MAX_QUANTITY, type choiceAvailability } from '../availability.ts';
+import type { PublicProductWire } from '../contract.ts';
+import { hasDate } from '../has-date.ts';
 import { useBuying, type NextStep, type NewCartItem } from './add-to-cart.ts';
+import { useShipDate } from './use-ship-date.ts';
 
 const ADDED_MS = 2_000;
 
@@ -94,35 +98,66 @@ function useClosed(kind: BuyBoxProps['availability']['kind']) {
   return kind === 'not-offered' ? { label: 'Not made', reason: NOT_MADE } : undefined;
 }
 
-function Closed({ closed }: { closed: ReturnType<typeof useClosed> }) {
-  const { status } = useSignIn();
+type Closed = NonNullable<ReturnType<typeof useClosed>>;
+
+function NotNow({ closed }: { closed: Closed | undefined }) {
   const signIn = useOverlayLink('sign-in', 'piece');
   return (
     <>
-      <Button disabled aria-describedby="add-reason">
+      <Button disabled aria-describedby="add-reason" className={closed ? '' : 'not-yet'}>
         {closed ? closed.label : 'Add to Cart'}
       </Button>
-      <p className={closed ? 'reason' : 'reason for-visitors'} id="add-reason">
-        {closed ? closed.reason : 'Sign in to add this to your cart'}
-        {!closed && status === 'out' && (
-          <LinkButton variant="secondary" size="s" {...signIn}>
-            Sign In
-          </LinkButton>
-        )}
+      {!closed && (
+        <LinkButton className="for-visitors" {...signIn}>
+          Sign In
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function Reason({ closed }: { closed: Closed | undefined }) {
+  return (
+    <p className={closed ? 'reason' : 'reason for-visitors'} id="add-reason">
+      {closed ? closed.reason : 'Sign in to add this to your cart'}
+    </p>
+  );
+}
+
+type InBriefProps = Pick<BuyBoxProps, 'product' | 'item'> & { isVisitor: boolean };
+
+/** On phones, at the foot of the screen: the choice, its price, and when it is sent. */
+function InBrief({ product, item, isVisitor }: InBriefProps) {
+  const { date } = useShipDate(product, item.variantId) ?? {};
+  const { workshop } = useShop();
+  const { mediaId, image: url } = item;
+  return (
+    <>
+      <Picture
+        className="bar-picture"
+        src={{ mediaId, url, alt: '' }}
+        sizes="48px"
+        widths={[96, 160]}
+      />
+      <p className="bar-price">
+        <b>{formatRupees(item.price)}</b>
+        {isVisitor && <span className="for-visitors">Sign in to buy</span>}
+        {!isVisitor && hasDate(product, workshop) && <span>{date}</span>}
       </p>
     </>
   );
 }
 
 type BuyBoxProps = {
+  product: PublicProductWire;
   availability: ReturnType<typeof choiceAvailability>;
   item: Omit<NewCartItem, 'quantity'>;
   /** Says what is missing, if anything is. */
   isReady: () => boolean;
 };
 
-/** On phones this box stays at the foot of the screen. */
-export function BuyBox({ availability, item, isReady }: BuyBoxProps) {
+/** On phones its button stays at the foot of the screen. */
+export function BuyBox({ product, availability, item, isReady }: BuyBoxProps) {
   const { status } = useSignIn();
   const canBuy = useShop().withoutAccount === 'on' || status === 'in';
   const [quantity, setQuantity] = useState(1);
@@ -131,6 +166,7 @@ export function BuyBox({ availability, item, isReady }: BuyBoxProps) {
   const closed = useClosed(availability.kind);
   const max = availability.kind === 'few' ? availability.left : MAX_QUANTITY;
   const value = Math.min(quantity, max);
+  const isOpen = canBuy && !closed;
   function quantityToAdd(): number | undefined {
     if (!isReady()) return undefined;
     if (!isWrong) return value;
@@ -139,14 +175,16 @@ export function BuyBox({ availability, item, isReady }: BuyBoxProps) {
   }
   return (
     <div className="buybox" ref={box}>
-      <div className="addrow">
-        <QuantityField value={value} onChange={setQuantity} onWrong={setIsWrong} max={max} />
-        {canBuy && !closed ? (
+      <QuantityField value={value} onChange={setQuantity} onWrong={setIsWrong} max={max} />
+      <div className="buybar">
+        <InBrief product={product} item={item} isVisitor={!canBuy && !closed} />
+        {isOpen ? (
           <Ready key={item.variantId} item={item} pieces={value} onAdd={quantityToAdd} />
         ) : (
-          <Closed closed={closed} />
+          <NotNow closed={closed} />
         )}
       </div>
+      {!isOpen && <Reason closed={closed} />}
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { priceNote } from '#features/shop/tax-words.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
-import { Badge } from '#platform/ui/display/badge.tsx';
 import { ReturnsNote } from '#features/pages/storefront/returns-note.tsx';
+import { Badge } from '#platform/ui/display/badge.tsx';
 import { Price } from '#features/catalogue/storefront/price.tsx';
 import { Stars } from '#platform/ui/display/stars.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
@@ -23,7 +23,7 @@ import type { NewCartItem } from './add-to-cart.ts';
 import { BuyBox } from './buy-box.tsx';
 import { DeliverySlot } from './delivery-slot.tsx';
 import { ShipsByLine } from './ships-by-line.tsx';
-import { Gallery } from './gallery.tsx';
+import type { GalleryProps } from './gallery.tsx';
 import { usePersonal } from './personal/use-personal.ts';
 
 const PersonalPart = latePart(
@@ -87,29 +87,6 @@ function Trust({ product }: { product: PublicProductWire }) {
   );
 }
 
-function Features({
-  product,
-  heading: Heading,
-}: {
-  product: PublicProductWire;
-  heading: 'h2' | 'h3';
-}) {
-  if (product.attributes.length === 0) return null;
-  return (
-    <section>
-      <Heading className="feat-title">Features</Heading>
-      <dl className="feat">
-        {product.attributes.map((attribute) => (
-          <div key={attribute.name}>
-            <dt>{attribute.name}</dt>
-            <dd>{attribute.value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
 /** The choice with its own picture, if it has one. */
 function cartItemOf(
   product: PublicProductWire,
@@ -147,17 +124,19 @@ export type ProductDetailsProps = {
   making: string | undefined;
   reviews: ProductReviews | undefined;
   place: Place;
+  Gallery: ComponentType<GalleryProps>;
+  /** Below the description. */
+  Facts: ComponentType<{ product: PublicProductWire }>;
 };
 
 export function ProductDetails(props: ProductDetailsProps) {
-  const { product, first, making, reviews, place } = props;
+  const { product, first, making, reviews, place, Gallery, Facts } = props;
   const announce = useAnnounce();
   const { groups, chosen, choose } = useChoice(product, first);
   const price = priceOf(product, chosen);
   const saved = savedAmount(price, product.comparePrice);
   const availability = choiceAvailability(product, idOf(chosen));
   const personal = usePersonal(product.fields);
-  const variantImages = chosen.flatMap((variant) => variant.images);
 
   function pick(index: number, id: string): void {
     const option = groups[index]?.options.find((one) => one.id === id);
@@ -169,13 +148,7 @@ export function ProductDetails(props: ProductDetailsProps) {
 
   return (
     <div className={place === 'page' ? 'pp' : 'pm-grid'}>
-      <Gallery
-        images={product.images}
-        variantImages={variantImages}
-        ownImage={combinationPicture(product, idOf(chosen))}
-        name={product.name}
-        place={place}
-      />
+      <Gallery product={product} chosen={chosen} />
       <div className="info">
         <div>
           {place === 'page' ? <h1>{product.name}</h1> : <DialogTitle>{product.name}</DialogTitle>}
@@ -206,6 +179,7 @@ export function ProductDetails(props: ProductDetailsProps) {
           <PersonalPart product={product} fields={product.fields} personal={personal} />
         )}
         <BuyBox
+          product={product}
           availability={availability}
           item={{
             ...cartItemOf(product, chosen, price + personal.addition),
@@ -221,7 +195,7 @@ export function ProductDetails(props: ProductDetailsProps) {
         <Trust product={product} />
         <ReturnsNote />
         <p>{product.description}</p>
-        <Features product={product} heading={place === 'page' ? 'h2' : 'h3'} />
+        <Facts product={product} />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import './product-dialog.css';
 
 /** Its address is the product's own; closing goes back to the grid. */
 export default function ProductDialog({ children }: { children: ReactNode }) {

@@ -13,55 +13,38 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { apiContext, siteContext } from '#platform/client/load-context.ts';
+import { sharePictureUrl } from '#features/media/picture-formats.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import { shopOf } from '#features/shop/storefront/use-shop.ts';
 import { pageMeta, type PageFacts } from '#platform/client/page-meta.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { ChevronRight } from '#platform/ui/icons/chevron-right.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import type { PublicProductWire } from '../contract.ts';
-import type { getProduct, listProducts } from '../endpoints.ts';
+import type { getProduct, listRelated } from '../endpoints.ts';
 import type { ProductReviews } from '../review-contract.ts';
 import type { listReviews } from '../review-endpoints.ts';
 import { toCardView, type ProductCardView } from '../product-card-view.ts';
+import { Gallery } from './gallery.tsx';
+import { DialogFacts } from './dialog-facts.tsx';
 import { ProductDetails, type ProductDetailsProps } from './product-details.tsx';
-import { ProductGrid } from './product-grid.tsx';
 import { cardWords, choiceMaking } from '../making.ts';
 import { chosenVariants, firstChoice, variantIdOf } from '../variant-choice.ts';
 import { structuredProduct } from './structured-product.ts';
+import './product.css';
+import full from './full/full.css?url';
 
+const loadParts = () => import('./full/full-parts.ts');
+const Crumbs = latePart(loadParts, (parts) => parts.Crumbs);
+const FullGallery = latePart(loadParts, (parts) => parts.PageGallery);
+const LateFacts = latePart(loadParts, (parts) => parts.ProductFacts);
+const FullSections = latePart(loadParts, (parts) => parts.ProductSections);
 const Reviews = latePart(
   () => import('./reviews/reviews.tsx'),
   (part) => part.Reviews,
 );
 
-const RELATED = 4;
-
 type Context = LoaderFunctionArgs['context'];
-
-/** Products of the same first tag, then of the same category. */
-async function loadRelated(
-  context: Context,
-  product: PublicProductWire,
-): Promise<PublicProductWire[]> {
-  const api = context.get(apiContext);
-  const limit = RELATED + 1;
-  const [tag] = product.tags;
-  const lists = await Promise.all([
-    api<typeof listProducts>('GET /v2/products', { query: { limit, ...(tag && { tag }) } }),
-    api<typeof listProducts>('GET /v2/products', {
-      query: { limit: 2 * limit, category: product.category.slug },
-    }),
-  ]);
-  const others = new Map(
-    lists
-      .flatMap((list) => (list.ok ? list.data : []))
-      .filter((other) => other.id !== product.id)
-      .map((other) => [other.id, other]),
-  );
-  return [...others.values()].slice(0, RELATED);
-}
 
 /** The first page of reviews; undefined without reviews, or if they did not load. */
 async function loadReviews(
@@ -85,7 +68,9 @@ function pageFactsOf(shop: Shop, product: PublicProductWire, reviews?: ProductRe
     description: product.description.slice(0, 155),
     path: `/product/${product.slug}`,
     type: 'product',
-    ...(image && { image: image.url }),
+    ...(image && {
+      image: image.mediaId === undefined ? image.url : sharePictureUrl(image.mediaId),
+    }),
     structured: structuredProduct(shop, product, reviews),
   };
 }
@@ -98,20 +83,20 @@ function choiceOf(product: PublicProductWire, url: string) {
 }
 
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
-  const result = await context.get(apiContext)<typeof getProduct>('GET /v2/products/{id}', {
-    params: { id: params.slug ?? '' },
-  });
+  const api = context.get(apiContext);
+  const named = { params: { id: params.slug ?? '' } };
+  const [result, related] = await Promise.all([
+    api<typeof getProduct>('GET /v2/products/{id}', named),
+    api<typeof listRelated>('GET /v2/products/{id}/related', named),
+  ]);
   if (!result.ok) throw data(result.problem, { status: result.problem.status });
   if (result.data.slug !== params.slug) throw redirect(`/product/${result.data.slug}`, 301);
   const shop = context.get(siteContext) as Shop;
   const first = choiceOf(result.data, request.url);
-  const [related, reviews] = await Promise.all([
-    loadRelated(context, result.data),
-    loadReviews(context, result.data),
-  ]);
+  const reviews = await loadReviews(context, result.data);
   return {
     product: result.data,
-    related: related.map((one) => toCardView(one, cardWords(one, shop))),
+    related: related.ok ? related.data.map((one) => toCardView(one, cardWords(one, shop))) : [],
     reviews,
     // Made on the server alone: they are no part of the page's scripts.
     first: first.map(({ id }) => id),
@@ -139,39 +124,42 @@ export default function ProductPage() {
   const place = useOutletContext<'dialog' | undefined>();
   const { product, first, making, related, reviews } = useLoaderData<typeof loader>();
   const shown = { product, first, making, reviews };
-  if (place === 'dialog') return <ProductDetails key={product.id} {...shown} place="dialog" />;
+  if (place === 'dialog') {
+    return (
+      <ProductDetails
+        key={product.id}
+        {...shown}
+        Gallery={Gallery}
+        Facts={DialogFacts}
+        place="dialog"
+      />
+    );
+  }
   return <ProductFullPage key={product.id} {...shown} related={related} />;
 }
 
-function Crumbs({ product }: { product: PublicProductWire }) {
+/** What stands above is painted without these styles. */
+function FullFacts(props: { product: PublicProductWire }) {
   return (
-    <nav className="crumbs" aria-label="Breadcrumb">
-      <Link to="/">Home</Link>
-      <ChevronRight className="ico-s" />
-      <Link to={`/?category=${product.category.slug}`}>{product.category.name}</Link>
-      <ChevronRight className="ico-s" />
-      <span aria-current="page">{product.name}</span>
-    </nav>
+    <>
+      <link rel="stylesheet" href={full} />
+      <LateFacts {...props} />
+    </>
   );
 }
 
 function ProductFullPage({
   related,
   ...shown
-}: Omit<ProductDetailsProps, 'place'> & {
+}: Omit<ProductDetailsProps, 'place' | 'Gallery' | 'Facts'> & {
   related: ProductCardView[];
 }) {
   return (
-    <div className="frame">
+    <div className="frame full">
       <Crumbs product={shown.product} />
-      <ProductDetails {...shown} place="page" />
+      <ProductDetails {...shown} Gallery={FullGallery} Facts={FullFacts} place="page" />
       {shown.reviews && <Reviews product={shown.product} first={shown.reviews} />}
-      {related.length > 0 && (
-        <section className="rel" aria-labelledby="related-title">
-          <h2 id="related-title">From the same tide</h2>
-          <ProductGrid cards={related} isOverGrid={false} />
-        </section>
-      )}
+      <FullSections related={related} />
     </div>
   );
 }

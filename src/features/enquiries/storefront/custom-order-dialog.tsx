@@ -10,6 +10,7 @@ import { CustomOrderForm, type SentRequest } from './custom-order-form.tsx';
 import { SentPhotos } from './sent-photos.tsx';
 import { dropDraft, isBlank, readDraft, type CustomOrderDraft } from './custom-order-draft.ts';
 import { useResetOnReopen } from './use-reset-on-reopen.ts';
+import './custom-order.css';
 
 const DISCARD = {
   discardTitle: 'Discard this request?',

@@ -11,7 +11,7 @@ import { noRateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import { MEDIA_WIDTHS, mediaUrl } from '../picture-formats.ts';
+import { MEDIA_WIDTHS, mediaUrl, SHARE_PICTURE, sharePictureUrl } from '../picture-formats.ts';
 import { mountMedia } from './mount-media.ts';
 import { createMediaService, type MediaService } from './serve-media.ts';
 import { createDiskStore } from './storage/disk-store.ts';
@@ -70,6 +70,19 @@ async function bodyOf(response: Response): Promise<Buffer> {
 }
 
 describe('a stored picture', () => {
+  test('comes as a JPEG for shared links, made once', async () => {
+    const id = await aPicture();
+    const { service, get } = aService();
+    for (let time = 0; time < 2; time += 1) {
+      const shared = await get(sharePictureUrl(id));
+      expect(shared.headers.get('content-type')).toBe('image/jpeg');
+      const { format, width, height } = await sharp(await bodyOf(shared)).metadata();
+      expect({ format, width, height }).toEqual({ format: 'jpeg', ...SHARE_PICTURE });
+    }
+    expect(service.encodes()).toBe(1);
+    expect((await get(`/media/${id}/1280.jpg`)).status).toBe(404);
+  });
+
   test('comes in each width and format, never wider than it is', async () => {
     const id = await aPicture();
     const { get } = aService();

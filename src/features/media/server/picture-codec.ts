@@ -1,12 +1,13 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { Unavailable } from '#platform/contract/problem.ts';
 import { MAX_PICTURE_PIXELS } from '../contract.ts';
-import type { MediaFormat } from '../picture-formats.ts';
+import { SHARE_PICTURE, type MediaFormat } from '../picture-formats.ts';
 
 const MAX_SECONDS = 10;
 const ORIGINAL_WIDTH = 1920;
 const ORIGINAL_QUALITY = 88;
 const WEBP_QUALITY = 72;
+const JPEG_QUALITY = 80;
 const FULL_COLOUR = '4:4:4';
 /**
  * Cards come by the dozen and are encoded fast. For a wide picture effort 3 takes three times as
@@ -123,6 +124,20 @@ export function encodeVariant(
     const resized = picture.resize({ width, withoutEnlargement: true });
     if (format === 'webp') return resized.webp({ quality: WEBP_QUALITY }).toBuffer();
     return resized.avif(width < WIDE ? AVIF : WIDE_AVIF).toBuffer();
+  });
+}
+
+/** The part of a picture that draws the eye, as wide as links show it. */
+export function encodeSharePicture(
+  load: () => Promise<Uint8Array>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return inTime(async () => {
+    const picture = await open(await load());
+    return picture
+      .resize({ ...SHARE_PICTURE, fit: 'cover', position: 'attention' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: JPEG_QUALITY, mozjpeg: true })
+      .toBuffer();
   });
 }
 

@@ -11,11 +11,12 @@ import {
 } from '../picture-formats.ts';
 import { createMediaCache, type CachedVariant } from './media-cache.ts';
 import { mediaExists } from './media-queries.ts';
-import { encodeIcon, encodeVariant, type Icon } from './picture-codec.ts';
+import { encodeIcon, encodeSharePicture, encodeVariant, type Icon } from './picture-codec.ts';
 import { findOriginal } from './storage/originals.ts';
 import type { PictureStores } from './storage/picture-store.ts';
 
 const ID = /^[A-Za-z0-9_-]{22}$/;
+const SHARE_FILE = 'share.jpg';
 const FILE = /^(\d{1,4})\.([a-z]{1,4})$/;
 
 /** Bytes never change under one address, and nothing in a picture may run. */
@@ -52,15 +53,20 @@ type Deps = {
   log: Log;
   isDiskLow?: (() => boolean) | undefined;
 };
-type Variant = { width: MediaWidth; format: MediaFormat };
+type Variant = { width: MediaWidth; format: MediaFormat } | 'share';
 type Load = () => Promise<Uint8Array>;
 type Encode = (load: Load) => Promise<Uint8Array<ArrayBuffer>>;
 
 function parseFile(file: string): Variant | undefined {
+  if (file === SHARE_FILE) return 'share';
   const [, digits, extension] = FILE.exec(file) ?? [];
   const width = MEDIA_WIDTHS.find((known) => String(known) === digits);
   const format = MEDIA_FORMATS.find((known) => known === extension);
   return width && format && { width, format };
+}
+
+function formatOf(variant: Variant): MediaFormat | 'jpeg' {
+  return variant === 'share' ? 'jpeg' : variant.format;
 }
 
 /** Compares weakly (RFC 9110, 13.1.2). */
@@ -73,7 +79,7 @@ function isUnchanged(request: Request, etag: string): boolean {
 function respond(
   request: Request,
   { bytes, etag }: CachedVariant,
-  format: MediaFormat | 'png',
+  format: MediaFormat | 'png' | 'jpeg',
 ): Response {
   if (isUnchanged(request, etag)) {
     return new Response(null, { status: 304, headers: { ...HEADERS, etag } });
@@ -139,20 +145,23 @@ export function createMediaService({ db, stores, log, isDiskLow }: Deps): MediaS
     return started;
   }
 
-  function variantOf(id: string, variant: Variant): Promise<CachedVariant> {
-    const key = `${id}-${variant.width}.${variant.format}`;
-    return onlyOnce(key, id, (load) => encodeVariant(load, variant));
+  function variantOf(id: string, key: string, variant: Variant): Promise<CachedVariant> {
+    return onlyOnce(key, id, (load) =>
+      variant === 'share' ? encodeSharePicture(load) : encodeVariant(load, variant),
+    );
   }
 
   return {
     async serve(request, { id, file }, misses) {
       const variant = parseFile(file);
       if (!variant || !ID.test(id)) throw PictureNotFound();
-      const hot = cache.recall(`${id}-${variant.width}.${variant.format}`);
-      if (hot) return respond(request, hot, variant.format);
+      const format = formatOf(variant);
+      const key = `${id}-${file}`;
+      const hot = cache.recall(key);
+      if (hot) return respond(request, hot, format);
       if (!known.has(id)) misses?.assertBelowLimit();
       try {
-        return respond(request, await variantOf(id, variant), variant.format);
+        return respond(request, await variantOf(id, key, variant), format);
       } catch (error) {
         if (isGone(error)) known.forget(id);
         if (!known.has(id)) misses?.count();

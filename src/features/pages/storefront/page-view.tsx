@@ -4,6 +4,7 @@ import type { Facts } from '../inline-text.ts';
 import { isShown } from '../shown-block.ts';
 import { BlockView } from './page-blocks.tsx';
 import { StoryPage } from './story-page.tsx';
+import './info.css';
 import './pages.css';
 
 type PageViewProps = {

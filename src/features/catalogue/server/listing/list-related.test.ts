@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aProduct } from '#test/support/factories.ts';
+import { openTestApp, type TestApp } from '#test/support/test-app.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await openTestApp();
+});
+beforeEach(() => shop.emptyCatalogue());
+afterAll(() => shop.close());
+
+async function relatedTo(slug: string): Promise<string[]> {
+  await shop.catchUp();
+  const response = await shop.request(`/v2/products/${slug}/related`);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { slug: string }[]).map((one) => one.slug);
+}
+
+test('a rare tag counts more than a common one, then comes the category, four in all', async () => {
+  await aProduct(shop.db, { slug: 'tray', tags: ['ocean', 'gift'] });
+  for (const n of [1, 2, 3]) await aProduct(shop.db, { slug: `gift-${n}`, tags: ['gift'] });
+  await aProduct(shop.db, { slug: 'pendant', tags: ['ocean'] });
+  await aProduct(shop.db, { slug: 'plain', tags: [] });
+  expect(await relatedTo('tray')).toEqual(['pendant', 'gift-1', 'gift-2', 'gift-3']);
+  expect((await relatedTo('pendant')).slice(0, 1)).toEqual(['tray']);
+  expect(await relatedTo('plain')).toHaveLength(4);
+});
+
+test('what is sold out or switched off is left out, and an unknown product is not found', async () => {
+  await aProduct(shop.db, { slug: 'tray', tags: ['ocean'] });
+  await aProduct(shop.db, { slug: 'gone', tags: ['ocean'], stock: 0 });
+  await aProduct(shop.db, { slug: 'off', tags: ['ocean'], status: 'inactive' });
+  expect(await relatedTo('tray')).toEqual([]);
+  expect((await shop.request('/v2/products/nothing/related')).status).toBe(404);
+});

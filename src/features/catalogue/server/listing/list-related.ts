@@ -1,0 +1,19 @@
+import type { Context } from '#platform/server/context.ts';
+import type { PublicProduct } from '../../contract.ts';
+import { findProduct } from '../find-product.ts';
+import { presentProduct } from '../present-product.ts';
+import { selectShown } from '../product-queries.ts';
+import { listRelatedIds } from './related-queries.ts';
+
+const RELATED = 4;
+
+/** What belongs beside a product, none of it sold out. @throws ProductNotFound */
+export async function listRelated(ctx: Context, idOrSlug: string): Promise<PublicProduct[]> {
+  const { id, tags, category_id: categoryId } = await findProduct(ctx, idOrSlug);
+  const ids = await listRelatedIds(ctx.db, { id, tags, categoryId }, RELATED);
+  const shown = new Map((await selectShown(ctx.db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((one) => {
+    const row = shown.get(one);
+    return row ? [presentProduct(row)] : [];
+  });
+}

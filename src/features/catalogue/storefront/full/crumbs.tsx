@@ -1,0 +1,15 @@
+import { Link } from 'react-router';
+import { ChevronRight } from '#platform/ui/icons/chevron-right.tsx';
+import type { PublicProductWire } from '../../contract.ts';
+
+export function Crumbs({ product }: { product: PublicProductWire }) {
+  return (
+    <nav className="crumbs" aria-label="Breadcrumb">
+      <Link to="/">Home</Link>
+      <ChevronRight className="ico-s" />
+      <Link to={`/?category=${product.category.slug}`}>{product.category.name}</Link>
+      <ChevronRight className="ico-s" />
+      <span aria-current="page">{product.name}</span>
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState, type ReactNode } from 'react';
+import { importAgain } from '#platform/client/import-again.ts';
+import { ZoomIn } from '#platform/ui/icons/zoom-in.tsx';
+import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
+import type { GalleryPicture } from '../../gallery-pictures.ts';
+
+const Lightbox = lateDialog(() => importAgain(() => import('./lightbox-dialog.tsx')));
+
+/** Covers its picture. */
+export function EnlargeButton({ onOpen, what }: { onOpen: () => void; what?: string }) {
+  return (
+    <button
+      type="button"
+      className="enlarge"
+      aria-label={what === undefined ? 'Enlarge picture' : `Enlarge picture: ${what}`}
+      onClick={onOpen}
+    >
+      <span className="iconbtn">
+        <ZoomIn className="ico" />
+      </span>
+    </button>
+  );
+}
+
+/** The pictures of a piece, as large as there are, over everything. */
+export function useLightbox(
+  name: string,
+  pictures: GalleryPicture[],
+): { open: (at: number) => void; lightbox: ReactNode } {
+  const [at, setAt] = useState<number>();
+  const [isOpen, setIsOpen] = useState(false);
+  return {
+    open(picture) {
+      setAt(picture);
+      setIsOpen(true);
+    },
+    lightbox: at !== undefined && (
+      <Lightbox {...{ name, pictures, at, isOpen }} onClose={() => setIsOpen(false)} />
+    ),
+  };
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { PublicProductWire } from '../../contract.ts';
+import { FeatureList } from '../feature-list.tsx';
+
+const CARE = /^care$/i;
+
+type FactProps = { title: string; isOpen?: boolean; children: ReactNode };
+
+function Fact({ title, isOpen, children }: FactProps) {
+  return (
+    <details open={isOpen}>
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** What is known of a piece, each kind folded by itself. */
+export function ProductFacts({ product: { attributes } }: { product: PublicProductWire }) {
+  const care = attributes.filter(({ name }) => CARE.test(name));
+  const features = attributes.filter((one) => !care.includes(one));
+  if (attributes.length === 0) return null;
+  return (
+    <div className="facts">
+      {features.length > 0 && (
+        <Fact title="Features" isOpen>
+          <FeatureList features={features} />
+        </Fact>
+      )}
+      {care.length > 0 && (
+        <Fact title="Care" isOpen={features.length === 0}>
+          {care.map(({ value }) => (
+            <p key={value}>{value}</p>
+          ))}
+        </Fact>
+      )}
+    </div>
+  );
+}
