@@ -13,6 +13,7 @@ import { AlertDialog } from './alert-dialog.tsx';
 import { DialogContext } from './dialog-title.tsx';
 import { useReturnFocus } from './opener.ts';
 import { closeUnlessEscape, useEscape } from './use-escape.ts';
+import '../styles/dialogs.css';
 
 type DialogProps = {
   open: boolean;

@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { X } from '../icons/x.tsx';
 import { useReturnFocus } from './opener.ts';
 import { closeUnlessEscape, useEscape } from './use-escape.ts';
+import '../styles/dialogs.css';
 
 type DrawerProps = {
   open: boolean;

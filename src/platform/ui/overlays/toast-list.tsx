@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { ToastCard } from './toast-card.tsx';
 import { takeToasts, type ToastOptions } from './toast-store.ts';
+import '../styles/toasts.css';
 
 const LIMIT = 20;
 const SHOWN = 3;
