@@ -5,11 +5,9 @@ import { chosenVariants, variantGroups, wholeChoices } from '#features/catalogue
 import { anyCharacter } from '#test/support/any-character.ts';
 import { openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 
-const RUNS = 40;
+const RUNS = 12;
 /** Written at the same time, which is quicker and what a shop must stand. */
 const AT_ONCE = 10;
-/** A slow machine tries fewer products, rather than holding everybody up. */
-const TIME_LIMIT_MS = 15_000;
 
 let owner: OwnerApp;
 
@@ -174,12 +172,9 @@ async function writeAndEdit([first, second]: [Product, Product]): Promise<void> 
 }
 
 test('any product is read as it was written, and can be edited into any other', async () => {
-  let tried = 0;
   const pairs = fc.array(fc.tuple(product, product), { minLength: AT_ONCE, maxLength: AT_ONCE });
   const property = fc.asyncProperty(pairs, async (all) => {
     await Promise.all(all.map(writeAndEdit));
-    tried += all.length;
   });
-  await fc.assert(property, { numRuns: RUNS, interruptAfterTimeLimit: TIME_LIMIT_MS });
-  expect(tried).toBeGreaterThan(50);
+  await fc.assert(property, { numRuns: RUNS });
 }, 90_000);
