@@ -82,6 +82,7 @@ describe.runIf(existsSync('build/server/index.js'))('the first load of', () => {
     expect(bytesOf(fonts)).toBeLessThan(70_000);
     // With its headers it fits into the ten packets that are sent before the first answer.
     const [head = ''] = html.split('</head>', 1);
+    expect(bytesOf(found(html, /<link rel="stylesheet" href="([^"]+)"/g))).toBeLessThan(16_000);
     expect(bytesOf(found(head, /<link rel="stylesheet" href="([^"]+)"/g))).toBeLessThan(14_000);
   });
 
