@@ -9,6 +9,8 @@ import { send } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 
+const ROUNDS = 4;
+
 let shop: SignedInApp;
 let productId: string;
 
@@ -102,6 +104,24 @@ test('of several at once no more comes back than was sold, nor goes back than wa
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
   expect(rows[0]?.sent).toBe(200_000);
   expect(await stockNow()).toBe(before + (rows[0]?.returned ?? 0));
+});
+
+test(`a return with all the money and a refund of it at once: one has it, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const made = await delivered();
+    const refund = { amount: 2025, method: 'Cash' };
+    const both = [
+      () => call(made, { refund }),
+      () => shop.call(`POST /v2/admin/order/${made.id}/refund`, refund),
+    ];
+    const answers = await Promise.all((round % 2 ? both : both.toReversed()).map((one) => one()));
+    const refused = answers.filter(({ status }) => status !== 201);
+    const codes = await Promise.all(refused.map(async (one) => (await readProblem(one)).code));
+    expect(codes).toEqual(['REFUND_TOO_HIGH']);
+    const { items, refunds } = await shop.ask<AdminOrderWire>(`GET /v2/admin/order/${made.id}`);
+    const isReturn = refunds?.[0]?.reason === 'For what came back';
+    expect([refunds?.length, items[0]?.returned]).toEqual([1, isReturn ? 1 : undefined]);
+  }
 });
 
 test('a refund that is too high records no return', async () => {

@@ -16,7 +16,7 @@ import type { CustomerThread } from '../../thread-contract.ts';
 type QuoteWire = z.input<typeof RequestQuote>;
 type Wish = { id: string; token: string };
 
-const ROUNDS = 10;
+const ROUNDS = 5;
 const OFFER = {
   lines: [
     { name: 'Tray with a wave', details: '45 x 30 cm', quantity: 1, unitPrice: 2400 },

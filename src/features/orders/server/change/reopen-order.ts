@@ -4,7 +4,7 @@ import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import type { AdminOrder } from '../../admin-contract.ts';
 import { IllegalStatus, Order } from '../../contract.ts';
-import { knownStatus, TRANSITIONS, type OrderStatus } from '../../order-status.ts';
+import { isToBeSent, knownStatus, TRANSITIONS, type OrderStatus } from '../../order-status.ts';
 import { partsOf } from '../../payment-parts.ts';
 import { REOPENED_PAYMENT } from '../../payment-status.ts';
 import { HasReturns } from '../../return-contract.ts';
@@ -86,9 +86,9 @@ async function reopen(
   const to = await statusBefore(tx, ended);
   await setStatusBack(tx.db, orderId, to);
   await recordReopening(tx, orderId, reason);
-  if (ended.status === 'cancelled') await reopenPayments(tx, ended);
-  if (to === 'pending' || to === 'processing') {
-    await planAgain(tx, deps.workshop(), orderId);
+  if (ended.status === 'cancelled') {
+    await reopenPayments(tx, ended);
+    if (isToBeSent({ status: to })) await planAgain(tx, deps.workshop(), orderId);
   }
   const order = await getAdminOrder(tx, orderId);
   await queueMails(tx, deps.jobs, reopenedMails(order, deps));
