@@ -13,6 +13,7 @@ export const FEATURES = [
   'orders',
   'payments',
   'enquiries',
+  'reviews',
   'mails',
   'audit',
   'privacy',

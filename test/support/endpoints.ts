@@ -28,6 +28,7 @@ import * as pages from '#features/pages/endpoints.ts';
 import * as payments from '#features/payments/endpoints.ts';
 import * as privacy from '#features/privacy/endpoints.ts';
 import * as profile from '#features/profile/endpoints.ts';
+import * as reviews from '#features/reviews/endpoints.ts';
 import * as shop from '#features/shop/endpoints.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { postCspReport } from '#platform/server/http/csp-reports.ts';
@@ -72,6 +73,7 @@ export const ENDPOINTS: Endpoint[] = [
     pages,
     payments,
     profile,
+    reviews,
     shop,
   ].flatMap((feature) => Object.values(feature)),
 ];

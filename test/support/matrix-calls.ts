@@ -44,6 +44,10 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'POST /v2/order': (_, { addressId }) => ({ shippingAddress: { id: addressId } }),
   'GET /v2/orders': () => undefined,
   'GET /v2/order/{id}': () => undefined,
+  'GET /v2/order/{id}/reviews': () => undefined,
+  'PUT /v2/order/{id}/reviews/{productId}': () => ({ rating: 5, text: 'Lovely' }),
+  'GET /v2/admin/reviews': () => undefined,
+  'PUT /v2/admin/reviews/{id}': () => ({ state: 'shown', version: 1 }),
   'DELETE /v2/order/{id}': () => undefined,
   'GET /v2/admin/allorders': () => undefined,
   'GET /v2/admin/order/{id}': () => undefined,
@@ -234,6 +238,9 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'GET /v2/admin/request/{id}/link': NO_SUCH,
   'POST /v2/admin/request/{id}/link': NO_SUCH,
   'DELETE /v2/admin/saved-replies/{id}': NO_SUCH,
+  // Names a product too: reviews.test.ts.
+  'PUT /v2/order/{id}/reviews/{productId}': NO_SLUG,
+  'PUT /v2/admin/reviews/{id}': NO_SUCH,
   'GET /v2/admin/mail/{id}': NO_SUCH,
   'POST /v2/admin/mail/{id}/resend': NO_SUCH,
   // The owner's own sessions are ended on the profile page.

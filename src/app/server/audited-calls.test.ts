@@ -6,6 +6,7 @@ import { MAIL_WRITES } from '#test/support/audited/mail-writes.ts';
 import { ORDER_WRITES } from '#test/support/audited/order-writes.ts';
 import { PAGE_WRITES } from '#test/support/audited/page-writes.ts';
 import { REQUEST_WRITES } from '#test/support/audited/request-writes.ts';
+import { REVIEW_WRITES } from '#test/support/audited/review-writes.ts';
 import type { Write, Writes } from '#test/support/audited/write.ts';
 import { PASSWORD, send } from '#test/support/people.ts';
 import { listProtectedCalls } from '#test/support/protected-calls.ts';
@@ -25,6 +26,7 @@ const WRITES: Writes = {
   ...CATALOGUE_WRITES,
   ...ORDER_WRITES,
   ...REQUEST_WRITES,
+  ...REVIEW_WRITES,
   ...PAGE_WRITES,
   ...MAIL_WRITES,
 };

@@ -21,6 +21,7 @@ import { payerOf } from '#features/orders/server/place/payer.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import type { UpiAccount } from '#features/payments/upi-link.ts';
 import { privacyRoutes } from '#features/privacy/server/routes.ts';
+import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { profileRoutes } from '#features/profile/server/routes.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { ShopNotOpen } from '#features/shop/contract.ts';
@@ -121,6 +122,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...orderRoutes(orderDeps),
     ...paymentRoutes({ ...orderDeps, upi }),
     ...enquiryRoutes({ ...orderDeps, settings: shop.settings }),
+    ...reviewRoutes({ ...orderDeps, ownerEmail: () => orderDeps.sender().ownerEmail }),
     ...mailRoutes(mails),
     ...auditRoutes,
     adminSummaryRoute({ ...mails, ...summary }),

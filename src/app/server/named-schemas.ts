@@ -36,6 +36,7 @@ import * as adminPages from '#features/pages/admin-contract.ts';
 import * as pages from '#features/pages/contract.ts';
 import * as payments from '#features/payments/contract.ts';
 import * as shop from '#features/shop/contract.ts';
+import * as reviews from '#features/reviews/contract.ts';
 import * as privacy from '#features/privacy/contract.ts';
 import * as profile from '#features/profile/contract.ts';
 import { ProblemBody } from '#platform/contract/problem.ts';
@@ -75,6 +76,7 @@ const CONTRACTS = [
   adminEnquiries,
   threads,
   requestQuotes,
+  reviews,
   mails,
   mailServer,
   mailTexts,

@@ -36,6 +36,18 @@ const RequestCopy = z.object({
   ),
 });
 
+const ReviewCopy = z.object({
+  product: z.string(),
+  orderNumber: z.string(),
+  name: z.string(),
+  rating: z.int(),
+  text: z.string(),
+  variant: z.string(),
+  state: z.string(),
+  reply: z.string(),
+  at: z.iso.datetime(),
+});
+
 /** All data under a uid, and the custom order requests from its address where that was confirmed. */
 export const MyData = z.object({
   madeAt: z.iso.datetime(),
@@ -44,6 +56,7 @@ export const MyData = z.object({
   orders: z.array(Order),
   questions: z.array(Question),
   requests: z.array(RequestCopy),
+  reviews: z.array(ReviewCopy),
   /** In carts and orders. */
   pictures: z.array(CustomerPicture),
 });

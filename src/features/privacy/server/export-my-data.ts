@@ -5,6 +5,7 @@ import { listOwnPictures } from '#features/media/server/customer/customer-pictur
 import type { Order } from '#features/orders/contract.ts';
 import { listOrders } from '#features/orders/server/listing/list-orders.ts';
 import { findOwnProfile } from '#features/profile/server/profile.ts';
+import { exportMyReviews } from '#features/reviews/server/write-review.ts';
 import { MAX_PAGE } from '#platform/contract/paging.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { MyData } from '../contract.ts';
@@ -27,6 +28,7 @@ export async function exportMyData(ctx: Context): Promise<MyData> {
     orders: await allOrders(ctx),
     questions: await listOwnQuestions(ctx),
     requests: await exportMyRequests(ctx),
+    reviews: await exportMyReviews(ctx),
     pictures: await listOwnPictures(ctx),
   };
 }

@@ -1,6 +1,7 @@
 import { deleteOldRequests } from '#features/enquiries/server/requests.ts';
 import { deleteOldMails } from '#features/mails/server/mails.ts';
 import { forgetCustomers } from '#features/orders/server/forget-customers.ts';
+import { forgetReviewers } from '#features/reviews/server/write-review.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 
@@ -26,6 +27,7 @@ export async function forgetOldData(ctx: Context, retention: Retention): Promise
   const now = ctx.clock.now();
   const work = [
     ['orders', retention.orders, forgetCustomers],
+    ['reviews', retention.orders, forgetReviewers],
     ['requests', retention.requests, deleteOldRequests],
     ['mails', retention.mails, deleteOldMails],
   ] as const;

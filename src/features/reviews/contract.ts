@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { Paging } from '#platform/contract/paging.ts';
+import { problem } from '#platform/contract/problem.ts';
+import { paragraph } from '#platform/contract/text.ts';
+import { ORDER_STATUSES } from '../orders/order-status.ts';
+
+export const EDIT_DAYS = 30;
+
+export const ReviewState = z.enum(['waiting', 'shown', 'hidden']);
+export type ReviewState = z.output<typeof ReviewState>;
+
+/** Why a review may be hidden; few stars are no reason. */
+export const HidingReason = z.enum(['abuse', 'private', 'other-product', 'spam']);
+
+const STARS = 'Choose one to five stars';
+const WORDS = 'Write a few words';
+
+export const NewReview = z.strictObject({
+  rating: z.int(STARS).min(1, STARS).max(5, STARS),
+  text: z.string(WORDS).pipe(paragraph(2000).min(1, WORDS)),
+  showsName: z.boolean().default(true).meta({
+    description: 'True: first name and initial; false: "A buyer from" the town of the order',
+  }),
+});
+export type NewReview = z.output<typeof NewReview>;
+
+/** What its buyer sees of a review. */
+export const OwnReview = z.object({
+  rating: z.int(),
+  text: z.string(),
+  name: z.string(),
+  state: ReviewState,
+  at: z.iso.datetime(),
+  editableUntil: z.iso.datetime(),
+  reply: z.string().optional(),
+});
+export type OwnReview = z.output<typeof OwnReview>;
+
+/** A piece of a delivered order. */
+export const ReviewedPiece = z.object({
+  productId: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  variant: z.string(),
+  review: OwnReview.optional(),
+});
+export type ReviewedPiece = z.output<typeof ReviewedPiece>;
+
+export const ReviewParams = z.object({
+  id: z.string().max(64).meta({ description: 'Id or number of the order' }),
+  productId: z.uuid(),
+});
+
+export const AdminReview = z.object({
+  id: z.string(),
+  product: z.object({ id: z.string(), name: z.string(), slug: z.string() }),
+  orderNumber: z.string().optional(),
+  orderStatus: z.enum(ORDER_STATUSES).optional().meta({
+    description: 'Of now: it may have been reopened since',
+  }),
+  name: z.string(),
+  rating: z.int(),
+  text: z.string(),
+  variant: z.string(),
+  state: ReviewState,
+  reason: HidingReason.optional(),
+  version: z.int(),
+  at: z.iso.datetime(),
+});
+export type AdminReview = z.output<typeof AdminReview>;
+
+export const AdminReviewsQuery = z.strictObject({
+  ...Paging,
+  state: z.enum(['all', 'waiting', 'shown', 'hidden']).default('all'),
+});
+export type AdminReviewsQuery = z.output<typeof AdminReviewsQuery>;
+
+export const AdminReviewParams = z.object({ id: z.uuid() });
+
+const Seen = { version: z.int().meta({ description: 'That was decided about' }) };
+
+export const ReviewDecision = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('shown'), ...Seen }),
+  z.strictObject({ state: z.literal('hidden'), reason: HidingReason, ...Seen }),
+]);
+export type ReviewDecision = z.output<typeof ReviewDecision>;
+
+export const NotDelivered = problem(
+  'NOT_DELIVERED',
+  409,
+  'This piece cannot be reviewed yet',
+  'A review is about a piece that was delivered. Nothing was saved.',
+);
+export const ReviewTooOld = problem(
+  'REVIEW_TOO_OLD',
+  409,
+  'This review can no longer be changed',
+  `It stays as it is: a review can be changed for ${EDIT_DAYS} days.`,
+);
+export const OwnShop = problem(
+  'OWN_SHOP',
+  403,
+  'This is your own shop',
+  'Reviews are by buyers. Nothing was saved.',
+);
+export const NotInOrder = problem(
+  'NOT_IN_ORDER',
+  404,
+  'This order has no such piece',
+  'It may no longer be sold. Open the order again to see what can be reviewed.',
+);
+export const ReviewNotFound = problem(
+  'REVIEW_NOT_FOUND',
+  404,
+  'This review is not here',
+  'It went with its product or its order. Load the list again.',
+);
+export const ReviewChanged = problem(
+  'REVIEW_CHANGED',
+  409,
+  'This review was changed meanwhile',
+  'Nothing was done. Read it as it is now, then decide.',
+);

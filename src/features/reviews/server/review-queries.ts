@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import { MAX_COUNTED } from '#platform/contract/counted.ts';
+import type { Page } from '#platform/contract/paging.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { DB } from '#platform/server/database/schema.generated.ts';
+import type { AdminReviewsQuery, ReviewDecision } from '../contract.ts';
+
+export type ReviewRow = Selectable<DB['review']>;
+
+/** Pieces of an order that are still sold or may be again, each once. */
+export async function listPieces(db: Database, orderId: string) {
+  const { rows } = await sql<{
+    product_id: string;
+    name: string;
+    slug: string;
+    variant: string;
+  }>`SELECT DISTINCT ON (product_id) product_id, line.name, product.slug, line.variant
+    FROM order_line AS line JOIN product ON product.id = product_id
+    WHERE order_id = ${orderId} ORDER BY product_id, line.position`.execute(db);
+  return rows;
+}
+
+export function listReviewsOf(db: Database, orderId: string): Promise<ReviewRow[]> {
+  return db.selectFrom('review').selectAll().where('order_id', '=', orderId).execute();
+}
+
+export type ReviewWords = Pick<Insertable<DB['review']>, 'name' | 'rating' | 'text' | 'state'>;
+
+export function insertReview(db: Database, row: Insertable<DB['review']>): Promise<ReviewRow> {
+  return db.insertInto('review').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export function changeReview(
+  db: Database,
+  id: string,
+  { now, ...words }: ReviewWords & { now: Date },
+): Promise<ReviewRow> {
+  return db
+    .updateTable('review')
+    .set((eb) => ({ ...words, reason: null, edited_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function adminReviews(db: Database) {
+  return db
+    .selectFrom('review')
+    .innerJoin('product', 'product.id', 'review.product_id')
+    .leftJoin('shop_order', 'shop_order.id', 'review.order_id')
+    .selectAll('review')
+    .select(['product.name as product_name', 'product.slug'])
+    .select(['shop_order.number', 'shop_order.status']);
+}
+
+export type AdminReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>;
+
+export function findReview(db: Database, id: string) {
+  return adminReviews(db).where('review.id', '=', id).executeTakeFirst();
+}
+
+export async function listAdminReviews(
+  db: Database,
+  { state, limit, offset }: AdminReviewsQuery,
+): Promise<Page<AdminReviewRow>> {
+  const all = adminReviews(db).orderBy('review.created_at', 'desc').orderBy('review.id');
+  const chosen = state === 'all' ? all : all.where('review.state', '=', state);
+  const items = await chosen.limit(limit).offset(offset).execute();
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM (
+    SELECT FROM review WHERE ${state} IN ('all', review.state) LIMIT ${MAX_COUNTED}) AS counted`.execute(
+    db,
+  );
+  return { items, total: rows[0]?.total ?? 0 };
+}
+
+/** @returns the state before; undefined where the version is no longer the latest */
+export async function decideReview(
+  db: Database,
+  id: string,
+  decision: ReviewDecision,
+): Promise<string | undefined> {
+  const { state, version } = decision;
+  const reason = state === 'hidden' ? decision.reason : null;
+  const { rows } = await sql<{ before: string }>`
+    UPDATE review SET state = ${state}, reason = ${reason}, version = review.version + 1
+    FROM (SELECT id, state AS before FROM review WHERE id = ${id} FOR UPDATE) AS old
+    WHERE review.id = old.id AND review.version = ${version} RETURNING before`.execute(db);
+  return rows[0]?.before;
+}
+
+/** Of orders whose customer is forgotten. @returns how many */
+export async function unnameForgotten(db: Database): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE review SET name = 'A buyer' FROM shop_order
+    WHERE shop_order.id = order_id AND first_name = 'Removed' AND name <> 'A buyer'`.execute(db);
+  return Number(numAffectedRows);
+}
+
+export function listOwnReviewRows(db: Database, uid: string) {
+  return db
+    .selectFrom('review')
+    .innerJoin('shop_order', 'shop_order.id', 'review.order_id')
+    .innerJoin('product', 'product.id', 'review.product_id')
+    .select(['product.name as product', 'review.name', 'review.rating'])
+    .select(['review.text', 'review.variant', 'review.state', 'review.reply'])
+    .select('review.created_at')
+    .select('shop_order.number')
+    .where('shop_order.uid', '=', uid)
+    .orderBy('review.created_at')
+    .orderBy('review.id')
+    .execute();
+}

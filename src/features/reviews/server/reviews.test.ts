@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProductReviews } from '#features/catalogue/review-contract.ts';
+import type { AdminReview, OwnReview, ReviewedPiece } from '#features/reviews/contract.ts';
+import { aProduct } from '#test/support/factories.ts';
+import { byLink, placedByGuest } from '#test/support/guests.ts';
+import { anOrder } from '#test/support/orders.ts';
+import { ADMIN_EMAIL, send, type SignedIn } from '#test/support/people.ts';
+import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
+import { welcomeGuests } from '#test/support/workshop.ts';
+
+let shop: SignedInApp;
+beforeAll(async () => {
+  shop = await openSignedInApp();
+});
+afterAll(() => shop.close());
+
+const WORDS = { rating: 4, text: 'Looks as in the picture.' };
+
+type Status = 'delivered' | 'shipped';
+async function bought(status: Status = 'delivered', person: SignedIn = shop.asha) {
+  const { db } = shop.app;
+  const { id: productId } = await aProduct(db);
+  const { uid, email } = person;
+  const { id, number } = await anOrder(db, { uid, email, productId, status });
+  return { productId, id, number };
+}
+
+async function write(piece: { number: string; productId: string }, body: object, who = shop.asha) {
+  const call = `PUT /v2/order/${piece.number}/reviews/${piece.productId}`;
+  const response = await send(shop.app, call, { ...who, body });
+  return { status: response.status, body: (await response.json()) as OwnReview & { code: string } };
+}
+
+async function shown(productId: string): Promise<ProductReviews> {
+  await shop.app.catchUp();
+  return (await (await shop.app.request(`/v2/products/${productId}/reviews`)).json()) as never;
+}
+
+const listed = (state = 'all') =>
+  shop.ask<AdminReview[]>(`GET /v2/admin/reviews?state=${state}&limit=100`);
+const ofPiece = async (productId: string) =>
+  (await listed()).filter(({ product }) => product.id === productId);
+
+test('a delivered piece is reviewed under first name and initial, or the town, and shown at once', async () => {
+  const piece = await bought();
+  expect(await write(piece, WORDS)).toMatchObject({
+    status: 200,
+    body: { ...WORDS, name: 'Asha P.', state: 'shown' },
+  });
+  expect((await shown(piece.productId)).reviews).toMatchObject([{ ...WORDS, name: 'Asha P.' }]);
+  await write(piece, { ...WORDS, showsName: false });
+  const { rows } = await sql<{ name: string }>`
+    SELECT 'A buyer from ' || (address->>'city') AS name FROM shop_order
+    WHERE id = ${piece.id}`.execute(shop.app.db);
+  expect((await shown(piece.productId)).reviews[0]?.name).toBe(rows[0]?.name);
+  const own = await send(shop.app, `GET /v2/order/${piece.number}/reviews`, shop.asha);
+  expect((await own.json()) as ReviewedPiece[]).toMatchObject([
+    { productId: piece.productId, review: { ...WORDS, state: 'shown' } },
+  ]);
+});
+
+test('only who bought it, once it was delivered, and only this piece', async () => {
+  const shipped = await bought('shipped');
+  expect((await write(shipped, WORDS)).body.code).toBe('NOT_DELIVERED');
+  const { id: other } = await aProduct(shop.app.db);
+  const delivered = await bought();
+  expect((await write({ ...delivered, productId: other }, WORDS)).body.code).toBe('NOT_IN_ORDER');
+  const foreign = await bought('delivered', { ...shop.asha, uid: 'somebody-else' });
+  expect((await write(foreign, WORDS)).body.code).toBe('ORDER_NOT_FOUND');
+  expect((await write(delivered, { rating: 5, text: '  ' })).status).toBe(422);
+  expect((await write(delivered, { rating: 6, text: 'Six' })).status).toBe(422);
+  expect((await shown(delivered.productId)).count).toBe(0);
+});
+
+test('the owner reviews nothing in her own shop, whatever she is signed in as', async () => {
+  const own = await bought('delivered', shop.admin);
+  expect((await write(own, WORDS, shop.admin)).status).toBe(403);
+  const piece = await bought('delivered', { ...shop.asha, email: ADMIN_EMAIL.toUpperCase() });
+  expect((await write(piece, WORDS)).body.code).toBe('OWN_SHOP');
+});
+
+test('words with a link, an address or a phone number wait for the owner', async () => {
+  const suspicious = [
+    'See www.cheaper.example',
+    'Better at cheaper-coasters.shop',
+    'Write to me@example.com',
+    'Call 98200 12345',
+  ];
+  for (const text of suspicious) {
+    const piece = await bought();
+    expect([text, (await write(piece, { rating: 5, text })).body.state]).toEqual([text, 'waiting']);
+    expect((await shown(piece.productId)).count).toBe(0);
+  }
+  for (const text of ['Came in 2-3 days. Set of 4, 10 cm, bought 2 in 2025.', 'A+++. Lovely']) {
+    expect((await write(await bought(), { rating: 5, text })).body.state).toBe('shown');
+  }
+});
+
+test('of two tabs there is one review, and the sums are those of the last words', async () => {
+  const piece = await bought();
+  const ratings = [1, 2, 3, 4, 5, 5];
+  const answers = await Promise.all(ratings.map((rating) => write(piece, { ...WORDS, rating })));
+  expect(answers.map(({ status }) => status)).toEqual(ratings.map(() => 200));
+  const { count, rating, reviews } = await shown(piece.productId);
+  expect([count, reviews.length]).toEqual([1, 1]);
+  expect(rating).toBe(reviews[0]?.rating);
+});
+
+test('a review can be changed for thirty days', async () => {
+  const piece = await bought();
+  await write(piece, WORDS);
+  const age = (days: number) =>
+    sql`UPDATE review SET created_at = ${shop.app.clock.now()}::timestamptz
+      - make_interval(days => ${days}::integer) WHERE order_id = ${piece.id}`.execute(shop.app.db);
+  await age(29);
+  expect((await write(piece, { ...WORDS, rating: 2 })).body.rating).toBe(2);
+  await age(31);
+  expect((await write(piece, WORDS)).body.code).toBe('REVIEW_TOO_OLD');
+  expect((await shown(piece.productId)).rating).toBe(2);
+});
+
+test('whoever has the link of an order without an account reviews it', async () => {
+  await welcomeGuests(shop.app, shop.admin);
+  const { id: productId } = await aProduct(shop.app.db);
+  const { order, key } = await placedByGuest(shop.app, { lines: [{ productId, quantity: 1 }] });
+  const call = `PUT /reviews/${productId}`;
+  const review = (linked: object) => byLink(shop.app, call, { number: order.number, ...linked });
+  expect((await review({ key, body: WORDS })).status).toBe(409);
+  await shop.ask(`PUT /v2/admin/order/${order.id}?status=delivered`, {});
+  expect((await review({ key: 'x'.repeat(32), body: WORDS })).status).toBe(404);
+  expect((await review({ key, body: WORDS })).status).toBe(200);
+  expect((await shown(productId)).reviews).toMatchObject([{ ...WORDS, name: 'Ravi K.' }]);
+  const pieces = await byLink(shop.app, 'GET /reviews', { number: order.number, key });
+  expect(await pieces.json()).toMatchObject([{ productId, review: { state: 'shown' } }]);
+});
+
+test('the owner hides for a reason of the list, shows again, and decides about what she has read', async () => {
+  const piece = await bought();
+  await write(piece, { ...WORDS, rating: 1 });
+  const [review] = await ofPiece(piece.productId);
+  const path = `PUT /v2/admin/reviews/${review?.id}`;
+  const bad = { state: 'hidden', reason: 'few stars', version: review?.version };
+  expect((await shop.call(path, bad)).status).toBe(422);
+  const hidden = await shop.ask<AdminReview>(path, { ...bad, reason: 'abuse' });
+  expect(hidden).toMatchObject({ state: 'hidden', reason: 'abuse', orderStatus: 'delivered' });
+  expect((await shown(piece.productId)).count).toBe(0);
+  const old = { state: 'shown', version: review?.version };
+  expect((await shop.call(path, old)).status).toBe(409);
+  await shop.ask(path, { state: 'shown', version: hidden.version });
+  expect((await shown(piece.productId)).count).toBe(1);
+  await shop.ask(path, { ...bad, reason: 'spam', version: hidden.version + 1 });
+  // Other words of a hidden review are read before they are shown.
+  expect((await write(piece, WORDS)).body.state).toBe('waiting');
+  expect((await listed('waiting')).map(({ product }) => product.id)).toContain(piece.productId);
+});
+
+test('who deletes the account is named no more, and the words stay', async () => {
+  const piece = await bought();
+  await write(piece, WORDS);
+  await sql`SELECT remove_customer(${shop.asha.uid}, true)`.execute(shop.app.db);
+  expect((await shown(piece.productId)).reviews).toMatchObject([{ ...WORDS, name: 'A buyer' }]);
+});
