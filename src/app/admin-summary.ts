@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { RequestCounts } from '#features/enquiries/admin-contract.ts';
 import { MailCounts } from '#features/mails/contract.ts';
+import { ReviewCounts } from '#features/reviews/contract.ts';
 import { SELLER_FACTS } from '#features/shop/settings.ts';
 import { OrderCounts } from '#features/orders/admin-contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -24,6 +25,7 @@ export const AdminSummary = z.object({
     isUntouched: z.boolean(),
   }),
   requests: RequestCounts,
+  reviews: ReviewCounts,
   mails: MailCounts,
   disk: z.object({
     /** Nearly no space is left: customers can neither buy nor write. */

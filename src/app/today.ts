@@ -11,6 +11,7 @@ export const TODAY_KINDS = [
   'confirm',
   'answer',
   'quote',
+  'review',
   'balance',
   'few',
   'mail',
@@ -18,7 +19,7 @@ export const TODAY_KINDS = [
 export type TodayKind = (typeof TODAY_KINDS)[number];
 
 const TodayRow = z.object({
-  /** The number of an order; else the id of a request, a product or a mail. */
+  /** The number of an order; else the id of a request, a review, a product or a mail. */
   id: z.string(),
   title: z.string(),
   amount: RupeesSum.optional(),

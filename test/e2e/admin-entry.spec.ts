@@ -16,6 +16,7 @@ const NOTHING_WAITS: Omit<AdminSummary, 'disk'> = {
   missing: [],
   setUp: { isOpen: true, wasOpened: true, done: 9, of: 9, isUntouched: false },
   requests: { new: 0, overdue: 0 },
+  reviews: { waiting: 0 },
   mails: { isSetUp: false, queued: 0, failed: 0 },
   backups: [],
 };

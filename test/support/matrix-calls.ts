@@ -1,4 +1,6 @@
 import { A_RETURN } from './a-return.ts';
+import { MAIL_SERVER, MAIL_WORDS } from './mail-bodies.ts';
+import { REVIEW_BODIES, REVIEWS_NOT_THERE } from './review-calls.ts';
 import { PASSWORD, type SignedIn } from './people.ts';
 
 /** What a person may say of themselves. */
@@ -11,14 +13,6 @@ export const PERSONAL = {
 };
 export const ADDRESS = { address1: 'Intruder', city: 'Surat', state: 'Gujarat', zipCode: '395003' };
 
-const MAIL_WORDS = { subject: 'Hello', lead: 'Hello', closing: '' };
-const MAIL_SERVER = {
-  from: 'shop@example.com',
-  host: 'smtp.invalid.example',
-  port: 587,
-  user: 'shop',
-  password: 'secret',
-};
 const ALONE = { after: null, before: null };
 const RAISE = { kind: 'percent', value: 10 };
 
@@ -44,10 +38,7 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'POST /v2/order': (_, { addressId }) => ({ shippingAddress: { id: addressId } }),
   'GET /v2/orders': () => undefined,
   'GET /v2/order/{id}': () => undefined,
-  'GET /v2/order/{id}/reviews': () => undefined,
-  'PUT /v2/order/{id}/reviews/{productId}': () => ({ rating: 5, text: 'Lovely' }),
-  'GET /v2/admin/reviews': () => undefined,
-  'PUT /v2/admin/reviews/{id}': () => ({ state: 'shown', version: 1 }),
+  ...REVIEW_BODIES,
   'DELETE /v2/order/{id}': () => undefined,
   'GET /v2/admin/allorders': () => undefined,
   'GET /v2/admin/order/{id}': () => undefined,
@@ -238,9 +229,7 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'GET /v2/admin/request/{id}/link': NO_SUCH,
   'POST /v2/admin/request/{id}/link': NO_SUCH,
   'DELETE /v2/admin/saved-replies/{id}': NO_SUCH,
-  // Names a product too: reviews.test.ts.
-  'PUT /v2/order/{id}/reviews/{productId}': NO_SLUG,
-  'PUT /v2/admin/reviews/{id}': NO_SUCH,
+  ...REVIEWS_NOT_THERE,
   'GET /v2/admin/mail/{id}': NO_SUCH,
   'POST /v2/admin/mail/{id}/resend': NO_SUCH,
   // The owner's own sessions are ended on the profile page.

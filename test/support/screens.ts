@@ -72,6 +72,7 @@ export function adminPaths({ order, product, request, mail }: Ids): string[] {
     '/pages',
     '/payments',
     '/requests',
+    '/reviews',
     ...mails,
     '/shop',
     '/log',

@@ -23,6 +23,7 @@ test('of an empty shop nothing awaits the owner', async () => {
     missing: [],
     setUp: { isOpen: true, wasOpened: false, done: 3, of: 9, isUntouched: true },
     requests: { new: 0, overdue: 0 },
+    reviews: { waiting: 0 },
     mails: { isSetUp: false, queued: 0, failed: 0 },
     disk: { isLow: false, isDamaged: false },
     backups: [],

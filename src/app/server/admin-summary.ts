@@ -2,6 +2,7 @@ import { countRequests } from '#features/enquiries/server/requests.ts';
 import { countMails, type MailDeps } from '#features/mails/server/mails.ts';
 import { countOrders } from '#features/orders/server/listing/list-orders.ts';
 import { countPaymentsToCheck } from '#features/payments/server/read-payments.ts';
+import { countReviews } from '#features/reviews/server/decide-review.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import type { Context } from '#platform/server/context.ts';
 import { hasDamagedPage } from '#platform/server/database/damaged-page.ts';
@@ -38,6 +39,7 @@ async function summarise(ctx: Context, deps: SummaryDeps): Promise<AdminSummary>
     missing: deps.shop.missing(),
     setUp: await summariseSetUp(ctx, deps.setUp),
     requests: await countRequests(ctx),
+    reviews: await countReviews(ctx),
     mails: await countMails(ctx, deps),
     disk: { isLow: deps.isDiskLow(), isDamaged: await hasDamagedPage(ctx.db) },
     backups: await summariseBackups(ctx, deps.lastBackups),

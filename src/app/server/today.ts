@@ -3,6 +3,7 @@ import { endingQuotes, waitingRequests } from '#features/enquiries/server/waitin
 import { failedMails } from '#features/mails/server/mails.ts';
 import { waitingOrders } from '#features/orders/server/today/waiting-orders.ts';
 import { waitingPayments } from '#features/payments/server/read-payments.ts';
+import { waitingReviews } from '#features/reviews/server/decide-review.ts';
 import type { Context } from '#platform/server/context.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
 import { getToday, TODAY_KINDS, type Today, type TodayKind } from '../today.ts';
@@ -19,6 +20,7 @@ const GROUPS: Record<TodayKind, (ctx: Context) => Promise<Group>> = {
   confirm: (ctx) => waitingOrders(ctx, 'confirm', MOST_ROWS),
   answer: (ctx) => waitingRequests(ctx, MOST_ROWS),
   quote: (ctx) => endingQuotes(ctx, MOST_ROWS),
+  review: (ctx) => waitingReviews(ctx, MOST_ROWS),
   balance: (ctx) => waitingOrders(ctx, 'balance', MOST_ROWS),
   few: (ctx) => fewLeft(ctx, MOST_ROWS),
   mail: (ctx) => failedMails(ctx, MOST_ROWS),

@@ -55,6 +55,7 @@ export default [
     route('admin/payments', '../../features/payments/admin/payments-page.tsx'),
     route('admin/requests', '../../features/enquiries/admin/requests-page.tsx'),
     route('admin/request/:id', '../../features/enquiries/admin/request-page.tsx'),
+    route('admin/reviews', '../../features/reviews/admin/reviews-page.tsx'),
     route('admin/shop', 'admin/admin-shop-page.tsx'),
     route('admin/mail', 'admin/mails-page.tsx'),
     route('admin/mail/:id', '../../features/mails/admin/mail-page.tsx'),

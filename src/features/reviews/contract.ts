@@ -46,6 +46,14 @@ export const ReviewedPiece = z.object({
 });
 export type ReviewedPiece = z.output<typeof ReviewedPiece>;
 
+/** None before the order is delivered. */
+export const OrderReviews = z.object({
+  named: z.string().meta({ description: 'First name and initial' }),
+  nameless: z.string().meta({ description: 'How a review is signed without a name' }),
+  pieces: z.array(ReviewedPiece),
+});
+export type OrderReviews = z.output<typeof OrderReviews>;
+
 export const ReviewParams = z.object({
   id: z.string().max(64).meta({ description: 'Id or number of the order' }),
   productId: z.uuid(),
@@ -64,6 +72,7 @@ export const AdminReview = z.object({
   variant: z.string(),
   state: ReviewState,
   reason: HidingReason.optional(),
+  reply: z.string().optional(),
   version: z.int(),
   at: z.iso.datetime(),
 });
@@ -84,6 +93,11 @@ export const ReviewDecision = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('hidden'), reason: HidingReason, ...Seen }),
 ]);
 export type ReviewDecision = z.output<typeof ReviewDecision>;
+
+export const ReviewReply = z.strictObject({ text: paragraph(2000), ...Seen });
+export type ReviewReply = z.output<typeof ReviewReply>;
+
+export const ReviewCounts = z.object({ waiting: z.int() });
 
 export const NotDelivered = problem(
   'NOT_DELIVERED',

@@ -10,13 +10,14 @@ import {
   NewReview,
   NotDelivered,
   NotInOrder,
+  OrderReviews,
   OwnReview,
   OwnShop,
   ReviewChanged,
   ReviewDecision,
-  ReviewedPiece,
   ReviewNotFound,
   ReviewParams,
+  ReviewReply,
   ReviewTooOld,
 } from './contract.ts';
 import { REVIEW } from './rate-limits.ts';
@@ -25,7 +26,7 @@ const READING = {
   method: 'GET',
   limit: READ,
   status: 200,
-  response: z.array(ReviewedPiece),
+  response: OrderReviews,
 } as const;
 
 export const listOrderReviews = endpoint({
@@ -98,6 +99,20 @@ export const putReviewState = endpoint({
   params: AdminReviewParams,
   body: ReviewDecision,
   example: { state: 'hidden', reason: 'spam', version: 1 },
+  status: 200,
+  response: AdminReview,
+  problems: [ReviewNotFound, ReviewChanged],
+});
+
+export const putReviewReply = endpoint({
+  method: 'PUT',
+  path: '/v2/admin/reviews/{id}/reply',
+  role: 'admin',
+  limit: WRITE,
+  summary: 'Answer a review where everybody reads it; the first answer goes to its buyer by mail',
+  params: AdminReviewParams,
+  body: ReviewReply,
+  example: { text: 'Thank you! Wipe it with a soft cloth.', version: 1 },
   status: 200,
   response: AdminReview,
   problems: [ReviewNotFound, ReviewChanged],

@@ -20,4 +20,9 @@ export const REVIEW_WRITES: Writes = {
     make: aReview,
     body: { state: 'shown', version: 1 },
   },
+  'PUT /v2/admin/reviews/{id}/reply': {
+    action: 'review.reply',
+    make: aReview,
+    body: { text: 'Thank you', version: 1 },
+  },
 };

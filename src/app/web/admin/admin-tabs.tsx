@@ -34,6 +34,11 @@ const TABS: readonly TabLink[] = [
     waiting: ({ requests }) => ({ count: requests.new, words: 'new' }),
   },
   {
+    label: 'Reviews',
+    to: '/admin/reviews',
+    waiting: ({ reviews }) => ({ count: reviews.waiting, words: 'to read' }),
+  },
+  {
     label: 'All Products',
     to: '/admin/my-products',
     also: ['/admin/product/', '/admin/prices', '/admin/collections'],

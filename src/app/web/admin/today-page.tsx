@@ -33,6 +33,12 @@ const LOOKS: Record<TodayKind, Look> = {
   confirm: { title: 'To confirm', act: 'Open', all: '/admin?status=pending', one: orderPage },
   answer: { title: 'To answer', act: 'Answer', all: '/admin/requests', one: requestPage },
   quote: { title: 'Quotes about to end', act: 'Look', all: '/admin/requests', one: requestPage },
+  review: {
+    title: 'Reviews to read',
+    act: 'Read',
+    all: '/admin/reviews?state=waiting',
+    one: () => '/admin/reviews?state=waiting',
+  },
   balance: {
     title: 'Balance due',
     act: 'Open',

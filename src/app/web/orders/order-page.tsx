@@ -13,6 +13,7 @@ import { BY_LINK, useLinkKey } from '#features/orders/storefront/order-link.ts';
 import { useOrder } from '#features/orders/storefront/order-query.ts';
 import { PayPanel } from '#features/payments/storefront/pay-panel.tsx';
 import { usePayment } from '#features/payments/storefront/use-payment.ts';
+import { OrderReviews } from '#features/reviews/storefront/order-reviews.tsx';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
@@ -135,7 +136,12 @@ function OneOrder({ uid, id }: { uid: string; id: string }) {
           isByLink={uid === BY_LINK}
         />
       ) : (
-        <OrderView uid={uid} order={order} payment={panel} />
+        <OrderView
+          uid={uid}
+          order={order}
+          payment={panel}
+          reviews={<OrderReviews uid={uid} order={order} />}
+        />
       )}
     </>
   );

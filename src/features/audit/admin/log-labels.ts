@@ -37,6 +37,7 @@ const ACTIONS: Record<string, string> = {
   'prices.undo': 'Took a change of prices back',
   'review.show': 'Showed a review',
   'review.hide': 'Hid a review',
+  'review.reply': 'Replied to a review',
   'picture.upload': 'Uploaded a picture',
   'page.create': 'Began a page',
   'page.draft': 'Saved the draft of a page',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purgeKeys } from '#platform/server/idempotency/purge-keys.ts';
 import type { Context } from '#platform/server/context.ts';
+import type { OrderReviews } from '#features/reviews/contract.ts';
 import { createLog } from '#platform/server/log.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { PASSWORD, send, SHOP_ORIGIN, signUp, type SignedIn } from '#test/support/people.ts';
@@ -154,9 +155,9 @@ async function bringBack(number: string): Promise<void> {
 async function review(): Promise<void> {
   const number = await order('reviewed');
   await shop.ask(`PUT /v2/admin/order/${number}?status=delivered`, {});
-  const [piece] = await ask<{ productId: string }[]>(`GET /v2/order/${number}/reviews`);
+  const { pieces } = await ask<OrderReviews>(`GET /v2/order/${number}/reviews`);
   const words = { rating: 4, text: `${MARK}words of a review` };
-  await ask(`PUT /v2/order/${number}/reviews/${piece?.productId}`, words);
+  await ask(`PUT /v2/order/${number}/reviews/${pieces[0]?.productId}`, words);
 }
 
 async function write(orderNumber: string): Promise<void> {

@@ -7,13 +7,19 @@ import {
   type AdminReview,
   type AdminReviewsQuery,
   type ReviewDecision,
+  type ReviewReply,
 } from '../contract.ts';
+import { queueMails } from '#platform/server/mail/queue-mail.ts';
+import { replyMails } from './review-mails.ts';
 import {
+  countWaiting,
   decideReview,
   findReview,
   listAdminReviews,
+  replyToReview,
   type AdminReviewRow,
 } from './review-queries.ts';
+import type { ReviewDeps } from './write-review.ts';
 
 function present(row: AdminReviewRow): AdminReview {
   const { id, name, rating, text, variant, version } = row;
@@ -28,6 +34,7 @@ function present(row: AdminReviewRow): AdminReview {
     variant,
     state: row.state as AdminReview['state'],
     ...(row.reason !== null && { reason: row.reason as AdminReview['reason'] }),
+    ...(row.reply !== '' && { reply: row.reply }),
     version,
     at: row.created_at.toISOString(),
   };
@@ -60,4 +67,44 @@ export function decideAboutReview(
     });
     return present(row);
   });
+}
+
+/**
+ * The first reply goes to the buyer by mail; an empty one takes it back.
+ * @throws ReviewNotFound, ReviewChanged if it was changed since
+ */
+export function answerReview(
+  ctx: Context,
+  deps: ReviewDeps,
+  { id, reply: { text, version } }: { id: string; reply: ReviewReply },
+): Promise<AdminReview> {
+  return transaction(ctx, async (tx) => {
+    const isFirst = await replyToReview(tx.db, { id, text, version, now: tx.clock.now() });
+    const row = await findReview(tx.db, id);
+    if (!row) throw ReviewNotFound();
+    if (isFirst === undefined) throw ReviewChanged();
+    if (isFirst && text !== '') await queueMails(tx, deps.jobs, replyMails(row, deps));
+    await recordAudit(tx, {
+      action: 'review.reply',
+      object: { kind: 'review', id },
+      after: { reply: text },
+    });
+    return present(row);
+  });
+}
+
+export async function countReviews({ db }: Context) {
+  return { waiting: await countWaiting(db) };
+}
+
+/** Reviews whose words wait for the owner. */
+export async function waitingReviews({ db }: Context, most: number) {
+  const page = { state: 'waiting', limit: most, offset: 0 } as const;
+  const { items, total } = await listAdminReviews(db, page);
+  const rows = items.map(({ id, product_name: title, created_at: at }) => ({
+    id,
+    title,
+    at: at.toISOString(),
+  }));
+  return { count: total, rows };
 }

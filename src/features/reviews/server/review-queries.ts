@@ -51,7 +51,13 @@ function adminReviews(db: Database) {
     .leftJoin('shop_order', 'shop_order.id', 'review.order_id')
     .selectAll('review')
     .select(['product.name as product_name', 'product.slug'])
-    .select(['shop_order.number', 'shop_order.status']);
+    .select([
+      'shop_order.number',
+      'shop_order.status',
+      'shop_order.email',
+      'shop_order.link_version',
+    ])
+    .select(['shop_order.uid', 'shop_order.first_name']);
 }
 
 export type AdminReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>;
@@ -87,6 +93,28 @@ export async function decideReview(
     FROM (SELECT id, state AS before FROM review WHERE id = ${id} FOR UPDATE) AS old
     WHERE review.id = old.id AND review.version = ${version} RETURNING before`.execute(db);
   return rows[0]?.before;
+}
+
+type Reply = { id: string; text: string; version: number; now: Date };
+
+/** @returns whether it had no reply before; undefined where the version is no longer the latest */
+export async function replyToReview(
+  db: Database,
+  { id, text, version, now }: Reply,
+): Promise<boolean | undefined> {
+  const { rows } = await sql<{ is_first: boolean }>`
+    UPDATE review SET reply = ${text}, replied_at = ${text === '' ? null : now}::timestamptz,
+      version = review.version + 1
+    FROM (SELECT id, replied_at FROM review WHERE id = ${id} FOR UPDATE) AS old
+    WHERE review.id = old.id AND review.version = ${version}
+    RETURNING old.replied_at IS NULL AS is_first`.execute(db);
+  return rows[0]?.is_first;
+}
+
+export async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`SELECT count(*) AS waiting FROM (
+    SELECT FROM review WHERE state = 'waiting' LIMIT ${MAX_COUNTED}) AS counted`.execute(db);
+  return rows[0]?.waiting ?? 0;
 }
 
 /** Of orders whose customer is forgotten. @returns how many */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdminSummary } from '#app/admin-summary.ts';
+import type { TodayWire } from '#app/today.ts';
 import type { ProductReviews } from '#features/catalogue/review-contract.ts';
-import type { AdminReview, OwnReview, ReviewedPiece } from '#features/reviews/contract.ts';
+import type { AdminReview, OrderReviews, OwnReview } from '#features/reviews/contract.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { byLink, placedByGuest } from '#test/support/guests.ts';
 import { anOrder } from '#test/support/orders.ts';
@@ -55,9 +57,11 @@ test('a delivered piece is reviewed under first name and initial, or the town, a
     WHERE id = ${piece.id}`.execute(shop.app.db);
   expect((await shown(piece.productId)).reviews[0]?.name).toBe(rows[0]?.name);
   const own = await send(shop.app, `GET /v2/order/${piece.number}/reviews`, shop.asha);
-  expect((await own.json()) as ReviewedPiece[]).toMatchObject([
-    { productId: piece.productId, review: { ...WORDS, state: 'shown' } },
-  ]);
+  expect((await own.json()) as OrderReviews).toMatchObject({
+    named: 'Asha P.',
+    nameless: rows[0]?.name,
+    pieces: [{ productId: piece.productId, review: { ...WORDS, state: 'shown' } }],
+  });
 });
 
 test('only who bought it, once it was delivered, and only this piece', async () => {
@@ -132,7 +136,9 @@ test('whoever has the link of an order without an account reviews it', async () 
   expect((await review({ key, body: WORDS })).status).toBe(200);
   expect((await shown(productId)).reviews).toMatchObject([{ ...WORDS, name: 'Ravi K.' }]);
   const pieces = await byLink(shop.app, 'GET /reviews', { number: order.number, key });
-  expect(await pieces.json()).toMatchObject([{ productId, review: { state: 'shown' } }]);
+  expect(await pieces.json()).toMatchObject({
+    pieces: [{ productId, review: { state: 'shown' } }],
+  });
 });
 
 test('the owner hides for a reason of the list, shows again, and decides about what she has read', async () => {
@@ -153,6 +159,43 @@ test('the owner hides for a reason of the list, shows again, and decides about w
   // Other words of a hidden review are read before they are shown.
   expect((await write(piece, WORDS)).body.state).toBe('waiting');
   expect((await listed('waiting')).map(({ product }) => product.id)).toContain(piece.productId);
+});
+
+test('the owner replies under the review; the buyer gets the first reply by mail, and no other', async () => {
+  const piece = await bought();
+  await write(piece, WORDS);
+  const [review] = await ofPiece(piece.productId);
+  const reply = (text: string, version = review?.version) =>
+    shop.call(`PUT /v2/admin/reviews/${review?.id}/reply`, { text, version });
+  const ofShown = async () => (await shown(piece.productId)).reviews[0]?.reply;
+  const mails = () =>
+    shop.app.db
+      .selectFrom('mail')
+      .select(['to_address', 'body_text'])
+      .where('kind', '=', 'review-reply')
+      .where('body_text', 'like', `%${piece.number}%`)
+      .execute();
+  expect((await reply('Thank you!', 7)).status).toBe(409);
+  const answered = (await (await reply('Thank you!')).json()) as AdminReview;
+  expect(answered.reply).toBe('Thank you!');
+  expect(await ofShown()).toBe('Thank you!');
+  expect(await mails()).toMatchObject([{ to_address: shop.asha.email }]);
+  await reply('Thank you very much!', answered.version);
+  await write(piece, { ...WORDS, rating: 5 });
+  expect(await ofShown()).toBe('Thank you very much!');
+  expect(await mails()).toHaveLength(1);
+  const [now] = await ofPiece(piece.productId);
+  await reply('', now?.version);
+  expect(await ofShown()).toBeUndefined();
+});
+
+test('a review that waits stands on the page of today, and is counted', async () => {
+  await write(await bought(), { rating: 5, text: 'Look at www.cheaper.example' });
+  const { length: total } = await listed('waiting');
+  const { reviews } = await shop.ask<AdminSummary>('GET /v2/admin/order-summary');
+  const { groups } = await shop.ask<TodayWire>('GET /v2/admin/today');
+  const waiting = groups.find(({ kind }) => kind === 'review');
+  expect([reviews.waiting, waiting?.count]).toEqual([total, total]);
 });
 
 test('who deletes the account is named no more, and the words stay', async () => {

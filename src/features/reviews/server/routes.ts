@@ -1,11 +1,10 @@
 import { asBuyer } from '#features/orders/server/guest/open-by-link.ts';
-import type { OrderLinks } from '#features/orders/server/guest/order-links.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
-import { decideAboutReview, listReviewsForOwner } from './decide-review.ts';
+import { answerReview, decideAboutReview, listReviewsForOwner } from './decide-review.ts';
 import { listOrderReviews, writeReview, type ReviewDeps } from './write-review.ts';
 
-export function reviewRoutes(deps: ReviewDeps & { links: OrderLinks }): Route[] {
+export function reviewRoutes(deps: ReviewDeps): Route[] {
   const { links } = deps;
   return [
     route(calls.listOrderReviews, (ctx, { params }) => listOrderReviews(ctx, params.id)),
@@ -24,5 +23,8 @@ export function reviewRoutes(deps: ReviewDeps & { links: OrderLinks }): Route[] 
     }),
     route(calls.listAllReviews, (ctx, { query }) => listReviewsForOwner(ctx, query)),
     route(calls.putReviewState, (ctx, { params, body }) => decideAboutReview(ctx, params.id, body)),
+    route(calls.putReviewReply, (ctx, { params: { id }, body }) =>
+      answerReview(ctx, deps, { id, reply: body }),
+    ),
   ];
 }

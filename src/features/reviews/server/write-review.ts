@@ -1,8 +1,10 @@
 import { findOwner } from '#features/identity/server/accounts/owner-account.ts';
 import { getOrderRow, lockOrder } from '#features/orders/server/get-order.ts';
 import { assertPresent } from '#features/profile/server/departures.ts';
+import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
 import type { Address } from '#features/profile/contract.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import {
   EDIT_DAYS,
@@ -11,8 +13,8 @@ import {
   OwnShop,
   ReviewTooOld,
   type NewReview,
+  type OrderReviews,
   type OwnReview,
-  type ReviewedPiece,
 } from '../contract.ts';
 import { leadsAway } from '../leads-away.ts';
 import {
@@ -30,7 +32,7 @@ type OrderRow = Awaited<ReturnType<typeof getOrderRow>>;
 const DAY_MS = 24 * 3_600_000;
 export const NAMELESS = 'A buyer';
 
-export type ReviewDeps = { ownerEmail: () => string };
+export type ReviewDeps = OrderMailDeps & { jobs: Jobs; ownerEmail: () => string };
 
 const editableUntil = ({ created_at: at }: ReviewRow) =>
   new Date(at.getTime() + EDIT_DAYS * DAY_MS);
@@ -67,17 +69,19 @@ async function assertBuyer(
   if (tx.actor.role === 'admin' || addresses.includes(email.toLowerCase())) throw OwnShop();
 }
 
-/** Pieces of a delivered order with their reviews; none before. @throws OrderNotFound */
-export async function listOrderReviews(ctx: Context, idOrNumber: string): Promise<ReviewedPiece[]> {
+/** Pieces of a delivered order with their reviews. @throws OrderNotFound */
+export async function listOrderReviews(ctx: Context, idOrNumber: string): Promise<OrderReviews> {
   const { uid } = personOf(ctx);
   const order = await getOrderRow(ctx, idOrNumber, { uid });
   const reviews = await listReviewsOf(ctx.db, order.id);
-  if (order.status !== 'delivered' && reviews.length === 0) return [];
-  const pieces = await listPieces(ctx.db, order.id);
-  return pieces.map(({ product_id: productId, ...piece }) => {
+  const names = { named: shownName(order, true), nameless: shownName(order, false) };
+  if (order.status !== 'delivered' && reviews.length === 0) return { ...names, pieces: [] };
+  const rows = await listPieces(ctx.db, order.id);
+  const pieces = rows.map(({ product_id: productId, ...piece }) => {
     const review = reviews.find((one) => one.product_id === productId);
     return { ...piece, productId, ...(review && { review: presentOwn(review) }) };
   });
+  return { ...names, pieces };
 }
 
 type Writing = { idOrNumber: string; productId: string; review: NewReview };

@@ -199,6 +199,7 @@ describe('every mail whose words may be changed', () => {
       'support-acknowledgement',
       'request-link',
       'request-quote',
+      'review-reply',
     ]);
     for (const { kind } of listed) {
       const path = `/v2/admin/mail-texts/${kind}`;

@@ -3,6 +3,7 @@ import { ORDER_MAILS } from '#features/orders/server/mails/editable-mails.ts';
 import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
 import { PAYMENT_MAILS } from '#features/payments/server/payment-mails.ts';
 import { REFUND_MAIL } from '#features/payments/server/refund-mails.ts';
+import { REVIEW_MAILS } from '#features/reviews/server/review-mails.ts';
 import { fieldErrorsOf } from '#platform/contract/field-errors.ts';
 import { mailWordsWith, originalWords, type MailWords } from '#platform/contract/mail-words.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
@@ -35,6 +36,7 @@ const EDITABLE: EditableMail<OrderMailDeps>[] = [
   ...PAYMENT_MAILS,
   REFUND_MAIL,
   ...ENQUIRY_MAILS,
+  ...REVIEW_MAILS,
 ];
 
 function editable(kind: string): EditableMail<OrderMailDeps> {

@@ -81,6 +81,10 @@ function namesOf({ items }: OrderWire): string {
   return `${shown.join(', ')} and ${names.length - shown.length} more`;
 }
 
+function hasPieces({ items }: OrderWire): boolean {
+  return items.some(({ productId }) => productId !== undefined);
+}
+
 function Actions({ order, now, onCancel }: OrderCardProps) {
   const support = useOverlayLink('support', order.number);
   const toOrder = { to: `/order/${order.number}`, state: { order } };
@@ -106,6 +110,11 @@ function Actions({ order, now, onCancel }: OrderCardProps) {
       <LinkButton variant="secondary" size="s" {...toOrder}>
         View Details<span className="vh"> of order {order.number}</span>
       </LinkButton>
+      {order.status === 'delivered' && hasPieces(order) && (
+        <LinkButton variant="secondary" size="s" {...toOrder} to={`${toOrder.to}#reviews`}>
+          Review your pieces<span className="vh"> of order {order.number}</span>
+        </LinkButton>
+      )}
       {cancellableTill(order, now) !== undefined && (
         <Button variant="danger" size="s" onClick={onCancel}>
           Cancel Order<span className="vh"> {order.number}</span>

@@ -46,9 +46,11 @@ type OrderViewProps = {
   order: OrderWire;
   /** Drawn by the payments feature. */
   payment: ReactNode;
+  /** Drawn by the reviews feature. */
+  reviews: ReactNode;
 };
 
-export function OrderView({ uid, order, payment }: OrderViewProps) {
+export function OrderView({ uid, order, payment, reviews }: OrderViewProps) {
   const now = useNow();
   return (
     <div className="frame page order-page">
@@ -82,6 +84,7 @@ export function OrderView({ uid, order, payment }: OrderViewProps) {
           </section>
           <OrderStages order={order} />
           <OrderItems order={order} />
+          {reviews}
         </div>
         <OrderSide order={order} payment={payment} isByLink={uid === BY_LINK} />
       </div>

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { STEP_TITLES } from '#features/orders/storefront/order-facts.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Badge } from '#platform/ui/display/badge.tsx';
+import { FiveStars } from '#platform/ui/display/five-stars.tsx';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { LongText } from '#platform/ui/display/long-text.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { CircleCheck } from '#platform/ui/icons/circle-check.tsx';
+import { Clock } from '#platform/ui/icons/clock.tsx';
+import { EyeOff } from '#platform/ui/icons/eye-off.tsx';
+import type { AdminReview } from '../contract.ts';
+import { HideDialog } from './hide-dialog.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { REASONS } from './review-words.ts';
+import { useDecision } from './use-reviews.ts';
+
+const LOOKS = {
+  waiting: { tone: 'pending', icon: Clock, word: 'Waits for you' },
+  shown: { tone: 'delivered', icon: CircleCheck, word: 'Shown' },
+  hidden: { tone: 'cancelled', icon: EyeOff, word: 'Hidden' },
+} as const;
+
+function Standing({ review: { state, reason, orderStatus } }: { review: AdminReview }) {
+  const { tone, icon: Icon, word } = LOOKS[state];
+  return (
+    <p className="row wrap">
+      <Badge tone={tone} icon={<Icon className="ico-s" />}>
+        {reason === undefined ? word : `${word}: ${REASONS[reason].toLowerCase()}`}
+      </Badge>
+      {orderStatus !== undefined && orderStatus !== 'delivered' && (
+        <Badge tone="pending">Its order is open again: {STEP_TITLES[orderStatus]}</Badge>
+      )}
+    </p>
+  );
+}
+
+function About({ review }: { review: AdminReview }) {
+  const { name, product, variant, orderNumber, at } = review;
+  return (
+    <>
+      <h3>
+        <Link className="link" to={`/admin/product/${product.id}`}>
+          {product.name}
+        </Link>
+      </h3>
+      <p className="hint">
+        {[name, variant, formatDateTime(at)].filter(Boolean).join(' · ')}
+        {orderNumber !== undefined && (
+          <>
+            {' · '}
+            <Link className="link" to={`/admin/order/${orderNumber}`}>
+              Order {orderNumber}
+            </Link>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+type ActionsProps = { review: AdminReview; onReply: () => void };
+
+function Actions({ review, onReply }: ActionsProps) {
+  const [isHiding, setIsHiding] = useState(false);
+  const { send, isSending, problem } = useDecision(review);
+  const { state, version, name, reply } = review;
+  const of = <span className="vh"> of {name}</span>;
+  return (
+    <>
+      {problem !== undefined && (
+        <Banner tone="bad" title="Not shown">
+          {problem.detail}
+        </Banner>
+      )}
+      <div className="row wrap">
+        {state !== 'shown' && (
+          <Button
+            size="s"
+            busy={isSending}
+            busyLabel="Showing…"
+            onClick={() => void send({ state: 'shown', version })}
+          >
+            Show review{of}
+          </Button>
+        )}
+        {state === 'shown' && (
+          <Button size="s" variant="secondary" onClick={onReply}>
+            {reply === undefined ? 'Reply' : 'Change reply'}
+            <span className="vh"> to {name}</span>
+          </Button>
+        )}
+        {state !== 'hidden' && (
+          <Button size="s" variant="secondary" onClick={() => setIsHiding(true)}>
+            Hide…{of}
+          </Button>
+        )}
+      </div>
+      <HideDialog review={review} open={isHiding} onClose={() => setIsHiding(false)} />
+    </>
+  );
+}
+
+export function ReviewCard({ review }: { review: AdminReview }) {
+  const [isReplying, setIsReplying] = useState(false);
+  const { rating, text, reply } = review;
+  return (
+    <li className="card rv-card">
+      <Standing review={review} />
+      <About review={review} />
+      <FiveStars rating={rating} />
+      <LongText className="rv-text" text={text} />
+      {reply !== undefined && !isReplying && (
+        <div className="well rv-answer">
+          <b>Your reply</b>
+          <LongText className="rv-text" text={reply} />
+        </div>
+      )}
+      {isReplying ? (
+        <ReplyForm review={review} onClose={() => setIsReplying(false)} />
+      ) : (
+        <Actions review={review} onReply={() => setIsReplying(true)} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,10 @@
+import type { AdminReview } from '../contract.ts';
+
+export type Reason = NonNullable<AdminReview['reason']>;
+
+export const REASONS: Record<Reason, string> = {
+  abuse: 'Abuse',
+  private: 'Private data of somebody',
+  'other-product': 'About another piece',
+  spam: 'Spam or advertising',
+};

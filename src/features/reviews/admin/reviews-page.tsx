@@ -1,0 +1,93 @@
+import type { MetaDescriptor } from 'react-router';
+import { MAX_COUNTED } from '#platform/contract/counted.ts';
+import { formatCount } from '#platform/contract/format-number.ts';
+import { Pager } from '#platform/ui/display/pager.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
+import { ReviewCard } from './review-card.tsx';
+import { STATES, useReviews } from './use-reviews.ts';
+import './reviews.css';
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: 'Reviews' }, { name: 'robots', content: 'noindex' }];
+}
+
+const LABELS = { all: 'All', waiting: 'To read', shown: 'Shown', hidden: 'Hidden' };
+
+const NOTHING = {
+  all: 'Nobody has written a review yet',
+  waiting: 'No review waits for you',
+  shown: 'No review is shown',
+  hidden: 'No review is hidden',
+};
+
+type List = ReturnType<typeof useReviews>;
+
+function countWords({ total, state }: List): string {
+  const count = total === 0 ? 'No' : formatCount(total, MAX_COUNTED);
+  const kind = state === 'all' || state === 'waiting' ? '' : state;
+  const end = state === 'waiting' ? ' to read' : '';
+  return `${[count, kind, total === 1 ? 'review' : 'reviews'].filter(Boolean).join(' ')}${end}`;
+}
+
+function Rows({ list }: { list: List }) {
+  const { reviews = [], page, total, state, isOld } = list;
+  return (
+    <div aria-busy={isOld}>
+      <h2 className="rv-count">{countWords(list)}</h2>
+      {reviews.length === 0 ? (
+        <EmptyState
+          title={NOTHING[state]}
+          text="Buyers write about pieces that were delivered. Words with a link, an address or a phone number wait for you; all others are shown at once."
+        />
+      ) : (
+        <ul className="acards">
+          {reviews.map((review) => (
+            <ReviewCard key={review.id} review={review} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        label="Reviews"
+        page={page.number}
+        limit={page.limit}
+        total={total}
+        countsUpTo={MAX_COUNTED}
+        onPage={page.goTo}
+      />
+    </div>
+  );
+}
+
+export default function ReviewsPage() {
+  const list = useReviews();
+  const { filters, reviews, failure, reload } = list;
+  return (
+    <>
+      <h1>Reviews</h1>
+      <p className="lead">What buyers say of delivered pieces, the newest first.</p>
+      <search className="rv-filter">
+        <RadioChips
+          legend="State"
+          hideLegend
+          name="state"
+          options={STATES.map((value) => ({ value, label: LABELS[value] }))}
+          value={filters.entered.state}
+          onChange={(state) => filters.change({ state })}
+        />
+      </search>
+      {failure !== undefined && (
+        <LoadFailed onRetry={reload}>The reviews didn't load. {failure}</LoadFailed>
+      )}
+      {reviews !== undefined && <Rows list={list} />}
+      {reviews === undefined && failure === undefined && (
+        <Loading label="Loading reviews">
+          <Skeleton count={4} />
+        </Loading>
+      )}
+    </>
+  );
+}

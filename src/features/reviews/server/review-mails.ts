@@ -1,0 +1,73 @@
+import { linkPath } from '#features/orders/server/mails/mail-facts.ts';
+import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
+import { mailText } from '#platform/contract/mail-words.ts';
+import { Email } from '#platform/contract/text.ts';
+import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
+import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import type { AdminReviewRow } from './review-queries.ts';
+
+const REPLY = mailText({
+  kind: 'review-reply',
+  when: 'when you reply to a review for the first time',
+  variables: { name: 'Asha', piece: 'Wave Coasters', shop: '' },
+  subject: '{shop}: a reply to your review of {piece}',
+  lead: 'Hello {name},\n\nThank you for your review of {piece}. This is our reply, as everybody reads it beside your words.',
+  closing: 'Answer this mail to write to us.',
+});
+
+type Reviewed = Pick<
+  AdminReviewRow,
+  | 'email'
+  | 'first_name'
+  | 'link_version'
+  | 'number'
+  | 'order_id'
+  | 'product_name'
+  | 'reply'
+  | 'slug'
+  | 'text'
+>;
+
+function orderPage(row: Reviewed, { links }: Pick<OrderMailDeps, 'links'>): string {
+  const { order_id: id, number, link_version: version } = row;
+  if (id === null || number === null) return '';
+  return linkPath({ id, number, ...(version !== null && { linkVersion: version }) }, links);
+}
+
+/** To who wrote the review. None without an order, or without a valid address. */
+export function replyMails(row: Reviewed, deps: OrderMailDeps): OutgoingMail[] {
+  const { email, first_name: name, product_name: piece, text, reply, slug } = row;
+  if (email === null || !Email.safeParse(email).success) return [];
+  const address = (path: string) =>
+    deps.origin === undefined || path === '' ? '' : `${deps.origin}${path}`;
+  const mail = composeMail(deps, REPLY, {
+    to: email,
+    title: 'A reply to your review',
+    values: { name: name ?? '', piece },
+    facts: [
+      { label: 'You wrote', value: text },
+      { label: 'Our reply', value: reply },
+      { label: 'All reviews', value: address(`/product/${slug}#reviews`) },
+      { label: 'Your order', value: address(orderPage(row, deps)) },
+    ],
+    footnote: `You get this mail because you reviewed a piece of ${deps.sender().shopName}.`,
+  });
+  return [mail];
+}
+
+const EXAMPLE: Reviewed = {
+  email: 'asha@example.com',
+  first_name: 'Asha',
+  link_version: null,
+  number: 'HK7M2QXA',
+  order_id: 'HK7M2QXA',
+  product_name: 'Wave Coasters',
+  reply: 'Thank you! Wipe them with a soft cloth, and they stay as clear.',
+  slug: 'wave-coasters',
+  text: 'Looks as in the picture, and came in two days.',
+};
+
+export const REVIEW_MAILS: EditableMail<OrderMailDeps>[] = [
+  { text: REPLY, example: (deps) => replyMails(EXAMPLE, deps)[0] },
+];

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { OrderWire } from '#features/orders/contract.ts';
+import { useNow } from '#platform/client/use-now.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { FiveStars } from '#platform/ui/display/five-stars.tsx';
+import { formatDate } from '#platform/ui/display/format-date.ts';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import type { OrderReviews as Answer, OwnReview, ReviewedPiece } from '../contract.ts';
+import { showReview, useOrderReviews, type Reviewed } from './review-calls.ts';
+import { ReviewForm } from './review-form.tsx';
+import './order-reviews.css';
+
+const STANDING: Partial<Record<OwnReview['state'], string>> = {
+  waiting: 'The maker reads it before everybody does.',
+  hidden: 'The maker has hidden it. Change it, and she reads it again.',
+};
+
+function Own({ review }: { review: OwnReview }) {
+  const { rating, text, name, at, state, reply } = review;
+  const standing = STANDING[state];
+  return (
+    <>
+      <FiveStars rating={rating} />
+      <p className="review-words">{text}</p>
+      <p className="hint">{[name, formatDate(at)].join(' · ')}</p>
+      {standing !== undefined && <p className="hint">{standing}</p>}
+      {reply !== undefined && (
+        <div className="well review-answer">
+          <b>Reply from the maker</b>
+          <p className="review-words">{reply}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+type PieceProps = {
+  order: Reviewed;
+  piece: ReviewedPiece;
+  names: Pick<Answer, 'named' | 'nameless'>;
+};
+
+function Opener({ piece, onOpen }: { piece: ReviewedPiece; onOpen: () => void }) {
+  const now = useNow();
+  const { review, name } = piece;
+  if (review && Date.parse(review.editableUntil) < now) return null;
+  return (
+    <p className="row wrap">
+      <Button size="s" variant="secondary" onClick={onOpen}>
+        {review ? 'Change your review' : 'Write a review'}
+        <span className="vh"> of {name}</span>
+      </Button>
+      {review && <span className="hint">until {formatDate(review.editableUntil)}</span>}
+    </p>
+  );
+}
+
+function Piece({ order, piece, names }: PieceProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const announce = useAnnounce();
+  const { productId, name, slug, variant, review } = piece;
+  function close(): void {
+    setIsOpen(false);
+    title.current?.focus({ preventScroll: true });
+  }
+  function saved(written: OwnReview): void {
+    showReview(order, productId, written);
+    announce(written.state === 'shown' ? 'Your review is on the page' : 'Your review is sent');
+    close();
+  }
+  return (
+    <li className="card order-review">
+      <h3 ref={title} tabIndex={-1}>
+        <Link className="oline-name" to={`/product/${slug}`}>
+          {name}
+        </Link>
+      </h3>
+      {variant !== '' && <p className="muted">{variant}</p>}
+      {isOpen ? (
+        <ReviewForm order={order} piece={piece} names={names} onSaved={saved} onClose={close} />
+      ) : (
+        <>
+          {review && <Own review={review} />}
+          <Opener piece={piece} onOpen={() => setIsOpen(true)} />
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Of a link that leads to the reviews, which are drawn after the order. */
+function useArrival(isDrawn: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isDrawn && hash === '#reviews') document.getElementById('reviews')?.scrollIntoView();
+  }, [isDrawn, hash]);
+}
+
+/** What the buyer says of the pieces of a delivered order. */
+export function OrderReviews({
+  uid,
+  order: { number, status },
+}: {
+  uid: string;
+  order: OrderWire;
+}) {
+  const order = { uid, number };
+  const { data, failure, reload } = useOrderReviews(order, status === 'delivered');
+  const pieces = data?.pieces ?? [];
+  useArrival(pieces.length > 0);
+  if (failure !== undefined) {
+    return <LoadFailed onRetry={reload}>Your reviews did not load. {failure}</LoadFailed>;
+  }
+  if (!data || pieces.length === 0) return null;
+  return (
+    <section id="reviews" className="order-reviews" aria-labelledby="order-reviews">
+      <h2 id="order-reviews">Your reviews</h2>
+      <ul>
+        {pieces.map((piece) => (
+          <Piece key={piece.productId} order={order} piece={piece} names={data} />
+        ))}
+      </ul>
+    </section>
+  );
+}
