@@ -50,6 +50,7 @@ export const DEMO_SETTINGS: ShopSettings = {
       { value: 'other', label: 'Other', mediaId: '' },
     ],
     colours: ['Mor', 'Neel', 'Haldi', 'Kumkum', 'Tulsi', 'Jamun', 'Kaajal', 'Moti'],
+    made: [],
   },
   isOpen: true,
 };

@@ -4,6 +4,8 @@ import { line } from '#platform/contract/text.ts';
 /** The kind of piece that every custom order form ends with. */
 export const OTHER = 'other';
 
+export const MOST_MADE = 6;
+
 const TypeOfPiece = z.strictObject({
   /** What a request is sent with; never shown. */
   value: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Use small letters, digits and dashes'),
@@ -12,6 +14,13 @@ const TypeOfPiece = z.strictObject({
   mediaId: z.string().regex(/^(?:[\w-]{22})?$/, 'Choose a picture again'),
   /** Not offered now. */
   isHidden: z.literal(true).optional(),
+});
+
+/** A custom piece of before, without a word of who ordered it. */
+const MadeBefore = z.strictObject({
+  id: z.string().regex(/^made-\d{1,6}$/, 'Use a name like made-1'),
+  mediaId: z.string().regex(/^[\w-]{22}$/, 'Choose a picture'),
+  words: line(60).min(1, 'Say what it is'),
 });
 
 const Colour = line(30)
@@ -30,6 +39,8 @@ export const RequestSettings = z
     types: z.array(TypeOfPiece).min(1, 'Keep one kind').max(12, 'Use at most 12 kinds'),
     /** Without any the form asks for colours in words alone. */
     colours: z.array(Colour).max(12, 'Use at most 12 colours'),
+    /** Shown in the form. */
+    made: z.array(MadeBefore).max(MOST_MADE, `Use at most ${MOST_MADE} pictures`),
   })
   .superRefine(({ types, colours }, check) => {
     const refuse = (path: (string | number)[], message: string) =>
@@ -60,4 +71,5 @@ export const NEW_REQUESTS: RequestSettings = {
     { value: OTHER, label: 'Something else', mediaId: '' },
   ],
   colours: [],
+  made: [],
 };

@@ -28,6 +28,7 @@ import {
   type FieldErrors,
 } from './custom-order-draft.ts';
 import { ChosenPhotos } from './chosen-photos.tsx';
+import { MadeBefore } from './made-before.tsx';
 import { hasPicture, TypePicture } from './type-picture.tsx';
 
 export type SentRequest = { draft: CustomOrderDraft; photos: File[]; token: string };
@@ -158,6 +159,7 @@ export function CustomOrderForm({ onSent, onDirty, firstField }: Props) {
             />
           </div>
         </div>
+        <MadeBefore />
         <div className="group">
           <h3>The piece</h3>
           <TypeChoice

@@ -50,7 +50,7 @@ export function QuoteSums({ quote }: { quote: QuoteWire }) {
         <Sum term="Total" amount={total} isTotal />
         {deposit > 0 && deposit < total && (
           <>
-            <Sum term="Deposit, before the making begins" amount={deposit} />
+            <Sum term="Deposit, to begin" amount={deposit} />
             <Sum term="Rest, before it is sent" amount={total - deposit} />
           </>
         )}
@@ -59,7 +59,7 @@ export function QuoteSums({ quote }: { quote: QuoteWire }) {
         {whenReady(quote)}
         {quote.state !== 'accepted' && `Valid until ${formatDate(validUntil)}.`}
       </p>
-      {quote.note !== '' && <p className="qt-words">{quote.note}</p>}
+      {quote.note !== '' && <p className="qt-words mt-3">{quote.note}</p>}
     </>
   );
 }

@@ -104,6 +104,16 @@ test.each([
     'patch.requests.types',
   ],
   ['requests', { colours: ['Rose', 'rose'] }, 'patch.requests.colours.1'],
+  [
+    'requests',
+    { made: [{ id: 'made-1', mediaId: '', words: 'A tray' }] },
+    'patch.requests.made.0.mediaId',
+  ],
+  [
+    'requests',
+    { made: [{ id: 'made-1', mediaId: 'a'.repeat(22), words: 'A tray' }] },
+    'patch.requests.made.0.mediaId',
+  ],
 ] as const)('%s: %j is refused at its field', async (group, change, field) => {
   const { draft } = await read();
   const problem = await refused({ [group]: { ...draft[group], ...change } });

@@ -14,8 +14,14 @@ function picturesOf({ look, home, requests }: Shown): NamedPicture[] {
     id: mediaId === '' ? undefined : mediaId,
     minWidth: 1,
   }));
+  const made = (requests?.made ?? []).map(({ mediaId }, index) => ({
+    path: `requests.made.${index}.mediaId`,
+    id: mediaId,
+    minWidth: 1,
+  }));
   return [
     ...kinds,
+    ...made,
     { path: 'look.logo', id: look?.logo?.mediaId, minWidth: 1 },
     { path: 'home.picture', id: home?.picture?.mediaId, minWidth: MIN_HOME_PICTURE_WIDTH },
   ].flatMap(({ id, ...picture }) => (id === undefined ? [] : [{ ...picture, id }]));

@@ -11,6 +11,7 @@ import { ArrowUp } from '#platform/ui/icons/arrow-up.tsx';
 import { useState, type ReactNode } from 'react';
 import { OTHER } from '../../request-settings.ts';
 import type { SectionProps } from '../section-props.ts';
+import { MadeBefore } from './made-before.tsx';
 
 type Props = SectionProps<'requests'>;
 type TypeOfPiece = Props['value']['types'][number];
@@ -146,6 +147,7 @@ export function RequestsSection(props: Props) {
         onChange={(colours) => onChange({ ...value, colours })}
         {...(wrong !== undefined && { error: wrong })}
       />
+      <MadeBefore {...props} />
     </>
   );
 }

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { PictureChoice } from '#features/media/admin/picture-choice.tsx';
+import { mediaUrl } from '#features/media/picture-formats.ts';
+import { Repeater } from '#platform/ui/forms/repeater.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { MOST_MADE } from '../../request-settings.ts';
+import { newId } from '../new-id.ts';
+import type { SectionProps } from '../section-props.ts';
+
+type Piece = SectionProps<'requests'>['value']['made'][number];
+
+/** Custom pieces that were finished, which the form shows. */
+export function MadeBefore({ value, onChange, errors }: SectionProps<'requests'>) {
+  const { made } = value;
+  const [removed, setRemoved] = useState<{ piece: Piece; index: number }>();
+  const put = (next: Piece[]) => onChange({ ...value, made: next });
+  const change = (index: number, piece: Piece) => put(made.with(index, piece));
+  return (
+    <>
+      <Repeater
+        className="kinds"
+        legend="Custom pieces you have made"
+        items={made}
+        itemKey={({ id }) => id}
+        itemLabel={({ words }) => words || 'this piece'}
+        addLabel={made.length < MOST_MADE ? 'Add a piece' : undefined}
+        onAdd={() => put([...made, { id: newId('made', made), mediaId: '', words: '' }])}
+        onRemove={(index) => {
+          const piece = made[index];
+          if (piece) setRemoved({ piece, index });
+          put(made.toSpliced(index, 1));
+        }}
+        onUndo={() => {
+          if (removed) put(made.toSpliced(removed.index, 0, removed.piece));
+        }}
+        renderItem={(piece, index, removeButton) => (
+          <>
+            <TextField
+              label={`Piece ${index + 1}, in a few words`}
+              placeholder="Tray for a wedding, with its date"
+              maxLength={60}
+              value={piece.words}
+              error={errors[`made.${index}.words`]}
+              onChange={({ target }) => change(index, { ...piece, words: target.value })}
+            />
+            <div className="kind-row">
+              <PictureChoice
+                isSmall
+                label={`the picture of ${piece.words || 'this piece'}`}
+                value={piece.mediaId === '' ? null : { mediaId: piece.mediaId }}
+                onChange={(picture) => change(index, { ...piece, mediaId: picture?.mediaId ?? '' })}
+                read={({ mediaId }) => ({ mediaId })}
+                error={errors[`made.${index}.mediaId`]}
+              >
+                {({ mediaId }) => (
+                  <img src={mediaUrl(mediaId, 128, 'webp')} alt="" width="48" height="60" />
+                )}
+              </PictureChoice>
+              {removeButton}
+            </div>
+          </>
+        )}
+      />
+      <p className="hint">
+        The form shows these pictures and words, and nothing of who ordered the piece. Ask them
+        first.
+      </p>
+    </>
+  );
+}
