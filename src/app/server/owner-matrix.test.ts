@@ -15,11 +15,11 @@ import {
   ADDRESS,
   BODIES,
   NOT_NOW,
-  NOT_THERE,
   PARAMETERS,
   PERSONAL,
   type Target,
 } from '#test/support/matrix-calls.ts';
+import { NOT_THERE } from '#test/support/not-there.ts';
 import { PRODUCT_ANSWERS, PRODUCT_BODIES } from '#test/support/product-cells.ts';
 import { listProtectedCalls, type ProtectedCall } from '#test/support/protected-calls.ts';
 import type { TestApp } from '#test/support/test-app.ts';

@@ -8,6 +8,7 @@ import { CHANNELS } from './order-channel.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { Payment, PaymentPart } from './payment-part-contract.ts';
 import { Refund } from './refund-contract.ts';
+import { OrderReturn } from './return-contract.ts';
 import { OrderStage } from './stage-contract.ts';
 
 export const MAX_TAGS = 10;
@@ -247,6 +248,7 @@ export const AdminOrder = Order.extend({
   payment: Payment.extend(CheckedByOwner),
   payments: z.array(AdminPart).optional(),
   refunds: z.array(AdminRefund).optional(),
+  returns: z.array(OrderReturn).optional(),
   version: z.int().meta({ description: 'Goes along with a change of the order' }),
   /** The number of the customer's orders, this one included. */
   customer: z.object({ orderCount: z.int() }),

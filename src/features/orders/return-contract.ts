@@ -37,6 +37,27 @@ export const NewReturn = z
   });
 export type NewReturn = z.output<typeof NewReturn>;
 
+/** What came back, as the owner sees it. */
+export const OrderReturn = z.object({
+  seq: z.int(),
+  at: z.iso.datetime(),
+  lines: z.array(z.object({ line: z.int(), quantity: z.int() })),
+  reason: z.string(),
+  condition: z.enum(CONDITIONS),
+  isRestocked: z.boolean(),
+  refund: z.int().optional().meta({ description: 'The `seq` of the money that was sent for it' }),
+  undoableUntil: z.iso.datetime().optional(),
+});
+export type OrderReturn = z.output<typeof OrderReturn>;
+
+const SAY_WHY_BACK = 'Say why, for the record';
+
+/** The reason is a private note. */
+export const ReturnUndo = z.object({
+  return: z.int().min(1).max(9999).meta({ description: 'Its `seq`' }),
+  reason: z.string(SAY_WHY_BACK).pipe(line(200).min(1, SAY_WHY_BACK)),
+});
+
 export const NotReturnable = problem(
   'ORDER_NOT_DELIVERED',
   409,
@@ -56,4 +77,11 @@ export const HasReturns = problem(
   409,
   'Pieces of it came back',
   'It stays as it is. Write what else is sent down as a new order.',
+);
+
+export const ReturnUndoClosed = problem(
+  'RETURN_UNDO_CLOSED',
+  409,
+  'There is no return to take back',
+  'It can be taken back for 24 hours, once. Look at the order as it is now.',
 );

@@ -3,10 +3,17 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { IdempotencyHeaders, KeyReused } from '#platform/contract/idempotency.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { READ, WRITE } from '#platform/contract/rate-limit.ts';
+import { OutOfStock } from '../cart/contract.ts';
 import { AdminOrder } from '../orders/admin-contract.ts';
 import { OrderNotFound, OrderParams } from '../orders/contract.ts';
 import { NewRefund, RefundTooHigh } from '../orders/refund-contract.ts';
-import { NewReturn, NotReturnable, ReturnTooHigh } from '../orders/return-contract.ts';
+import {
+  NewReturn,
+  NotReturnable,
+  ReturnTooHigh,
+  ReturnUndo,
+  ReturnUndoClosed,
+} from '../orders/return-contract.ts';
 import { GuestOrderParams, OrderKeyHeaders } from '../orders/guest-contract.ts';
 import {
   AmountChanged,
@@ -150,6 +157,19 @@ export const postReturn = endpoint({
     ValidationFailed,
     KeyReused,
   ],
+});
+
+export const postReturnUndo = endpoint({
+  ...OWN,
+  role: 'admin',
+  method: 'POST',
+  path: '/v2/admin/order/{id}/return/undo',
+  summary:
+    'Take a return back for 24 hours, with its stock and its refund; the customer gets a mail',
+  body: ReturnUndo,
+  example: { return: 1, reason: 'Of another order' },
+  response: AdminOrder,
+  problems: [OrderNotFound, ReturnUndoClosed, OutOfStock],
 });
 
 export const listPayments = endpoint({

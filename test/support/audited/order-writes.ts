@@ -156,6 +156,19 @@ export const ORDER_WRITES: Writes = {
       isRestocked: true,
     },
   },
+  'POST /v2/admin/order/{id}/return/undo': {
+    action: 'order.return.undo',
+    make: async (shop) => {
+      const id = await order(shop, { status: 'delivered' });
+      await sql`UPDATE order_line SET returned = 1 WHERE order_id = ${id}`.execute(shop.app.db);
+      await sql`INSERT INTO order_return (order_id, seq, at, actor_uid, lines, reason, condition,
+          is_restocked)
+        VALUES (${id}, 1, now(), 'owner', '[{"line": 1, "quantity": 1}]', 'Broken', 'Broken',
+          false)`.execute(shop.app.db);
+      return id;
+    },
+    body: { return: 1, reason: 'Asha, 9820012345' },
+  },
   'POST /v2/admin/order/{id}/refund/undo': {
     action: 'refund.undo',
     make: async (shop) => {

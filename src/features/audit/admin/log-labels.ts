@@ -19,6 +19,7 @@ const ACTIONS: Record<string, string> = {
   'order.recipient': 'Changed who gets an order',
   'refund.record': 'Recorded a refund',
   'order.return': 'Recorded a return',
+  'order.return.undo': 'Took a return back',
   'refund.undo': 'Took a refund back',
   'product.create': 'Added the product',
   'product.edit': 'Edited the product',

@@ -3,6 +3,7 @@ import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import { PaymentState } from '#features/orders/admin/order-badges.tsx';
 import { moneyOf, MoneySums } from './order-money.tsx';
 import { Refunds } from './refunds.tsx';
+import { ReturnedList } from './returned-list.tsx';
 import { RecordReturn } from './returns.tsx';
 import { partsOf } from '#features/orders/payment-parts.ts';
 import type { ListedPaymentWire } from '../contract.ts';
@@ -60,6 +61,7 @@ export function OrderPayment({ order }: { order: AdminOrderWire }) {
         />
       ))}
       <Refunds order={order} />
+      <ReturnedList order={order} />
       <RecordReturn order={order} />
       {dialog && <DecisionDialog key={dialog.value.key} {...dialog} />}
     </section>

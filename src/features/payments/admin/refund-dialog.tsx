@@ -9,11 +9,11 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
-import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import { SentFields } from './sent-fields.tsx';
 
 export type RefundAnswer = z.input<typeof NewRefund>;
 
@@ -28,13 +28,6 @@ type RefundDialogProps = {
   onSave: (refund: RefundAnswer) => Promise<ProblemBody | undefined>;
   onClose: () => void;
 };
-
-export const METHODS: { value: RecordedMethod; label: string }[] = [
-  { value: 'UPI', label: 'UPI' },
-  { value: 'Cash', label: 'Cash' },
-  { value: 'Bank transfer', label: 'Bank transfer' },
-  { value: 'Other', label: 'Other' },
-];
 
 type Values = {
   amount: string;
@@ -119,25 +112,11 @@ function Fields({ form, due }: { form: RefundForm; due: number }) {
         error={errors.amount}
         onChange={({ target }) => change({ amount: target.value })}
       />
-      <RadioChips
-        legend="How was it sent?"
-        name="method"
-        required
-        options={METHODS}
-        value={values.method}
-        error={errors.method}
-        onChange={(method) => change({ method: method as RecordedMethod })}
-      />
-      <TextField
-        label="Reference"
-        hint="The number that your bank gave the transfer."
-        name="reference"
-        optional
-        maxLength={60}
-        autoComplete="off"
-        value={values.reference}
-        error={errors.reference}
-        onChange={({ target }) => change({ reference: target.value })}
+      <SentFields
+        method={values.method}
+        reference={values.reference}
+        errors={errors}
+        onChange={change}
       />
       <TextField
         label="Reason"

@@ -10,7 +10,7 @@ import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import type { postRefund, postRefundUndo } from '../endpoints.ts';
 import { moneyOf } from './order-money.tsx';
 import { RefundDialog, type RefundAnswer } from './refund-dialog.tsx';
-import { TakeRefundBack } from './take-refund-back.tsx';
+import { TakeBackDialog } from './take-back-dialog.tsx';
 
 type Refund = NonNullable<AdminOrderWire['refunds']>[number];
 
@@ -97,9 +97,10 @@ export function Refunds({ order }: { order: AdminOrderWire }) {
         onSave={send}
         onClose={() => setIsOpen(false)}
       />
-      <TakeRefundBack
-        refund={takenBack}
-        number={number}
+      <TakeBackDialog
+        isOpen={takenBack !== undefined}
+        title={`Take back the refund of ${formatRupees(takenBack?.amount ?? 0, { exact: true })}?`}
+        text={`Only if it was not sent. The customer of ${number} gets a mail; the reason stays with you.`}
         onSave={(reason) => undo.send({ refund: takenBack?.seq ?? 0, reason })}
         onClose={() => setTakenBack(undefined)}
       />

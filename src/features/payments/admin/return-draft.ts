@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
+import type { RecordedMethod } from '#features/orders/payment-method.ts';
 import { NewReturn, type Condition } from '#features/orders/return-contract.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
@@ -14,7 +15,7 @@ export type ReturnDraft = {
   condition: Condition | undefined;
   isRestocked: boolean;
   amount: string;
-  method: string | undefined;
+  method: RecordedMethod | undefined;
   reference: string;
 };
 

@@ -15,7 +15,6 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { postReturn } from '../endpoints.ts';
 import { moneyOf } from './order-money.tsx';
-import { METHODS } from './refund-dialog.tsx';
 import {
   bodyOf,
   errorsOf,
@@ -24,6 +23,7 @@ import {
   type ReturnBody,
   type ReturnDraft,
 } from './return-draft.ts';
+import { SentFields } from './sent-fields.tsx';
 
 const CONDITION_OPTIONS = CONDITIONS.map((value) => ({ value, label: value }));
 
@@ -70,28 +70,12 @@ function Money({ draft, errors, change, rest }: FieldsProps & { rest: number }) 
         onChange={({ target }) => change({ amount: target.value })}
       />
       {draft.amount.trim() !== '' && (
-        <>
-          <RadioChips
-            legend="How was it sent?"
-            name="method"
-            required
-            options={METHODS}
-            value={draft.method}
-            error={errors.method}
-            onChange={(method) => change({ method })}
-          />
-          <TextField
-            label="Reference"
-            hint="The number that your bank gave the transfer."
-            name="reference"
-            optional
-            maxLength={60}
-            autoComplete="off"
-            value={draft.reference}
-            error={errors.reference}
-            onChange={({ target }) => change({ reference: target.value })}
-          />
-        </>
+        <SentFields
+          method={draft.method}
+          reference={draft.reference}
+          errors={errors}
+          onChange={change}
+        />
       )}
     </>
   );

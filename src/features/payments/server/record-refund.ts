@@ -79,6 +79,23 @@ export function recordRefund(ctx: Context, deps: PaymentDeps, request: Request):
   });
 }
 
+/**
+ * Of an order that this transaction has locked. @returns paise; undefined if it is not there, was taken back, or
+ * is older than 24 hours
+ */
+export async function takeBackRefund(
+  tx: Context,
+  orderId: string,
+  seq: number,
+): Promise<number | undefined> {
+  const taken = await takeRefundBack(tx.db, { orderId, seq });
+  if (!taken) return undefined;
+  if (taken.was_due) await reopenDueParts(tx.db, orderId);
+  const text = `Correction: ${formatPaise(taken.amount)} was not sent back`;
+  await recordEvent(tx, { orderId, kind: 'payment', actor: 'admin', isPublic: true, text });
+  return taken.amount;
+}
+
 type Undo = { idOrNumber: string; refund: number; reason: string };
 
 /**
@@ -93,23 +110,19 @@ export function undoRefund(
 ): Promise<AdminOrder> {
   return transaction(ctx, async (tx) => {
     const { id: orderId } = await lockOrder(tx, idOrNumber, 'anybody');
-    const taken = await takeRefundBack(tx.db, { orderId, seq });
-    if (!taken) {
+    const amount = await takeBackRefund(tx, orderId, seq);
+    if (amount === undefined) {
       const order = await getOrder(tx, orderId, 'anybody');
       throw PaymentUndoClosed({ data: { order: Order.encode(order) } });
     }
-    if (taken.was_due) await reopenDueParts(tx.db, orderId);
-    const byAdmin = { orderId, actor: 'admin' } as const;
-    const text = `Correction: ${formatPaise(taken.amount)} was not sent back`;
-    await recordEvent(tx, { ...byAdmin, kind: 'payment', isPublic: true, text });
-    const why = `Why the refund was taken back: ${reason}`;
-    await recordEvent(tx, { ...byAdmin, kind: 'note', isPublic: false, text: why });
+    const text = `Why the refund was taken back: ${reason}`;
+    await recordEvent(tx, { orderId, kind: 'note', actor: 'admin', isPublic: false, text });
     const order = await getAdminOrder(tx, orderId);
-    await queueMails(tx, deps.jobs, refundUndoneMails(order, taken.amount, deps));
+    await queueMails(tx, deps.jobs, refundUndoneMails(order, amount, deps));
     await recordAudit(tx, {
       action: 'refund.undo',
       object: { kind: 'order', id: orderId },
-      before: { amount: taken.amount / 100, refund: seq },
+      before: { amount: amount / 100, refund: seq },
     });
     return order;
   });

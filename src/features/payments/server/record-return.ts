@@ -2,14 +2,15 @@ import type { AdminOrder } from '#features/orders/admin-contract.ts';
 import type { NewReturn } from '#features/orders/return-contract.ts';
 import { getAdminOrder } from '#features/orders/server/admin/get-admin-order.ts';
 import { lockOrder } from '#features/orders/server/get-order.ts';
-import { returnMails } from '#features/orders/server/returns/return-mails.ts';
+import { returnMails, returnUndoneMails } from '#features/orders/server/returns/return-mails.ts';
+import { takeBack } from '#features/orders/server/returns/take-return-back.ts';
 import { writeReturn } from '#features/orders/server/returns/write-return.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { claimRequest } from '#platform/server/idempotency/claim-request.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
-import { writeRefund } from './record-refund.ts';
+import { takeBackRefund, writeRefund } from './record-refund.ts';
 import type { PaymentDeps } from './upi-payment.ts';
 
 type Request = { idOrNumber: string; back: NewReturn; key: string | undefined };
@@ -61,4 +62,34 @@ async function record(tx: Context, deps: PaymentDeps, request: Request): Promise
  */
 export function recordReturn(ctx: Context, deps: PaymentDeps, request: Request): Promise<Recorded> {
   return retryConflicts(() => transaction(ctx, (tx) => record(tx, deps, request)));
+}
+
+type Undo = { idOrNumber: string; seq: number; reason: string };
+
+async function undo(tx: Context, deps: PaymentDeps, { idOrNumber, seq, reason }: Undo) {
+  const { id: orderId } = await lockOrder(tx, idOrNumber, 'anybody');
+  const { lines, words, refund, takeStock } = await takeBack(tx, { orderId, seq, reason });
+  const amount = refund === null ? undefined : await takeBackRefund(tx, orderId, refund);
+  const order = await getAdminOrder(tx, orderId);
+  await queueMails(tx, deps.jobs, returnUndoneMails(order, deps, { words, refund: amount }));
+  await recordAudit(tx, {
+    action: 'order.return.undo',
+    object: { kind: 'order', id: orderId },
+    before: {
+      return: seq,
+      pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      ...(amount !== undefined && { refund, amount: amount / 100 }),
+    },
+  });
+  await takeStock();
+  return order;
+}
+
+/**
+ * Takes a return back that was written down by mistake, within 24 hours, with its place in the stock and its
+ * refund; the customer gets a mail.
+ * @throws OrderNotFound, ReturnUndoClosed with the order as it is now, OutOfStock where a piece was sold again
+ */
+export function undoReturn(ctx: Context, deps: PaymentDeps, request: Undo): Promise<AdminOrder> {
+  return retryConflicts(() => transaction(ctx, (tx) => undo(tx, deps, request)));
 }

@@ -160,6 +160,65 @@ test('more than was sold, a line that is not there, and what is not delivered ar
   }
 });
 
+test('a return is taken back with its stock and its refund, once; then the order is as it was', async () => {
+  const made = await delivered();
+  const before = await stockNow();
+  const refund = { amount: 1000, method: 'UPI' };
+  const { returns } = await back(made, { refund, condition: 'As new', isRestocked: true });
+  expect(returns).toMatchObject([{ seq: 1, condition: 'As new', isRestocked: true, refund: 1 }]);
+  expect(returns?.[0]).toHaveProperty('undoableUntil');
+  expect(await stockNow()).toBe(before + 1);
+  const undo = () =>
+    shop.call(`POST /v2/admin/order/${made.id}/return/undo`, { return: 1, reason: 'Another one' });
+  const answers = await Promise.all([undo(), undo()]);
+  const closed = answers.filter(({ status }) => status !== 200);
+  expect(await Promise.all(closed.map(async (one) => (await readProblem(one)).code))).toEqual([
+    'RETURN_UNDO_CLOSED',
+  ]);
+  expect(await stockNow()).toBe(before);
+  const order = await shop.ask<AdminOrderWire>(`GET /v2/admin/order/${made.id}`);
+  expect(order.items[0]).not.toHaveProperty('returned');
+  expect([order.returns, order.refunds, order.payment.status]).toEqual([
+    undefined,
+    undefined,
+    'Paid',
+  ]);
+  expect(order.tracking.filter(({ isPublic }) => isPublic).map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      'Correction, not come back: 1 x Marina Coasters',
+      'Correction: ₹1,000.00 was not sent back',
+    ]),
+  );
+  const { rows } = await sql<{ body_text: string }>`SELECT body_text FROM mail
+    WHERE kind = 'order-return-undone' AND subject LIKE ${`%${made.number}%`}`.execute(shop.app.db);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.body_text).toContain('₹1,000.00 was not sent back');
+  const { tracking } = await shop.ask<AdminOrderWire>(`POST /v2/admin/order/${made.id}/reopening`, {
+    reason: 'A mistake',
+  });
+  expect(tracking.at(-1)?.text).toContain('Why it was reopened');
+});
+
+test('a return whose piece was sold again stays, and so does one of yesterday', async () => {
+  const made = await delivered();
+  await back(made, { isRestocked: true });
+  const stock = await stockNow();
+  const undo = async () =>
+    (
+      await readProblem(
+        await shop.call(`POST /v2/admin/order/${made.id}/return/undo`, { return: 1, reason: 'No' }),
+      )
+    ).code;
+  const setStock = (to: number) =>
+    sql`UPDATE product SET stock = ${to} WHERE id = ${productId}`.execute(shop.app.db);
+  await setStock(0);
+  expect(await undo()).toBe('OUT_OF_STOCK');
+  await setStock(stock);
+  await sql`UPDATE order_return SET at = now() - interval '24 hours 1 second'
+    WHERE order_id = ${made.id}`.execute(shop.app.db);
+  expect(await undo()).toBe('RETURN_UNDO_CLOSED');
+});
+
 test('an order of which something came back is not opened again', async () => {
   const made = await delivered();
   await back(made);

@@ -3,7 +3,7 @@ import * as calls from '../endpoints.ts';
 import { asBuyer } from '#features/orders/server/guest/open-by-link.ts';
 import { decidePayment } from './decide-payment.ts';
 import { getPayment, listPayments } from './read-payments.ts';
-import { recordReturn } from './record-return.ts';
+import { recordReturn, undoReturn } from './record-return.ts';
 import { recordRefund, undoRefund } from './record-refund.ts';
 import type { PaymentDeps } from './upi-payment.ts';
 import { submitPayment } from './submit-payment.ts';
@@ -46,6 +46,9 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
       const { order, isReplayed } = await recordReturn(ctx, deps, request);
       return withReplay({ answer: order, isReplayed });
     }),
+    route(calls.postReturnUndo, (ctx, { params, body: { return: seq, reason } }) =>
+      undoReturn(ctx, deps, { idOrNumber: params.id, seq, reason }),
+    ),
     route(calls.postRefundUndo, (ctx, { params, body }) =>
       undoRefund(ctx, deps, { idOrNumber: params.id, ...body }),
     ),

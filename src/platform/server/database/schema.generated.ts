@@ -369,6 +369,7 @@ export interface OrderReturn {
   reason: string;
   refund_seq: number | null;
   seq: number;
+  taken_back_at: Timestamp | null;
 }
 
 export interface OrderRevision {

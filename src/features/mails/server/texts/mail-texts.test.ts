@@ -187,6 +187,7 @@ describe('every mail whose words may be changed', () => {
       'order-edited',
       'order-recipient',
       'order-returned',
+      'order-return-undone',
       'order-reopened',
       'payment-reminder',
       'payment-received',

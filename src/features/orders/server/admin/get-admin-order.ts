@@ -2,12 +2,14 @@ import type { Context } from '#platform/server/context.ts';
 import { pipeline } from '#platform/server/database/pipeline.ts';
 import type { Order } from '../../contract.ts';
 import { AdminOrderEvent, type AdminOrder } from '../../admin-contract.ts';
+import { CONDITIONS, type OrderReturn } from '../../return-contract.ts';
 import type { Refund } from '../../refund-contract.ts';
 import { partShown, partsOf } from '../../payment-parts.ts';
 import { CHANNELS } from '../../order-channel.ts';
 import { getOrderRow } from '../get-order.ts';
 import { getAdminFacts, type AdminFacts, type OrderRow } from '../order-queries.ts';
 import { presentEvent, presentOrder, presentOwn, stageAt } from '../present-order.ts';
+import { listReturns } from '../returns/return-queries.ts';
 import { listPartFacts, listUndoableRefunds, type PartFacts } from './part-facts-queries.ts';
 
 const isoOf = (at: string | null) => (at === null ? undefined : new Date(at).toISOString());
@@ -38,6 +40,22 @@ type Undoable = Awaited<ReturnType<typeof listUndoableRefunds>>;
 function presentUndoable(refund: Refund, undoable: Undoable) {
   const until = undoable.find(({ seq }) => seq === refund.seq)?.until;
   return { ...refund, ...(until && { undoableUntil: until.toISOString() }) };
+}
+
+type ReturnRow = Awaited<ReturnType<typeof listReturns>>[number];
+
+function presentReturn({ at, until, ...row }: ReturnRow): OrderReturn {
+  const { seq, lines, reason, refund_seq: refund } = row;
+  return {
+    seq,
+    at: at.toISOString(),
+    lines,
+    reason,
+    condition: CONDITIONS.find((known) => known === row.condition) ?? 'Damaged',
+    isRestocked: row.is_restocked,
+    ...(refund !== null && { refund }),
+    ...(until && { undoableUntil: until.toISOString() }),
+  };
 }
 
 type Checked = Pick<
@@ -75,10 +93,12 @@ function withFacts(
 export async function getAdminOrder(ctx: Context, idOrNumber: string): Promise<AdminOrder> {
   const row = await getOrderRow(ctx, idOrNumber, 'anybody');
   const order = presentOrder(row);
-  const [facts, ofParts, undoable] = await pipeline(
+  const isReturned = order.items.some(({ returned }) => returned !== undefined);
+  const [facts, ofParts, undoable, returns] = await pipeline(
     getAdminFacts(ctx.db, order.id),
     listPartFacts(ctx.db, order.id),
     order.refunds ? listUndoableRefunds(ctx.db, order.id) : Promise.resolve([]),
+    isReturned ? listReturns(ctx.db, order.id) : Promise.resolve([]),
   );
   const { payments: _parts, ...rest } = order;
   return {
@@ -88,6 +108,7 @@ export async function getAdminOrder(ctx: Context, idOrNumber: string): Promise<A
     tracking: facts.events.map((event) => presentAnyEvent(event, row)),
     ...withFacts(order, ofParts),
     ...(order.refunds && { refunds: order.refunds.map((one) => presentUndoable(one, undoable)) }),
+    ...(returns.length > 0 && { returns: returns.map(presentReturn) }),
     version: row.version,
     customer: { orderCount: facts.order_count },
   };

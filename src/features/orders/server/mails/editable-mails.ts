@@ -3,7 +3,7 @@ import type { Order } from '../../contract.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 import { EDIT_MAILS } from '../edit/edit-mails.ts';
 import { STAGE_MAILS } from '../stages/stage-mails.ts';
-import { RETURN_MAIL } from '../returns/return-mails.ts';
+import { RETURN_MAILS } from '../returns/return-mails.ts';
 import { exampleOrder } from './example-order.ts';
 import { linkMails } from './link-mails.ts';
 import {
@@ -69,7 +69,7 @@ export const ORDER_MAILS: EditableMail<OrderMailDeps>[] = [
     example: (deps) => linkMails(exampleOrder({ status: 'pending' }), deps)[0],
   },
   ...EDIT_MAILS,
-  RETURN_MAIL,
+  ...RETURN_MAILS,
   {
     text: REOPENED,
     example: (deps) => reopenedMails(exampleOrder({ status: 'processing' }), deps)[0],

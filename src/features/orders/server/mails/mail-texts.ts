@@ -97,6 +97,13 @@ export const RETURNED = mailText({
   subject: '{shop}: pieces of your order {order} came back',
   lead: `${HELLO}\n\nPieces of your order {order} came back to us.`,
 });
+export const RETURN_TAKEN_BACK = mailText({
+  ...ABOUT_ORDER,
+  kind: 'order-return-undone',
+  when: 'when you take back that pieces of an order came back',
+  subject: '{shop}: a correction about your order {order}',
+  lead: `${HELLO}\n\nWe told you by mistake that pieces of your order {order} came back to us.`,
+});
 export const REOPENED = mailText({
   ...ABOUT_ORDER,
   kind: 'order-reopened',

@@ -6,7 +6,7 @@ import type { Order } from '../../contract.ts';
 import type { NewReturn } from '../../return-contract.ts';
 import { exampleOrder } from '../mails/example-order.ts';
 import { customerAddress, orderLink, orderValues, whyCustomerMail } from '../mails/mail-facts.ts';
-import { RETURNED } from '../mails/mail-texts.ts';
+import { RETURN_TAKEN_BACK, RETURNED } from '../mails/mail-texts.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 import { returnedWords } from './write-return.ts';
 
@@ -39,7 +39,42 @@ export function returnMails(
   return [mail];
 }
 
-export const RETURN_MAIL: EditableMail<OrderMailDeps> = {
+type Undone = { words: string; refund: number | undefined };
+
+/** To the customer; none without a valid address. @param undone `refund` in paise */
+export function returnUndoneMails(
+  order: Order,
+  deps: OrderMailDeps,
+  { words, refund }: Undone,
+): OutgoingMail[] {
+  const to = customerAddress(order);
+  if (to === undefined) return [];
+  const mail = composeMail(deps, RETURN_TAKEN_BACK, {
+    to,
+    title: 'A correction about your order',
+    values: orderValues(order),
+    sentences:
+      refund === undefined ? [] : [`${formatPaise(refund)} was not sent back to you for it.`],
+    facts: [
+      { label: 'Order number', value: order.number },
+      { label: 'Not come back', value: words },
+      { label: 'Your order', value: orderLink(order, deps) },
+    ],
+    footnote: whyCustomerMail(deps),
+  });
+  return [mail];
+}
+
+const RETURN_UNDONE_MAIL: EditableMail<OrderMailDeps> = {
+  text: RETURN_TAKEN_BACK,
+  example: (deps) =>
+    returnUndoneMails(exampleOrder({ status: 'delivered', payment: 'Paid' }), deps, {
+      words: '1 x Marina Coasters',
+      refund: 200_00,
+    })[0],
+};
+
+const RETURN_MAIL: EditableMail<OrderMailDeps> = {
   text: RETURNED,
   example: (deps) =>
     returnMails(exampleOrder({ status: 'delivered', payment: 'Paid' }), deps, {
@@ -48,3 +83,5 @@ export const RETURN_MAIL: EditableMail<OrderMailDeps> = {
       refund: { amount: 200_00, method: 'UPI', reference: '412356789099' },
     })[0],
 };
+
+export const RETURN_MAILS = [RETURN_MAIL, RETURN_UNDONE_MAIL];

@@ -6,7 +6,14 @@ import { uuidv7 } from '#platform/server/id.ts';
 import { FEW_LEFT } from '#features/catalogue/availability.ts';
 import { raiseCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
 import { pipeline } from '#platform/server/database/pipeline.ts';
-import { listTaken, moveUnits, type Booking, type Counted, type Move } from './stock-queries.ts';
+import {
+  listReturned,
+  listTaken,
+  moveUnits,
+  type Booking,
+  type Counted,
+  type Move,
+} from './stock-queries.ts';
 
 /** One without a product takes no stock. */
 type Line = Pick<PricedLine, 'variantId' | 'quantity'> & { productId?: string | undefined };
@@ -77,7 +84,12 @@ export async function moveEdited(
   tx: Context,
   { orderId, round, moves }: { orderId: string; round: number; moves: Move[] },
 ): Promise<void> {
-  const counted = await moveStock(tx, { moves, booking: { orderId, kind: 'edited', round } });
+  await moveCounted(tx, { moves, booking: { orderId, kind: 'edited', round } });
+}
+
+/** @throws OutOfStock */
+async function moveCounted(tx: Context, { moves, booking }: Moves): Promise<void> {
+  const counted = await moveStock(tx, { moves, booking });
   const lines = moves.map((move) => ({
     productId: move.product_id,
     variantId: move.variant_id ?? NO_VARIANT,
@@ -110,6 +122,21 @@ export async function returnStock(tx: Context, { orderId, seq, pieces }: Returne
   const booking = { orderId, kind: 'returned', round: seq } as const;
   const counted = await moveStock(tx, { moves: movesOf(pieces), booking });
   await bumpCatalogueIfStockLabelChanged(tx, counted);
+}
+
+/** What a return has put into stock is with the customer again. @throws OutOfStock where it was sold meanwhile */
+export async function takeReturned(
+  tx: Context,
+  { orderId, seq }: Pick<Returned, 'orderId' | 'seq'>,
+): Promise<void> {
+  const returned = await listReturned(tx.db, orderId, seq);
+  const moves = returned.map(({ quantity, position, ...piece }) => ({
+    ...piece,
+    id: uuidv7(),
+    position: EDITED_FROM + (position ?? 0),
+    change: -quantity,
+  }));
+  await moveCounted(tx, { moves, booking: { orderId, kind: 'returned', round: seq } });
 }
 
 type Moves = { moves: Move[]; booking: Omit<Booking, 'actorUid'> };

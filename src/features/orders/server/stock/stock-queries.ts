@@ -106,3 +106,14 @@ export async function listTaken(db: Database, orderId: string) {
     .orderBy('position')
     .execute();
 }
+
+/** What a return has put into stock. */
+export async function listReturned(db: Database, orderId: string, seq: number) {
+  return db
+    .selectFrom('stock_movement')
+    .select(['product_id', 'variant_id', 'quantity', 'position'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'returned')
+    .where('round', '=', seq)
+    .execute();
+}

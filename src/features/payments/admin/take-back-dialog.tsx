@@ -1,6 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { formErrors } from '#platform/contract/field-errors.ts';
-import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -10,17 +9,18 @@ import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { PaymentUndo } from '../contract.ts';
 
-type TakeRefundBackProps = {
-  /** Undefined while the dialog is closed. */
-  refund: { amount: number } | undefined;
-  number: string;
+type TakeBackDialogProps = {
+  isOpen: boolean;
+  title: string;
+  /** What happens besides. */
+  text: string;
   /** Resolves to the problem of a refusal; the dialog then keeps its text. */
   onSave: (reason: string) => Promise<ProblemBody | undefined>;
   onClose: () => void;
 };
 
-/** Asks why a refund is taken back. */
-export function TakeRefundBack({ refund, number, onSave, onClose }: TakeRefundBackProps) {
+/** Asks why a refund or a return is taken back. */
+export function TakeBackDialog({ isOpen, title, text, onSave, onClose }: TakeBackDialogProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<ProblemBody>();
@@ -46,7 +46,7 @@ export function TakeRefundBack({ refund, number, onSave, onClose }: TakeRefundBa
   }
   return (
     <Dialog
-      open={refund !== undefined}
+      open={isOpen}
       onClose={close}
       initialFocus={field}
       isDirty={reason.trim() !== ''}
@@ -54,13 +54,8 @@ export function TakeRefundBack({ refund, number, onSave, onClose }: TakeRefundBa
     >
       <form noValidate onSubmit={(event) => void submit(event)}>
         <div className="dlg-body stack">
-          <DialogTitle>
-            Take back the refund of {formatRupees(refund?.amount ?? 0, { exact: true })}?
-          </DialogTitle>
-          <p className="muted">
-            Only if it was not sent. The customer of {number} gets a mail; the reason stays with
-            you.
-          </p>
+          <DialogTitle>{title}</DialogTitle>
+          <p className="muted">{text}</p>
           {problem !== undefined && (
             <Banner tone="bad" title={problem.title}>
               {problem.detail}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
+import { useOrderWrite } from '#features/orders/admin/order/use-admin-order.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import type { postReturnUndo } from '../endpoints.ts';
+import { TakeBackDialog } from './take-back-dialog.tsx';
+
+type Return = NonNullable<AdminOrderWire['returns']>[number];
+
+function piecesOf({ items }: AdminOrderWire, { lines }: Return): string {
+  return lines
+    .map(({ line, quantity }) => `${quantity} × ${items[line - 1]?.product.name ?? ''}`)
+    .join(', ');
+}
+
+function refundOf({ refunds = [] }: AdminOrderWire, { refund }: Return): string | undefined {
+  const amount = refunds.find(({ seq }) => seq === refund)?.amount;
+  return amount === undefined ? undefined : formatRupees(amount, { exact: true });
+}
+
+type CameBackProps = { order: AdminOrderWire; one: Return; onTakeBack: () => void };
+
+function CameBack({ order, one, onTakeBack }: CameBackProps) {
+  const { at, condition, isRestocked, reason, undoableUntil } = one;
+  const isOnline = useOnline();
+  const pieces = piecesOf(order, one);
+  const where = isRestocked ? 'back in stock' : 'not in stock';
+  return (
+    <li className="opay-refund">
+      <p>
+        <b>{pieces}</b> came back on {formatDateTime(at)}
+      </p>
+      <p className="hint">{[condition, where, reason].join(' · ')}</p>
+      {undoableUntil !== undefined && (
+        <Button
+          size="s"
+          variant="secondary"
+          aria-label={`Take back the return of ${pieces}`}
+          aria-disabled={!isOnline || undefined}
+          onClick={() => isOnline && onTakeBack()}
+        >
+          Take back
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What came back of an order. */
+export function ReturnedList({ order }: { order: AdminOrderWire }) {
+  const { id, number, returns = [] } = order;
+  const [chosen, setChosen] = useState<Return>();
+  const { send } = useOrderWrite(
+    (body: { return: number; reason: string }) =>
+      signedInApi<typeof postReturnUndo>('POST /v2/admin/order/{id}/return/undo', {
+        params: { id },
+        body,
+      }),
+    () => `Return of ${number} taken back`,
+  );
+  if (returns.length === 0) return null;
+  const refund = chosen && refundOf(order, chosen);
+  const money =
+    refund === undefined ? '' : ` So is its refund of ${refund}: record it again if you sent it.`;
+  return (
+    <>
+      <ul className="opay-refunds" aria-label="Returns">
+        {returns.map((one) => (
+          <CameBack key={one.seq} order={order} one={one} onTakeBack={() => setChosen(one)} />
+        ))}
+      </ul>
+      <TakeBackDialog
+        isOpen={chosen !== undefined}
+        title="Take back this return?"
+        text={`Only if it was a mistake: the pieces count as with the customer again.${money} The customer of ${number} gets a mail; the reason stays with you.`}
+        onSave={(reason) => send({ return: chosen?.seq ?? 0, reason })}
+        onClose={() => setChosen(undefined)}
+      />
+    </>
+  );
+}
