@@ -104,7 +104,7 @@ function Fields({ form, due }: { form: RefundForm; due: number }) {
       <TextField
         label="Amount"
         name="amount"
-        prefix={<span className="pre">₹</span>}
+        prefix="₹"
         inputMode="decimal"
         autoComplete="off"
         required

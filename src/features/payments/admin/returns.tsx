@@ -61,7 +61,7 @@ function Money({ draft, errors, change, rest }: FieldsProps & { rest: number }) 
         label="Money you have sent back for it"
         hint={`The shop sends none. At most ${formatRupees(rest, { exact: true })}.`}
         name="amount"
-        prefix={<span className="pre">₹</span>}
+        prefix="₹"
         inputMode="decimal"
         autoComplete="off"
         optional
