@@ -6,6 +6,7 @@ import { createServer, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COMPILE_CACHE } from '#test/support/compile-cache.ts';
 import { freePort } from '#test/support/free-port.ts';
 
 let folder: string;
@@ -34,6 +35,7 @@ async function start(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      ...COMPILE_CACHE,
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: path.join(folder, name),

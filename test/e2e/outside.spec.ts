@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Upload } from '#features/media/contract.ts';
 import type { OrderWire } from '#features/orders/contract.ts';
 import { openArchive } from '#platform/server/backup/archive/open-archive.ts';
+import { COMPILE_CACHE } from '#test/support/compile-cache.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { registerCustomer } from '#test/support/customer.ts';
 import { noise } from '#test/support/hostile-pictures.ts';
@@ -161,7 +162,7 @@ async function shownBy(shop: TestShop, url: string): Promise<Set<string>> {
 
 /** `npm run backup` on any of the machines. @returns what it said, and how it ended */
 async function backUp(file: string): Promise<[string, unknown]> {
-  const env = { PATH: process.env.PATH, ...shared() };
+  const env = { PATH: process.env.PATH, ...COMPILE_CACHE, ...shared() };
   const child = spawn(process.execPath, ['scripts/backup.ts', '--to', file], { env });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -30,6 +30,15 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<Brows
   });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** One for all files of a worker: each test has contexts of its own, and the worker's end is the browser's. */
+export async function sharedBrowser(): Promise<Browser> {
+  const running = await shared?.catch(() => undefined);
+  if (!running?.isConnected()) shared = launchBrowser();
+  return shared as Promise<Browser>;
+}
+
 /** A browser that keeps its profile in a folder, so that it can be closed and started again. */
 export async function launchProfile(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {

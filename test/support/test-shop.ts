@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { inject, vi } from 'vitest';
+import { COMPILE_CACHE } from './compile-cache.ts';
 import { createTestDatabase } from './database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -70,7 +71,7 @@ export async function startTestShop(settings: Record<string, string> = {}): Prom
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node-compile'),
+      ...COMPILE_CACHE,
       HOST: '127.0.0.1',
       PORT: '0',
       DATABASE_URL: database.connectionString,

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, sharedBrowser } from './browser.ts';
 import { startTestShop, type TestShop } from './test-shop.ts';
 import { watchPage } from './watch-page.ts';
 
@@ -95,11 +95,12 @@ export function useShop(
   let shop: TestShop;
   let browser: Browser;
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([startTestShop(settings()), launchBrowser({ host })]);
+    const opened = host === undefined ? sharedBrowser() : launchBrowser({ host });
+    [shop, browser] = await Promise.all([startTestShop(settings()), opened]);
   });
   afterEach(({ task }) => endVisits(visits, task.result?.state === 'fail'));
   afterAll(async () => {
-    await browser?.close();
+    if (host !== undefined) await browser?.close();
     await shop?.close();
   });
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkDurability } from '#platform/server/database/check-durability.ts';
+import { COMPILE_CACHE } from '#test/support/compile-cache.ts';
 import { ask } from '#test/support/backups.ts';
 import { createTestContext } from '#test/support/test-context.ts';
 import { startTestServer, type TestServer } from '#test/support/test-postgres.ts';
@@ -32,6 +33,7 @@ async function startShop(settings: Record<string, string>) {
   const child = spawn(process.execPath, ['src/app/server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
+      ...COMPILE_CACHE,
       HOST: '127.0.0.1',
       PORT: '0',
       DATABASE_URL: server.connectionString,

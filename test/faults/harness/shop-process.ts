@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { COMPILE_CACHE } from '#test/support/compile-cache.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { OWN_SHOP } from '#test/support/own-shop.ts';
 
@@ -54,7 +55,7 @@ function spawnShop(env: Record<string, string>, lines: string[]): ChildProcess {
     cwd: ROOT,
     // With `ipc` it ends when the process that started it does.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', ...COMPILE_CACHE, ...env },
   });
   for (const stream of [child.stdout, child.stderr]) {
     if (stream) createInterface({ input: stream }).on('line', (line) => lines.push(line));

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { COMPILE_CACHE } from '#test/support/compile-cache.ts';
 import { ask, digestsOf, restore, tablesIn, useBackups } from '#test/support/backups.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
@@ -47,7 +48,7 @@ function run(script: string, connectionString: string, args: string[]): Running 
   const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { DATABASE_URL: connectionString },
+    env: { ...COMPILE_CACHE, DATABASE_URL: connectionString },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -14,6 +14,7 @@ import {
 } from '@aws-sdk/client-s3';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { COMPILE_CACHE } from '#test/support/compile-cache.ts';
 import { digestsOf, restore } from '#test/support/backups.ts';
 import { createTestContext } from '#test/support/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -90,6 +91,7 @@ function run(script: string, args: string[], env: Record<string, string> = {}) {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      ...COMPILE_CACHE,
       BACKUP_DIR: path.join(folder, 'here'),
       BACKUP_S3_ENDPOINT: server.endpoint,
       BACKUP_S3_KEY: server.key,
