@@ -1,3 +1,4 @@
+import type { Condition } from '#features/orders/return-contract.ts';
 import type { CARRIERS, OrderAddress } from '#features/orders/contract.ts';
 import type { OrderStatus } from '#features/orders/order-status.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
@@ -37,6 +38,8 @@ export type OrderPlan = {
   parcel?: { carrier: (typeof CARRIERS)[number]; trackingNumber: string };
   /** What the maker showed while she made it. */
   stages?: { name: string; note: string }[];
+  /** One piece of a line that came back. */
+  returned?: { line: number; piece: string; reason: string; condition: Condition };
   /** What the customer wrote at the checkout. */
   notes?: string;
   /** What the owner noted, for nobody else. */

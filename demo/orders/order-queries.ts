@@ -45,4 +45,5 @@ export async function insertOrders(db: Database, rows: OrderRows): Promise<void>
   await db.insertInto('order_event').values(rows.events).execute();
   await db.insertInto('order_stage').values(rows.stages).execute();
   await db.insertInto('payment').values(rows.payments).execute();
+  await db.insertInto('order_return').values(rows.returns).execute();
 }

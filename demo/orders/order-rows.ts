@@ -20,6 +20,7 @@ export type OrderRows = {
   events: Insertable<DB['order_event']>[];
   payments: Insertable<DB['payment']>[];
   stages: Insertable<DB['order_stage']>[];
+  returns: Insertable<DB['order_return']>[];
 };
 
 type Sources = { products: Map<string, CartProductRow>; draw: Draw; now: Date };
@@ -64,10 +65,15 @@ function pricedLine(line: PlannedLine, buyer: Buyer, { products, now }: Sources)
   return priceLine(product, row, today);
 }
 
-function lineRow(orderId: string, line: PricedLine, position: number): OrderRows['lines'][number] {
+function lineRow(
+  { id, plan: { returned } }: Planned,
+  line: PricedLine,
+  position: number,
+): OrderRows['lines'][number] {
   return {
-    order_id: orderId,
+    order_id: id,
     position,
+    returned: returned?.line === position + 1 ? 1 : 0,
     product_id: line.productId,
     variant_id: line.variantId,
     name: line.name,
@@ -151,10 +157,34 @@ function paymentRow(
   };
 }
 
+function returnRows({ id, plan: { returned }, events }: Planned): OrderRows['returns'] {
+  if (returned === undefined) return [];
+  const { line, reason, condition } = returned;
+  return [
+    {
+      order_id: id,
+      seq: 1,
+      at: events.findLast(({ kind }) => kind === 'edited')?.at ?? new Date(),
+      actor_uid: 'demo',
+      lines: JSON.stringify([{ line, quantity: 1 }]),
+      reason,
+      condition,
+      is_restocked: false,
+    },
+  ];
+}
+
 /** The rows of the demo's orders, in the order of the plans. */
 export function orderRows(plans: OrderPlan[], sources: Sources): OrderRows {
   const { draw, now } = sources;
-  const rows: OrderRows = { orders: [], lines: [], events: [], payments: [], stages: [] };
+  const rows: OrderRows = {
+    orders: [],
+    lines: [],
+    events: [],
+    payments: [],
+    stages: [],
+    returns: [],
+  };
   for (const plan of plans) {
     const drawn = drawUtr(draw);
     const utr = plan.payment.status === 'Pending' ? undefined : (plan.payment.utr ?? drawn);
@@ -163,7 +193,7 @@ export function orderRows(plans: OrderPlan[], sources: Sources): OrderRows {
     const id = uuidv7(now.getTime() - plan.ageMinutes * 60_000);
     const planned = { id, plan, lines, events };
     rows.orders.push(orderRow(planned, draw));
-    rows.lines.push(...lines.map((line, position) => lineRow(id, line, position)));
+    rows.lines.push(...lines.map((line, position) => lineRow(planned, line, position)));
     rows.events.push(
       ...events.map(({ isPublic, note: _note, ...event }, index) => ({
         ...event,
@@ -178,6 +208,7 @@ export function orderRows(plans: OrderPlan[], sources: Sources): OrderRows {
       ),
     );
     rows.payments.push(paymentRow(planned, utr));
+    rows.returns.push(...returnRows(planned));
   }
   return rows;
 }

@@ -91,6 +91,12 @@ const PLANS: [ageMinutes: number, plan: Plan][] = [
       ],
       payment: { status: 'Paid' },
       parcel: { carrier: 'Blue Dart', trackingNumber: '69412870355' },
+      returned: {
+        line: 2,
+        piece: 'Monstera Leaf Coaster, Single (Tulsi Green)',
+        reason: 'It broke on the way',
+        condition: 'Broken',
+      },
     },
   ],
   [

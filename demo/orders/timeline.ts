@@ -2,7 +2,7 @@ import type { OrderStatus } from '#features/orders/order-status.ts';
 import type { OrderPlan } from './order-plan.ts';
 
 export type TimelineEvent = {
-  kind: 'placed' | 'status' | 'payment' | 'note' | 'stage';
+  kind: 'placed' | 'status' | 'payment' | 'note' | 'stage' | 'edited';
   actor: 'customer' | 'admin' | 'shop';
   isPublic: boolean;
   text: string;
@@ -103,6 +103,17 @@ function stageSteps({ stages = [] }: OrderPlan): Step[] {
   });
 }
 
+function returnSteps({ returned }: OrderPlan): Step[] {
+  if (returned === undefined) return [];
+  const { piece, reason, condition } = returned;
+  const common = { minutes: 11 * DAY, actor: 'admin' } as const;
+  const note = `${condition}, not put back into stock`;
+  return [
+    { ...common, kind: 'edited', text: `Came back, 1 x ${piece}: ${reason}` },
+    { ...common, kind: 'note', text: note, isPrivate: true },
+  ];
+}
+
 type Setting = {
   utr: string | undefined;
   now: Date;
@@ -125,6 +136,7 @@ export function timelineOf(plan: OrderPlan, { utr, now, pace }: Setting): Timeli
     ...paymentSteps(plan, utr),
     ...noted,
     ...shown,
+    ...returnSteps(plan),
   ].toSorted((a, b) => a.minutes - b.minutes);
   const last = steps.at(-1)?.minutes ?? 0;
   const scale = Math.min(pace, (0.9 * plan.ageMinutes) / Math.max(last, 1));
