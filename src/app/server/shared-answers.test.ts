@@ -90,6 +90,7 @@ describe('every address of the shop', () => {
       '/v2/shop',
       '/v2/products',
       `/v2/products/${product.id}`,
+      `/v2/products/${product.id}/related`,
       '/v2/product-tags',
       '/v2/collections',
       `/v2/products/${product.id}/reviews`,

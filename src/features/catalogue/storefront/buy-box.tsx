@@ -137,7 +137,7 @@ function InBrief({ product, item, isVisitor }: InBriefProps) {
         className="bar-picture"
         src={{ mediaId, url, alt: '' }}
         sizes="48px"
-        widths={[96, 160]}
+        widths={[64, 96, 160]}
       />
       <p className="bar-price">
         <b>{formatRupees(item.price)}</b>

@@ -46,8 +46,8 @@ export function PageGallery({ product, chosen }: GalleryProps) {
           widths={WIDTHS}
           priority={at === 0}
         />
-        {picture.caption !== undefined && <figcaption>{picture.caption}</figcaption>}
         <EnlargeButton onOpen={() => open(at)} what={picture.caption ?? alt} />
+        {picture.caption !== undefined && <figcaption>{picture.caption}</figcaption>}
       </figure>
     );
   });
