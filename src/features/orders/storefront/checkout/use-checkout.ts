@@ -183,7 +183,10 @@ export function useCheckout(name: CartName) {
     if (refused) return refuse(refused);
     if (!cart) return setIsPlacing(false);
     try {
-      const quote = await queries.fetchQuery(quoteQuery(name, { items: cart.items, ...to }));
+      const now = await queries.fetchQuery(quoteQuery(name, { items: cart.items, ...to }));
+      // Where a piece cannot be bought any more, the shop says which.
+      const isWhole = now.items.length === cart.items.length;
+      const quote = isWhole ? now : (shown ?? now);
       // The last change of the cart or the choice made delivery or the way to pay dearer or cheaper.
       if (!isAsShown(quote, shown)) return refuse({ ...CHANGED, quote }, shown?.pricing);
       return await send(requestOf(name, cart, { ...choice, quote }), choice);
