@@ -38,7 +38,7 @@ const loadParts = () => import('./full/full-parts.ts');
 const Crumbs = latePart(loadParts, (parts) => parts.Crumbs);
 const FullGallery = latePart(loadParts, (parts) => parts.PageGallery);
 const LateFacts = latePart(loadParts, (parts) => parts.ProductFacts);
-const FullSections = latePart(loadParts, (parts) => parts.ProductSections);
+const Related = latePart(loadParts, (parts) => parts.Related);
 const Reviews = latePart(
   () => import('./reviews/reviews.tsx'),
   (part) => part.Reviews,
@@ -159,7 +159,7 @@ function ProductFullPage({
       <Crumbs product={shown.product} />
       <ProductDetails {...shown} Gallery={FullGallery} Facts={FullFacts} place="page" />
       {shown.reviews && <Reviews product={shown.product} first={shown.reviews} />}
-      <FullSections related={related} />
+      <Related cards={related} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
 export { Crumbs } from './crumbs.tsx';
 export { PageGallery } from './page-gallery.tsx';
 export { ProductFacts } from './product-facts.tsx';
-export { ProductSections } from './product-sections.tsx';
+export { Related } from './related.tsx';

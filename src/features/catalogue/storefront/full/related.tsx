@@ -1,0 +1,13 @@
+import type { ProductCardView } from '../../product-card-view.ts';
+import { ProductGrid } from '../product-grid.tsx';
+
+/** Products below the one of the page. */
+export function Related({ cards }: { cards: ProductCardView[] }) {
+  if (cards.length === 0) return null;
+  return (
+    <section className="rel" aria-labelledby="related-title">
+      <h2 id="related-title">From the same tide</h2>
+      <ProductGrid cards={cards} isOverGrid={false} />
+    </section>
+  );
+}
