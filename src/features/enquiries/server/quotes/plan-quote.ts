@@ -7,7 +7,7 @@ import type { RequestQuote } from '../../quote-contract.ts';
 import { presentQuote } from './present-quote.ts';
 import type { QuoteRow } from './quote-queries.ts';
 
-/** Ready so many days after a quote was accepted, else as long as any piece takes. */
+/** Lead time of a quote's order, from its acceptance; the shop's usual one if the quote names none. */
 export function madeLinesOf({ lines, ready_in_days: days }: QuoteRow, now: Date): MadeLine[] {
   const ready = days === null ? {} : { leadDays: 0, availableOn: dateOf(inIndia(now).day + days) };
   return lines.map(({ quantity }) => ({ quantity, isCounted: false, ...ready }));
