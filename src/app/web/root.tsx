@@ -8,7 +8,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { cleanAddressScript, reloadedProductScript } from '#app/web/head-scripts.ts';
 import { guestCartScript } from '#features/cart/storefront/guest/cart-mark.ts';
 import { presenceScript } from '#features/identity/storefront/session-hint.ts';
@@ -61,20 +61,20 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** Inline script of the first loaded page; later pages of the visit keep it. */
-function useHeadScript(): string {
+/** Inline script that only the server writes: a browser has run it before it hydrates, and leaves it as it stands. */
+function useHeadScript(isAlive: boolean): string {
   const { search } = useLocation();
   const mayBeGuest = useRouteLoaderData<{ shop: Shop }>('root')?.shop.withoutAccount === 'on';
   const isShared = useMatches().some(({ id }) => id === PRODUCT_GRID);
-  const [script] = useState(
-    () =>
-      themeScript +
-      presenceScript +
-      (mayBeGuest ? guestCartScript : '') +
-      deferHydrationScript +
-      (isShared ? reloadedProductScript + cleanAddressScript(search) : ''),
+  if (!import.meta.env.SSR) return '';
+  if (!isAlive) return themeScript;
+  return (
+    themeScript +
+    presenceScript +
+    (mayBeGuest ? guestCartScript : '') +
+    deferHydrationScript +
+    (isShared ? reloadedProductScript + cleanAddressScript(search) : '')
   );
-  return script;
 }
 
 /** Stands before the script that chooses the theme. Missing where the root itself failed to load. */
@@ -102,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   // Where a script runs it is another page.
   const isAlive = !import.meta.env.SSR || matches.every(({ id }) => id !== OPENING_SOON);
-  const headScript = useHeadScript();
+  const headScript = useHeadScript(isAlive);
   // Marks a hydrated page, for journeys that must not click before.
   useEffect(() => {
     document.documentElement.dataset.ready = '';
@@ -114,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <LookOfShop />
-        <script>{isAlive ? headScript : themeScript}</script>
+        <script suppressHydrationWarning>{headScript}</script>
         <Meta />
         <Links />
       </head>
