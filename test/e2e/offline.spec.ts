@@ -75,6 +75,29 @@ test('a product that cannot be fetched is not said to be gone', async () => {
   await expect.poll(() => page.getByRole('article').count()).toBe(14);
 });
 
+test('a part whose code does not come stands as the server rendered it, and works once back', async () => {
+  const page = await shop.newPage({ expected: [/ERR_FAILED/, ...expected] });
+  const [code] = await Promise.all([
+    page.waitForRequest(/full-parts-.*js\?again/),
+    page.route(/full-parts-.*js/, (route) => route.abort()),
+    shop.visit(page, '/product/dried-rose-vanity-tray'),
+  ]);
+  await code.response();
+  const enlarge = page.getByRole('button', { name: /^Enlarge picture/ }).first();
+  await enlarge.click();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.unrouteAll();
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  const dialog = page.getByRole('dialog');
+  await expect
+    .poll(async () => {
+      if ((await dialog.count()) === 0) await enlarge.click();
+      return dialog.count();
+    })
+    .toBe(1);
+});
+
 test('the logo of a page opened directly keeps the header and a way back, and leads home once back', async () => {
   const page = await openAndLose('/checkout');
   await page.getByRole('banner').getByRole('link', { name: 'Lehar, home' }).click();
