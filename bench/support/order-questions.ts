@@ -66,6 +66,23 @@ const KINDS: Record<string, (order: Sample) => Query> = {
   'customer, e-mail': ({ email }) => ({ q: email }),
   'customer, one name in one status': ({ last_name: q }) => ({ q, status: oneOf(STATUSES) }),
   'customer, no match': ({ number }) => ({ q: `${number}x` }),
+  'to ship, any of the first ten pages': () => ({
+    status: 'to-ship',
+    offset: String(50 * Math.floor(Math.random() * 10)),
+  }),
+  'balance due': () => ({ status: 'balance-due' }),
+  'one tag': () => ({ tag: oneOf(['gift', 'urgent']) }),
+  'one tag in one status, by amount': () => ({
+    tag: oneOf(['gift', 'urgent']),
+    status: oneOf(STATUSES),
+    sort: '-amount',
+  }),
+  'from the market': () => ({ channel: 'market' }),
+  'from where nothing came': () => ({ channel: 'phone' }),
+  'late, earliest day first': () => ({ ship: 'late', sort: 'ship-by' }),
+  'to be sent this week, to ship': () => ({ ship: 'week', status: 'to-ship' }),
+  "beginning of the owner's code": () => ({ code: oneOf(['X', 'XZ', 'M', 'MC-L']) }),
+  'customer, with a tag': ({ last_name: q }) => ({ q, tag: 'gift' }),
   'all filters at once': ({ number, last_name: q, total }) => ({
     id: part(number, 1),
     q,

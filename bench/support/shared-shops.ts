@@ -53,7 +53,8 @@ export async function bigShop(least: Partial<typeof size>): Promise<Shop> {
   const { connectionString } = shop;
   if (products > size.products) await fillCatalogue(connectionString, products);
   size.products = Math.max(products, size.products);
-  if (orders > size.orders) await placeManyOrders(connectionString, orders, size.orders);
+  if (orders > size.orders)
+    await placeManyOrders(connectionString, orders, { placed: size.orders });
   size.orders = Math.max(orders, size.orders);
   if (customers > size.customers) {
     const client = new pg.Client({ connectionString });

@@ -29,7 +29,18 @@ const NUMBER = Array.from(
 /** Transfers that are all different: a bijection of the indexes. */
 const TRANSFER = `lpad((n::numeric * 602345678911 % 1000000000000)::text, 12, '0')`;
 
-const PLACED = `
+type Further = { columns: string; values: string };
+
+/** Deposits, tags and channels. */
+const OF_TODAY: Further = {
+  columns: ', channel, tags, is_part_paid',
+  values: `, CASE WHEN n % 50 = 0 THEN 'market' ELSE 'web' END,
+      CASE WHEN n % 400 = 0 THEN '{urgent,gift}' WHEN n % 40 = 0 THEN '{gift}' ELSE '{}' END::text[],
+      n % 500 = 0`,
+};
+const OF_BEFORE: Further = { columns: '', values: '' };
+
+const placeText = ({ columns, values }: Further) => `
   WITH numbers AS (
     SELECT n, n % ${CUSTOMERS} AS customer,
       (n::numeric * 602345678911 % 852891037441)::bigint AS scrambled,
@@ -48,15 +59,12 @@ const PLACED = `
     FROM numbers),
   placed AS (
     INSERT INTO shop_order (id, number, uid, status, subtotal, shipping, total, first_name,
-      last_name, phone, email, address, created_at, updated_at, is_paid, ship_by, channel,
-      tags, is_part_paid)
+      last_name, phone, email, address, created_at, updated_at, is_paid, ship_by${columns})
     SELECT id, ${NUMBER}, 'customer-' || customer, status, subtotal, 2500, total, first_name, last_name,
       (9000000000 + ${any('phone', 999_999_999, 'customer')})::text,
       lower(first_name || '.' || last_name || customer) || '@example.com',
       '{"id":"home","type":"Home","address1":"14 Ellis Bridge","address2":"","city":"Ahmedabad","state":"Gujarat","zipCode":"380006","country":"India"}',
-      at, at, paid = 'Paid', at::date + 7, CASE WHEN n % 50 = 0 THEN 'market' ELSE 'web' END,
-      CASE WHEN n % 400 = 0 THEN '{urgent,gift}' WHEN n % 40 = 0 THEN '{gift}' ELSE '{}' END::text[],
-      n % 500 = 0
+      at, at, paid = 'Paid', at::date + 7${values}
     FROM orders),
   lines AS (
     INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, code, quantity, unit_price)
@@ -87,19 +95,21 @@ const TABLES = [
 /**
  * Fills a database with orders of any number, straight through SQL, the same ones each time: the
  * first is the newest. Their payments, lines and events are as few as an order may have.
- * @param placed as many were added in this way before
+ * @param options.placed as many were added in this way before
+ * @param options.isOld for a schema from before deposits, tags and channels: up to 0067
  */
 export async function placeManyOrders(
   connectionString: string,
   count: number,
-  placed = 0,
+  { placed = 0, isOld = false }: { placed?: number; isOld?: boolean } = {},
 ): Promise<void> {
+  const text = placeText(isOld ? OF_BEFORE : OF_TODAY);
   const batches = Array.from({ length: Math.ceil((count - placed) / BATCH) }, (_, at) => {
     const from = placed + at * BATCH;
     return [from + 1, Math.min(count, from + BATCH)];
   });
   await fillTables(connectionString, TABLES, async (pool) => {
-    await Promise.all(batches.map((batch) => pool.query(PLACED, batch)));
+    await Promise.all(batches.map((batch) => pool.query(text, batch)));
     await pool.query('DELETE FROM order_tally');
     await pool.query(`INSERT INTO order_tally (status, shard, count)
       SELECT status, 0, count(*) FROM shop_order GROUP BY status`);

@@ -47,6 +47,8 @@ function figuresOf(entries: Entry[]) {
     'answers unknown': count('unknown'),
     'of these stored': entries.filter((entry) => entry.what === 'ok' && entry.isReplayed).length,
     cancelled: count('cancelled'),
+    stages: count('staged'),
+    returns: count('returned'),
     'of guests': entries.filter((entry) => entry.what === 'ok' && entry.uid === '').length,
   };
 }
@@ -65,7 +67,11 @@ export const killedServer: FaultCase = {
     const file = path.join(stage.folder, 'ledger');
     await setWorkshop(stage, true);
     await publish(stage, { buying: { ...DEFAULT_BUYING, withoutAccount: 'on' }, cash: CASH });
-    const client = await startClient(stage, buyers, file, { hasGuests: true, hasCash: true });
+    const client = await startClient(stage, buyers, file, {
+      hasGuests: true,
+      hasCash: true,
+      owner: stage.admin,
+    });
     const times = await killOften(stage, kills, file);
     await stopClient(client);
     await setWorkshop(stage, false);
@@ -84,7 +90,7 @@ export const killedServer: FaultCase = {
       'to be paid in cash': await cashOrders(db),
       lost: wrongOf('I1'),
       duplicated: wrongOf('I2'),
-      torn: wrongOf('I3', 'I4', 'I5', 'I6', 'I14'),
+      torn: wrongOf('I3', 'I4', 'I5', 'I6', 'I14', 'I15'),
       'pieces in weeks': (await roomOf(db)).map(({ pieces }) => pieces).join(' '),
       mails: (await db.selectFrom('mail').select('id').execute()).length,
       'mails lost': wrongOf('I7'),

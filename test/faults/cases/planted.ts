@@ -7,6 +7,7 @@ import { checkOn, PICTURE, type Bystander, type Facts } from '../harness/check.t
 import { arrivedIn, drainMails } from '../harness/mails.ts';
 import { conclude, type FaultCase } from '../harness/outcome.ts';
 import { NAME } from '../harness/load.ts';
+import { fulfil } from '../harness/owner-work.ts';
 import type { Stage } from '../harness/stage.ts';
 import { setWorkshop } from '../harness/workshop.ts';
 import { unnoticedLeaks } from './leaks.ts';
@@ -38,29 +39,35 @@ async function makeToOrder(stage: Stage, buyer: Buyer): Promise<string> {
   return placed.id;
 }
 
-/** One order that waits, one that was shipped, one that is paid, one that was cancelled, and a bystander. */
-async function setScene(stage: Stage): Promise<Scene> {
-  const { ledger, shop, admin } = stage;
+async function aPicturedProduct(stage: Stage): Promise<{ id: string; mediaId: string }> {
   const [picture = ''] = await makePictures(stage, 1);
   const [, , mediaId = ''] = picture.split('/');
   const { id } = await aProduct(stage.db, { stock: 50 });
   const image = { id: randomUUID(), product_id: id, media_id: mediaId, position: 0 };
   await stage.db.insertInto('product_image').values(image).execute();
+  return { id, mediaId };
+}
+
+/** Orders: one that waits, one shipped, one paid, one cancelled, one with a return; and a bystander. */
+async function setScene(stage: Stage): Promise<Scene> {
+  const { ledger, shop, admin } = stage;
+  const { id, mediaId } = await aPicturedProduct(stage);
   const [buyer, onlooker] = await makeBuyers(stage, 2);
   if (!buyer || !onlooker) throw new Error('There is nobody to buy');
   const lines = [{ productId: id, quantity: 2 }];
   const ids: string[] = [];
-  for (let count = 0; count < 4; count += 1) {
+  for (let count = 0; count < 5; count += 1) {
     await fillCarts(stage, [buyer], lines);
     ids.push(orderOf(await order(ledger, shop.origin, buyer, { key: randomUUID() })).id);
   }
-  const [waiting = '', shipped = '', cancelled = '', paid = ''] = ids;
+  const [waiting = '', shipped = '', cancelled = '', paid = '', returned = ''] = ids;
   const made = await makeToOrder(stage, buyer);
   await pay(stage, buyer, paid);
   await move(shop.origin, admin, shipped, 'shipped');
   await cancel(ledger, shop.origin, buyer, cancelled);
+  await fulfil({ ledger, origin: shop.origin, owner: admin, id: returned });
   await fillCarts(stage, [onlooker], lines);
-  const orders = { waiting, shipped, cancelled, paid, made };
+  const orders = { waiting, shipped, cancelled, paid, returned, made };
   const bystander = { uid: onlooker.uid, product_id: id, quantity: 2 };
   const entries = ledger.entries();
   return {

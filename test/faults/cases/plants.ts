@@ -211,6 +211,15 @@ export const PLANTS: Record<string, Plant> = {
     by: 'I4',
     text: 'UPDATE order_line SET personal = NULL WHERE order_id = :made',
   },
+  'a return went into stock by its row or by the stock alone': {
+    by: 'I5',
+    text: 'UPDATE order_return SET is_restocked = NOT is_restocked WHERE order_id = :returned',
+  },
+  'a stage is not the one that was written': {
+    by: 'I15',
+    text: `UPDATE order_event SET text = 'Sanding' WHERE order_id = :returned AND text = 'Curing'`,
+  },
+  'a return is gone': { by: 'I15', text: 'DELETE FROM order_return WHERE order_id = :returned' },
   'history has a gap': {
     by: 'I9',
     text: 'UPDATE order_event SET seq = 3 WHERE order_id = :shipped AND seq = 2',

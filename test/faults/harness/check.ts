@@ -23,6 +23,7 @@ export type Fault = { invariant: string; what: string };
 const COLUMNS = {
   intent: 'uid text, key text, outcome text, id uuid, total bigint, is_last boolean',
   cancelled: 'id uuid',
+  worked: 'id uuid, what text',
   bystander: 'uid text, product_id text, quantity integer',
   arrived: 'id uuid',
   uploaded: 'id text',
@@ -40,6 +41,10 @@ async function layOut(
   const rows: Record<keyof typeof COLUMNS, object[]> = {
     intent: intentsOf(entries),
     cancelled: entries.flatMap((entry) => (entry.what === 'cancelled' ? [{ id: entry.id }] : [])),
+    worked: entries.flatMap((entry) => {
+      if (entry.what === 'staged') return [{ id: entry.id, what: entry.name }];
+      return entry.what === 'returned' ? [{ id: entry.id, what: 'came back' }] : [];
+    }),
     bystander: bystanders,
     arrived: sent ?? all.rows,
     uploaded: uploaded.map((id) => ({ id })),

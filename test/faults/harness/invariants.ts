@@ -16,17 +16,19 @@ export const INVARIANTS: Record<string, string> = {
 
   // One order for each person and key; no order without an intent.
   I2: `
+    WITH order_key AS (
+      SELECT * FROM idempotency_key WHERE route IN ('POST /v2/order', 'POST /v2/guest-order'))
     SELECT 'duplicated or unasked for: order ' || o.id AS what
     FROM shop_order o LEFT JOIN intent USING (id) WHERE intent.id IS NULL
     UNION ALL SELECT 'without its key: order ' || o.id
     FROM shop_order o
-    LEFT JOIN idempotency_key k ON k.answer ->> 'id' = o.id::text
+    LEFT JOIN order_key k ON k.answer ->> 'id' = o.id::text
       AND k.uid = CASE WHEN starts_with(o.uid, 'guest:') THEN '' ELSE o.uid END
     WHERE k.key IS NULL
     UNION ALL SELECT 'two keys: order ' || (answer ->> 'id')
-    FROM idempotency_key GROUP BY answer ->> 'id' HAVING count(*) > 1
+    FROM order_key GROUP BY answer ->> 'id' HAVING count(*) > 1
     UNION ALL SELECT 'a key without its order: ' || key
-    FROM idempotency_key k LEFT JOIN shop_order o ON o.id::text = k.answer ->> 'id'
+    FROM order_key k LEFT JOIN shop_order o ON o.id::text = k.answer ->> 'id'
     WHERE o.id IS NULL
     UNION ALL SELECT 'a refused key is stored: ' || key
     FROM intent JOIN idempotency_key USING (uid, key) WHERE outcome = 'fail'
@@ -79,10 +81,14 @@ export const INVARIANTS: Record<string, string> = {
       SELECT order_id, coalesce(product_id || ' ' || variant_id, product_id::text) AS id,
         sum(quantity) AS moved
       FROM stock_movement GROUP BY 1, 2),
+    back AS (
+      SELECT order_id, (line ->> 'line')::int - 1 AS position, sum((line ->> 'quantity')::int) AS pieces
+      FROM order_return, jsonb_array_elements(lines) AS line
+      WHERE is_restocked AND taken_back_at IS NULL GROUP BY 1, 2),
     taken AS (
       SELECT order_id, concat_ws(' ', product_id, nullif(variant_id, '0')) AS id,
-        sum(quantity) AS taken
-      FROM order_line GROUP BY 1, 2)
+        sum(quantity - coalesce(pieces, 0)) AS taken
+      FROM order_line LEFT JOIN back USING (order_id, position) GROUP BY 1, 2)
     SELECT 'stock is not what was moved: item ' || f.item AS what
     FROM harness.first_stock f LEFT JOIN item ON item.id = f.item
     WHERE item.stock IS DISTINCT FROM
@@ -121,7 +127,9 @@ export const INVARIANTS: Record<string, string> = {
       FROM order_event e JOIN shop_order o ON o.id = e.order_id WHERE e.kind = 'status'
       UNION ALL SELECT number, 'order-cancelled-notice'
       FROM order_event e JOIN shop_order o ON o.id = e.order_id
-      WHERE e.kind = 'status' AND e.status = 'cancelled' AND e.actor = 'customer'),
+      WHERE e.kind = 'status' AND e.status = 'cancelled' AND e.actor = 'customer'
+      UNION ALL SELECT number, 'order-returned'
+      FROM order_return r JOIN shop_order o ON o.id = r.order_id),
     due AS (SELECT number, kind, count(*) AS mails FROM expected GROUP BY 1, 2)
     SELECT format('%s mails of kind %s instead of %s: order %s',
       coalesce(written.mails, 0), kind, coalesce(due.mails, 0), number) AS what
@@ -258,4 +266,15 @@ export const INVARIANTS: Record<string, string> = {
     FROM line JOIN place USING (order_id, position) WHERE ships_by < monday
     UNION ALL SELECT 'another day than the last of its lines: order ' || order_id
     FROM line GROUP BY order_id, ship_by HAVING max(ships_by) IS DISTINCT FROM ship_by`,
+
+  // Each stage and each return that the owner got an answer for is there once, and no other.
+  I15: `
+    WITH told AS (SELECT id, what, count(*) AS times FROM worked GROUP BY 1, 2),
+    written AS (
+      SELECT order_id AS id, text AS what, count(*) AS times
+      FROM order_event WHERE kind = 'stage' GROUP BY 1, 2
+      UNION ALL SELECT order_id, 'came back', count(*) FROM order_return GROUP BY 1)
+    SELECT format('%s times "%s" instead of %s: order %s',
+      coalesce(written.times, 0), what, coalesce(told.times, 0), id) AS what
+    FROM told FULL JOIN written USING (id, what) WHERE written.times IS DISTINCT FROM told.times`,
 };

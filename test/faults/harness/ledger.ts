@@ -6,7 +6,9 @@ export type Entry =
   | { what: 'ok'; uid: string; key: string; id: string; total: number; isReplayed: boolean }
   | { what: 'fail'; uid: string; key: string; detail: string }
   | { what: 'filled'; uid: string }
-  | { what: 'cancelled'; uid: string; id: string };
+  | { what: 'cancelled'; uid: string; id: string }
+  | { what: 'staged'; id: string; name: string }
+  | { what: 'returned'; id: string };
 
 export type Ledger = { append(entry: Entry): void; entries(): Entry[] };
 

@@ -13,6 +13,7 @@ import {
   type Buyer,
 } from './calls.ts';
 import { openLedger } from './ledger.ts';
+import { fulfil } from './owner-work.ts';
 
 export type LoadArguments = {
   origin: string;
@@ -21,6 +22,8 @@ export type LoadArguments = {
   hasGuests?: boolean;
   /** Whether some of the others pay when it arrives. */
   hasCash?: boolean;
+  /** Makes some of the orders, sends them and takes pieces back. */
+  owner?: Buyer | undefined;
   products: { productId: string; variantId: string; personal?: Record<string, string> }[];
   ledgerFile: string;
   /** How long people think, on average, before they do the next thing. */
@@ -32,6 +35,7 @@ const {
   buyers,
   hasGuests = false,
   hasCash = false,
+  owner,
   products,
   ledgerFile,
   pauseMs = 0,
@@ -105,5 +109,19 @@ async function shopOn(buyer: Buyer): Promise<void> {
   }
 }
 
-await Promise.all(buyers.map((buyer) => shopOn(buyer)));
+/** Takes every third of the orders as they come. */
+async function workOn(by: Buyer): Promise<void> {
+  let seen = 0;
+  while (!isOver) {
+    const placed = ledger.entries().filter((entry) => entry.what === 'ok');
+    const { id } = placed[seen] ?? {};
+    if (id === undefined) await wait(50);
+    else {
+      seen += 3;
+      await fulfil({ ledger, origin, owner: by, id });
+    }
+  }
+}
+
+await Promise.all([...buyers.map((buyer) => shopOn(buyer)), owner && workOn(owner)]);
 process.exit(0);

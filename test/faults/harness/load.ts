@@ -48,7 +48,7 @@ export async function startClient(
   stage: Stage,
   many: number,
   ledgerFile: string,
-  habits: Pick<LoadArguments, 'pauseMs' | 'hasGuests' | 'hasCash'> = {},
+  habits: Pick<LoadArguments, 'pauseMs' | 'hasGuests' | 'hasCash' | 'owner'> = {},
 ): Promise<ChildProcess> {
   const facts: LoadArguments = {
     origin: stage.shop.origin,
