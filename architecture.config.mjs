@@ -14,6 +14,7 @@ export const FEATURES = [
   'payments',
   'enquiries',
   'reviews',
+  'wishes',
   'mails',
   'audit',
   'privacy',

@@ -58,6 +58,13 @@ export async function insertReviews(db: Database, rows: ReviewRows): Promise<voi
   }
 }
 
+export async function insertStockWishes(
+  db: Database,
+  rows: Insertable<DB['stock_wish']>[],
+): Promise<void> {
+  await db.insertInto('stock_wish').values(rows).execute();
+}
+
 /** Ids and positions given here came past the counters: the next ones must follow them. */
 export async function advanceCounters(db: Database): Promise<void> {
   await sql`SELECT

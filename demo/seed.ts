@@ -7,6 +7,7 @@ import { DEMO_CATEGORIES, demoShelf, type ShelvedProduct } from './catalogue/she
 import { collectionRows, demoRows } from './demo-rows.ts';
 import { picturesOf, readPictureFolder, swatchFile, type PictureFolder } from './picture-files.ts';
 import { reviewRows } from './reviews/review-rows.ts';
+import { stockWishRows } from './stock-wishes.ts';
 import {
   advanceCounters,
   hasProducts,
@@ -14,6 +15,7 @@ import {
   insertCategories,
   insertCollections,
   insertReviews,
+  insertStockWishes,
   lockProducts,
 } from './seed-queries.ts';
 
@@ -100,6 +102,7 @@ export async function seedDemo(ctx: Context, options: Options): Promise<boolean>
     const rows = demoRows(shelf, { folder, media, categoryIds, now });
     await insertCatalogue(tx.db, rows);
     await insertReviews(tx.db, reviewRows({ products: rows.products, media, now }));
+    await insertStockWishes(tx.db, stockWishRows(rows, now));
     await advanceCounters(tx.db);
     return true;
   });

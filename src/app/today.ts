@@ -14,6 +14,7 @@ export const TODAY_KINDS = [
   'review',
   'balance',
   'few',
+  'wished',
   'mail',
 ] as const;
 export type TodayKind = (typeof TODAY_KINDS)[number];
@@ -29,6 +30,8 @@ const TodayRow = z.object({
   day: z.iso.date().optional(),
   /** Pieces that are left. */
   left: z.int().optional(),
+  /** People who want to be told when it is back. */
+  waiting: z.int().optional(),
 });
 
 export const Today = z.object({

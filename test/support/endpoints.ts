@@ -29,6 +29,7 @@ import * as payments from '#features/payments/endpoints.ts';
 import * as privacy from '#features/privacy/endpoints.ts';
 import * as profile from '#features/profile/endpoints.ts';
 import * as reviews from '#features/reviews/endpoints.ts';
+import * as wishes from '#features/wishes/endpoints.ts';
 import * as shop from '#features/shop/endpoints.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { postCspReport } from '#platform/server/http/csp-reports.ts';
@@ -74,6 +75,7 @@ export const ENDPOINTS: Endpoint[] = [
     payments,
     profile,
     reviews,
+    wishes,
     shop,
   ].flatMap((feature) => Object.values(feature)),
 ];

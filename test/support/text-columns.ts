@@ -1,5 +1,6 @@
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { REVIEW_COLUMNS } from './review-text-columns.ts';
+import { WISH_COLUMNS } from './wish-text-columns.ts';
 import type { CustomerText, TextColumn } from './text-column.ts';
 
 function exempt(reason: string) {
@@ -293,5 +294,6 @@ export const TEXT_COLUMNS: {
     order_number: questionText('questions.orderNumber', 'query-email orderNumber', LIMITED),
     state: CHOICE,
   },
+  ...WISH_COLUMNS,
   variant: { name: 'owner', value: 'owner', swatch: 'owner' },
 };

@@ -24,6 +24,7 @@ import { privacyRoutes } from '#features/privacy/server/routes.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { profileRoutes } from '#features/profile/server/routes.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
+import { wishRoutes } from '#features/wishes/server/routes.ts';
 import { ShopNotOpen } from '#features/shop/contract.ts';
 import { shopRoutes } from '#features/shop/server/routes.ts';
 import { MethodNotAllowed, NotFound } from '#platform/contract/problem.ts';
@@ -46,7 +47,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { adminSummaryRoute } from './admin-summary.ts';
 import { todayRoute } from './today.ts';
 import type { Config } from './config/config.ts';
-import { publicOrigin, shopName, upiAccount } from './config/feature-settings.ts';
+import { mailOrigin, publicOrigin, shopName, upiAccount } from './config/feature-settings.ts';
 import { originalSettings } from './config/shop-environment.ts';
 import { orderSettings } from './order-settings.ts';
 import type { LastBackups } from './late-backups.ts';
@@ -79,10 +80,9 @@ function mountDescription(
   { config, identity, title }: Described,
   endpoints: Endpoint[],
 ): void {
-  const origin = publicOrigin(config);
-  const server = origin ?? '/';
+  const server = publicOrigin(config) ?? '/';
   const cookie = sessionCookieOf(server);
-  const steps = identity.answer ? tokenCommands(origin ?? `http://localhost:${config.PORT}`) : [];
+  const steps = identity.answer ? tokenCommands(mailOrigin(config)) : [];
   let description: string | undefined;
   let page: ReturnType<typeof docsPage> | undefined;
   app.get('/v2/openapi.json', (c) => {
@@ -123,6 +123,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...paymentRoutes({ ...orderDeps, upi }),
     ...enquiryRoutes({ ...orderDeps, settings: shop.settings }),
     ...reviewRoutes({ ...orderDeps, ownerEmail: () => orderDeps.sender().ownerEmail }),
+    ...wishRoutes({ ...orderDeps, origin: mailOrigin(config) }),
     ...mailRoutes(mails),
     ...auditRoutes,
     adminSummaryRoute({ ...mails, ...summary }),

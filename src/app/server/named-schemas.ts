@@ -38,6 +38,7 @@ import * as payments from '#features/payments/contract.ts';
 import * as shop from '#features/shop/contract.ts';
 import * as reviews from '#features/reviews/contract.ts';
 import * as privacy from '#features/privacy/contract.ts';
+import * as wishes from '#features/wishes/contract.ts';
 import * as profile from '#features/profile/contract.ts';
 import { ProblemBody } from '#platform/contract/problem.ts';
 import type { SchemaNames } from '#platform/server/http/openapi-schemas.ts';
@@ -77,6 +78,7 @@ const CONTRACTS = [
   threads,
   requestQuotes,
   reviews,
+  wishes,
   mails,
   mailServer,
   mailTexts,

@@ -7,6 +7,7 @@ import { upiPayment } from '#features/payments/server/upi-payment.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { deliveryTerms } from '#features/shop/server/present-shop.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import { createLinkTokens } from '#platform/server/link-tokens.ts';
 import type { Config } from './config/config.ts';
 import { sender, upiAccount } from './config/feature-settings.ts';
 
@@ -31,6 +32,7 @@ export function orderSettings({ config, shop, jobs, identity, mailSettings }: Pa
     hasSessions: identity.answer !== undefined,
     links: createOrderLinks(identity.keyFor),
     requestLinks: createRequestLinks(identity.keyFor),
+    stockWishLinks: createLinkTokens(identity.keyFor('stock-wish-link')),
     takesGuests: () => settings().buying.withoutAccount === 'on',
     guestUnpaidHours: () => settings().buying.guestUnpaidHours,
     deliveryRules: () => deliveryTerms(settings()),

@@ -2,9 +2,6 @@ import path from 'node:path';
 import { ensureDemoOrders } from '#demo/orders/ensure-demo-orders.ts';
 import { ensureDemoCustomer } from '#demo/people/customer.ts';
 import { watchCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
-import { expireQuotesDaily } from '#features/enquiries/server/quotes/make-quote.ts';
-import { workTellings } from '#features/enquiries/server/thread/tell-owner.ts';
-import type { ThreadMailDeps } from '#features/enquiries/server/thread/thread-mails.ts';
 import type { DemoAccount } from '#features/identity/server/accounts/demo-account.ts';
 import { forgetExpiredDaily } from '#features/identity/server/accounts/forget-expired.ts';
 import {
@@ -14,34 +11,22 @@ import {
 import { makeFirstOwnerLink } from '#features/identity/server/accounts/owner-link.ts';
 import { runMailWorker } from '#features/mails/server/settings/run-mail-worker.ts';
 import {
-  forgetFormerServerDaily,
   watchMailSettings,
   type MailSettings,
 } from '#features/mails/server/settings/watch-mail-settings.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
-import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
-import { endPreOrdersDaily } from '#features/catalogue/server/pre-orders.ts';
-import { sweepRemovedDaily } from '#features/catalogue/server/write/delete-product.ts';
-import { sweepCustomerPicturesDaily } from '#features/media/server/customer/sweep-customer-pictures.ts';
-import { sweepUnusedDaily } from '#features/media/server/sweep-pictures.ts';
-import { sweepOrderPicturesDaily } from '#features/orders/server/stages/stage-pictures.ts';
-import { workStageTellings } from '#features/orders/server/stages/tell-of-stages.ts';
-import { workUnpaid, type UnpaidDeps } from '#features/orders/server/guest/cancel-unpaid.ts';
 import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { watchRevokedSessions } from '#features/identity/server/sessions/revoked-sessions.ts';
-import { purgeKeysDaily } from '#platform/server/idempotency/purge-keys.ts';
-import { forgetOldDataDaily } from '#features/privacy/server/forget-old-data.ts';
-import { sweepOrphansDaily } from '#features/profile/server/departures.ts';
 import { ensureProfile } from '#features/profile/server/profile.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { workBarMoments } from '#features/shop/server/announcement-bar.ts';
 import { ensureSettings } from '#features/shop/server/first-settings.ts';
+import { workStockReturns, type TellingDeps } from '#features/wishes/server/tell-of-stock.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { checkDurability } from '#platform/server/database/check-durability.ts';
 import { createDatabase, createPool } from '#platform/server/database/database.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
-import { forgetBucketsDaily } from '#platform/server/http/limits/forget-buckets.ts';
 import { watchEventLoopLag } from '#platform/server/http/limits/event-loop-lag.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -50,7 +35,13 @@ import type { Config } from './config/config.ts';
 import { fillDemo, openGoogleStandIn, warmPictures } from './demo.ts';
 import { orderSettings } from './order-settings.ts';
 import { createReadiness } from './health.ts';
-import { identitySettings, machineServer, sender, shopName } from './config/feature-settings.ts';
+import {
+  identitySettings,
+  machineServer,
+  mailOrigin,
+  sender,
+  shopName,
+} from './config/feature-settings.ts';
 import { openShop, originalSettings } from './config/shop-environment.ts';
 import { dataDirOf, openDatabase, openPictures } from './open-stores.ts';
 import type { DevRenderer } from './pages/dev-renderer.ts';
@@ -59,6 +50,7 @@ import { createBuiltRenderer, preloadBuild, type RendererOptions } from './pages
 import { remindBuyersHourly } from './remind-buyers.ts';
 import { startBackups } from './start-backups.ts';
 import type { Opened } from './workers.ts';
+import { sweepDaily } from './sweep-daily.ts';
 
 export type Shop = {
   fetch: App['fetch'];
@@ -172,6 +164,15 @@ type Open = {
   currentShop: CurrentShop;
 };
 
+async function followStockReturns(
+  { config, opened }: ShopOptions,
+  ctx: Context,
+  deps: Omit<TellingDeps, 'origin'> & { connectionString: string },
+): Promise<void> {
+  const stop = await workStockReturns(ctx, { ...deps, origin: mailOrigin(config) });
+  opened('stock returns', stop);
+}
+
 async function openPeople(options: ShopOptions, ctx: Context, open: Open) {
   const { jobs, connectionString, currentShop } = open;
   const { config, log, opened, shared } = options;
@@ -202,31 +203,8 @@ async function openPeople(options: ShopOptions, ctx: Context, open: Open) {
     accountsShown: async () => (owner?.awaitsLink ? undefined : markPasswordSeen(ctx)),
   };
   const orders = orderSettings({ ...open, config, identity, shop: currentShop });
+  await followStockReturns(options, ctx, { ...orders, connectionString });
   return { identity, shown, orders };
-}
-
-type Swept = { config: Config; stores: PictureStores; orders: UnpaidDeps & ThreadMailDeps };
-
-async function sweepDaily(
-  ctx: Context,
-  jobs: Jobs,
-  { config, stores, orders }: Swept,
-): Promise<void> {
-  const { retention, IDENTITY } = config;
-  await sweepUnusedDaily(ctx, jobs, stores);
-  await sweepCustomerPicturesDaily(ctx, jobs);
-  await sweepRemovedDaily(ctx, jobs);
-  await endPreOrdersDaily(ctx, jobs);
-  await workUnpaid(ctx, jobs, orders);
-  await workTellings(ctx, orders);
-  await workStageTellings(ctx, orders);
-  await sweepOrderPicturesDaily(ctx, jobs);
-  await expireQuotesDaily(ctx, orders);
-  await purgeKeysDaily(ctx, jobs);
-  await forgetBucketsDaily(ctx, jobs);
-  await forgetOldDataDaily(ctx, jobs, retention);
-  await forgetFormerServerDaily(ctx, jobs);
-  await sweepOrphansDaily(ctx, jobs, { isEmbedded: IDENTITY === 'embedded' });
 }
 
 function openContext({ log, opened }: ShopOptions, connectionString: string) {

@@ -6,6 +6,9 @@ import { line } from '#platform/contract/text.ts';
 import { Combination, ProductSort, ProductStatus, PublicProduct, Variant } from './contract.ts';
 import { PRODUCT_LIMITS } from './product-draft.ts';
 
+/** People who want to be told when it is back. */
+const Waiting = z.int().optional().meta({ description: 'Wait until it is back; absent for none' });
+
 /** Sent back with an edit, so that units sold meanwhile stay sold. */
 const StockSeen = z.int().nullable();
 
@@ -30,6 +33,7 @@ export const AdminProduct = PublicProduct.extend({
   isMarkedSoldOut: z.boolean().meta({
     description: 'Its stock was set to 0 by one tap and has not changed since',
   }),
+  waiting: Waiting,
 });
 /** Prices in paise; in rupees on the wire. */
 export type AdminProduct = z.output<typeof AdminProduct>;
@@ -110,6 +114,7 @@ export const StockPart = z.object({
   code: z.string().optional(),
   /** Absent: not counted. */
   stock: z.int().optional(),
+  waiting: Waiting,
 });
 
 export const StockMovement = z.object({

@@ -48,6 +48,15 @@ const ReviewCopy = z.object({
   at: z.iso.datetime(),
 });
 
+/** A piece that was sold out, and an address that wants to know when it is back. */
+const StockWishCopy = z.object({
+  product: z.string(),
+  variant: z.string(),
+  email: z.string(),
+  at: z.iso.datetime(),
+  notifiedAt: z.iso.datetime().optional(),
+});
+
 /** All data under a uid, and the custom order requests from its address where that was confirmed. */
 export const MyData = z.object({
   madeAt: z.iso.datetime(),
@@ -57,6 +66,7 @@ export const MyData = z.object({
   questions: z.array(Question),
   requests: z.array(RequestCopy),
   reviews: z.array(ReviewCopy),
+  stockWishes: z.array(StockWishCopy),
   /** In carts and orders. */
   pictures: z.array(CustomerPicture),
 });

@@ -128,6 +128,11 @@ export function publicOrigin({ PUBLIC_URL }: Config): string | undefined {
   return PUBLIC_URL?.replace(/\/$/, '');
 }
 
+/** For links in mails that are nothing without one. */
+export function mailOrigin(config: Config): string {
+  return publicOrigin(config) ?? `http://localhost:${config.PORT}`;
+}
+
 export function sender(config: Config, shop: CurrentShop): Sender {
   return { ...letterhead(shop), ownerEmail: ownerEmail(config, shop) };
 }

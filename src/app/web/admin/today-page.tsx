@@ -1,5 +1,6 @@
 import { Link, type MetaDescriptor } from 'react-router';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
+import { waitingWords } from '#features/catalogue/admin/stock/stock-labels.ts';
 import { ADMIN } from '#platform/client/admin-query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
@@ -51,6 +52,12 @@ const LOOKS: Record<TodayKind, Look> = {
     all: '/admin/my-products',
     one: (id) => `/admin/product/${id}`,
   },
+  wished: {
+    title: 'Waited for',
+    act: 'Stock',
+    all: '/admin/my-products?status=sold+out',
+    one: (id) => `/admin/product/${id}`,
+  },
   mail: {
     title: 'Mail failed',
     act: 'Look',
@@ -61,7 +68,8 @@ const LOOKS: Record<TodayKind, Look> = {
 
 const MOST_COUNTED = 1000;
 
-function waitWords(kind: TodayKind, { at, day, left }: Row): string | undefined {
+function waitWords(kind: TodayKind, { at, day, left, waiting }: Row): string | undefined {
+  if (waiting !== undefined) return `Sold out · ${waitingWords(waiting)}`;
   if (left !== undefined) return left === 0 ? 'Sold out' : `${left} left`;
   if (kind === 'quote' && day !== undefined) return `until ${shipDay(day)}`;
   if (kind === 'late' && day !== undefined) return `ships by ${shipDay(day)}`;

@@ -95,6 +95,7 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
     version: row.version,
     isArchived: row.status === 'archived',
     isMarkedSoldOut: row.is_marked_sold_out === true,
+    ...(row.waiting > 0 && { waiting: row.waiting }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Order } from '#features/orders/contract.ts';
 import { listOrders } from '#features/orders/server/listing/list-orders.ts';
 import { findOwnProfile } from '#features/profile/server/profile.ts';
 import { exportMyReviews } from '#features/reviews/server/write-review.ts';
+import { exportMyStockWishes } from '#features/wishes/server/wish-for-stock.ts';
 import { MAX_PAGE } from '#platform/contract/paging.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { MyData } from '../contract.ts';
@@ -29,6 +30,7 @@ export async function exportMyData(ctx: Context): Promise<MyData> {
     questions: await listOwnQuestions(ctx),
     requests: await exportMyRequests(ctx),
     reviews: await exportMyReviews(ctx),
+    stockWishes: await exportMyStockWishes(ctx),
     pictures: await listOwnPictures(ctx),
   };
 }

@@ -2,6 +2,7 @@ import { deleteOldRequests } from '#features/enquiries/server/requests.ts';
 import { deleteOldMails } from '#features/mails/server/mails.ts';
 import { forgetCustomers } from '#features/orders/server/forget-customers.ts';
 import { forgetReviewers } from '#features/reviews/server/write-review.ts';
+import { forgetStockWishes } from '#features/wishes/server/tell-of-stock.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 
@@ -9,7 +10,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 export type Retention = {
   /** Orders of people without an account; afterwards these name no person. */
   orders: number;
-  /** Answered or closed requests and questions, with their answers. */
+  /** Answered or closed requests and questions, with their answers; wishes to be told of stock. */
   requests: number;
   mails: number;
 };
@@ -29,6 +30,7 @@ export async function forgetOldData(ctx: Context, retention: Retention): Promise
     ['orders', retention.orders, forgetCustomers],
     ['reviews', retention.orders, forgetReviewers],
     ['requests', retention.requests, deleteOldRequests],
+    ['stock wishes', retention.requests, forgetStockWishes],
     ['mails', retention.mails, deleteOldMails],
   ] as const;
   const failures: Error[] = [];

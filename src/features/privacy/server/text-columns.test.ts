@@ -193,6 +193,14 @@ async function write(orderNumber: string): Promise<void> {
   }
 }
 
+/** A piece that is sold out, by a confirmed address. */
+async function waitForStock(): Promise<void> {
+  const { id: productId } = await aProduct(shop.app.db, { stock: 0 });
+  const body = { productId, email: EMAIL };
+  const response = await send(shop.app, 'POST /v2/stock-wishes', { ...person, body });
+  expect(await response.json()).toEqual({ state: 'waiting' });
+}
+
 /** A customer who has filled every text there is, and an owner who has answered all of it. */
 async function fill(): Promise<void> {
   await fillProfile();
@@ -208,6 +216,7 @@ async function fill(): Promise<void> {
   // As Google, the mail server and the link of a mail would.
   await sql`UPDATE identity.person SET image = ${`https://example.com/${MARK}image`}, email_verified = true
     WHERE id = ${person.uid}`.execute(db);
+  await waitForStock();
   await sql`UPDATE mail SET last_error = ${`${MARK}error`}, state = 'sent', sent_at = now()`.execute(
     db,
   );

@@ -745,6 +745,17 @@ export interface StockMovement {
   variant_id: string | null;
 }
 
+export interface StockWish {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  notified_at: Timestamp | null;
+  product_id: string;
+  uid: string | null;
+  variant_id: string | null;
+}
+
 export interface SupportQuery {
   answered_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -835,6 +846,7 @@ export interface DB {
   sold_out_product: SoldOutProduct;
   spent_transfer: SpentTransfer;
   stock_movement: StockMovement;
+  stock_wish: StockWish;
   support_query: SupportQuery;
   variant: Variant;
 }

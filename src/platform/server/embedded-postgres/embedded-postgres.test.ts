@@ -146,8 +146,8 @@ test('max_connections fits all processes, also after a killed shop had fewer', a
   expect(await ask(before, shown)).toEqual([60]);
   await kill(shop);
   const heir = await start({ processes: 8 });
-  expect(await ask(heir.connectionString, shown)).toEqual([153]);
-  const clients = Array.from({ length: 8 * 17 }, () => new pg.Client(heir.connectionString));
+  expect(await ask(heir.connectionString, shown)).toEqual([171]);
+  const clients = Array.from({ length: 8 * 19 }, () => new pg.Client(heir.connectionString));
   await Promise.all(clients.map((client) => client.connect()));
   await Promise.all(clients.map((client) => client.end()));
 });

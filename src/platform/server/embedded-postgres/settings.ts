@@ -6,7 +6,7 @@ export const SETTINGS_FILE = 'lehar.conf';
 
 type Choices = { port: number; durable: boolean; socketDir: string; processes: number };
 
-const CONNECTIONS_OF_ONE = 17;
+const CONNECTIONS_OF_ONE = 19;
 const FEWEST_CONNECTIONS = 60;
 
 function connectionsFor(processes: number): number {

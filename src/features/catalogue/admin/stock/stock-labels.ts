@@ -20,6 +20,10 @@ export function stockLabel(stock: number | undefined): string {
   return stock === 0 ? 'Sold out' : leftOf(stock);
 }
 
+export function waitingWords(waiting: number): string {
+  return waiting === 1 ? '1 person waits' : `${formatNumber(waiting)} people wait`;
+}
+
 /** "+5", "−3" with a real minus, "0". */
 export function signed(quantity: number): string {
   const amount = formatNumber(Math.abs(quantity));

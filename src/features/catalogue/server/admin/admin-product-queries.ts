@@ -13,6 +13,7 @@ import { searchWords, type SearchWord } from '../../search-words.ts';
 import { isInTrigrams, likePattern } from '../listing/search-queries.ts';
 import { ORDERS as SHELF_ORDERS, withDetails } from '../product-queries.ts';
 import { MARKED_SOLD_OUT } from '../stock/stock-queries.ts';
+import { IS_WAITING } from '../stock/waiting-queries.ts';
 
 type Filter = Pick<AdminProductListQuery, 'status' | 'q' | 'min' | 'max'>;
 
@@ -65,10 +66,13 @@ function withEverything(query: Parameters<typeof withDetails>[0]) {
   const isMarked = sql<boolean | null>`(
     SELECT kind = 'adjusted' AND stock_after = 0 AND reason = ${MARKED_SOLD_OUT}::text
     FROM stock_movement WHERE product_id = product.id ORDER BY at DESC, id DESC LIMIT 1)`;
+  const waiting = sql<number>`(SELECT count(*)::int FROM stock_wish
+    WHERE product_id = product.id AND ${IS_WAITING})`;
   return withDetails(query).select([
     'product.cost_price',
     'product.version',
     isMarked.as('is_marked_sold_out'),
+    waiting.as('waiting'),
   ]);
 }
 

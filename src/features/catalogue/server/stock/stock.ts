@@ -22,6 +22,7 @@ import {
   type MovementRow,
   type StockMove,
 } from './stock-queries.ts';
+import { countWaiting } from './waiting-queries.ts';
 
 function refuse(field: string, sentence: string): never {
   throw ValidationFailed({ fields: { [field]: sentence } });
@@ -111,11 +112,16 @@ export async function adjustStock(
 
 const MOVEMENTS = 50;
 
-/** Stock by part and the newest movements. @throws ProductNotFound */
+/** Stock by part, who waits for it, and the newest movements. @throws ProductNotFound */
 export async function getStockSheet(ctx: Context, idOrSlug: string): Promise<StockSheet> {
   const product = presentAdminProduct(await getAnyProduct(ctx, idOrSlug));
   const movements = await listNewestMovements(ctx.db, product.id, MOVEMENTS);
-  return { parts: partsOf(product), movements: movements.map(presentMovement) };
+  const waiting = await countWaiting(ctx.db, product.id);
+  const parts = partsOf(product).map((part) => {
+    const count = waiting.get(part.variantId ?? null);
+    return { ...part, ...(count !== undefined && { waiting: count }) };
+  });
+  return { parts, movements: movements.map(presentMovement) };
 }
 
 function partsOf({ variants, combinations, stock }: AdminProduct): StockSheet['parts'] {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { sha256 } from '#platform/server/idempotency/claim-request.ts';
+import { idInToken } from '#platform/server/link-tokens.ts';
 import {
   MAX_REQUEST_PICTURES,
   RequestLinkUnknown,
@@ -13,7 +14,7 @@ import { quoteOfCustomer } from '../quotes/plan-quote.ts';
 import { presentQuote } from '../quotes/present-quote.ts';
 import { listQuoteRows } from '../quotes/quote-queries.ts';
 import type { EnquiryDeps } from '../send-custom-order-request.ts';
-import { idInToken, requestPath, type RequestLinks } from './request-links.ts';
+import { requestPath, type RequestLinks } from './request-links.ts';
 import { listOwnRequestRows, listPictures, markRead } from './thread-queries.ts';
 
 /** A custom order request, which has a link. */

@@ -1,34 +1,10 @@
-import { createHmac } from 'node:crypto';
+import { createLinkTokens, type LinkTokens } from '#platform/server/link-tokens.ts';
 
-const ID_LENGTH = 22;
-/** 162 bits. */
-const KEY_LENGTH = 27;
-const TOKEN = new RegExp(`^[\\w-]{${ID_LENGTH + KEY_LENGTH}}$`);
-
-type Linked = { id: string; linkVersion: number };
-
-/** What the shop's secret makes of custom order requests; nothing of it is stored. */
-export type RequestLinks = {
-  /** What the link of a request ends with. */
-  tokenOf: (request: Linked) => string;
-};
+/** Of custom order requests. */
+export type RequestLinks = LinkTokens;
 
 export function createRequestLinks(deriveKey: (purpose: string) => Buffer): RequestLinks {
-  const key = deriveKey('request-link');
-  return {
-    tokenOf: ({ id, linkVersion }) => {
-      const signed = createHmac('sha256', key).update(`${id}|${linkVersion}`).digest('base64url');
-      const short = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
-      return short + signed.slice(0, KEY_LENGTH);
-    },
-  };
-}
-
-/** The id that a token names, proven or not. */
-export function idInToken(token: string): string | undefined {
-  if (!TOKEN.test(token)) return undefined;
-  const hex = Buffer.from(token.slice(0, ID_LENGTH), 'base64url').toString('hex');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return createLinkTokens(deriveKey('request-link'));
 }
 
 /** Of the conversation's page: path and fragment. */

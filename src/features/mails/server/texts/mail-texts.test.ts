@@ -201,6 +201,8 @@ describe('every mail whose words may be changed', () => {
       'request-link',
       'request-quote',
       'review-reply',
+      'stock-wish-confirm',
+      'stock-wish-back',
     ]);
     for (const { kind } of listed) {
       const path = `/v2/admin/mail-texts/${kind}`;

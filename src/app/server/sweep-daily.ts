@@ -1,0 +1,46 @@
+import { expireQuotesDaily } from '#features/enquiries/server/quotes/make-quote.ts';
+import { workTellings } from '#features/enquiries/server/thread/tell-owner.ts';
+import type { ThreadMailDeps } from '#features/enquiries/server/thread/thread-mails.ts';
+import { endPreOrdersDaily } from '#features/catalogue/server/pre-orders.ts';
+import { sweepRemovedDaily } from '#features/catalogue/server/write/delete-product.ts';
+import { sweepCustomerPicturesDaily } from '#features/media/server/customer/sweep-customer-pictures.ts';
+import { sweepUnusedDaily } from '#features/media/server/sweep-pictures.ts';
+import { sweepOrderPicturesDaily } from '#features/orders/server/stages/stage-pictures.ts';
+import { workStageTellings } from '#features/orders/server/stages/tell-of-stages.ts';
+import { workUnpaid, type UnpaidDeps } from '#features/orders/server/guest/cancel-unpaid.ts';
+import { purgeKeysDaily } from '#platform/server/idempotency/purge-keys.ts';
+import { forgetOldDataDaily } from '#features/privacy/server/forget-old-data.ts';
+import { sweepStockWishesDaily } from '#features/wishes/server/tell-of-stock.ts';
+import { sweepOrphansDaily } from '#features/profile/server/departures.ts';
+import { forgetBucketsDaily } from '#platform/server/http/limits/forget-buckets.ts';
+import { forgetFormerServerDaily } from '#features/mails/server/settings/watch-mail-settings.ts';
+import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import type { Config } from './config/config.ts';
+
+type Swept = { config: Config; stores: PictureStores; orders: UnpaidDeps & ThreadMailDeps };
+
+/** Starts what runs once a day, or later on. */
+export async function sweepDaily(
+  ctx: Context,
+  jobs: Jobs,
+  { config, stores, orders }: Swept,
+): Promise<void> {
+  const { retention, IDENTITY } = config;
+  await sweepUnusedDaily(ctx, jobs, stores);
+  await sweepCustomerPicturesDaily(ctx, jobs);
+  await sweepRemovedDaily(ctx, jobs);
+  await endPreOrdersDaily(ctx, jobs);
+  await workUnpaid(ctx, jobs, orders);
+  await workTellings(ctx, orders);
+  await workStageTellings(ctx, orders);
+  await sweepOrderPicturesDaily(ctx, jobs);
+  await expireQuotesDaily(ctx, orders);
+  await sweepStockWishesDaily(ctx, jobs);
+  await purgeKeysDaily(ctx, jobs);
+  await forgetBucketsDaily(ctx, jobs);
+  await forgetOldDataDaily(ctx, jobs, retention);
+  await forgetFormerServerDaily(ctx, jobs);
+  await sweepOrphansDaily(ctx, jobs, { isEmbedded: IDENTITY === 'embedded' });
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { problem } from '#platform/contract/problem.ts';
+import { Email } from '#platform/contract/text.ts';
+import { VariantId } from '../cart/contract.ts';
+
+export const NewStockWish = z.strictObject({
+  productId: z.uuid('That is not the id of a product'),
+  variantId: VariantId,
+  email: Email,
+});
+export type NewStockWish = z.output<typeof NewStockWish>;
+
+/** Says nothing of who waits already. */
+export const StockWishTaken = z.object({
+  state: z.enum(['waiting', 'confirm']).meta({
+    description:
+      "waiting: by the caller's own confirmed address; confirm: a mail with a link is on its way",
+  }),
+});
+export type StockWishTaken = z.output<typeof StockWishTaken>;
+
+export const StockWishToken = z.strictObject({
+  token: z.string().max(64).meta({ description: 'What the link of the mail ends with' }),
+});
+
+export const StockWish = z.object({
+  name: z.string(),
+  slug: z.string(),
+  variantId: z.string(),
+  variant: z.string().meta({ description: '"Lagoon, Large"; empty for none' }),
+  state: z.enum(['waiting', 'here']).meta({
+    description: 'here: it can be bought now, and no mail follows',
+  }),
+});
+export type StockWish = z.output<typeof StockWish>;
+
+export const StockWishesStopped = z.object({
+  stopped: z.int().meta({ description: 'Pieces for which the address waited' }),
+});
+
+export const NotSoldOut = problem(
+  'NOT_SOLD_OUT',
+  409,
+  'This piece is here',
+  'It was back just now. Load the page again to put it into your cart.',
+);
+export const StockWishUnknown = problem(
+  'STOCK_WISH_UNKNOWN',
+  404,
+  'This link does not work any more',
+  'It is older than two days, was used to stop the mails, or was not copied whole. Ask again on the page of the piece.',
+);

@@ -1,0 +1,51 @@
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { WRITE } from '#platform/contract/rate-limit.ts';
+import { ProductNotFound } from '../catalogue/contract.ts';
+import {
+  NewStockWish,
+  NotSoldOut,
+  StockWish,
+  StockWishesStopped,
+  StockWishTaken,
+  StockWishToken,
+  StockWishUnknown,
+} from './contract.ts';
+import { STOCK_WISH } from './rate-limits.ts';
+
+const BY_LINK = {
+  method: 'POST',
+  role: 'visitor',
+  limit: WRITE,
+  body: StockWishToken,
+  status: 200,
+} as const;
+
+export const postStockWish = endpoint({
+  method: 'POST',
+  path: '/v2/stock-wishes',
+  role: 'visitor',
+  mayKnowCaller: true,
+  limit: STOCK_WISH,
+  summary: 'Be told, once and by mail, when a piece that is sold out is back',
+  body: NewStockWish,
+  example: { productId: '018f0000-0000-7000-8000-000000000000', email: 'asha@example.com' },
+  status: 202,
+  response: StockWishTaken,
+  problems: [ProductNotFound, NotSoldOut],
+});
+
+export const confirmStockWish = endpoint({
+  ...BY_LINK,
+  path: '/v2/stock-wishes/confirm',
+  summary: 'Confirm a wish by the link of its mail',
+  response: StockWish,
+  problems: [StockWishUnknown],
+});
+
+export const stopStockWishes = endpoint({
+  ...BY_LINK,
+  path: '/v2/stock-wishes/stop',
+  summary: 'End everything that the address of a link waits for',
+  response: StockWishesStopped,
+  problems: [StockWishUnknown],
+});

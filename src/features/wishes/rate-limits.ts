@@ -1,0 +1,15 @@
+import { DAY, HOUR, rate, WRITE, type RateLimit } from '#platform/contract/rate-limit.ts';
+
+export const STOCK_WISH: RateLimit = {
+  name: 'stock-wish',
+  rates: [rate(10, HOUR), rate(30, DAY)],
+  isShared: true,
+  attempts: WRITE,
+};
+
+/** Mails to one address, whoever gives it. */
+export const CONFIRMING: RateLimit = {
+  name: 'stock-wish-mail',
+  rates: [rate(3, HOUR), rate(6, DAY)],
+  isShared: true,
+};

@@ -1,0 +1,16 @@
+import { route, type Route } from '#platform/server/http/route.ts';
+import * as calls from '../endpoints.ts';
+import {
+  confirmStockWish,
+  stopStockWishes,
+  wishForStock,
+  type WishDeps,
+} from './wish-for-stock.ts';
+
+export function wishRoutes(deps: WishDeps): Route[] {
+  return [
+    route(calls.postStockWish, (ctx, { body }) => wishForStock(ctx, deps, body)),
+    route(calls.confirmStockWish, (ctx, { body }) => confirmStockWish(ctx, deps, body.token)),
+    route(calls.stopStockWishes, (ctx, { body }) => stopStockWishes(ctx, deps, body.token)),
+  ];
+}

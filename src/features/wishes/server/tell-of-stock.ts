@@ -1,0 +1,99 @@
+import { transaction, type Context } from '#platform/server/context.ts';
+import { followChannel } from '#platform/server/database/follow-channel.ts';
+import { inBatches } from '#platform/server/database/in-batches.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import { queueMails } from '#platform/server/mail/queue-mail.ts';
+import { backMail, type WishMailDeps } from './stock-wish-mails.ts';
+import {
+  deleteDone,
+  deleteFrom,
+  listReturned,
+  listReturnedPieces,
+  lockTelling,
+  takeNext,
+} from './stock-wish-queries.ts';
+
+export type TellingDeps = WishMailDeps & {
+  jobs: Jobs;
+  /** Nobody is told of what cannot be ordered. */
+  isSelling: () => boolean;
+};
+
+const JOB = 'tell-of-stock';
+/** So many are told of each piece that is there, within the pause. */
+const PEOPLE_PER_PIECE = 3;
+const PAUSE_MS = 2 * 3_600_000;
+/** In one transaction; the others follow within the hour. */
+const MOST = 500;
+
+/** Tells the next ones of what is back of a product, each once. */
+export async function tellOfStock(
+  ctx: Context,
+  deps: TellingDeps,
+  productId: string,
+): Promise<void> {
+  if (!deps.isSelling()) return;
+  await transaction(ctx, async (tx) => {
+    await lockTelling(tx.db, productId);
+    const now = tx.clock.now();
+    const since = new Date(now.getTime() - PAUSE_MS);
+    for (const piece of await listReturnedPieces(tx.db, { productId, since })) {
+      const most = Math.min(piece.left * PEOPLE_PER_PIECE - piece.told, MOST);
+      if (most <= 0) continue;
+      const next = { productId, variantId: piece.variant_id, most, now };
+      const wishes = await takeNext(tx.db, next);
+      const mails = wishes.map((wish) => backMail({ ...wish, piece }, deps));
+      await queueMails(tx, deps.jobs, mails);
+    }
+  });
+}
+
+/** Tells of every product that is back: the next ones of those who wait, and what was missed. */
+export async function tellOfAllStock(ctx: Context, deps: TellingDeps): Promise<void> {
+  for (const productId of await listReturned(ctx.db)) await tellOfStock(ctx, deps, productId);
+}
+
+/** @returns how to stop following what comes back */
+export async function workStockReturns(
+  ctx: Context,
+  { connectionString, ...deps }: TellingDeps & { connectionString: string },
+): Promise<() => Promise<void>> {
+  const { jobs } = deps;
+  await jobs.work<{ productId: string }>(JOB, ({ data }) => tellOfStock(ctx, deps, data.productId));
+  await jobs.everyHour('tell-of-all-stock', () => tellOfAllStock(ctx, deps));
+  return followChannel({
+    connectionString,
+    channel: 'stock_return',
+    log: ctx.log,
+    heard(key) {
+      const [productId = ''] = key.split(' ');
+      jobs.enqueue(ctx.db, JOB, { productId }, { key }).catch((error: unknown) => {
+        ctx.log.warn({ err: error }, 'stock that is back is told of within the hour');
+      });
+    },
+    begin: async () => undefined,
+  });
+}
+
+const DAY_MS = 24 * 3_600_000;
+const CONFIRM_DAYS = 2;
+/** The link that stops the mails works so long. */
+const NOTIFIED_DAYS = 90;
+
+/** Deletes wishes that nobody confirmed, and those that were told of long ago. */
+export function sweepStockWishes({ db, clock }: Context): Promise<number> {
+  const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+  const old = { unconfirmed: before(CONFIRM_DAYS), told: before(NOTIFIED_DAYS) };
+  return inBatches((most) => deleteDone(db, { ...old, most }));
+}
+
+export function sweepStockWishesDaily(ctx: Context, jobs: Jobs): Promise<void> {
+  return jobs.everyDay('sweep-stock-wishes', async () => {
+    await sweepStockWishes(ctx);
+  });
+}
+
+/** Of pieces that never came back. */
+export function forgetStockWishes({ db }: Context, before: Date): Promise<number> {
+  return inBatches((most) => deleteFrom(db, before, most));
+}

@@ -1,0 +1,140 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { ProductNotFound } from '#features/catalogue/contract.ts';
+import { NO_VARIANT } from '#features/catalogue/variant-choice.ts';
+import { assertPresent } from '#features/profile/server/departures.ts';
+import { personOf, transaction, type Context } from '#platform/server/context.ts';
+import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
+import { uuidv7 } from '#platform/server/id.ts';
+import { sha256 } from '#platform/server/idempotency/claim-request.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import { idInToken, type LinkTokens } from '#platform/server/link-tokens.ts';
+import { queueMail } from '#platform/server/mail/queue-mail.ts';
+import {
+  NotSoldOut,
+  StockWishUnknown,
+  type NewStockWish,
+  type StockWish,
+  type StockWishTaken,
+} from '../contract.ts';
+import { CONFIRMING } from '../rate-limits.ts';
+import { confirmMail, type WishMailDeps } from './stock-wish-mails.ts';
+import {
+  confirmWish,
+  deleteWishesLike,
+  findOwnEmail,
+  findSoldPiece,
+  listOwnWishRows,
+  lockWish,
+  writeWish,
+  type WishedPiece,
+} from './stock-wish-queries.ts';
+
+export type WishDeps = WishMailDeps & { jobs: Jobs; limiter: RateLimiter };
+
+/** The uid of the caller, if this is their confirmed address. */
+async function ownUid(ctx: Context, email: string): Promise<string | undefined> {
+  if (ctx.actor.role === 'visitor') return undefined;
+  const { uid } = ctx.actor;
+  const own = await findOwnEmail(ctx.db, uid);
+  return own?.toLowerCase() === email.toLowerCase() ? uid : undefined;
+}
+
+type Wished = { productId: string; variantId: string | null };
+
+/** @throws ProductNotFound, NotSoldOut */
+async function soldOutPiece(tx: Context, wished: Wished): Promise<WishedPiece> {
+  const piece = await findSoldPiece(tx.db, wished);
+  if (!piece) throw ProductNotFound();
+  if (piece.left > 0) throw NotSoldOut();
+  return piece;
+}
+
+async function mayMail({ limiter }: WishDeps, email: string): Promise<boolean> {
+  const address = createHash('sha256').update(email.toLowerCase()).digest('hex');
+  return (await limiter.takeEverywhere(CONFIRMING, address)) === 0;
+}
+
+/**
+ * By a customer's own confirmed address at once, by any other after its owner has confirmed it. The
+ * answer is the same whether the address waits already, and whether it gets another mail.
+ * @throws ProductNotFound, NotSoldOut
+ */
+export async function wishForStock(
+  ctx: Context,
+  deps: WishDeps,
+  { productId, email, variantId }: NewStockWish,
+): Promise<StockWishTaken> {
+  const wished = { productId, variantId: variantId === NO_VARIANT ? null : variantId };
+  await soldOutPiece(ctx, wished);
+  const uid = await ownUid(ctx, email);
+  const taken = { state: uid === undefined ? 'confirm' : 'waiting' } as const;
+  if (uid === undefined && !(await mayMail(deps, email))) return taken;
+  return transaction(ctx, async (tx) => {
+    if (uid !== undefined) await assertPresent(tx);
+    const piece = await soldOutPiece(tx, wished);
+    const now = tx.clock.now();
+    const id = await writeWish(tx.db, {
+      id: uuidv7(),
+      product_id: productId,
+      variant_id: wished.variantId,
+      email,
+      uid: uid ?? null,
+      created_at: now,
+      confirmed_at: uid === undefined ? null : now,
+    });
+    if (uid === undefined) await queueMail(tx, deps.jobs, confirmMail({ id, email, piece }, deps));
+    return taken;
+  });
+}
+
+/** The id of a wish, proven by the shop's secret alone. @throws StockWishUnknown */
+function provenId(links: LinkTokens, token: string): string {
+  const id = idInToken(token);
+  const expected = sha256(links.tokenOf({ id: id ?? '', linkVersion: 1 }));
+  if (id === undefined || !timingSafeEqual(expected, sha256(token))) throw StockWishUnknown();
+  return id;
+}
+
+/** Who confirms when the piece is back has been told by this answer. @throws StockWishUnknown */
+export function confirmStockWish(
+  ctx: Context,
+  { stockWishLinks }: WishDeps,
+  token: string,
+): Promise<StockWish> {
+  const id = provenId(stockWishLinks, token);
+  return transaction(ctx, async (tx) => {
+    const wish = await lockWish(tx.db, id);
+    if (!wish) throw StockWishUnknown();
+    const isHere = wish.left > 0;
+    await confirmWish(tx.db, { id, now: tx.clock.now(), isTold: isHere });
+    const { name, slug, variant, variant_id: variantId } = wish;
+    return {
+      name,
+      slug,
+      variant,
+      variantId: variantId ?? NO_VARIANT,
+      state: isHere ? 'here' : 'waiting',
+    };
+  });
+}
+
+/** Nothing is left to stop where it was stopped before. @throws StockWishUnknown */
+export async function stopStockWishes(
+  ctx: Context,
+  { stockWishLinks }: WishDeps,
+  token: string,
+): Promise<{ stopped: number }> {
+  return { stopped: await deleteWishesLike(ctx.db, provenId(stockWishLinks, token)) };
+}
+
+/** What the caller waits for, as they take it along. */
+export async function exportMyStockWishes(ctx: Context) {
+  const rows = await listOwnWishRows(ctx.db, personOf(ctx).uid);
+  return rows.map(({ name, variant, email, created_at: at, notified_at: notifiedAt }) => ({
+    product: name,
+    variant,
+    email,
+    at: at.toISOString(),
+    ...(notifiedAt && { notifiedAt: notifiedAt.toISOString() }),
+  }));
+}

@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto';
+
+const ID_LENGTH = 22;
+/** 162 bits. */
+const KEY_LENGTH = 27;
+const TOKEN = new RegExp(`^[\\w-]{${ID_LENGTH + KEY_LENGTH}}$`);
+
+type Linked = { id: string; linkVersion: number };
+
+/** What the shop's secret makes of the ids of one kind of row; nothing of it is stored. */
+export type LinkTokens = {
+  /** What the link of a row ends with. */
+  tokenOf: (row: Linked) => string;
+};
+
+export function createLinkTokens(key: Buffer): LinkTokens {
+  return {
+    tokenOf: ({ id, linkVersion }) => {
+      const signed = createHmac('sha256', key).update(`${id}|${linkVersion}`).digest('base64url');
+      const short = Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
+      return short + signed.slice(0, KEY_LENGTH);
+    },
+  };
+}
+
+/** The id that a token names, proven or not. */
+export function idInToken(token: string): string | undefined {
+  if (!TOKEN.test(token)) return undefined;
+  const hex = Buffer.from(token.slice(0, ID_LENGTH), 'base64url').toString('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

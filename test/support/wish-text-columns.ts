@@ -1,0 +1,15 @@
+import type { TextColumn } from './text-column.ts';
+
+/** Of wishes to be told of stock. */
+export const WISH_COLUMNS = {
+  stock_wish: {
+    variant_id: { exempt: 'an id without words' },
+    email: {
+      by: 'customer',
+      forgottenBy: 'deleteAccount',
+      exportedAs: 'stockWishes.email',
+      sentAs: { not: 'an address, which goes nowhere but into a mail' },
+    },
+    uid: { exempt: 'the id of a person, without words' },
+  },
+} satisfies Record<string, Record<string, TextColumn>>;
