@@ -36,7 +36,7 @@ test('without a connection a strip says so and the catalogue stays', async () =>
   const page = await openAndLose();
   await page.getByText(STRIP).waitFor();
   expect(await page.getByRole('status').filter({ hasText: STRIP }).count()).toBe(1);
-  expect(await page.getByRole('article').count()).toBe(14);
+  expect(await page.getByRole('article').count()).toBe(10);
   await page.context().setOffline(false);
   await page.getByText(STRIP).waitFor({ state: 'hidden' });
 });
@@ -45,7 +45,7 @@ test('a search without a connection shows the saved list, and the found ones onc
   const page = await openAndLose();
   await page.getByLabel('Search by name or tag').fill('zodiac');
   await page.getByText(/^Saved list from \d\d:\d\d hrs$/).waitFor();
-  expect(await page.getByRole('article').count()).toBe(14);
+  expect(await page.getByRole('article').count()).toBe(10);
   expect(await page.getByLabel('Search by name or tag').inputValue()).toBe('zodiac');
   await page.context().setOffline(false);
   await expect.poll(() => page.getByRole('article').count()).toBe(1);
@@ -72,7 +72,7 @@ test('a product that cannot be fetched is not said to be gone', async () => {
   await page.getByRole('heading', { name: 'This piece did not load' }).waitFor();
   expect(await page.getByText('no longer listed').count()).toBe(0);
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.getByRole('article').count()).toBe(14);
+  await expect.poll(() => page.getByRole('article').count()).toBe(10);
 });
 
 test('a part whose code does not come stands as the server rendered it, and works once back', async () => {
@@ -110,7 +110,7 @@ test('the logo of a page opened directly keeps the header and a way back, and le
   await page.getByRole('banner').getByRole('link', { name: 'Lehar, home' }).click();
   await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
   await page.context().setOffline(false);
-  await expect.poll(() => page.getByRole('article').count()).toBe(14);
+  await expect.poll(() => page.getByRole('article').count()).toBe(10);
 });
 
 test('what opens over the page opens also without a connection', async () => {
@@ -273,7 +273,7 @@ test('a signed-in person has the page and a way to their profile, also where the
   await page.route('**/signed-in-corner-*.js*', (route) => route.abort());
   await shop.visit(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'My Profile' }).waitFor();
-  expect(await page.getByRole('article').count()).toBe(14);
+  expect(await page.getByRole('article').count()).toBe(10);
 });
 
 test('a product is not added while the code of the cart does not come, and is on the next try', async () => {

@@ -30,7 +30,7 @@ test('a product opens over the grid under its own address, and the grid stays', 
   expect(await page.title()).toBe(`${AGATE} · Lehar`);
   expect(await dialog.getAttribute('aria-modal')).toBe('true');
   await expectFocus(dialog.getByRole('heading', { name: AGATE }));
-  expect(await page.locator('article').count()).toBe(14);
+  expect(await page.locator('article').count()).toBe(10);
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 
   await page.keyboard.press('Escape');
@@ -175,7 +175,7 @@ test("a reloaded modal is a page from its top, and Back restores the grid's posi
   expect(await scrollY()).toBe(300);
   await page.goBack();
   await expect.poll(scrollY).toBe(before);
-  expect(await page.getByRole('article').count()).toBe(14);
+  expect(await page.getByRole('article').count()).toBe(10);
 });
 
 test('a related product opens as the next page, from its top, with its title in focus', async () => {
@@ -222,5 +222,5 @@ test('an unknown product shows that it is no longer listed', async () => {
   await page.getByRole('heading', { level: 1, name: 'This piece is no longer listed.' }).waitFor();
   await page.getByRole('link', { name: 'See the collection' }).click();
   await page.getByRole('heading', { name: 'The collection' }).waitFor();
-  await expect.poll(() => page.getByRole('article').count()).toBe(14);
+  await expect.poll(() => page.getByRole('article').count()).toBe(10);
 });

@@ -29,7 +29,7 @@ async function expectShelf(page: Page, names: string[]): Promise<void> {
 /** The home page without a search, in the same window. */
 async function startAgain(page: Page): Promise<void> {
   await shop.visit(page, '/');
-  await expect.poll(() => page.getByRole('article').count()).toBe(14);
+  await expect.poll(() => page.getByRole('article').count()).toBe(10);
 }
 
 test('typing filters the grid and announces the count politely; clearing shows all of it', async () => {
@@ -43,7 +43,7 @@ test('typing filters the grid and announces the count politely; clearing shows a
   expect(await boxOf(page).evaluate((box) => box === document.activeElement)).toBe(true);
   await boxOf(page).clear();
   await expectAddress(page, '/');
-  await expect.poll(() => page.getByRole('article').count()).toBe(14);
+  await expect.poll(() => page.getByRole('article').count()).toBe(10);
 
   await boxOf(page).fill('zodi');
   await expectShelf(page, matching('zodi'));
@@ -98,7 +98,7 @@ test('an empty result offers alternatives, and shows the search as plain text', 
   await page.getByRole('link', { name: 'Clear search' }).click();
   await expectAddress(page, '/');
   await expect.poll(() => boxOf(page).inputValue()).toBe('');
-  await expect.poll(() => page.getByRole('article').count()).toBe(14);
+  await expect.poll(() => page.getByRole('article').count()).toBe(10);
 });
 
 test('a tag filters the grid; Back and Forward step through tags and searches', async () => {
@@ -108,7 +108,7 @@ test('a tag filters the grid; Back and Forward step through tags and searches', 
   await expectShelf(page, tagged('floral'));
   expect(await tags.locator('[aria-current=true]').allInnerTexts()).toEqual(['Floral']);
   await tags.getByRole('link', { name: 'All' }).click();
-  await expect.poll(() => page.getByRole('article').count()).toBe(14);
+  await expect.poll(() => page.getByRole('article').count()).toBe(10);
   expect(await tags.locator('[aria-current=true]').allInnerTexts()).toEqual(['All']);
 
   await startAgain(page);
@@ -118,7 +118,7 @@ test('a tag filters the grid; Back and Forward step through tags and searches', 
   await expectShelf(page, matching('keychain'));
   await page.goBack();
   await expectAddress(page, '/');
-  await expect.poll(() => page.getByRole('article').count()).toBe(14);
+  await expect.poll(() => page.getByRole('article').count()).toBe(10);
   await expect.poll(() => boxOf(page).inputValue()).toBe('');
   await page.goForward();
   await expectAddress(page, '/?q=keychain');
@@ -170,7 +170,7 @@ test('a search is repeated after Back, and given up for a tag', async () => {
   second.letGo();
   await page.goBack();
   await expectAddress(page, '/');
-  await expect.poll(() => page.getByRole('article').count()).toBe(14);
+  await expect.poll(() => page.getByRole('article').count()).toBe(10);
 
   const third = await delaySearch(page, 'zodi');
   await boxOf(page).fill('zodi');
@@ -181,7 +181,7 @@ test('a search is repeated after Back, and given up for a tag', async () => {
   await page.goBack();
   await expectAddress(page, '/');
   await expect.poll(() => boxOf(page).inputValue()).toBe('');
-  await expect.poll(() => page.getByRole('article').count()).toBe(14);
+  await expect.poll(() => page.getByRole('article').count()).toBe(10);
 });
 
 const jumpOf = (page: Page): Locator =>

@@ -200,5 +200,5 @@ test('a large collection is shown in parts, and keys go on from the first new pr
   await expect.poll(() => cards.count()).toBe(60);
   await expectFocus(cards.nth(48).getByRole('heading').getByRole('link'));
   await page.goto(`${shop.origin()}/`);
-  await page.getByRole('link', { name: /^Show 32 more of \d+ pieces$/ }).waitFor();
+  await page.getByRole('link', { name: /^Show 36 more of \d+ pieces$/ }).waitFor();
 });

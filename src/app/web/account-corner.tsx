@@ -6,10 +6,8 @@ import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
 import { importAgain } from '#platform/client/import-again.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useSite } from '#platform/client/use-site.ts';
-import { useTheme } from '#platform/ui/feedback/theme.ts';
 import { UserRound } from '#platform/ui/icons/user-round.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
-import { ThemeButton } from './theme-button.tsx';
 
 const SignedInCorner = lazy(() =>
   importAgain(() => import('./signed-in-corner.tsx')).then(
@@ -65,17 +63,14 @@ function useEndNotice(status: SignIn['status']): void {
   }, [status, toast]);
 }
 
-/** Theme and "Sign in", or menu and cart; reserves the width set by the head's script while a session is likely. */
+/** "Sign in", or menu and cart; reserves the width set by the head's script while a session is likely. */
 export function AccountCorner() {
   const { status } = useSignIn();
   useEndNotice(status);
-  // Follows the device's colours before the menu that changes them is loaded.
-  useTheme();
   return (
     <div className={status === 'unknown' ? 'corner until-known' : 'corner'}>
       {status !== 'in' && (
         <>
-          <ThemeButton />
           <SignInLink />
           <GuestCart />
         </>

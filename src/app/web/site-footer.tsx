@@ -6,6 +6,7 @@ import { priceNote } from '#features/shop/tax-words.ts';
 import { Shore } from '#platform/ui/shore/shore.tsx';
 import { Brand } from './brand.tsx';
 import type { FooterPages } from './footer-pages.ts';
+import { ThemeButton } from './theme-button.tsx';
 
 function PageLinks({ pages }: { pages: FooterPages['shop'] | undefined }) {
   return pages?.map(([slug, title]) => (
@@ -69,6 +70,7 @@ export function SiteFooter() {
             <span>{shop.words.madeIn}</span>
             {prices !== undefined && <span>{prices}</span>}
             <span>© {shop.name}</span>
+            <ThemeButton hasWords />
           </p>
         </div>
       </div>

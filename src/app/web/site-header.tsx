@@ -46,14 +46,14 @@ export function SiteHeader() {
     <header className={pathname === '/' || isOverGrid ? 'hdr deep' : 'hdr'}>
       <div className="in">
         <Brand />
+        <Link className="iconbtn" to={toBox} aria-label="Search">
+          <Search className="ico" />
+        </Link>
         <Link className="navlink only-desk" to="/#shop">
           Collection
         </Link>
         <Link className="navlink only-desk" {...customOrder}>
           Custom Order
-        </Link>
-        <Link className="iconbtn" to={toBox} aria-label="Search">
-          <Search className="ico" />
         </Link>
         <AccountCorner />
       </div>

@@ -63,7 +63,7 @@ export function SearchBox({ q }: { q: string }) {
   return (
     <search>
       <Form action="/" preventScrollReset>
-        <label className="label" htmlFor="search">
+        <label className="vh" htmlFor="search">
           Search by name or tag
         </label>
         <div className="searchbox">

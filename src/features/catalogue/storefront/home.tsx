@@ -90,7 +90,7 @@ export function Home({ grid }: { grid: ProductGridData }) {
       {collection ? <CollectionHead {...collection} /> : <Hero />}
       <section className="shop frame" id="shop" aria-labelledby="shop-title">
         <div className="shophead">
-          <div>
+          <div className="shoptitle">
             <h2 id="shop-title" className={collection && 'vh'}>
               {gridTitle(grid) ?? words.collection}
             </h2>

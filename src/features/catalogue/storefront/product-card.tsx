@@ -9,6 +9,7 @@ import { Picture } from '#platform/ui/display/picture.tsx';
 import { Price } from '#features/catalogue/storefront/price.tsx';
 import { Stars } from '#platform/ui/display/stars.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import { isGreatSale } from '../sale-badges.ts';
 import { savedAmount, variantIdOf } from '../variant-choice.ts';
 import type { CardPicture, ProductCardView } from '../product-card-view.ts';
 import { useBuying } from './add-to-cart.ts';
@@ -18,15 +19,13 @@ const SIZES =
   '(max-width: 359px) 89vw, (max-width: 700px) calc(44.5vw - 6px), (max-width: 1100px) calc(29.7vw - 16px), (max-width: 1440px) calc(22.3vw - 18px), 302px';
 const WIDTHS = [240, 320, 480, 640];
 
-function Badges({ card }: { card: ProductCardView }) {
+function Badges({ card, isSale }: { card: ProductCardView; isSale: boolean }) {
   const { availability } = card;
   return (
     <div className="tags">
       {availability.kind === 'sold-out' && <Badge tone="sold">Sold out</Badge>}
       {availability.kind === 'few' && <Badge tone="gold">Only {availability.left} left</Badge>}
-      {availability.kind !== 'sold-out' && savedAmount(card.price, card.comparePrice) > 0 && (
-        <Badge tone="sale">SALE</Badge>
-      )}
+      {isSale && <Badge tone="sale">SALE</Badge>}
     </div>
   );
 }
@@ -187,9 +186,11 @@ function SecondPicture({ image }: { image: CardPicture }) {
 export function ProductCard({
   card,
   isOverGrid = true,
+  isSale = isGreatSale(card),
 }: {
   card: ProductCardView;
   isOverGrid?: boolean;
+  isSale?: boolean;
 }) {
   const link = isOverGrid ? OVER_GRID : AS_PAGE;
   const [isPointedAt, setIsPointedAt] = useState(false);
@@ -202,7 +203,7 @@ export function ProductCard({
         <div className="pic">
           {first && <Picture src={first} sizes={SIZES} widths={WIDTHS} />}
           {isPointedAt && second && <SecondPicture image={second} />}
-          <Badges card={card} />
+          <Badges card={card} isSale={isSale} />
         </div>
         <h3>
           <Link

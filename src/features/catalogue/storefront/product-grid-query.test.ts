@@ -5,7 +5,7 @@ const ask = (search: string) => readGridQuery(new URLSearchParams(search));
 
 describe('parts of the shelf', () => {
   test('the first view is short, and so that the tile leaves no hole', () => {
-    expect(cardLimit(ask(''))).toBe(14);
+    expect(cardLimit(ask(''))).toBe(10);
   });
 
   test.for([
@@ -19,14 +19,14 @@ describe('parts of the shelf', () => {
     ['all=900', 1000],
     // What nobody was led to is the first part.
     ['all=yes', 46],
-    ['all=-3', 14],
+    ['all=-3', 10],
     ['all=1.5', 46],
   ] as const)('%s shows up to %i cards', ([search, cards]) => {
     expect(cardLimit(ask(search))).toBe(cards);
   });
 
   test('the step on keeps what was asked for', () => {
-    expect(nextPart(ask(''), { shown: 14, total: 1000 })).toEqual({ search: '?all=1', cards: 46 });
+    expect(nextPart(ask(''), { shown: 10, total: 1000 })).toEqual({ search: '?all=1', cards: 46 });
     expect(nextPart(ask('q=a b&all=1'), { shown: 48, total: 60 })).toEqual({
       search: '?q=a+b&all=2',
       cards: 60,
@@ -34,7 +34,7 @@ describe('parts of the shelf', () => {
   });
 
   test('where all are shown, or as many as a list may answer, there is no step on', () => {
-    expect(nextPart(ask(''), { shown: 14, total: 14 })).toBeUndefined();
+    expect(nextPart(ask(''), { shown: 10, total: 10 })).toBeUndefined();
     expect(nextPart(ask('all=21'), { shown: 1000, total: 5000 })).toBeUndefined();
   });
 });

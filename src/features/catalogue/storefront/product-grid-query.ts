@@ -16,7 +16,7 @@ export type ProductGridQuery = {
 
 /** Fills whole rows at two, three and four columns. */
 const PART = 48;
-const FIRST_CARDS = 14;
+const FIRST_CARDS = 10;
 /** Cells of the custom-order tile, which only the unfiltered grid shows. */
 const TILE_CELLS = 2;
 /** The longest list of the API. */

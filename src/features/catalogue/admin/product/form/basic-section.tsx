@@ -9,6 +9,7 @@ import { TriangleAlert } from '#platform/ui/icons/triangle-alert.tsx';
 import { MoneyField, Section } from './form-parts.tsx';
 import { amountOf } from './typed-numbers.ts';
 import { marginOf, movedRows } from './product-prices.ts';
+import { isGreatCut } from '../../../sale-badges.ts';
 import { bindField, type ProductForm } from './use-product-form.ts';
 
 const STATUSES = [
@@ -102,7 +103,11 @@ type Words = { text: string; isWarning: boolean };
 
 function saleWords(price: number, compare = Number.NaN): Words | undefined {
   if (compare > price) {
-    return { text: `SALE badge shows: ${formatRupees(compare - price)} off.`, isWarning: false };
+    const off = `${formatRupees(compare - price)} off`;
+    const text = isGreatCut(price, compare)
+      ? `SALE badge may show: ${off}.`
+      : `The old price shows struck through: ${off}. SALE badges begin at a fifth.`;
+    return { text, isWarning: false };
   }
   // A NaN is neither.
   return compare <= price ? { text: 'No SALE badge will show', isWarning: true } : undefined;
