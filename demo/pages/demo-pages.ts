@@ -4,10 +4,11 @@ import type { OriginalPages } from '#features/pages/original-pages.ts';
 import type { Context } from '#platform/server/context.ts';
 import { listCloseUps, type CloseUp } from './close-up-queries.ts';
 
-const CARE: PageContent = {
+const careOf = (picture: Draw): PageContent => ({
   title: 'Care guide',
   description: 'How to keep a resin piece clear and glossy: heat, sun, cleaning and scratches.',
   blocks: [
+    ...picture('gold'),
     heading('Every day'),
     text(
       'Wipe with a soft, damp cloth. A drop of mild soap is enough; no scourers, no alcohol, no acetone.',
@@ -25,12 +26,13 @@ const CARE: PageContent = {
       'A car polish without abrasive and a soft cloth bring the gloss back. For deeper marks write to us: most pieces can be polished again.',
     ),
   ],
-};
+});
 
-const SHIPPING: PageContent = {
+const shippingOf = (picture: Draw): PageContent => ({
   title: 'Shipping and cancelling',
   description: 'What delivery costs, when it is sent, and how to cancel within 12 hours.',
   blocks: [
+    ...picture('tray'),
     heading('Shipping'),
     text(
       '{delivery}. What is made to order takes as long as its resin needs to cure, and we tell you before we begin.',
@@ -44,7 +46,7 @@ const SHIPPING: PageContent = {
       'Keep the parcel and send a picture to [{email}](mailto:{email}) within two days. We pour it again or pay it back.',
     ),
   ],
-};
+});
 
 /** Products whose close-ups the story shows. */
 const SHOWN = {
@@ -118,8 +120,7 @@ function steps(picture: Draw): PageBlock[] {
   ];
 }
 
-function storyOf(pictures: ReadonlyMap<string, CloseUp>): PageContent {
-  const picture = drawFrom(pictures);
+function storyOf(picture: Draw): PageContent {
   return {
     title: 'Our story',
     description: 'How a piece of resin art is poured by one pair of hands, from sand to polish.',
@@ -146,11 +147,11 @@ function storyOf(pictures: ReadonlyMap<string, CloseUp>): PageContent {
 /** The words of the demo's fixed pages. */
 export async function demoPages({ db }: Context): Promise<OriginalPages> {
   const closeUps = await listCloseUps(db, Object.values(SHOWN));
-  const about = storyOf(new Map(closeUps.map((one) => [one.slug, one])));
+  const picture = drawFrom(new Map(closeUps.map((one) => [one.slug, one])));
   return {
-    about,
-    care: CARE,
-    shipping: SHIPPING,
+    about: storyOf(picture),
+    care: careOf(picture),
+    shipping: shippingOf(picture),
     privacy: PRIVACY,
     terms: TERMS,
     contact: CONTACT,

@@ -39,25 +39,25 @@ test('on a phone the owner writes a page, and one of her own that gets a place, 
   expect(await axeHere(page, 'pages')).toEqual([]);
   await page.getByRole('link', { name: 'Care guide' }).click();
   await page.getByRole('heading', { level: 1, name: 'Care guide' }).waitFor();
-  const first = field(page, 'Heading, block 1');
+  const first = field(page, 'Heading, block 2');
   expect(await first.inputValue()).toBe('Every day');
 
   // A block below the first, its words marked by the buttons.
-  await page.getByRole('button', { name: 'Add a block below Heading, block 1' }).click();
+  await page.getByRole('button', { name: 'Add a block below Heading, block 2' }).click();
   await page.getByRole('menuitem', { name: 'Text' }).click();
-  const text = field(page, 'Text, block 2');
+  const text = field(page, 'Text, block 3');
   await expectFocus(text);
   await text.fill('Use a soft cloth');
   await text.selectText();
-  await page.getByRole('button', { name: 'Bold in Text, block 2' }).click();
+  await page.getByRole('button', { name: 'Bold in Text, block 3' }).click();
   expect(await text.inputValue()).toBe('**Use a soft cloth**');
-  await page.getByRole('button', { name: 'Move Text, block 2 down' }).click();
-  await expectFocus(page.getByRole('button', { name: 'Move Text, block 3 down' }));
-  expect(await field(page, 'Text, block 3').inputValue()).toBe('**Use a soft cloth**');
+  await page.getByRole('button', { name: 'Move Text, block 3 down' }).click();
+  await expectFocus(page.getByRole('button', { name: 'Move Text, block 4 down' }));
+  expect(await field(page, 'Text, block 4').inputValue()).toBe('**Use a soft cloth**');
 
   await page.getByRole('button', { name: 'Add a block', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Picture' }).click();
-  const picture = page.getByRole('listitem').filter({ hasText: 'What the picture shows' });
+  const picture = page.getByRole('listitem').filter({ hasText: 'What the picture shows' }).last();
   await picture.locator('input[type=file]').setInputFiles('demo/pictures/swatch-lagoon.webp');
   await picture.getByRole('button', { name: 'Take another picture' }).waitFor();
   await picture.getByLabel('What the picture shows').fill('A blue swatch');
@@ -153,11 +153,11 @@ test('what is typed survives a reload and a second tab, a wrong link is named, h
   await page.getByRole('link', { name: 'All pages' }).click();
   await page.getByRole('link', { name: 'Shipping and cancelling' }).click();
   await page.getByRole('heading', { level: 1, name: 'Shipping and cancelling' }).first().waitFor();
-  const text = field(page, 'Text, block 2');
+  const text = field(page, 'Text, block 3');
   const original = await text.inputValue();
   await text.fill('See [our rules](javascript:alert(1))');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('link', { name: /^Text, block 2: The link javascript:/ }).click();
+  await page.getByRole('link', { name: /^Text, block 3: The link javascript:/ }).click();
   await expectFocus(text);
   await text.fill('The first words');
   await publish(page);

@@ -20,6 +20,11 @@ test('an address that leads nowhere says so and shows a way on', async () => {
   await page.getByRole('heading', { level: 1, name: 'There is nothing at this address' }).waitFor();
   expect(await page.title()).toBe('Not found');
   expect(await page.getByRole('banner').isVisible()).toBe(true);
+  expect(await page.getByRole('main').getByRole('article').count()).toBe(4);
+  await page.getByRole('searchbox', { name: 'Search by name or tag' }).fill('zodiac');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('article').count()).toBe(1);
+  await page.goBack();
   await page.getByRole('link', { name: 'See the collection' }).click();
   await page.getByRole('heading', { name: 'The collection' }).waitFor();
   await expect.poll(() => page.title()).toContain('Lehar: ');

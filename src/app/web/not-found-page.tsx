@@ -1,10 +1,11 @@
-import { data } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import { missing, MissingPage } from './info/missing-page.tsx';
 
-export function loader(): never {
-  throw data(null, { status: 404 });
+export async function loader({ context }: LoaderFunctionArgs): Promise<never> {
+  throw await missing(context);
 }
 
-export { RouteProblem as ErrorBoundary } from './route-error.tsx';
+export { MissingPage as ErrorBoundary };
 
 export default function NotFoundPage() {
   return null;

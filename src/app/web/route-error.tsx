@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 
-const MISSING = {
+export const MISSING = {
   title: 'There is nothing at this address',
   text: 'The piece may have been sold for good, or the address has a typing mistake.',
 };

@@ -18,6 +18,7 @@ import { shopOf, useShop } from '#features/shop/storefront/use-shop.ts';
 import { apiContext } from '#platform/client/load-context.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { pageMeta } from '#platform/client/page-meta.ts';
+import { missing, MissingPage } from './missing-page.tsx';
 
 const ExportMyData = lazy(() =>
   import('#features/privacy/storefront/export-my-data.tsx').then((module) => ({
@@ -33,7 +34,8 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<S
   });
   if (answer.ok) return answer.data;
   const { status } = answer.problem;
-  throw data(answer.problem, { status: NOT_THERE.includes(status) ? 404 : status });
+  if (NOT_THERE.includes(status)) throw await missing(context);
+  throw data(answer.problem, { status });
 }
 
 /** Overlays change the search only. */
@@ -76,6 +78,8 @@ function MyData() {
     </p>
   );
 }
+
+export { MissingPage as ErrorBoundary };
 
 export default function ShopPageRoute() {
   const page = useLoaderData<typeof loader>();

@@ -61,11 +61,11 @@ export function ButtonLink({ block, facts }: { block: Block<'button'>; facts: Fa
 }
 
 /** Who answers, and how they are reached. */
-function ContactCard({ block, facts }: { block: Block<'contact'>; facts: Facts }) {
+export function ContactCard({ text = '', facts }: { text?: string; facts: Facts }) {
   const { shop, owner, email, phone, whatsapp, address } = facts;
   return (
     <div className="pg-contact">
-      {block.text !== '' && <Paragraphs text={block.text} facts={facts} />}
+      {text !== '' && <Paragraphs text={text} facts={facts} />}
       <p>
         <strong>{owner}</strong>
         <br />
@@ -123,7 +123,7 @@ export function BlockView({ block, facts, myData }: BlockProps) {
     case 'button':
       return <ButtonLink block={block} facts={facts} />;
     case 'contact':
-      return <ContactCard block={block} facts={facts} />;
+      return <ContactCard text={block.text} facts={facts} />;
     case 'my-data':
       return myData;
   }

@@ -1,0 +1,62 @@
+import { data, Form, isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import { cardWords } from '#features/catalogue/making.ts';
+import type { listProducts } from '#features/catalogue/endpoints.ts';
+import { toCardView, type ProductCardView } from '#features/catalogue/product-card-view.ts';
+import { ProductGrid } from '#features/catalogue/storefront/product-grid.tsx';
+import { Vessel } from '#features/orders/storefront/timeline.tsx';
+import type { Shop } from '#features/shop/storefront/use-shop.ts';
+import { apiContext, siteContext } from '#platform/client/load-context.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { MISSING, RouteProblem } from '../route-error.tsx';
+import './missing.css';
+
+const SHOWN = 4;
+
+type Found = { cards: ProductCardView[] };
+
+/** The answer of a loader that finds nothing at its address: pieces that are there. */
+export async function missing(context: LoaderFunctionArgs['context']) {
+  const shop = context.get(siteContext) as Shop;
+  const list = await context.get(apiContext)<typeof listProducts>('GET /v2/products', {
+    query: { limit: SHOWN },
+  });
+  const products = list.ok ? list.data : [];
+  const found: Found = { cards: products.map((one) => toCardView(one, cardWords(one, shop))) };
+  return data(found, { status: 404 });
+}
+
+/** Of a page that is not there; other faults are those of every page. */
+export function MissingPage() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <RouteProblem />;
+  const { cards } = error.data as Found;
+  return (
+    <div className="frame missing">
+      <title>Not found</title>
+      <div className="missing-head">
+        <Vessel level={0} width={96} height={144} />
+        <div className="stack">
+          <h1>{MISSING.title}</h1>
+          <p className="muted">{MISSING.text}</p>
+          <Form action="/" className="missing-search">
+            <TextField label="Search by name or tag" name="q" type="search" maxLength={100} />
+            <Button type="submit">Search</Button>
+          </Form>
+          <p>
+            <Link className="btn btn-2" to="/#shop">
+              See the collection
+            </Link>
+          </p>
+        </div>
+      </div>
+      {cards.length > 0 && (
+        <section aria-labelledby="still-here">
+          <h2 id="still-here">Still here</h2>
+          <ProductGrid cards={cards} isOverGrid={false} />
+        </section>
+      )}
+    </div>
+  );
+}
