@@ -64,7 +64,7 @@ export function callsTo(page: Page, pathname: string): Request[] {
 export const ENDED = [/401/, /UNAUTHENTICATED/];
 
 /** Runs SQL in the shop's own database, as the world outside a browser. */
-export async function inDatabase(connectionString: string, sql: string, values: string[] = []) {
+export async function inDatabase(connectionString: string, sql: string, values: unknown[] = []) {
   const db = new pg.Client({ connectionString });
   await db.connect();
   try {

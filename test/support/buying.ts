@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { PublicProductWire } from '#features/catalogue/contract.ts';
 import type { CartWire } from '#features/cart/contract.ts';
 import type { OrderWire } from '#features/orders/contract.ts';
@@ -82,19 +82,21 @@ export async function anOrderOf(
   return order;
 }
 
-/** Changes a product, as the owner would. */
+/** Changes a product, as the owner would, until the test ends. */
 export async function changeProduct(
   shop: ShopUnderTest,
   name: string,
   change: 'price = 149900' | 'stock = 0' | 'stock = 1' | "status = 'inactive'",
 ): Promise<void> {
-  const connection = shop.connectionString();
-  const rows = await inDatabase(
-    connection,
-    `UPDATE product SET ${change} WHERE name = $1 RETURNING id`,
-    [name],
-  );
+  const ofProduct = (sql: string, values: unknown[] = []) =>
+    inDatabase(shop.connectionString(), `${sql} WHERE name = $1`, [name, ...values]);
+  const rows = await ofProduct('SELECT price, stock, status FROM product');
   expect(rows).toHaveLength(1);
+  await ofProduct(`UPDATE product SET ${change}`);
+  const before = Object.values(rows[0] ?? {});
+  onTestFinished(async () => {
+    await ofProduct('UPDATE product SET price = $2, stock = $3, status = $4', before);
+  });
 }
 
 export const cartButton = (page: Page): Locator =>

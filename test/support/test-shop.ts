@@ -14,11 +14,28 @@ const OPEN = /is open: http:\/\/localhost:(\d+)/;
 export type TestShop = {
   origin: string;
   connectionString: string;
-  /** Of the process that was started. */
+  /** Of the process that it runs in. */
   pid: number;
-  /** Stops the process, drops its database. Throws if the shop logged an error or died. */
+  /** Stops the shop, drops its database. Throws if the shop logged an error or died. */
   close(): Promise<void>;
 };
+
+/** All settings of a shop under test on this database. */
+export function settingsOf(
+  connectionString: string,
+  settings: Record<string, string>,
+): Record<string, string> {
+  return {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATABASE_URL: connectionString,
+    DATA_DIR: inject('shopDataDir'),
+    DEMO: 'on',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    ...settings,
+  };
+}
 
 type Output = { lines: string[]; port: Promise<string> };
 
@@ -72,14 +89,7 @@ export async function startTestShop(settings: Record<string, string> = {}): Prom
     env: {
       PATH: process.env.PATH,
       ...COMPILE_CACHE,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATABASE_URL: database.connectionString,
-      DATA_DIR: inject('shopDataDir'),
-      DEMO: 'on',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
-      ...settings,
+      ...settingsOf(database.connectionString, settings),
     },
   });
   const { lines, port } = readOutput(child);

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { launchBrowser, sharedBrowser } from './browser.ts';
-import { startTestShop, type TestShop } from './test-shop.ts';
+import { openTestShop } from './shop-process.ts';
+import type { TestShop } from './test-shop.ts';
 import { watchPage } from './watch-page.ts';
 
 type PageOptions = {
@@ -96,7 +97,7 @@ export function useShop(
   let browser: Browser;
   beforeAll(async () => {
     const opened = host === undefined ? sharedBrowser() : launchBrowser({ host });
-    [shop, browser] = await Promise.all([startTestShop(settings()), opened]);
+    [shop, browser] = await Promise.all([openTestShop(settings()), opened]);
   });
   afterEach(({ task }) => endVisits(visits, task.result?.state === 'fail'));
   afterAll(async () => {

@@ -1,24 +1,21 @@
 import cluster from 'node:cluster';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
 import path from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { OwnerAccountError } from '#features/identity/server/accounts/owner-account.ts';
 import { PictureStoreError } from '#features/media/server/storage/open-picture-stores.ts';
 import { ConnectionError } from '#platform/server/database/check-connection.ts';
 import { DurabilityError } from '#platform/server/database/check-durability.ts';
 import { MigrationError } from '#platform/server/database/migrate.ts';
 import { EmbeddedPostgresError } from '#platform/server/embedded-postgres/embedded-postgres-error.ts';
-import { createTurns } from '#platform/server/http/limits/turns.ts';
 import { createLog } from '#platform/server/log.ts';
 import { ConfigError, readConfig, type Config } from './config/config.ts';
 import { openGoogleStandIn } from './demo.ts';
-import { createServerOptions, drainServer, listen, ListenError, tryPort } from './http-server.ts';
+import { ListenError, tryPort } from './http-server.ts';
 import { refuseUnknownSettings } from './config/setting-names.ts';
 import { onShutdown, type ShutdownStep } from './shutdown.ts';
 import { dataDirOf, openDatabase } from './open-stores.ts';
-import { startShop, type Shop, type ShopOptions } from './start-shop.ts';
-import { welcome } from './welcome.ts';
-import { superviseWorkers, WorkersDied, openedByPrimary, tellListening } from './workers.ts';
+import { runShop } from './run-shop.ts';
+import type { ShopOptions } from './start-shop.ts';
+import { superviseWorkers, WorkersDied, openedByPrimary } from './workers.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const KNOWN = [
@@ -36,49 +33,6 @@ const KNOWN = [
 Buffer.poolSize = 8 * 1024;
 
 const isDev = process.argv.includes('--dev');
-
-function serve(shop: Shop): Server {
-  const listener = getRequestListener((request, env) =>
-    shop.fetch(request, env as { incoming: IncomingMessage }),
-  );
-  const inTurn = createTurns();
-  return createServer(
-    createServerOptions({ isBehindProxy: shop.config.TRUSTED_PROXIES > 0 }),
-    (request, response) => {
-      inTurn(() => {
-        // Requests pipelined beyond the limit still arrive here.
-        if (request.socket.destroyed) return;
-        if (!shop.dev) {
-          void listener(request, response);
-          return;
-        }
-        void shop.dev.middleware(request, response).then((done) => {
-          if (!done) void listener(request, response);
-        });
-      });
-    },
-  );
-}
-
-async function runShop(options: ShopOptions, steps: ShutdownStep[]): Promise<void> {
-  const { config, shared } = options;
-  const shop = await startShop(options);
-  const server = serve(shop);
-  const address = await listen(server, config);
-  steps.unshift({
-    name: 'requests',
-    run: (isCrash) => drainServer(server, shop.drain, isCrash),
-  });
-  if (shared) tellListening();
-  if (shared?.isFirst === false) return;
-  const ownerLink = await shop.makeOwnerLink();
-  console.log(
-    welcome(shop, address, { ...shop.accounts, ownerLink, isMailSetUp: shop.isMailSetUp }),
-  );
-  await shop.accountsShown().catch((error: unknown) => {
-    options.log.warn({ err: error }, 'the next start makes another password for the owner');
-  });
-}
 
 async function runWorkers(options: ShopOptions): Promise<void> {
   const { config, log, opened } = options;

@@ -19,7 +19,7 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-async function runSteps(
+export async function runSteps(
   steps: ShutdownStep[],
   isCrash: boolean,
   log: (message: string) => void,
