@@ -37,19 +37,18 @@ const addressCards = (page: Page) =>
   page.getByRole('radiogroup', { name: 'Delivery address' }).getByRole('radio');
 
 /** At the checkout with these products, the first address chosen. */
-async function atCheckout(
-  names: string[],
-  options: Parameters<typeof aBuyer>[1] = {},
-): Promise<Buyer> {
-  const buyer = await aBuyer(shop, options);
-  await fillCart(shop, buyer.customer, names);
-  await shop.visit(buyer.page, '/checkout');
-  await addressCards(buyer.page).first().check();
-  return buyer;
+async function toCheckout({ page, customer }: Buyer, names = [ROSE]): Promise<void> {
+  await fillCart(shop, customer, names);
+  await shop.visit(page, '/checkout');
+  await addressCards(page).first().check();
 }
 
-test('from the drawer to an order: a new address is saved, chosen and delivered to', async () => {
-  const { page, customer } = await aBuyer(shop);
+const expectOrders = async ({ customer }: Buyer, count: number) =>
+  expect(await ordersOf(customer)).toHaveLength(count);
+
+test('from the drawer to an order for a new address; a double click on Complete Order sends one', async () => {
+  const buyer = await aBuyer(shop);
+  const { page, customer } = buyer;
   await fillCart(shop, customer, [MARINA]);
   await shop.visit(page, '/?cart=1');
   await drawerOf(page).getByRole('heading', { name: MARINA }).waitFor();
@@ -108,10 +107,8 @@ test('from the drawer to an order: a new address is saved, chosen and delivered 
   ]);
   expect(new URL(page.url()).pathname).toBe(`/order/${order?.number}`);
   expect((await cartOf(customer)).items).toEqual([]);
-});
 
-test('a double click on Complete Order sends one order', async () => {
-  const { page, customer } = await atCheckout([ROSE]);
+  await toCheckout(buyer);
   const posts = callsTo(page, '/v2/order');
   // Both clicks come before anything is drawn anew.
   await complete(page).evaluate((button: HTMLElement) => {
@@ -120,11 +117,16 @@ test('a double click on Complete Order sends one order', async () => {
   });
   await placed(page).waitFor();
   expect(posts.filter((one) => one.method() === 'POST')).toHaveLength(1);
-  expect(await ordersOf(customer)).toHaveLength(1);
+  await expectOrders(buyer, 2);
 });
 
-test('a customer without an address begins with the form, once', async () => {
+test('an empty cart and a visitor have no form; who has no address begins with one, once', async () => {
   const { page, customer } = await aBuyer(shop, { addresses: [] });
+  await shop.visit(page, '/checkout');
+  await page.getByText('Your cart is empty.').waitFor();
+  expect(await complete(page).count()).toBe(0);
+  await page.getByRole('main').getByRole('link', { name: 'Browse the collection' }).waitFor();
+
   await fillCart(shop, customer, [ROSE]);
   await shop.visit(page, '/checkout');
   await page.getByRole('heading', { name: 'New Address' }).waitFor();
@@ -132,10 +134,17 @@ test('a customer without an address begins with the form, once', async () => {
   expect(await page.locator('[name=zipCode]').getAttribute('autocomplete')).toBe(
     'shipping postal-code',
   );
+
+  await page.context().clearCookies();
+  await shop.visit(page, '/checkout');
+  await page.getByRole('heading', { level: 1, name: 'Method Not Allowed' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).waitFor();
 });
 
-test('a lost answer is requested again under the same key, and one order is placed', async () => {
-  const { page, customer } = await atCheckout([ROSE], { expected: [/ERR_FAILED|ERR_ABORTED/] });
+test('whose answer is lost: the same order is requested again under its key, after a reload too', async () => {
+  const buyer = await aBuyer(shop, { expected: [/ERR_FAILED|ERR_ABORTED/] });
+  const { page, customer } = buyer;
+  await toCheckout(buyer);
   const keys: (string | undefined)[] = [];
   let lost = 0;
   await page.route(ORDERING, async (route) => {
@@ -150,11 +159,10 @@ test('a lost answer is requested again under the same key, and one order is plac
   expect(keys).toHaveLength(2);
   expect(keys[0]).toMatch(/^[\da-z]+(-[\da-z]+){3}$/);
   expect(keys[1]).toBe(keys[0]);
-  expect(await ordersOf(customer)).toHaveLength(1);
-});
+  await expectOrders(buyer, 1);
+  await page.unroute(ORDERING);
 
-test('after a reload in between, Check now finishes that same order', async () => {
-  const { page, customer } = await atCheckout([ROSE], { expected: [/ERR_/] });
+  await toCheckout(buyer);
   let key: string | undefined;
   let isLost = true;
   await page.route(ORDERING, async (route) => {
@@ -164,7 +172,7 @@ test('after a reload in between, Check now finishes that same order', async () =
     // No answer ever comes to this page.
   });
   await complete(page).click();
-  await expect.poll(async () => (await ordersOf(customer)).length).toBe(1);
+  await expect.poll(async () => (await ordersOf(customer)).length).toBe(2);
   isLost = false;
   const posts = callsTo(page, '/v2/order');
   await page.reload();
@@ -172,54 +180,13 @@ test('after a reload in between, Check now finishes that same order', async () =
   await check(page).click();
   await placed(page).waitFor();
   expect(posts[0]?.headers()['idempotency-key']).toBe(key);
-  expect(await ordersOf(customer)).toHaveLength(1);
+  await expectOrders(buyer, 2);
 });
 
-test('while the shop has no answer the choice stays, and only checking is offered', async () => {
-  const { page, customer } = await atCheckout([ROSE], { expected: [/500/] });
-  await page.clock.install();
-  const problem = { status: 500, code: 'INTERNAL', detail: 'Try again in a moment.' };
-  await refuse(page, ORDERING, problem);
-  await complete(page).click();
-  await page.getByText('Placing your order…').waitFor();
-  const unknown = page.getByRole('alert').getByText('No answer came back.');
-  const later = async () => {
-    await page.clock.runFor(1_000);
-    return unknown.count();
-  };
-  await expect.poll(later).toBe(1);
-  expect(await complete(page).getAttribute('aria-disabled')).toBe('true');
-  await page.getByText('Find out first what became of your last try.').waitFor();
-  expect(await addressCards(page).first().isChecked()).toBe(true);
-  await page.unroute(ORDERING);
-  await check(page).click();
-  await placed(page).waitFor();
-  expect(await ordersOf(customer)).toHaveLength(1);
-});
-
-test('a cart that another window changed: the checkout names what differs', async () => {
-  const { page, customer } = await atCheckout([ROSE], { expected: [/409/] });
-  const [rose] = (await cartOf(customer)).items;
-  await fillCart(shop, customer, [MARINA]);
-  await page.reload();
-  await page.getByRole('radio').first().check();
-  await customer.call(`DELETE /v2/cart?prod_id=${rose?.productId}&var_id=${rose?.variantId}`);
-  await fillCart(shop, customer, [MARINA, GENDA]);
-  await complete(page).click();
-  const alert = page.getByRole('alert');
-  await alert.getByText('Your cart has changed').waitFor();
-  const said = await alert.getByRole('listitem').allInnerTexts();
-  expect(said.toSorted()).toEqual([
-    `${ROSE} was removed.`,
-    `${GENDA} was added.`,
-    `${MARINA}: now 2 items, it was 1.`,
-  ]);
-  expect(await page.getByText('A price has changed').count()).toBe(0);
-  expect(await ordersOf(customer)).toEqual([]);
-});
-
-test('an order that is turned away at once was not placed, and the shop says so', async () => {
-  const { page, customer } = await atCheckout([ROSE], { expected: [/429/] });
+test('an order that is turned away at once was not placed; one whose answer was lost stays unknown', async () => {
+  const buyer = await aBuyer(shop, { expected: [/429|ERR_FAILED/] });
+  const { page } = buyer;
+  await toCheckout(buyer);
   await refuse(page, ORDERING, TURNED_AWAY);
   await complete(page).click();
   await page.getByRole('alert').getByText(TURNED_AWAY.detail).waitFor();
@@ -227,11 +194,9 @@ test('an order that is turned away at once was not placed, and the shop says so'
   await page.unroute(ORDERING);
   await complete(page).click();
   await placed(page).waitFor();
-  expect(await ordersOf(customer)).toHaveLength(1);
-});
+  await expectOrders(buyer, 1);
 
-test('an order whose answer was lost stays unknown while asking for it is turned away', async () => {
-  const { page, customer } = await atCheckout([ROSE], { expected: [/429|ERR_FAILED/] });
+  await toCheckout(buyer);
   await refuse(page, ORDERING, TURNED_AWAY);
   let isLost = true;
   await page.route(ORDERING, async (route) => {
@@ -249,28 +214,49 @@ test('an order whose answer was lost stays unknown while asking for it is turned
   await page.unroute(ORDERING);
   await check(page).click();
   await placed(page).waitFor();
-  expect(await ordersOf(customer)).toHaveLength(1);
+  await expectOrders(buyer, 2);
 });
 
-test('an order that was just placed stays where asking for it again fails', async () => {
-  const { page, customer } = await atCheckout([ROSE], {
-    expected: [/500/, /Error fetching orders:/],
-  });
-  const detail = 'Try again in a moment.';
-  await refuse(page, '**/v2/order/*', { status: 500, code: 'INTERNAL', detail });
+test('a placed order stays where asking for it fails; without an answer only checking is offered', async () => {
+  const buyer = await aBuyer(shop, { expected: [/500/, /Error fetching orders:/] });
+  const { page } = buyer;
+  const problem = { status: 500, code: 'INTERNAL', detail: 'Try again in a moment.' };
+  await toCheckout(buyer);
+  await refuse(page, '**/v2/order/*', problem);
   await complete(page).click();
-  const stale = page.getByText(`This may not be how your order stands now. ${detail}`);
+  const stale = page.getByText(`This may not be how your order stands now. ${problem.detail}`);
   await stale.waitFor();
   await placed(page).waitFor();
-  expect(await ordersOf(customer)).toHaveLength(1);
+  await expectOrders(buyer, 1);
   await page.unroute('**/v2/order/*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await stale.waitFor({ state: 'hidden' });
   expect(await placed(page).count()).toBe(1);
+
+  await toCheckout(buyer);
+  await page.clock.install();
+  await refuse(page, ORDERING, problem);
+  await complete(page).click();
+  await page.getByText('Placing your order…').waitFor();
+  const unknown = page.getByRole('alert').getByText('No answer came back.');
+  const later = async () => {
+    await page.clock.runFor(1_000);
+    return unknown.count();
+  };
+  await expect.poll(later).toBe(1);
+  expect(await complete(page).getAttribute('aria-disabled')).toBe('true');
+  await page.getByText('Find out first what became of your last try.').waitFor();
+  expect(await addressCards(page).first().isChecked()).toBe(true);
+  await page.unroute(ORDERING);
+  await check(page).click();
+  await placed(page).waitFor();
+  await expectOrders(buyer, 2);
 });
 
-test('an order waits for a change of the cart that is still on its way', async () => {
-  const { page, customer } = await atCheckout([ROSE]);
+test('an order waits for a change of the cart on its way, and for a connection, and says why', async () => {
+  const buyer = await aBuyer(shop, { expected: [/ERR_INTERNET_DISCONNECTED/] });
+  const { page, customer } = buyer;
+  await toCheckout(buyer);
   const [sent, released] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   await page.route('**/v2/cart?*', async (route) => {
     sent.resolve(undefined);
@@ -289,6 +275,16 @@ test('an order waits for a change of the cart that is still on its way', async (
   released.resolve(undefined);
   await placed(page).waitFor();
   expect((await ordersOf(customer)).map(({ items }) => items[0]?.quantity)).toEqual([2]);
+  await page.unroute('**/v2/cart?*');
+
+  await toCheckout(buyer);
+  await page.context().setOffline(true);
+  await page.getByText("You're offline. Your cart and your choice stay").waitFor();
+  expect(await complete(page).getAttribute('aria-disabled')).toBe('true');
+  await page.context().setOffline(false);
+  await complete(page).click();
+  await placed(page).waitFor();
+  await expectOrders(buyer, 2);
 });
 
 test('an order that was placed after Back was pressed is reported where the customer is', async () => {
@@ -321,8 +317,10 @@ test('an order that was placed after Back was pressed is reported where the cust
   await expectAddress(page, `/order/${order?.number}`);
 });
 
-test('a price that has changed: nothing is placed, the new figures are there, the choice stays', async () => {
-  const { page, customer } = await atCheckout([GENDA], { expected: [/409/] });
+test('a price that has changed, or a cart in another window: nothing is placed, what differs is named', async () => {
+  const buyer = await aBuyer(shop, { expected: [/409/] });
+  const { page, customer } = buyer;
+  await toCheckout(buyer, [GENDA]);
   expect(await page.locator('.sum').innerText()).toContain('₹1,424.00');
   await changeProduct(shop, GENDA, 'price = 149900');
   await complete(page).click();
@@ -331,43 +329,33 @@ test('a price that has changed: nothing is placed, the new figures are there, th
   expect(await page.locator('.sum').innerText()).toContain('₹1,524.00');
   expect(await addressCards(page).first().isChecked()).toBe(true);
   await expectFocus(complete(page));
-  expect(await ordersOf(customer)).toEqual([]);
+  await expectOrders(buyer, 0);
   await complete(page).click();
   await placed(page).waitFor();
   expect((await ordersOf(customer))[0]?.pricing.total).toBe(1524);
-});
 
-test.for([
-  { name: 'Kesar Strand Necklace', change: 'stock = 0', title: 'There are not that many left' },
-  {
-    name: 'Ocean Cufflinks, Pair',
-    change: "status = 'inactive'",
-    title: 'This piece is no longer for sale',
-  },
-] as const)('$title: nothing is placed, and the way to the cart is there', async (one) => {
-  const { page, customer } = await atCheckout([MARINA, one.name], { expected: [/409/] });
-  await changeProduct(shop, one.name, one.change);
+  await toCheckout(buyer);
+  const [rose] = (await cartOf(customer)).items;
+  await fillCart(shop, customer, [MARINA]);
+  await page.reload();
+  await page.getByRole('radio').first().check();
+  await customer.call(`DELETE /v2/cart?prod_id=${rose?.productId}&var_id=${rose?.variantId}`);
+  await fillCart(shop, customer, [MARINA, GENDA]);
   await complete(page).click();
-  await page.getByRole('alert').getByText(one.title).waitFor();
-  await page
-    .getByText(/^(Sold out|No longer for sale)$/)
-    .first()
-    .waitFor();
-  expect(await ordersOf(customer)).toEqual([]);
-  await expect.poll(() => complete(page).getAttribute('aria-disabled')).toBe('true');
-  await page.getByRole('link', { name: 'Open your cart' }).click();
-  const drawer = drawerOf(page);
-  await drawer.getByRole('button', { name: `Remove ${one.name}` }).click();
-  await page.keyboard.press('Escape');
-  await drawer.waitFor({ state: 'hidden' });
-  expect(await addressCards(page).first().isChecked()).toBe(true);
-  await expect.poll(() => complete(page).getAttribute('aria-disabled')).toBe(null);
-  await complete(page).click();
-  await placed(page).waitFor();
-});
+  const alert = page.getByRole('alert');
+  await alert.getByText('Your cart has changed').waitFor();
+  const said = await alert.getByRole('listitem').allInnerTexts();
+  expect(said.toSorted()).toEqual([
+    `${ROSE} was removed.`,
+    `${GENDA} was added.`,
+    `${MARINA}: now 2 items, it was 1.`,
+  ]);
+  expect(await page.getByText('A price has changed').count()).toBe(0);
+  await expectOrders(buyer, 1);
 
-test('two windows order the same cart: one order, the other says that the cart is empty', async () => {
-  const { page, customer } = await atCheckout([ROSE], { expected: [/409/] });
+  // The same cart in two windows.
+  await shop.visit(page, '/checkout');
+  await addressCards(page).first().check();
   const other = await page.context().newPage();
   await shop.visit(other, '/checkout');
   await addressCards(other).first().check();
@@ -377,26 +365,41 @@ test('two windows order the same cart: one order, the other says that the cart i
   await other.getByText('It may have been ordered in another window.').waitFor();
   await other.getByRole('main').getByRole('link', { name: 'My Orders' }).click();
   await other.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor();
-  expect(await ordersOf(customer)).toHaveLength(1);
+  await expectOrders(buyer, 2);
 });
 
-test('offline the button says why, and works again once the connection is back', async () => {
-  const { page } = await atCheckout([ROSE], { expected: [/ERR_INTERNET_DISCONNECTED/] });
-  await page.context().setOffline(true);
-  await page.getByText("You're offline. Your cart and your choice stay").waitFor();
-  expect(await complete(page).getAttribute('aria-disabled')).toBe('true');
-  await page.context().setOffline(false);
-  await complete(page).click();
-  await placed(page).waitFor();
-});
+const SOLD_MEANWHILE = [
+  { name: 'Kesar Strand Necklace', change: 'stock = 0', title: 'There are not that many left' },
+  {
+    name: 'Ocean Cufflinks, Pair',
+    change: "status = 'inactive'",
+    title: 'This piece is no longer for sale',
+  },
+] as const;
 
-test('an empty cart and a visitor have no form, and a way on', async () => {
-  const { page } = await aBuyer(shop);
-  await shop.visit(page, '/checkout');
-  await page.getByText('Your cart is empty.').waitFor();
-  expect(await complete(page).count()).toBe(0);
-  await page.getByRole('main').getByRole('link', { name: 'Browse the collection' }).waitFor();
-  const visitor = await shop.open('/checkout');
-  await visitor.getByRole('heading', { level: 1, name: 'Method Not Allowed' }).waitFor();
-  await visitor.getByRole('main').getByRole('link', { name: 'Sign in' }).waitFor();
+test('there are not that many left, or it is no longer for sale: nothing is placed, the way to the cart is there', async () => {
+  const buyer = await aBuyer(shop, { expected: [/409/] });
+  const { page } = buyer;
+  for (const [count, one] of SOLD_MEANWHILE.entries()) {
+    await toCheckout(buyer, [MARINA, one.name]);
+    await changeProduct(shop, one.name, one.change);
+    await complete(page).click();
+    await page.getByRole('alert').getByText(one.title).waitFor();
+    await page
+      .getByText(/^(Sold out|No longer for sale)$/)
+      .first()
+      .waitFor();
+    await expectOrders(buyer, count);
+    await expect.poll(() => complete(page).getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('link', { name: 'Open your cart' }).click();
+    const drawer = drawerOf(page);
+    await drawer.getByRole('button', { name: `Remove ${one.name}` }).click();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    expect(await addressCards(page).first().isChecked()).toBe(true);
+    await expect.poll(() => complete(page).getAttribute('aria-disabled')).toBe(null);
+    await complete(page).click();
+    await placed(page).waitFor();
+    await expectOrders(buyer, count + 1);
+  }
 });
