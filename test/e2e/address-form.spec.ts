@@ -29,7 +29,7 @@ async function fillIn(dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.getByLabel('City').inputValue()).toBe('Ahmedabad');
 }
 
-test('an address is added, with the state and city its PIN tells', async () => {
+test('an address is added, with the state and city its PIN tells; what is typed goes only if discarded', async () => {
   const { page, customer } = await openBook(shop);
   const dialog = await openForm(page);
   await expectFocus(dialog.getByLabel('Address Type'));
@@ -56,10 +56,43 @@ test('an address is added, with the state and city its PIN tells', async () => {
   const { addresses } = (await customer.call('GET /v2/users/profile')) as { addresses: object[] };
   expect(addresses).toHaveLength(3);
   expect(addresses.at(-1)).toMatchObject({ id, zipCode: '380006', state: 'Gujarat' });
+
+  let form = await openForm(page);
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'hidden' });
+  await expectFocus(add(page));
+  form = await openForm(page);
+  await form.getByLabel('City').fill('Pune');
+  const question = page.getByRole('alertdialog', { name: 'Discard this address?' });
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => form.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    await leave();
+    await question.waitFor();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await form.getByLabel('City').inputValue()).toBe('Pune');
+  }
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await form.waitFor({ state: 'hidden' });
+  await expectFocus(add(page));
+  form = await openForm(page);
+  expect(await form.getByLabel('City').inputValue()).toBe('');
+  await expectAddress(page, '/my-profile?address=1');
+  await form.getByLabel('City').fill('Pune');
+  await page.goBack();
+  await form.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/my-profile');
+  await expectFocus(add(page));
+  await page.goForward();
+  await form.waitFor();
+  expect(await form.getByLabel('City').inputValue()).toBe('Pune');
 });
 
-test('fields are named for the browser, what is missing is named, a PIN of another state is a hint', async () => {
-  const { page } = await openBook(shop);
+test('fields are named, for the browser and where missing; a PIN of another state is a hint, an odd state stays', async () => {
+  const { page } = await openBook(shop, [HOME, { ...WORK, state: 'Bombay State' }]);
   const dialog = await openForm(page);
   const names = { address1: 'address-line1', address2: 'address-line2', zipCode: 'postal-code' };
   const more = { city: 'address-level2', state: 'address-level1' };
@@ -93,10 +126,7 @@ test('fields are named for the browser, what is missing is named, a PIN of anoth
   expect(await state.getAttribute('aria-invalid')).toBeNull();
   await save(page).click();
   await cardOf(page, 'Other address, 22, Rajwadi Plot').waitFor();
-});
 
-test('a state that the list does not know stays; another country is corrected', async () => {
-  const { page } = await openBook(shop, [HOME, { ...WORK, state: 'Bombay State' }]);
   await inDatabase(
     shop.connectionString(),
     "UPDATE address SET country = 'USA' WHERE state = 'Bombay State'",
@@ -105,17 +135,18 @@ test('a state that the list does not know stays; another country is corrected', 
   const card = cardOf(page, WORK_NAME);
   await card.getByText('USA').waitFor();
   await page.getByRole('button', { name: `Edit ${WORK_NAME}` }).click();
-  const dialog = dialogOf(page, 'Edit Address');
-  const state = dialog.getByLabel('State');
-  expect(await state.inputValue()).toBe('Bombay State');
-  expect(await state.locator('option').count()).toBe(38);
-  expect(await dialog.getByLabel('Country').inputValue()).toBe('India');
+  const edit = dialogOf(page, 'Edit Address');
+  const old = edit.getByLabel('State');
+  expect(await old.inputValue()).toBe('Bombay State');
+  expect(await old.locator('option').count()).toBe(38);
+  expect(await edit.getByLabel('Country').inputValue()).toBe('India');
   await save(page).click();
   await card.getByText('India').waitFor();
 });
 
-test('a save that fails keeps the dialog and everything typed', async () => {
-  const { page } = await openBook(shop, [HOME], { expected: [/503/] });
+test('a save that fails, or a full book, keeps the dialog and everything typed', async () => {
+  const many = Array.from({ length: 19 }, (_, at) => ({ ...WORK, address1: `Level ${at}` }));
+  const { page } = await openBook(shop, many, { expected: [/503/, /409/] });
   const dialog = await openForm(page);
   await fillIn(dialog);
   const detail = 'The shop is being looked after.';
@@ -130,76 +161,16 @@ test('a save that fails keeps the dialog and everything typed', async () => {
   await expectFocus(save(page));
   await save(page).click();
   await expectFocus(cardOf(page, 'Other address, 22, Rajwadi Plot'));
-});
 
-test('a full book says so in the words of the server', async () => {
-  const many = Array.from({ length: 20 }, (_, at) => ({ ...WORK, address1: `Level ${at}` }));
-  const { page } = await openBook(shop, many, { expected: [/409/] });
-  const dialog = await openForm(page);
+  await openForm(page);
   await fillIn(dialog);
   await save(page).click();
-  const alert = page.getByRole('alertdialog', { name: FAILED });
   await alert.getByText('It holds 20 addresses. Delete one that you no longer use.').waitFor();
   await alert.getByRole('button', { name: 'OK' }).click();
   expect(await dialog.locator('[name=address1]').inputValue()).toBe('22, Rajwadi Plot');
 });
 
-test('a dialog with something typed asks before it closes; Back closes it, and Forward brings it back', async () => {
-  const { page } = await openBook(shop, [HOME]);
-  let dialog = await openForm(page);
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
-  await expectFocus(add(page));
-  dialog = await openForm(page);
-  await dialog.getByLabel('City').fill('Pune');
-  const question = page.getByRole('alertdialog', { name: 'Discard this address?' });
-  for (const leave of [
-    () => page.keyboard.press('Escape'),
-    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
-  ]) {
-    await leave();
-    await question.waitFor();
-    await question.getByRole('button', { name: 'Keep editing' }).click();
-    await question.waitFor({ state: 'hidden' });
-    expect(await dialog.getByLabel('City').inputValue()).toBe('Pune');
-  }
-  await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await expectFocus(add(page));
-  dialog = await openForm(page);
-  expect(await dialog.getByLabel('City').inputValue()).toBe('');
-  await expectAddress(page, '/my-profile?address=1');
-  await dialog.getByLabel('City').fill('Pune');
-  await page.goBack();
-  await dialog.waitFor({ state: 'hidden' });
-  await expectAddress(page, '/my-profile');
-  await expectFocus(add(page));
-  await page.goForward();
-  await dialog.waitFor();
-  expect(await dialog.getByLabel('City').inputValue()).toBe('Pune');
-});
-
 test('an address that was saved after Back was pressed leaves alone what is shown then', async () => {
-  const { page } = await openBook(shop, [HOME]);
-  const dialog = await openForm(page);
-  await fillIn(dialog);
-  const letGo = await delayAnswer(page, ADDRESS_CALLS);
-  await save(page).click();
-  await page.goBack();
-  await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
-  await expectAddress(page, '/');
-  await cartButton(page).click();
-  await drawerOf(page).waitFor();
-  letGo();
-  await page.getByText('Address Added!').first().waitFor();
-  await untilDrawn(page);
-  expect(addressOf(page)).toBe('/?cart=1');
-  expect(await drawerOf(page).isVisible()).toBe(true);
-});
-
-test('an address that was saved after Back was pressed leaves alone the dialog of another', async () => {
   const { page } = await openBook(shop);
   const dialog = dialogOf(page, 'Edit Address');
   const pencil = (name: string): Locator => page.getByRole('button', { name: `Edit ${name}` });
@@ -220,4 +191,20 @@ test('an address that was saved after Back was pressed leaves alone the dialog o
   await page.getByRole('button', { name: 'Discard' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expectFocus(pencil(WORK_NAME));
+
+  const form = await openForm(page);
+  await fillIn(form);
+  const letItGo = await delayAnswer(page, ADDRESS_CALLS);
+  await save(page).click();
+  await page.goBack();
+  await form.waitFor({ state: 'hidden' });
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+  await expectAddress(page, '/');
+  await cartButton(page).click();
+  await drawerOf(page).waitFor();
+  letItGo();
+  await page.getByText('Address Added!').first().waitFor();
+  await untilDrawn(page);
+  expect(addressOf(page)).toBe('/?cart=1');
+  expect(await drawerOf(page).isVisible()).toBe(true);
 });
