@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { axeViolations } from '#test/support/axe.ts';
+import { axeHere } from '#test/support/axe.ts';
 import { expectSignedIn, expectSignedOut, logOut } from '#test/support/browser-session.ts';
 import {
   registerCustomer,
@@ -54,8 +54,9 @@ test('a customer signs in, is greeted by name where they were, and signs out', a
   expect(await sessionCookies(page)).toEqual([]);
 });
 
-test('empty and odd fields are named, one by one, before anything is sent', async () => {
-  const page = await shop.open(MODAL);
+test('odd fields are named before anything is sent; a wrong password alone goes; signed in, the modal is gone', async () => {
+  const page = await shop.newPage({ expected: [/401/] });
+  await shop.visit(page, MODAL);
   const modal = modalOf(page);
   const send = modal.getByRole('button', { name: 'Sign In', exact: true });
   await send.click();
@@ -67,11 +68,7 @@ test('empty and odd fields are named, one by one, before anything is sent', asyn
   expect(await modal.getByText('Password is required').count()).toBe(1);
   await send.click();
   await modal.getByText('Email is invalid').waitFor();
-});
 
-test('a wrong password is said twice, and only the password goes', async () => {
-  const page = await shop.newPage({ expected: [/401/] });
-  await shop.visit(page, MODAL);
   await signInThere(page, { ...asha, password: 'not-the-one-42' }, { remember: true });
   await readAlert(page, WRONG);
   expect(await modalOf(page).getByRole('alert').innerText()).toBe(WRONG);
@@ -81,11 +78,27 @@ test('a wrong password is said twice, and only the password goes', async () => {
   expect(await modalOf(page).getByLabel('Remember me').isChecked()).toBe(true);
   await signInThere(page, asha);
   await expectSignedIn(page);
+
+  await shop.visit(page, '/shipping?sign-in=1');
+  await expectAddress(page, '/shipping');
+  await expectSignedIn(page);
+  expect(await modalOf(page).count()).toBe(0);
 });
 
-test('a shop that cannot greet signs nobody in', async () => {
-  const page = await shop.newPage({ expected: [/50[03]/] });
+test('without a connection, and while the shop cannot greet, nobody is signed in, and what was typed stays', async () => {
+  const page = await shop.newPage({ expected: [/ERR_INTERNET_DISCONNECTED/, /50[03]/] });
   await shop.visit(page, MODAL);
+  await modalOf(page).getByLabel('Email').fill(asha.email);
+  await page.context().setOffline(true);
+  await modalOf(page).getByText('Sign-in needs a connection').waitFor();
+  const send = modalOf(page).getByRole('button', { name: 'Sign In', exact: true });
+  expect(await send.getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('Enter');
+  await page.context().setOffline(false);
+  await modalOf(page).getByText('Sign-in needs a connection').waitFor({ state: 'hidden' });
+  expect(await modalOf(page).getByLabel('Email').inputValue()).toBe(asha.email);
+  expect(await modalOf(page).getByText('Password is required').count()).toBe(0);
+
   const problem = { type: 'about:blank', title: 'Unavailable', status: 503, code: 'UNAVAILABLE' };
   await page.route('**/v2/auth/login', (route) =>
     route.fulfill({
@@ -131,42 +144,7 @@ test.each([
   },
 );
 
-test('signing in over an open product leaves it as it was', async () => {
-  const page = await shop.open('/');
-  const link = page.getByRole('link', { name: AGATE, exact: true });
-  await link.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => window.scrollY);
-  await link.click();
-  const product = page.getByRole('dialog', { name: AGATE });
-  await product.getByText('Smoky').click();
-  await product.getByRole('button', { name: 'Increase quantity' }).click();
-  await product.getByRole('link', { name: 'Sign in' }).click();
-  await expectFocus(modalOf(page).getByLabel('Email'));
-  await expectAddress(page, '/product/agate-slice-coasters?sign-in=piece');
-  await page.getByText('Then you can put this piece into your cart.').waitFor();
-  await signInThere(page, asha);
-  await modalOf(page).waitFor({ state: 'hidden' });
-  await expectAddress(page, '/product/agate-slice-coasters');
-  expect(await product.getByRole('radio', { name: 'Smoky' }).isChecked()).toBe(true);
-  expect(await product.getByRole('textbox', { name: 'Quantity' }).inputValue()).toBe('2');
-  await page.keyboard.press('Escape');
-  await product.waitFor({ state: 'hidden' });
-  await expectAddress(page, '/');
-  expect(await page.evaluate(() => window.scrollY)).toBe(before);
-  await expectSignedIn(page);
-});
-
-test('a signed-in person does not see the modal; its address closes itself', async () => {
-  const page = await shop.open(MODAL);
-  await signInThere(page, asha);
-  await expectSignedIn(page);
-  await shop.visit(page, '/shipping?sign-in=1');
-  await expectAddress(page, '/shipping');
-  await expectSignedIn(page);
-  expect(await modalOf(page).count()).toBe(0);
-});
-
-test('the keyboard alone signs in, shows the password and closes', async () => {
+test('the keyboard alone signs in; signing in over an open product leaves it as it was', async () => {
   const page = await shop.open('/');
   const opener = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
   await opener.focus();
@@ -192,44 +170,51 @@ test('the keyboard alone signs in, shows the password and closes', async () => {
   await passwordOf(page).focus();
   await page.keyboard.press('Enter');
   await expectSignedIn(page);
+
+  await logOut(page);
+  const link = page.getByRole('link', { name: AGATE, exact: true });
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await link.click();
+  const product = page.getByRole('dialog', { name: AGATE });
+  await product.getByText('Smoky').click();
+  await product.getByRole('button', { name: 'Increase quantity' }).click();
+  await product.getByRole('link', { name: 'Sign in' }).click();
+  await expectFocus(modalOf(page).getByLabel('Email'));
+  await expectAddress(page, '/product/agate-slice-coasters?sign-in=piece');
+  await page.getByText('Then you can put this piece into your cart.').waitFor();
+  await signInThere(page, asha);
+  await modalOf(page).waitFor({ state: 'hidden' });
+  await expectAddress(page, '/product/agate-slice-coasters');
+  expect(await product.getByRole('radio', { name: 'Smoky' }).isChecked()).toBe(true);
+  expect(await product.getByRole('textbox', { name: 'Quantity' }).inputValue()).toBe('2');
+  await page.keyboard.press('Escape');
+  await product.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/');
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await expectSignedIn(page);
 });
 
-test('without a connection the modal says so and keeps what was typed', async () => {
-  const page = await shop.newPage({ expected: [/ERR_INTERNET_DISCONNECTED/] });
-  await shop.visit(page, MODAL);
-  await modalOf(page).getByLabel('Email').fill(asha.email);
-  await page.context().setOffline(true);
-  await modalOf(page).getByText('Sign-in needs a connection').waitFor();
-  const send = modalOf(page).getByRole('button', { name: 'Sign In', exact: true });
-  expect(await send.getAttribute('aria-disabled')).toBe('true');
-  await page.keyboard.press('Enter');
-  await page.context().setOffline(false);
-  await modalOf(page).getByText('Sign-in needs a connection').waitFor({ state: 'hidden' });
-  expect(await modalOf(page).getByLabel('Email').inputValue()).toBe(asha.email);
-  expect(await modalOf(page).getByText('Password is required').count()).toBe(0);
-});
-
-test.each([320, 1440])('axe and the ruler find nothing at %i px', async (width) => {
-  const page = await shop.newPage({ width, height: 800, expected: [/401/] });
+test('axe and the ruler find nothing', async () => {
+  const page = await shop.newPage({ expected: [/401/] });
   await shop.visit(page, MODAL);
   const modal = modalOf(page);
   await modal.waitFor();
-  async function look(): Promise<void> {
-    for (const theme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
-      expect(await axeViolations(page)).toEqual([]);
+  async function look(state: string): Promise<void> {
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await axeHere(page, state)).toEqual([]);
+      expect(await overflow(page)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
     }
-    expect(await overflow(page)).toEqual([]);
-    expect(await smallTargets(page)).toEqual([]);
   }
-  await look();
+  await look('empty');
   await modal.getByRole('button', { name: 'Sign In', exact: true }).click();
   await modal.getByText('Email is required').waitFor();
-  await look();
+  await look('with errors');
   await signInThere(page, { ...asha, password: 'not-the-one-42' });
   await alertOf(page).waitFor();
-  await look();
+  await look('below its alert');
   await readAlert(page, WRONG);
-  await look();
+  await look('refused');
 });
