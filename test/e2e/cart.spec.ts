@@ -72,11 +72,27 @@ test('a chosen variant is added from the modal; the same one merges, another is 
   expect((await cartOf(customer)).items.map(({ quantity }) => quantity)).toEqual([4, 2]);
 });
 
-test('the stepper changes sum and badge at once and sends one request', async () => {
+test('Tab stays inside the drawer, which Back closes and Forward opens; the stepper changes sum and badge at once', async () => {
   const { page, customer } = await aBuyer(shop);
   await fillCart(shop, customer, [ROSE]);
-  await shop.visit(page, '/?cart=1');
+  await shop.visit(page, '/shipping');
+  await cartButton(page).click();
   const drawer = drawerOf(page);
+  await drawer.getByRole('heading', { name: ROSE }).waitFor();
+  await untilStill(page);
+  for (let stop = 0; stop < 12; stop += 1) {
+    await page.keyboard.press(stop < 8 ? 'Tab' : 'Shift+Tab');
+    await expect
+      .poll(() => drawer.evaluate((at) => at.contains(document.activeElement)))
+      .toBe(true);
+  }
+  await page.goBack();
+  await drawer.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/shipping');
+  await expectFocus(cartButton(page));
+  await page.goForward();
+  await drawer.waitFor();
+
   const changes: unknown[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PATCH') changes.push(request.postDataJSON());
@@ -102,7 +118,7 @@ test('the stepper changes sum and badge at once and sends one request', async ()
   expect(changes).toEqual([{ quantity: 4 }, { quantity: 6 }]);
 });
 
-test('Remove passes the focus to the next Remove, and Undo restores the lines in their order', async () => {
+test('Remove passes the focus on, and Undo restores the lines in order; Clear needs a confirmation', async () => {
   const { page, customer } = await aBuyer(shop);
   await fillCart(shop, customer, [MARINA, GENDA, ROSE]);
   await shop.visit(page, '/');
@@ -131,14 +147,10 @@ test('Remove passes the focus to the next Remove, and Undo restores the lines in
   await page.keyboard.press('Enter');
   await drawer.waitFor({ state: 'hidden' });
   await expect.poll(() => page.url()).toContain('/#shop');
-});
 
-test('Clear needs several lines and a confirmation, with the focus on the safe answer', async () => {
-  const { page, customer } = await aBuyer(shop);
   await fillCart(shop, customer, [MARINA, ROSE]);
   await shop.visit(page, '/');
   await cartButton(page).click();
-  const drawer = drawerOf(page);
   await drawer.getByRole('button', { name: 'Clear' }).click();
   const alert = page.getByRole('alertdialog', { name: 'Remove all 2 items?' });
   await expectFocus(alert.getByRole('button', { name: 'Keep them' }));
@@ -155,28 +167,6 @@ test('Clear needs several lines and a confirmation, with the focus on the safe a
   await drawer.waitFor({ state: 'hidden' });
   await expectFocus(cartButton(page));
   await expectUnits(page, 0);
-});
-
-test('Tab stays inside the drawer; Back closes it and Forward opens it again', async () => {
-  const { page, customer } = await aBuyer(shop);
-  await fillCart(shop, customer, [ROSE]);
-  await shop.visit(page, '/shipping');
-  await cartButton(page).click();
-  const drawer = drawerOf(page);
-  await drawer.getByRole('heading', { name: ROSE }).waitFor();
-  await untilStill(page);
-  for (let stop = 0; stop < 12; stop += 1) {
-    await page.keyboard.press(stop < 8 ? 'Tab' : 'Shift+Tab');
-    await expect
-      .poll(() => drawer.evaluate((at) => at.contains(document.activeElement)))
-      .toBe(true);
-  }
-  await page.goBack();
-  await drawer.waitFor({ state: 'hidden' });
-  await expectAddress(page, '/shipping');
-  await expectFocus(cartButton(page));
-  await page.goForward();
-  await drawer.waitFor();
 });
 
 test('offline an added product is removed again and can be retried', async () => {

@@ -86,7 +86,7 @@ test('a placed order shows a code to scan, what to copy, and what happens next',
   await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor();
 });
 
-test('a UTR is sent once checked, and nothing says paid before the owner has', async () => {
+test('a UTR is sent once checked; each state has its word and sentence, and nothing says paid before the owner has', async () => {
   const { page, order } = await atOrder();
   const pay = panel(page);
   const field = pay.getByRole('textbox', { name: /^UTR/ });
@@ -118,9 +118,22 @@ test('a UTR is sent once checked, and nothing says paid before the owner has', a
   await pay.getByText('4512 3388 0198').waitFor();
   await expectFocus(pay.getByRole('heading', { name: 'Payment, UPI' }));
   expect(await field.count()).toBe(0);
+
+  const states = [
+    ['Paid', 'Paid', 'Your payment has reached us. Thank you.'],
+    ['Refund due', 'Refund due', 'will be sent back to you'],
+    ['Refunded', 'Refunded', 'Your payment was sent back to you.'],
+  ] as const;
+  for (const [status, word, sentence] of states) {
+    await settle(order.number, status);
+    await page.reload();
+    await panel(page).getByText(word, { exact: true }).waitFor();
+    await panel(page).getByText(sentence).waitFor();
+    expect(await panel(page).getByRole('textbox').count()).toBe(0);
+  }
 });
 
-test('sent from the greeting, the state changes with it', async () => {
+test('the greeting changes with the UTR that is sent from it, not found at first and paid at last', async () => {
   const { page } = await placeOnScreen();
   const pay = panel(page);
   const field = pay.getByRole('textbox', { name: /^UTR/ });
@@ -130,10 +143,34 @@ test('sent from the greeting, the state changes with it', async () => {
   await pay.getByText('Being checked').waitFor();
   await page.getByText('We check your payment, then we start pouring').waitFor();
   expect(await page.getByText('We write to you about the payment').count()).toBe(0);
+
+  const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const text = page.locator('.placed-text');
+  const cancel = 'ou can cancel until';
+  await settle(number, 'Rejected');
+  await page.reload();
+  await panel(page).getByText('Not found', { exact: true }).waitFor();
+  const requested = `Order ${number} is with us. We start pouring when the payment reaches us; y${cancel}`;
+  await expect.poll(() => text.innerText()).toContain(requested);
+  await settle(number, 'Paid');
+  await page.reload();
+  await panel(page).getByText('Paid', { exact: true }).waitFor();
+  await panel(page).getByText('Your payment has reached us. Thank you.').waitFor();
+  await expect.poll(() => text.innerText()).toContain(`Order ${number} is with us. Y${cancel}`);
 });
 
-test('a UTR that was used, and one that cannot be sent, stay in the field with a sentence', async () => {
-  const { page, customer } = await atOrder({ expected: [/409/, /500/] });
+test('a failure to load, a used UTR and one not sent leave a sentence; one that was not found is requested again', async () => {
+  const { page, customer } = await aBuyer(shop, { expected: [/409/, /500/] });
+  const order = await anOrderOf(shop, customer, [ROSE]);
+  const broken = { status: 500, code: 'INTERNAL', detail: 'Try again in a moment.' };
+  await refuse(page, '**/v2/order/*/payment', broken);
+  await shop.visit(page, `/order/${order.number}`);
+  await page.getByText("How to pay didn't load.").waitFor();
+  await page.unroute('**/v2/order/*/payment');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await panel(page).waitFor();
+  expect(await page.getByText("How to pay didn't load.").count()).toBe(0);
+
   const other = await anOrderOf(shop, customer, [ROSE]);
   await customer.call(`POST /v2/order/${other.number}/payment`, { transactionId: '990011223344' });
   const field = page.getByRole('textbox', { name: /^UTR/ });
@@ -150,26 +187,7 @@ test('a UTR that was used, and one that cannot be sent, stay in the field with a
   await page.unroute('**/v2/order/*/payment');
   await page.getByRole('button', { name: 'Send' }).click();
   await panel(page).getByText('Being checked').waitFor();
-});
 
-test('each state of a payment has its word and its sentence', async () => {
-  const { page, order } = await atOrder();
-  const states = [
-    ['Paid', 'Paid', 'Your payment has reached us. Thank you.'],
-    ['Refund due', 'Refund due', 'will be sent back to you'],
-    ['Refunded', 'Refunded', 'Your payment was sent back to you.'],
-  ] as const;
-  for (const [status, word, sentence] of states) {
-    await settle(order.number, status);
-    await page.reload();
-    await panel(page).getByText(word, { exact: true }).waitFor();
-    await panel(page).getByText(sentence).waitFor();
-    expect(await panel(page).getByRole('textbox').count()).toBe(0);
-  }
-});
-
-test("a payment that was not found is requested again, with the owner's note", async () => {
-  const { page, order } = await atOrder();
   await settle(order.number, 'Rejected', 'Amount differs');
   await page.reload();
   await panel(page).getByText('Not found', { exact: true }).waitFor();
@@ -182,36 +200,6 @@ test("a payment that was not found is requested again, with the owner's note", a
   await panel(page).getByRole('textbox', { name: /^UTR/ }).fill('665544332211');
   await panel(page).getByRole('button', { name: 'Send' }).click();
   await panel(page).getByText('Being checked').waitFor();
-});
-
-test('the greeting follows its payment, not found at first and paid at last', async () => {
-  const { page } = await placeOnScreen();
-  const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const text = page.locator('.placed-text');
-  const cancel = 'ou can cancel until';
-  await settle(number, 'Rejected');
-  await page.reload();
-  await panel(page).getByText('Not found', { exact: true }).waitFor();
-  const requested = `Order ${number} is with us. We start pouring when the payment reaches us; y${cancel}`;
-  await expect.poll(() => text.innerText()).toContain(requested);
-  await settle(number, 'Paid');
-  await page.reload();
-  await panel(page).getByText('Paid', { exact: true }).waitFor();
-  await panel(page).getByText('Your payment has reached us. Thank you.').waitFor();
-  await expect.poll(() => text.innerText()).toContain(`Order ${number} is with us. Y${cancel}`);
-});
-
-test('how to pay can be loaded again after a failure', async () => {
-  const { page, customer } = await aBuyer(shop, { expected: [/500/] });
-  const order = await anOrderOf(shop, customer, [ROSE]);
-  const problem = { status: 500, code: 'INTERNAL', detail: 'Try again in a moment.' };
-  await refuse(page, '**/v2/order/*/payment', problem);
-  await shop.visit(page, `/order/${order.number}`);
-  await page.getByText("How to pay didn't load.").waitFor();
-  await page.unroute('**/v2/order/*/payment');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await panel(page).waitFor();
-  expect(await page.getByText("How to pay didn't load.").count()).toBe(0);
 });
 
 test('on paper there is whose order it is, what and where to, and no button', async () => {
