@@ -41,7 +41,8 @@ test('a product that cannot be added is not counted, on its card and in its moda
 });
 
 test('two products added at once open the drawer once: one press closes it', async () => {
-  const { page } = await aBuyer(shop);
+  const { page, customer } = await aBuyer(shop);
+  await fillCart(shop, customer, [MARINA]);
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let calls = 0;
   await page.route('**/v2/cart?*', async (route) => {
@@ -49,7 +50,7 @@ test('two products added at once open the drawer once: one press closes it', asy
     await route.continue();
   });
   await shop.visit(page, '/');
-  await expectUnits(page, 0);
+  await expectUnits(page, 1);
   await page.getByRole('button', { name: `Add to Cart ${GENDA}` }).click();
   await page.getByRole('button', { name: `Add to Cart ${ROSE}` }).click();
   const drawer = drawerOf(page);
@@ -65,11 +66,24 @@ test('two products added at once open the drawer once: one press closes it', asy
   await expectAddress(page, '/');
 });
 
-test('a number, an emptying and an Undo that fail leave the cart as it was', async () => {
+test('a cart that does not load is loaded again; what then cannot be changed, emptied or undone is as it was', async () => {
   const { page, customer } = await aBuyer(shop, { expected });
   await fillCart(shop, customer, [MARINA, GENDA]);
+  await refuse(page, '**/v2/carts*', PROBLEM);
   await shop.visit(page, '/?cart=1');
   const drawer = drawerOf(page);
+  await drawer.getByText("Your cart didn't load. Try again in a moment.").waitFor();
+  await page.unroute('**/v2/carts*');
+  await drawer.getByRole('button', { name: 'Try again' }).click();
+  await drawer.getByRole('heading', { name: MARINA }).waitFor();
+  expect(await drawer.getByText("Your cart didn't load.").count()).toBe(0);
+
+  await refuse(page, '**/v2/cart?*', { ...PROBLEM, method: 'DELETE' });
+  await drawer.getByRole('button', { name: `Remove ${MARINA}` }).click();
+  await drawer.getByText(`${MARINA} is still in your cart. Try again in a moment.`).waitFor();
+  expect(await drawer.getByRole('heading', { name: MARINA }).count()).toBe(1);
+  await page.unroute('**/v2/cart?*');
+
   await refuse(page, '**/v2/cart?*', { ...PROBLEM, method: 'PATCH' });
   await drawer.getByRole('button', { name: `Increase quantity of ${MARINA}` }).click();
   await drawer.getByRole('alert').getByText('Not changed. Try again in a moment.').waitFor();
@@ -89,32 +103,8 @@ test('a number, an emptying and an Undo that fail leave the cart as it was', asy
   expect((await cartOf(customer)).items).toHaveLength(1);
 });
 
-test('a cart that does not load says so and can be loaded again', async () => {
-  const { page, customer } = await aBuyer(shop, { expected });
-  await fillCart(shop, customer, [MARINA]);
-  await refuse(page, '**/v2/carts*', PROBLEM);
-  await shop.visit(page, '/?cart=1');
-  const drawer = drawerOf(page);
-  await drawer.getByText("Your cart didn't load. Try again in a moment.").waitFor();
-  await page.unroute('**/v2/carts*');
-  await drawer.getByRole('button', { name: 'Try again' }).click();
-  await drawer.getByRole('heading', { name: MARINA }).waitFor();
-  expect(await drawer.getByText("Your cart didn't load.").count()).toBe(0);
-});
-
-test('what cannot be removed is back, with a sentence', async () => {
-  const { page, customer } = await aBuyer(shop, { expected });
-  await fillCart(shop, customer, [MARINA]);
-  await refuse(page, '**/v2/cart?*', { ...PROBLEM, method: 'DELETE' });
-  await shop.visit(page, '/?cart=1');
-  const drawer = drawerOf(page);
-  await drawer.getByRole('button', { name: `Remove ${MARINA}` }).click();
-  await drawer.getByText(`${MARINA} is still in your cart. Try again in a moment.`).waitFor();
-  expect(await drawer.getByRole('heading', { name: MARINA }).count()).toBe(1);
-});
-
-test('a checkout that does not load can be loaded again', async () => {
-  const { page, customer } = await aBuyer(shop, { expected });
+test('a checkout that does not load can be loaded again; an address that cannot be saved stays in its form', async () => {
+  const { page, customer } = await aBuyer(shop, { addresses: [], expected });
   await fillCart(shop, customer, [MARINA]);
   for (const url of ['**/v2/users/profile*', '**/v2/carts*']) {
     await refuse(page, url, PROBLEM);
@@ -127,12 +117,7 @@ test('a checkout that does not load can be loaded again', async () => {
     await page.getByRole('button', { name: 'Complete Order' }).waitFor();
     expect(await page.getByText("Your checkout didn't load.").count()).toBe(0);
   }
-});
 
-test('an address that cannot be saved stays in its form', async () => {
-  const { page, customer } = await aBuyer(shop, { addresses: [], expected });
-  await fillCart(shop, customer, [MARINA]);
-  await shop.visit(page, '/checkout');
   const fields = { address1: '14 Ellis Bridge', zipCode: '380006', city: 'Ahmedabad' };
   for (const [name, value] of Object.entries(fields)) {
     await page.locator(`[name=${name}]`).fill(value);
