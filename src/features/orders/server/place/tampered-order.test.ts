@@ -4,9 +4,7 @@ import { expect, test } from 'vitest';
 import { useCheckout } from '#test/support/checkout.ts';
 import { HOME } from '#test/support/shoppers.ts';
 
-const RUNS = 1_000;
-/** A slow machine tries fewer bodies, rather than holding everybody up. */
-const TIME_LIMIT_MS = 12_000;
+const RUNS = 500;
 const shop = useCheckout();
 
 const amount = fc.oneof(
@@ -141,7 +139,7 @@ test(`${RUNS} bodies with prices, totals, states, owners and quantities of their
     expect(order).toEqual(placed === 0 ? undefined : honest(shop.asha.uid, placed));
     if (response.status === 201) await startAnew();
   });
-  await fc.assert(property, { numRuns: RUNS, interruptAfterTimeLimit: TIME_LIMIT_MS });
+  await fc.assert(property, { numRuns: RUNS });
   // Both kinds were tried: what is refused, and what is placed as if it had not been sent.
   expect(placed).toBeGreaterThan(sent / 20);
   expect(sent - placed).toBeGreaterThan(sent / 20);
