@@ -32,17 +32,29 @@ async function openAndLose(path = '/', others: RegExp[] = []): Promise<Page> {
   return page;
 }
 
-test('without a connection a strip says so and the catalogue stays', async () => {
+test('without a connection a strip says so; the catalogue, what opens over it and a saved list stay', async () => {
   const page = await openAndLose();
   await page.getByText(STRIP).waitFor();
   expect(await page.getByRole('status').filter({ hasText: STRIP }).count()).toBe(1);
   expect(await page.getByRole('article').count()).toBe(10);
-  await page.context().setOffline(false);
-  await page.getByText(STRIP).waitFor({ state: 'hidden' });
-});
 
-test('a search without a connection shows the saved list, and the found ones once back', async () => {
-  const page = await openAndLose();
+  await page.getByRole('link', { name: 'Tide Pool Pendant' }).click();
+  await page.getByRole('heading', { name: 'This piece did not load' }).waitFor();
+  expect(await page.getByText('no longer listed').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('article').count()).toBe(10);
+
+  await page.getByRole('button', { name: 'Buy Now Andaman Serving Tray' }).click();
+  const alert = page.getByRole('alertdialog', { name: 'Please Login or create an account' });
+  await alert.getByRole('button', { name: 'Not now' }).click();
+  await alert.waitFor({ state: 'hidden' });
+  await page.getByRole('banner').getByRole('link', { name: 'Custom Order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Custom order' });
+  await dialog.getByText("Saved here. Send it when you're back online.").waitFor();
+  expect(await dialog.getByRole('button', { name: 'Send request' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
   await page.getByLabel('Search by name or tag').fill('zodiac');
   await page.getByText(/^Saved list from \d\d:\d\d hrs$/).waitFor();
   expect(await page.getByRole('article').count()).toBe(10);
@@ -50,6 +62,7 @@ test('a search without a connection shows the saved list, and the found ones onc
   await page.context().setOffline(false);
   await expect.poll(() => page.getByRole('article').count()).toBe(1);
   expect(await page.getByText(/^Saved list/).count()).toBe(0);
+  await page.getByText(STRIP).waitFor({ state: 'hidden' });
 });
 
 test('a saved list is requested again until the shop answers, where only the connection is back', async () => {
@@ -64,15 +77,6 @@ test('a saved list is requested again until the shop answers, where only the con
   await page.context().setOffline(false);
   await page.getByText(/^Saved list/).waitFor({ state: 'hidden', timeout: 30_000 });
   await expect.poll(() => page.getByRole('article').count()).toBe(1);
-});
-
-test('a product that cannot be fetched is not said to be gone', async () => {
-  const page = await openAndLose();
-  await page.getByRole('link', { name: 'Tide Pool Pendant' }).click();
-  await page.getByRole('heading', { name: 'This piece did not load' }).waitFor();
-  expect(await page.getByText('no longer listed').count()).toBe(0);
-  await page.keyboard.press('Escape');
-  await expect.poll(() => page.getByRole('article').count()).toBe(10);
 });
 
 test('a part whose code does not come stands as the server rendered it, and works once back', async () => {
@@ -111,18 +115,6 @@ test('the logo of a page opened directly keeps the header and a way back, and le
   await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
   await page.context().setOffline(false);
   await expect.poll(() => page.getByRole('article').count()).toBe(10);
-});
-
-test('what opens over the page opens also without a connection', async () => {
-  const page = await openAndLose();
-  await page.getByRole('button', { name: 'Buy Now Andaman Serving Tray' }).click();
-  const alert = page.getByRole('alertdialog', { name: 'Please Login or create an account' });
-  await alert.getByRole('button', { name: 'Not now' }).click();
-  await alert.waitFor({ state: 'hidden' });
-  await page.getByRole('banner').getByRole('link', { name: 'Custom Order' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Custom order' });
-  await dialog.getByText("Saved here. Send it when you're back online.").waitFor();
-  expect(await dialog.getByRole('button', { name: 'Send request' }).isDisabled()).toBe(true);
 });
 
 test('what opens over a product and closes again leaves the product and the choice as they are', async () => {

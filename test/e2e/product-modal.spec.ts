@@ -20,12 +20,12 @@ async function openOver(page: Page, name: string): Promise<Locator> {
   return dialog;
 }
 
-test('a product opens over the grid under its own address, and the grid stays', async () => {
+test('a product opens over the grid under its own address; Escape, Close, the backdrop and Back close it', async () => {
   const page = await shop.open('/');
   await linkTo(page, AGATE).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(0);
-  const dialog = await openOver(page, AGATE);
+  let dialog = await openOver(page, AGATE);
   await expectAddress(page, AGATE_ADDRESS);
   expect(await page.title()).toBe(`${AGATE} · Lehar`);
   expect(await dialog.getAttribute('aria-modal')).toBe('true');
@@ -38,10 +38,57 @@ test('a product opens over the grid under its own address, and the grid stays', 
   await expectAddress(page, '/');
   await expectFocus(linkTo(page, AGATE));
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
+
+  dialog = await openOver(page, AGATE);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expectFocus(linkTo(page, AGATE));
+
+  dialog = await openOver(page, AGATE);
+  await page.mouse.click(8, 450);
+  await dialog.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/');
+  await expectFocus(linkTo(page, AGATE));
+
+  dialog = await openOver(page, AGATE);
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/');
+  await expectFocus(linkTo(page, AGATE));
+
+  await page.goForward();
+  await dialog.waitFor();
+  expect(addressOf(page)).toBe(AGATE_ADDRESS);
 });
 
-test('by keyboard: Tab goes round inside the modal, arrow keys choose a variant, a visitor is told why', async () => {
+test('the quantity goes from one to the stock; by keyboard Tab goes round inside, and a visitor is told why', async () => {
   const page = await shop.open('/');
+  const kaajal = await openOver(page, 'Kaajal Gold Leaf Coasters, Set of 4');
+  const field = kaajal.getByRole('textbox', { name: 'Quantity' });
+  const less = kaajal.getByRole('button', { name: 'Decrease quantity' });
+  const more = kaajal.getByRole('button', { name: 'Increase quantity' });
+  expect(await less.getAttribute('aria-disabled')).toBe('true');
+  await more.click();
+  expect(await field.inputValue()).toBe('2');
+  expect(await more.getAttribute('aria-disabled')).toBe('true');
+  await less.click();
+  expect(await field.inputValue()).toBe('1');
+  await field.fill('2');
+  for (const wrong of ['0', '3', '1.5', '-1', '99999']) {
+    await field.fill(wrong);
+    await field.blur();
+    await kaajal
+      .getByRole('alert')
+      .getByText('Give a whole number from 1 to 2. It stays 2.')
+      .waitFor();
+    expect(await field.inputValue()).toBe(wrong);
+  }
+  await less.click();
+  expect(await field.inputValue()).toBe('1');
+  expect(await kaajal.getByRole('alert').count()).toBe(0);
+
+  await page.keyboard.press('Escape');
+  await kaajal.waitFor({ state: 'hidden' });
   const dialog = await openOver(page, AGATE);
   const close = dialog.getByRole('button', { name: 'Close', exact: true });
   await page.keyboard.press('Tab');
@@ -91,68 +138,7 @@ test('by keyboard: Tab goes round inside the modal, arrow keys choose a variant,
   expect(await add.getAttribute('aria-describedby')).toBe(await reason.getAttribute('id'));
 });
 
-test('on the page of its address a sold-out variant is marked at its choice and at the button', async () => {
-  const page = await shop.open('/product/marina-shoreline-coasters');
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).isVisible()).toBe(true);
-  const option = page.getByRole('radio', { name: /Sunset Coral/ });
-  await option.check({ force: true });
-  expect(await page.getByRole('main').getByText('Sold out for now.').isVisible()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Sold out' }).first().isDisabled()).toBe(true);
-});
-
-test('Close, the backdrop and Back all close it, and Forward opens it again', async () => {
-  const page = await shop.open('/');
-  let dialog = await openOver(page, AGATE);
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await expectFocus(linkTo(page, AGATE));
-
-  dialog = await openOver(page, AGATE);
-  await page.mouse.click(8, 450);
-  await dialog.waitFor({ state: 'hidden' });
-  await expectAddress(page, '/');
-  await expectFocus(linkTo(page, AGATE));
-
-  dialog = await openOver(page, AGATE);
-  await page.goBack();
-  await dialog.waitFor({ state: 'hidden' });
-  await expectAddress(page, '/');
-  await expectFocus(linkTo(page, AGATE));
-
-  await page.goForward();
-  await dialog.waitFor();
-  expect(addressOf(page)).toBe(AGATE_ADDRESS);
-});
-
-test('the quantity field accepts whole numbers from one to the stock', async () => {
-  const page = await shop.open('/');
-  const dialog = await openOver(page, 'Kaajal Gold Leaf Coasters, Set of 4');
-  const field = dialog.getByRole('textbox', { name: 'Quantity' });
-  const less = dialog.getByRole('button', { name: 'Decrease quantity' });
-  const more = dialog.getByRole('button', { name: 'Increase quantity' });
-  expect(await less.getAttribute('aria-disabled')).toBe('true');
-  await more.click();
-  expect(await field.inputValue()).toBe('2');
-  expect(await more.getAttribute('aria-disabled')).toBe('true');
-  await less.click();
-  expect(await field.inputValue()).toBe('1');
-  await field.fill('2');
-  for (const wrong of ['0', '3', '1.5', '-1', '99999']) {
-    await field.fill(wrong);
-    await field.blur();
-    await dialog
-      .getByRole('alert')
-      .getByText('Give a whole number from 1 to 2. It stays 2.')
-      .waitFor();
-    expect(await field.inputValue()).toBe(wrong);
-  }
-  await less.click();
-  expect(await field.inputValue()).toBe('1');
-  expect(await dialog.getByRole('alert').count()).toBe(0);
-});
-
-test("a reloaded modal is a page from its top, and Back restores the grid's position", async () => {
+test('a reloaded modal is a page from its top, Back restores the grid, and a related product is the next page', async () => {
   const page = await shop.newPage({ width: 375 });
   const scrollY = () => page.evaluate(() => window.scrollY);
   async function reload(): Promise<void> {
@@ -176,10 +162,8 @@ test("a reloaded modal is a page from its top, and Back restores the grid's posi
   await page.goBack();
   await expect.poll(scrollY).toBe(before);
   expect(await page.getByRole('article').count()).toBe(10);
-});
 
-test('a related product opens as the next page, from its top, with its title in focus', async () => {
-  const page = await shop.open('/');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await openOver(page, AGATE);
   // The modal, loaded again, is a page: there is no grid to open the next product over.
   await page.reload();
@@ -215,7 +199,7 @@ test('"Choose options" below a product leads to the page of the other, from its 
   await page.getByRole('main').getByRole('radio', { name: 'Moss' }).waitFor();
 });
 
-test('an unknown product shows that it is no longer listed', async () => {
+test('an unknown product is said to be no longer listed; a sold-out variant is marked at its choice and the button', async () => {
   const page = await shop.newPage({ expected: [/404/] });
   const response = await shop.visit(page, '/product/never-poured');
   expect(response.status()).toBe(404);
@@ -223,4 +207,12 @@ test('an unknown product shows that it is no longer listed', async () => {
   await page.getByRole('link', { name: 'See the collection' }).click();
   await page.getByRole('heading', { name: 'The collection' }).waitFor();
   await expect.poll(() => page.getByRole('article').count()).toBe(10);
+
+  await shop.visit(page, '/product/marina-shoreline-coasters');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).isVisible()).toBe(true);
+  const option = page.getByRole('radio', { name: /Sunset Coral/ });
+  await option.check({ force: true });
+  expect(await page.getByRole('main').getByText('Sold out for now.').isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Sold out' }).first().isDisabled()).toBe(true);
 });

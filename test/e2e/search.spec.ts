@@ -32,7 +32,7 @@ async function startAgain(page: Page): Promise<void> {
   await expect.poll(() => page.getByRole('article').count()).toBe(10);
 }
 
-test('typing filters the grid and announces the count politely; clearing shows all of it', async () => {
+test('typing and tags filter the grid and say the count; Back and Forward step through them', async () => {
   const page = await shop.open('/');
   await boxOf(page).pressSequentially('OceAn', { delay: 20 });
   const names = matching('ocean');
@@ -54,55 +54,10 @@ test('typing filters the grid and announces the count politely; clearing shows a
   await page.getByRole('link', { name: 'Did you mean ‘necklace’?' }).click();
   await expectShelf(page, matching('necklace'));
   expect(await boxOf(page).inputValue()).toBe('necklace');
-});
 
-test('text entered before hydration is searched afterwards', async () => {
-  const page = await shop.newPage();
-  const letGo = await delayScripts(page);
-  await page.goto(shop.origin(), { waitUntil: 'domcontentloaded' });
-  await boxOf(page).pressSequentially('zodi');
-  letGo();
-  await expectShelf(page, matching('zodi'));
-  expect(await boxOf(page).inputValue()).toBe('zodi');
-});
-
-test('Hindi letters load their own font, and only then', async () => {
-  const page = await shop.newPage();
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(request.url()));
-  await shop.visit(page, '/');
-  await untilDrawn(page);
-  const isHindi = (url: string) => /eczar-devanagari[^/]*woff2$/.test(url);
-  expect(fetched.filter(isHindi)).toEqual([]);
-  await boxOf(page).fill('लहर');
-  await page.getByText("Nothing matches 'लहर'.").waitFor();
-  await expect.poll(() => fetched.filter(isHindi)).toHaveLength(1);
-  await expect
-    .poll(() => page.evaluate(() => document.fonts.check("1rem 'Eczar Devanagari'", 'लहर')))
-    .toBe(true);
-});
-
-test('an empty result offers alternatives, and shows the search as plain text', async () => {
-  const page = await shop.open('/?q=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E');
-  await page.getByText("Nothing matches '<img src=x onerror=alert(1)>'.").waitFor();
-  expect(await page.locator('img[src="x"]').count()).toBe(0);
-  await boxOf(page).fill('xyzzy');
-  await page.getByText("Nothing matches 'xyzzy'.").waitFor();
-  expect(await page.getByRole('article').count()).toBe(0);
-  expect(await countOf(page).innerText()).toBe('0 pieces found');
-  const tags = page.getByRole('navigation', { name: 'Tags' });
-  expect(await tags.getByRole('link').count()).toBeGreaterThanOrEqual(5);
-  await page.getByRole('link', { name: 'Ask us to make it' }).click();
-  await page.getByRole('dialog', { name: 'Custom order' }).waitFor();
-  await page.goBack();
-  await page.getByRole('link', { name: 'Clear search' }).click();
+  await boxOf(page).clear();
   await expectAddress(page, '/');
-  await expect.poll(() => boxOf(page).inputValue()).toBe('');
   await expect.poll(() => page.getByRole('article').count()).toBe(10);
-});
-
-test('a tag filters the grid; Back and Forward step through tags and searches', async () => {
-  const page = await shop.open('/');
   const tags = page.getByRole('navigation', { name: 'Tags' });
   await tags.getByRole('link', { name: 'Floral' }).click();
   await expectShelf(page, tagged('floral'));
@@ -132,6 +87,32 @@ test('a tag filters the grid; Back and Forward step through tags and searches', 
   expect(addressOf(page)).toBe('/?q=keychain');
 });
 
+test('text entered before hydration is searched afterwards', async () => {
+  const page = await shop.newPage();
+  const letGo = await delayScripts(page);
+  await page.goto(shop.origin(), { waitUntil: 'domcontentloaded' });
+  await boxOf(page).pressSequentially('zodi');
+  letGo();
+  await expectShelf(page, matching('zodi'));
+  expect(await boxOf(page).inputValue()).toBe('zodi');
+});
+
+test('Hindi letters load their own font, and only then', async () => {
+  const page = await shop.newPage();
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await shop.visit(page, '/');
+  await untilDrawn(page);
+  const isHindi = (url: string) => /eczar-devanagari[^/]*woff2$/.test(url);
+  expect(fetched.filter(isHindi)).toEqual([]);
+  await boxOf(page).fill('लहर');
+  await page.getByText("Nothing matches 'लहर'.").waitFor();
+  await expect.poll(() => fetched.filter(isHindi)).toHaveLength(1);
+  await expect
+    .poll(() => page.evaluate(() => document.fonts.check("1rem 'Eczar Devanagari'", 'लहर')))
+    .toBe(true);
+});
+
 /** Delays the search for a word until `letGo` is called. */
 async function delaySearch(page: Page, word: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -144,9 +125,24 @@ async function delaySearch(page: Page, word: string) {
   const requested = page.waitForRequest((request) => isSearch(new URL(request.url())));
   return { requested, letGo: resolve };
 }
+test('an empty result offers alternatives; a search is repeated after Back, and given up for a tag', async () => {
+  const page = await shop.open('/?q=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E');
+  await page.getByText("Nothing matches '<img src=x onerror=alert(1)>'.").waitFor();
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
+  await boxOf(page).fill('xyzzy');
+  await page.getByText("Nothing matches 'xyzzy'.").waitFor();
+  expect(await page.getByRole('article').count()).toBe(0);
+  expect(await countOf(page).innerText()).toBe('0 pieces found');
+  const tags = page.getByRole('navigation', { name: 'Tags' });
+  expect(await tags.getByRole('link').count()).toBeGreaterThanOrEqual(5);
+  await page.getByRole('link', { name: 'Ask us to make it' }).click();
+  await page.getByRole('dialog', { name: 'Custom order' }).waitFor();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Clear search' }).click();
+  await expectAddress(page, '/');
+  await expect.poll(() => boxOf(page).inputValue()).toBe('');
+  await expect.poll(() => page.getByRole('article').count()).toBe(10);
 
-test('a search is repeated after Back, and given up for a tag', async () => {
-  const page = await shop.open('/');
   const first = await delaySearch(page, 'wave');
   await boxOf(page).fill('wave');
   await first.requested;
@@ -186,7 +182,6 @@ test('a search is repeated after Back, and given up for a tag', async () => {
 
 const jumpOf = (page: Page): Locator =>
   page.getByRole('banner').getByRole('link', { name: 'Search', exact: true });
-
 test('the search icon focuses the box and keeps the search, also from another page', async () => {
   const page = await shop.open('/?q=keychain');
   await jumpOf(page).click();
