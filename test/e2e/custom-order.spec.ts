@@ -56,9 +56,29 @@ async function expectDraft(dialog: Locator): Promise<void> {
   expect(await dialog.getByRole('radio', { name: '₹2,000–5,000' }).isChecked()).toBe(true);
 }
 
-test('missing details are named field by field, and the first of them gets the focus', async () => {
+/** By the link alone, on a small phone. */
+async function talk(link: string | null): Promise<void> {
+  const page = await shop.newPage({ width: 320, height: 640 });
+  await shop.visit(page, link ?? '');
+  const photo = page.getByRole('img', { name: 'Photo of Ananya' });
+  await photo.waitFor();
+  await expectAddress(page, '/request');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText('Write your message').waitFor();
+  await page.getByLabel('Your message').fill('And gold at <i>the rim</i>');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'And gold at <i>the rim</i>' }).waitFor();
+  expect(await page.getByLabel('Your message').inputValue()).toBe('');
+  await page.reload();
+  await photo.click();
+  await page.getByRole('dialog', { name: 'Photo' }).getByRole('img').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await axeHere(page, 'a conversation')).toEqual([]);
+  await page.close();
+}
+test('missing details are named, chips type the colours, and Escape asks before what was typed goes', async () => {
   const page = await shop.open('/');
-  const dialog = await openForm(page);
+  let dialog = await openForm(page);
   await expectFocus(dialog.getByLabel('Your Name'));
   await sendButton(page).click();
   expect(await dialog.getByRole('alert').innerText()).toBe('Please fill all details');
@@ -75,12 +95,40 @@ test('missing details are named field by field, and the first of them gets the f
   await sendButton(page).click();
   await expectFocus(dialog.getByLabel('Email Address'));
   expect(await dialog.getByText(/like name@example\.com/).isVisible()).toBe(true);
+
+  const colours = dialog.getByLabel('Preferred Colors');
+  await dialog.getByRole('button', { name: 'Haldi' }).click();
+  await dialog.getByRole('button', { name: 'Neel' }).click();
+  expect(await colours.inputValue()).toBe('Haldi, Neel');
+  await dialog.getByRole('button', { name: 'Haldi' }).click();
+  expect(await colours.inputValue()).toBe('Neel');
+  expect(await dialog.getByRole('button', { name: 'Neel' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
+
+  await dialog.getByLabel('Your Name').fill('Ananya');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard this request?' });
+  await question.waitFor();
+  await expectFocus(question.getByRole('button', { name: 'Keep writing' }));
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'hidden' });
+  expect(await dialog.getByLabel('Your Name').inputValue()).toBe('Ananya');
+
+  await page.reload();
+  await untilReady(page);
+  dialog = dialogOf(page);
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/');
+  expect(await (await openForm(page)).getByLabel('Your Name').inputValue()).toBe('');
 });
 
-test('a request arrives as plain text, and the promise stays until it is closed', async () => {
+test('a request arrives as plain text; another goes with photos to a page of its own, and makes way for a new one', async () => {
   const page = await shop.open('/');
-  const dialog = await openForm(page);
-  await fillIn(dialog);
+  await fillIn(await openForm(page));
   await sendButton(page).click();
   const sent = page.getByRole('dialog', { name: 'Request sent' });
   await sent.waitFor();
@@ -106,39 +154,14 @@ test('a request arrives as plain text, and the promise stays until it is closed'
   await sent.getByRole('button', { name: 'Close' }).last().click();
   await sent.waitFor({ state: 'hidden' });
   await expectAddress(page, '/');
-  expect(await (await openForm(page)).getByLabel('Your Name').inputValue()).toBe('');
-});
-
-/** By the link alone, on a small phone. */
-async function talk(link: string | null): Promise<void> {
-  const page = await shop.newPage({ width: 320, height: 640 });
-  await shop.visit(page, link ?? '');
-  const photo = page.getByRole('img', { name: 'Photo of Ananya' });
-  await photo.waitFor();
-  await expectAddress(page, '/request');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await page.getByText('Write your message').waitFor();
-  await page.getByLabel('Your message').fill('And gold at <i>the rim</i>');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await page.getByRole('listitem').filter({ hasText: 'And gold at <i>the rim</i>' }).waitFor();
-  expect(await page.getByLabel('Your message').inputValue()).toBe('');
-  await page.reload();
-  await photo.click();
-  await page.getByRole('dialog', { name: 'Photo' }).getByRole('img').waitFor();
-  await page.keyboard.press('Escape');
-  expect(await axeHere(page, 'a conversation')).toEqual([]);
-  await page.close();
-}
-
-test('a request goes with photos to a page of its own; left with Back it makes way for a new one', async () => {
-  const page = await shop.open('/');
   const form = await openForm(page);
+  expect(await form.getByLabel('Your Name').inputValue()).toBe('');
+
   await fillIn(form);
   await form.getByLabel('Photos').setInputFiles([await aPng('wall.png'), await aPng('blue.png')]);
   await form.getByRole('button', { name: 'Remove wall.png' }).click();
   expect(await form.getByText('You hear from us within 2 days.').isVisible()).toBe(true);
   await sendButton(page).click();
-  const sent = page.getByRole('dialog', { name: 'Request sent' });
   await sent.getByText('Your photo is with us.').waitFor();
   await talk(await sent.getByRole('link', { name: 'Open the page' }).getAttribute('href'));
   await page.goBack();
@@ -149,10 +172,26 @@ test('a request goes with photos to a page of its own; left with Back it makes w
   await dialog.waitFor({ state: 'hidden' });
 });
 
-test('a failing server loses nothing, not even over a reload', async () => {
-  const page = await shop.newPage({ expected: [/50[23]/] });
+test('offline, or while the shop is away, the form loses nothing; a lost answer makes no second request', async () => {
+  // Pictures of the grid may still be loading.
+  const page = await shop.newPage({ expected: [/INTERNET_DISCONNECTED/, /50[23]/, /ERR_FAILED/] });
   await shop.visit(page, '/');
   let dialog = await openForm(page);
+  await page.context().setOffline(true);
+  await fillIn(dialog);
+  const reason = dialog.getByText("Saved here. Send it when you're back online.");
+  expect(await reason.isVisible()).toBe(true);
+  expect(await sendButton(page).isDisabled()).toBe(true);
+  await page.context().setOffline(false);
+  await reason.waitFor({ state: 'hidden' });
+  await expectDraft(dialog);
+  await sendButton(page).click();
+  const sent = page.getByRole('dialog', { name: 'Request sent' });
+  await sent.waitFor();
+  await sent.getByRole('button', { name: 'Close' }).last().click();
+  await sent.waitFor({ state: 'hidden' });
+
+  dialog = await openForm(page);
   await fillIn(dialog);
   const problem = { type: 'about:blank', title: 'Unavailable', status: 503, code: 'UNAVAILABLE' };
   await page.route(API, (route) =>
@@ -182,13 +221,11 @@ test('a failing server loses nothing, not even over a reload', async () => {
   await expectDraft(dialog);
   await page.unroute(API);
   await sendButton(page).click();
-  await page.getByRole('dialog', { name: 'Request sent' }).waitFor();
+  await sent.waitFor();
   expect(await page.getByText(TEXT['Your Name'], { exact: true }).isVisible()).toBe(true);
-});
+  await sent.getByRole('button', { name: 'Close' }).last().click();
+  await sent.waitFor({ state: 'hidden' });
 
-test('a request whose answer was lost arrives once, though it is sent again after a reload', async () => {
-  const page = await shop.newPage({ expected: [/ERR_FAILED/] });
-  await shop.visit(page, '/');
   await fillIn(await openForm(page));
   const email = 'lost.answer@example.com';
   await dialogOf(page).getByLabel('Email Address').fill(email);
@@ -198,25 +235,9 @@ test('a request whose answer was lost arrives once, though it is sent again afte
   await page.reload();
   await untilReady(page);
   await sendButton(page).click();
-  await page.getByRole('dialog', { name: 'Request sent' }).waitFor();
+  await sent.waitFor();
   const rows = 'SELECT name FROM custom_order_request WHERE email = $1';
   expect(await inDatabase(shop.connectionString(), rows, [email])).toHaveLength(1);
-});
-
-test('offline the form keeps what is typed and says when it can be sent', async () => {
-  // Pictures of the grid may still be loading.
-  const page = await shop.open('/', { expected: [/INTERNET_DISCONNECTED/] });
-  const dialog = await openForm(page);
-  await page.context().setOffline(true);
-  await fillIn(dialog);
-  const reason = dialog.getByText("Saved here. Send it when you're back online.");
-  expect(await reason.isVisible()).toBe(true);
-  expect(await sendButton(page).isDisabled()).toBe(true);
-  await page.context().setOffline(false);
-  await reason.waitFor({ state: 'hidden' });
-  await expectDraft(dialog);
-  await sendButton(page).click();
-  await page.getByRole('dialog', { name: 'Request sent' }).waitFor();
 });
 
 test('who is signed in finds name and address filled in, and may write others', async () => {
@@ -239,42 +260,4 @@ test('who is signed in finds name and address filled in, and may write others', 
   await sendButton(page).click();
   await page.getByRole('dialog', { name: 'Request sent' }).waitFor();
   expect(await page.getByText(TEXT['Your Name'], { exact: true }).isVisible()).toBe(true);
-});
-
-test('Escape asks before it throws away what was typed', async () => {
-  const page = await shop.open('/');
-  let dialog = await openForm(page);
-  await dialog.getByLabel('Your Name').fill('Ananya');
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Discard this request?' });
-  await question.waitFor();
-  await expectFocus(question.getByRole('button', { name: 'Keep writing' }));
-  await page.keyboard.press('Enter');
-  await question.waitFor({ state: 'hidden' });
-  expect(await dialog.getByLabel('Your Name').inputValue()).toBe('Ananya');
-
-  await page.reload();
-  await untilReady(page);
-  dialog = dialogOf(page);
-  await dialog.waitFor();
-  await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await expectAddress(page, '/');
-  expect(await (await openForm(page)).getByLabel('Your Name').inputValue()).toBe('');
-});
-
-test('pigment chips type into the colours and out of them', async () => {
-  const page = await shop.open('/?custom-order=1');
-  const dialog = dialogOf(page);
-  await dialog.waitFor();
-  const colours = dialog.getByLabel('Preferred Colors');
-  await dialog.getByRole('button', { name: 'Haldi' }).click();
-  await dialog.getByRole('button', { name: 'Neel' }).click();
-  expect(await colours.inputValue()).toBe('Haldi, Neel');
-  await dialog.getByRole('button', { name: 'Haldi' }).click();
-  expect(await colours.inputValue()).toBe('Neel');
-  expect(await dialog.getByRole('button', { name: 'Neel' }).getAttribute('aria-pressed')).toBe(
-    'true',
-  );
 });

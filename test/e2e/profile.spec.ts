@@ -28,7 +28,7 @@ async function fact(page: Page, name: string): Promise<string> {
   return (await term.locator('xpath=following-sibling::dd').innerText()).trim();
 }
 
-test('who is signed out reads Method Not Allowed and finds the way in', async () => {
+test('signed out one finds the way in; the page tells what the shop knows, and changes are checked and stored', async () => {
   const page = await shop.open('/my-profile');
   const heading = page.getByRole('heading', { level: 1, name: 'Method Not Allowed' });
   await heading.waitFor();
@@ -36,10 +36,10 @@ test('who is signed out reads Method Not Allowed and finds the way in', async ()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
   await expectAddress(page, '/my-profile?sign-in=page');
-});
 
-test('the page tells what the shop knows; what is changed is checked, shown, greeted with and stored', async () => {
-  const { page, customer } = await openProfile();
+  const customer = await becomeCustomer(shop, page);
+  await shop.visit(page, '/my-profile');
+  await card(page).waitFor();
   expect(await page.title()).toContain('My Profile');
   expect(await fact(page, 'First Name')).toBe('Asha');
   expect(await fact(page, 'Last Name')).toBe('Patel');
@@ -166,9 +166,9 @@ test('a save that is refused or fails keeps everything typed; a token that expir
   expect(await customer.call('GET /v2/users/profile')).toMatchObject({ firstName: 'Ashwini' });
 });
 
-test('while the profile is on its way its shapes stand there, and the region says so', async () => {
-  const page = await shop.newPage();
-  await becomeCustomer(shop, page);
+test('a profile on its way shows shapes, one that does not load is tried again, an older server is understood', async () => {
+  const page = await shop.newPage({ expected: [/500/, /Failed to fetch details:/] });
+  await becomeCustomer(shop, page, { addresses: [HOME] });
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(PROFILE, async (route) => {
     await promise;
@@ -182,11 +182,19 @@ test('while the profile is on its way its shapes stand there, and the region say
   resolve();
   await card(page).waitFor();
   await expect.poll(() => region.count()).toBe(0);
-});
+  await page.unroute(PROFILE);
 
-test('a profile that does not load can be tried again', async () => {
-  const page = await shop.newPage({ expected: [/500/, /Failed to fetch details:/] });
-  await becomeCustomer(shop, page);
+  await page.route(PROFILE, async (route) => {
+    const response = await route.fetch();
+    const profile = (await response.json()) as { addresses: unknown[] };
+    await route.fulfill({ response, json: { ...profile, addresses: profile.addresses[0] } });
+  });
+  await shop.visit(page, '/my-profile');
+  await card(page).waitFor();
+  const address = page.getByRole('listitem', { name: 'Home address, B-402, Sagar Apartments' });
+  expect(await address.count()).toBe(1);
+  await page.unroute(PROFILE);
+
   const detail = 'Something went wrong on our side.';
   // The header asks as well, and by the time of the card may have been answered.
   await refuse(page, PROFILE, { status: 500, code: 'INTERNAL_ERROR', detail });
@@ -199,20 +207,6 @@ test('a profile that does not load can be tried again', async () => {
   await banner.getByRole('button', { name: 'Try again' }).click();
   await card(page).waitFor();
   expect(await banner.count()).toBe(0);
-});
-
-test('an older server may send one address as an object', async () => {
-  const page = await shop.newPage();
-  await becomeCustomer(shop, page, { addresses: [HOME] });
-  await page.route(PROFILE, async (route) => {
-    const response = await route.fetch();
-    const profile = (await response.json()) as { addresses: unknown[] };
-    await route.fulfill({ response, json: { ...profile, addresses: profile.addresses[0] } });
-  });
-  await shop.visit(page, '/my-profile');
-  await card(page).waitFor();
-  const address = page.getByRole('listitem', { name: 'Home address, B-402, Sagar Apartments' });
-  expect(await address.count()).toBe(1);
 });
 
 test('reading and editing are sound and fit', async () => {

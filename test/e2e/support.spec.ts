@@ -19,7 +19,7 @@ async function atSupport(options: Parameters<typeof aBuyer>[1] = {}) {
   return { page, customer, number, opener, dialog };
 }
 
-test('a question goes out with what is known already, and its arrival is confirmed', async () => {
+test('a question goes out with what is known and is confirmed; typed words are checked, and go only if discarded', async () => {
   const { page, customer, number, opener, dialog } = await atSupport();
   expect(await dialog.getByLabel('Your Name').inputValue()).toBe('Asha Patel');
   expect(await dialog.getByLabel('Email Address').inputValue()).toBe(customer.email);
@@ -43,13 +43,27 @@ test('a question goes out with what is known already, and its arrival is confirm
   const again = page.getByRole('dialog', { name: `About order ${number}` });
   await again.waitFor();
   expect(await again.getByLabel('How can we help?').inputValue()).toBe('');
-});
 
-test('a message that was sent and left with Back makes way for a new one', async () => {
-  const { page, opener, dialog } = await atSupport();
+  await dialog.getByLabel('Your Name').fill('');
+  await dialog.getByRole('button', { name: 'Send message' }).click();
+  await dialog.getByText('Enter your name').waitFor();
+  expect(await dialog.getByText('Write what it is about').isVisible()).toBe(true);
+  await expectFocus(dialog.getByLabel('Your Name'));
+
+  await dialog.getByLabel('How can we help?').fill(WORDS);
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard this message?' });
+  await question.getByRole('button', { name: 'Keep writing' }).click();
+  expect(await dialog.getByLabel('How can we help?').inputValue()).toBe(WORDS);
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await opener.click();
+  await dialog.waitFor();
+  expect(await dialog.getByLabel('How can we help?').inputValue()).toBe('');
+
   await dialog.getByLabel('How can we help?').fill(WORDS);
   await dialog.getByRole('button', { name: 'Send message' }).click();
-  const sent = page.getByRole('dialog', { name: "We've got your message" });
   await sent.waitFor();
   await page.goBack();
   await sent.waitFor({ state: 'hidden' });
@@ -58,17 +72,24 @@ test('a message that was sent and left with Back makes way for a new one', async
   expect(await dialog.getByLabel('How can we help?').inputValue()).toBe('');
 });
 
-test('what is missing is said at its field', async () => {
-  const { dialog } = await atSupport();
-  await dialog.getByLabel('Your Name').fill('');
-  await dialog.getByRole('button', { name: 'Send message' }).click();
-  await dialog.getByText('Enter your name').waitFor();
-  expect(await dialog.getByText('Write what it is about').isVisible()).toBe(true);
-  await expectFocus(dialog.getByLabel('Your Name'));
-});
+test('Back closes it and loses no words, nor does a lost connection, a failure or a lost answer', async () => {
+  const { page, customer, opener, dialog } = await atSupport({
+    expected: [/ERR_INTERNET_DISCONNECTED/, /500/, /ERR_FAILED/],
+  });
+  await dialog.getByLabel('How can we help?').fill(WORDS);
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.goForward();
+  await dialog.waitFor();
+  expect(await dialog.getByLabel('How can we help?').inputValue()).toBe(WORDS);
+  await page.context().setOffline(true);
+  await dialog.getByText("Kept here. Send it when you're back online.").waitFor();
+  expect(await dialog.getByRole('button', { name: 'Send message' }).isDisabled()).toBe(true);
+  await page.context().setOffline(false);
+  await expect
+    .poll(() => dialog.getByRole('button', { name: 'Send message' }).isDisabled())
+    .toBe(false);
 
-test('a failure is shown in its words, and the draft stays and can be sent again', async () => {
-  const { page, dialog } = await atSupport({ expected: [/500/] });
   const problem = { status: 500, code: 'INTERNAL', detail: 'Try again in a moment.' };
   await refuse(page, '**/v2/query-email', problem);
   await dialog.getByLabel('How can we help?').fill(WORDS);
@@ -85,48 +106,17 @@ test('a failure is shown in its words, and the draft stays and can be sent again
   await page.unroute('**/v2/query-email');
   await dialog.getByRole('button', { name: 'Send message' }).click();
   await page.getByRole('dialog', { name: "We've got your message" }).waitFor();
-});
+  await page.goBack();
+  await opener.click();
+  await dialog.waitFor();
 
-test('a message whose answer was lost arrives once when it is sent again', async () => {
-  const { page, customer, dialog } = await atSupport({ expected: [/ERR_FAILED/] });
   await loseAnswer(page, '**/v2/query-email');
-  await dialog.getByLabel('How can we help?').fill(WORDS);
+  await dialog.getByLabel('How can we help?').fill('It came in the wrong colour.');
   await dialog.getByRole('button', { name: 'Send message' }).click();
   await page.getByRole('alertdialog', { name: 'Failed' }).getByRole('button').click();
   await dialog.getByRole('button', { name: 'Send message' }).click();
   await page.getByRole('dialog', { name: "We've got your message" }).waitFor();
-  const rows = 'SELECT details FROM support_query WHERE email = $1';
+  const rows =
+    "SELECT details FROM support_query WHERE email = $1 AND details LIKE '% wrong colour.'";
   expect(await inDatabase(shop.connectionString(), rows, [customer.email])).toHaveLength(1);
-});
-
-test('closing asks before typed words go; discarded words do not come back', async () => {
-  const { page, opener, dialog } = await atSupport();
-  await dialog.getByLabel('How can we help?').fill(WORDS);
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Discard this message?' });
-  await question.getByRole('button', { name: 'Keep writing' }).click();
-  expect(await dialog.getByLabel('How can we help?').inputValue()).toBe(WORDS);
-  await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await opener.click();
-  await dialog.waitFor();
-  expect(await dialog.getByLabel('How can we help?').inputValue()).toBe('');
-});
-
-test('Back closes it without losing words; offline they wait', async () => {
-  const { page, dialog } = await atSupport({ expected: [/ERR_INTERNET_DISCONNECTED/] });
-  await dialog.getByLabel('How can we help?').fill(WORDS);
-  await page.goBack();
-  await dialog.waitFor({ state: 'hidden' });
-  await page.goForward();
-  await dialog.waitFor();
-  expect(await dialog.getByLabel('How can we help?').inputValue()).toBe(WORDS);
-  await page.context().setOffline(true);
-  await dialog.getByText("Kept here. Send it when you're back online.").waitFor();
-  expect(await dialog.getByRole('button', { name: 'Send message' }).isDisabled()).toBe(true);
-  await page.context().setOffline(false);
-  await expect
-    .poll(() => dialog.getByRole('button', { name: 'Send message' }).isDisabled())
-    .toBe(false);
 });
