@@ -29,7 +29,7 @@ async function fillIn(dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.getByLabel('City').inputValue()).toBe('Ahmedabad');
 }
 
-test('an address is added, with the state and city its PIN tells; what is typed goes only if discarded', async () => {
+test('an address is added, with the state and city its PIN tells', async () => {
   const { page, customer } = await openBook(shop);
   const dialog = await openForm(page);
   await expectFocus(dialog.getByLabel('Address Type'));
@@ -56,39 +56,42 @@ test('an address is added, with the state and city its PIN tells; what is typed 
   const { addresses } = (await customer.call('GET /v2/users/profile')) as { addresses: object[] };
   expect(addresses).toHaveLength(3);
   expect(addresses.at(-1)).toMatchObject({ id, zipCode: '380006', state: 'Gujarat' });
+});
 
-  let form = await openForm(page);
+test('a dialog with something typed asks before it closes; Back closes it, and Forward brings it back', async () => {
+  const { page } = await openBook(shop, [HOME]);
+  let dialog = await openForm(page);
   await page.keyboard.press('Escape');
-  await form.waitFor({ state: 'hidden' });
+  await dialog.waitFor({ state: 'hidden' });
   await expectFocus(add(page));
-  form = await openForm(page);
-  await form.getByLabel('City').fill('Pune');
+  dialog = await openForm(page);
+  await dialog.getByLabel('City').fill('Pune');
   const question = page.getByRole('alertdialog', { name: 'Discard this address?' });
   for (const leave of [
     () => page.keyboard.press('Escape'),
-    () => form.getByRole('button', { name: 'Cancel' }).click(),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
   ]) {
     await leave();
     await question.waitFor();
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await question.waitFor({ state: 'hidden' });
-    expect(await form.getByLabel('City').inputValue()).toBe('Pune');
+    expect(await dialog.getByLabel('City').inputValue()).toBe('Pune');
   }
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Discard' }).click();
-  await form.waitFor({ state: 'hidden' });
+  await dialog.waitFor({ state: 'hidden' });
   await expectFocus(add(page));
-  form = await openForm(page);
-  expect(await form.getByLabel('City').inputValue()).toBe('');
+  dialog = await openForm(page);
+  expect(await dialog.getByLabel('City').inputValue()).toBe('');
   await expectAddress(page, '/my-profile?address=1');
-  await form.getByLabel('City').fill('Pune');
+  await dialog.getByLabel('City').fill('Pune');
   await page.goBack();
-  await form.waitFor({ state: 'hidden' });
+  await dialog.waitFor({ state: 'hidden' });
   await expectAddress(page, '/my-profile');
   await expectFocus(add(page));
   await page.goForward();
-  await form.waitFor();
-  expect(await form.getByLabel('City').inputValue()).toBe('Pune');
+  await dialog.waitFor();
+  expect(await dialog.getByLabel('City').inputValue()).toBe('Pune');
 });
 
 test('fields are named, for the browser and where missing; a PIN of another state is a hint, an odd state stays', async () => {
