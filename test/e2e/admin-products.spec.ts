@@ -61,7 +61,7 @@ test('the owner reads her list: it loads again, its tiles count and filter, and 
   expect(cells.slice(1, 4).map((cell) => cell.replaceAll(/\s+/g, ' '))).toEqual([
     'Now ₹1,299.00 Was ₹1,599.00',
     '3',
-    '1 of 3 variants sold out',
+    '1 of 3 variants sold out 3 people wait',
   ]);
   expect(await rowOf(page, GENDA).getByRole('img').getAttribute('alt')).toBe(GENDA);
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([

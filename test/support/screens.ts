@@ -48,6 +48,7 @@ export const MAIL_LINK_PATHS = [
   '/find-order',
   '/other-words',
   '/request',
+  '/tell-me',
 ];
 
 type Ids = Record<'order' | 'product' | 'request' | 'mail', string>;

@@ -19,6 +19,7 @@ export default [
     route('order/:id', 'orders/order-page.tsx'),
     route('find-order', '../../features/orders/storefront/find-order-page.tsx'),
     route('request', '../../features/enquiries/storefront/thread/request-thread-page.tsx'),
+    route('tell-me', '../../features/wishes/storefront/tell-me-page.tsx'),
     route('other-words', '../../features/orders/storefront/words/other-words-page.tsx'),
     route(
       'forgot-password',

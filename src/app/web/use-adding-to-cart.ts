@@ -7,6 +7,12 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { OFFLINE } from '#platform/client/api.ts';
 import { importAgain } from '#platform/client/import-again.ts';
 import { useOpenOverlay } from '#platform/client/overlay-link.ts';
+import { latePart } from '#platform/ui/late-part.tsx';
+
+const WhenSoldOut = latePart(
+  () => import('#features/wishes/storefront/tell-me-form.tsx'),
+  (part) => part.TellMeForm,
+);
 
 /** Fetched ahead for a signed-in person, so that nothing waits for it later. */
 export async function loadCart() {
@@ -46,5 +52,5 @@ export function useAddingToCart(): Buying {
     },
     [mayBeGuest],
   );
-  return useMemo(() => ({ addToCart, hasBegun }), [addToCart, hasBegun]);
+  return useMemo(() => ({ addToCart, hasBegun, WhenSoldOut }), [addToCart, hasBegun]);
 }

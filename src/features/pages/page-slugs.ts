@@ -19,6 +19,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'register',
   'request',
   'reset-password',
+  'tell-me',
   'ui',
   'verify-email',
   // fixed pages of text

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, type ComponentType } from 'react';
 import type { PersonalDetail } from '../personal-details.ts';
 
 /** Prices in rupees. */
@@ -27,11 +27,13 @@ export type AddOutcome = { ok: true } | { ok: false; sentence: string; next: Nex
 /** Adds to the buyer's cart. */
 export type AddToCart = (item: NewCartItem) => Promise<AddOutcome>;
 
-/** The app provides it, because carts are a later feature. */
+/** The app provides it, because carts and wishes are later features. */
 export type Buying = {
   addToCart: AddToCart;
   /** A visitor has pieces in the cart already: nothing asks for an account any more. */
   hasBegun: boolean;
+  /** Below the button of what is sold out. */
+  WhenSoldOut: ComponentType<{ item: Omit<NewCartItem, 'quantity'> }>;
 };
 
 export const BuyingContext = createContext<Buying>({
@@ -41,6 +43,7 @@ export const BuyingContext = createContext<Buying>({
     next: 'retry',
   }),
   hasBegun: false,
+  WhenSoldOut: () => undefined,
 });
 
 export function useBuying(): Buying {

@@ -164,6 +164,7 @@ export function BuyBox({ product, availability, item, isReady }: BuyBoxProps) {
   const [isWrong, setIsWrong] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const closed = useClosed(availability.kind);
+  const { WhenSoldOut } = useBuying();
   const max = availability.kind === 'few' ? availability.left : MAX_QUANTITY;
   const value = Math.min(quantity, max);
   const isOpen = canBuy && !closed;
@@ -185,6 +186,7 @@ export function BuyBox({ product, availability, item, isReady }: BuyBoxProps) {
         )}
       </div>
       {!isOpen && <Reason closed={closed} />}
+      {availability.kind === 'sold-out' && <WhenSoldOut item={item} />}
     </div>
   );
 }

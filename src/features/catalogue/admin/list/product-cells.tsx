@@ -24,7 +24,7 @@ import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { patchProductStatus, postProductCopy } from '../../admin-endpoints.ts';
 import { productAvailability } from '../../availability.ts';
-import { hasSoldOut, stockSummary } from '../stock/stock-labels.ts';
+import { hasSoldOut, stockSummary, waitingWords } from '../stock/stock-labels.ts';
 import { useArchive, useSoldOut } from '../use-product-acts.ts';
 import { isInFlight, updateLists } from '../use-products.ts';
 
@@ -247,13 +247,16 @@ export function ProductThumb({ product }: { product: AdminProductWire }) {
 }
 
 export function StockLabel({ product }: { product: AdminProductWire }) {
-  const words = stockSummary(product);
-  if (!hasSoldOut(product)) return <span className="pstock">{words}</span>;
+  const { waiting } = product;
+  const isOut = hasSoldOut(product);
   return (
-    <span className="pstock out">
-      <CircleAlert className="ico-s" />
-      {words}
-    </span>
+    <>
+      <span className={isOut ? 'pstock out' : 'pstock'}>
+        {isOut && <CircleAlert className="ico-s" />}
+        {stockSummary(product)}
+      </span>
+      {waiting !== undefined && <span className="pwaits">{waitingWords(waiting)}</span>}
+    </>
   );
 }
 

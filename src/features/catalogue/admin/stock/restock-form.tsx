@@ -17,9 +17,14 @@ import type { getAnyProduct, postStock } from '../../admin-endpoints.ts';
 import { isInFlight } from '../use-products.ts';
 import { changeOf, draftErrors, refusalOf } from './stock-draft.ts';
 import { FormActions } from './stock-form.tsx';
-import { stockLabel, partKey, partName, type StockPart } from './stock-labels.ts';
+import { stockLabel, partKey, partName, waitingWords, type StockPart } from './stock-labels.ts';
 
 type Words = Record<string, string | undefined>;
+
+function partHint({ code, waiting }: StockPart): string | undefined {
+  const facts = [code, waiting !== undefined && waitingWords(waiting)].filter(Boolean);
+  return facts.length > 0 ? facts.join(' · ') : undefined;
+}
 
 type RestockFormProps = {
   productId: string;
@@ -132,7 +137,7 @@ export function RestockForm(props: RestockFormProps) {
               inputMode="numeric"
               autoComplete="off"
               maxLength={9}
-              hint={part.code}
+              hint={partHint(part)}
               value={values[key] ?? ''}
               error={errors[key]}
               onChange={({ target }) => change(part, target.value)}

@@ -11,6 +11,7 @@ import { StockForm } from './stock-form.tsx';
 import {
   KIND_WORDS,
   stockLabel,
+  waitingWords,
   partKey,
   partName,
   signed,
@@ -86,6 +87,9 @@ function StockPartRow({ productId, part, isOpen, onToggle, onDirty }: StockPartR
         </p>
         <p className={joinClasses('stock-left', part.stock === 0 && 'out')}>
           {stockLabel(part.stock)}
+          {part.waiting !== undefined && (
+            <span className="hint"> · {waitingWords(part.waiting)}</span>
+          )}
         </p>
         <Button
           ref={opener}
