@@ -4,7 +4,7 @@ import { cardWords } from '#features/catalogue/making.ts';
 import type { listProducts } from '#features/catalogue/endpoints.ts';
 import { toCardView, type ProductCardView } from '#features/catalogue/product-card-view.ts';
 import { ProductGrid } from '#features/catalogue/storefront/product-grid.tsx';
-import { Vessel } from '#features/orders/storefront/timeline.tsx';
+import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import { apiContext, siteContext } from '#platform/client/load-context.ts';
 import { Button } from '#platform/ui/actions/button.tsx';

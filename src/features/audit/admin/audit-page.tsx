@@ -2,6 +2,7 @@ import { Link, useSearchParams, type MetaDescriptor } from 'react-router';
 import { usePage } from '#platform/client/use-page.ts';
 import { PagedList } from '#platform/ui/display/paged-list.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { FilterChips } from '#platform/ui/forms/filter-chips.tsx';
 import { ADMIN } from '#platform/client/admin-query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
@@ -30,6 +31,7 @@ function NoEntries({ isWhole, isBeyond }: { isWhole: boolean; isBeyond: boolean 
   );
   return (
     <EmptyState
+      drawing={<Vessel level={0} />}
       title={isBeyond ? 'Nothing on this page.' : 'Nothing was done yet.'}
       action={isWhole && !isBeyond ? undefined : all}
     />

@@ -15,6 +15,7 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Drawer } from '#platform/ui/overlays/drawer.tsx';
@@ -75,6 +76,7 @@ function EmptyCart({ takesFocus }: { takesFocus: boolean }) {
   }, [takesFocus]);
   return (
     <EmptyState
+      drawing={<Vessel level={0} />}
       title="Your cart is empty."
       action={
         <Link ref={shopLink} className="btn btn-2" to="/#shop">

@@ -9,6 +9,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Pager } from '#platform/ui/display/pager.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
@@ -96,6 +97,7 @@ function NothingHere({ list }: { list: RequestList }) {
   if (kind === 'all' && state === 'new') {
     return (
       <EmptyState
+        drawing={<Vessel level={0} />}
         title="Nobody is waiting for an answer"
         text="Custom orders and questions appear here as they come in."
         action={
@@ -109,6 +111,7 @@ function NothingHere({ list }: { list: RequestList }) {
   if (kind === 'all' && state === 'all') {
     return (
       <EmptyState
+        drawing={<Vessel level={0} />}
         title="Nobody has written yet"
         text="Custom orders and questions appear here as they come in."
       />

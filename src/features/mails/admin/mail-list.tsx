@@ -4,6 +4,7 @@ import { usePage } from '#platform/client/use-page.ts';
 import { PagedList } from '#platform/ui/display/paged-list.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { FilterChips } from '#platform/ui/forms/filter-chips.tsx';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -52,6 +53,7 @@ function NoMails({ view, isBeyond }: { view: View; isBeyond: boolean }) {
   );
   return (
     <EmptyState
+      drawing={<Vessel level={0} />}
       title={isBeyond ? 'Nothing on this page.' : view.empty}
       action={view.value === 'all' && !isBeyond ? undefined : all}
     />

@@ -3,6 +3,7 @@ import { usePage } from '#platform/client/use-page.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { PagedList } from '#platform/ui/display/paged-list.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { FilterChips } from '#platform/ui/forms/filter-chips.tsx';
 import { PaymentList } from './payment-list.tsx';
 import {
@@ -42,6 +43,7 @@ function NoPayments({ view, isBeyond, onFirst }: NoPaymentsProps) {
   );
   return (
     <EmptyState
+      drawing={<Vessel level={0} />}
       title={view.empty}
       text={view.emptyText}
       action={view.value === FIRST_VIEW ? undefined : back}

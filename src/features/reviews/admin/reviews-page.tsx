@@ -3,6 +3,7 @@ import { MAX_COUNTED } from '#platform/contract/counted.ts';
 import { formatCount } from '#platform/contract/format-number.ts';
 import { Pager } from '#platform/ui/display/pager.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
@@ -40,6 +41,7 @@ function Rows({ list }: { list: List }) {
       <h2 className="rv-count">{countWords(list)}</h2>
       {reviews.length === 0 ? (
         <EmptyState
+          drawing={<Vessel level={0} />}
           title={NOTHING[state]}
           text="Buyers write about pieces that were delivered. Words with a link, an address or a phone number wait for you; all others are shown at once."
         />

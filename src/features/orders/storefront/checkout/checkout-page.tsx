@@ -12,6 +12,7 @@ import { invalidate, queries } from '#platform/client/query.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
@@ -41,6 +42,7 @@ function EmptyCheckout({ wasRefused }: { wasRefused: boolean }) {
   if (wasRefused) {
     return (
       <EmptyState
+        drawing={<Vessel level={0} />}
         title="Your cart is empty."
         text="Nothing was ordered here. It may have been ordered in another window."
         action={<LinkButton to="/my-orders">My Orders</LinkButton>}
@@ -49,6 +51,7 @@ function EmptyCheckout({ wasRefused }: { wasRefused: boolean }) {
   }
   return (
     <EmptyState
+      drawing={<Vessel level={0} />}
       title="Your cart is empty."
       text="What you put into it waits here for you."
       action={<LinkButton to="/#shop">Browse the collection</LinkButton>}

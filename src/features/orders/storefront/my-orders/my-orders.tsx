@@ -5,6 +5,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
@@ -38,6 +39,7 @@ function LoadingOrders() {
 function NoOrders() {
   return (
     <EmptyState
+      drawing={<Vessel level={0} />}
       title="No orders yet."
       text="What you order shows here, layer by layer."
       action={<LinkButton to="/#shop">Browse the collection</LinkButton>}

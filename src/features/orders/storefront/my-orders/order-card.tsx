@@ -10,7 +10,7 @@ import { formatDate } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
-import { Vessel } from '#features/orders/storefront/timeline.tsx';
+import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { Clock } from '#platform/ui/icons/clock.tsx';
 import { cashName } from '#features/cart/payment-ways.ts';
 import type { OrderWire } from '../../contract.ts';

@@ -3,7 +3,7 @@ import { formatTime } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Printer } from '#platform/ui/icons/printer.tsx';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
-import { Vessel } from '#features/orders/storefront/timeline.tsx';
+import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { sendingTime } from '#features/shop/promise-texts.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { useShop, type Shop } from '#features/shop/storefront/use-shop.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatTime } from '#platform/ui/display/format-date.ts';
-import { Vessel } from '#features/orders/storefront/timeline.tsx';
+import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import type { OrderWire } from '../../../contract.ts';
 import { LEVELS } from '../../../storefront/order-facts.ts';
