@@ -5,7 +5,7 @@ import { hostileNames } from '#test/support/customer-texts.ts';
 import { watchExecution } from '#test/support/execution-watch.ts';
 import { hostileVisits, type HostileVisits } from '#test/support/hostile-visitors.ts';
 import { INJECTIONS, packed } from '#test/support/injections.ts';
-import { anOwner, OWNED } from '#test/support/owner-page.ts';
+import { anOwner, goTo, OWNED } from '#test/support/owner-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const LONG = { timeout: 300_000 };
@@ -24,14 +24,6 @@ beforeAll(async () => {
     await call(`PUT /v2/admin/order/${number}?status=cancelled`, { reason });
   }
 }, LONG.timeout);
-
-/** Leads to an address as a link of the page would, which is quicker than loading it anew. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({ idx: history.length, key: to, usr: null }, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
-  }, path);
-}
 
 /** Opens each address as the owner. @returns what came of the texts that are shown there */
 async function lookAt(paths: string[], seeAlso?: (page: Page) => Promise<void>): Promise<string[]> {
