@@ -73,9 +73,9 @@ beforeAll(async () => {
   asha = await aCustomer();
 });
 
-test('turned on, the next sign-in asks for a code, which is typed or pasted', async () => {
-  const page = await openCard(asha, { expected: [/401/] });
-  const { secret } = await turnOn(page);
+test('turned on, signing in asks for a code, typed, pasted or kept for recovery; after five wrong ones it asks anew', async () => {
+  const page = await openCard(asha, { expected: [/401/, /400/] });
+  const { secret, codes } = await turnOn(page);
   await card(page).getByText('On. Signing in with your password').waitFor();
   await expectFocus(card(page).getByRole('button', { name: 'Turn off second step' }));
   await logOut(page);
@@ -104,17 +104,11 @@ test('turned on, the next sign-in asks for a code, which is typed or pasted', as
   await page.keyboard.press('Enter');
   await modal.waitFor({ state: 'hidden' });
   await expectSignedIn(page);
-});
 
-test('a recovery code signs in once; what was typed before stays on the way back', async () => {
-  const customer = await aCustomer();
-  const page = await openCard(customer, { expected: [/401/] });
-  const { codes } = await turnOn(page);
   expect(codes).toHaveLength(10);
   for (const text of ['Signed in as Asha', 'It was used']) {
     await logOut(page);
-    await signInOn(page, customer);
-    const modal = modalOf(page);
+    await signInOn(page, asha);
     await modal.getByRole('button', { name: 'Use a recovery code' }).click();
     await expectFocus(modal.getByLabel('Recovery code'));
     await modal.getByLabel('Recovery code').fill(codes[0] ?? '');
@@ -125,20 +119,12 @@ test('a recovery code signs in once; what was typed before stays on the way back
     }
     await modal.getByText('Check it, or take another one of your list.').waitFor();
     await modal.getByRole('button', { name: 'Back' }).click();
-    expect(await modal.getByLabel('Email').inputValue()).toBe(customer.email);
+    expect(await modal.getByLabel('Email').inputValue()).toBe(asha.email);
     await expectFocus(modal.getByLabel('Password', { exact: true }));
     break;
   }
-});
 
-test('after five wrong codes the password is asked again, and the address is still there', async () => {
-  const customer = await aCustomer();
-  const page = await openCard(customer, { expected: [/401/, /400/] });
-  const { secret } = await turnOn(page);
-  await logOut(page);
-  await signInOn(page, customer);
-  const modal = modalOf(page);
-  const field = modal.getByLabel('Code from your app');
+  await signInOn(page, asha);
   for (let time = 0; time < 6; time += 1) {
     await field.fill(wrongCodeFor(secret));
     const answer = page.waitForResponse('**/identity/sign-in/code');
@@ -147,7 +133,7 @@ test('after five wrong codes the password is asked again, and the address is sti
   }
   await modal.getByText('Type your password again.').waitFor();
   await expectFocus(modal.getByLabel('Password', { exact: true }));
-  expect(await modal.getByLabel('Email').inputValue()).toBe(customer.email);
+  expect(await modal.getByLabel('Email').inputValue()).toBe(asha.email);
 });
 
 test('new recovery codes replace the old ones, and it is turned off with the password', async () => {

@@ -150,7 +150,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await modalOf(page).waitFor({ state: 'hidden' });
 }
 
-test('a session that ends while the cart is changed says so, and the cart is changed after signing in', async () => {
+test('a session that ends while the cart is changed says so; a drawer only looked at tells of none, and shows nothing more', async () => {
   const { page, customer } = await aBuyer(shop, { expected: ENDED });
   await fillCart(shop, customer, [ROSE]);
   await shop.visit(page, '/?cart=1');
@@ -165,14 +165,7 @@ test('a session that ends while the cart is changed says so, and the cart is cha
   await signInAgain(page, customer.email);
   await drawer.getByRole('heading', { name: ROSE }).waitFor();
   await increase(page, { to: 3 });
-});
 
-test('a dialog that is closed, or was only looked at, tells of no ended session and shows nothing more', async () => {
-  const { page, customer } = await aBuyer(shop, { expected: ENDED });
-  await fillCart(shop, customer, [ROSE]);
-  await shop.visit(page, '/?cart=1');
-  const drawer = drawerOf(page);
-  await increase(page, { to: 2 });
   await drawer.getByRole('button', { name: 'Close' }).click();
   await drawer.waitFor({ state: 'hidden' });
   await cartButton(page).click();
