@@ -82,7 +82,7 @@ test('the way from a product to its placed order is walked by the keyboard alone
     .toMatchObject({ status: 'cancelled', customerReason: 'Moving house' });
 });
 
-test('product, drawer and question close one after the other, by Esc and by Back', async () => {
+test('product, drawer and question close one after the other, by Esc and Back, also from the checkout', async () => {
   const { page, customer } = await aBuyer(shop);
   await fillCart(shop, customer, [ROSE]);
   await shop.visit(page, '/');
@@ -116,11 +116,7 @@ test('product, drawer and question close one after the other, by Esc and by Back
     await expectAddress(page, '/');
     await expectFocus(opener);
   }
-});
 
-test('Back from the checkout finds product and drawer as they were left, the drawer on top', async () => {
-  const { page } = await aBuyer(shop);
-  await shop.visit(page, '/');
   await press(page, page.getByRole('link', { name: MARINA, exact: true }));
   const modal = page.getByRole('dialog', { name: MARINA });
   await press(page, modal.getByRole('button', { name: 'Add to Cart' }));
@@ -140,10 +136,19 @@ test('Back from the checkout finds product and drawer as they were left, the dra
   await expectAddress(page, '/');
 });
 
-test('Buy Now asks a visitor to sign in, and goes on with the product once that is done', async () => {
+test('Buy Now asks a visitor to sign in or to register, remembers the product, and goes on with it', async () => {
+  const page = await shop.open('/');
+  await page.getByRole('button', { name: `Buy Now ${ROSE}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create an account' }).click();
+  await expectAddress(page, '/register');
+  expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({
+    from: '/product/dried-rose-vanity-tray',
+  });
+  await page.goBack();
+  await expectAddress(page, '/');
+
   const email = 'buy-now@example.com';
   await registerCustomer(shop.origin(), { email });
-  const page = await shop.open('/');
   const buy = page.getByRole('button', { name: `Buy Now ${ROSE}` });
   await buy.focus();
   await page.keyboard.press('Enter');
@@ -182,14 +187,4 @@ test('Buy Now asks a visitor to sign in, and goes on with the product once that 
   await modal.waitFor({ state: 'hidden' });
   await expectAddress(page, '/');
   await expect.poll(() => cartButton(page).getAttribute('aria-label')).toBe('Cart, 1 item');
-});
-
-test('Create an account leads to the form, and remembers the product', async () => {
-  const page = await shop.open('/');
-  await page.getByRole('button', { name: `Buy Now ${ROSE}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Create an account' }).click();
-  await expectAddress(page, '/register');
-  expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({
-    from: '/product/dried-rose-vanity-tray',
-  });
 });

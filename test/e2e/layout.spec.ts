@@ -19,8 +19,21 @@ test('the dearest price fits its card, its modal and its page at 320 px', async 
   }
 });
 
-test('no card reaches into the next one', async () => {
+test('the skip link comes first, the ring of the focus is seen on every ground, and no card reaches into the next', async () => {
   const page = await shop.open('/');
+  await page.keyboard.press('Tab');
+  await expectFocus(page.getByRole('link', { name: 'Skip to content' }));
+  await page.keyboard.press('Enter');
+  await expectFocus(page.getByRole('main'));
+  await page.keyboard.press('Tab');
+  await expectFocus(page.getByRole('link', { name: 'Shop the collection' }));
+  expect(await page.locator('[tabindex]:not([tabindex="0"]):not([tabindex="-1"])').count()).toBe(0);
+
+  expect(await faintRings(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
+  expect(await faintRings(page)).toEqual([]);
+
   const feet = page.locator('.pc .buy');
   expect(await feet.count()).toBeGreaterThan(8);
   for (const width of [1101, 1301, 1440]) {
@@ -31,26 +44,6 @@ test('no card reaches into the next one', async () => {
     );
     expect([width, ...beyond]).toEqual([width]);
   }
-});
-
-test('the skip link comes first and leads into the page', async () => {
-  const page = await shop.open('/');
-  await page.keyboard.press('Tab');
-  await expectFocus(page.getByRole('link', { name: 'Skip to content' }));
-  await page.keyboard.press('Enter');
-  await expectFocus(page.getByRole('main'));
-  await page.keyboard.press('Tab');
-  await expectFocus(page.getByRole('link', { name: 'Shop the collection' }));
-  expect(await page.locator('[tabindex]:not([tabindex="0"]):not([tabindex="-1"])').count()).toBe(0);
-});
-
-test('the ring of the focus is seen on every ground, in light and dark colours', async () => {
-  const page = await shop.open('/');
-  await page.keyboard.press('Tab');
-  expect(await faintRings(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
-  expect(await faintRings(page)).toEqual([]);
 });
 
 test('what has the focus is never under the header or the bar at the foot', async () => {

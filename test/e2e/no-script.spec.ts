@@ -4,7 +4,7 @@ import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
 
-test('without script the whole collection can be reached and read', async () => {
+test('without script the whole collection can be reached, read and searched, by words and tags', async () => {
   const page = await shop.open('/', { script: false });
   expect(await page.getByRole('article').count()).toBe(10);
   await page.getByRole('link', { name: `Show all ${LISTED.length} pieces` }).click();
@@ -26,10 +26,7 @@ test('without script the whole collection can be reached and read', async () => 
   await crumbs.getByText('Home').click();
   await page.waitForURL(`${shop.origin()}/`);
   expect(await page.title()).toMatch(/^Lehar: /);
-});
 
-test('without script the search form works, and so do the tags', async () => {
-  const page = await shop.open('/', { script: false });
   await page.getByLabel('Search by name or tag').fill('lamp');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/?q=lamp');

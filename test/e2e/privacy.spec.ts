@@ -6,8 +6,12 @@ import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
 
-test('people download what is stored about them; a failure says so and can be tried again', async () => {
+test('visitors are asked to sign in; people download what is stored, and a failure can be tried again', async () => {
   const page = await shop.newPage({ width: 375, height: 800, expected: [/503/] });
+  await shop.visit(page, '/privacy');
+  await page.getByRole('link', { name: 'Sign in' }).last().click();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
+
   const { email } = await becomeCustomer(shop, page, { addresses: [HOME] });
   await shop.visit(page, '/privacy');
   const button = page.getByRole('button', { name: 'Download my data' });
@@ -24,10 +28,4 @@ test('people download what is stored about them; a failure says so and can be tr
     profile: { email: string; addresses: { address1: string }[] };
   };
   expect(data.profile).toMatchObject({ email, addresses: [{ address1: HOME.address1 }] });
-});
-
-test('visitors are asked to sign in', async () => {
-  const page = await shop.open('/privacy');
-  await page.getByRole('link', { name: 'Sign in' }).last().click();
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
 });
