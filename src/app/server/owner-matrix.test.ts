@@ -73,24 +73,23 @@ async function furnish(): Promise<void> {
 }
 
 /** The owner may end orders and sign-ins too; only the two sides learn of it. */
-function stateOf(uid: string, caller: string) {
-  const own = app.db
-    .selectFrom('shop_order')
-    .innerJoin('payment', 'payment.order_id', 'shop_order.id')
-    .selectAll()
-    .where('uid', '=', uid);
-  const sessions = app.db.selectFrom('identity.session').select('id').where('person_id', '=', uid);
-  return Promise.all([
-    caller === 'admin' ? [] : own.execute(),
-    app.db.selectFrom('customer_profile').selectAll().where('uid', '=', uid).execute(),
-    app.db.selectFrom('address').selectAll().where('uid', '=', uid).orderBy('id').execute(),
-    caller === 'admin' ? [] : sessions.execute(),
-    app.db.selectFrom('cart').selectAll().where('uid', '=', uid).execute(),
-    app.db.selectFrom('cart_line').selectAll().where('uid', '=', uid).execute(),
-  ]);
+async function stateOf(uid: string, caller: string): Promise<unknown> {
+  const isOwner = caller === 'admin';
+  const { rows } = await sql`SELECT
+    (SELECT json_agg(json_build_array(shop_order, payment) ORDER BY shop_order.id)
+      FROM shop_order JOIN payment ON order_id = shop_order.id WHERE uid = ${uid} AND NOT ${isOwner}),
+    (SELECT json_agg(one) FROM customer_profile AS one WHERE uid = ${uid}) AS profile,
+    (SELECT json_agg(one ORDER BY id) FROM address AS one WHERE uid = ${uid}) AS addresses,
+    (SELECT json_agg(id ORDER BY id) FROM identity.session WHERE person_id = ${uid} AND NOT ${isOwner})
+      AS sessions,
+    (SELECT json_agg(one) FROM cart AS one WHERE uid = ${uid}) AS carts,
+    (SELECT json_agg(one ORDER BY one) FROM cart_line AS one WHERE uid = ${uid}) AS lines`.execute(
+    app.db,
+  );
+  return rows;
 }
 
-const furnished = new Map<string, Awaited<ReturnType<typeof stateOf>>>();
+const furnished = new Map<string, unknown>();
 
 /** Furnishes, unless everything is as it was furnished. */
 async function stateBefore(caller: string, isFresh: boolean) {
