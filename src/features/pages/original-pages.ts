@@ -18,7 +18,7 @@ export const PRIVACY: PageContent = {
   description: 'What this shop keeps about you, why, and how to have it removed.',
   blocks: [
     text(
-      'Looking around needs no account and sets no cookie. A PIN code that you type beside a product is remembered by your browser alone. There is no advertising and no tracking; all pictures, fonts and scripts come from this shop itself.',
+      'Looking around needs no account and sets no cookie. A PIN code that you type beside a product is remembered by your browser alone, and so are the pieces you looked at last, until you have them forgotten below a piece or log out. There is no advertising and no tracking; all pictures, fonts and scripts come from this shop itself.',
       'State and city of a PIN code come from the All India Pincode Directory of India Post, data.gov.in, under the Government Open Data License.',
     ),
     heading('What is kept'),
@@ -26,6 +26,7 @@ export const PRIVACY: PageContent = {
       'With an account: your name, e-mail address, phone number, date of birth, gender and the addresses you save, so that your orders reach you; what lies in your cart; your orders, how they were paid and what you asked about them. Your password is kept only as a hash that cannot be read back. A cookie remembers that you are signed in; another one, for a year, that this browser has signed in before, so that nobody who guesses at your password can slow you down.',
       'If you buy without an account: your order with the name, phone number, e-mail and postal address you typed. Your cart stays in your browser, and so do these details if you want them filled in next time.',
       'A custom order request is kept with the name, the e-mail address and the wishes you typed, so that {owner} can answer it. What you type is also kept in this browser tab until you send it.',
+      'If you want to be told when a piece is back: your e-mail address and the piece, until you were told, and for 90 days more so that the link that stops such mails works. An address that was not confirmed goes after two days.',
       'Photos that you add to a piece are seen by you and {owner} alone. They are deleted 90 days after the order is done, and after two days if they are in no cart.',
     ),
     heading('How long'),

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -39,6 +40,7 @@ const Crumbs = latePart(loadParts, (parts) => parts.Crumbs);
 const FullGallery = latePart(loadParts, (parts) => parts.PageGallery);
 const LateFacts = latePart(loadParts, (parts) => parts.ProductFacts);
 const Related = latePart(loadParts, (parts) => parts.Related);
+const RecentlySeen = latePart(loadParts, (parts) => parts.RecentlySeen);
 const Reviews = latePart(
   () => import('./reviews/reviews.tsx'),
   (part) => part.Reviews,
@@ -123,6 +125,13 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>): MetaDesc
 export default function ProductPage() {
   const place = useOutletContext<'dialog' | undefined>();
   const { product, first, making, related, reviews } = useLoaderData<typeof loader>();
+  const { slug } = product;
+  useEffect(() => {
+    import('./seen/seen-slugs.ts').then(
+      ({ rememberSeen }) => rememberSeen(slug),
+      () => undefined,
+    );
+  }, [slug]);
   const shown = { product, first, making, reviews };
   if (place === 'dialog') {
     return (
@@ -160,6 +169,7 @@ function ProductFullPage({
       <ProductDetails {...shown} Gallery={FullGallery} Facts={FullFacts} place="page" />
       {shown.reviews && <Reviews product={shown.product} first={shown.reviews} />}
       <Related cards={related} />
+      <RecentlySeen others={[shown.product, ...related].map(({ slug }) => slug)} />
     </div>
   );
 }

@@ -1,0 +1,32 @@
+import { DRAFT } from '#platform/client/drafts.ts';
+
+/** Forgotten with the drafts when somebody logs out. */
+const KEY = `${DRAFT}seen`;
+const MOST = 12;
+
+/** Of the pieces that were looked at on this device, the last one first. */
+export function seenSlugs(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberSeen(slug: string): void {
+  const slugs = [slug, ...seenSlugs().filter((one) => one !== slug)].slice(0, MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(slugs));
+  } catch {
+    // Where nothing can be stored, nothing is remembered.
+  }
+}
+
+export function forgetSeen(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing was stored.
+  }
+}
