@@ -137,7 +137,7 @@ test('a picture opens as large as there is one, and by keyboard; another colour 
   await enlarge.press('Enter');
   const lightbox = page.getByRole('dialog', { name: `Pictures of ${name}` });
   await lightbox.getByText('1 / 4').waitFor();
-  const large = lightbox.getByRole('listitem').locator('figure img').first();
+  const large = lightbox.getByRole('listitem').locator('figure img').nth(1);
   await expect.poll(() => fileOf(large)).toContain('/960.');
   const zoom = lightbox.getByRole('button', { name: /^Zoom picture/ });
   await page.keyboard.press('+');

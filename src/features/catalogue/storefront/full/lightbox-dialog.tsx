@@ -83,6 +83,8 @@ function Pictures({ name, pictures, at }: PicturesProps) {
         {pictures.map((picture, index) => (
           <li key={picture.id} aria-hidden={index !== shown} {...(index === shown && zoom.slide)}>
             <figure>
+              {/* In sight until the largest one has loaded. */}
+              <Picture src={{ ...picture, alt: '' }} sizes="640px" widths={[640]} />
               <Picture
                 src={{ ...picture, alt: pictureAlt(picture.alt, name) }}
                 sizes="1920px"
