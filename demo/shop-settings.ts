@@ -24,6 +24,8 @@ export const DEMO_SETTINGS: ShopSettings = {
       'Every piece is mixed, poured and polished by one pair of hands, and no pour can be repeated.',
     description:
       'Coasters, trays, jewelry and keepsakes in resin, mixed and poured by one pair of hands. Prices include all taxes; flat shipping of ₹25 across India.',
+    shelves: 'Find your shore',
+    said: 'On other tables',
     emptyTitle: 'The first pieces are curing.',
     nothingFound: 'Try a shorter word, look through a tag, or let us pour it for you.',
     customText: 'Pick the pigments, the shape and the story. We pour one piece, for you only.',

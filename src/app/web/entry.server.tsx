@@ -10,6 +10,7 @@ import {
 import { apiContext, siteContext, type Site } from '#platform/client/load-context.ts';
 import { createApiClient, type Fetch } from '#platform/client/api.ts';
 import { LATE } from '#platform/client/defer-hydration.ts';
+import { StillData, stillContext } from '#platform/client/still-data.ts';
 
 // The server must use this copy of the router: contexts are compared by identity.
 export { createRequestHandler } from 'react-router';
@@ -80,7 +81,11 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const page = await render(<ServerRouter context={context} url={request.url} />);
+  const page = await render(
+    <StillData value={loadContext.get(stillContext)}>
+      <ServerRouter context={context} url={request.url} />
+    </StillData>,
+  );
   loadContext.set(pageContext, isWhole(context) ? withDeferredScripts(page) : page);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });

@@ -95,7 +95,7 @@ const searchText = z
   .max(100, 'Search for at most 100 characters')
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use plain text');
 
-export const ProductSort = z.enum(['shelf', 'newest', 'price', '-price', 'name']);
+export const ProductSort = z.enum(['shelf', 'newest', 'price', '-price', 'name', 'loved']);
 export type ProductSort = z.infer<typeof ProductSort>;
 
 /** The count of a search ends here: counting on would cost more than finding. */

@@ -17,6 +17,10 @@ export const WORDS = {
     original: 'Made by hand, one small batch at a time.',
   },
   collection: { label: 'Title above all pieces', max: 40, original: 'The collection' },
+  shelves: { label: 'Title above the collections', max: 40, original: 'Find your kind' },
+  loved: { label: 'Title above what buyers like best', max: 40, original: 'Most loved' },
+  said: { label: 'Title above the words of buyers', max: 40, original: 'What buyers say' },
+  bench: { label: 'Title above the pictures of the story', max: 40, original: 'From the bench' },
   emptyTitle: {
     label: 'Title while the shop has no piece',
     max: 60,

@@ -23,6 +23,7 @@ import { StorageBanner } from './storage-banner.tsx';
 import { SetUpBanner } from './set-up-banner.tsx';
 import { UpiBanner } from './upi-banner.tsx';
 import './admin.css';
+import '../../../platform/ui/forms/form-parts.css';
 import '../../../platform/ui/styles/tables.css';
 import '../../../platform/ui/styles/admin-screens.css';
 

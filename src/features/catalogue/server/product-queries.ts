@@ -125,6 +125,7 @@ export const ORDERS: Record<ProductSort, RawBuilder<unknown>> = {
   price: sql`product.price, product.id`,
   '-price': sql`product.price DESC, product.id DESC`,
   name: sql`product.name, product.id`,
+  loved: sql`product.review_count * (product.rating - 3) DESC, product.id`,
 };
 
 const REVERSED: Record<ProductSort, RawBuilder<unknown>> = {
@@ -133,6 +134,7 @@ const REVERSED: Record<ProductSort, RawBuilder<unknown>> = {
   price: sql`product.price DESC, product.id DESC`,
   '-price': sql`product.price, product.id`,
   name: sql`product.name DESC, product.id DESC`,
+  loved: sql`product.review_count * (product.rating - 3), product.id DESC`,
 };
 
 /** True if visitors have a product to see. */

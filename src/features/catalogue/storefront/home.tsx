@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
@@ -6,11 +6,17 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { formatTime } from '#platform/ui/display/format-date.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { StillPart } from '#platform/client/still-part.tsx';
 import { CollectionHead } from './collection-head.tsx';
 import { Hero } from './hero.tsx';
 import { gridTitle, isNarrowed, nextPart, type ProductGridData } from './product-grid-query.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { SearchBox, TagChips } from './grid-filters.tsx';
+import styles from './home-parts/home-parts.css?url';
+
+const HomeParts = import.meta.env.SSR
+  ? lazy(async () => ({ default: (await import('./home-parts/home-parts.tsx')).HomeParts }))
+  : () => null;
 
 function countText(grid: ProductGridData): string {
   const pieces = grid.total === 1 ? '1 piece' : `${grid.total} pieces`;
@@ -104,6 +110,16 @@ export function Home({ grid }: { grid: ProductGridData }) {
         )}
         <GridContent grid={grid} />
       </section>
+      {!isNarrowed(grid) && (
+        <>
+          <link rel="stylesheet" href={styles} />
+          <StillPart id="home-parts" page="/">
+            <Suspense>
+              <HomeParts />
+            </Suspense>
+          </StillPart>
+        </>
+      )}
     </>
   );
 }

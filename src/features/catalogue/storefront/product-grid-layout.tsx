@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import type { Api } from '#platform/client/api.ts';
 import { apiContext, siteContext } from '#platform/client/load-context.ts';
+import { stillContext } from '#platform/client/still-data.ts';
 import { loadRouteCode } from '#platform/client/load-route-code.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
@@ -22,9 +23,11 @@ import type { PublicProductWire } from '../contract.ts';
 import type { listProducts, listTags, suggestSearch } from '../endpoints.ts';
 import { toCardView } from '../product-card-view.ts';
 import { plainSearch } from '../search-words.ts';
+import { loadHomeParts } from './home-parts/load-home-parts.ts';
 import {
   HOME_QUERY,
   cardLimit,
+  isNarrowed,
   readGrid,
   readGridQuery,
   saveGrid,
@@ -87,6 +90,10 @@ function categoryFacts(
   };
 }
 
+function rowsOf<Row>(answer: { ok: true; data: Row[] } | { ok: false }): Row[] {
+  return answer.ok ? answer.data : [];
+}
+
 async function loadGrid({ url, context }: LoaderFunctionArgs): Promise<ProductGridData> {
   const api = context.get(apiContext);
   const shop = context.get(siteContext) as Shop;
@@ -99,15 +106,20 @@ async function loadGrid({ url, context }: LoaderFunctionArgs): Promise<ProductGr
     api<typeof listTags>('GET /v2/product-tags', { query: { limit: CHIP_TAGS } }),
     api<typeof listCollections>('GET /v2/collections', {}),
   ]);
+  const shown = {
+    cards: rowsOf(list).map((one) => toCardView(one, cardWords(one, shop))),
+    collections: rowsOf(collections),
+  };
+  if (!isNarrowed(query)) context.set(stillContext, await loadHomeParts(api, shop, shown));
   const suggestion = list.ok && list.total === 0 && q !== '' ? await suggest(api, q) : undefined;
   return {
     ...query,
-    ...categoryFacts(query, list.ok ? list.data : [], collections.ok ? collections.data : []),
+    ...categoryFacts(query, rowsOf(list), shown.collections),
     ...(suggestion !== undefined && { suggestion }),
-    cards: list.ok ? list.data.map((one) => toCardView(one, cardWords(one, shop))) : [],
+    cards: shown.cards,
     total: list.ok ? list.total : 0,
     failed: !list.ok,
-    tags: tags.ok ? tags.data.map((row) => row.tag) : [],
+    tags: rowsOf(tags).map((row) => row.tag),
   };
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { joinClasses } from '../actions/join-classes.ts';
 import type { BadgeTone } from './badge.tsx';
 import { waveEdge } from './wave-path.ts';
+import './tiles.css';
 
 export type StatTileProps = {
   label: string;

@@ -1,3 +1,5 @@
+import '../styles/skeleton.css';
+
 type SkeletonProps = { shape?: 'card' | 'line' | 'block'; count?: number; className?: string };
 
 function Shape({ shape, className }: { shape: 'card' | 'line' | 'block'; className: string }) {

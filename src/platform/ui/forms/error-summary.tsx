@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import { CircleAlert } from '../icons/circle-alert.tsx';
+import './form-parts.css';
 
 export type FormError = { name: string; id?: string | undefined; message: string };
 

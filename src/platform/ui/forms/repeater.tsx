@@ -4,6 +4,7 @@ import { joinClasses } from '../actions/join-classes.ts';
 import { TextButton } from '../actions/text-button.tsx';
 import { Plus } from '../icons/plus.tsx';
 import { Trash2 } from '../icons/trash-2.tsx';
+import './form-parts.css';
 
 export type RepeaterProps<Item> = {
   legend: string;

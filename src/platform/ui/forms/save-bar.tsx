@@ -1,6 +1,7 @@
 import { Button } from '../actions/button.tsx';
 import { CircleCheck } from '../icons/circle-check.tsx';
 import { CircleDot } from '../icons/circle-dot.tsx';
+import './form-parts.css';
 
 export type SaveBarProps = {
   isSaving?: boolean | undefined;

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { isAriaDisabled, swallow } from '../actions/inert.ts';
 import { joinClasses } from '../actions/join-classes.ts';
+import './switch.css';
 
 export type SwitchProps = Omit<ComponentProps<'button'>, 'onChange' | 'children' | 'type'> & {
   /** What is switched, such as "Show Tide Pool in shop"; the same in both states. */

@@ -3,6 +3,7 @@ import { Plus } from '../icons/plus.tsx';
 import { Field, type FieldWords } from './field.tsx';
 import { Tag } from './tag.tsx';
 import { tagsOf } from './tags-of.ts';
+import './form-parts.css';
 
 export type TagInputProps = Omit<FieldWords, 'label' | 'required'> & {
   label: string;

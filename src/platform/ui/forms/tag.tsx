@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { X } from '../icons/x.tsx';
+import './form-parts.css';
 
 type TagProps = {
   text: string;

@@ -14,6 +14,7 @@ import { Link } from 'react-router';
 import { Check } from '../icons/check.tsx';
 import { groupItems, nextItem, type MenuItem } from './menu-items.ts';
 import { useEscape } from './use-escape.ts';
+import '../styles/menu.css';
 
 const GAP = 6;
 const MARGIN = 8;

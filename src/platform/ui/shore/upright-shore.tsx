@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ShoreFoam } from './shore-foam.tsx';
+import './upright-shore.css';
 
 type UprightShoreProps = {
   children?: ReactNode;

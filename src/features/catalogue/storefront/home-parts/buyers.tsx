@@ -1,0 +1,53 @@
+import { useShop } from '#features/shop/storefront/use-shop.ts';
+import { FiveStars } from '#platform/ui/display/five-stars.tsx';
+import type { ShopReviews } from '../../review-contract.ts';
+import { FarPicture, Part } from './part.tsx';
+
+/** Custom pieces of before. */
+export function MadeForBuyers() {
+  const { requests, words } = useShop();
+  if (requests.made.length === 0) return null;
+  return (
+    <section className="frame hp" aria-labelledby="made">
+      <div className="hp-made">
+        <div>
+          <h2 id="made">{words.customTitle}</h2>
+          <p>{words.customText}</p>
+          <a className="btn btn-foam" href="/?custom-order=1">
+            Custom Order
+          </a>
+        </div>
+        <ul>
+          {requests.made.map(({ id, mediaId, words: what }) => (
+            <li key={id}>
+              <FarPicture mediaId={mediaId} sizes="(max-width: 700px) 30vw, 15vw" />
+              {what}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+export function BuyersWords({ title, said }: { title: string; said: ShopReviews | undefined }) {
+  if (!said) return null;
+  const { rating, count, reviews } = said;
+  const from = count === 1 ? '1 review' : `${count} reviews`;
+  return (
+    <Part id="said" title={title} note={`${rating.toFixed(1)} out of 5, from ${from}.`}>
+      <ul className="hp-said">
+        {reviews.map(({ id, name, text, rating: stars, product }) => (
+          <li key={id}>
+            <FiveStars rating={stars} />
+            <blockquote>{text}</blockquote>
+            <p>
+              <b>{name}</b>
+              {product.name}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

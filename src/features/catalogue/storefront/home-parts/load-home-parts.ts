@@ -1,0 +1,57 @@
+import type { getPage } from '#features/pages/endpoints.ts';
+import { layOutStory, type Story } from '#features/pages/storefront/story-layout.ts';
+import type { Shop } from '#features/shop/storefront/use-shop.ts';
+import type { Api } from '#platform/client/api.ts';
+import type { Collection } from '../../collection-contract.ts';
+import type { listProducts } from '../../endpoints.ts';
+import { cardWords } from '../../making.ts';
+import { toCardView, type ProductCardView } from '../../product-card-view.ts';
+import type { ShopReviews } from '../../review-contract.ts';
+import type { listBestReviews } from '../../review-endpoints.ts';
+
+/** A full row. */
+const LOVED = 4;
+const REVIEWS = 3;
+
+export type HomeParts = {
+  collections: Collection[];
+  loved: ProductCardView[];
+  /** Of the page about the maker, while it is online. */
+  story?: { slug: string; title: string } & Story;
+  reviews?: ShopReviews;
+};
+
+type Shown = { cards: ProductCardView[]; collections: Collection[] };
+
+/** The best of those that are not in the grid above. */
+async function loadLoved(api: Api, shop: Shop, cards: ProductCardView[]) {
+  const shown = new Set(cards.map(({ id }) => id));
+  const list = await api<typeof listProducts>('GET /v2/products', {
+    query: { sort: 'loved', limit: cards.length + 2 * LOVED },
+  });
+  const loved = (list.ok ? list.data : [])
+    .map((one) => toCardView(one, cardWords(one, shop)))
+    .filter(({ id, reviewCount, closed }) => reviewCount > 0 && !closed && !shown.has(id));
+  return loved.length < LOVED ? [] : loved.slice(0, LOVED);
+}
+
+/** What the home page shows below its grid. */
+export async function loadHomeParts(
+  api: Api,
+  shop: Shop,
+  { cards, collections }: Shown,
+): Promise<HomeParts> {
+  const [loved, page, reviews] = await Promise.all([
+    loadLoved(api, shop, cards),
+    api<typeof getPage>('GET /v2/pages/{slug}', { params: { slug: 'about' } }),
+    api<typeof listBestReviews>('GET /v2/reviews', { query: { limit: REVIEWS } }),
+  ]);
+  return {
+    collections: collections.filter(({ picture }) => picture),
+    loved,
+    ...(page.ok && {
+      story: { slug: page.data.slug, title: page.data.title, ...layOutStory(page.data.blocks) },
+    }),
+    ...(reviews.ok && reviews.data.reviews.length > 0 && { reviews: reviews.data }),
+  };
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+/** HTML of parts that this visit has seen, by id. */
+const seen = new Map<string, string>();
+
+async function fetchPart(page: string, id: string): Promise<string> {
+  const text = await (await fetch(page)).text();
+  return new DOMParser().parseFromString(text, 'text/html').getElementById(id)?.innerHTML ?? '';
+}
+
+type StillPartProps = {
+  id: string;
+  /** Address of the page that has the part. */
+  page: string;
+  /** On the server only. */
+  children: ReactNode;
+};
+
+/** A part that the server alone writes: the browser has neither its code nor its data. */
+export function StillPart({ id, page, children }: StillPartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // Always the same object, or React would write it again.
+  const [html, setHtml] = useState(() => ({ __html: seen.get(id) ?? '' }));
+  useEffect(() => {
+    const put = (__html: string) => seen.set(id, __html);
+    if (place.current?.hasChildNodes()) put(place.current.innerHTML);
+    else {
+      fetchPart(page, id).then(
+        (__html) => put(__html) && setHtml({ __html }),
+        () => undefined,
+      );
+    }
+  }, [id, page]);
+  if (import.meta.env.SSR) return <div id={id}>{children}</div>;
+  return (
+    <div
+      id={id}
+      ref={place}
+      // oxlint-disable-next-line react/no-danger -- what the shop's own page said
+      dangerouslySetInnerHTML={html}
+      suppressHydrationWarning
+    />
+  );
+}
