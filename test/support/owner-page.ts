@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { AdminShop, ShopPatch } from '#features/shop/contract.ts';
 import { ADMIN_EMAIL, PASSWORD } from './people.ts';
 import type { ShopUnderTest } from './use-shop.ts';
 
@@ -38,6 +39,13 @@ export async function anOwner(
     return text === '' ? undefined : JSON.parse(text);
   }
   return { page, call };
+}
+
+/** Puts these groups in place of what the shop says, and publishes. */
+export async function publishSettings({ call }: Owner, patch: ShopPatch): Promise<void> {
+  const { version } = (await call('GET /v2/admin/shop')) as AdminShop;
+  const draft = (await call('PUT /v2/admin/shop/draft', { version, patch })) as AdminShop;
+  await call('POST /v2/admin/shop/publish', { version: draft.version });
 }
 
 /** Leads to an address as a link of the page would, which is quicker than loading it anew. */
