@@ -6,7 +6,7 @@ import { priceNote } from '#features/shop/tax-words.ts';
 import { Shore } from '#platform/ui/shore/shore.tsx';
 import { Brand } from './brand.tsx';
 import type { FooterPages } from './footer-pages.ts';
-import { ThemeButton } from './theme-button.tsx';
+import { useThemeChoice } from './theme-choice.ts';
 
 function PageLinks({ pages }: { pages: FooterPages['shop'] | undefined }) {
   return pages?.map(([slug, title]) => (
@@ -14,6 +14,15 @@ function PageLinks({ pages }: { pages: FooterPages['shop'] | undefined }) {
       {title}
     </Link>
   ));
+}
+
+function ThemeWords() {
+  const { words, button } = useThemeChoice();
+  return (
+    <button {...button} className="theme">
+      {words}
+    </button>
+  );
 }
 
 export function SiteFooter() {
@@ -70,7 +79,7 @@ export function SiteFooter() {
             <span>{shop.words.madeIn}</span>
             {prices !== undefined && <span>{prices}</span>}
             <span>© {shop.name}</span>
-            <ThemeButton hasWords />
+            <ThemeWords />
           </p>
         </div>
       </div>
