@@ -1,4 +1,4 @@
-import { PersonalChanged, ProductUnavailable } from '#features/cart/contract.ts';
+import { OutOfStock, PersonalChanged, ProductUnavailable } from '#features/cart/contract.ts';
 import type { PricedLine } from '#features/cart/server/price-lines.ts';
 import { cashName, type Payer } from '#features/cart/payment-ways.ts';
 import { quoteOf, refusalInWords, type Quote } from '#features/cart/quote.ts';
@@ -141,6 +141,7 @@ type Dated = { lines: PricedLine[]; quote: PricedQuote; plan: Plan | undefined }
 
 /**
  * Compares the order with the lines and total that the client sent, if any.
+ * @throws OutOfStock where only the total differs, as that of a cart from which a sold piece is left out
  * @throws PriceChanged with the lines and sums as they are now and the changes, in rupees
  */
 export function assertAsShown({ lines, quote, plan }: Dated, order: OrderTerms): void {
@@ -151,6 +152,11 @@ export function assertAsShown({ lines, quote, plan }: Dated, order: OrderTerms):
     (shown === undefined || shown.length === lines.length) &&
     (order.pricing === undefined || order.pricing.total === quote.pricing.total);
   if (isSame) return;
+  const short = lines.find(({ stock, quantity }) => stock !== undefined && stock < quantity);
+  if (short && changes.length === 0) {
+    const { productId, variantId, stock: available } = short;
+    throw OutOfStock({ data: { productId, variantId, available } });
+  }
   const items = lines.map(({ quantity, unitPrice, name, ...line }) => ({
     ...nameOf(line),
     quantity,

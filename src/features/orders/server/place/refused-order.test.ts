@@ -62,6 +62,9 @@ describe('nothing is ordered', () => {
       available: 1,
     });
     expect((await readProblem(response)).code).toBe('OUT_OF_STOCK');
+    // The total that a checkout shows leaves out what cannot be bought.
+    const partly = await readProblem(await shop.order({ pricing: { total: 1 } }));
+    expect(partly).toMatchObject({ code: 'OUT_OF_STOCK', available: 1 });
     await expectNothing();
     expect(await shop.stock()).toEqual([7, 1]);
   });

@@ -183,12 +183,11 @@ export function useCheckout(name: CartName) {
     if (refused) return refuse(refused);
     if (!cart) return setIsPlacing(false);
     try {
-      const now = await queries.fetchQuery(quoteQuery(name, { items: cart.items, ...to }));
+      const quote = await queries.fetchQuery(quoteQuery(name, { items: cart.items, ...to }));
       // Where a piece cannot be bought any more, the shop says which.
-      const isWhole = now.items.length === cart.items.length;
-      const quote = isWhole ? now : (shown ?? now);
+      const isWhole = quote.items.length === cart.items.length;
       // The last change of the cart or the choice made delivery or the way to pay dearer or cheaper.
-      if (!isAsShown(quote, shown)) return refuse({ ...CHANGED, quote }, shown?.pricing);
+      if (isWhole && !isAsShown(quote, shown)) return refuse({ ...CHANGED, quote }, shown?.pricing);
       return await send(requestOf(name, cart, { ...choice, quote }), choice);
     } catch (error) {
       const problem = problemOf(error);
