@@ -45,7 +45,8 @@ const AT_REST = neededBy(
 );
 
 /** Needed by one of the two dialogs only: fetched for an active visitor, after the code of alerts. What other screens share with it is too small for files of its own. */
-const OF_ONE_DIALOG = /[\\/](enquiries[\\/](?!options|storefront[\\/]use-reset)|product-dialog)/;
+const OF_ONE_DIALOG =
+  /[\\/](enquiries[\\/](?!options|storefront[\\/](use-reset|.*send-thread-picture))|product-dialog)/;
 
 /** A dozen chunks instead of forty: on phones each file costs a round trip before the first picture. Lazy and admin code stays apart. */
 const CHUNKS = {
@@ -72,14 +73,21 @@ const CHUNKS = {
         test: (id: string) => SCHEMAS.test(id) && !FIRST.has(id),
         minShareCount: 2,
       },
-      // Icons of several later screens; others stay with theirs.
-      { name: 'icons', test: /platform[\\/]ui[\\/]icons[\\/]/, minShareCount: 2 },
+      // Icons and drawings of several later screens; others stay with theirs.
+      {
+        name: 'icons',
+        test: /platform[\\/]ui[\\/](icons[\\/]|vessel[\\/]|display[\\/]wave-path)/,
+        minShareCount: 2,
+      },
     ],
   },
   // Pages forbid `new Function`, with which zod would compile schemas.
   banner: ({ name }: { name: string }) =>
     name === 'zod' ? 'globalThis.__zod_globalConfig = { jitless: true };' : '',
-  chunkFileNames: ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+  // Seven letters of a hash suffice, and each stands in the list of all files that the home page loads.
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash:7].js`,
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
 };
 
 export default defineConfig({
