@@ -87,7 +87,6 @@ const CHUNKS = {
   // Seven letters of a hash suffice, and each stands in the list of all files that the home page loads.
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash:7].js`,
-  assetFileNames: 'assets/[name]-[hash:7][extname]',
 };
 
 export default defineConfig({

@@ -56,12 +56,13 @@ describe('GET /v2/products', () => {
     expect(await list('?offset=1000000')).toEqual({ total: '4', names: [] });
   });
 
-  test.each(['shelf', 'newest', 'price', '-price', 'name'])(
+  test.each(['shelf', 'newest', 'price', '-price', 'name', 'loved'])(
     'answers the same pages from either end, sorted by %s',
     async (sort) => {
       await manyProducts(11);
       await sql`UPDATE product SET price = position % 3 * 100,
-        created_at = now() - position % 4 * interval '1 hour'`.execute(shop.db);
+        created_at = now() - position % 4 * interval '1 hour', rating = 4,
+        review_count = position % 3`.execute(shop.db);
       const { names: whole } = await list(`?sort=${sort}`);
       for (const offset of [0, 2, 5, 6, 8, 10, 11, 12]) {
         expect(await list(`?sort=${sort}&limit=3&offset=${offset}`)).toEqual({
@@ -107,10 +108,16 @@ describe('GET /v2/products', () => {
     ['price', ['Coral', 'Anchor', 'Bowl']],
     ['-price', ['Bowl', 'Anchor', 'Coral']],
     ['name', ['Anchor', 'Bowl', 'Coral']],
+    ['loved', ['Coral', 'Bowl', 'Anchor']],
   ])('sorts by %s', async (sort, names) => {
-    await aProduct(shop.db, { name: 'Bowl', price: 300, createdAt: new Date('2026-01-02') });
-    await aProduct(shop.db, { name: 'Anchor', price: 200, createdAt: new Date('2026-01-01') });
-    await aProduct(shop.db, { name: 'Coral', price: 100, createdAt: new Date('2026-01-03') });
+    const [first, second, third] = ['2026-01-01', '2026-01-02', '2026-01-03'].map(
+      (day) => new Date(day),
+    );
+    await aProduct(shop.db, { name: 'Bowl', price: 300, createdAt: second });
+    const many = { rating: 4, reviewCount: 9 };
+    const bad = { rating: 2, reviewCount: 9 };
+    await aProduct(shop.db, { name: 'Anchor', price: 200, createdAt: first, ...bad });
+    await aProduct(shop.db, { name: 'Coral', price: 100, createdAt: third, ...many });
     expect((await list(`?sort=${sort}`)).names).toEqual(names);
   });
 
