@@ -4,7 +4,7 @@ import { isGreatCut, saleBadges } from './sale-badges.ts';
 const AVAILABLE = { kind: 'available' } as const;
 
 function card(price: number, comparePrice?: number) {
-  return { price, comparePrice, availability: AVAILABLE };
+  return { price, ...(comparePrice !== undefined && { comparePrice }), availability: AVAILABLE };
 }
 
 test.each([

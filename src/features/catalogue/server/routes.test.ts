@@ -110,14 +110,12 @@ describe('GET /v2/products', () => {
     ['name', ['Anchor', 'Bowl', 'Coral']],
     ['loved', ['Coral', 'Bowl', 'Anchor']],
   ])('sorts by %s', async (sort, names) => {
-    const [first, second, third] = ['2026-01-01', '2026-01-02', '2026-01-03'].map(
-      (day) => new Date(day),
-    );
-    await aProduct(shop.db, { name: 'Bowl', price: 300, createdAt: second });
+    const on = (day: string) => ({ createdAt: new Date(day) });
     const many = { rating: 4, reviewCount: 9 };
     const bad = { rating: 2, reviewCount: 9 };
-    await aProduct(shop.db, { name: 'Anchor', price: 200, createdAt: first, ...bad });
-    await aProduct(shop.db, { name: 'Coral', price: 100, createdAt: third, ...many });
+    await aProduct(shop.db, { name: 'Bowl', price: 300, ...on('2026-01-02') });
+    await aProduct(shop.db, { name: 'Anchor', price: 200, ...on('2026-01-01'), ...bad });
+    await aProduct(shop.db, { name: 'Coral', price: 100, ...on('2026-01-03'), ...many });
     expect((await list(`?sort=${sort}`)).names).toEqual(names);
   });
 
