@@ -23,6 +23,7 @@ export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = document
       .getAnimations()
+      .filter(({ timeline }) => timeline === document.timeline)
       .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(moving.map((one) => one.finished));
   });
