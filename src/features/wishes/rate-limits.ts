@@ -7,7 +7,7 @@ export const STOCK_WISH: RateLimit = {
   attempts: WRITE,
 };
 
-/** Mails to one address, whoever gives it. */
+/** Confirmation mails to one address, from all callers together. */
 export const CONFIRMING: RateLimit = {
   name: 'stock-wish-mail',
   rates: [rate(3, HOUR), rate(6, DAY)],

@@ -84,7 +84,7 @@ export async function deleteWishesLike(db: Database, id: string): Promise<number
   return rows.filter(({ notified_at }) => notified_at === null).length;
 }
 
-/** Of pieces that can be bought and that somebody waits for. */
+/** Products in stock with a waiting wish. */
 export async function listReturned(db: Database): Promise<string[]> {
   const { rows } = await sql<{ product_id: string }>`
     SELECT DISTINCT product_id FROM (SELECT DISTINCT product_id, variant_id FROM stock_wish
@@ -115,7 +115,7 @@ export async function lockTelling(db: Database, productId: string): Promise<void
 
 export type ReturnedPiece = WishedPiece & { told: number };
 
-/** What of a product is back and waited for, and how many were told of it since. */
+/** Combinations of a product in stock with a waiting wish, and how many wishes were notified since. */
 export async function listReturnedPieces(
   db: Database,
   { productId, since }: { productId: string; since: Date },

@@ -15,7 +15,7 @@ import {
 
 export type TellingDeps = WishMailDeps & {
   jobs: Jobs;
-  /** Nobody is told of what cannot be ordered. */
+  /** A shop that takes no orders sends no such mail. */
   isSelling: () => boolean;
 };
 
@@ -80,7 +80,7 @@ const CONFIRM_DAYS = 2;
 /** The link that stops the mails works so long. */
 const NOTIFIED_DAYS = 90;
 
-/** Deletes wishes that nobody confirmed, and those that were told of long ago. */
+/** Deletes wishes never confirmed, and those notified long ago. */
 export function sweepStockWishes({ db, clock }: Context): Promise<number> {
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   const old = { unconfirmed: before(CONFIRM_DAYS), told: before(NOTIFIED_DAYS) };

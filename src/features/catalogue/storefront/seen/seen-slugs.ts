@@ -1,6 +1,6 @@
 import { DRAFT } from '#platform/client/drafts.ts';
 
-/** Forgotten with the drafts when somebody logs out. */
+/** Log-out deletes it with the drafts. */
 const KEY = `${DRAFT}seen`;
 const MOST = 12;
 
