@@ -3,7 +3,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
+import { visitorRoutes } from './src/app/server/pages/visitor-routes.ts';
 
+const OWNER_LAYOUT = 'admin/admin-layout';
 const TEXT = /\.(js|css|svg|txt|json|webmanifest)$/;
 
 /** Writes a brotli and a gzip twin beside every text file of the browser's build, once. */
@@ -21,13 +23,34 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 }
 
+const LIST = 'window.__reactRouterManifest=';
+type RouteList = { routes: Record<string, { parentId?: string }> };
+
+/** Writes a second list of pages, without the owner's: visitors get it (`renderer.ts`). */
+async function writeVisitorRoutes(folder: string): Promise<void> {
+  const name = (await readdir(folder)).find((file) => /^manifest-\w+\.js$/.test(file)) ?? '';
+  const text = await readFile(path.join(folder, name), 'utf8');
+  const list = JSON.parse(text.slice(LIST.length, text.lastIndexOf(';'))) as RouteList;
+  const visitors = Object.entries(list.routes).filter(
+    ([id, { parentId }]) => id !== OWNER_LAYOUT && parentId !== OWNER_LAYOUT,
+  );
+  const routes = Object.fromEntries(visitors);
+  await writeFile(
+    path.join(folder, visitorRoutes(name)),
+    `${LIST}${JSON.stringify({ ...list, routes })};`,
+  );
+}
+
 export default {
   appDirectory: 'src/app/web',
   buildDirectory: 'build',
   ssr: true,
-  // All routes are few: the browser knows them from the first page and asks for no manifest later.
+  // All routes are few: the browser knows them from the first page and asks for no list later.
   routeDiscovery: { mode: 'initial' },
   // What loads a page in the browser is smaller than a file of its own.
   splitRouteModules: false,
-  buildEnd: () => compressAssets('build/client'),
+  async buildEnd() {
+    await writeVisitorRoutes('build/client/assets');
+    await compressAssets('build/client');
+  },
 } satisfies Config;

@@ -124,6 +124,17 @@ describe.runIf(existsSync('build/server/index.js'))('the first load of', () => {
     },
   );
 
+  test.each([
+    ['/', false],
+    ['/register', false],
+    ['/admin', true],
+  ])('%s lists the pages of the owner: %s', async (address, isOwners) => {
+    const [list = ''] = found(await read(address), /import "(\/assets\/manifest-[^"]+)"/g);
+    const pages = readFileSync(path.join(CLIENT, list), 'utf8');
+    expect(pages).toContain('"product/:slug"');
+    expect(pages.includes('"admin/')).toBe(isOwners);
+  });
+
   test('a page that scripts fill starts them at once', async () => {
     const html = await read('/register');
     expect(html).toMatch(/<link rel="modulepreload" href="\/assets\/entry\.client/);

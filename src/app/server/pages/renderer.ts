@@ -11,6 +11,7 @@ import type { ShopSettings } from '#features/shop/settings.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Config } from '../config/config.ts';
 import { firebaseSettings } from '../config/feature-settings.ts';
+import { isOwnerPage, visitorRoutes } from './visitor-routes.ts';
 import { originOf, type PageRenderer, type RenderedPage } from './pages.ts';
 
 type EntryModule = {
@@ -62,16 +63,20 @@ export function pageHandler(
   options: RendererOptions,
 ): PageRenderer['render'] {
   const entry = build.entry.module as unknown as EntryModule;
+  const { assets } = build;
+  const visitorBuild = { ...build, assets: { ...assets, url: visitorRoutes(assets.url) } };
   const handle = entry.createRequestHandler(build, mode);
+  const handleVisitor =
+    mode === 'production' ? entry.createRequestHandler(visitorBuild, mode) : handle;
   return async (request, settings = options.shop.settings()) => {
-    const { origin } = new URL(request.url);
+    const { origin, pathname } = new URL(request.url);
     const context = entry.createLoadContext({
       fetch: async (apiPath, init) =>
         (init?.method === 'GET' ? options.readCached(apiPath) : undefined) ??
         options.fetchApi(new Request(new URL(apiPath, origin), init)),
       shop: shopOf(options, request, settings),
     });
-    const response = await handle(request, context);
+    const response = await (isOwnerPage(pathname) ? handle : handleVisitor)(request, context);
     const body = entry.pageOf(context) ?? new Uint8Array(await response.arrayBuffer());
     return { status: response.status, headers: Object.fromEntries(response.headers), body };
   };

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { MACHINE_STEPS, OWNER_STEPS } from '../../going-live.ts';
 import { InfoPage, infoMeta } from './info-page.tsx';
 
@@ -14,9 +13,9 @@ export default function GoLivePage() {
       <h2>The shop</h2>
       <p>
         The owner says this in the workbench.{' '}
-        <Link className="link" to="/admin/set-up">
+        <a className="link" href="/admin/set-up">
           Set up your shop
-        </Link>{' '}
+        </a>{' '}
         leads through it step by step and ends with opening the shop.
       </p>
       <dl>

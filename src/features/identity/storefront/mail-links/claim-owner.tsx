@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import { api } from '#platform/client/browser-api.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import type { claimOwner } from '../../endpoints.ts';
@@ -21,7 +20,7 @@ function Expired() {
         yours before, sign in. Otherwise <code>npm run admin -- --link</code> on the shop’s machine
         makes a new link.
       </p>
-      <LinkButton size="l" block to="/admin?sign-in=1">
+      <LinkButton size="l" block to="/admin?sign-in=1" reloadDocument>
         Sign in
       </LinkButton>
     </>
@@ -30,15 +29,13 @@ function Expired() {
 
 /** The page of the one-time link that an installation shows: whoever holds it becomes the owner. */
 export function ClaimOwner({ customers }: { customers: CustomerApi }) {
-  const navigate = useNavigate();
-
   async function claim({ token, email, password }: LinkInput) {
     const body = { token, email, password };
     const claimed = await api<typeof claimOwner>('POST /v2/auth/owner', { body });
     if (!claimed.ok) return claimed;
     const signedIn = await signInWithPassword(customers, { email, password, remember: false });
     // The account is made: a failed sign-in is tried again in its own dialog.
-    await navigate(signedIn.ok ? '/admin' : '/admin?sign-in=1', { replace: true });
+    location.replace(signedIn.ok ? '/admin' : '/admin?sign-in=1');
     return { ok: true as const };
   }
 
