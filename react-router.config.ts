@@ -24,7 +24,7 @@ async function compress(file: string): Promise<void> {
 }
 
 const LIST = 'window.__reactRouterManifest=';
-type RouteList = { routes: Record<string, { parentId?: string }> };
+type RouteList = { url: string; routes: Record<string, { parentId?: string }> };
 
 /** Writes a second list of pages, without the owner's: visitors get it (`renderer.ts`). */
 async function writeVisitorRoutes(folder: string): Promise<void> {
@@ -34,11 +34,12 @@ async function writeVisitorRoutes(folder: string): Promise<void> {
   const visitors = Object.entries(list.routes).filter(
     ([id, { parentId }]) => id !== OWNER_LAYOUT && parentId !== OWNER_LAYOUT,
   );
-  const routes = Object.fromEntries(visitors);
-  await writeFile(
-    path.join(folder, visitorRoutes(name)),
-    `${LIST}${JSON.stringify({ ...list, routes })};`,
-  );
+  const forVisitors = {
+    ...list,
+    url: visitorRoutes(list.url),
+    routes: Object.fromEntries(visitors),
+  };
+  await writeFile(path.join(folder, visitorRoutes(name)), `${LIST}${JSON.stringify(forVisitors)};`);
 }
 
 export default {

@@ -132,6 +132,7 @@ describe.runIf(existsSync('build/server/index.js'))('the first load of', () => {
     const [list = ''] = found(await read(address), /import "(\/assets\/manifest-[^"]+)"/g);
     const pages = readFileSync(path.join(CLIENT, list), 'utf8');
     expect(pages).toContain('"product/:slug"');
+    expect(pages).toContain(`"url":"${list}"`);
     expect(pages.includes('"admin/')).toBe(isOwners);
   });
 
