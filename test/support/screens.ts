@@ -48,6 +48,7 @@ export const MAIL_LINK_PATHS = [
   '/find-order',
   '/other-words',
   '/request',
+  '/stop-invitations',
   '/tell-me',
 ];
 

@@ -33,6 +33,8 @@ export function orderSettings({ config, shop, jobs, identity, mailSettings }: Pa
     links: createOrderLinks(identity.keyFor),
     requestLinks: createRequestLinks(identity.keyFor),
     stockWishLinks: createLinkTokens(identity.keyFor('stock-wish-link')),
+    invitationLinks: createLinkTokens(identity.keyFor('review-invitation-link')),
+    invitesReviews: () => settings().buying.reviewInvitations === 'on',
     takesGuests: () => settings().buying.withoutAccount === 'on',
     guestUnpaidHours: () => settings().buying.guestUnpaidHours,
     deliveryRules: () => deliveryTerms(settings()),

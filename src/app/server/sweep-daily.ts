@@ -10,6 +10,10 @@ import { workStageTellings } from '#features/orders/server/stages/tell-of-stages
 import { workUnpaid, type UnpaidDeps } from '#features/orders/server/guest/cancel-unpaid.ts';
 import { purgeKeysDaily } from '#platform/server/idempotency/purge-keys.ts';
 import { forgetOldDataDaily } from '#features/privacy/server/forget-old-data.ts';
+import {
+  inviteBuyersHourly,
+  type InvitingDeps,
+} from '#features/reviews/server/invitations/invite-buyers.ts';
 import { sweepStockWishesDaily } from '#features/wishes/server/tell-of-stock.ts';
 import { sweepOrphansDaily } from '#features/profile/server/departures.ts';
 import { forgetBucketsDaily } from '#platform/server/http/limits/forget-buckets.ts';
@@ -18,8 +22,13 @@ import type { PictureStores } from '#features/media/server/storage/picture-store
 import type { Context } from '#platform/server/context.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Config } from './config/config.ts';
+import { mailOrigin } from './config/feature-settings.ts';
 
-type Swept = { config: Config; stores: PictureStores; orders: UnpaidDeps & ThreadMailDeps };
+type Swept = {
+  config: Config;
+  stores: PictureStores;
+  orders: UnpaidDeps & ThreadMailDeps & InvitingDeps;
+};
 
 /** Starts what runs once a day, or later on. */
 export async function sweepDaily(
@@ -37,6 +46,7 @@ export async function sweepDaily(
   await workStageTellings(ctx, orders);
   await sweepOrderPicturesDaily(ctx, jobs);
   await expireQuotesDaily(ctx, orders);
+  await inviteBuyersHourly(ctx, { ...orders, origin: mailOrigin(config) });
   await sweepStockWishesDaily(ctx, jobs);
   await purgeKeysDaily(ctx, jobs);
   await forgetBucketsDaily(ctx, jobs);

@@ -26,6 +26,7 @@ export const PRIVACY: PageContent = {
       'With an account: your name, e-mail address, phone number, date of birth, gender and the addresses you save, so that your orders reach you; what lies in your cart; your orders, how they were paid and what you asked about them. Your password is kept only as a hash that cannot be read back. A cookie remembers that you are signed in; another one, for a year, that this browser has signed in before, so that nobody who guesses at your password can slow you down.',
       'If you buy without an account: your order with the name, phone number, e-mail and postal address you typed. Your cart stays in your browser, and so do these details if you want them filled in next time.',
       'A custom order request is kept with the name, the e-mail address and the wishes you typed, so that {owner} can answer it. What you type is also kept in this browser tab until you send it.',
+      'A week after an order has arrived you may get one mail that invites you to review it. A link in it ends such mails: of an address that wants none, a hash is kept that cannot be read back.',
       'If you want to be told when a piece is back: your e-mail address and the piece, until you were told, and for 90 days more so that the link that stops such mails works. An address that was not confirmed goes after two days.',
       'Photos that you add to a piece are seen by you and {owner} alone. They are deleted 90 days after the order is done, and after two days if they are in no cart.',
     ),

@@ -48,6 +48,11 @@ const ReviewCopy = z.object({
   at: z.iso.datetime(),
 });
 
+const InvitationCopy = z.object({
+  sent: z.array(z.object({ orderNumber: z.string(), at: z.iso.datetime() })),
+  areStopped: z.boolean(),
+});
+
 /** A piece that was sold out, and an address that wants to know when it is back. */
 const StockWishCopy = z.object({
   product: z.string(),
@@ -66,6 +71,7 @@ export const MyData = z.object({
   questions: z.array(Question),
   requests: z.array(RequestCopy),
   reviews: z.array(ReviewCopy),
+  reviewInvitations: InvitationCopy,
   stockWishes: z.array(StockWishCopy),
   /** In carts and orders. */
   pictures: z.array(CustomerPicture),

@@ -99,6 +99,18 @@ export type ReviewReply = z.output<typeof ReviewReply>;
 
 export const ReviewCounts = z.object({ waiting: z.int() });
 
+export const InvitationToken = z.strictObject({
+  token: z.string().max(64).meta({ description: 'What the link of the mail ends with' }),
+});
+
+export const InvitationsStopped = z.object({ areStopped: z.literal(true) });
+
+export const InvitationUnknown = problem(
+  'INVITATION_UNKNOWN',
+  404,
+  'This link does not work any more',
+  'It was not copied whole, or its order is not here any more.',
+);
 export const NotDelivered = problem(
   'NOT_DELIVERED',
   409,

@@ -7,6 +7,9 @@ import {
   AdminReview,
   AdminReviewParams,
   AdminReviewsQuery,
+  InvitationsStopped,
+  InvitationToken,
+  InvitationUnknown,
   NewReview,
   NotDelivered,
   NotInOrder,
@@ -75,6 +78,18 @@ export const putLinkedReview = endpoint({
   headers: OrderKeyHeaders,
   params: GuestOrderParams.extend({ productId: ReviewParams.shape.productId }),
   problems: REFUSALS,
+});
+
+export const stopInvitations = endpoint({
+  method: 'POST',
+  path: '/v2/review-invitations/stop',
+  role: 'visitor',
+  limit: WRITE,
+  summary: 'Send no more invitations to review to the address of a link',
+  body: InvitationToken,
+  status: 200,
+  response: InvitationsStopped,
+  problems: [InvitationUnknown],
 });
 
 export const listAllReviews = endpoint({

@@ -10,6 +10,8 @@ export const BuyingSettings = z.strictObject({
   guestUnpaidHours: z.int(HOURS).min(0, HOURS).max(720, 'At most 720 hours, which are 30 days'),
   /** Hours after which one mail reminds of a UPI payment without a UTR; 0: never. */
   remindUnpaidHours: z.int(HOURS).min(0, HOURS).max(168, 'At most 168 hours, which are 7 days'),
+  /** On: one mail, a week after the delivery, asks for a review. */
+  reviewInvitations: z.enum(['off', 'on'], 'Choose one of the two'),
   /** Optional: registering does not ask them, and a profile may lack them. */
   birthdayAndGender: z.enum(['asked', 'optional'], 'Choose one of the two'),
 });
@@ -20,5 +22,6 @@ export const DEFAULT_BUYING: BuyingSettings = {
   withoutAccount: 'off',
   guestUnpaidHours: 0,
   remindUnpaidHours: 0,
+  reviewInvitations: 'on',
   birthdayAndGender: 'asked',
 };

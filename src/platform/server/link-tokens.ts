@@ -1,4 +1,5 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sha256 } from './idempotency/claim-request.ts';
 
 const ID_LENGTH = 22;
 /** 162 bits. */
@@ -28,4 +29,11 @@ export function idInToken(token: string): string | undefined {
   if (!TOKEN.test(token)) return undefined;
   const hex = Buffer.from(token.slice(0, ID_LENGTH), 'base64url').toString('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** The id of a token of this kind, by the shop's secret alone. For rows whose link is never renewed. */
+export function provenId(links: LinkTokens, token: string): string | undefined {
+  const id = idInToken(token);
+  const expected = sha256(links.tokenOf({ id: id ?? '', linkVersion: 1 }));
+  return timingSafeEqual(expected, sha256(token)) ? id : undefined;
 }

@@ -45,6 +45,7 @@ const KINDS: Record<string, string> = {
   'custom-order-acknowledgement': 'Custom order request received',
   'support-query': 'Question, to you',
   'support-acknowledgement': 'Question received',
+  'review-invitation': 'Invitation to review',
   'request-reply': 'Your answer to a request',
   'password-reset': 'New password asked for',
   'mail-server-changed': 'Mail server changed, to you',

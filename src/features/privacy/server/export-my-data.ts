@@ -5,6 +5,7 @@ import { listOwnPictures } from '#features/media/server/customer/customer-pictur
 import type { Order } from '#features/orders/contract.ts';
 import { listOrders } from '#features/orders/server/listing/list-orders.ts';
 import { findOwnProfile } from '#features/profile/server/profile.ts';
+import { exportMyInvitations } from '#features/reviews/server/invitations/stop-invitations.ts';
 import { exportMyReviews } from '#features/reviews/server/write-review.ts';
 import { exportMyStockWishes } from '#features/wishes/server/wish-for-stock.ts';
 import { MAX_PAGE } from '#platform/contract/paging.ts';
@@ -30,6 +31,7 @@ export async function exportMyData(ctx: Context): Promise<MyData> {
     questions: await listOwnQuestions(ctx),
     requests: await exportMyRequests(ctx),
     reviews: await exportMyReviews(ctx),
+    reviewInvitations: await exportMyInvitations(ctx),
     stockWishes: await exportMyStockWishes(ctx),
     pictures: await listOwnPictures(ctx),
   };

@@ -5,6 +5,7 @@ import { Email } from '#platform/contract/text.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import { INVITATION_MAIL } from './invitations/invitation-mail.ts';
 import type { AdminReviewRow } from './review-queries.ts';
 
 const REPLY = mailText({
@@ -70,4 +71,5 @@ const EXAMPLE: Reviewed = {
 
 export const REVIEW_MAILS: EditableMail<OrderMailDeps>[] = [
   { text: REPLY, example: (deps) => replyMails(EXAMPLE, deps)[0] },
+  INVITATION_MAIL,
 ];

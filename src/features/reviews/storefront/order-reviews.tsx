@@ -93,10 +93,11 @@ function Piece({ order, piece, names }: PieceProps) {
 
 /** Of a link that leads to the reviews, which are drawn after the order. */
 function useArrival(isDrawn: boolean): void {
-  const { hash } = useLocation();
+  const { hash, search } = useLocation();
+  const leadsHere = hash === '#reviews' || new URLSearchParams(search).has('reviews');
   useEffect(() => {
-    if (isDrawn && hash === '#reviews') document.getElementById('reviews')?.scrollIntoView();
-  }, [isDrawn, hash]);
+    if (isDrawn && leadsHere) document.getElementById('reviews')?.scrollIntoView();
+  }, [isDrawn, leadsHere]);
 }
 
 /** What the buyer says of the pieces of a delivered order. */

@@ -1,13 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { ProductNotFound } from '#features/catalogue/contract.ts';
 import { NO_VARIANT } from '#features/catalogue/variant-choice.ts';
 import { assertPresent } from '#features/profile/server/departures.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import { sha256 } from '#platform/server/idempotency/claim-request.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
-import { idInToken, type LinkTokens } from '#platform/server/link-tokens.ts';
+import { provenId, type LinkTokens } from '#platform/server/link-tokens.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
 import {
   NotSoldOut,
@@ -87,11 +86,10 @@ export async function wishForStock(
   });
 }
 
-/** The id of a wish, proven by the shop's secret alone. @throws StockWishUnknown */
-function provenId(links: LinkTokens, token: string): string {
-  const id = idInToken(token);
-  const expected = sha256(links.tokenOf({ id: id ?? '', linkVersion: 1 }));
-  if (id === undefined || !timingSafeEqual(expected, sha256(token))) throw StockWishUnknown();
+/** @throws StockWishUnknown */
+function wishIdOf(links: LinkTokens, token: string): string {
+  const id = provenId(links, token);
+  if (id === undefined) throw StockWishUnknown();
   return id;
 }
 
@@ -101,7 +99,7 @@ export function confirmStockWish(
   { stockWishLinks }: WishDeps,
   token: string,
 ): Promise<StockWish> {
-  const id = provenId(stockWishLinks, token);
+  const id = wishIdOf(stockWishLinks, token);
   return transaction(ctx, async (tx) => {
     const wish = await lockWish(tx.db, id);
     if (!wish) throw StockWishUnknown();
@@ -124,7 +122,7 @@ export async function stopStockWishes(
   { stockWishLinks }: WishDeps,
   token: string,
 ): Promise<{ stopped: number }> {
-  return { stopped: await deleteWishesLike(ctx.db, provenId(stockWishLinks, token)) };
+  return { stopped: await deleteWishesLike(ctx.db, wishIdOf(stockWishLinks, token)) };
 }
 
 /** What the caller waits for, as they take it along. */

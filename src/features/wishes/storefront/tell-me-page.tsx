@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams, type MetaDescriptor } from 'react-router';
 import { useLinkToken } from '#features/identity/storefront/mail-links/use-link-token.ts';
+import {
+  LinkFailed,
+  NoLinkToken,
+  StopMails,
+} from '#features/identity/storefront/mail-links/stop-mails.tsx';
 import { WaterCard } from '#features/identity/storefront/mail-links/water-card.tsx';
 import { NO_VARIANT } from '#features/catalogue/variant-choice.ts';
 import { api } from '#platform/client/browser-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
@@ -15,38 +19,6 @@ import '#features/identity/storefront/mail-links/mail-links.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'When it is back' }, { name: 'robots', content: 'noindex' }];
-}
-
-function ToCollection() {
-  return (
-    <LinkButton size="l" block variant="secondary" to="/#shop">
-      See the collection
-    </LinkButton>
-  );
-}
-
-type FailedProps = { problem: ProblemBody; retry: () => void; isBusy?: boolean };
-
-function Failed({ problem, retry, isBusy = false }: FailedProps) {
-  const isFinal = problem.code === 'STOCK_WISH_UNKNOWN';
-  return (
-    <>
-      <Banner
-        tone="bad"
-        title={problem.title}
-        action={
-          isFinal ? undefined : (
-            <Button variant="secondary" size="s" busy={isBusy} onClick={retry}>
-              Try again
-            </Button>
-          )
-        }
-      >
-        {problem.detail}
-      </Banner>
-      {isFinal && <ToCollection />}
-    </>
-  );
 }
 
 /** Confirms by script: link scanners confirm nothing. */
@@ -68,20 +40,6 @@ function useConfirmation(token: string) {
     };
   }, [token, tries]);
   return { wish, problem, retry: () => setTries(tries + 1) };
-}
-
-function useStopping(token: string) {
-  const [outcome, setOutcome] = useState<{ problem?: ProblemBody }>();
-  const [isBusy, setIsBusy] = useState(false);
-  async function stop(): Promise<void> {
-    setIsBusy(true);
-    const answer = await api<typeof stopStockWishes>('POST /v2/stock-wishes/stop', {
-      body: { token },
-    });
-    setIsBusy(false);
-    setOutcome(answer.ok ? {} : { problem: answer.problem });
-  }
-  return { outcome, isBusy, stop: () => void stop() };
 }
 
 function pieceOf({ name, variant }: StockWish): string {
@@ -113,52 +71,21 @@ function Confirming({ token }: { token: string }) {
   const { wish, problem, retry } = useConfirmation(token);
   return (
     <WaterCard title="When it is back">
-      {problem && <Failed problem={problem} retry={retry} />}
+      {problem && <LinkFailed problem={problem} retry={retry} />}
       {wish && <Confirmed wish={wish} />}
       {!wish && !problem && <output className="muted">Confirming your address…</output>}
     </WaterCard>
   );
 }
 
-function Stopping({ token }: { token: string }) {
-  const { outcome, isBusy, stop } = useStopping(token);
-  if (outcome && !outcome.problem) {
-    return (
-      <WaterCard title="Stopped" takesFocus>
-        <Banner tone="ok">
-          This address waits for nothing any more, and gets no such mail unless you ask again.
-        </Banner>
-        <ToCollection />
-      </WaterCard>
-    );
-  }
-  return (
-    <WaterCard title="Stop these mails">
-      <p className="muted">
-        We then write nothing more to this address when a piece is back, whichever one it waits for.
-      </p>
-      {outcome?.problem && <Failed problem={outcome.problem} retry={stop} isBusy={isBusy} />}
-      <Button size="l" block busy={isBusy} busyLabel="Stopping…" onClick={stop}>
-        Stop these mails
-      </Button>
-    </WaterCard>
-  );
-}
-
-function NoToken() {
-  return (
-    <WaterCard title="Open the link of your mail">
-      <p className="muted">It was not copied whole, or this page was loaded a second time.</p>
-      <ToCollection />
-    </WaterCard>
-  );
-}
+const stop = (token: string) =>
+  api<typeof stopStockWishes>('POST /v2/stock-wishes/stop', { body: { token } });
 
 /** Where the links of the mails lead: confirming a wish, or stopping the mails. */
 export default function TellMePage() {
   const token = useLinkToken();
   const [search] = useSearchParams();
-  if (token === '') return <NoToken />;
+  if (token === '') return <NoLinkToken />;
   if (token === undefined) {
     return (
       <WaterCard title="When it is back">
@@ -168,5 +95,12 @@ export default function TellMePage() {
       </WaterCard>
     );
   }
-  return search.has('stop') ? <Stopping token={token} /> : <Confirming token={token} />;
+  if (!search.has('stop')) return <Confirming token={token} />;
+  return (
+    <StopMails
+      stop={() => stop(token)}
+      warning="We then write nothing more to this address when a piece is back, whichever one it waits for."
+      stopped="This address waits for nothing any more, and gets no such mail unless you ask again."
+    />
+  );
 }

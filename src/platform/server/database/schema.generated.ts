@@ -604,6 +604,12 @@ export interface Review {
   version: Generated<number>;
 }
 
+export interface ReviewInvitation {
+  delivered_at: Timestamp;
+  invited_at: Timestamp | null;
+  order_id: string;
+}
+
 export interface ReviewPicture {
   bytes: Buffer | null;
   height: number;
@@ -613,6 +619,11 @@ export interface ReviewPicture {
   review_id: string;
   small: Buffer | null;
   width: number;
+}
+
+export interface ReviewRefusal {
+  at: Timestamp;
+  email_hash: Buffer;
 }
 
 export interface SavedReply {
@@ -833,7 +844,9 @@ export interface DB {
   request_quote: RequestQuote;
   request_quote_line: RequestQuoteLine;
   review: Review;
+  review_invitation: ReviewInvitation;
   review_picture: ReviewPicture;
+  review_refusal: ReviewRefusal;
   saved_reply: SavedReply;
   search_word: SearchWord;
   shop_draft: ShopDraft;

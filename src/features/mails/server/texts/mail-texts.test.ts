@@ -201,6 +201,7 @@ describe('every mail whose words may be changed', () => {
       'request-link',
       'request-quote',
       'review-reply',
+      'review-invitation',
       'stock-wish-confirm',
       'stock-wish-back',
     ]);

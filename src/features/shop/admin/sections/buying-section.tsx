@@ -4,6 +4,17 @@ import type { SectionProps } from '../section-props.ts';
 import { NumberField } from './number-field.tsx';
 import { WithoutAccountChoice } from './without-account-choice.tsx';
 
+type Invitations = BuyingSettings['reviewInvitations'];
+
+const INVITATIONS: { value: Invitations; label: string; hint: string }[] = [
+  {
+    value: 'on',
+    label: 'One mail, a week after the delivery',
+    hint: 'Once for each order, with a link that ends such mails.',
+  },
+  { value: 'off', label: 'No mail', hint: 'Buyers review pieces on the page of their order.' },
+];
+
 type Answers = BuyingSettings['birthdayAndGender'];
 
 const ANSWERS: { value: Answers; label: string; hint: string }[] = [
@@ -40,6 +51,15 @@ export function BuyingSection({ value, onChange, errors }: SectionProps<'buying'
         value={value.remindUnpaidHours}
         error={errors['remindUnpaidHours']}
         onChange={(hours) => onChange({ ...value, remindUnpaidHours: hours ?? Number.NaN })}
+      />
+      <RadioChips
+        legend="Invite buyers to review"
+        name="reviewInvitations"
+        className="tall-choices"
+        options={INVITATIONS}
+        value={value.reviewInvitations}
+        onChange={(chosen) => onChange({ ...value, reviewInvitations: chosen as Invitations })}
+        {...(errors['reviewInvitations'] !== undefined && { error: errors['reviewInvitations'] })}
       />
       <RadioChips
         legend="What a new account asks for"

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { WaterCard } from './water-card.tsx';
+
+function ToCollection() {
+  return (
+    <LinkButton size="l" block variant="secondary" to="/#shop">
+      See the collection
+    </LinkButton>
+  );
+}
+
+type FailedProps = { problem: ProblemBody; retry: () => void; isBusy?: boolean };
+
+/** Of a link in a mail: one that does not exist is not tried again. */
+export function LinkFailed({ problem, retry, isBusy = false }: FailedProps) {
+  const isFinal = problem.status === 404;
+  return (
+    <>
+      <Banner
+        tone="bad"
+        title={problem.title}
+        action={
+          isFinal ? undefined : (
+            <Button variant="secondary" size="s" busy={isBusy} onClick={retry}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        {problem.detail}
+      </Banner>
+      {isFinal && <ToCollection />}
+    </>
+  );
+}
+
+export function NoLinkToken() {
+  return (
+    <WaterCard title="Open the link of your mail">
+      <p className="muted">It was not copied whole, or this page was loaded a second time.</p>
+      <ToCollection />
+    </WaterCard>
+  );
+}
+
+type Stopped = { ok: true } | { ok: false; problem: ProblemBody };
+type StopMailsProps = {
+  stop: () => Promise<Stopped>;
+  /** What stopping does. */
+  warning: string;
+  /** What it has done. */
+  stopped: string;
+};
+
+/** Ends mails of one kind by a button: a scanner that opens the link ends nothing. */
+export function StopMails({ stop, warning, stopped }: StopMailsProps) {
+  const [outcome, setOutcome] = useState<Stopped>();
+  const [isBusy, setIsBusy] = useState(false);
+  async function send(): Promise<void> {
+    setIsBusy(true);
+    const answer = await stop();
+    setIsBusy(false);
+    setOutcome(answer);
+  }
+  if (outcome?.ok) {
+    return (
+      <WaterCard title="Stopped" takesFocus>
+        <Banner tone="ok">{stopped}</Banner>
+        <ToCollection />
+      </WaterCard>
+    );
+  }
+  return (
+    <WaterCard title="Stop these mails">
+      <p className="muted">{warning}</p>
+      {outcome && (
+        <LinkFailed problem={outcome.problem} retry={() => void send()} isBusy={isBusy} />
+      )}
+      <Button size="l" block busy={isBusy} busyLabel="Stopping…" onClick={() => void send()}>
+        Stop these mails
+      </Button>
+    </WaterCard>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Order } from '#features/orders/contract.ts';
+import { exampleOrder } from '#features/orders/server/mails/example-order.ts';
+import {
+  customerAddress,
+  linkPath,
+  whyCustomerMail,
+} from '#features/orders/server/mails/mail-facts.ts';
+import { ORDER_VARIABLES } from '#features/orders/server/mails/mail-texts.ts';
+import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
+import { mailText } from '#platform/contract/mail-words.ts';
+import type { LinkTokens } from '#platform/server/link-tokens.ts';
+import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
+import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+
+export type InvitationMailDeps = OrderMailDeps & {
+  /** Of the shop's pages. */
+  origin: string;
+  invitationLinks: LinkTokens;
+};
+
+const INVITATION = mailText({
+  kind: 'review-invitation',
+  when: 'a week after an order was delivered, once, unless its buyer has reviewed it or wants no such mail',
+  variables: { name: ORDER_VARIABLES.name, order: ORDER_VARIABLES.order, shop: '' },
+  subject: '{shop}: how do you like it, {name}?',
+  lead: 'Hello {name},\n\nyour order {order} has been with you for a week. Stars and a few words help others to choose, and tell us what to make next.',
+  closing: 'If something is not as it should be, answer this mail, and we put it right.',
+});
+
+/** Those that can be reviewed, each once. */
+function pieces({ items }: Order): string {
+  const there = items.filter(
+    ({ productId, quantity, returned = 0 }) => productId !== undefined && quantity > returned,
+  );
+  return [...new Set(there.map(({ product: { name } }) => name))].join('\n');
+}
+
+/** None without a valid address, and none to the owner. */
+export function invitationMails(order: Order, deps: InvitationMailDeps): OutgoingMail[] {
+  const to = customerAddress(order);
+  const { ownerEmail } = deps.sender();
+  if (to === undefined || to.toLowerCase() === ownerEmail.toLowerCase()) return [];
+  const { id, billingName, number } = order;
+  const { origin, links, invitationLinks } = deps;
+  const [path, key] = linkPath(order, links).split('#');
+  const fragment = key === undefined ? '' : `#${key}`;
+  const mail = composeMail(deps, INVITATION, {
+    to,
+    title: 'How do you like it?',
+    values: { name: billingName.firstName, order: number },
+    facts: [
+      { label: 'Your pieces', value: pieces(order) },
+      { label: 'Write your review', value: `${origin}${path}?reviews=1${fragment}` },
+      {
+        label: 'No more such mails',
+        value: `${origin}/stop-invitations#${invitationLinks.tokenOf({ id, linkVersion: 1 })}`,
+      },
+    ],
+    footnote: `${whyCustomerMail(deps)} There is one for each order, and no reminder.`,
+  });
+  return [mail];
+}
+
+export const INVITATION_MAIL: EditableMail<OrderMailDeps> = {
+  text: INVITATION,
+  example: ({ origin = '', ...deps }) =>
+    invitationMails(exampleOrder({ status: 'delivered' }), {
+      ...deps,
+      origin,
+      invitationLinks: { tokenOf: () => '' },
+    })[0],
+};

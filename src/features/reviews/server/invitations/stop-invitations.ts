@@ -1,0 +1,29 @@
+import { personOf, type Context } from '#platform/server/context.ts';
+import { provenId, type LinkTokens } from '#platform/server/link-tokens.ts';
+import { InvitationUnknown } from '../../contract.ts';
+import { hasRefused, listOwnInvitations, refuseInvitations } from './invitation-queries.ts';
+
+export type StoppingDeps = { invitationLinks: LinkTokens };
+
+/** For the address of the order whose mail has the link. @throws InvitationUnknown */
+export async function stopInvitations(
+  { db, clock }: Context,
+  { invitationLinks }: StoppingDeps,
+  token: string,
+): Promise<{ areStopped: true }> {
+  const orderId = provenId(invitationLinks, token);
+  if (orderId === undefined) throw InvitationUnknown();
+  if (!(await refuseInvitations(db, { orderId, now: clock.now() }))) throw InvitationUnknown();
+  return { areStopped: true };
+}
+
+/** Those that the caller got, as they take it along. */
+export async function exportMyInvitations(ctx: Context) {
+  const { uid } = personOf(ctx);
+  const rows = await listOwnInvitations(ctx.db, uid);
+  const sent = rows.map(({ number, invited_at: at }) => ({
+    orderNumber: number,
+    at: at.toISOString(),
+  }));
+  return { sent, areStopped: await hasRefused(ctx.db, uid) };
+}

@@ -1,0 +1,37 @@
+import type { MetaDescriptor } from 'react-router';
+import { NoLinkToken, StopMails } from '#features/identity/storefront/mail-links/stop-mails.tsx';
+import { useLinkToken } from '#features/identity/storefront/mail-links/use-link-token.ts';
+import { WaterCard } from '#features/identity/storefront/mail-links/water-card.tsx';
+import { api } from '#platform/client/browser-api.ts';
+import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
+import type { stopInvitations } from '../endpoints.ts';
+import '#features/identity/storefront/mail-links/mail-links.css';
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: 'Invitations to review' }, { name: 'robots', content: 'noindex' }];
+}
+
+const stop = (token: string) =>
+  api<typeof stopInvitations>('POST /v2/review-invitations/stop', { body: { token } });
+
+/** Where a link of the mail leads. */
+export default function StopInvitationsPage() {
+  const token = useLinkToken();
+  if (token === '') return <NoLinkToken />;
+  if (token === undefined) {
+    return (
+      <WaterCard title="Stop these mails">
+        <NeedsScript>
+          <output className="muted">One moment…</output>
+        </NeedsScript>
+      </WaterCard>
+    );
+  }
+  return (
+    <StopMails
+      stop={() => stop(token)}
+      warning="We then invite this address to no more reviews. You can still write them on the page of an order."
+      stopped="This address gets no more invitations to review."
+    />
+  );
+}
