@@ -54,7 +54,7 @@ const placeText = ({ columns, values }: Further) => `
       CASE WHEN luck < 80 THEN 'delivered' WHEN luck < 88 THEN 'cancelled'
         WHEN luck < 92 THEN 'shipped' WHEN luck < 96 THEN 'processing' ELSE 'pending' END AS status,
       CASE WHEN luck < 80 THEN 'Paid' WHEN luck < 88 THEN 'Rejected'
-        WHEN luck < 92 THEN 'Paid' WHEN luck < 96 THEN 'Submitted' ELSE 'Pending' END AS paid,
+        WHEN luck < 93 THEN 'Paid' WHEN luck < 96 THEN 'Submitted' ELSE 'Pending' END AS paid,
       ${oneOf('first', FIRST_NAMES)} AS first_name, ${oneOf('last', LAST_NAMES)} AS last_name
     FROM numbers),
   placed AS (

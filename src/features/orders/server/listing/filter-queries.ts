@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { AllOrdersQuery } from '../../admin-contract.ts';
-import { patternOf, type Condition } from './search-queries.ts';
+import type { Condition } from './search-queries.ts';
 
 export type OrderFilter = Pick<
   AllOrdersQuery,
@@ -36,20 +36,23 @@ export function isToShip(ship: AllOrdersQuery['ship']): Condition[] {
   }
 }
 
-/** Orders with a combination whose code begins with this text. */
+/** Sorts after all that begins alike. */
+const LAST_LETTER = '\u{10FFFF}';
+
+/** Orders with a combination whose code begins with this text: a range of its index. */
 function hasCode(code: string): Condition[] {
   if (code === '') return [];
   return [
     sql`EXISTS (SELECT FROM order_line WHERE order_line.order_id = shop_order.id
-      AND order_line.code <> ''
-      AND lower(order_line.code) LIKE lower(${patternOf(code).slice(1)}::text))`,
+      AND lower(order_line.code) ~>=~ lower(${code}::text)
+      AND lower(order_line.code) ~<~ lower(${code + LAST_LETTER}::text))`,
   ];
 }
 
 /** Written like its partial indexes, so that they are used. */
 function hasTag(tag: string | undefined): Condition[] {
   if (tag === undefined) return [];
-  return [sql`shop_order.tags <> '{}' AND shop_order.tags @> ${[tag]}::text[]`];
+  return [sql`cardinality(shop_order.tags) > 0 AND shop_order.tags @> ${[tag]}::text[]`];
 }
 
 /** Written like its partial indexes, so that they are used. */

@@ -70,7 +70,7 @@ function partsOf(q: string): string[] | undefined {
   return words.map((word) => (Array.from(word).length < 3 ? ` ${word}` : word));
 }
 
-export function patternOf(part: string): string {
+function patternOf(part: string): string {
   return `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 

@@ -8,7 +8,7 @@ const MOST_TAGS = 200;
 /** Those of the newest orders first. */
 export async function listTags(db: Database): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
-    SELECT tag FROM (SELECT tags, created_at FROM shop_order WHERE tags <> '{}'
+    SELECT tag FROM (SELECT tags, created_at FROM shop_order WHERE cardinality(tags) > 0
         ORDER BY created_at DESC, id LIMIT ${MOST_LOOKED_AT}) AS newest, unnest(tags) AS tag
     GROUP BY tag ORDER BY max(created_at) DESC, tag LIMIT ${MOST_TAGS}`.execute(db);
   return rows.map(({ tag }) => tag);
