@@ -35,7 +35,7 @@ test('without script the whole collection can be reached, read and searched, by 
   ]);
   expect(await page.getByText('1 piece found').isVisible()).toBe(true);
   expect(await page.title()).toBe('Results for ‘lamp’ · Lehar');
-  await page.getByRole('heading', { level: 2, name: 'Results for ‘lamp’' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Results for ‘lamp’' }).waitFor();
   await page.getByRole('link', { name: 'Ocean' }).click();
   await page.waitForURL('**/?tag=ocean');
   expect(await page.getByRole('article').count()).toBe(4);

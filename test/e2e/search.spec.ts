@@ -131,7 +131,8 @@ test('an empty result offers alternatives; a search is repeated after Back, and 
   expect(await page.locator('img[src="x"]').count()).toBe(0);
   await boxOf(page).fill('xyzzy');
   await page.getByText("Nothing matches 'xyzzy'.").waitFor();
-  expect(await page.getByRole('article').count()).toBe(0);
+  const others = page.getByRole('region', { name: 'Most loved' });
+  expect(await others.getByRole('article').count()).toBe(4);
   expect(await countOf(page).innerText()).toBe('0 pieces found');
   const tags = page.getByRole('navigation', { name: 'Tags' });
   expect(await tags.getByRole('link').count()).toBeGreaterThanOrEqual(5);
@@ -203,4 +204,56 @@ test('the search icon focuses the box and keeps the search, also from another pa
   await expectAddress(page, '/');
   await page.getByRole('article').first().waitFor();
   expect(await boxOf(page).evaluate((box) => box === document.activeElement)).toBe(false);
+});
+
+test('a page of the collection has its own head, is ordered and priced, and its address can be shared', async () => {
+  const page = await shop.open('/?category=coasters', { width: 375 });
+  const names = page.getByRole('article').getByRole('heading', { level: 3 });
+  const prices = async () =>
+    (await page.locator('article .price').allTextContents()).map((text) =>
+      Number(/₹([\d,]+)/.exec(text)?.[1]?.replace(',', '')),
+    );
+  await page.getByRole('heading', { level: 1, name: 'Coasters' }).waitFor();
+  expect(await page.getByRole('heading', { name: /Poured by hand/ }).count()).toBe(0);
+  const all = await names.count();
+  await page.getByLabel('Sort by').selectOption('Highest price');
+  await expectAddress(page, '/?category=coasters&sort=-price');
+  const isFalling = async () => {
+    const shown = await prices();
+    return shown.every((one, place) => one <= (shown[place - 1] ?? Infinity));
+  };
+  await expect.poll(isFalling).toBe(true);
+
+  const price = page.locator('summary', { hasText: 'Price' });
+  await price.click();
+  await page.getByLabel('From').fill('1,000');
+  await page.getByLabel('To', { exact: true }).fill('1300');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expectFocus(price);
+  const chosen = page.getByRole('list', { name: 'Chosen' }).getByRole('link');
+  await expect
+    .poll(() => chosen.allTextContents())
+    .toEqual(['Remove Coasters', 'Remove ₹1,000 to ₹1,300']);
+  const shown = await names.allInnerTexts();
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown.length).toBeLessThan(all);
+  expect((await prices()).filter((one) => one < 1000 || one > 1300)).toEqual([]);
+
+  const shared = await shop.open(addressOf(page), { script: false });
+  expect(
+    await shared.getByRole('article').getByRole('heading', { level: 3 }).allInnerTexts(),
+  ).toEqual(shown);
+  await shared.getByRole('button', { name: 'Sort', exact: true }).waitFor();
+
+  await chosen.first().click();
+  await page.getByRole('heading', { level: 1, name: 'The collection' }).waitFor();
+  await chosen.click();
+  await expect.poll(() => chosen.count()).toBe(0);
+  await page.getByLabel('Sort by').selectOption('Our order');
+  await page.getByRole('heading', { level: 1, name: /Poured by hand/ }).waitFor();
+
+  await shop.visit(page, '/?category=coasters&max=5');
+  await page.getByText("Nothing matches 'Coasters' at this price.").waitFor();
+  await page.getByRole('link', { name: 'At any price' }).click();
+  await expect.poll(() => names.count()).toBe(all);
 });

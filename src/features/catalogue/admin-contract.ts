@@ -1,9 +1,16 @@
 import * as z from 'zod';
-import { MAX_PRICE_PAISE, Rupees } from '#platform/contract/money.ts';
-import { Paging, queryNumber } from '#platform/contract/paging.ts';
+import { Rupees } from '#platform/contract/money.ts';
+import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line } from '#platform/contract/text.ts';
-import { Combination, ProductSort, ProductStatus, PublicProduct, Variant } from './contract.ts';
+import {
+  Combination,
+  PriceBounds,
+  ProductSort,
+  ProductStatus,
+  PublicProduct,
+  Variant,
+} from './contract.ts';
 import { PRODUCT_LIMITS } from './product-draft.ts';
 
 /** People who want to be told when it is back. */
@@ -46,15 +53,6 @@ export type SavedProduct = z.output<typeof SavedProduct>;
 /** Prices in rupees. */
 export type AdminProductWire = z.input<typeof AdminProduct>;
 
-const Amount = queryNumber(
-  z.coerce
-    .number('Give an amount in rupees')
-    .min(0, 'An amount is 0 or more')
-    .max(MAX_PRICE_PAISE / 100, 'An amount is at most Rs 10 crore')
-    .transform((rupees) => Math.round(rupees * 100))
-    .optional(),
-);
-
 export const AdminProductSort = z.enum([...ProductSort.options, '-name']);
 export type AdminProductSort = z.infer<typeof AdminProductSort>;
 
@@ -70,8 +68,7 @@ export const AdminProductListQuery = z.strictObject({
   q: line(100)
     .default('')
     .meta({ description: 'Any part of words of the name. X-Total-Count then counts up to 1000' }),
-  min: Amount.meta({ description: 'Lowest price in rupees' }),
-  max: Amount.meta({ description: 'Highest price in rupees' }),
+  ...PriceBounds,
   sort: AdminProductSort.default('newest'),
 });
 export type AdminProductListQuery = z.output<typeof AdminProductListQuery>;

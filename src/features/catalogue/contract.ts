@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Rupees } from '#platform/contract/money.ts';
-import { MAX_PAGE, Paging } from '#platform/contract/paging.ts';
+import { MAX_PRICE_PAISE, Rupees } from '#platform/contract/money.ts';
+import { MAX_PAGE, Paging, queryNumber } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { ProductField } from './product-field.ts';
 import { LeadDays } from '../shop/workshop/workshop-settings.ts';
@@ -101,6 +101,21 @@ export type ProductSort = z.infer<typeof ProductSort>;
 /** The count of a search ends here: counting on would cost more than finding. */
 export const MAX_SEARCH_TOTAL = MAX_PAGE;
 
+const Amount = queryNumber(
+  z.coerce
+    .number('Give an amount in rupees')
+    .min(0, 'An amount is 0 or more')
+    .max(MAX_PRICE_PAISE / 100, 'An amount is at most Rs 10 crore')
+    .transform((rupees) => Math.round(rupees * 100))
+    .optional(),
+);
+
+/** In rupees; in paise once parsed. */
+export const PriceBounds = {
+  min: Amount.meta({ description: 'Lowest price in rupees' }),
+  max: Amount.meta({ description: 'Highest price in rupees' }),
+};
+
 export const ProductListQuery = z.strictObject({
   ...Paging,
   /** Accepted for the published call and ignored: visitors see active products only. */
@@ -110,6 +125,7 @@ export const ProductListQuery = z.strictObject({
   }),
   tag: searchText.optional(),
   category: searchText.optional().meta({ description: 'Slug of a category' }),
+  ...PriceBounds,
   sort: ProductSort.default('shelf'),
 });
 export type ProductListQuery = z.output<typeof ProductListQuery>;

@@ -14,13 +14,13 @@ function untilOnline(): Promise<unknown> {
 }
 
 /**
- * A part of a page that the server renders with it and whose code the browser fetches afterwards.
- * Without its code the part stands as the server rendered it; the browser fetches it again when it is back online.
+ * A component that the server renders with its page and whose code the browser fetches afterwards, again once it is
+ * back online. In a boundary that was there before, it appears together with its code.
  */
-export function latePart<Module, Props extends object>(
+export function lateComponent<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
-): (props: Props) => ReactNode {
+) {
   async function fetchPart(): Promise<{ default: ComponentType<Props> }> {
     try {
       return { default: pick(await importAgain(load)) };
@@ -30,7 +30,15 @@ export function latePart<Module, Props extends object>(
     }
   }
 
-  const Late = lazy(fetchPart);
+  return lazy(fetchPart);
+}
+
+/** A late component with its own boundary: without its code the part stands as the server rendered it. */
+export function latePart<Module, Props extends object>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+): (props: Props) => ReactNode {
+  const Late = lateComponent(load, pick);
   return function LatePart(props) {
     return (
       <Suspense fallback={<NotYetLoaded load={load} />}>

@@ -118,11 +118,29 @@ describe.runIf(existsSync('build/server/index.js'))('a page', () => {
       return [links.length, ...new Set(links)];
     };
     expect(await customOrderOf('/')).toEqual([4, 'href="/?custom-order=1"']);
-    expect(await customOrderOf('/?q=tray')).toEqual([3, 'href="/?q=tray&amp;custom-order=1"']);
+    expect(await customOrderOf('/?q=tray')).toEqual([2, 'href="/?q=tray&amp;custom-order=1"']);
     expect(await customOrderOf('/product/wave-tray')).toEqual([
       2,
       'href="/product/wave-tray?custom-order=1"',
     ]);
+  });
+
+  test('of a list has an address of its own, searches and orders have none', async () => {
+    const headOf = async (path: string) => {
+      const { text } = await read(path);
+      const [, canonical = ''] = /rel="canonical" href="[^"]*?(\/[^"/]*)"/.exec(text) ?? [];
+      return [canonical, text.includes('content="noindex"'), text.includes('"CollectionPage"')];
+    };
+    const [slug] = (await shop.db.selectFrom('category').select('slug').execute()).map(
+      (one) => one.slug,
+    );
+    expect(await headOf('/')).toEqual(['/', false, false]);
+    const own = [`/?category=${slug}`, false, true];
+    expect(await headOf(`/?category=${slug}`)).toEqual(own);
+    expect(await headOf(`/?sort=price&category=${slug}&min=1`)).toEqual(own);
+    for (const path of ['/?q=tray', '/?sort=price', '/?tag=nothing', `/?category=${slug}&max=0`]) {
+      expect([path, ...(await headOf(path))]).toEqual([path, '/', true, false]);
+    }
   });
 
   test('has no body for HEAD', async () => {

@@ -14,10 +14,16 @@ import {
   selectExactFirst,
 } from './listing/search-queries.ts';
 
-type Filter = Pick<ProductListQuery, 'tag' | 'category'>;
+type Filter = Pick<ProductListQuery, 'tag' | 'category' | 'min' | 'max'>;
 
-function activeProducts(db: Database, { tag, category }: Filter, words: SearchWord[] = []) {
+function activeProducts(
+  db: Database,
+  { tag, category, min, max }: Filter,
+  words: SearchWord[] = [],
+) {
   let query = db.selectFrom('product').where('product.status', '=', 'active');
+  if (min !== undefined) query = query.where('product.price', '>=', min);
+  if (max !== undefined) query = query.where('product.price', '<=', max);
   for (const word of words) query = query.where(matchesWord(word));
   if (tag !== undefined) {
     query = query.where(sql<SqlBool>`lowered(product.tags) @> ARRAY[lower(${tag}::text)]`);

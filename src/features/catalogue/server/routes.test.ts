@@ -131,6 +131,20 @@ describe('GET /v2/products', () => {
     expect(new Set(pages).size).toBe(12);
   });
 
+  test('narrows to a range of prices in rupees, both ends in it', async () => {
+    for (const [name, price] of Object.entries({
+      Bead: 9900,
+      Bowl: 10000,
+      Tray: 25050,
+      Table: 25051,
+    })) {
+      await aProduct(shop.db, { name, price });
+    }
+    expect(await list('?min=100&max=250.5')).toEqual({ total: '2', names: ['Bowl', 'Tray'] });
+    expect(await list('?min=251')).toEqual({ total: '0', names: [] });
+    expect(await list('?max=200&q=b&sort=-price')).toEqual({ total: '2', names: ['Bowl', 'Bead'] });
+  });
+
   test('narrows to a tag and to a category', async () => {
     await aProduct(shop.db, { name: 'Tide', tags: ['ocean', 'blue'] });
     await aProduct(shop.db, { name: 'Shore', tags: ['oceanic'] });
@@ -162,6 +176,9 @@ describe('GET /v2/products', () => {
     'offset=1e15',
     'status=sold',
     'sort=cost_price',
+    'min=-1',
+    'max=1e9',
+    'max=cheap',
   ])('refuses ?%s and names the parameter', async (query) => {
     const problem = await readProblem(await shop.request(`/v2/products?${query}`));
     expect(problem.status).toBe(422);

@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { Search } from '#platform/ui/icons/search.tsx';
-import { isNarrowed, tagLabel, type ProductGridData } from './product-grid-query.ts';
+import {
+  gridAddress,
+  isNarrowed,
+  tagLabel,
+  type GridChoices,
+  type ProductGridData,
+} from './product-grid-query.ts';
 
 const DEBOUNCE_MS = 150;
 
@@ -86,24 +92,20 @@ export function SearchBox({ q }: { q: string }) {
   );
 }
 
-type Chip = { label: string; to: string; isOn: boolean; isCategory?: boolean };
+type Chip = { label: string; to: string; isOn: boolean };
 
+/** With the order and the prices that are chosen. */
 function chipsOf(grid: ProductGridData): Chip[] {
-  // Below the hero, which such a page has not.
-  const hash = grid.collection ? '#shop' : '';
+  const { sort, min, max } = grid;
+  const to = (choice: Partial<GridChoices>) => gridAddress({ ...choice, sort, min, max });
   return [
-    { label: 'All', to: `/${hash}`, isOn: !isNarrowed(grid) },
+    { label: 'All', to: to({}), isOn: !isNarrowed(grid) },
     ...grid.categories.map(({ slug, name }) => ({
       label: name,
-      to: `/?category=${encodeURIComponent(slug)}`,
+      to: to({ category: slug }),
       isOn: slug === grid.category,
-      isCategory: true,
     })),
-    ...grid.tags.map((tag) => ({
-      label: tagLabel(tag),
-      to: `/?tag=${encodeURIComponent(tag)}${hash}`,
-      isOn: tag === grid.tag,
-    })),
+    ...grid.tags.map((tag) => ({ label: tagLabel(tag), to: to({ tag }), isOn: tag === grid.tag })),
   ];
 }
 
@@ -113,12 +115,11 @@ export function TagChips({ grid }: { grid: ProductGridData }) {
   if (chips.length === 1) return null;
   return (
     <nav className="chips" aria-label="Categories and tags">
-      {chips.map(({ label, to, isOn, isCategory }) => (
+      {chips.map(({ label, to, isOn }) => (
         <Link
           key={to}
           className={isOn ? 'chip on' : 'chip'}
           to={to}
-          preventScrollReset={!isCategory && !grid.collection}
           aria-current={isOn ? 'true' : undefined}
         >
           {label}

@@ -1,13 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatTime } from '#platform/ui/display/format-date.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StillPart } from '#platform/client/still-part.tsx';
-import { CollectionHead } from './collection-head.tsx';
+import { lateComponent } from '#platform/ui/late-part.tsx';
 import { Hero } from './hero.tsx';
 import { gridTitle, isNarrowed, nextPart, type ProductGridData } from './product-grid-query.ts';
 import { ProductGrid } from './product-grid.tsx';
@@ -18,39 +17,14 @@ const HomeParts = import.meta.env.SSR
   ? lazy(async () => ({ default: (await import('./home-parts/home-parts.tsx')).HomeParts }))
   : () => null;
 
+const loadNarrowed = () => import('./narrowed/narrowed-parts.ts');
+const NarrowedHead = lateComponent(loadNarrowed, (parts) => parts.NarrowedHead);
+const Choices = lateComponent(loadNarrowed, (parts) => parts.Choices);
+const NothingFound = lateComponent(loadNarrowed, (parts) => parts.NothingFound);
+
 function countText(grid: ProductGridData): string {
   const pieces = grid.total === 1 ? '1 piece' : `${grid.total} pieces`;
   return isNarrowed(grid) && !grid.collection ? `${pieces} found` : pieces;
-}
-
-function NothingFound({ grid }: { grid: ProductGridData }) {
-  const customOrder = useOverlayLink('custom-order');
-  const { words } = useShop();
-  return (
-    <EmptyState
-      title={`Nothing matches '${grid.q || grid.tag || grid.category}'.`}
-      text={words.nothingFound}
-      action={
-        <div className="row wrap justify-center">
-          {grid.suggestion !== undefined && (
-            <Link
-              className="btn"
-              to={`/?q=${encodeURIComponent(grid.suggestion)}`}
-              preventScrollReset
-            >
-              Did you mean ‘{grid.suggestion}’?
-            </Link>
-          )}
-          <Link className="btn btn-2" to="/#shop" preventScrollReset>
-            Clear search
-          </Link>
-          <Link className="btn" {...customOrder}>
-            Ask us to make it
-          </Link>
-        </div>
-      }
-    />
-  );
 }
 
 function NotLoaded() {
@@ -67,7 +41,13 @@ function GridContent({ grid }: { grid: ProductGridData }) {
   const { words } = useShop();
   if (grid.failed) return <NotLoaded />;
   const { cards } = grid;
-  if (cards.length === 0 && isNarrowed(grid)) return <NothingFound grid={grid} />;
+  if (cards.length === 0 && isNarrowed(grid)) {
+    return (
+      <Suspense>
+        <NothingFound grid={grid} />
+      </Suspense>
+    );
+  }
   if (cards.length === 0) {
     return <EmptyState title={words.emptyTitle} text={words.emptyText} />;
   }
@@ -88,19 +68,21 @@ function useBoxInSight(hasHead: boolean): void {
 }
 
 export function Home({ grid }: { grid: ProductGridData }) {
-  const { collection } = grid;
   const { words } = useShop();
-  useBoxInSight(collection !== undefined);
+  const hasHead = isNarrowed(grid);
+  useBoxInSight(hasHead);
   return (
     <>
-      {collection ? <CollectionHead {...collection} /> : <Hero />}
+      {!hasHead && <Hero />}
+      <Suspense>{hasHead && <NarrowedHead grid={grid} />}</Suspense>
       <section className="shop frame" id="shop" aria-labelledby="shop-title">
         <div className="shophead">
           <div className="shoptitle">
-            <h2 id="shop-title" className={collection && 'vh'}>
+            <h2 id="shop-title" className={hasHead ? 'vh' : undefined}>
               {gridTitle(grid) ?? words.collection}
             </h2>
             <output className="muted">{countText(grid)}</output>
+            <Suspense>{hasHead && <Choices grid={grid} />}</Suspense>
           </div>
           <SearchBox q={grid.q} />
           <TagChips grid={grid} />
@@ -110,7 +92,7 @@ export function Home({ grid }: { grid: ProductGridData }) {
         )}
         <GridContent grid={grid} />
       </section>
-      {!isNarrowed(grid) && (
+      {!hasHead && (
         <>
           <link rel="stylesheet" href={styles} />
           <StillPart id="home-parts" page="/">
@@ -149,7 +131,7 @@ function ShowMore({ grid, shown }: { grid: ProductGridData; shown: number }) {
       {next === undefined ? (
         `The first ${shown} are shown. Search, or choose a tag, to find the others.`
       ) : (
-        <Link className="btn btn-2" to={`/${next.search}`} preventScrollReset onClick={notePlace}>
+        <Link className="btn btn-2" to={next.address} preventScrollReset onClick={notePlace}>
           {next.cards === grid.total
             ? `Show all ${grid.total} pieces`
             : `Show ${next.cards - shown} more of ${grid.total} pieces`}

@@ -65,6 +65,8 @@ function ProductOverGrid() {
 
 /** The broad tags; there are narrower ones. */
 const CHIP_TAGS = 6;
+/** A full row. */
+const OTHERS = 4;
 
 async function suggest(api: Api, q: string): Promise<string | undefined> {
   const answer = await api<typeof suggestSearch>('GET /v2/search-suggestion', {
@@ -80,9 +82,9 @@ function categoryFacts(
   collections: Collection[],
 ) {
   const categories = collections.map(({ slug, name }) => ({ slug, name }));
-  if (category === '' || !first) return { categories };
   const collection = collections.find(({ slug }) => slug === category);
-  const { name } = first.category;
+  const name = collection?.name ?? (category === '' ? undefined : first?.category.name);
+  if (name === undefined) return { categories };
   return {
     categories: collection ? categories : [...categories, { slug: category, name }],
     categoryName: name,
@@ -90,32 +92,52 @@ function categoryFacts(
   };
 }
 
+/** A way on where nothing is found. */
+async function loadOthers(api: Api, { q }: ProductGridQuery) {
+  const [suggestion, others] = await Promise.all([
+    q === '' ? undefined : suggest(api, q),
+    api<typeof listProducts>('GET /v2/products', { query: { sort: 'loved', limit: OTHERS } }),
+  ]);
+  return { suggestion, others: rowsOf(others) };
+}
+
 function rowsOf<Row>(answer: { ok: true; data: Row[] } | { ok: false }): Row[] {
   return answer.ok ? answer.data : [];
+}
+
+function listQuery(query: ProductGridQuery) {
+  const { q, tag, category, sort, min, max } = query;
+  return {
+    q: plainSearch(q),
+    limit: cardLimit(query),
+    tag,
+    category,
+    ...(sort !== '' && { sort }),
+    min,
+    max,
+  };
 }
 
 async function loadGrid({ url, context }: LoaderFunctionArgs): Promise<ProductGridData> {
   const api = context.get(apiContext);
   const shop = context.get(siteContext) as Shop;
   const query = readGridQuery(url.searchParams);
-  const { q, tag, category } = query;
   const [list, tags, collections] = await Promise.all([
-    api<typeof listProducts>('GET /v2/products', {
-      query: { q: plainSearch(q), limit: cardLimit(query), tag, category },
-    }),
+    api<typeof listProducts>('GET /v2/products', { query: listQuery(query) }),
     api<typeof listTags>('GET /v2/product-tags', { query: { limit: CHIP_TAGS } }),
     api<typeof listCollections>('GET /v2/collections', {}),
   ]);
-  const shown = {
-    cards: rowsOf(list).map((one) => toCardView(one, cardWords(one, shop))),
-    collections: rowsOf(collections),
-  };
+  const toCards = (rows: PublicProductWire[]) =>
+    rows.map((one) => toCardView(one, cardWords(one, shop)));
+  const shown = { cards: toCards(rowsOf(list)), collections: rowsOf(collections) };
   if (!isNarrowed(query)) context.set(stillContext, await loadHomeParts(api, shop, shown));
-  const suggestion = list.ok && list.total === 0 && q !== '' ? await suggest(api, q) : undefined;
+  const isEmpty = list.ok && list.total === 0 && isNarrowed(query);
+  const { suggestion, others } = isEmpty ? await loadOthers(api, query) : {};
   return {
     ...query,
     ...categoryFacts(query, rowsOf(list), shown.collections),
     ...(suggestion !== undefined && { suggestion }),
+    ...(others && { others: toCards(others) }),
     cards: shown.cards,
     total: list.ok ? list.total : 0,
     failed: !list.ok,

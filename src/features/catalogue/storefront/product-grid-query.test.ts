@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardLimit, nextPart, readGridQuery } from './product-grid-query.ts';
+import { cardLimit, gridAddress, nextPart, readGridQuery } from './product-grid-query.ts';
 
 const ask = (search: string) => readGridQuery(new URLSearchParams(search));
 
@@ -26,9 +26,12 @@ describe('parts of the shelf', () => {
   });
 
   test('the step on keeps what was asked for', () => {
-    expect(nextPart(ask(''), { shown: 10, total: 1000 })).toEqual({ search: '?all=1', cards: 46 });
+    expect(nextPart(ask(''), { shown: 10, total: 1000 })).toEqual({
+      address: '/?all=1',
+      cards: 46,
+    });
     expect(nextPart(ask('q=a b&all=1'), { shown: 48, total: 60 })).toEqual({
-      search: '?q=a+b&all=2',
+      address: '/?q=a+b&all=2',
       cards: 60,
     });
   });
@@ -37,4 +40,17 @@ describe('parts of the shelf', () => {
     expect(nextPart(ask(''), { shown: 10, total: 10 })).toBeUndefined();
     expect(nextPart(ask('all=21'), { shown: 1000, total: 5000 })).toBeUndefined();
   });
+});
+
+test('an address holds what is chosen, and what nobody offers is not chosen', () => {
+  const asked = ask('max=1%2C500&sort=-price&category=trays&min=abc&q=%20wave%20');
+  expect(asked).toMatchObject({
+    q: 'wave',
+    category: 'trays',
+    sort: '-price',
+    min: '',
+    max: '1500',
+  });
+  expect(gridAddress(asked)).toBe('/?q=wave&category=trays&sort=-price&max=1500');
+  expect(gridAddress(ask('sort=name&max=-5'))).toBe('/#shop');
 });

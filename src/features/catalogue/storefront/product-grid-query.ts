@@ -1,15 +1,22 @@
 import type { Collection } from '../collection-contract.ts';
 import type { ProductCardView } from '../product-card-view.ts';
 
+const CHOICES = ['q', 'tag', 'category', 'sort', 'min', 'max'] as const;
+
 /** Query names of the home page, in the order of its canonical address. */
-export const HOME_QUERY = ['q', 'tag', 'category', 'all'] as const;
+export const HOME_QUERY = [...CHOICES, 'all'] as const;
+
+/** Beside the order of the shelf. */
+const SORTS = ['newest', 'price', '-price', 'loved'] as const;
+export type GridSort = (typeof SORTS)[number];
+
+/** As they stand in the address: `category` is a slug, prices are in whole rupees; '' for none. */
+export type GridChoices = Record<Exclude<(typeof CHOICES)[number], 'sort'>, string> & {
+  sort: GridSort | '';
+};
 
 /** Parameters of the grid, from the address. */
-export type ProductGridQuery = {
-  q: string;
-  tag: string;
-  /** Slug of a category, or ''. */
-  category: string;
+export type ProductGridQuery = GridChoices & {
   /** Number of parts; 0 is the first view. */
   parts: number;
 };
@@ -23,18 +30,33 @@ const TILE_CELLS = 2;
 const MAX_CARDS = 1000;
 const MAX_PARTS = Math.ceil(MAX_CARDS / PART);
 
-export function isNarrowed({ q, tag, category }: Omit<ProductGridQuery, 'parts'>): boolean {
-  return q + tag + category !== '';
+export function isNarrowed(choices: GridChoices): boolean {
+  return CHOICES.some((name) => choices[name] !== '');
 }
 
 /** `?all=2` shows two parts. A filtered grid starts with one. */
 export function readGridQuery(search: URLSearchParams): ProductGridQuery {
-  const [q = '', tag = '', category = ''] = ['q', 'tag', 'category'].map((name) =>
-    (search.get(name) ?? '').trim().slice(0, 100),
-  );
+  const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 100);
+  const rupees = (name: string) => /^0*(\d{1,8})$/.exec(text(name).replaceAll(',', ''))?.[1] ?? '';
+  const choices: GridChoices = {
+    q: text('q'),
+    tag: text('tag'),
+    category: text('category'),
+    sort: SORTS.find((one) => one === text('sort')) ?? '',
+    min: rupees('min'),
+    max: rupees('max'),
+  };
   const all = Number(search.get('all') ?? 0);
   const parts = Number.isInteger(all) ? Math.min(Math.max(all, 0), MAX_PARTS) : 1;
-  return { q, tag, category, parts: isNarrowed({ q, tag, category }) ? Math.max(parts, 1) : parts };
+  return { ...choices, parts: isNarrowed(choices) ? Math.max(parts, 1) : parts };
+}
+
+/** The page of the grid with these choices; without any the place below the hero. */
+export function gridAddress(given: Partial<GridChoices & { all: string }>): string {
+  const search = new URLSearchParams(
+    HOME_QUERY.flatMap((name) => (given[name] ? [[name, given[name]]] : [])),
+  ).toString();
+  return search === '' ? '/#shop' : `/?${search}`;
 }
 
 export function cardLimit(query: ProductGridQuery): number {
@@ -49,14 +71,13 @@ export function cardLimit(query: ProductGridQuery): number {
 export function nextPart(
   query: ProductGridQuery,
   { shown, total }: { shown: number; total: number },
-): { search: string; cards: number } | undefined {
-  const { q, tag, category } = query;
+): { address: string; cards: number } | undefined {
   const next = { ...query, parts: query.parts + 1 };
   if (shown >= total || next.parts > MAX_PARTS) return undefined;
-  const search = new URLSearchParams(
-    Object.entries({ q, tag, category, all: String(next.parts) }).filter(([, text]) => text !== ''),
-  );
-  return { search: `?${search}`, cards: Math.min(total, cardLimit(next)) };
+  return {
+    address: gridAddress({ ...query, all: String(next.parts) }),
+    cards: Math.min(total, cardLimit(next)),
+  };
 }
 
 /** "under 500" is a price. */
@@ -65,7 +86,7 @@ export function tagLabel(tag: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-type TitleParts = Omit<ProductGridQuery, 'parts'> & { categoryName?: string };
+type TitleParts = Pick<GridChoices, 'q' | 'tag' | 'category'> & { categoryName?: string };
 
 /** The filter as a title; undefined for the whole collection. */
 export function gridTitle({ q, tag, category, categoryName }: TitleParts): string | undefined {
@@ -86,6 +107,8 @@ export type ProductGridData = ProductGridQuery & {
   collection?: Collection;
   /** Only for a category that has products. */
   categoryName?: string;
+  /** What buyers like best, where nothing is found. */
+  others?: ProductCardView[];
   /** A correction for a search without results. */
   suggestion?: string;
   /** Time of loading, for an earlier grid shown because the shop cannot be reached. */

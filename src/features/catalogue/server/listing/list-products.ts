@@ -36,7 +36,8 @@ type Snapshot = {
 };
 
 async function listIds(db: Database, query: ProductListQuery, snapshot: Snapshot): Promise<Listed> {
-  const isWhole = query.q === '' && query.tag === undefined && query.category === undefined;
+  const { q, tag, category, min, max } = query;
+  const isWhole = q === '' && [tag, category, min, max].every((one) => one === undefined);
   if (!isWhole) return findProducts(db, query);
   const { total } = snapshot;
   if (total !== undefined) return { ids: await listActivePage(db, query, total), total };

@@ -1,0 +1,143 @@
+import type { FormEvent } from 'react';
+import { Form, Link, useNavigate, useNavigation } from 'react-router';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { ChevronDown } from '#platform/ui/icons/chevron-down.tsx';
+import { X } from '#platform/ui/icons/x.tsx';
+import {
+  gridAddress,
+  tagLabel,
+  type GridChoices,
+  type GridSort,
+  type ProductGridData,
+} from '../product-grid-query.ts';
+
+type PartProps = { grid: ProductGridData };
+
+const ORDERS: { value: GridSort | ''; label: string }[] = [
+  { value: '', label: 'Our order' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'loved', label: 'Most loved' },
+  { value: 'price', label: 'Lowest price' },
+  { value: '-price', label: 'Highest price' },
+];
+
+const rupees = (text: string) => `₹${Number(text).toLocaleString('en-IN')}`;
+
+function priceText({ min, max }: ProductGridData): string {
+  if (max === '') return `From ${rupees(min)}`;
+  return min === '' ? `Up to ${rupees(max)}` : `${rupees(min)} to ${rupees(max)}`;
+}
+
+/** Each with the address of the page without it. */
+function chosenOf(grid: ProductGridData) {
+  const { q, tag, category, categoryName, min, max } = grid;
+  const chosen = [
+    { label: `‘${q}’`, isOn: q !== '', without: { q: '' } },
+    { label: categoryName ?? tagLabel(category), isOn: category !== '', without: { category: '' } },
+    { label: tagLabel(tag), isOn: tag !== '', without: { tag: '' } },
+    {
+      label: min + max === '' ? '' : priceText(grid),
+      isOn: min + max !== '',
+      without: { min: '', max: '' },
+    },
+  ];
+  return chosen
+    .filter(({ isOn }) => isOn)
+    .map(({ label, without }) => ({ label, to: gridAddress({ ...grid, ...without }) }));
+}
+
+function Chosen({ grid }: PartProps) {
+  const chosen = chosenOf(grid);
+  // One alone is the chip that is lit.
+  if (chosen.length === 0 || (chosen.length === 1 && grid.tag + grid.category !== '')) return null;
+  return (
+    <ul className="chips chosen" aria-label="Chosen">
+      {chosen.map(({ label, to }) => (
+        <li key={label}>
+          <Link className="chip on" to={to} preventScrollReset>
+            <span>
+              <span className="vh">Remove </span>
+              {label}
+            </span>
+            <X className="ico-s" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PriceFields({ grid: { min, max } }: PartProps) {
+  const amount = {
+    prefix: '₹',
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    maxLength: 10,
+  } as const;
+  return (
+    <details className="prices">
+      <summary className={min + max === '' ? 'chip' : 'chip on'}>
+        Price
+        <ChevronDown className="ico-s" />
+      </summary>
+      <div className="prices-panel">
+        <TextField {...amount} key={`from ${min}`} label="From" name="min" defaultValue={min} />
+        <TextField {...amount} key={`to ${max}`} label="To" name="max" defaultValue={max} />
+        <Button type="submit">Show</Button>
+      </div>
+    </details>
+  );
+}
+
+/** Works without script, too. */
+function OrderAndPrice({ grid }: PartProps) {
+  const navigate = useNavigate();
+  const { location: next } = useNavigation();
+  const sort =
+    next?.pathname === '/' ? (new URLSearchParams(next.search).get('sort') ?? '') : grid.sort;
+  const show = (chosen: Partial<GridChoices>) =>
+    void navigate(gridAddress({ ...grid, ...chosen }), { preventScrollReset: true });
+  function showPrices(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const prices = form.querySelector('details');
+    if (prices) prices.open = false;
+    form.querySelector('summary')?.focus();
+    show(Object.fromEntries(new FormData(form)));
+  }
+  return (
+    <Form action="/" className="order-and-price" onSubmit={showPrices}>
+      {(['q', 'tag', 'category'] as const)
+        .filter((name) => grid[name] !== '')
+        .map((name) => (
+          <input key={name} type="hidden" name={name} value={grid[name]} />
+        ))}
+      <PriceFields grid={grid} />
+      <SelectField
+        label="Sort by"
+        hideLabel
+        name="sort"
+        options={ORDERS}
+        value={sort}
+        onChange={({ target }) => show({ sort: target.value as GridChoices['sort'] })}
+      />
+      <noscript>
+        <Button type="submit" variant="secondary">
+          Sort
+        </Button>
+      </noscript>
+    </Form>
+  );
+}
+
+/** What is chosen, each to be taken back, and what else can be. */
+export function Choices({ grid }: PartProps) {
+  return (
+    <>
+      <Chosen grid={grid} />
+      <OrderAndPrice grid={grid} />
+    </>
+  );
+}
