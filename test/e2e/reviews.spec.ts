@@ -5,6 +5,7 @@ import { axeInBothThemes } from '#test/support/axe.ts';
 import { ROSE, UPI } from '#test/support/buying.ts';
 import { sellToGuests } from '#test/support/guest-shop.ts';
 import { GUEST, newOrderKey } from '#test/support/guests.ts';
+import { noise } from '#test/support/hostile-pictures.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
@@ -50,6 +51,52 @@ test('a guest comes by the link of the invitation to the reviews of the order, a
   await reviews.getByText('They catch the light.').waitFor();
   await shop.visit(page, '/product/dried-rose-vanity-tray');
   await page.getByText('They catch the light.').waitFor();
+});
+
+test('a photo waits for the owner, who shows it on the page of the piece, and another is left out', async () => {
+  const owner = await anOwner(shop);
+  const link = await delivered(owner, 'dried-rose-vanity-tray');
+  const page = await shop.open(link, PHONE);
+  const reviews = page.getByRole('region', { name: 'Your reviews' });
+  await reviews.getByRole('button', { name: `Write a review of ${ROSE}` }).click();
+  await reviews.getByRole('radio', { name: '4 stars: Very good' }).check({ force: true });
+  await reviews.getByRole('textbox').fill('It stands by the window.');
+  await reviews.getByRole('button', { name: 'Send review' }).click();
+  const photo = async (name: string) => ({
+    name,
+    mimeType: 'image/png',
+    buffer: await noise(300, 200).png().toBuffer(),
+  });
+  const drawing = { name: 'no.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
+  const files = [await photo('window.png'), await photo('blurred.png'), drawing];
+  await reviews.getByLabel('Add photos').setInputFiles(files);
+  const photos = reviews.getByRole('list', { name: 'Your photos' }).getByRole('listitem');
+  await expect.poll(() => photos.count()).toBe(2);
+  await reviews.getByText('no.svg').waitFor();
+  expect(await photos.getByText('Waits for the maker').count()).toBe(2);
+  await expectTidy(page, 'photos of a review');
+
+  const desk = owner.page;
+  await shop.visit(desk, '/admin/reviews?state=waiting');
+  const [first, second] = ['photo 1 of Ravi K.', 'photo 2 of Ravi K.'] as const;
+  await desk.getByRole('img', { name: first }).waitFor();
+  await expectTidy(desk, 'photos to decide about');
+  await desk.getByRole('button', { name: `Leave out… ${second}` }).click();
+  await desk.getByRole('button', { name: 'Leave out', exact: true }).click();
+  await desk.getByRole('img', { name: second }).waitFor({ state: 'detached' });
+  await desk.getByRole('button', { name: `Show ${first}` }).click();
+  await desk.getByText('The photo is shown').first().waitFor();
+
+  await shop.visit(page, '/product/dried-rose-vanity-tray');
+  const shown = page.getByRole('img', { name: 'Photo 1 by Ravi K.' });
+  await shown.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+  await shop.visit(page, link);
+  await expect.poll(() => photos.count()).toBe(1);
+  await photos.getByRole('button', { name: 'Take Photo 1 away' }).click();
+  await expect.poll(() => photos.count()).toBe(0);
 });
 
 test('the link that ends invitations does nothing by being opened, and says when it does not work', async () => {

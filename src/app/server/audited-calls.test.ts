@@ -55,6 +55,7 @@ describe('the audit', () => {
       'DELETE /v2/admin/order/{id}/stage/{seq}',
       // Names a quote too: quotes.test.ts.
       'POST /v2/admin/request/{id}/quote/{quoteId}/withdrawal',
+      'PUT /v2/admin/reviews/{id}/photos/{pictureId}',
       // Says what was seen.
       'PUT /v2/admin/request/{id}/read',
       // Changes nothing.

@@ -46,6 +46,7 @@ const ReviewCopy = z.object({
   state: z.string(),
   reply: z.string(),
   at: z.iso.datetime(),
+  photos: z.array(z.string()).meta({ description: 'Addresses' }),
 });
 
 const InvitationCopy = z.object({

@@ -24,6 +24,17 @@ export const NewReview = z.strictObject({
 });
 export type NewReview = z.output<typeof NewReview>;
 
+export const MAX_PHOTOS = 4;
+
+/** Of a buyer. Until the owner shows it, buyer and owner alone fetch it. */
+export const ReviewPhoto = z.object({
+  id: z.string(),
+  width: z.int(),
+  height: z.int(),
+  mediaId: z.string().optional().meta({ description: 'Of a photo that everybody sees' }),
+});
+export type ReviewPhoto = z.output<typeof ReviewPhoto>;
+
 /** What its buyer sees of a review. */
 export const OwnReview = z.object({
   rating: z.int(),
@@ -32,6 +43,7 @@ export const OwnReview = z.object({
   state: ReviewState,
   at: z.iso.datetime(),
   editableUntil: z.iso.datetime(),
+  photos: z.array(ReviewPhoto),
   reply: z.string().optional(),
 });
 export type OwnReview = z.output<typeof OwnReview>;
@@ -73,6 +85,7 @@ export const AdminReview = z.object({
   state: ReviewState,
   reason: HidingReason.optional(),
   reply: z.string().optional(),
+  photos: z.array(ReviewPhoto),
   version: z.int(),
   at: z.iso.datetime(),
 });
@@ -93,6 +106,9 @@ export const ReviewDecision = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('hidden'), reason: HidingReason, ...Seen }),
 ]);
 export type ReviewDecision = z.output<typeof ReviewDecision>;
+
+export const PhotoDecision = z.strictObject({ state: z.enum(['shown', 'left-out']) });
+export type PhotoDecision = z.output<typeof PhotoDecision>;
 
 export const ReviewReply = z.strictObject({ text: paragraph(2000), ...Seen });
 export type ReviewReply = z.output<typeof ReviewReply>;
@@ -122,6 +138,12 @@ export const ReviewTooOld = problem(
   409,
   'This review can no longer be changed',
   `It stays as it is: a review can be changed for ${EDIT_DAYS} days.`,
+);
+export const ReviewPhotosFull = problem(
+  'REVIEW_PHOTOS_FULL',
+  409,
+  'This review has all its photos',
+  `It takes ${MAX_PHOTOS}. Take one away to add another.`,
 );
 export const OwnShop = problem(
   'OWN_SHOP',

@@ -1,6 +1,16 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { Unavailable } from '#platform/contract/problem.ts';
 import { READ, WRITE } from '#platform/contract/rate-limit.ts';
+import {
+  PictureNotFound,
+  PictureTooLarge,
+  PictureTooManyPixels,
+  PictureTypeRefused,
+  PictureUnreadable,
+} from '../media/contract.ts';
+import { PrivatePictureParams } from '../media/customer-contract.ts';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../media/picture-formats.ts';
 import { OrderNotFound, OrderParams } from '../orders/contract.ts';
 import { GuestOrderParams, OrderKeyHeaders } from '../orders/guest-contract.ts';
 import {
@@ -16,14 +26,19 @@ import {
   OrderReviews,
   OwnReview,
   OwnShop,
+  PhotoDecision,
   ReviewChanged,
   ReviewDecision,
   ReviewNotFound,
   ReviewParams,
+  ReviewPhotosFull,
   ReviewReply,
   ReviewTooOld,
 } from './contract.ts';
-import { REVIEW } from './rate-limits.ts';
+import { REVIEW, REVIEW_PHOTO } from './rate-limits.ts';
+
+const LinkedReviewParams = GuestOrderParams.extend({ productId: ReviewParams.shape.productId });
+const PictureId = PrivatePictureParams.pick({ pictureId: true }).shape;
 
 const READING = {
   method: 'GET',
@@ -76,8 +91,119 @@ export const putLinkedReview = endpoint({
   role: 'visitor',
   summary: 'The same of an order without an account, by the key of its link',
   headers: OrderKeyHeaders,
-  params: GuestOrderParams.extend({ productId: ReviewParams.shape.productId }),
+  params: LinkedReviewParams,
   problems: REFUSALS,
+});
+
+const SENDING = {
+  method: 'POST',
+  limit: REVIEW_PHOTO,
+  body: z.instanceof(Uint8Array),
+  bodyTypes: PICTURE_TYPES,
+  bodyLimit: MAX_PICTURE_BYTES,
+  status: 201,
+  response: OwnReview,
+} as const;
+const NO_PHOTO = [
+  OrderNotFound,
+  PictureTooLarge,
+  PictureTooManyPixels,
+  PictureTypeRefused,
+  PictureUnreadable,
+  ReviewNotFound,
+  ReviewPhotosFull,
+  ReviewTooOld,
+  Unavailable,
+] as const;
+
+export const postReviewPhoto = endpoint({
+  ...SENDING,
+  path: '/v2/order/{id}/reviews/{productId}/photos',
+  role: 'customer',
+  summary: "Add a photo to one's review, as it is; everybody sees it once the owner shows it",
+  params: ReviewParams,
+  problems: NO_PHOTO,
+});
+
+export const postLinkedReviewPhoto = endpoint({
+  ...SENDING,
+  path: '/v2/guest-order/{number}/reviews/{productId}/photos',
+  role: 'visitor',
+  summary: 'The same of an order without an account, by the key of its link',
+  headers: OrderKeyHeaders,
+  params: LinkedReviewParams,
+  problems: NO_PHOTO,
+});
+
+const TAKING_AWAY = { method: 'DELETE', limit: WRITE, status: 200, response: OwnReview } as const;
+
+export const deleteReviewPhoto = endpoint({
+  ...TAKING_AWAY,
+  path: '/v2/order/{id}/reviews/{productId}/photos/{pictureId}',
+  role: 'customer',
+  summary: "Take a photo off one's review, also one that everybody sees; again changes nothing",
+  params: ReviewParams.extend(PictureId),
+  problems: [OrderNotFound, ReviewNotFound, ReviewTooOld],
+});
+
+export const deleteLinkedReviewPhoto = endpoint({
+  ...TAKING_AWAY,
+  path: '/v2/guest-order/{number}/reviews/{productId}/photos/{pictureId}',
+  role: 'visitor',
+  summary: 'The same of an order without an account, by the key of its link',
+  headers: OrderKeyHeaders,
+  params: LinkedReviewParams.extend(PictureId),
+  problems: [OrderNotFound, ReviewNotFound, ReviewTooOld],
+});
+
+const WAITING_BYTES = {
+  method: 'GET',
+  limit: READ,
+  status: 200,
+  response: z.instanceof(Uint8Array),
+  responseType: 'image/webp',
+} as const;
+
+export const getReviewPhoto = endpoint({
+  ...WAITING_BYTES,
+  path: '/v2/order/{id}/reviews/{productId}/photos/{pictureId}/{width}',
+  role: 'customer',
+  summary: "A photo of one's review that waits for the owner",
+  params: ReviewParams.extend(PrivatePictureParams.shape),
+  problems: [OrderNotFound, ReviewNotFound, PictureNotFound],
+});
+
+export const getLinkedReviewPhoto = endpoint({
+  ...WAITING_BYTES,
+  path: '/v2/guest-order/{number}/reviews/{productId}/photos/{pictureId}/{width}',
+  role: 'visitor',
+  summary: 'The same of an order without an account, by the key of its link',
+  headers: OrderKeyHeaders,
+  params: LinkedReviewParams.extend(PrivatePictureParams.shape),
+  problems: [OrderNotFound, ReviewNotFound, PictureNotFound],
+});
+
+export const getAnyReviewPhoto = endpoint({
+  ...WAITING_BYTES,
+  path: '/v2/admin/reviews/{id}/photos/{pictureId}/{width}',
+  role: 'admin',
+  summary: 'A photo of a review that waits for the owner',
+  params: AdminReviewParams.extend(PrivatePictureParams.shape),
+  problems: [PictureNotFound],
+});
+
+export const putReviewPhoto = endpoint({
+  method: 'PUT',
+  path: '/v2/admin/reviews/{id}/photos/{pictureId}',
+  role: 'admin',
+  limit: WRITE,
+  summary: 'Show a photo of a review to everybody, or leave it out, which deletes it',
+  params: AdminReviewParams.extend(PictureId),
+  body: PhotoDecision,
+  example: { state: 'shown' },
+  status: 200,
+  response: AdminReview,
+  problems: [ReviewNotFound, PictureNotFound],
 });
 
 export const stopInvitations = endpoint({

@@ -6,3 +6,10 @@ export const REVIEW: RateLimit = {
   isShared: true,
   attempts: WRITE,
 };
+
+export const REVIEW_PHOTO: RateLimit = {
+  name: 'review-photo',
+  rates: [rate(16, HOUR), rate(40, DAY)],
+  isShared: true,
+  attempts: WRITE,
+};

@@ -39,6 +39,7 @@ const ACTIONS: Record<string, string> = {
   'review.show': 'Showed a review',
   'review.hide': 'Hid a review',
   'review.reply': 'Replied to a review',
+  'review.photo': 'Decided about a photo of a review',
   'picture.upload': 'Uploaded a picture',
   'page.create': 'Began a page',
   'page.draft': 'Saved the draft of a page',

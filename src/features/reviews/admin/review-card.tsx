@@ -11,6 +11,7 @@ import { CircleCheck } from '#platform/ui/icons/circle-check.tsx';
 import { Clock } from '#platform/ui/icons/clock.tsx';
 import { EyeOff } from '#platform/ui/icons/eye-off.tsx';
 import type { AdminReview } from '../contract.ts';
+import { CardPhotos } from './card-photos.tsx';
 import { HideDialog } from './hide-dialog.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { REASONS } from './review-words.ts';
@@ -111,6 +112,7 @@ export function ReviewCard({ review }: { review: AdminReview }) {
       <About review={review} />
       <FiveStars rating={rating} />
       <LongText className="rv-text" text={text} />
+      <CardPhotos review={review} />
       {reply !== undefined && !isReplying && (
         <div className="well rv-answer">
           <b>Your reply</b>

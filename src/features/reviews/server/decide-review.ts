@@ -10,6 +10,8 @@ import {
   type ReviewReply,
 } from '../contract.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
+import { listPhotosOf, type PhotoRow } from './photos/photo-queries.ts';
+import { presentPhoto } from './present-own.ts';
 import { replyMails } from './review-mails.ts';
 import {
   countWaiting,
@@ -21,7 +23,7 @@ import {
 } from './review-queries.ts';
 import type { ReviewDeps } from './write-review.ts';
 
-function present(row: AdminReviewRow): AdminReview {
+function present(row: AdminReviewRow, photos: PhotoRow[]): AdminReview {
   const { id, name, rating, text, variant, version } = row;
   return {
     id,
@@ -35,6 +37,7 @@ function present(row: AdminReviewRow): AdminReview {
     state: row.state as AdminReview['state'],
     ...(row.reason !== null && { reason: row.reason as AdminReview['reason'] }),
     ...(row.reply !== '' && { reply: row.reply }),
+    photos: photos.filter((one) => one.review_id === id).map(presentPhoto),
     version,
     at: row.created_at.toISOString(),
   };
@@ -45,7 +48,18 @@ export async function listReviewsForOwner(
   query: AdminReviewsQuery,
 ): Promise<Page<AdminReview>> {
   const { items, total } = await listAdminReviews(db, query);
-  return { items: items.map(present), total };
+  const photos = await listPhotosOf(
+    db,
+    items.map(({ id }) => id),
+  );
+  return { items: items.map((row) => present(row, photos)), total };
+}
+
+/** @throws ReviewNotFound */
+export async function getReviewForOwner({ db }: Context, id: string): Promise<AdminReview> {
+  const row = await findReview(db, id);
+  if (!row) throw ReviewNotFound();
+  return present(row, await listPhotosOf(db, [id]));
 }
 
 /** @throws ReviewNotFound, ReviewChanged if its buyer has changed it since */
@@ -65,7 +79,7 @@ export function decideAboutReview(
       before: { state: before },
       after: { state: row.state, ...(row.reason !== null && { reason: row.reason }) },
     });
-    return present(row);
+    return present(row, await listPhotosOf(tx.db, [id]));
   });
 }
 
@@ -89,7 +103,7 @@ export function answerReview(
       object: { kind: 'review', id },
       after: { reply: text },
     });
-    return present(row);
+    return present(row, await listPhotosOf(tx.db, [id]));
   });
 }
 
@@ -97,7 +111,7 @@ export async function countReviews({ db }: Context) {
   return { waiting: await countWaiting(db) };
 }
 
-/** Reviews whose words wait for the owner. */
+/** Reviews whose words or photos wait for the owner. */
 export async function waitingReviews({ db }: Context, most: number) {
   const page = { state: 'waiting', limit: most, offset: 0 } as const;
   const { items, total } = await listAdminReviews(db, page);

@@ -66,15 +66,22 @@ export function findReview(db: Database, id: string) {
   return adminReviews(db).where('review.id', '=', id).executeTakeFirst();
 }
 
+/** What waits for the owner are words, or photos of a review that is not hidden. */
+function isIn(state: Exclude<AdminReviewsQuery['state'], 'all'>) {
+  if (state !== 'waiting') return sql<boolean>`review.state = ${state}`;
+  return sql<boolean>`(review.state = 'waiting' OR (review.state = 'shown' AND review.id IN (
+    SELECT review_id FROM review_picture WHERE media_id IS NULL)))`;
+}
+
 export async function listAdminReviews(
   db: Database,
   { state, limit, offset }: AdminReviewsQuery,
 ): Promise<Page<AdminReviewRow>> {
   const all = adminReviews(db).orderBy('review.created_at', 'desc').orderBy('review.id');
-  const chosen = state === 'all' ? all : all.where('review.state', '=', state);
+  const chosen = state === 'all' ? all : all.where(isIn(state));
   const items = await chosen.limit(limit).offset(offset).execute();
   const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM (
-    SELECT FROM review WHERE ${state} IN ('all', review.state) LIMIT ${MAX_COUNTED}) AS counted`.execute(
+    SELECT FROM review WHERE ${state === 'all' ? sql`true` : isIn(state)} LIMIT ${MAX_COUNTED}) AS counted`.execute(
     db,
   );
   return { items, total: rows[0]?.total ?? 0 };
@@ -113,13 +120,15 @@ export async function replyToReview(
 
 export async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`SELECT count(*) AS waiting FROM (
-    SELECT FROM review WHERE state = 'waiting' LIMIT ${MAX_COUNTED}) AS counted`.execute(db);
+    SELECT FROM review WHERE ${isIn('waiting')} LIMIT ${MAX_COUNTED}) AS counted`.execute(db);
   return rows[0]?.waiting ?? 0;
 }
 
-/** Of orders whose customer is forgotten. @returns how many */
+/** Of orders whose customer is forgotten, whose photos go. @returns how many */
 export async function unnameForgotten(db: Database): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
+    WITH gone AS (DELETE FROM review_picture USING review, shop_order
+      WHERE review.id = review_id AND shop_order.id = order_id AND first_name = 'Removed')
     UPDATE review SET name = 'A buyer' FROM shop_order
     WHERE shop_order.id = order_id AND first_name = 'Removed' AND name <> 'A buyer'`.execute(db);
   return Number(numAffectedRows);
@@ -130,7 +139,8 @@ export function listOwnReviewRows(db: Database, uid: string) {
     .selectFrom('review')
     .innerJoin('shop_order', 'shop_order.id', 'review.order_id')
     .innerJoin('product', 'product.id', 'review.product_id')
-    .select(['product.name as product', 'review.name', 'review.rating'])
+    .select(['review.id', 'review.product_id', 'product.name as product'])
+    .select(['review.name', 'review.rating'])
     .select(['review.text', 'review.variant', 'review.state', 'review.reply'])
     .select('review.created_at')
     .select('shop_order.number')

@@ -1,4 +1,6 @@
 import { findOwner } from '#features/identity/server/accounts/owner-account.ts';
+import { CUSTOMER_WIDTHS } from '#features/media/customer-picture.ts';
+import { mediaUrl } from '#features/media/picture-formats.ts';
 import { getOrderRow, lockOrder } from '#features/orders/server/get-order.ts';
 import { assertPresent } from '#features/profile/server/departures.ts';
 import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
@@ -7,7 +9,6 @@ import { personOf, transaction, type Context } from '#platform/server/context.ts
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import {
-  EDIT_DAYS,
   NotDelivered,
   NotInOrder,
   OwnShop,
@@ -17,6 +18,8 @@ import {
   type OwnReview,
 } from '../contract.ts';
 import { leadsAway } from '../leads-away.ts';
+import { listPhotosOf, type PhotoRow } from './photos/photo-queries.ts';
+import { editableUntil, presentOwn } from './present-own.ts';
 import {
   changeReview,
   insertReview,
@@ -24,31 +27,13 @@ import {
   listPieces,
   listReviewsOf,
   unnameForgotten,
-  type ReviewRow,
 } from './review-queries.ts';
 
 type OrderRow = Awaited<ReturnType<typeof getOrderRow>>;
 
-const DAY_MS = 24 * 3_600_000;
 export const NAMELESS = 'A buyer';
 
 export type ReviewDeps = OrderMailDeps & { jobs: Jobs; ownerEmail: () => string };
-
-const editableUntil = ({ created_at: at }: ReviewRow) =>
-  new Date(at.getTime() + EDIT_DAYS * DAY_MS);
-
-function presentOwn(row: ReviewRow): OwnReview {
-  const { rating, text, name, state, reply } = row;
-  return {
-    rating,
-    text,
-    name,
-    state: state as OwnReview['state'],
-    at: row.created_at.toISOString(),
-    editableUntil: editableUntil(row).toISOString(),
-    ...(reply !== '' && { reply }),
-  };
-}
 
 /** "Asha K.", or "A buyer from Pune". */
 function shownName(order: OrderRow, showsName: boolean): string {
@@ -77,11 +62,23 @@ export async function listOrderReviews(ctx: Context, idOrNumber: string): Promis
   const names = { named: shownName(order, true), nameless: shownName(order, false) };
   if (order.status !== 'delivered' && reviews.length === 0) return { ...names, pieces: [] };
   const rows = await listPieces(ctx.db, order.id);
+  const photos = await listPhotosOf(
+    ctx.db,
+    reviews.map(({ id }) => id),
+  );
   const pieces = rows.map(({ product_id: productId, ...piece }) => {
     const review = reviews.find((one) => one.product_id === productId);
-    return { ...piece, productId, ...(review && { review: presentOwn(review) }) };
+    return { ...piece, productId, ...(review && { review: presentOwn(review, photos) }) };
   });
   return { ...names, pieces };
+}
+
+type Piece = { number: string; productId: string };
+
+/** Where its buyer finds a photo in full size. */
+function photoAddress({ id, media_id: mediaId }: PhotoRow, { number, productId }: Piece): string {
+  if (mediaId !== null) return mediaUrl(mediaId, 1920, 'webp');
+  return `/v2/order/${number}/reviews/${productId}/photos/${id}/${CUSTOMER_WIDTHS.whole}`;
 }
 
 type Writing = { idOrNumber: string; productId: string; review: NewReview };
@@ -106,7 +103,8 @@ export function writeReview(
     if (old) {
       if (editableUntil(old) < now) throw ReviewTooOld();
       const state = old.state === 'hidden' ? 'waiting' : words.state;
-      return presentOwn(await changeReview(tx.db, old.id, { ...words, state, now }));
+      const changed = await changeReview(tx.db, old.id, { ...words, state, now });
+      return presentOwn(changed, await listPhotosOf(tx.db, [old.id]));
     }
     if (order.status !== 'delivered') throw NotDelivered();
     const pieces = await listPieces(tx.db, orderId);
@@ -114,7 +112,8 @@ export function writeReview(
     if (!piece) throw NotInOrder();
     const about = { id: uuidv7(), product_id: productId, order_id: orderId };
     const { variant } = piece;
-    return presentOwn(await insertReview(tx.db, { ...about, ...words, variant, created_at: now }));
+    const row = { ...about, ...words, variant, created_at: now };
+    return presentOwn(await insertReview(tx.db, row), []);
   });
 }
 
@@ -126,9 +125,16 @@ export function forgetReviewers({ db }: Context): Promise<number> {
 /** What the caller has said, as they take it along. */
 export async function exportMyReviews(ctx: Context) {
   const rows = await listOwnReviewRows(ctx.db, personOf(ctx).uid);
-  return rows.map(({ created_at, number, ...row }) => ({
+  const photos = await listPhotosOf(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, product_id: productId, created_at, number, ...row }) => ({
     ...row,
     orderNumber: number,
     at: created_at.toISOString(),
+    photos: photos
+      .filter((one) => one.review_id === id)
+      .map((one) => photoAddress(one, { number, productId })),
   }));
 }

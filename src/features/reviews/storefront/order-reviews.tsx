@@ -10,6 +10,7 @@ import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import type { OrderReviews as Answer, OwnReview, ReviewedPiece } from '../contract.ts';
 import { showReview, useOrderReviews, type Reviewed } from './review-calls.ts';
 import { ReviewForm } from './review-form.tsx';
+import { ReviewPhotos } from './review-photos.tsx';
 import './order-reviews.css';
 
 const STANDING: Partial<Record<OwnReview['state'], string>> = {
@@ -42,10 +43,9 @@ type PieceProps = {
   names: Pick<Answer, 'named' | 'nameless'>;
 };
 
-function Opener({ piece, onOpen }: { piece: ReviewedPiece; onOpen: () => void }) {
-  const now = useNow();
-  const { review, name } = piece;
-  if (review && Date.parse(review.editableUntil) < now) return null;
+type OpenerProps = { piece: ReviewedPiece; onOpen: () => void };
+
+function Opener({ piece: { review, name }, onOpen }: OpenerProps) {
   return (
     <p className="row wrap">
       <Button size="s" variant="secondary" onClick={onOpen}>
@@ -61,7 +61,9 @@ function Piece({ order, piece, names }: PieceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const announce = useAnnounce();
+  const now = useNow();
   const { productId, name, slug, variant, review } = piece;
+  const canChange = !review || Date.parse(review.editableUntil) >= now;
   function close(): void {
     setIsOpen(false);
     title.current?.focus({ preventScroll: true });
@@ -84,7 +86,16 @@ function Piece({ order, piece, names }: PieceProps) {
       ) : (
         <>
           {review && <Own review={review} />}
-          <Opener piece={piece} onOpen={() => setIsOpen(true)} />
+          {review && (
+            <ReviewPhotos
+              order={order}
+              productId={productId}
+              review={review}
+              canChange={canChange}
+              onChange={(changed) => showReview(order, productId, changed)}
+            />
+          )}
+          {canChange && <Opener piece={piece} onOpen={() => setIsOpen(true)} />}
         </>
       )}
     </li>

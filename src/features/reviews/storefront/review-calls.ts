@@ -1,3 +1,5 @@
+import type { PrivateSource } from '#features/media/storefront/private/private-pictures.tsx';
+import { sendPicture, type SendOptions } from '#features/media/storefront/send-picture.ts';
 import { byLink } from '#features/orders/storefront/order-calls.ts';
 import { orderKeys } from '#features/orders/storefront/order-query.ts';
 import { api } from '#platform/client/browser-api.ts';
@@ -6,8 +8,11 @@ import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
 import type { NewReview, OrderReviews, OwnReview } from '../contract.ts';
 import type {
+  deleteLinkedReviewPhoto,
+  deleteReviewPhoto,
   listLinkedReviews,
   listOrderReviews,
+  postReviewPhoto,
   putLinkedReview,
   putReview,
 } from '../endpoints.ts';
@@ -46,6 +51,38 @@ export function sendReview({ number }: Reviewed, productId: string, body: NewRev
         params: { id: number, productId },
         body,
       });
+}
+
+function photosOf({ number }: Reviewed, productId: string) {
+  const link = byLink(number);
+  const kind = link ? 'guest-order' : 'order';
+  const path = `/v2/${kind}/${number}/reviews/${productId}/photos`;
+  return { path, headers: link?.headers ?? {} };
+}
+
+/** Of those that wait for the owner. */
+export function waitingPhotos(order: Reviewed, productId: string): PrivateSource {
+  const { path, headers } = photosOf(order, productId);
+  return { headers, callOf: (id, width) => `GET ${path}/${id}/${width}` };
+}
+
+export function sendPhoto(order: Reviewed, productId: string, file: File, options: SendOptions) {
+  const { path, headers } = photosOf(order, productId);
+  return sendPicture<typeof postReviewPhoto>(`POST ${path}`, file, { ...options, headers });
+}
+
+export function takePhotoAway({ number }: Reviewed, productId: string, pictureId: string) {
+  const link = byLink(number);
+  const params = { productId, pictureId };
+  return link
+    ? api<typeof deleteLinkedReviewPhoto>(
+        'DELETE /v2/guest-order/{number}/reviews/{productId}/photos/{pictureId}',
+        { headers: link.headers, params: { ...params, number } },
+      )
+    : signedInApi<typeof deleteReviewPhoto>(
+        'DELETE /v2/order/{id}/reviews/{productId}/photos/{pictureId}',
+        { params: { ...params, id: number } },
+      );
 }
 
 export function showReview(order: Reviewed, productId: string, review: OwnReview): void {

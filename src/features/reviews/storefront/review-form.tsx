@@ -139,7 +139,8 @@ export function ReviewForm(props: ReviewFormProps) {
       />
       <Signature names={names} draft={draft} onChange={(showsName) => change({ showsName })} />
       <p className="hint">
-        Everybody can read it on the page of the piece. You can change it for 30 days.
+        Everybody can read it on the page of the piece. You can change it for 30 days, and add
+        photos once it is sent.
       </p>
       <div className="row wrap">
         <Button

@@ -617,6 +617,7 @@ export interface ReviewPicture {
   media_id: string | null;
   position: number;
   review_id: string;
+  sha256: Buffer | null;
   small: Buffer | null;
   width: number;
 }

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import {
+  OpenedPrivatePicture,
+  PrivatePictures,
+  type PrivateSource,
+} from '#features/media/storefront/private/private-pictures.tsx';
+import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Picture } from '#platform/ui/display/picture.tsx';
+import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import type { AdminReview, PhotoDecision, ReviewPhoto } from '../contract.ts';
+import type { putReviewPhoto } from '../endpoints.ts';
+
+function waitingPhotos({ id }: AdminReview): PrivateSource {
+  return {
+    headers: {},
+    callOf: (photo, width) => `GET /v2/admin/reviews/${id}/photos/${photo}/${width}`,
+  };
+}
+
+type PhotoProps = { review: AdminReview; photo: ReviewPhoto; label: string };
+
+function usePhotoDecision({ review: { id }, photo }: PhotoProps) {
+  const [isSending, setIsSending] = useState(false);
+  const toast = useToast();
+  async function decide(state: PhotoDecision['state']): Promise<void> {
+    setIsSending(true);
+    const answer = await signedInApi<typeof putReviewPhoto>(
+      'PUT /v2/admin/reviews/{id}/photos/{pictureId}',
+      { params: { id, pictureId: photo.id }, body: { state } },
+    );
+    setIsSending(false);
+    if (!answer.ok) toast.error(answer.problem.title);
+    else toast.success(state === 'shown' ? 'The photo is shown' : 'The photo is left out');
+    void refreshAdmin();
+  }
+  return { isSending, decide };
+}
+
+function Photo(props: PhotoProps) {
+  const { review, photo, label } = props;
+  const { isSending, decide } = usePhotoDecision(props);
+  const alert = useAlert();
+  const { mediaId, width, height } = photo;
+  function leaveOut(): void {
+    alert({
+      title: 'Leave this photo out?',
+      text: 'It is deleted. The words of the review stay.',
+      actions: [
+        { label: 'Not now' },
+        { label: 'Leave out', onSelect: () => void decide('left-out') },
+      ],
+    });
+  }
+  return (
+    <li>
+      {mediaId === undefined ? (
+        <PrivatePictures pictures={[photo]} label={label} source={waitingPhotos(review)} />
+      ) : (
+        <a href={`/media/${mediaId}/1280.webp`} target="_blank" rel="noreferrer">
+          <Picture
+            className="rv-photo"
+            src={{ mediaId, url: '', width, height, alt: label }}
+            sizes="104px"
+            widths={[128, 240, 320]}
+          />
+        </a>
+      )}
+      <div className="row wrap">
+        {mediaId === undefined && (
+          <Button
+            size="s"
+            busy={isSending}
+            busyLabel="Showing…"
+            onClick={() => void decide('shown')}
+          >
+            Show<span className="vh"> {label}</span>
+          </Button>
+        )}
+        <Button size="s" variant="secondary" disabled={isSending} onClick={leaveOut}>
+          Leave out…<span className="vh"> {label}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** A buyer's photos: the owner shows each, or leaves it out. */
+export function CardPhotos({ review }: { review: AdminReview }) {
+  const { photos, name } = review;
+  if (photos.length === 0) return null;
+  return (
+    <>
+      <ul className="rv-photos" aria-label={`Photos of ${name}`}>
+        {photos.map((photo, index) => (
+          <Photo
+            key={photo.id}
+            review={review}
+            photo={photo}
+            label={`photo ${index + 1} of ${name}`}
+          />
+        ))}
+      </ul>
+      <OpenedPrivatePicture ids={photos.map(({ id }) => id)} source={waitingPhotos(review)} />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useCallback, useState } from 'react';
+import {
+  OpenedPrivatePicture,
+  PrivatePictures,
+} from '#features/media/storefront/private/private-pictures.tsx';
+import type { SendOptions } from '#features/media/storefront/send-picture.ts';
+import { PhotoPick, UploadList, useSentFiles } from '#features/media/storefront/uploads.tsx';
+import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { Picture } from '#platform/ui/display/picture.tsx';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { Field } from '#platform/ui/forms/field.tsx';
+import { X } from '#platform/ui/icons/x.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { MAX_PHOTOS, type OwnReview, type ReviewPhoto } from '../contract.ts';
+import { sendPhoto, takePhotoAway, waitingPhotos, type Reviewed } from './review-calls.ts';
+
+type PhotosProps = {
+  order: Reviewed;
+  productId: string;
+  review: OwnReview;
+  canChange: boolean;
+  onChange: (review: OwnReview) => void;
+};
+
+type PhotoProps = Omit<PhotosProps, 'review'> & { photo: ReviewPhoto; label: string };
+
+function useTakingAway({ order, productId, photo, label, onChange }: PhotoProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const announce = useAnnounce();
+  const toast = useToast();
+  async function takeAway(): Promise<void> {
+    setIsBusy(true);
+    const answer = await takePhotoAway(order, productId, photo.id);
+    setIsBusy(false);
+    if (!answer.ok) return toast.error(answer.problem.title);
+    onChange(answer.data);
+    announce(`${label} is gone`);
+  }
+  return { isBusy, takeAway };
+}
+
+function Photo(props: PhotoProps) {
+  const { order, productId, photo, label, canChange } = props;
+  const { isBusy, takeAway } = useTakingAway(props);
+  const { mediaId, width, height } = photo;
+  return (
+    <li>
+      {mediaId === undefined ? (
+        <PrivatePictures
+          pictures={[photo]}
+          label={label}
+          source={waitingPhotos(order, productId)}
+        />
+      ) : (
+        <Picture
+          className="review-photo"
+          src={{ mediaId, url: '', width, height, alt: label }}
+          sizes="104px"
+          widths={[128, 240, 320]}
+        />
+      )}
+      <span className="row">
+        <span className="hint">{mediaId === undefined ? 'Waits for the maker' : 'Shown'}</span>
+        {canChange && (
+          <IconButton
+            label={`Take ${label} away`}
+            disabled={isBusy}
+            onClick={() => void takeAway()}
+          >
+            <X className="ico" />
+          </IconButton>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function roomHint(left: number): string {
+  if (left <= 0) return `A review takes ${MAX_PHOTOS} photos.`;
+  const most = left === 1 ? 'One more' : `Up to ${left}`;
+  return `${most}. Each is sent as soon as you choose it, and everybody sees it once the maker has looked at it.`;
+}
+
+function Adding({ order, productId, review: { photos }, onChange }: PhotosProps) {
+  const { uid, number } = order;
+  const send = useCallback(
+    (file: File, options: SendOptions) => sendPhoto({ uid, number }, productId, file, options),
+    [uid, number, productId],
+  );
+  const { files, add, remove, retry } = useSentFiles(send, onChange);
+  const [tooMany, setTooMany] = useState(false);
+  const left = MAX_PHOTOS - photos.length;
+  function take(chosen: Iterable<File>): void {
+    const all = [...chosen];
+    const room = Math.max(0, left - files.length);
+    setTooMany(all.length > room);
+    add(all.slice(0, room));
+  }
+  return (
+    <Field
+      label="Photos of it"
+      hint={roomHint(left)}
+      error={tooMany ? 'There is no room for all of them. The first ones are sent' : undefined}
+    >
+      {(control) => (
+        <>
+          <UploadList files={files} onRemove={remove} onRetry={retry} />
+          {left > 0 && <PhotoPick {...control} label="Add photos" multiple onFiles={take} />}
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** The photos of one's review: those that are shown, and those that wait for the maker. */
+export function ReviewPhotos(props: PhotosProps) {
+  const { order, productId, review, canChange } = props;
+  const { photos } = review;
+  return (
+    <>
+      {photos.length > 0 && (
+        <ul className="own-photos" aria-label="Your photos">
+          {photos.map((photo, index) => (
+            <Photo key={photo.id} {...props} photo={photo} label={`Photo ${index + 1}`} />
+          ))}
+        </ul>
+      )}
+      {canChange && <Adding {...props} />}
+      <OpenedPrivatePicture
+        ids={photos.map(({ id }) => id)}
+        source={waitingPhotos(order, productId)}
+      />
+    </>
+  );
+}
