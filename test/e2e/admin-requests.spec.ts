@@ -1,7 +1,7 @@
 import type { ParsedMail } from 'mailparser';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ListedRequest } from '#features/enquiries/admin-contract.ts';
+import type { ListedRequest, RequestThread } from '#features/enquiries/admin-contract.ts';
 import { axeHere } from '#test/support/axe.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { listen } from '#test/support/buying.ts';
@@ -344,4 +344,60 @@ test('a request is closed, opened and answered; what is refused, sent offline or
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await page.waitForURL(`${shop.origin()}/`, { waitUntil: 'commit' });
   expect(await stored()).not.toContain('Half an answer');
+});
+
+test('a quote is begun on the phone and goes on at the desk; two windows lose nothing of each other', async () => {
+  const { id, token } = await aWish(shop, 'Quote Asker');
+  const expected = [/409/];
+  const { page: phone } = await anOwner(shop, { width: 375, height: 812, expected });
+  const { page: desk, call } = await anOwner(shop, { expected });
+  const writing = (page: Page) => page.getByRole('dialog', { name: 'Quote for Quote Asker' });
+  const noteOf = (page: Page) => writing(page).getByLabel('Note');
+  const stateOf = (page: Page, words: string) =>
+    writing(page).getByRole('status').filter({ hasText: words }).waitFor();
+
+  await openRequest(shop, phone, id);
+  await phone.getByRole('button', { name: 'Make a quote' }).click();
+  await writing(phone).getByLabel('Price of one').fill('2,4');
+  await stateOf(phone, 'Draft saved. Only you see it.');
+  expect(await axeHere(phone, 'a quote that is written')).toEqual([]);
+  expect([...(await overflow(phone)), ...(await smallTargets(phone))]).toEqual([]);
+  await noteOf(phone).fill('With foam');
+  await writing(phone).getByRole('button', { name: 'Close', exact: true }).last().click();
+  await phone.getByText('Only you see it.').waitFor();
+
+  await openRequest(shop, desk, id);
+  await desk.getByRole('button', { name: 'Go on with the draft' }).click();
+  expect(await noteOf(desk).inputValue()).toBe('With foam');
+  expect(await writing(desk).getByLabel('Price of one').inputValue()).toBe('2,4');
+  await writing(desk).getByLabel('Price of one').fill('2400');
+  await stateOf(desk, 'Draft saved. Only you see it.');
+
+  await phone.getByRole('button', { name: 'Go on with the draft' }).click();
+  await noteOf(phone).fill('With foam, and gold');
+  const conflict = writing(phone).getByRole('alert');
+  await conflict.getByText('The other one says: Trays, 1 piece, ₹2,400').waitFor();
+  expect(await noteOf(phone).inputValue()).toBe('With foam, and gold');
+  await phone.reload();
+  await untilReady(phone);
+  await phone.getByRole('button', { name: 'Go on with the draft' }).click();
+  expect(await noteOf(phone).inputValue()).toBe('With foam, and gold');
+  await conflict.getByRole('button', { name: 'Take the other' }).click();
+  expect(await noteOf(phone).inputValue()).toBe('With foam');
+  await noteOf(phone).fill('With gold');
+  await stateOf(phone, 'Draft saved. Only you see it.');
+
+  await noteOf(desk).fill('With silver');
+  await writing(desk).getByRole('button', { name: 'Keep mine' }).click();
+  await stateOf(desk, 'Draft saved. Only you see it.');
+  const { quoteDraft } = (await call(`GET /v2/admin/request/${id}`)) as RequestThread;
+  expect(quoteDraft?.draft).toMatchObject({ note: 'With silver', lines: [{ unitPrice: '2400' }] });
+
+  await writing(desk).getByRole('button', { name: 'Throw away' }).click();
+  const question = desk.getByRole('alertdialog', { name: 'Throw this draft away?' });
+  await question.getByRole('button', { name: 'Throw away' }).click();
+  await desk.getByRole('button', { name: 'Make a quote' }).waitFor();
+  const customer = await shop.open(`/request#${token}`);
+  await customer.getByText('A wave for the hall').waitFor();
+  expect(await customer.getByText(/draft|quote|silver|2,400/i).count()).toBe(0);
 });

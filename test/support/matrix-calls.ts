@@ -13,6 +13,15 @@ export const PERSONAL = {
 };
 export const ADDRESS = { address1: 'Intruder', city: 'Surat', state: 'Gujarat', zipCode: '395003' };
 
+export const EMPTY_DRAFT = {
+  lines: [],
+  shipping: '',
+  discount: '',
+  deposit: '',
+  validUntil: '',
+  readyInDays: '',
+  note: '',
+};
 const ALONE = { after: null, before: null };
 const RAISE = { kind: 'percent', value: 10 };
 
@@ -112,6 +121,8 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
     validUntil: '2099-01-31',
   }),
   'POST /v2/admin/request/{id}/quote/{quoteId}/withdrawal': () => undefined,
+  'PUT /v2/admin/request/{id}/quote-draft': () => ({ version: 0, draft: EMPTY_DRAFT }),
+  'DELETE /v2/admin/request/{id}/quote-draft': () => undefined,
   'PUT /v2/admin/request/{id}/read': () => undefined,
   'POST /v2/admin/request/{id}/pasted': () => ({ text: 'Intruder' }),
   // No picture.
@@ -201,6 +212,7 @@ export const PARAMETERS: Record<string, Record<string, string>> = {
   'GET /v2/admin/payments': { status: 'all' },
   'PUT /v2/admin/request/{id}': { state: 'closed' },
   'DELETE /v2/admin/shop/draft': { version: '0' },
+  'DELETE /v2/admin/request/{id}/quote-draft': { version: '0' },
 };
 
 /** What cannot be done to an order that is pending, that nobody has paid for and whose piece asks nothing. */

@@ -24,6 +24,8 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'POST /v2/admin/request/{id}/reply': NO_SUCH,
   'POST /v2/admin/request/{id}/quote': NO_SUCH,
   'POST /v2/admin/request/{id}/quote/{quoteId}/withdrawal': NO_SLUG,
+  'PUT /v2/admin/request/{id}/quote-draft': NO_SUCH,
+  'DELETE /v2/admin/request/{id}/quote-draft': NO_SUCH,
   'PUT /v2/admin/request/{id}/read': NO_SUCH,
   'POST /v2/admin/request/{id}/pasted': NO_SUCH,
   'POST /v2/admin/request/{id}/file': { own: 415, foreign: 415, invented: 422 },

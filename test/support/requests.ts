@@ -10,7 +10,7 @@ export async function aWish(
   shop: ShopUnderTest,
   name: string,
   description = 'A wave for the hall',
-): Promise<{ id: string; name: string; email: string }> {
+): Promise<{ id: string; token: string; name: string; email: string }> {
   sent += 1;
   const email = `asker-${sent}@example.com`;
   const answer = await fetch(`${shop.origin()}/v2/custom-order-email`, {
@@ -18,8 +18,8 @@ export async function aWish(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name, email, description, productType: 'trays', budget: '2000-5000' }),
   });
-  const { id } = (await answer.json()) as { id: string };
-  return { id, name, email };
+  const { id, token } = (await answer.json()) as { id: string; token: string };
+  return { id, token, name, email };
 }
 
 /** The requests that a query asks for, as the owner's calls tell. */

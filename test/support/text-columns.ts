@@ -119,6 +119,7 @@ export const TEXT_COLUMNS: {
     budget: requestText('budget', 'budget', LIMITED),
     description: requestText('text', 'description'),
     state: CHOICE,
+    quote_draft: { ...ABOUT_ORDER, exportedAs: { not: 'the owner has not said it yet' } },
   },
   customer_picture: { id: ID, uid: UID },
   departure: { uid: UID },

@@ -3,7 +3,7 @@ import { MAX_COUNTED } from '#platform/contract/counted.ts';
 import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line, paragraph } from '#platform/contract/text.ts';
-import { RequestQuote } from './quote-contract.ts';
+import { RequestQuote, SavedQuoteDraft } from './quote-contract.ts';
 import { RequestState, ThreadMessage } from './thread-contract.ts';
 
 const RequestKind = z.enum(['custom', 'support']);
@@ -47,6 +47,8 @@ export type ListedRequest = z.output<typeof ListedRequest>;
 export const RequestThread = ListedRequest.extend({
   /** By revision; absent where there are none. */
   quotes: z.array(RequestQuote).optional(),
+  /** The next one, while she writes it; custom order requests only. */
+  quoteDraft: SavedQuoteDraft.optional(),
   messages: z.array(
     ThreadMessage.extend({
       /** Written elsewhere, and copied here by the owner. */

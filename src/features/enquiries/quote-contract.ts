@@ -56,6 +56,41 @@ export const NewRequestQuote = z
   });
 export type NewRequestQuote = z.output<typeof NewRequestQuote>;
 
+/** A quote that is not sent yet, as it was typed: an amount may be no number yet. */
+export const QuoteDraft = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        name: line(120),
+        details: paragraph(500),
+        quantity: z.int().min(1).max(99),
+        unitPrice: line(20),
+      }),
+    )
+    .max(MAX_QUOTE_LINES, `Use at most ${MAX_QUOTE_LINES} lines`),
+  shipping: line(20),
+  discount: line(20),
+  deposit: line(20),
+  validUntil: line(10),
+  readyInDays: line(3),
+  note: paragraph(2000),
+});
+export type QuoteDraft = z.output<typeof QuoteDraft>;
+
+/** Without `draft` none is begun. */
+export const SavedQuoteDraft = z.object({
+  /** Raised by saving, sending and throwing away. */
+  version: z.int(),
+  draft: QuoteDraft.optional(),
+  savedAt: z.iso.datetime().optional(),
+});
+export type SavedQuoteDraft = z.output<typeof SavedQuoteDraft>;
+
+/** The version that the change is based on. */
+const Version = z.int().min(0).max(1e9);
+export const QuoteDraftSave = z.strictObject({ version: Version, draft: QuoteDraft });
+export const QuoteDraftQuery = z.strictObject({ version: z.coerce.number().pipe(Version) });
+
 export const QuoteParams = z.object({
   id: z.uuid('Give the id of a request'),
   quoteId: z.uuid('Give the id of a quote'),
@@ -142,4 +177,11 @@ export const QuoteDecided = problem(
   409,
   'This quote is no longer open',
   'Nothing was changed. It was accepted, declined or withdrawn meanwhile, or its day is over.',
+);
+
+export const QuoteDraftChanged = problem(
+  'QUOTE_DRAFT_CHANGED',
+  409,
+  'This draft was changed in another window',
+  'Nothing was saved, and what you typed is still here. The draft that holds now comes along.',
 );

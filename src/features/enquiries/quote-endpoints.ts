@@ -11,8 +11,12 @@ import {
   NewRequestQuote,
   QuoteChanged,
   QuoteDecided,
+  QuoteDraftChanged,
+  QuoteDraftQuery,
+  QuoteDraftSave,
   QuoteNotFound,
   QuoteParams,
+  SavedQuoteDraft,
 } from './quote-contract.ts';
 import { ACCEPT, THREAD } from './rate-limits.ts';
 import {
@@ -50,6 +54,41 @@ export const withdrawQuote = endpoint({
   params: QuoteParams,
   status: 200,
   problems: [RequestNotFound, RequestHasNoLink, QuoteNotFound, QuoteDecided],
+});
+
+const DRAFT = {
+  ...ADMIN,
+  path: '/v2/admin/request/{id}/quote-draft',
+  params: RequestParams,
+  status: 200,
+  response: SavedQuoteDraft,
+  problems: [RequestNotFound, RequestHasNoLink, QuoteDraftChanged, ValidationFailed],
+} as const;
+
+export const putQuoteDraft = endpoint({
+  ...DRAFT,
+  method: 'PUT',
+  summary: 'Save a quote that is not sent yet, as it was typed; the customer sees nothing of it',
+  body: QuoteDraftSave,
+  example: {
+    version: 0,
+    draft: {
+      lines: [{ name: 'Tray with a wave', details: '', quantity: 1, unitPrice: '2,400' }],
+      shipping: '',
+      discount: '',
+      deposit: '',
+      validUntil: '2099-01-31',
+      readyInDays: '',
+      note: '',
+    },
+  },
+});
+
+export const deleteQuoteDraft = endpoint({
+  ...DRAFT,
+  method: 'DELETE',
+  summary: 'Throw away a quote that is not sent',
+  query: QuoteDraftQuery,
 });
 
 const BY_LINK = { method: 'POST', role: 'visitor' } as const;

@@ -1,3 +1,4 @@
+import { EMPTY_DRAFT } from '../matrix-calls.ts';
 import { send } from '../people.ts';
 import type { SignedInApp } from '../signed-in-app.ts';
 import type { Writes } from './write.ts';
@@ -40,6 +41,16 @@ export const REQUEST_WRITES: Writes = {
       deposit: 0,
       validUntil: '2099-01-31',
     },
+  },
+  'PUT /v2/admin/request/{id}/quote-draft': {
+    action: 'request.quote.draft',
+    make: request,
+    body: { version: 0, draft: EMPTY_DRAFT },
+  },
+  'DELETE /v2/admin/request/{id}/quote-draft': {
+    action: 'request.quote.discard',
+    make: request,
+    query: '?version=0',
   },
   'POST /v2/admin/request/{id}/link': { action: 'request.link', make: request },
   'POST /v2/admin/saved-replies': {

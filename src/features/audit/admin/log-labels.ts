@@ -54,6 +54,8 @@ const ACTIONS: Record<string, string> = {
   'request.paste': 'Kept what a customer wrote elsewhere',
   'request.photo': 'Showed a photo in the conversation',
   'request.quote': 'Sent a quote',
+  'request.quote.draft': 'Saved the draft of a quote',
+  'request.quote.discard': 'Threw the draft of a quote away',
   'request.quote.withdraw': 'Withdrew a quote',
   'request.link': 'Gave the conversation a new link',
   'savedreply.create': 'Saved a reply',

@@ -7,6 +7,7 @@ import { useFilters, type Filters } from '#platform/client/use-filters.ts';
 import { usePage, type Page } from '#platform/client/use-page.ts';
 import type { ListedRequest, RequestThread } from '../admin-contract.ts';
 import type { getRequest, listRequests } from '../endpoints.ts';
+import type { SavedQuoteDraft } from '../quote-contract.ts';
 import type { putRequestRead } from '../thread-endpoints.ts';
 
 type RequestFilters = { kind: string; state: string };
@@ -87,6 +88,10 @@ function isMailOnItsWay(thread: RequestThread | undefined): boolean {
 
 export function showRequest(thread: RequestThread): void {
   queries.setQueryData(keyOf(thread.id), thread);
+}
+
+export function showQuoteDraft(id: string, quoteDraft: SavedQuoteDraft): void {
+  queries.setQueryData<RequestThread>(keyOf(id), (thread) => thread && { ...thread, quoteDraft });
 }
 
 /** Tells that the owner has what the customer wrote before her eyes. */

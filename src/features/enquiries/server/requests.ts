@@ -22,7 +22,8 @@ import {
   listOwnQuestionRows,
 } from './request-queries.ts';
 import { conversationOf, presentRequest } from './present-request.ts';
-import { presentQuote } from './quotes/present-quote.ts';
+import { findDraft } from './quotes/draft-queries.ts';
+import { presentDraft, presentQuote } from './quotes/present-quote.ts';
 import { listQuoteRows } from './quotes/quote-queries.ts';
 import { listPictures } from './thread/thread-queries.ts';
 
@@ -50,7 +51,13 @@ export async function getRequest({ db }: Context, id: string): Promise<RequestTh
   if (!row) throw RequestNotFound();
   const messages = conversationOf(await listMessages(db, id), await listPictures(db, id));
   const quotes = (await listQuoteRows(db, id)).map((quote) => presentQuote(quote));
-  return { ...presentRequest(row), messages, ...(quotes.length > 0 && { quotes }) };
+  const draft = row.kind === 'custom' ? await findDraft(db, id) : undefined;
+  return {
+    ...presentRequest(row),
+    messages,
+    ...(quotes.length > 0 && { quotes }),
+    ...(draft && { quoteDraft: presentDraft(draft) }),
+  };
 }
 
 /** The caller's support queries and their answers, newest first. */

@@ -5,6 +5,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { OrderReviews } from '#features/reviews/contract.ts';
 import { createLog } from '#platform/server/log.ts';
 import { aProduct } from '#test/support/factories.ts';
+import { EMPTY_DRAFT } from '#test/support/matrix-calls.ts';
 import { PASSWORD, send, SHOP_ORIGIN, signUp, type SignedIn } from '#test/support/people.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { customerTexts } from '#test/support/customer-texts.ts';
@@ -188,7 +189,11 @@ async function write(orderNumber: string): Promise<void> {
     note: `${MARK}offer`,
   };
   for (const { id, kind } of requests) {
-    if (kind === 'custom') await shop.ask(`POST /v2/admin/request/${id}/quote`, quote);
+    if (kind === 'custom') {
+      await shop.ask(`POST /v2/admin/request/${id}/quote`, quote);
+      const draft = { ...EMPTY_DRAFT, note: `${MARK}draft` };
+      await shop.ask(`PUT /v2/admin/request/${id}/quote-draft`, { version: 1, draft });
+    }
     await shop.ask(`POST /v2/admin/request/${id}/reply`, { text: `${MARK}answer` });
   }
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useOwnerProof } from '#features/identity/admin/owner-proof.tsx';
 import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
 import { queries, sentenceOf, dataOf, problemOf } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { useAutosave } from '#platform/client/use-autosave.ts';
 import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
@@ -19,9 +20,6 @@ import { ShopSettings } from '../settings.ts';
 import type { Group } from './section-props.ts';
 
 const KEY = [ADMIN, 'shop'];
-/** After the last key press. */
-const PAUSE_MS = 700;
-
 type Edits = { [G in Group]?: ShopSettings[G] };
 export type Saving = 'saved' | 'saving' | 'unsaved' | 'invalid' | 'failed' | 'conflict';
 
@@ -227,16 +225,4 @@ function savingOf({ isDirty, isSaving, isInvalid, failure, theirs }: State): Sav
   if (failure !== undefined) return 'failed';
   if (isInvalid) return 'invalid';
   return isDirty ? 'unsaved' : 'saved';
-}
-
-function useAutosave(canSave: boolean, edits: Edits, save: () => void): void {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    if (!canSave) return;
-    const timer = setTimeout(() => latest.current(), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [canSave, edits]);
 }

@@ -149,6 +149,9 @@ export interface CustomOrderRequest {
   notified_at: Timestamp | null;
   product_label: Generated<string>;
   product_type: string;
+  quote_draft: Json | null;
+  quote_draft_version: Generated<number>;
+  quote_drafted_at: Timestamp | null;
   reply_days: Generated<number>;
   size: Generated<string>;
   state: Generated<string>;

@@ -1,11 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { MoneyField } from '#features/catalogue/admin/product/form/form-parts.tsx';
 import { refreshAdmin } from '#platform/client/admin-query.ts';
-import { WORK } from '#platform/client/drafts.ts';
 import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { tabMemory } from '#platform/client/tab-memory.ts';
-import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -21,43 +18,31 @@ import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { RequestThread } from '../../admin-contract.ts';
 import { MAX_QUOTE_LINES } from '../../quote-contract.ts';
 import type { postQuote } from '../../quote-endpoints.ts';
-import { productTypeOf } from '../request-labels.tsx';
 import { showRequest } from '../use-requests.ts';
+import { DraftState } from './draft-state.tsx';
 import {
   bodyOf,
   draftErrors,
-  firstDraft,
   liveSums,
   newLine,
-  type LineDraft,
+  type LineFields,
   type QuoteBody,
-  type QuoteDraft,
+  type QuoteFields,
 } from './quote-draft.ts';
+import { useQuoteDraft, type QuoteDraftForm } from './use-quote-draft.ts';
 
 type MakeQuoteDialogProps = { isOpen: boolean; onClose: () => void; request: RequestThread };
+type Errors = Record<string, string>;
 
-function useQuoteForm({ request, onClose }: MakeQuoteDialogProps) {
-  const { id, quotes = [] } = request;
-  const memory = tabMemory<QuoteDraft>(`${WORK}quote-${id}`);
-  const [draft, setDraft] = useState(
-    () => memory.read() ?? firstDraft(quotes.at(-1), productTypeOf(request) ?? ''),
-  );
-  const [isDirty, setIsDirty] = useState(() => memory.read() !== undefined);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+function useSending({ request: { id }, onClose }: MakeQuoteDialogProps, draft: QuoteDraftForm) {
+  const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const [sent] = useState(() => idempotentMutation<QuoteBody>());
   const toast = useToast();
-  useUnsavedWork(isDirty);
-  function change(part: Partial<QuoteDraft>): void {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    setIsDirty(true);
-    memory.save(next);
-  }
   async function send(): Promise<void> {
     if (isSending) return;
-    const body = bodyOf(draft);
+    const body = bodyOf(draft.fields);
     const found = draftErrors(body);
     setErrors(found);
     setFailure(undefined);
@@ -76,27 +61,22 @@ function useQuoteForm({ request, onClose }: MakeQuoteDialogProps) {
       if (!result.problem.fields) setFailure(result.problem.detail);
       return;
     }
-    memory.clear();
-    setIsDirty(false);
+    draft.forget();
     showRequest(result.data);
     void refreshAdmin();
     toast.success('Quote sent');
     onClose();
   }
-  function discard(): void {
-    memory.clear();
-    onClose();
-  }
-  return { draft, change, errors, failure, isSending, isDirty, send, discard };
+  return { errors, failure, isSending, send };
 }
 
-type Form = ReturnType<typeof useQuoteForm>;
+type Form = { draft: QuoteDraftForm; errors: Errors };
 
 type QuoteLineProps = {
-  line: LineDraft;
+  line: LineFields;
   label: string;
   errorOf: (field: string) => string | undefined;
-  onChange: (part: Partial<LineDraft>) => void;
+  onChange: (part: Partial<LineFields>) => void;
 };
 
 function QuoteLine({ line, label, errorOf, onChange }: QuoteLineProps) {
@@ -135,10 +115,11 @@ function QuoteLine({ line, label, errorOf, onChange }: QuoteLineProps) {
   );
 }
 
-function Lines({ draft: { lines }, change, errors }: Form) {
-  const changeLine = (index: number, part: Partial<LineDraft>) =>
+function Lines({ draft: { fields, change }, errors }: Form) {
+  const { lines } = fields;
+  const changeLine = (index: number, part: Partial<LineFields>) =>
     change({ lines: lines.map((line, at) => (at === index ? { ...line, ...part } : line)) });
-  const labelOf = (line: LineDraft, index: number) => line.name || `line ${index + 1}`;
+  const labelOf = (line: LineFields, index: number) => line.name || `line ${index + 1}`;
   return (
     <Repeater
       legend="What they get"
@@ -164,10 +145,10 @@ function Lines({ draft: { lines }, change, errors }: Form) {
   );
 }
 
-function Terms({ draft, change, errors }: Form) {
+function Terms({ draft: { fields, change }, errors }: Form) {
   const money = (name: 'shipping' | 'discount' | 'deposit') => ({
     name,
-    value: draft[name],
+    value: fields[name],
     error: errors[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
@@ -183,7 +164,7 @@ function Terms({ draft, change, errors }: Form) {
         name="readyInDays"
         inputMode="numeric"
         maxLength={3}
-        value={draft.readyInDays}
+        value={fields.readyInDays}
         error={errors.readyInDays && 'Give a whole number of days, up to 365'}
         onChange={({ target }) => change({ readyInDays: target.value })}
       />
@@ -192,7 +173,7 @@ function Terms({ draft, change, errors }: Form) {
         required
         name="validUntil"
         type="date"
-        value={draft.validUntil}
+        value={fields.validUntil}
         error={errors.validUntil}
         onChange={({ target }) => change({ validUntil: target.value })}
       />
@@ -200,8 +181,8 @@ function Terms({ draft, change, errors }: Form) {
   );
 }
 
-function Total({ draft }: { draft: QuoteDraft }) {
-  const body = bodyOf(draft);
+function Total({ fields }: { fields: QuoteFields }) {
+  const body = bodyOf(fields);
   const sums = liveSums(body);
   const rest = sums === undefined ? 0 : sums.total - body.deposit;
   return (
@@ -217,11 +198,10 @@ function Total({ draft }: { draft: QuoteDraft }) {
   );
 }
 
-/** What a wish costs, with a live total; sending it replaces the quote before. */
-export default function MakeQuoteDialog(props: MakeQuoteDialogProps) {
-  const { isOpen, request } = props;
-  const form = useQuoteForm(props);
-  const { draft, change, errors, failure, isSending, isDirty, send, discard } = form;
+/** Of a dialog that is open. */
+function QuoteForm(props: MakeQuoteDialogProps & { draft: QuoteDraftForm }) {
+  const { request, onClose, draft } = props;
+  const { errors, failure, isSending, send } = useSending(props, draft);
   const isOnline = useOnline();
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -233,45 +213,50 @@ export default function MakeQuoteDialog(props: MakeQuoteDialogProps) {
     if (isOnline) void send();
   }
   return (
-    <Dialog
-      open={isOpen}
-      onClose={discard}
-      size="l"
-      isDirty={isDirty}
-      discardTitle="Discard this quote?"
-      keepLabel="Keep writing"
-      discardLabel="Discard"
-    >
-      <form ref={box} noValidate onSubmit={submit}>
-        <div className="dlg-body rq-quote-form">
-          <DialogTitle>Quote for {request.name}</DialogTitle>
-          {failure !== undefined && (
-            <Banner tone="bad" title="The quote was not sent">
-              {failure} All that you wrote is still here.
-            </Banner>
-          )}
-          <fieldset inert={isSending} className="rq-quote-form">
-            <Lines {...form} />
-            <Terms {...form} />
-            <TextArea
-              label="Note"
-              optional
-              rows={3}
-              maxLength={2000}
-              value={draft.note}
-              error={errors.note}
-              onChange={({ target }) => change({ note: target.value })}
-            />
-          </fieldset>
-        </div>
-        <div className="dlg-foot">
-          <Total draft={draft} />
-          <DialogClose>Cancel</DialogClose>
-          <Button type="submit" busy={isSending} busyLabel="Sending…" disabled={!isOnline}>
-            Send quote
-          </Button>
-        </div>
-      </form>
+    <form ref={box} noValidate onSubmit={submit}>
+      <div className="dlg-body rq-quote-form">
+        <DialogTitle>Quote for {request.name}</DialogTitle>
+        <DraftState draft={draft} onGone={onClose} />
+        {failure !== undefined && (
+          <Banner tone="bad" title="The quote was not sent">
+            {failure} All that you wrote is still here.
+          </Banner>
+        )}
+        <fieldset inert={isSending} className="rq-quote-form">
+          <Lines draft={draft} errors={errors} />
+          <Terms draft={draft} errors={errors} />
+          <TextArea
+            label="Note"
+            optional
+            rows={3}
+            maxLength={2000}
+            value={draft.fields.note}
+            error={errors.note}
+            onChange={({ target }) => draft.change({ note: target.value })}
+          />
+        </fieldset>
+      </div>
+      <div className="dlg-foot">
+        <Total fields={draft.fields} />
+        <DialogClose>Close</DialogClose>
+        <Button type="submit" busy={isSending} busyLabel="Sending…" disabled={!isOnline}>
+          Send quote
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What a wish costs, with a live total; sending it replaces the quote before. */
+export default function MakeQuoteDialog(props: MakeQuoteDialogProps) {
+  const draft = useQuoteDraft(props.request);
+  function close(): void {
+    draft.save();
+    props.onClose();
+  }
+  return (
+    <Dialog open={props.isOpen} onClose={close} size="l">
+      <QuoteForm {...props} draft={draft} />
     </Dialog>
   );
 }

@@ -14,8 +14,10 @@ import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { RequestThread } from '../../admin-contract.ts';
 import type { withdrawQuote } from '../../quote-endpoints.ts';
+import type { SavedQuoteDraft } from '../../quote-contract.ts';
 import { QuoteSums, type QuoteWire } from '../../storefront/quote-sums.tsx';
 import { showRequest } from '../use-requests.ts';
+import { draftInWords } from './draft-state.tsx';
 
 const MakeQuoteDialog = lateDialog(() => importAgain(() => import('./make-quote-dialog.tsx')));
 
@@ -122,20 +124,42 @@ function Quote({ request, quote }: QuoteProps) {
   );
 }
 
-/** What was offered for a request, the newest first. */
+function Begun({ quoteDraft }: { quoteDraft: SavedQuoteDraft }) {
+  const { savedAt } = quoteDraft;
+  return (
+    <>
+      <p>
+        <Badge tone="default">Draft</Badge> {draftInWords(quoteDraft)}
+      </p>
+      {savedAt !== undefined && (
+        <p className="muted">Saved {formatDateTime(savedAt)}. Only you see it.</p>
+      )}
+    </>
+  );
+}
+
+function buttonWords({ quotes = [], quoteDraft }: RequestThread): string {
+  if (quoteDraft?.draft) return 'Go on with the draft';
+  return quotes.length === 0 ? 'Make a quote' : 'Make a new quote';
+}
+
+/** What was offered for a request, the newest first, and what she is about to offer. */
 export function OwnerQuotes({ request }: { request: RequestThread }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { quotes = [] } = request;
+  const { quotes = [], quoteDraft } = request;
   return (
     <section className="card rq-quotes" aria-labelledby="rq-quotes">
       <h2 id="rq-quotes">Quote</h2>
       {quotes.toReversed().map((quote) => (
         <Quote key={quote.id} request={request} quote={quote} />
       ))}
-      {quotes.length === 0 && <p>Say what it would cost. They accept it by their link.</p>}
+      {quoteDraft?.draft && <Begun quoteDraft={quoteDraft} />}
+      {quotes.length === 0 && !quoteDraft?.draft && (
+        <p>Say what it would cost. They accept it by their link.</p>
+      )}
       <div className="rq-send">
         <Button variant="secondary" onClick={() => setIsOpen(true)}>
-          {quotes.length === 0 ? 'Make a quote' : 'Make a new quote'}
+          {buttonWords(request)}
         </Button>
       </div>
       <MakeQuoteDialog

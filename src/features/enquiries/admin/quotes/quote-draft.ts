@@ -1,26 +1,16 @@
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { indiaDay } from '#platform/contract/india-day.ts';
-import { NewRequestQuote, quoteSums, type RequestQuote } from '../../quote-contract.ts';
+import {
+  NewRequestQuote,
+  quoteSums,
+  type QuoteDraft,
+  type RequestQuote,
+} from '../../quote-contract.ts';
 import type * as z from 'zod';
 
-export type LineDraft = {
-  key: string;
-  name: string;
-  details: string;
-  quantity: number;
-  unitPrice: string;
-};
-
 /** As typed, in rupees. */
-export type QuoteDraft = {
-  lines: LineDraft[];
-  shipping: string;
-  discount: string;
-  deposit: string;
-  validUntil: string;
-  readyInDays: string;
-  note: string;
-};
+export type LineFields = QuoteDraft['lines'][number] & { key: string };
+export type QuoteFields = Omit<QuoteDraft, 'lines'> & { lines: LineFields[] };
 
 export type QuoteBody = z.input<typeof NewRequestQuote>;
 type QuoteWire = z.input<typeof RequestQuote>;
@@ -30,13 +20,13 @@ const VALID_DAYS = 14;
 
 let made = 0;
 
-export function newLine(part: Partial<LineDraft> = {}): LineDraft {
+export function newLine(part: Partial<LineFields> = {}): LineFields {
   made += 1;
   return { name: '', details: '', quantity: 1, unitPrice: '', ...part, key: `line-${made}` };
 }
 
 /** Of the last quote, which a new one takes the place of; else with the piece that was asked for. */
-export function firstDraft(last: QuoteWire | undefined, piece: string): QuoteDraft {
+export function firstFields(last: QuoteWire | undefined, piece: string): QuoteFields {
   const validUntil = indiaDay(new Date(Date.now() + VALID_DAYS * DAY_MS));
   if (!last) {
     const lines = [newLine({ name: piece })];
@@ -54,6 +44,14 @@ export function firstDraft(last: QuoteWire | undefined, piece: string): QuoteDra
     readyInDays: String(last.readyInDays ?? ''),
     note: last.note,
   };
+}
+
+export function fieldsOf({ lines, ...rest }: QuoteDraft): QuoteFields {
+  return { ...rest, lines: lines.map((line) => newLine(line)) };
+}
+
+export function draftOf({ lines, ...rest }: QuoteFields): QuoteDraft {
+  return { ...rest, lines: lines.map(({ key: _key, ...line }) => line) };
 }
 
 /** An empty field is nothing; words are no number. */

@@ -28,6 +28,7 @@ import type { ThreadMailDeps } from '../thread/thread-mails.ts';
 import { queueTelling } from '../thread/tell-owner.ts';
 import { awaitAnswer, insertCustomerMessage } from '../thread/thread-queries.ts';
 import { expiredNotice, quoteMail, withdrawnMail } from './quote-mails.ts';
+import { writeDraft } from './draft-queries.ts';
 import {
   decideQuote,
   expireQuotes,
@@ -39,7 +40,7 @@ import {
 const OVER = 'This day is over. Choose a later one';
 
 /** @throws RequestNotFound, RequestHasNoLink for a question */
-async function lockCustom({ db }: Context, id: string): Promise<LinkedRow> {
+export async function lockCustom({ db }: Context, id: string): Promise<LinkedRow> {
   const row = await lockRequest(db, id);
   if (!row) throw RequestNotFound();
   if (!isLinked(row)) throw RequestHasNoLink();
@@ -59,6 +60,7 @@ async function send(tx: Context, deps: EnquiryDeps, { id: requestId, quote }: Se
   const mailId = await queueMail(tx, deps.jobs, quoteMail({ ...deps, request, quote }));
   const sums = quoteSums(quote);
   await insertQuote(tx.db, { id, requestId, rev, quote, sums, mailId, now });
+  await writeDraft(tx.db, requestId, undefined);
   await setState(tx.db, { id: requestId, kind: 'custom', state: 'quoted', now });
   await recordAudit(tx, {
     action: 'request.quote',

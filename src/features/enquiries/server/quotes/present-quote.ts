@@ -1,6 +1,7 @@
 import type { OrderLinks } from '#features/orders/server/guest/order-links.ts';
 import { linkPath } from '#features/orders/server/mails/mail-facts.ts';
-import type { RequestQuote } from '../../quote-contract.ts';
+import type { RequestQuote, SavedQuoteDraft } from '../../quote-contract.ts';
+import type { DraftRow } from './draft-queries.ts';
 import type { QuoteRow } from './quote-queries.ts';
 
 function orderOf(row: QuoteRow, links: OrderLinks | undefined): RequestQuote['order'] {
@@ -35,5 +36,13 @@ export function presentQuote(row: QuoteRow, links?: OrderLinks): RequestQuote {
     sentAt: row.sent_at.toISOString(),
     ...(row.decided_at !== null && { decidedAt: row.decided_at.toISOString() }),
     ...(order && { order }),
+  };
+}
+
+export function presentDraft({ draft, version, saved_at: savedAt }: DraftRow): SavedQuoteDraft {
+  return {
+    version,
+    ...(draft && { draft }),
+    ...(savedAt && { savedAt: savedAt.toISOString() }),
   };
 }

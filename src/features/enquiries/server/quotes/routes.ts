@@ -2,6 +2,7 @@ import { route, withReplay, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../../quote-endpoints.ts';
 import type { EnquiryDeps } from '../send-custom-order-request.ts';
 import { acceptQuote } from './accept-quote.ts';
+import { saveQuoteDraft, throwDraftAway } from './quote-draft.ts';
 import { declineQuote, sendQuote, withdrawQuote } from './make-quote.ts';
 
 const TOKEN = 'request-token';
@@ -14,6 +15,12 @@ export function quoteRoutes(deps: EnquiryDeps): Route[] {
       return withReplay(await sendQuote(ctx, deps, sending));
     }),
     route(calls.withdrawQuote, (ctx, { params }) => withdrawQuote(ctx, deps, params)),
+    route(calls.putQuoteDraft, (ctx, { params: { id }, body }) =>
+      saveQuoteDraft(ctx, { id, ...body }),
+    ),
+    route(calls.deleteQuoteDraft, (ctx, { params: { id }, query }) =>
+      throwDraftAway(ctx, { id, ...query }),
+    ),
     route(calls.acceptQuote, async (ctx, { headers, body }) => {
       const accepting = { token: headers[TOKEN], key: headers[KEY], acceptance: body };
       return withReplay(await acceptQuote(ctx, deps, accepting));

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import type { SavedQuoteDraft } from '../../quote-contract.ts';
+import { bodyOf, liveSums } from './quote-draft.ts';
+import type { QuoteDraftForm, Saving } from './use-quote-draft.ts';
+
+const SENTENCES: { [State in Saving]?: string } = {
+  nothing: 'What you write is saved as a draft. Only you see it.',
+  saved: 'Draft saved. Only you see it.',
+  saving: 'Saving the draft…',
+  unsaved: 'Not saved yet.',
+};
+
+/** `2 pieces, ₹2,400`: enough to tell two drafts apart. */
+export function draftInWords({ draft }: SavedQuoteDraft): string {
+  if (!draft) return '';
+  const pieces = draft.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const sums = liveSums(bodyOf(draft));
+  const words = [draft.lines[0]?.name, pieces === 1 ? '1 piece' : `${pieces} pieces`];
+  return [...words, sums && formatRupees(sums.total)].filter(Boolean).join(', ');
+}
+
+function Conflict({ draft, theirs }: { draft: QuoteDraftForm; theirs: SavedQuoteDraft }) {
+  return (
+    <Banner
+      tone="bad"
+      title="This draft was changed in another window"
+      action={
+        <div className="row wrap">
+          <Button size="s" onClick={draft.keepMine}>
+            Keep mine
+          </Button>
+          <Button size="s" variant="secondary" onClick={draft.takeTheirs}>
+            Take the other
+          </Button>
+        </div>
+      }
+    >
+      {theirs.draft
+        ? `The other one says: ${draftInWords(theirs)}.`
+        : 'There it was sent or thrown away.'}{' '}
+      What you typed is still here and not saved yet.
+    </Banner>
+  );
+}
+
+function ThrowAway({ draft, onGone }: DraftStateProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const toast = useToast();
+  async function throwAway(): Promise<void> {
+    setIsAsking(false);
+    if (!(await draft.throwAway())) return;
+    toast.success('Draft thrown away');
+    onGone();
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="s"
+        aria-disabled={draft.saving === 'saving'}
+        onClick={() => setIsAsking(true)}
+      >
+        Throw away
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Throw this draft away?"
+        text="The customer has seen nothing of it. It cannot be brought back."
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setIsAsking(false)}>
+              Keep writing
+            </Button>
+            <Button variant="danger" onClick={() => void throwAway()}>
+              Throw away
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+type DraftStateProps = { draft: QuoteDraftForm; onGone: () => void };
+
+/** Whether what is typed is saved, and what became of it elsewhere. */
+export function DraftState({ draft, onGone }: DraftStateProps) {
+  const { saving, failure, theirs } = draft;
+  if (theirs) return <Conflict draft={draft} theirs={theirs} />;
+  if (failure !== undefined) {
+    return (
+      <Banner tone="bad" title="The draft is not saved">
+        {failure} What you typed is still here.
+      </Banner>
+    );
+  }
+  return (
+    <div className="rq-draft">
+      <output className="muted">{SENTENCES[saving]}</output>
+      {saving !== 'nothing' && <ThrowAway draft={draft} onGone={onGone} />}
+    </div>
+  );
+}

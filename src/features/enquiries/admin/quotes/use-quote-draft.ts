@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react';
+import { WORK } from '#platform/client/drafts.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { tabMemory } from '#platform/client/tab-memory.ts';
+import { useAutosave } from '#platform/client/use-autosave.ts';
+import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import type { RequestThread } from '../../admin-contract.ts';
+import type { SavedQuoteDraft } from '../../quote-contract.ts';
+import type { deleteQuoteDraft, putQuoteDraft } from '../../quote-endpoints.ts';
+import { productTypeOf } from '../request-labels.tsx';
+import { showQuoteDraft } from '../use-requests.ts';
+import { draftOf, fieldsOf, firstFields, type QuoteFields } from './quote-draft.ts';
+
+/** With the version that they change. */
+type Typed = { fields: QuoteFields; version: number; isSaved: boolean };
+
+export type Saving = 'nothing' | 'saved' | 'saving' | 'unsaved' | 'failed' | 'conflict';
+
+type Refusal = ProblemBody & { quoteDraft?: SavedQuoteDraft };
+
+const NONE: SavedQuoteDraft = { version: 0 };
+
+function typedOf({ quotes, ...request }: RequestThread, saved: SavedQuoteDraft): Typed {
+  const fields = saved.draft
+    ? fieldsOf(saved.draft)
+    : firstFields(quotes?.at(-1), productTypeOf(request) ?? '');
+  return { fields, version: saved.version, isSaved: true };
+}
+
+/** What is typed; unsaved, it survives a reload of the tab. What another window saves is taken over. */
+function useTyped(request: RequestThread, isSaving: boolean) {
+  const { id, quoteDraft = NONE } = request;
+  const [memory] = useState(() => tabMemory<Typed>(`${WORK}quote-${id}`));
+  const [typed, setTyped] = useState(() => memory.read() ?? typedOf(request, quoteDraft));
+  if (typed.isSaved && !isSaving && quoteDraft.version > typed.version) {
+    setTyped(typedOf(request, quoteDraft));
+  }
+  useUnsavedWork(!typed.isSaved);
+  useEffect(() => {
+    if (typed.isSaved) memory.clear();
+    else memory.save(typed);
+  }, [memory, typed]);
+  return [typed, setTyped] as const;
+}
+
+/** One call at a time, and why the last one failed. */
+function useCalls() {
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [theirs, setTheirs] = useState<SavedQuoteDraft>();
+  useEffect(() => {
+    const tryAgain = () => setFailure(undefined);
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, []);
+  function refuse(problem: Refusal): void {
+    if (problem.code === 'QUOTE_DRAFT_CHANGED') setTheirs(problem.quoteDraft ?? NONE);
+    else setFailure(problem.detail);
+  }
+  return { isSaving, setIsSaving, failure, setFailure, theirs, setTheirs, refuse };
+}
+
+type State = { calls: ReturnType<typeof useCalls>; typed: Typed; isBegun: boolean };
+
+function savingOf({ calls, typed, isBegun }: State): Saving {
+  if (calls.theirs) return 'conflict';
+  if (calls.isSaving) return 'saving';
+  if (calls.failure !== undefined) return 'failed';
+  if (!typed.isSaved) return 'unsaved';
+  return isBegun ? 'saved' : 'nothing';
+}
+
+const PATH = '/v2/admin/request/{id}/quote-draft';
+
+/** A quote while it is written, saved by itself. Whatever fails, nothing typed is lost. */
+export function useQuoteDraft(request: RequestThread) {
+  const { id, quoteDraft } = request;
+  const calls = useCalls();
+  const { theirs, failure } = calls;
+  const [typed, setTyped] = useTyped(request, calls.isSaving);
+  const isSent = useRef(false);
+  const saving = savingOf({ calls, typed, isBegun: quoteDraft?.draft !== undefined });
+
+  async function save(): Promise<void> {
+    const { fields, version } = typed;
+    calls.setIsSaving(true);
+    const result = await signedInApi<typeof putQuoteDraft>(`PUT ${PATH}`, {
+      params: { id },
+      body: { version, draft: draftOf(fields) },
+    });
+    if (isSent.current) return;
+    calls.setIsSaving(false);
+    if (!result.ok) return calls.refuse(result.problem);
+    const { data: saved } = result;
+    setTyped((now) => ({ ...now, version: saved.version, isSaved: now.fields === fields }));
+    showQuoteDraft(id, saved);
+  }
+
+  useAutosave(saving === 'unsaved', typed, () => void save());
+
+  function settle(saved: SavedQuoteDraft): void {
+    setTyped(typedOf(request, saved));
+    calls.setTheirs(undefined);
+    showQuoteDraft(id, saved);
+  }
+
+  /** @returns whether it is gone */
+  async function throwAway(): Promise<boolean> {
+    const call = { params: { id }, query: { version: typed.version } };
+    const result = await signedInApi<typeof deleteQuoteDraft>(`DELETE ${PATH}`, call);
+    if (result.ok) settle(result.data);
+    else calls.refuse(result.problem);
+    return result.ok;
+  }
+
+  function edit(change: (now: Typed) => Partial<Typed>): void {
+    setTyped((now) => ({ ...now, ...change(now), isSaved: false }));
+  }
+
+  return {
+    fields: typed.fields,
+    saving,
+    failure,
+    /** What another window has saved; undefined without a conflict. */
+    theirs,
+    change: (part: Partial<QuoteFields>): void => {
+      calls.setFailure(undefined);
+      edit(({ fields }) => ({ fields: { ...fields, ...part } }));
+    },
+    /** At once, where something is not saved. */
+    save: () => saving === 'unsaved' && void save(),
+    takeTheirs: () => theirs && settle(theirs),
+    keepMine: (): void => {
+      if (theirs) edit(() => ({ version: theirs.version }));
+      calls.setTheirs(undefined);
+    },
+    throwAway,
+    /** After it was sent. */
+    forget: (): void => {
+      isSent.current = true;
+      setTyped((now) => ({ ...now, isSaved: true }));
+    },
+  };
+}
+
+export type QuoteDraftForm = ReturnType<typeof useQuoteDraft>;
