@@ -177,6 +177,7 @@ test('with it on, the account is deleted with the password as before', async () 
   const customer = await aCustomer();
   const page = await openCard(customer);
   await turnOn(page);
+  await card(page).getByText('Leaving').click();
   await card(page).getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
   await typePassword(dialog, 'Delete my account');

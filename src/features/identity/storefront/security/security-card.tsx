@@ -6,6 +6,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { ChevronDown } from '#platform/ui/icons/chevron-down.tsx';
 import { UserRoundX } from '#platform/ui/icons/user-round-x.tsx';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
@@ -33,26 +34,29 @@ export function SecurityCard({ isOwner, ...leaving }: SecurityCardProps) {
       </div>
       <div className="card prof-sec">
         <KnownSecurity isOwner={isOwner} />
-        <div className="prof-row">
-          <p id="leaving">
-            <b>Leaving</b>
-            <span>
+        <details className="prof-leaving">
+          <summary>
+            Leaving
+            <ChevronDown className="ico-s" />
+          </summary>
+          <div className="prof-row">
+            <p id="leaving">
               {isOwner
                 ? 'This account runs the shop, so it cannot be deleted.'
                 : 'Deletes your account, your details and your addresses.'}
-            </span>
-          </p>
-          <Button
-            variant="danger"
-            size="s"
-            icon={<UserRoundX className="ico-s" />}
-            aria-disabled={isOwner}
-            aria-describedby="leaving"
-            onClick={() => leave.open(true)}
-          >
-            Delete my account
-          </Button>
-        </div>
+            </p>
+            <Button
+              variant="danger"
+              size="s"
+              icon={<UserRoundX className="ico-s" />}
+              aria-disabled={isOwner}
+              aria-describedby="leaving"
+              onClick={() => leave.open(true)}
+            >
+              Delete my account
+            </Button>
+          </div>
+        </details>
       </div>
       {leave.opened && (
         <DeleteAccountDialog

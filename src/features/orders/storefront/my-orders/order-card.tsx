@@ -140,7 +140,11 @@ export function OrderCard(props: OrderCardProps) {
         <div className="ocard-words">
           <div className="row wrap ocard-head">
             <h2 id={`order-${order.number}`}>{order.number}</h2>
-            <CopyButton value={order.number} label={`order ID ${order.number}`} />
+            <CopyButton
+              value={order.number}
+              label={`order ID ${order.number}`}
+              className="copy-plain"
+            />
             <StatusBadge status={order.status} />
             {isToBePaid(order) && (
               <Badge tone="pending" icon={<Clock className="ico-s" />}>

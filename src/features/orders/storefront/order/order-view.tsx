@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
@@ -8,7 +8,13 @@ import { Timeline } from '#features/orders/storefront/timeline.tsx';
 import { ChevronLeft } from '#platform/ui/icons/chevron-left.tsx';
 import { useNow } from '#platform/client/use-now.ts';
 import type { OrderWire } from '../../contract.ts';
-import { cancellableTill, expectedDay, LEVELS, statusSentence } from '../order-facts.ts';
+import {
+  cancellableTill,
+  expectedDay,
+  isToBePaid,
+  LEVELS,
+  statusSentence,
+} from '../order-facts.ts';
 import { CancelOrderDialog } from '../cancel-order-dialog.tsx';
 import { BY_LINK } from '../order-link.ts';
 import { useCancelOrder } from '../use-cancel-order.ts';
@@ -52,6 +58,8 @@ type OrderViewProps = {
 
 export function OrderView({ uid, order, payment, reviews }: OrderViewProps) {
   const now = useNow();
+  // Stays where it was found: what has the focus in it does not move when it is paid.
+  const [isPaymentFirst] = useState(isToBePaid(order));
   return (
     <div className="frame page order-page">
       {uid !== BY_LINK && (
@@ -61,7 +69,7 @@ export function OrderView({ uid, order, payment, reviews }: OrderViewProps) {
       )}
       <div className="row wrap ohead">
         <h1 id={`order-${order.number}`}>Order {order.number}</h1>
-        <CopyButton value={order.number} label="order ID" />
+        <CopyButton value={order.number} label="order ID" className="copy-plain" />
         <StatusBadge status={order.status} />
         <span className="muted">Placed {formatDateTime(order.createdAt)}</span>
       </div>
@@ -74,6 +82,7 @@ export function OrderView({ uid, order, payment, reviews }: OrderViewProps) {
       )}
       <div className="od">
         <div className="omain">
+          {isPaymentFirst && <div className="opay">{payment}</div>}
           <section aria-labelledby="order-progress">
             <h2 id="order-progress">Progress</h2>
             <Timeline
@@ -86,7 +95,7 @@ export function OrderView({ uid, order, payment, reviews }: OrderViewProps) {
           <OrderItems order={order} />
           {reviews}
         </div>
-        <OrderSide order={order} payment={payment} isByLink={uid === BY_LINK} />
+        <OrderSide order={order} payment={!isPaymentFirst && payment} isByLink={uid === BY_LINK} />
       </div>
     </div>
   );
@@ -108,7 +117,7 @@ function ShippedBanner({ order }: { order: OrderWire }) {
           {trackingNumber !== undefined && (
             <>
               <b className="num">{trackingNumber}</b>
-              <CopyButton value={trackingNumber} label="tracking number" />
+              <CopyButton value={trackingNumber} label="tracking number" className="copy-plain" />
             </>
           )}
         </p>
