@@ -15,23 +15,32 @@ function hasChanged(): boolean {
   return queries.getMutationCache().find(done) !== undefined;
 }
 
+function bump(badge: HTMLElement | null): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  badge?.animate({ scale: [1, 1.3, 1] }, 200);
+}
+
 export function CartButton() {
   const { cart, count } = useCart();
   const words = itemsInWords(cart?.items ?? []);
   const announce = useAnnounce();
   const link = useOverlayLink('cart');
   const last = useRef(cart && count);
+  const badge = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (!cart) return;
     const isChanged = last.current === undefined ? hasChanged() : last.current !== count;
-    if (isChanged) announce(`Cart updated, ${words}`);
+    if (isChanged) {
+      announce(`Cart updated, ${words}`);
+      bump(badge.current);
+    }
     last.current = count;
   }, [announce, cart, count, words]);
   return (
     <Link className="iconbtn" aria-label={`Cart, ${words}`} {...link}>
       <ShoppingBag className="ico" />
       {count > 0 && (
-        <span className="count" aria-hidden="true">
+        <span className="count" aria-hidden="true" ref={badge}>
           {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
         </span>
       )}

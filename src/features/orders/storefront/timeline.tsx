@@ -21,7 +21,7 @@ export function Timeline({ steps, level }: TimelineProps) {
     <div className={joinClasses('tl', level === undefined && 'tl-plain')}>
       {level === undefined ? null : (
         <div className="tl-core">
-          <Vessel level={level} width={92} height={440} />
+          <Vessel level={level} width={92} height={440} className="core-pours" />
         </div>
       )}
       <ol>

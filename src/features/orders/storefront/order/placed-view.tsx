@@ -107,7 +107,7 @@ export function PlacedView({ order, paying, payment, isByLink }: PlacedViewProps
   return (
     <div className="frame page order-page placed">
       <div className="placed-head">
-        <Vessel level={1} width={72} height={108} />
+        <Vessel level={1} width={72} height={108} className="core-pours" />
         <div>
           <h1>Order placed</h1>
           <PlacedText order={order} paying={paying} />
