@@ -13,7 +13,6 @@ const CHOICE = exempt('one of the words that the code knows');
 const PIECE = { name: 'owner', slug: 'owner', variant: 'owner', code: 'owner' } as const;
 const FIELD = { label: 'owner', hint: 'owner', options: 'owner', preview: 'owner' } as const;
 const SECRET = exempt('random, hashed or encrypted');
-
 const COPY = { not: 'a copy of other columns' };
 const OWNER_SENDS = { not: 'the set-up of admin-injection.spec.ts and the tests of the operation' };
 const LIMITED = { isLimited: true } as const;
@@ -255,6 +254,7 @@ export const TEXT_COLUMNS: {
     uid: UID,
     status: CHOICE,
     channel: CHOICE,
+    via: exempt('a short word of a link of the shop'),
     tags: { ...ABOUT_ORDER, exportedAs: { not: "the owner's own words for sorting" } },
     first_name: { ...ORDER, exportedAs: 'orders.billingName.firstName' },
     last_name: { ...ORDER, exportedAs: 'orders.billingName.lastName' },

@@ -1,3 +1,8 @@
+import { VIA_KEY } from '#features/orders/via-key.ts';
+
+/** Inline in the head: leaves the word of a link (`?via=instagram`) to the tab, for an order. */
+export const rememberViaScript = `;(function(v){if(v)try{sessionStorage.${VIA_KEY}=v[1]}catch(e){}})(/[?&]via=([a-z0-9-]{1,20})(&|$)/.exec(location.search))`;
+
 /** Inline in the head, before modules: drops query names that the page rendered for `search` ignores, as hydration needs its address. */
 export function cleanAddressScript(search: string): string {
   const cleaned = JSON.stringify(search).replaceAll('<', String.raw`\u003c`);

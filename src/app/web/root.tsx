@@ -9,7 +9,11 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { useEffect, type ReactNode } from 'react';
-import { cleanAddressScript, reloadedProductScript } from '#app/web/head-scripts.ts';
+import {
+  cleanAddressScript,
+  reloadedProductScript,
+  rememberViaScript,
+} from '#app/web/head-scripts.ts';
 import { guestCartScript } from '#features/cart/storefront/guest/cart-mark.ts';
 import { presenceScript } from '#features/identity/storefront/session-hint.ts';
 import { startSignIn } from '#features/identity/storefront/sign-in-state.ts';
@@ -73,7 +77,7 @@ function useHeadScript(isAlive: boolean): string {
     presenceScript +
     (mayBeGuest ? guestCartScript : '') +
     deferHydrationScript +
-    (isShared ? reloadedProductScript + cleanAddressScript(search) : '')
+    (isShared ? reloadedProductScript + rememberViaScript + cleanAddressScript(search) : '')
   );
 }
 

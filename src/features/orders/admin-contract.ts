@@ -10,6 +10,7 @@ import { Payment, PaymentPart } from './payment-part-contract.ts';
 import { Refund } from './refund-contract.ts';
 import { OrderReturn } from './return-contract.ts';
 import { OrderStage } from './stage-contract.ts';
+import { Via } from './via.ts';
 
 export const MAX_TAGS = 10;
 
@@ -243,6 +244,7 @@ export type ListedOrderWire = z.input<typeof ListedOrder>;
 export const AdminOrder = Order.extend({
   tags: OwnTags,
   channel: z.enum(CHANNELS).meta({ description: 'Where it came from; `web` is the shop' }),
+  via: Via.optional().meta({ description: 'Word of the link by which the buyer came' }),
   items: z.array(AdminOrderItem),
   tracking: z.array(AdminOrderEvent),
   payment: Payment.extend(CheckedByOwner),

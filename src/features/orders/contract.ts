@@ -11,6 +11,7 @@ import { ORDER_STATUSES } from './order-status.ts';
 import { Payment, PaymentPart } from './payment-part-contract.ts';
 import { Refund } from './refund-contract.ts';
 import { OrderStage } from './stage-contract.ts';
+import { Via } from './via.ts';
 
 export const OrderStatus = z.enum(ORDER_STATUSES);
 
@@ -132,9 +133,8 @@ const SeenItem = z.object({
 });
 
 /**
- * POST /v2/order. Only address, delivery, way to pay, gift and notes are the customer's choice: lines come from the
- * cart, prices from the catalogue. If `items` and `pricing.total` differ from the server's, nothing is placed
- * (`PRICE_CHANGED`, with `changes`). Other fields are ignored.
+ * POST /v2/order. Lines come from the cart, prices from the catalogue: if `items` and `pricing.total` differ from
+ * them, nothing is placed (`PRICE_CHANGED`, with `changes`). Fields that are not named here are ignored.
  */
 export const NewOrder = z.object({
   shippingAddress: z.object({
@@ -147,9 +147,9 @@ export const NewOrder = z.object({
   payment: z.object({ method: WayToPay.optional() }).optional(),
   items: z.array(SeenItem).max(50).optional(),
   pricing: z.object({ total: RupeesSum }).optional(),
+  via: Via.optional().meta({ description: 'Word of the link by which the buyer came' }),
   shipsBy: z.iso.date().optional().meta({
-    description:
-      'The date that was shown; a promise of more than one working day later is a LATER_THAN_SHOWN',
+    description: 'That was shown; more than one working day later is a LATER_THAN_SHOWN',
   }),
 });
 export type NewOrder = z.output<typeof NewOrder>;

@@ -109,6 +109,7 @@ export function orders(db: Database) {
       'shop_order.uid',
       'shop_order.link_version',
       'shop_order.channel',
+      'shop_order.via',
       'shop_order.sold_at',
       'shop_order.tags',
       'shop_order.version',

@@ -694,6 +694,7 @@ export interface ShopOrder {
   uid: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  via: string | null;
 }
 
 export interface ShopPage {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PublicProductWire } from '../../contract.ts';
+import { AskAndShare } from './ask-and-share.tsx';
 import { FeatureList } from '../feature-list.tsx';
 
 const CARE = /^care$/i;
@@ -18,7 +19,7 @@ function Fact({ title, isOpen, children }: FactProps) {
 }
 
 /** What is known of a piece, each kind folded by itself. */
-export function ProductFacts({ product: { attributes } }: { product: PublicProductWire }) {
+function Folded({ attributes }: Pick<PublicProductWire, 'attributes'>) {
   const care = attributes.filter(({ name }) => CARE.test(name));
   const features = attributes.filter((one) => !care.includes(one));
   if (attributes.length === 0) return null;
@@ -37,5 +38,15 @@ export function ProductFacts({ product: { attributes } }: { product: PublicProdu
         </Fact>
       )}
     </div>
+  );
+}
+
+/** What stands below the description. */
+export function ProductFacts({ product }: { product: PublicProductWire }) {
+  return (
+    <>
+      <AskAndShare product={product} />
+      <Folded attributes={product.attributes} />
+    </>
   );
 }

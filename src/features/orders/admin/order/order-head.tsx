@@ -92,6 +92,7 @@ function Facts({ order, whole }: Pick<OrderHeadProps, 'order' | 'whole'>) {
       <span>Created {formatDateTime(createdAt, { numeric: true })}</span>
       {soldAt !== undefined && <span>Sold {formatDate(soldAt)}</span>}
       {channel !== 'web' && <span>{CHANNEL_WORDS[channel]}</span>}
+      {whole?.via !== undefined && <span>By a link of “{whole.via}”</span>}
       {status === 'cancelled' && (
         <span>Cancelled {formatDateTime(updatedAt, { numeric: true })}</span>
       )}

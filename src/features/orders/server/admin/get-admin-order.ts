@@ -104,6 +104,7 @@ export async function getAdminOrder(ctx: Context, idOrNumber: string): Promise<A
   return {
     ...rest,
     channel: CHANNELS.find((known) => known === row.channel) ?? 'other',
+    ...(row.via !== null && { via: row.via }),
     ...presentOwn(row),
     tracking: facts.events.map((event) => presentAnyEvent(event, row)),
     ...withFacts(order, ofParts),

@@ -83,6 +83,7 @@ type Draft = {
   /** What is paid when; together the total. Absent where it is paid at once. */
   parts?: NewPart[] | undefined;
   channel?: Channel;
+  via?: string | undefined;
   /** Where that was before it was written down. */
   soldAt?: Date | undefined;
 };
@@ -177,8 +178,8 @@ function unpaid(parts: NewPart[], due: { total: number; method: string }) {
   };
 }
 
-function originOf({ channel = 'web', soldAt }: Draft) {
-  return { channel, sold_at: soldAt ?? null };
+function originOf({ channel = 'web', via, soldAt }: Draft) {
+  return { channel, via: via ?? null, sold_at: soldAt ?? null };
 }
 
 /** The row of a new order, as it will be read back, with copies of lines and address. */

@@ -87,8 +87,8 @@ async function place(tx: Context, deps: PlacingDeps, purchase: Purchase): Promis
   assertNotLater(workshop, { lines, quote, plan }, terms);
   const { uid } = personOf(buyer);
   const { linkVersion } = purchase;
-  const { notes, gift } = terms;
-  const row = draftOrder({ uid, at, recipient, lines, quote, notes, gift, plan, linkVersion });
+  const { notes, gift, via } = terms;
+  const row = draftOrder({ uid, at, recipient, lines, quote, notes, gift, via, plan, linkVersion });
   const order = await writeOrder(buyer, deps, {
     row,
     plan,

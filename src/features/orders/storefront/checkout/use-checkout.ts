@@ -18,6 +18,7 @@ import { orderKeys } from '../order-query.ts';
 import { dropGuestDraft, type GuestDetails } from './guest-details.ts';
 import { keyOfRequest, placeOrder, type OrderRequest } from './send-order.ts';
 import { forgetGiftAndNote, type OrderExtras } from './use-gift-and-note.ts';
+import { viaOfTab } from './via-of-tab.ts';
 
 /** The order whose answer was lost. A reload asks for the same one order. */
 const pendingOrder = tabMemory<PendingRequest<OrderRequest>>('pending-order');
@@ -67,6 +68,7 @@ function requestOf(
   const { total } = quote.pricing;
   const { method } = quote.payment;
   const shipsBy = shown?.shipsBy ?? quote.shipsBy;
+  const via = viaOfTab();
   const items = cart.items.map(({ productId, variantId, personalId, quantity, price }) => ({
     productId,
     variantId,
@@ -81,6 +83,7 @@ function requestOf(
     ...(method !== 'UPI' && { payment: { method } }),
     ...(total !== undefined && { pricing: { total } }),
     ...(shipsBy !== undefined && { shipsBy }),
+    ...(via !== undefined && { via }),
   };
   if ('shippingAddress' in recipient) return { uid, cartId, body: { ...recipient, ...seen } };
   const { id, version } = readGuestCart();
