@@ -2,8 +2,10 @@ import {
   ensureDemoAccount,
   type DemoAccount,
 } from '#features/identity/server/accounts/demo-account.ts';
+import { findActiveProduct } from '#features/catalogue/server/product-queries.ts';
 import { addAddress } from '#features/profile/server/addresses.ts';
 import { register } from '#features/profile/server/profile.ts';
+import { mergeSavedPieces } from '#features/wishes/server/saved/saved-pieces.ts';
 import type { Context } from '#platform/server/context.ts';
 
 export const ASHA = {
@@ -48,7 +50,15 @@ const PARENTS = {
   isDefault: false,
 } as const;
 
-/** The customer of the demo: account, profile and three addresses, made where they are missing. */
+/** One that is there, and one that is sold out. */
+const SAVED = ['andaman-serving-tray', 'teak-and-tide-platter'];
+
+async function saveSome(asha: Context): Promise<void> {
+  const found = await Promise.all(SAVED.map((slug) => findActiveProduct(asha.db, { slug })));
+  await mergeSavedPieces(asha, { productIds: found.flatMap((one) => (one ? [one.id] : [])) });
+}
+
+/** The customer of the demo: account, profile, three addresses and saved pieces, made where they are missing. */
 export async function ensureDemoCustomer(ctx: Context): Promise<DemoAccount> {
   const { firstName, lastName, email } = ASHA;
   const { isNew, ...account } = await ensureDemoAccount(ctx, {
@@ -61,5 +71,6 @@ export async function ensureDemoCustomer(ctx: Context): Promise<DemoAccount> {
   await addAddress(asha, 'demo-home', HOME);
   await addAddress(asha, 'demo-work', STUDIO);
   await addAddress(asha, 'demo-other', PARENTS);
+  await saveSome(asha);
   return account;
 }

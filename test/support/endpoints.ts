@@ -30,6 +30,7 @@ import * as privacy from '#features/privacy/endpoints.ts';
 import * as profile from '#features/profile/endpoints.ts';
 import * as reviews from '#features/reviews/endpoints.ts';
 import * as wishes from '#features/wishes/endpoints.ts';
+import * as savedPieces from '#features/wishes/saved-endpoints.ts';
 import * as shop from '#features/shop/endpoints.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { postCspReport } from '#platform/server/http/csp-reports.ts';
@@ -76,6 +77,7 @@ export const ENDPOINTS: Endpoint[] = [
     profile,
     reviews,
     wishes,
+    savedPieces,
     shop,
   ].flatMap((feature) => Object.values(feature)),
 ];

@@ -38,6 +38,9 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'GET /v2/admin/request/{id}/link': NO_SUCH,
   'POST /v2/admin/request/{id}/link': NO_SUCH,
   'DELETE /v2/admin/saved-replies/{id}': NO_SUCH,
+  // The ids name no products.
+  'PUT /v2/saved-pieces/{productId}': NO_SLUG,
+  'DELETE /v2/saved-pieces/{productId}': NO_SLUG,
   ...REVIEWS_NOT_THERE,
   'GET /v2/admin/mail/{id}': NO_SUCH,
   'POST /v2/admin/mail/{id}/resend': NO_SUCH,

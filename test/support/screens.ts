@@ -22,6 +22,7 @@ export const PAGES: Screen[] = [
   { name: 'our story', path: '/about' },
   { name: 'terms', path: '/terms' },
   { name: 'contact', path: '/contact' },
+  { name: 'saved pieces', path: '/saved' },
   { name: 'how to go live', path: '/go-live' },
 ];
 

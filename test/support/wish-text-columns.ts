@@ -1,6 +1,6 @@
 import type { TextColumn } from './text-column.ts';
 
-/** Of wishes to be told of stock. */
+/** Of wishes to be told of stock, and of saved pieces. */
 export const WISH_COLUMNS = {
   stock_wish: {
     variant_id: { exempt: 'an id without words' },
@@ -12,4 +12,5 @@ export const WISH_COLUMNS = {
     },
     uid: { exempt: 'the id of a person, without words' },
   },
+  saved_piece: { uid: { exempt: 'the id of a person, without words' } },
 } satisfies Record<string, Record<string, TextColumn>>;

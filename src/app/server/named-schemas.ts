@@ -39,6 +39,7 @@ import * as shop from '#features/shop/contract.ts';
 import * as reviews from '#features/reviews/contract.ts';
 import * as privacy from '#features/privacy/contract.ts';
 import * as wishes from '#features/wishes/contract.ts';
+import * as savedPieces from '#features/wishes/saved-contract.ts';
 import * as profile from '#features/profile/contract.ts';
 import { ProblemBody } from '#platform/contract/problem.ts';
 import type { SchemaNames } from '#platform/server/http/openapi-schemas.ts';
@@ -79,6 +80,7 @@ const CONTRACTS = [
   requestQuotes,
   reviews,
   wishes,
+  savedPieces,
   mails,
   mailServer,
   mailTexts,

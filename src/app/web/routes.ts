@@ -23,6 +23,7 @@ export default [
     page('find-order', '../../features/orders/storefront/find-order-page.tsx'),
     page('request', '../../features/enquiries/storefront/thread/request-thread-page.tsx'),
     page('stop-invitations', '../../features/reviews/storefront/stop-invitations-page.tsx'),
+    page('saved', '../../features/wishes/storefront/saved/saved-page.tsx'),
     page('tell-me', '../../features/wishes/storefront/tell-me-page.tsx'),
     page('other-words', '../../features/orders/storefront/words/other-words-page.tsx'),
     page(

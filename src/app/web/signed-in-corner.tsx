@@ -1,10 +1,14 @@
+import { useEffect } from 'react';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useLogOut } from '#features/identity/storefront/use-log-out.ts';
 import { CartButton } from '#features/cart/storefront/cart-button.tsx';
+import { devicePieces } from '#features/wishes/storefront/saved/device-pieces.ts';
+import { savedIds } from '#features/wishes/storefront/saved/saved-ids.ts';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { useThemeItems } from '#platform/ui/feedback/use-theme-items.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { ChevronDown } from '#platform/ui/icons/chevron-down.tsx';
+import { Heart } from '#platform/ui/icons/heart.tsx';
 import { LogOut } from '#platform/ui/icons/log-out.tsx';
 import { Package } from '#platform/ui/icons/package.tsx';
 import { Store } from '#platform/ui/icons/store.tsx';
@@ -29,6 +33,7 @@ function useItems(): MenuItem[] {
   return [
     { label: 'My Profile', to: '/my-profile', icon: <UserRound className="ico" /> },
     { label: 'My Orders', to: '/my-orders', icon: <Package className="ico" /> },
+    { label: 'Saved pieces', to: '/saved', icon: <Heart className="ico" /> },
     ...theme,
     {
       label: 'Logout',
@@ -50,8 +55,18 @@ function AdminView() {
   );
 }
 
+/** What the browser has saved becomes the account's. */
+function useMergedPieces(): void {
+  const signIn = useSignIn();
+  const uid = signIn.status === 'in' ? signIn.uid : undefined;
+  useEffect(() => {
+    if (uid !== undefined && devicePieces().length > 0) void savedIds(uid);
+  }, [uid]);
+}
+
 /** User menu and cart; fetched only for a signed-in person. */
 export function SignedInCorner() {
+  useMergedPieces();
   usePreload(loadToasts, 'at rest');
   usePreload(loadSupport);
   const greeting = useGreeting();

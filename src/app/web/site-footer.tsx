@@ -53,6 +53,7 @@ export function SiteFooter() {
             <nav aria-labelledby="footer-help">
               <h2 id="footer-help">Help</h2>
               <Link to="/my-orders">My Orders</Link>
+              <Link to="/saved">Saved pieces</Link>
               {shop.withoutAccount === 'on' && <Link to="/find-order">Find your order</Link>}
               <PageLinks pages={pages?.help} />
               {shop.whatsapp !== undefined && <a href={chatLink(shop.whatsapp)}>WhatsApp</a>}

@@ -14,6 +14,11 @@ const WhenSoldOut = latePart(
   (part) => part.TellMeForm,
 );
 
+const Heart = latePart(
+  () => import('#features/wishes/storefront/saved/heart.tsx'),
+  (part) => part.Heart,
+);
+
 /** Fetched ahead for a signed-in person, so that nothing waits for it later. */
 export async function loadCart() {
   const [{ CartDrawer }, { addToCart }] = await Promise.all([
@@ -52,5 +57,5 @@ export function useAddingToCart(): Buying {
     },
     [mayBeGuest],
   );
-  return useMemo(() => ({ addToCart, hasBegun, WhenSoldOut }), [addToCart, hasBegun]);
+  return useMemo(() => ({ addToCart, hasBegun, WhenSoldOut, Heart }), [addToCart, hasBegun]);
 }

@@ -23,7 +23,7 @@ export const PRIVACY: PageContent = {
     ),
     heading('What is kept'),
     text(
-      'With an account: your name, e-mail address, phone number, date of birth, gender and the addresses you save, so that your orders reach you; what lies in your cart; your orders, how they were paid and what you asked about them. Your password is kept only as a hash that cannot be read back. A cookie remembers that you are signed in; another one, for a year, that this browser has signed in before, so that nobody who guesses at your password can slow you down.',
+      'With an account: your name, e-mail address, phone number, date of birth, gender and the addresses you save, so that your orders reach you; what lies in your cart and what you saved; your orders, how they were paid and what you asked about them. Your password is kept only as a hash that cannot be read back. A cookie remembers that you are signed in; another one, for a year, that this browser has signed in before, so that nobody who guesses at your password can slow you down.',
       'If you buy without an account: your order with the name, phone number, e-mail and postal address you typed. Your cart stays in your browser, and so do these details if you want them filled in next time.',
       'A custom order request is kept with the name, the e-mail address and the wishes you typed, so that {owner} can answer it. What you type is also kept in this browser tab until you send it.',
       'A review stands under your first name and initial, or your town, whichever you choose. Photos that you add are seen by {owner} alone until she shows them to everybody; you can take them away for 30 days, and they go with your account.',

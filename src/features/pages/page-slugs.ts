@@ -19,6 +19,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'register',
   'request',
   'reset-password',
+  'saved',
   'stop-invitations',
   'tell-me',
   'ui',

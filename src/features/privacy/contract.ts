@@ -74,6 +74,7 @@ export const MyData = z.object({
   reviews: z.array(ReviewCopy),
   reviewInvitations: InvitationCopy,
   stockWishes: z.array(StockWishCopy),
+  savedPieces: z.array(z.object({ product: z.string(), at: z.iso.datetime() })),
   /** In carts and orders. */
   pictures: z.array(CustomerPicture),
 });

@@ -34,6 +34,8 @@ export type Buying = {
   hasBegun: boolean;
   /** Below the button of what is sold out. */
   WhenSoldOut: ComponentType<{ item: Omit<NewCartItem, 'quantity'> }>;
+  /** Beside the name on the page of a piece. */
+  Heart: ComponentType<{ productId: string }>;
 };
 
 export const BuyingContext = createContext<Buying>({
@@ -44,6 +46,7 @@ export const BuyingContext = createContext<Buying>({
   }),
   hasBegun: false,
   WhenSoldOut: () => undefined,
+  Heart: () => undefined,
 });
 
 export function useBuying(): Buying {

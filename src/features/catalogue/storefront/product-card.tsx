@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useNavigate, type LinkProps } from 'react-router';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
@@ -187,10 +187,12 @@ export function ProductCard({
   card,
   isOverGrid = true,
   isSale = isGreatSale(card),
+  foot,
 }: {
   card: ProductCardView;
   isOverGrid?: boolean;
   isSale?: boolean;
+  foot?: ReactNode;
 }) {
   const link = isOverGrid ? OVER_GRID : AS_PAGE;
   const [isPointedAt, setIsPointedAt] = useState(false);
@@ -224,6 +226,7 @@ export function ProductCard({
           <Price amount={card.price} {...(was !== undefined && { was })} />
           <BuyButton card={card} link={link} />
         </div>
+        {foot}
       </article>
     </li>
   );

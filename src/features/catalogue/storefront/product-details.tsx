@@ -20,6 +20,7 @@ import type { ProductReviews } from '../review-contract.ts';
 import { hasDate } from '../has-date.ts';
 import { savedAmount, variantGroups, variantIdOf } from '../variant-choice.ts';
 import type { NewCartItem } from './add-to-cart.ts';
+import { useBuying } from './add-to-cart.ts';
 import { BuyBox } from './buy-box.tsx';
 import { DeliverySlot } from './delivery-slot.tsx';
 import { ShipsByLine } from './ships-by-line.tsx';
@@ -133,6 +134,7 @@ export function ProductDetails(props: ProductDetailsProps) {
   const { product, first, making, reviews, place, Gallery, Facts } = props;
   const announce = useAnnounce();
   const { groups, chosen, choose } = useChoice(product, first);
+  const { Heart } = useBuying();
   const price = priceOf(product, chosen);
   const saved = savedAmount(price, product.comparePrice);
   const availability = choiceAvailability(product, idOf(chosen));
@@ -152,6 +154,7 @@ export function ProductDetails(props: ProductDetailsProps) {
       <div className="info">
         <div>
           {place === 'page' ? <h1>{product.name}</h1> : <DialogTitle>{product.name}</DialogTitle>}
+          {place === 'page' && <Heart productId={product.id} />}
           <p className="mt-2.5">
             <ReviewStars reviews={reviews} />
           </p>

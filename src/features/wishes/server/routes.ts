@@ -1,5 +1,7 @@
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
+import * as savedCalls from '../saved-endpoints.ts';
+import { listSavedPieces, mergeSavedPieces, savePiece, unsavePiece } from './saved/saved-pieces.ts';
 import {
   confirmStockWish,
   stopStockWishes,
@@ -12,5 +14,9 @@ export function wishRoutes(deps: WishDeps): Route[] {
     route(calls.postStockWish, (ctx, { body }) => wishForStock(ctx, deps, body)),
     route(calls.confirmStockWish, (ctx, { body }) => confirmStockWish(ctx, deps, body.token)),
     route(calls.stopStockWishes, (ctx, { body }) => stopStockWishes(ctx, deps, body.token)),
+    route(savedCalls.listSavedPieces, (ctx) => listSavedPieces(ctx)),
+    route(savedCalls.putSavedPiece, (ctx, { params }) => savePiece(ctx, params.productId)),
+    route(savedCalls.deleteSavedPiece, (ctx, { params }) => unsavePiece(ctx, params.productId)),
+    route(savedCalls.mergeSavedPieces, (ctx, { body }) => mergeSavedPieces(ctx, body)),
   ];
 }

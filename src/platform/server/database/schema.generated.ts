@@ -630,6 +630,12 @@ export interface ReviewRefusal {
   email_hash: Buffer;
 }
 
+export interface SavedPiece {
+  product_id: string;
+  saved_at: Timestamp;
+  uid: string;
+}
+
 export interface SavedReply {
   created_at: Generated<Timestamp>;
   id: string;
@@ -852,6 +858,7 @@ export interface DB {
   review_invitation: ReviewInvitation;
   review_picture: ReviewPicture;
   review_refusal: ReviewRefusal;
+  saved_piece: SavedPiece;
   saved_reply: SavedReply;
   search_word: SearchWord;
   shop_draft: ShopDraft;

@@ -1,25 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useShop, type Shop } from '#features/shop/storefront/use-shop.ts';
-import { api } from '#platform/client/browser-api.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import type { getProduct } from '../../endpoints.ts';
-import { cardWords } from '../../making.ts';
-import { toCardView, type ProductCardView } from '../../product-card-view.ts';
+import type { ProductCardView } from '../../product-card-view.ts';
+import { loadCards } from '../load-cards.ts';
 import { ProductGrid } from '../product-grid.tsx';
 import { forgetSeen, seenSlugs } from './seen-slugs.ts';
 
 const MOST = 4;
-
-/** As they are now; one that is no longer sold is left out. */
-async function loadCards(slugs: string[], shop: Shop): Promise<ProductCardView[]> {
-  const answers = await Promise.all(
-    slugs.map((id) => api<typeof getProduct>('GET /v2/products/{id}', { params: { id } })),
-  );
-  return answers.flatMap((answer) =>
-    answer.ok ? [toCardView(answer.data, cardWords(answer.data, shop))] : [],
-  );
-}
 
 /** @param props `others` stand on the page already */
 export function RecentlySeen({ others }: { others: string[] }) {

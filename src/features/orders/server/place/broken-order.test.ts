@@ -46,7 +46,7 @@ beforeAll(async () => {
 /** One tray in the cart, five on the shelf, and nothing ordered. */
 async function startAnew(): Promise<void> {
   const { db } = sound.ctx;
-  await sql`TRUNCATE shop_order, stock_wish, review, review_picture, review_invitation, order_stage, order_picture, order_return, order_revision, refund, customer_picture, order_line, making_slot, order_event, payment, spent_transfer, stock_movement,
+  await sql`TRUNCATE shop_order, saved_piece, stock_wish, review, review_picture, review_invitation, order_stage, order_picture, order_return, order_revision, refund, customer_picture, order_line, making_slot, order_event, payment, spent_transfer, stock_movement,
     idempotency_key, mail, cart, cart_line, product, variant, combination, product_field, product_image, product_attribute,
     slug_history, sold_out_product`.execute(db);
   await sql`DELETE FROM jobs.job`.execute(db);

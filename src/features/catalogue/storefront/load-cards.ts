@@ -1,0 +1,15 @@
+import type { Shop } from '#features/shop/storefront/use-shop.ts';
+import { api } from '#platform/client/browser-api.ts';
+import type { getProduct } from '../endpoints.ts';
+import { cardWords } from '../making.ts';
+import { toCardView, type ProductCardView } from '../product-card-view.ts';
+
+/** Of pieces by id or slug, as they are now; one that is no longer sold is left out. */
+export async function loadCards(pieces: string[], shop: Shop): Promise<ProductCardView[]> {
+  const answers = await Promise.all(
+    pieces.map((id) => api<typeof getProduct>('GET /v2/products/{id}', { params: { id } })),
+  );
+  return answers.flatMap((answer) =>
+    answer.ok ? [toCardView(answer.data, cardWords(answer.data, shop))] : [],
+  );
+}

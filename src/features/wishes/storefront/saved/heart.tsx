@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { Heart as HeartIcon } from '#platform/ui/icons/heart.tsx';
+import { addToast } from '#platform/ui/overlays/toast-store.ts';
+import styles from './saved.css?url';
+import { changeSaved, savedIds } from './saved-ids.ts';
+
+/** Saves a piece to be found again under `/saved`. */
+export function Heart({ productId }: { productId: string }) {
+  const signIn = useSignIn();
+  const announce = useAnnounce();
+  const uid = signIn.status === 'in' ? signIn.uid : undefined;
+  const [isSaved, setIsSaved] = useState<boolean>();
+  useEffect(() => {
+    if (signIn.status === 'unknown') return undefined;
+    let isGone = false;
+    void savedIds(uid).then((ids) => !isGone && setIsSaved(ids?.includes(productId) ?? false));
+    return () => {
+      isGone = true;
+    };
+  }, [productId, signIn.status, uid]);
+  async function press(): Promise<void> {
+    setIsSaved(!isSaved);
+    const outcome = await changeSaved(uid, productId, !isSaved);
+    if (outcome.ok) return announce(isSaved ? 'No longer saved' : 'Saved');
+    setIsSaved(isSaved);
+    addToast({ title: outcome.sentence });
+  }
+  return (
+    <p className="row wrap saving needs-script">
+      <link rel="stylesheet" href={styles} precedence="default" />
+      <button
+        type="button"
+        className="heart"
+        aria-pressed={isSaved ?? false}
+        disabled={isSaved === undefined}
+        onClick={() => void press()}
+      >
+        <HeartIcon className="ico" />
+        {isSaved ? 'Saved' : 'Save'}
+      </button>
+      {isSaved && (
+        <Link className="link" to="/saved">
+          See all you saved
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { MAX_SAVED } from '../../limits.ts';
+import type {
+  deleteSavedPiece,
+  listSavedPieces,
+  mergeSavedPieces,
+  putSavedPiece,
+} from '../../saved-endpoints.ts';
+import { devicePieces, storePieces } from './device-pieces.ts';
+
+/** Undefined: a visitor, whose pieces the browser saves. */
+type Uid = string | undefined;
+
+type Outcome = { ok: true } | { ok: false; sentence: string };
+
+let known: { uid: string; ids: Promise<string[] | undefined> } | undefined;
+
+/** What the browser has saved becomes the account's; it stays where it is until the shop has it. */
+async function mergeDevice(): Promise<void> {
+  const productIds = devicePieces();
+  if (productIds.length === 0) return;
+  const answer = await signedInApi<typeof mergeSavedPieces>('POST /v2/saved-pieces/merge', {
+    body: { productIds },
+  });
+  if (answer.ok) storePieces(devicePieces().filter((id) => !productIds.includes(id)));
+}
+
+async function fetchIds(): Promise<string[] | undefined> {
+  await mergeDevice();
+  const answer = await signedInApi<typeof listSavedPieces>('GET /v2/saved-pieces', {});
+  if (answer.ok) return answer.data.map(({ productId }) => productId);
+  known = undefined;
+  return undefined;
+}
+
+/** Ids of what somebody has saved, the last one first; undefined if the shop did not say. */
+export async function savedIds(uid: Uid, isNew = false): Promise<string[] | undefined> {
+  if (uid === undefined) return devicePieces();
+  const isOld = isNew || devicePieces().length > 0;
+  if (isOld || known?.uid !== uid) known = { uid, ids: fetchIds() };
+  return known.ids;
+}
+
+function changed(ids: string[], id: string, isSaved: boolean): string[] {
+  const others = ids.filter((one) => one !== id);
+  return isSaved ? [id, ...others] : others;
+}
+
+function changeDevice(id: string, isSaved: boolean): Outcome {
+  const ids = changed(devicePieces(), id, isSaved);
+  if (ids.length > MAX_SAVED) {
+    return { ok: false, sentence: `This browser has saved ${MAX_SAVED} pieces. Remove one first.` };
+  }
+  if (storePieces(ids)) return { ok: true };
+  return { ok: false, sentence: 'This browser saves nothing. Sign in to save pieces.' };
+}
+
+/** Saves a piece, or saves it no longer. */
+export async function changeSaved(uid: Uid, productId: string, isSaved: boolean): Promise<Outcome> {
+  if (uid === undefined) return changeDevice(productId, isSaved);
+  const params = { productId };
+  const answer = isSaved
+    ? await signedInApi<typeof putSavedPiece>('PUT /v2/saved-pieces/{productId}', { params })
+    : await signedInApi<typeof deleteSavedPiece>('DELETE /v2/saved-pieces/{productId}', { params });
+  if (!answer.ok)
+    return { ok: false, sentence: `${answer.problem.title}. ${answer.problem.detail}` };
+  const ids = (await savedIds(uid)) ?? [];
+  known = { uid, ids: Promise.resolve(changed(ids, productId, isSaved)) };
+  return { ok: true };
+}
