@@ -48,6 +48,7 @@ function useSending({ request: { id }, onClose }: MakeQuoteDialogProps, draft: Q
     setFailure(undefined);
     if (Object.keys(found).length > 0) return;
     setIsSending(true);
+    await draft.pause();
     const result = await sent.send(body, (key) =>
       signedInApi<typeof postQuote>('POST /v2/admin/request/{id}/quote', {
         params: { id },
@@ -56,12 +57,12 @@ function useSending({ request: { id }, onClose }: MakeQuoteDialogProps, draft: Q
       }),
     );
     setIsSending(false);
+    draft.resume(result.ok);
     if (!result.ok) {
       setErrors(result.problem.fields ?? {});
       if (!result.problem.fields) setFailure(result.problem.detail);
       return;
     }
-    draft.forget();
     showRequest(result.data);
     void refreshAdmin();
     toast.success('Quote sent');

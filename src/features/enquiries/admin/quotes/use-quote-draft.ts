@@ -41,7 +41,7 @@ function useTyped(request: RequestThread, isSaving: boolean) {
     if (typed.isSaved) memory.clear();
     else memory.save(typed);
   }, [memory, typed]);
-  return [typed, setTyped] as const;
+  return { typed, setTyped, memory };
 }
 
 /** One call at a time, and why the last one failed. */
@@ -73,49 +73,47 @@ function savingOf({ calls, typed, isBegun }: State): Saving {
 
 const PATH = '/v2/admin/request/{id}/quote-draft';
 
+function putDraft(id: string, { fields, version }: Typed) {
+  const call = { params: { id }, body: { version, draft: draftOf(fields) } };
+  return signedInApi<typeof putQuoteDraft>(`PUT ${PATH}`, call);
+}
+
+function dropDraft(id: string, { version }: Typed) {
+  const call = { params: { id }, query: { version } };
+  return signedInApi<typeof deleteQuoteDraft>(`DELETE ${PATH}`, call);
+}
+
 /** A quote while it is written, saved by itself. Whatever fails, nothing typed is lost. */
 export function useQuoteDraft(request: RequestThread) {
   const { id, quoteDraft } = request;
   const calls = useCalls();
   const { theirs, failure } = calls;
-  const [typed, setTyped] = useTyped(request, calls.isSaving);
-  const isSent = useRef(false);
+  const { typed, setTyped, memory } = useTyped(request, calls.isSaving);
+  const running = useRef(Promise.resolve());
+  const isPaused = useRef(false);
   const saving = savingOf({ calls, typed, isBegun: quoteDraft?.draft !== undefined });
 
-  async function save(): Promise<void> {
-    const { fields, version } = typed;
+  async function put(): Promise<void> {
+    const { fields } = typed;
     calls.setIsSaving(true);
-    const result = await signedInApi<typeof putQuoteDraft>(`PUT ${PATH}`, {
-      params: { id },
-      body: { version, draft: draftOf(fields) },
-    });
-    if (isSent.current) return;
+    const result = await putDraft(id, typed);
     calls.setIsSaving(false);
     if (!result.ok) return calls.refuse(result.problem);
-    const { data: saved } = result;
-    setTyped((now) => ({ ...now, version: saved.version, isSaved: now.fields === fields }));
-    showQuoteDraft(id, saved);
+    const { version } = result.data;
+    setTyped((now) => ({ ...now, version, isSaved: now.fields === fields }));
+    showQuoteDraft(id, result.data);
   }
 
-  useAutosave(saving === 'unsaved', typed, () => void save());
+  function save(): void {
+    if (saving === 'unsaved' && !isPaused.current) running.current = put();
+  }
+
+  useAutosave(saving === 'unsaved', typed, save);
 
   function settle(saved: SavedQuoteDraft): void {
     setTyped(typedOf(request, saved));
     calls.setTheirs(undefined);
     showQuoteDraft(id, saved);
-  }
-
-  /** @returns whether it is gone */
-  async function throwAway(): Promise<boolean> {
-    const call = { params: { id }, query: { version: typed.version } };
-    const result = await signedInApi<typeof deleteQuoteDraft>(`DELETE ${PATH}`, call);
-    if (result.ok) settle(result.data);
-    else calls.refuse(result.problem);
-    return result.ok;
-  }
-
-  function edit(change: (now: Typed) => Partial<Typed>): void {
-    setTyped((now) => ({ ...now, ...change(now), isSaved: false }));
   }
 
   return {
@@ -126,20 +124,32 @@ export function useQuoteDraft(request: RequestThread) {
     theirs,
     change: (part: Partial<QuoteFields>): void => {
       calls.setFailure(undefined);
-      edit(({ fields }) => ({ fields: { ...fields, ...part } }));
+      setTyped((now) => ({ ...now, fields: { ...now.fields, ...part }, isSaved: false }));
     },
     /** At once, where something is not saved. */
-    save: () => saving === 'unsaved' && void save(),
+    save,
     takeTheirs: () => theirs && settle(theirs),
     keepMine: (): void => {
-      if (theirs) edit(() => ({ version: theirs.version }));
+      if (theirs) setTyped((now) => ({ ...now, version: theirs.version, isSaved: false }));
       calls.setTheirs(undefined);
     },
-    throwAway,
-    /** After it was sent. */
-    forget: (): void => {
-      isSent.current = true;
-      setTyped((now) => ({ ...now, isSaved: true }));
+    /** @returns whether it is gone */
+    throwAway: async (): Promise<boolean> => {
+      const result = await dropDraft(id, typed);
+      if (result.ok) settle(result.data);
+      else calls.refuse(result.problem);
+      return result.ok;
+    },
+    /** Saves nothing while the quote is sent, which ends the draft. */
+    pause: (): Promise<void> => {
+      isPaused.current = true;
+      return running.current;
+    },
+    /** @param isSent false: it goes on as a draft */
+    resume: (isSent: boolean): void => {
+      isPaused.current = isSent;
+      if (isSent) memory.clear();
+      else setTyped((now) => ({ ...now }));
     },
   };
 }
