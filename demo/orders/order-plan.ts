@@ -1,5 +1,6 @@
 import type { Condition } from '#features/orders/return-contract.ts';
-import type { CARRIERS, OrderAddress } from '#features/orders/contract.ts';
+import type { OrderAddress } from '#features/orders/contract.ts';
+import type { CARRIERS } from '#features/orders/change-contract.ts';
 import type { OrderStatus } from '#features/orders/order-status.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 

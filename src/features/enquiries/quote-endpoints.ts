@@ -2,7 +2,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { IdempotencyHeaders, KeyReused } from '#platform/contract/idempotency.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
-import { NotSellingYet } from '../orders/contract.ts';
+import { NotSellingYet } from '../orders/place-contract.ts';
 import { RequestNotFound, RequestParams, RequestThread } from './admin-contract.ts';
 import {
   Acceptance,

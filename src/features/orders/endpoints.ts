@@ -23,25 +23,24 @@ import {
   SessionsElsewhere,
   ShipByChange,
 } from './admin-contract.ts';
+import { Order, OrderNotFound, OrderParams, OrderQuery } from './contract.ts';
 import {
   CartEmpty,
   DeliveryNotOffered,
-  IllegalStatus,
   LaterThanShown,
   NewOrder,
-  NotCancellable,
   NotSellingYet,
-  Order,
-  OrderNotFound,
-  OrderParams,
-  OrderQuery,
-  OwnCancellation,
   PriceChanged,
   ProfileIncomplete,
   ShopPaused,
+} from './place-contract.ts';
+import {
+  IllegalStatus,
+  NotCancellable,
+  OwnCancellation,
   StatusDetails,
   StatusQuery,
-} from './contract.ts';
+} from './change-contract.ts';
 import { HasReturns } from './return-contract.ts';
 import { CANCEL, ORDER } from './rate-limits.ts';
 

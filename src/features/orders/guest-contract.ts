@@ -4,7 +4,8 @@ import { problem } from '#platform/contract/problem.ts';
 import { Email, line } from '#platform/contract/text.ts';
 import { GuestLines } from '../cart/guest-contract.ts';
 import { NewAddress, Recipient } from '../profile/contract.ts';
-import { NewOrder, Order } from './contract.ts';
+import { Order } from './contract.ts';
+import { NewOrder } from './place-contract.ts';
 import { LINK_DAYS } from './link-days.ts';
 
 /** POST /v2/guest-order: what POST /v2/order takes from cart and profile is sent along. */

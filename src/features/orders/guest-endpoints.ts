@@ -6,19 +6,16 @@ import { READ, WRITE } from '#platform/contract/rate-limit.ts';
 import { OutOfStock, PersonalChanged, ProductUnavailable } from '../cart/contract.ts';
 import { AccountNeeded, MAX_GUEST_BYTES } from '../cart/guest-contract.ts';
 import { PaymentNotOffered } from '../cart/quote-contract.ts';
+import { Order, OrderNotFound, OrderParams } from './contract.ts';
 import {
   CartEmpty,
   DeliveryNotOffered,
   LaterThanShown,
-  NotCancellable,
   NotSellingYet,
-  Order,
-  OrderNotFound,
-  OrderParams,
-  OwnCancellation,
   PriceChanged,
   ShopPaused,
-} from './contract.ts';
+} from './place-contract.ts';
+import { NotCancellable, OwnCancellation } from './change-contract.ts';
 import {
   GuestOrderHeaders,
   GuestOrderParams,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ShipByChange } from './admin-contract.ts';
-import { Parcel } from './contract.ts';
+import { Parcel } from './change-contract.ts';
 
 /** Moved at once. */
 export const MOST_ORDERS = 50;

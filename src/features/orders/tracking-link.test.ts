@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CARRIERS } from './contract.ts';
+import { CARRIERS } from './change-contract.ts';
 import { asksForNumber, trackingLink } from './tracking-link.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import type { CARRIERS } from './contract.ts';
+import type { CARRIERS } from './change-contract.ts';
 
 type Carrier = (typeof CARRIERS)[number];
 type Parcel = {

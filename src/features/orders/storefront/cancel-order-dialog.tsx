@@ -7,7 +7,8 @@ import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
-import { CANCEL_REASONS, type OrderWire, type OwnCancellation } from '../contract.ts';
+import type { OrderWire } from '../contract.ts';
+import { CANCEL_REASONS, type OwnCancellation } from '../change-contract.ts';
 
 export type CancelOrderDialogProps = {
   order: OrderWire;

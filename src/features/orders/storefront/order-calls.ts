@@ -1,7 +1,7 @@
 import type { PrivateSource } from '#features/media/storefront/private/private-pictures.tsx';
 import { api } from '#platform/client/browser-api.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import type { OwnCancellation } from '../contract.ts';
+import type { OwnCancellation } from '../change-contract.ts';
 import type { cancelOrder, getOrder } from '../endpoints.ts';
 import type { cancelGuestOrder, getGuestOrder } from '../guest-endpoints.ts';
 import { linkKeyOf } from './order-link.ts';

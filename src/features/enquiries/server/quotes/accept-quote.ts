@@ -1,6 +1,7 @@
 import { holdRoom } from '#features/shop/server/making/room.ts';
 import { isLaterThanShown, promiseOf, type Plan } from '#features/shop/workshop/ships-by.ts';
-import { NotSellingYet, type Order } from '#features/orders/contract.ts';
+import type { Order } from '#features/orders/contract.ts';
+import { NotSellingYet } from '#features/orders/place-contract.ts';
 import { linkPath } from '#features/orders/server/mails/mail-facts.ts';
 import { placedMails } from '#features/orders/server/mails/placed-mails.ts';
 import { draftOrder } from '#features/orders/server/place/draft-order.ts';

@@ -8,7 +8,7 @@ import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { CARRIERS, type Parcel } from '../../contract.ts';
+import { CARRIERS, type Parcel } from '../../change-contract.ts';
 import { draftOf, parcelOf, type ParcelDraft } from './parcel-draft.ts';
 import './parcel.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Parcel } from '../../contract.ts';
+import { Parcel } from '../../change-contract.ts';
 import { draftOf, parcelOf } from './parcel-draft.ts';
 
 test('an empty draft is no word about the parcel', () => {

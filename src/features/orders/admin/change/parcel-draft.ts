@@ -1,4 +1,4 @@
-import { CARRIERS, type Parcel } from '../../contract.ts';
+import { CARRIERS, type Parcel } from '../../change-contract.ts';
 
 /** Texts of the fields. */
 export type ParcelDraft = Record<keyof Parcel, string>;

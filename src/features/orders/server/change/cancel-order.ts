@@ -1,7 +1,8 @@
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
-import { NotCancellable, OrderNotFound, type Order, type OwnCancellation } from '../../contract.ts';
+import { OrderNotFound, type Order } from '../../contract.ts';
+import { NotCancellable, type OwnCancellation } from '../../change-contract.ts';
 import { givePlacesBack } from '../making/make-order.ts';
 import { cancelledNotice, statusMails } from '../mails/status-mails.ts';
 import { getOrder, recordEvent } from '../get-order.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
-import type { Parcel } from '../../contract.ts';
+import type { Parcel } from '../../change-contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
 import type { PaymentStatus } from '../../payment-status.ts';
 import { isCancellable, matchesRef, type OrderRef } from '../order-queries.ts';

@@ -3,7 +3,8 @@ import { personOf, transaction, type Context } from '#platform/server/context.ts
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import type { AdminOrder } from '../../admin-contract.ts';
-import { IllegalStatus, Order } from '../../contract.ts';
+import { Order } from '../../contract.ts';
+import { IllegalStatus } from '../../change-contract.ts';
 import { isToBeSent, knownStatus, TRANSITIONS, type OrderStatus } from '../../order-status.ts';
 import { partsOf } from '../../payment-parts.ts';
 import { REOPENED_PAYMENT } from '../../payment-status.ts';

@@ -14,14 +14,14 @@ import {
   type WorkCalendar,
 } from '#features/shop/workshop/ships-by.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
+import type { OrderAddress } from '../../contract.ts';
 import {
   DeliveryNotOffered,
   LaterThanShown,
   PriceChanged,
   type NewOrder,
-  type OrderAddress,
   type OrderChange,
-} from '../../contract.ts';
+} from '../../place-contract.ts';
 
 const NOT_THERE =
   ' Nothing was ordered. Choose another address, or send us a custom order request.';

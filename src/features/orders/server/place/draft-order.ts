@@ -5,7 +5,8 @@ import { AddressNotFound, ProfileNotFound, type Profile } from '#features/profil
 import type { DeliveryOption } from '#features/shop/delivery-options.ts';
 import { arrivalOf, type LinePlan, type Plan } from '#features/shop/workshop/ships-by.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import { ProfileIncomplete, type OrderAddress } from '../../contract.ts';
+import type { OrderAddress } from '../../contract.ts';
+import { ProfileIncomplete } from '../../place-contract.ts';
 import type { NewPart } from '../../payment-parts.ts';
 import type { NewGift } from '../../gift-contract.ts';
 import type { OrderTotals } from '#features/cart/quote.ts';

@@ -11,7 +11,8 @@ import {
   keyOwnerOf,
   type KeyedRequest,
 } from '#platform/server/idempotency/claim-request.ts';
-import { CartEmpty, NotSellingYet, ShopPaused, type Order } from '../../contract.ts';
+import type { Order } from '../../contract.ts';
+import { CartEmpty, NotSellingYet, ShopPaused } from '../../place-contract.ts';
 import { placedMails } from '../mails/placed-mails.ts';
 import type { PlacingDeps } from '../order-deps.ts';
 import {

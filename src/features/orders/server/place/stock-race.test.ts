@@ -7,7 +7,7 @@ import { aProduct, type MadeProduct } from '#test/support/factories.ts';
 import { openOrderDeps, type OpenOrderDeps } from '#test/support/order-deps.ts';
 import { aShopper, fillCart, HOME } from '#test/support/shoppers.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import type { NewOrder } from '../../contract.ts';
+import type { NewOrder } from '../../place-contract.ts';
 import { placeOrder } from './place-order.ts';
 
 const BUYERS = 32;

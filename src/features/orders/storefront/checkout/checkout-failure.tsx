@@ -9,7 +9,7 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/actions/button.tsx';
-import type { OrderChange } from '../../contract.ts';
+import type { OrderChange } from '../../place-contract.ts';
 import type { useCheckout } from './use-checkout.ts';
 
 function sentenceFor(change: OrderChange, seen: readonly CartItemWire[]): string {
