@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate, type LinkProps } from 'react-router';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
@@ -51,10 +51,14 @@ function Swatches({ card }: { card: ProductCardView }) {
   );
 }
 
-type LinkOptions = Pick<LinkProps, 'state' | 'preventScrollReset'>;
+type LinkOptions = Pick<LinkProps, 'state' | 'preventScrollReset' | 'viewTransition'>;
 type ButtonProps = { card: ProductCardView; link: LinkOptions };
 
-const OVER_GRID: LinkOptions = { state: { overGrid: true }, preventScrollReset: true };
+const OVER_GRID: LinkOptions = {
+  state: { overGrid: true },
+  preventScrollReset: true,
+  viewTransition: true,
+};
 const AS_PAGE: LinkOptions = {};
 
 function useAddOne(card: ProductCardView) {
@@ -179,6 +183,15 @@ function SecondPicture({ image }: { image: CardPicture }) {
   );
 }
 
+let travelling: HTMLElement | null = null;
+
+/** Names the picture that becomes the dialog's (`product-dialog.css`); a name may stand once. */
+function letTravel(picture: HTMLElement | null): void {
+  travelling?.style.removeProperty('view-transition-name');
+  picture?.style.setProperty('view-transition-name', 'piece');
+  travelling = picture;
+}
+
 /**
  * The heading's link covers the card; the button lies above it.
  * @param isOverGrid true if the product opens over the grid, else as the next page
@@ -197,12 +210,13 @@ export function ProductCard({
   const link = isOverGrid ? OVER_GRID : AS_PAGE;
   const [isPointedAt, setIsPointedAt] = useState(false);
   const point = () => setIsPointedAt(true);
+  const picture = useRef<HTMLDivElement>(null);
   const [first, second] = card.images;
   const was = savedAmount(card.price, card.comparePrice) > 0 ? card.comparePrice : undefined;
   return (
     <li className={card.availability.kind === 'sold-out' ? 'pc sold' : 'pc'}>
       <article className="contents">
-        <div className="pic">
+        <div className="pic" ref={picture}>
           {first && <Picture src={first} sizes={SIZES} widths={WIDTHS} />}
           {isPointedAt && second && <SecondPicture image={second} />}
           <Badges card={card} isSale={isSale} />
@@ -213,6 +227,7 @@ export function ProductCard({
             prefetch="intent"
             onPointerEnter={point}
             onFocus={point}
+            onClick={() => letTravel(picture.current)}
             {...link}
           >
             {card.name}
