@@ -46,6 +46,11 @@ test('without script a product page and the information pages are complete', asy
   await shop.visit(page, '/product/agate-slice-coasters');
   expect(await page.getByText('Free-form slices banded like cut agate').isVisible()).toBe(true);
   expect(await page.getByText('Hand-polished gloss').isVisible()).toBe(true);
+  const said = page.getByRole('region', { name: 'Meera Shah' });
+  expect(await said.getByRole('blockquote').innerText()).toBe(
+    'The sea does the drawing. I hold the cup.',
+  );
+  expect(await said.getByRole('link').getAttribute('href')).toBe('/about');
   for (const name of ['Care guide', 'Shipping and cancelling', 'Privacy']) {
     await page.getByRole('contentinfo').getByRole('link', { name }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();

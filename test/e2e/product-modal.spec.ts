@@ -172,6 +172,7 @@ test('a reloaded modal is a page from its top, Back restores the grid, and a rel
   const [first = '', second = ''] = await others.getByRole('heading', { level: 3 }).allInnerTexts();
   await others.getByRole('link', { name: first, exact: true }).click();
   await expectFocus(page.getByRole('heading', { level: 1, name: first }));
+  await page.getByRole('region', { name: 'Meera Shah' }).waitFor();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   expect(await page.locator('.hdr.deep').count()).toBe(0);
 

@@ -143,6 +143,17 @@ describe.runIf(existsSync('build/server/index.js'))('a page', () => {
     }
   });
 
+  test('of a piece says who makes it, while the page about the owner is online', async () => {
+    const words = 'class="by-owner"';
+    expect((await read('/product/wave-tray')).text).toContain(words);
+    const about = shop.db.updateTable('shop_page').where('id', '=', 'about');
+    await about.set({ state: 'offline' }).execute();
+    await shop.catchUp();
+    expect((await read('/product/wave-tray')).text).not.toContain(words);
+    await about.set({ state: 'original' }).execute();
+    await shop.catchUp();
+  });
+
   test('has no body for HEAD', async () => {
     const head = await shop.request('/product/wave-tray', { method: 'HEAD' });
     expect(head.status).toBe(200);

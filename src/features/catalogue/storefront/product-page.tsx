@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -14,6 +14,8 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { apiContext, siteContext } from '#platform/client/load-context.ts';
+import { stillContext } from '#platform/client/still-data.ts';
+import { StillPart } from '#platform/client/still-part.tsx';
 import { sharePictureUrl } from '#features/media/picture-formats.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import { shopOf } from '#features/shop/storefront/use-shop.ts';
@@ -33,6 +35,7 @@ import { cardWords, choiceMaking } from '../making.ts';
 import { chosenVariants, firstChoice, variantIdOf } from '../variant-choice.ts';
 import { structuredProduct } from './structured-product.ts';
 import './product.css';
+import { loadOwnerWords } from './full/load-owner-words.ts';
 import full from './full/full.css?url';
 
 const loadParts = () => import('./full/full-parts.ts');
@@ -41,6 +44,9 @@ const FullGallery = latePart(loadParts, (parts) => parts.PageGallery);
 const LateFacts = latePart(loadParts, (parts) => parts.ProductFacts);
 const Related = latePart(loadParts, (parts) => parts.Related);
 const RecentlySeen = latePart(loadParts, (parts) => parts.RecentlySeen);
+const OwnerPart = import.meta.env.SSR
+  ? lazy(async () => ({ default: (await import('./full/owner-part.tsx')).OwnerPart }))
+  : () => null;
 const Reviews = latePart(
   () => import('./reviews/reviews.tsx'),
   (part) => part.Reviews,
@@ -95,7 +101,11 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   if (result.data.slug !== params.slug) throw redirect(`/product/${result.data.slug}`, 301);
   const shop = context.get(siteContext) as Shop;
   const first = choiceOf(result.data, request.url);
-  const reviews = await loadReviews(context, result.data);
+  const [reviews, said] = await Promise.all([
+    loadReviews(context, result.data),
+    loadOwnerWords(api, shop),
+  ]);
+  context.set(stillContext, said);
   return {
     product: result.data,
     related: related.ok ? related.data.map((one) => toCardView(one, cardWords(one, shop))) : [],
@@ -167,6 +177,11 @@ function ProductFullPage({
     <div className="frame full">
       <Crumbs product={shown.product} />
       <ProductDetails {...shown} Gallery={FullGallery} Facts={FullFacts} place="page" />
+      <StillPart id="owner-part" page={`/product/${shown.product.slug}`}>
+        <Suspense>
+          <OwnerPart />
+        </Suspense>
+      </StillPart>
       {shown.reviews && <Reviews product={shown.product} first={shown.reviews} />}
       <Related cards={related} />
       <RecentlySeen others={[shown.product, ...related].map(({ slug }) => slug)} />

@@ -1,0 +1,25 @@
+import { useShop } from '#features/shop/storefront/use-shop.ts';
+import { useStillData } from '#platform/client/still-data.ts';
+import { FarPicture } from '../home-parts/part.tsx';
+import type { OwnerWords } from './load-owner-words.ts';
+
+/** Who makes the pieces; only the server writes it. */
+export function OwnerPart() {
+  const said = useStillData<OwnerWords>();
+  const { owner, byline } = useShop();
+  if (!said) return null;
+  const { sentence, story, mediaId } = said;
+  return (
+    <section className="by-owner" aria-labelledby="owner">
+      <FarPicture mediaId={mediaId} sizes="(max-width: 700px) 96px, 200px" />
+      <div>
+        <h2 id="owner">{owner}</h2>
+        {byline !== '' && <p className="muted">{byline}</p>}
+        <blockquote>{sentence}</blockquote>
+        <a className="link" href={`/${story.slug}`}>
+          {story.title}
+        </a>
+      </div>
+    </section>
+  );
+}
