@@ -27,6 +27,7 @@ import { mayBypassProxy } from './config/config.ts';
 import { mountApi, nothingHere, type MountedDeps } from './mount-api.ts';
 import { mountPages, pageKey, type PageRenderer } from './pages/pages.ts';
 import { mountPreview } from './pages/preview.ts';
+import { mountProductFeed } from './pages/product-feed.ts';
 import { mountSeo } from './pages/seo.ts';
 import { mountSiteIdentity } from './pages/site-identity.ts';
 import { mountStaticFiles } from './pages/static-files.ts';
@@ -72,6 +73,7 @@ export function createApp(deps: AppDeps): App {
   const addresses = [...SHARED_PAGES, ...mountApi(app, deps, limits)];
   mountMedia(app, deps.media, limiter);
   mountSeo(app, { config, shop: deps.shop, db: deps.db, ...limits });
+  mountProductFeed(app, { ...deps, ...limits });
   mountSiteIdentity(app, deps);
   if (deps.staticDir) mountStaticFiles(app, deps.staticDir);
   if (pages) {

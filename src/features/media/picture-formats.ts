@@ -22,3 +22,11 @@ export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
 export function sharePictureUrl(id: string): string {
   return `/media/${id}/share.jpg`;
 }
+
+/** Pixels a side at most, of a whole picture as JPEG. */
+export const WHOLE_SIDE = 1280;
+
+/** Uncut and as JPEG, which every shopping site takes. */
+export function wholePictureUrl(id: string): string {
+  return `/media/${id}/whole.jpg`;
+}

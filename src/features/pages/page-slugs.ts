@@ -34,6 +34,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   // what the server answers itself
   'assets',
   'docs',
+  'feeds',
   'healthz',
   'identity',
   'media',

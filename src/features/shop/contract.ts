@@ -6,7 +6,17 @@ import { BuyingSettings } from './buying-settings.ts';
 import { CashSettings } from './cash-settings.ts';
 import { DeliveryRules } from './delivery-rules.ts';
 import { LookSettings } from './look/look-settings.ts';
-import { Bar, Home, Pay, Promises, SELLER_FACTS, ShopSettings, Social, Who } from './settings.ts';
+import {
+  Bar,
+  Feeds,
+  Home,
+  Pay,
+  Promises,
+  SELLER_FACTS,
+  ShopSettings,
+  Social,
+  Who,
+} from './settings.ts';
 import { RequestSettings } from './request-settings.ts';
 import { StageSettings } from './stage-settings.ts';
 import { TaxSettings } from './tax-settings.ts';
@@ -104,6 +114,7 @@ export const ShopPatch = z.strictObject({
   bar: Bar.optional(),
   words: Words.optional(),
   social: Social.optional(),
+  feeds: Feeds.optional(),
   pay: Pay.optional(),
   cash: CashSettings.optional(),
   tax: TaxSettings.optional(),

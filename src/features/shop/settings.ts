@@ -96,6 +96,9 @@ export const Social = z.strictObject({
   pinterest: socialLink('pinterest'),
 });
 
+/** On: shopping sites may read the catalogue at an address of its own. */
+export const Feeds = z.strictObject({ products: z.enum(['off', 'on'], 'Choose one of the two') });
+
 export const Pay = z.strictObject({
   upiId: orEmpty(
     z.string().trim().regex(UPI_ID),
@@ -129,6 +132,7 @@ export const ShopSettings = z.strictObject({
   bar: Bar,
   words: Words,
   social: Social,
+  feeds: Feeds,
   pay: Pay,
   cash: CashSettings,
   tax: TaxSettings,
@@ -168,6 +172,7 @@ export const NEW_SHOP: ShopSettings = {
   bar: { text: '', link: '', from: '', until: '' },
   words: ORIGINAL_WORDS,
   social: { instagram: '', facebook: '', youtube: '', pinterest: '' },
+  feeds: { products: 'off' },
   pay: { upiId: '', upiName: '' },
   cash: DEFAULT_CASH,
   tax: { mode: 'none', gstin: '' },

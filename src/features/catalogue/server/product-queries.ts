@@ -188,6 +188,17 @@ const selectWhole = prepared('products_shown', (db, ids: string[]) =>
   withDetails(activeProducts(db, {})).where(sql<SqlBool>`product.id = ANY (${ids}::uuid[])`),
 );
 
+/** Ids of active products, in their order. */
+export async function listActiveAfter(
+  db: Database,
+  { after, most }: { after: string | undefined; most: number },
+): Promise<string[]> {
+  const all = db.selectFrom('product').select('id').where('status', '=', 'active');
+  const rest = after === undefined ? all : all.where('id', '>', after);
+  const rows = await rest.orderBy('id').limit(most).execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function selectShown(db: Database, ids: string[]) {
   if (ids.length === 0) return [];
   const { rows } = await selectWhole(db, ids);

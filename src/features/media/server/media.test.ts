@@ -11,7 +11,13 @@ import { noRateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import { MEDIA_WIDTHS, mediaUrl, SHARE_PICTURE, sharePictureUrl } from '../picture-formats.ts';
+import {
+  MEDIA_WIDTHS,
+  mediaUrl,
+  SHARE_PICTURE,
+  sharePictureUrl,
+  wholePictureUrl,
+} from '../picture-formats.ts';
 import { mountMedia } from './mount-media.ts';
 import { createMediaService, type MediaService } from './serve-media.ts';
 import { createDiskStore } from './storage/disk-store.ts';
@@ -81,6 +87,18 @@ describe('a stored picture', () => {
     }
     expect(service.encodes()).toBe(1);
     expect((await get(`/media/${id}/1280.jpg`)).status).toBe(404);
+  });
+
+  test('comes whole as a JPEG for shopping sites, never larger than it is', async () => {
+    const id = await aPicture();
+    const whole = await aService().get(wholePictureUrl(id));
+    const { format, width, height } = await sharp(await bodyOf(whole)).metadata();
+    const [stored] = await shop.ctx.db
+      .selectFrom('media')
+      .select(['width', 'height'])
+      .where('id', '=', id)
+      .execute();
+    expect({ format, width, height }).toEqual({ format: 'jpeg', ...stored });
   });
 
   test('comes in each width and format, never wider than it is', async () => {

@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { Unavailable } from '#platform/contract/problem.ts';
 import { MAX_PICTURE_PIXELS } from '../contract.ts';
-import { SHARE_PICTURE, type MediaFormat } from '../picture-formats.ts';
+import { SHARE_PICTURE, WHOLE_SIDE, type MediaFormat } from '../picture-formats.ts';
 
 const MAX_SECONDS = 10;
 const ORIGINAL_WIDTH = 1920;
@@ -135,6 +135,20 @@ export function encodeSharePicture(
     const picture = await open(await load());
     return picture
       .resize({ ...SHARE_PICTURE, fit: 'cover', position: 'attention' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: JPEG_QUALITY, mozjpeg: true })
+      .toBuffer();
+  });
+}
+
+/** Uncut, as JPEG. */
+export function encodeWholePicture(
+  load: () => Promise<Uint8Array>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return inTime(async () => {
+    const picture = await open(await load());
+    return picture
+      .resize({ width: WHOLE_SIDE, height: WHOLE_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: JPEG_QUALITY, mozjpeg: true })
       .toBuffer();

@@ -11,12 +11,20 @@ import {
 } from '../picture-formats.ts';
 import { createMediaCache, type CachedVariant } from './media-cache.ts';
 import { mediaExists } from './media-queries.ts';
-import { encodeIcon, encodeSharePicture, encodeVariant, type Icon } from './picture-codec.ts';
+import {
+  encodeIcon,
+  encodeSharePicture,
+  encodeVariant,
+  encodeWholePicture,
+  type Icon,
+} from './picture-codec.ts';
 import { findOriginal } from './storage/originals.ts';
 import type { PictureStores } from './storage/picture-store.ts';
 
 const ID = /^[A-Za-z0-9_-]{22}$/;
-const SHARE_FILE = 'share.jpg';
+/** Files of a name of their own, with what makes them. */
+const JPEGS = { 'share.jpg': encodeSharePicture, 'whole.jpg': encodeWholePicture };
+type Jpeg = keyof typeof JPEGS;
 const FILE = /^(\d{1,4})\.([a-z]{1,4})$/;
 
 /** Bytes never change under one address, and nothing in a picture may run. */
@@ -53,12 +61,12 @@ type Deps = {
   log: Log;
   isDiskLow?: (() => boolean) | undefined;
 };
-type Variant = { width: MediaWidth; format: MediaFormat } | 'share';
+type Variant = { width: MediaWidth; format: MediaFormat } | Jpeg;
 type Load = () => Promise<Uint8Array>;
 type Encode = (load: Load) => Promise<Uint8Array<ArrayBuffer>>;
 
 function parseFile(file: string): Variant | undefined {
-  if (file === SHARE_FILE) return 'share';
+  if (file === 'share.jpg' || file === 'whole.jpg') return file;
   const [, digits, extension] = FILE.exec(file) ?? [];
   const width = MEDIA_WIDTHS.find((known) => String(known) === digits);
   const format = MEDIA_FORMATS.find((known) => known === extension);
@@ -66,7 +74,7 @@ function parseFile(file: string): Variant | undefined {
 }
 
 function formatOf(variant: Variant): MediaFormat | 'jpeg' {
-  return variant === 'share' ? 'jpeg' : variant.format;
+  return typeof variant === 'string' ? 'jpeg' : variant.format;
 }
 
 /** Compares weakly (RFC 9110, 13.1.2). */
@@ -147,7 +155,7 @@ export function createMediaService({ db, stores, log, isDiskLow }: Deps): MediaS
 
   function variantOf(id: string, key: string, variant: Variant): Promise<CachedVariant> {
     return onlyOnce(key, id, (load) =>
-      variant === 'share' ? encodeSharePicture(load) : encodeVariant(load, variant),
+      typeof variant === 'string' ? JPEGS[variant](load) : encodeVariant(load, variant),
     );
   }
 

@@ -9,6 +9,7 @@ import type { Group, SectionProps } from './section-props.ts';
 import { BarSection } from './sections/bar-section.tsx';
 import { BuyingSection } from './sections/buying-section.tsx';
 import { PaySection, PromiseSection, SocialSection } from './sections/contact-sections.tsx';
+import { FeedsSection } from './sections/feeds-section.tsx';
 import { CashSection } from './sections/cash-section.tsx';
 import { DeliverySection } from './sections/delivery-section.tsx';
 import { HomeSection } from './sections/home-section.tsx';
@@ -132,6 +133,13 @@ export const PARTS: { [G in Group]: Part<G> } = {
     },
     path: '/',
     Section: SocialSection,
+  },
+  feeds: {
+    title: 'Shopping sites',
+    summary: ({ products }) =>
+      products === 'on' ? 'They may read your pieces' : 'They read nothing',
+    path: '/',
+    Section: FeedsSection,
   },
 };
 

@@ -1,0 +1,41 @@
+import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
+import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
+import { useShop } from '../../storefront/use-shop.ts';
+import type { SectionProps } from '../section-props.ts';
+
+type Products = SectionProps<'feeds'>['value']['products'];
+
+const CHOICES: { value: Products; label: string; hint: string }[] = [
+  {
+    value: 'on',
+    label: 'At an address for them',
+    hint: 'Give it to Google Merchant Center or to Meta. They fetch names, prices and pictures there again and again.',
+  },
+  { value: 'off', label: 'Not at all', hint: 'The address answers nothing.' },
+];
+
+export function FeedsSection({ value, onChange, errors }: SectionProps<'feeds'>) {
+  const address = `${useShop().origin}/feeds/products.xml`;
+  return (
+    <>
+      <RadioChips
+        legend="Shopping sites read your pieces"
+        name="products"
+        className="tall-choices"
+        options={CHOICES}
+        value={value.products}
+        onChange={(chosen) => onChange({ products: chosen as Products })}
+        {...(errors['products'] !== undefined && { error: errors['products'] })}
+      />
+      {value.products === 'on' && (
+        <p className="row wrap">
+          <code className="break-all">{address}</code>
+          <CopyButton value={address} label="address" />
+        </p>
+      )}
+      <p className="hint">
+        Pieces without a picture are left out. Both sites look at a shop before they show it.
+      </p>
+    </>
+  );
+}
