@@ -30,7 +30,7 @@ export function Heart({ productId }: { productId: string }) {
   }
   return (
     <p className="row wrap saving needs-script">
-      <link rel="stylesheet" href={styles} precedence="default" />
+      <link rel="stylesheet" href={styles} />
       <button
         type="button"
         className="heart"
