@@ -73,10 +73,10 @@ const CHUNKS = {
         test: (id: string) => SCHEMAS.test(id) && !FIRST.has(id),
         minShareCount: 2,
       },
-      // Icons and drawings of several later screens; others stay with theirs.
+      // Icons, drawings and a sentence of several later screens; others stay with theirs.
       {
         name: 'icons',
-        test: /platform[\\/]ui[\\/](icons[\\/]|vessel[\\/]|display[\\/]wave-path)/,
+        test: /platform[\\/]ui[\\/](icons[\\/]|vessel[\\/]|display[\\/]wave-path|feedback[\\/]load-failed)/,
         minShareCount: 2,
       },
     ],
