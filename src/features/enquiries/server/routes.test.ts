@@ -99,6 +99,9 @@ describe('POST /v2/custom-order-email', () => {
         link_version: 1,
         waiting_since: null,
         notified_at: null,
+        quote_draft: null,
+        quote_draft_version: 0,
+        quote_drafted_at: null,
       },
     ]);
     const [notice, acknowledgement] = await listMails();
