@@ -33,7 +33,7 @@ export type Checkout = {
 
 async function reset({ app, asha }: Checkout): Promise<void> {
   await sql`TRUNCATE shop_order, review, review_picture, review_invitation, order_line, making_slot, order_event, order_stage, order_picture, order_return, order_revision, payment, refund, spent_transfer,
-    customer_picture, stock_movement, idempotency_key, mail, customer_profile, cart, cart_line, address`.execute(
+    customer_picture, stock_movement, idempotency_key, mail, customer_profile, saved_piece, cart, cart_line, address`.execute(
     app.db,
   );
   await app.emptyCatalogue();
