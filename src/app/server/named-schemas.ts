@@ -24,6 +24,8 @@ import * as media from '#features/media/contract.ts';
 import * as customerPictures from '#features/media/customer-contract.ts';
 import * as adminOrders from '#features/orders/admin-contract.ts';
 import * as orders from '#features/orders/contract.ts';
+import * as orderChanges from '#features/orders/change-contract.ts';
+import * as placing from '#features/orders/place-contract.ts';
 import * as guestOrders from '#features/orders/guest-contract.ts';
 import * as manualOrders from '#features/orders/manual-contract.ts';
 import * as edits from '#features/orders/edit-contract.ts';
@@ -64,6 +66,8 @@ const CONTRACTS = [
   guests,
   quotes,
   orders,
+  placing,
+  orderChanges,
   adminOrders,
   severalOrders,
   guestOrders,
