@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import type { PublicProductWire, Variant } from '../contract.ts';
 import { galleryPictures, type GalleryPicture } from '../gallery-pictures.ts';
 import { pictureAlt } from '../product-card-view.ts';
 import { EnlargeButton, useLightbox } from './full/lightbox.tsx';
+import { travelFromCard } from './travel.ts';
 
 /** On wide screens the picture fills the height of the dialog and its sides are cropped. */
 const SIZES = '(max-width: 700px) 100vw, (max-width: 1100px) calc(45.5vw - 49px), 640px';
@@ -50,6 +51,10 @@ export function Gallery({ product, chosen }: GalleryProps) {
   const all = galleryPictures(product, chosen);
   const { shown, pick } = useShown(all);
   const { open, lightbox } = useLightbox(name, all);
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (place.current) travelFromCard(place.current);
+  }, []);
   if (!shown) return <div className="gal" />;
   const thumbs = all.slice(0, MOST);
   return (
@@ -67,7 +72,7 @@ export function Gallery({ product, chosen }: GalleryProps) {
           ))}
         </ul>
       )}
-      <div className="main">
+      <div className="main" ref={place}>
         <Picture
           src={{ ...shown, alt: pictureAlt(shown.alt, name) }}
           sizes={SIZES}

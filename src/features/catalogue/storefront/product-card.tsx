@@ -13,6 +13,7 @@ import { isGreatSale } from '../sale-badges.ts';
 import { savedAmount, variantIdOf } from '../variant-choice.ts';
 import type { CardPicture, ProductCardView } from '../product-card-view.ts';
 import { useBuying } from './add-to-cart.ts';
+import { pressPicture } from './pressed-picture.ts';
 
 /** The columns of the grid, less gutters and gaps. */
 const SIZES =
@@ -51,14 +52,10 @@ function Swatches({ card }: { card: ProductCardView }) {
   );
 }
 
-type LinkOptions = Pick<LinkProps, 'state' | 'preventScrollReset' | 'viewTransition'>;
+type LinkOptions = Pick<LinkProps, 'state' | 'preventScrollReset'>;
 type ButtonProps = { card: ProductCardView; link: LinkOptions };
 
-const OVER_GRID: LinkOptions = {
-  state: { overGrid: true },
-  preventScrollReset: true,
-  viewTransition: true,
-};
+const OVER_GRID: LinkOptions = { state: { overGrid: true }, preventScrollReset: true };
 const AS_PAGE: LinkOptions = {};
 
 function useAddOne(card: ProductCardView) {
@@ -183,15 +180,6 @@ function SecondPicture({ image }: { image: CardPicture }) {
   );
 }
 
-let travelling: HTMLElement | null = null;
-
-/** Names the picture that becomes the dialog's (`product-dialog.css`); a name may stand once. */
-function letTravel(picture: HTMLElement | null): void {
-  travelling?.style.removeProperty('view-transition-name');
-  picture?.style.setProperty('view-transition-name', 'piece');
-  travelling = picture;
-}
-
 /**
  * The heading's link covers the card; the button lies above it.
  * @param isOverGrid true if the product opens over the grid, else as the next page
@@ -227,7 +215,7 @@ export function ProductCard({
             prefetch="intent"
             onPointerEnter={point}
             onFocus={point}
-            onClick={() => letTravel(picture.current)}
+            onClick={() => pressPicture(picture.current)}
             {...link}
           >
             {card.name}
