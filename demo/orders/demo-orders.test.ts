@@ -168,9 +168,13 @@ describe('the past of the demo', () => {
       link_version: ______,
       waiting_since: _______,
       notified_at: ________,
+      quote_draft: draft,
+      quote_draft_version: _________,
+      quote_drafted_at: __________,
       ...rest
     } of all.requests) {
       const budget = rest.budget ?? '';
+      expect(draft).toBeNull();
       expect(CustomOrderRequest.parse({ ...rest, productType, budget })).toBeTruthy();
       expect(at.getTime()).toBeLessThan(seededAt);
       expect(label).not.toBe('');

@@ -364,7 +364,7 @@ test('a quote is begun on the phone and goes on at the desk; two windows lose no
   expect([...(await overflow(phone)), ...(await smallTargets(phone))]).toEqual([]);
   await noteOf(phone).fill('With foam');
   await writing(phone).getByRole('button', { name: 'Close', exact: true }).last().click();
-  await phone.getByText('Only you see it.').waitFor();
+  await phone.getByText(/^Saved .* Only you see it\.$/).waitFor();
 
   await openRequest(shop, desk, id);
   await desk.getByRole('button', { name: 'Go on with the draft' }).click();

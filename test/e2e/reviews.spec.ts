@@ -49,8 +49,13 @@ test('a guest comes by the link of the invitation to the reviews of the order, a
   await expectTidy(page, 'review');
   await reviews.getByRole('button', { name: 'Send review' }).click();
   await reviews.getByText('They catch the light.').waitFor();
-  await shop.visit(page, '/product/dried-rose-vanity-tray');
-  await page.getByText('They catch the light.').waitFor();
+  // Pages are made anew a moment later.
+  await expect
+    .poll(async () => {
+      await shop.visit(page, '/product/dried-rose-vanity-tray');
+      return page.getByText('They catch the light.').count();
+    })
+    .toBe(1);
 });
 
 test('a photo waits for the owner, who shows it on the page of the piece, and another is left out', async () => {
