@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aBuyer, anOrderOf, fillCart, ROSE, UPI, type Buyer } from '#test/support/buying.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
@@ -89,6 +89,9 @@ test('a placed order shows a code to scan, what to copy, and what happens next',
 test('a UTR is sent once checked; each state has its word and sentence, and nothing says paid before the owner has', async () => {
   const { page, order } = await atOrder();
   const pay = panel(page);
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  const progress = page.getByRole('heading', { name: 'Progress' });
+  expect(await topOf(pay)).toBeLessThan(await topOf(progress));
   const field = pay.getByRole('textbox', { name: /^UTR/ });
   await pay.getByRole('button', { name: 'Send' }).click();
   await pay.getByText('Enter the 12-digit UTR').waitFor();

@@ -20,6 +20,30 @@ async function openOver(page: Page, name: string): Promise<Locator> {
   return dialog;
 }
 
+/** Whether a picture moves while `work` is done. */
+async function travels(page: Page, work: () => Promise<unknown>): Promise<boolean> {
+  const seen = page.evaluateHandle(() => {
+    const found = { any: false };
+    new MutationObserver(() => {
+      found.any ||= document.querySelector('.travelling') !== null;
+    }).observe(document.body, { childList: true });
+    return found;
+  });
+  await seen;
+  await work();
+  return (await seen).evaluate(({ any }) => any);
+}
+
+test('the picture of a pressed card travels to its dialog, unless motion is reduced', async () => {
+  const page = await shop.open('/');
+  expect(await travels(page, () => openOver(page, AGATE))).toBe(true);
+  expect(await page.locator('.travelling').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await dialogOf(page, AGATE).waitFor({ state: 'hidden' });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await travels(page, () => openOver(page, AGATE))).toBe(false);
+});
+
 test('a product opens over the grid under its own address; Escape, Close, the backdrop and Back close it', async () => {
   const page = await shop.open('/');
   await linkTo(page, AGATE).scrollIntoViewIfNeeded();
