@@ -118,7 +118,7 @@ type UploadItem = {
   canRetry?: boolean;
 };
 
-type Send<T> = (file: File, options: SendOptions) => Promise<SendOutcome<T>>;
+export type Send<T> = (file: File, options: SendOptions) => Promise<SendOutcome<T>>;
 
 /** Sends files one by one, which keeps their order. @param send stays the same */
 export function useSentFiles<T>(send: Send<T>, onSent: (sent: T) => void) {

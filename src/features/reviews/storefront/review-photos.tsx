@@ -4,11 +4,10 @@ import {
   PrivatePictures,
 } from '#features/media/storefront/private/private-pictures.tsx';
 import type { SendOptions } from '#features/media/storefront/send-picture.ts';
-import { PhotoPick, UploadList, useSentFiles } from '#features/media/storefront/uploads.tsx';
+import { PhotosField } from '#features/media/storefront/photos-field.tsx';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import { Field } from '#platform/ui/forms/field.tsx';
 import { X } from '#platform/ui/icons/x.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { MAX_PHOTOS, type OwnReview, type ReviewPhoto } from '../contract.ts';
@@ -87,28 +86,15 @@ function Adding({ order, productId, review: { photos }, onChange }: PhotosProps)
     (file: File, options: SendOptions) => sendPhoto({ uid, number }, productId, file, options),
     [uid, number, productId],
   );
-  const { files, add, remove, retry } = useSentFiles(send, onChange);
-  const [tooMany, setTooMany] = useState(false);
   const left = MAX_PHOTOS - photos.length;
-  function take(chosen: Iterable<File>): void {
-    const all = [...chosen];
-    const room = Math.max(0, left - files.length);
-    setTooMany(all.length > room);
-    add(all.slice(0, room));
-  }
   return (
-    <Field
+    <PhotosField
       label="Photos of it"
       hint={roomHint(left)}
-      error={tooMany ? 'There is no room for all of them. The first ones are sent' : undefined}
-    >
-      {(control) => (
-        <>
-          <UploadList files={files} onRemove={remove} onRetry={retry} />
-          {left > 0 && <PhotoPick {...control} label="Add photos" multiple onFiles={take} />}
-        </>
-      )}
-    </Field>
+      left={left}
+      send={send}
+      onSent={onChange}
+    />
   );
 }
 

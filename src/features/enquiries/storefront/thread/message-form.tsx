@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type FormEvent } from 'react';
-import { PhotoPick, UploadList, useSentFiles } from '#features/media/storefront/uploads.tsx';
+import { PhotosField } from '#features/media/storefront/photos-field.tsx';
 import type { SendOptions } from '#features/media/storefront/send-picture.ts';
 import { api } from '#platform/client/browser-api.ts';
 import { WORK } from '#platform/client/drafts.ts';
@@ -9,7 +9,6 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
-import { Field } from '#platform/ui/forms/field.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { Send } from '#platform/ui/icons/send.tsx';
 import type { CustomerThread } from '../../thread-contract.ts';
@@ -78,28 +77,15 @@ function Photos({ token, thread, reload }: FormProps) {
     (file: File, options: SendOptions) => sendThreadPicture(token, file, options),
     [token],
   );
-  const { files, add, remove, retry } = useSentFiles(send, () => void reload());
-  const [tooMany, setTooMany] = useState(false);
   const left = thread.picturesLeft;
-  function take(chosen: Iterable<File>): void {
-    const all = [...chosen];
-    const room = Math.max(0, left - files.length);
-    setTooMany(all.length > room);
-    add(all.slice(0, room));
-  }
   return (
-    <Field
+    <PhotosField
       label="Photos"
       hint={photoHint(left)}
-      error={tooMany ? 'There is no room for all of them. The first ones are sent' : undefined}
-    >
-      {(control) => (
-        <>
-          <UploadList files={files} onRemove={remove} onRetry={retry} />
-          {left > 0 && <PhotoPick {...control} label="Add photos" multiple onFiles={take} />}
-        </>
-      )}
-    </Field>
+      left={left}
+      send={send}
+      onSent={() => void reload()}
+    />
   );
 }
 
