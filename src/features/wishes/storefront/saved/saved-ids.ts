@@ -33,7 +33,7 @@ async function fetchIds(): Promise<string[] | undefined> {
   return undefined;
 }
 
-/** Ids of what somebody has saved, the last one first; undefined if the shop did not say. */
+/** Ids of saved pieces, the newest first; undefined if they did not load. */
 export async function savedIds(uid: Uid, isNew = false): Promise<string[] | undefined> {
   if (uid === undefined) return devicePieces();
   const isOld = isNew || devicePieces().length > 0;
