@@ -54,5 +54,15 @@ export const DEMO_SETTINGS: ShopSettings = {
     colours: ['Mor', 'Neel', 'Haldi', 'Kumkum', 'Tulsi', 'Jamun', 'Kaajal', 'Moti'],
     made: [],
   },
+  linkPage: {
+    mediaId: '',
+    line: 'Resin, poured by hand beside the Sabarmati. New pieces most Fridays.',
+    links: [
+      { label: 'Everything that is ready', address: '/#shop' },
+      { label: 'A piece of your own', address: '/?custom-order=1' },
+      { label: 'How I pour', address: '/about' },
+      { label: 'Keeping a piece glossy', address: '/care-guide' },
+    ],
+  },
   isOpen: true,
 };

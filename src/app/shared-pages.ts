@@ -15,6 +15,8 @@ export const SHARED_PAGES: readonly CachedAddress[] = [
   { path: /^\/$/, query: [...HOME_QUERY, ...ANY_PAGE] },
   { path: /^\/opening-soon$/, query: [] },
   { path: /^\/_\.data$/, query: [...HOME_QUERY, ...ANY_DATA] },
+  { path: /^\/links$/, query: ANY_PAGE },
+  { path: /^\/links\.data$/, query: ANY_DATA },
   { path: /^\/product\/[^/]+\.data$/, query: ['choice', ...ANY_DATA] },
   { path: /^\/product\/[^/]+$/, query: ['choice', ...ANY_PAGE] },
 ];

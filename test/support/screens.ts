@@ -22,6 +22,7 @@ export const PAGES: Screen[] = [
   { name: 'our story', path: '/about' },
   { name: 'terms', path: '/terms' },
   { name: 'contact', path: '/contact' },
+  { name: 'links', path: '/links' },
   { name: 'saved pieces', path: '/saved' },
   { name: 'how to go live', path: '/go-live' },
 ];
@@ -71,6 +72,7 @@ export function adminPaths({ order, product, request, mail }: Ids): string[] {
     '/set-up',
     '/new-order',
     '/market',
+    '/cards',
     ...products,
     '/pages',
     '/payments',

@@ -38,6 +38,7 @@ const PAGES = [
   ],
   ['/admin', '/admin/my-products', '/admin/payments', '/admin/requests', '/admin/mail'],
   ['/admin/log', '/product/wave-tray.data', '/_.data', '/my-profile.data', '/admin.data'],
+  ['/links', '/links.data'],
 ].flat();
 const OTHERS = ['/docs', '/v2/openapi.json', '/healthz', '/readyz', '/robots.txt', '/sitemap.xml'];
 const IDENTITY = ['/identity/token', '/identity/session', '/identity/jwks.json', '/identity'];
@@ -99,7 +100,9 @@ describe('every address of the shop', () => {
       '/sitemap.xml',
     ]);
     expect(shared.filter((path) => PAGES.includes(path))).toEqual(
-      isBuilt ? ['/', '/product/wave-tray', '/product/wave-tray.data', '/_.data'] : [],
+      isBuilt
+        ? ['/', '/product/wave-tray', '/product/wave-tray.data', '/_.data', '/links', '/links.data']
+        : [],
     );
   });
 

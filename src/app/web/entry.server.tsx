@@ -7,18 +7,23 @@ import {
   ServerRouter,
   type EntryContext,
 } from 'react-router';
+import type { LinkPage } from '#features/shop/link-page-settings.ts';
 import { apiContext, siteContext, type Site } from '#platform/client/load-context.ts';
 import { createApiClient, type Fetch } from '#platform/client/api.ts';
 import { LATE } from '#platform/client/defer-hydration.ts';
+import { linkPageContext } from './links/link-page-context.ts';
 import { StillData, stillContext } from '#platform/client/still-data.ts';
 
 // The server must use this copy of the router: contexts are compared by identity.
 export { createRequestHandler } from 'react-router';
 
-export function createLoadContext(deps: { fetch: Fetch; shop: Site }): RouterContextProvider {
+type Known = { fetch: Fetch; shop: Site; linkPage: LinkPage };
+
+export function createLoadContext(deps: Known): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, createApiClient(deps.fetch));
   context.set(siteContext, deps.shop);
+  context.set(linkPageContext, deps.linkPage);
   return context;
 }
 

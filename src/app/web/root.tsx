@@ -37,7 +37,8 @@ import styles from './styles/index.css?url';
 
 export { RouteError as ErrorBoundary } from './route-error.tsx';
 
-const PRODUCT_GRID = 'product-grid';
+/** Routes of the pages that all visitors share (`shared-pages.ts`). */
+const SHARED = ['product-grid', 'links'];
 /** Stands at every address of a shop that is not open, so no router may look at the address. */
 const OPENING_SOON = 'opening-soon';
 
@@ -69,7 +70,7 @@ export function shouldRevalidate(): boolean {
 function useHeadScript(isAlive: boolean): string {
   const { search } = useLocation();
   const mayBeGuest = useRouteLoaderData<{ shop: Shop }>('root')?.shop.withoutAccount === 'on';
-  const isShared = useMatches().some(({ id }) => id === PRODUCT_GRID);
+  const isShared = useMatches().some(({ id }) => SHARED.includes(id));
   if (!import.meta.env.SSR) return '';
   if (!isAlive) return themeScript;
   return (

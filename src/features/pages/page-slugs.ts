@@ -9,6 +9,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'find-order',
   'forgot-password',
   'go-live',
+  'links',
   'my-orders',
   'my-profile',
   'opening-soon',

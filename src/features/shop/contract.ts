@@ -5,6 +5,7 @@ import { problem } from '#platform/contract/problem.ts';
 import { BuyingSettings } from './buying-settings.ts';
 import { CashSettings } from './cash-settings.ts';
 import { DeliveryRules } from './delivery-rules.ts';
+import { LinkPageSettings } from './link-page-settings.ts';
 import { LookSettings } from './look/look-settings.ts';
 import {
   Bar,
@@ -114,6 +115,7 @@ export const ShopPatch = z.strictObject({
   bar: Bar.optional(),
   words: Words.optional(),
   social: Social.optional(),
+  linkPage: LinkPageSettings.optional(),
   feeds: Feeds.optional(),
   pay: Pay.optional(),
   cash: CashSettings.optional(),

@@ -5,6 +5,8 @@ import { Email, line } from '#platform/contract/text.ts';
 import { BuyingSettings, DEFAULT_BUYING } from './buying-settings.ts';
 import { DEFAULT_LOOK, HomePicture, LookSettings } from './look/look-settings.ts';
 import { CashSettings, DEFAULT_CASH } from './cash-settings.ts';
+import { LinkAddress } from './link-address.ts';
+import { LinkPageSettings, NO_LINKS } from './link-page-settings.ts';
 import { NEW_REQUESTS, RequestSettings } from './request-settings.ts';
 import { StageSettings, USUAL_STAGES } from './stage-settings.ts';
 import { TaxSettings } from './tax-settings.ts';
@@ -16,7 +18,6 @@ import { DEFAULT_WORKSHOP, WorkshopSettings } from './workshop/workshop-settings
 export const SETTINGS_SCHEMA = 1;
 
 export const UPI_ID = /^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63}$/;
-const OWN_PATH = /^\/(?!\/)[^\s\\]*$/;
 
 function orEmpty(schema: z.ZodType<string, string>, sentence: string) {
   return z.union([z.literal(''), schema], sentence);
@@ -27,18 +28,6 @@ const Mobile = z
   .trim()
   .overwrite((typed) => indianMobile(typed) ?? typed)
   .regex(/^(?:[6-9]\d{9})?$/, 'Enter a 10-digit mobile number');
-
-const WebAddress = z.url({ protocol: /^https$/ }).max(300);
-
-/** An https address or a page of the shop. */
-const Link = z
-  .string()
-  .trim()
-  .max(300, 'Use at most 300 characters')
-  .refine(
-    (link) => link === '' || OWN_PATH.test(link) || WebAddress.safeParse(link).success,
-    'Give an address like https://... or a page of the shop like /care-guide',
-  );
 
 const Moment = orEmpty(z.iso.datetime(), 'Choose a day and a time');
 
@@ -68,7 +57,7 @@ export const Home = z.strictObject({
 
 /** The announcement above every page; without text there is none. */
 export const Bar = z
-  .strictObject({ text: line(120), link: Link, from: Moment, until: Moment })
+  .strictObject({ text: line(120), link: LinkAddress, from: Moment, until: Moment })
   .refine(({ from, until }) => from === '' || until === '' || from < until, {
     path: ['until'],
     error: 'The end lies before the beginning',
@@ -132,6 +121,7 @@ export const ShopSettings = z.strictObject({
   bar: Bar,
   words: Words,
   social: Social,
+  linkPage: LinkPageSettings,
   feeds: Feeds,
   pay: Pay,
   cash: CashSettings,
@@ -172,6 +162,7 @@ export const NEW_SHOP: ShopSettings = {
   bar: { text: '', link: '', from: '', until: '' },
   words: ORIGINAL_WORDS,
   social: { instagram: '', facebook: '', youtube: '', pinterest: '' },
+  linkPage: NO_LINKS,
   feeds: { products: 'off' },
   pay: { upiId: '', upiName: '' },
   cash: DEFAULT_CASH,

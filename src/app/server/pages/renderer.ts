@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Fetch } from '#platform/client/api.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
-import { presentLook } from '#features/shop/server/present-shop.ts';
-import { presentShop } from '#features/shop/server/present-shop.ts';
+import type { LinkPage } from '#features/shop/link-page-settings.ts';
+import { presentLinkPage, presentLook, presentShop } from '#features/shop/server/present-shop.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import type { ShopSettings } from '#features/shop/settings.ts';
 import { systemClock } from '#platform/server/clock.ts';
@@ -15,7 +15,7 @@ import { isOwnerPage, visitorRoutes } from './visitor-routes.ts';
 import { originOf, type PageRenderer, type RenderedPage } from './pages.ts';
 
 type EntryModule = {
-  createLoadContext(deps: { fetch: Fetch; shop: Shop }): RouterContextProvider;
+  createLoadContext(deps: { fetch: Fetch; shop: Shop; linkPage: LinkPage }): RouterContextProvider;
   createRequestHandler: typeof createRequestHandler;
   pageOf(context: RouterContextProvider): RenderedPage['body'] | null;
 };
@@ -75,6 +75,7 @@ export function pageHandler(
         (init?.method === 'GET' ? options.readCached(apiPath) : undefined) ??
         options.fetchApi(new Request(new URL(apiPath, origin), init)),
       shop: shopOf(options, request, settings),
+      linkPage: presentLinkPage(settings),
     });
     const response = await (isOwnerPage(pathname) ? handle : handleVisitor)(request, context);
     const body = entry.pageOf(context) ?? new Uint8Array(await response.arrayBuffer());

@@ -70,6 +70,7 @@ export function mountSeo(
       return concurrency.perProcess({ caller, isVital: false }, async () => ({
         pages: [
           '',
+          'links',
           ...(await listPresentedRows(db)).map(({ slug }) => `?category=${slug}`),
           ...(await listOnlineRows(db)).map(({ slug }) => slug),
         ],

@@ -10,6 +10,7 @@ import { BarSection } from './sections/bar-section.tsx';
 import { BuyingSection } from './sections/buying-section.tsx';
 import { PaySection, PromiseSection, SocialSection } from './sections/contact-sections.tsx';
 import { FeedsSection } from './sections/feeds-section.tsx';
+import { LinkPageSection } from './sections/link-page-section.tsx';
 import { CashSection } from './sections/cash-section.tsx';
 import { DeliverySection } from './sections/delivery-section.tsx';
 import { HomeSection } from './sections/home-section.tsx';
@@ -133,6 +134,15 @@ export const PARTS: { [G in Group]: Part<G> } = {
     },
     path: '/',
     Section: SocialSection,
+  },
+  linkPage: {
+    title: 'Link page',
+    summary: ({ links }) =>
+      links.length === 0
+        ? 'Your pieces and your story'
+        : links.map(({ label }) => label).join(', '),
+    path: '/links',
+    Section: LinkPageSection,
   },
   feeds: {
     title: 'Shopping sites',

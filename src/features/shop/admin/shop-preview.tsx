@@ -14,6 +14,7 @@ type Screen = (typeof SCREENS)[number];
 
 const PAGES = [
   { value: '/', label: 'Home' },
+  { value: '/links', label: 'Link page' },
   { value: '/checkout', label: 'Checkout' },
   { value: '/care-guide', label: 'Care guide' },
   { value: '/shipping', label: 'Shipping' },

@@ -8,6 +8,7 @@ import { onlyStateOf } from '../tax-rules.ts';
 import { backWords, currentPause, pauseSentences } from '../workshop/pause.ts';
 import { publicWorkshop } from '../workshop/public-workshop.ts';
 import type { PublicShop } from '../contract.ts';
+import type { LinkPage } from '../link-page-settings.ts';
 
 /** An unnamed shop's words for itself. */
 export const UNNAMED = { name: 'This shop', owner: 'the owner' };
@@ -107,6 +108,11 @@ export function presentShop(
     ...presentWorkshop(settings, takenRoom),
     ...presentPause(settings, now),
   };
+}
+
+export function presentLinkPage({ linkPage, who }: ShopSettings): LinkPage {
+  const { mediaId, line, links } = linkPage;
+  return { line: line || who.byline, links, ...(mediaId !== '' && { mediaId }) };
 }
 
 /** Settings are one object until they change. */

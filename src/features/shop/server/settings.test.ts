@@ -46,6 +46,10 @@ async function publish(name: string): Promise<AdminShop> {
   return shop.ask<AdminShop>('POST /v2/admin/shop/publish', { version });
 }
 
+function oneLink(address: string, label = 'Our story') {
+  return { links: [{ label, address }] };
+}
+
 test('a draft is seen by visitors once it is published, in the answer and in its ETag', async () => {
   const before = await readPublic();
   const { hasDraft } = await save(await named('Jyoti Candles'));
@@ -87,6 +91,12 @@ test.each([
   ['social', { instagram: 'javascript:alert(1)' }, 'patch.social.instagram'],
   ['social', { instagram: 'https://instagram.com.evil.example/x' }, 'patch.social.instagram'],
   ['bar', { text: 'Sale', link: '//evil.example' }, 'patch.bar.link'],
+  ['linkPage', oneLink('javascript:alert(1)'), 'patch.linkPage.links.0.address'],
+  ['linkPage', oneLink('http://example.com'), 'patch.linkPage.links.0.address'],
+  ['linkPage', oneLink('//evil.example'), 'patch.linkPage.links.0.address'],
+  ['linkPage', oneLink(''), 'patch.linkPage.links.0.address'],
+  ['linkPage', oneLink('/about', 'a'.repeat(10_000)), 'patch.linkPage.links.0.label'],
+  ['linkPage', { links: Array(9).fill(oneLink('/about').links[0]) }, 'patch.linkPage.links'],
   ['bar', { from: '2026-12-02T00:00:00Z', until: '2026-12-01T00:00:00Z' }, 'patch.bar.until'],
   ['who', { email: 'not an address' }, 'patch.who.email'],
   ['who', { phone: '12' }, 'patch.who.phone'],

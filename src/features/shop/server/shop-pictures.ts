@@ -4,14 +4,14 @@ import type { Context } from '#platform/server/context.ts';
 import { MIN_HOME_PICTURE_WIDTH } from '../look/look-settings.ts';
 import type { ShopPatch } from '../contract.ts';
 
-type Shown = Pick<ShopPatch, 'look' | 'home' | 'requests'>;
+type Shown = Pick<ShopPatch, 'look' | 'home' | 'requests' | 'linkPage'>;
 
 type NamedPicture = { path: string; id: string; minWidth: number };
 
-function picturesOf({ look, home, requests }: Shown): NamedPicture[] {
+function picturesOf({ look, home, requests, linkPage }: Shown): NamedPicture[] {
   const kinds = (requests?.types ?? []).map(({ mediaId }, index) => ({
     path: `requests.types.${index}.mediaId`,
-    id: mediaId === '' ? undefined : mediaId,
+    id: mediaId,
     minWidth: 1,
   }));
   const made = (requests?.made ?? []).map(({ mediaId }, index) => ({
@@ -22,9 +22,10 @@ function picturesOf({ look, home, requests }: Shown): NamedPicture[] {
   return [
     ...kinds,
     ...made,
+    { path: 'linkPage.mediaId', id: linkPage?.mediaId, minWidth: 1 },
     { path: 'look.logo', id: look?.logo?.mediaId, minWidth: 1 },
     { path: 'home.picture', id: home?.picture?.mediaId, minWidth: MIN_HOME_PICTURE_WIDTH },
-  ].flatMap(({ id, ...picture }) => (id === undefined ? [] : [{ ...picture, id }]));
+  ].flatMap(({ id = '', ...picture }) => (id === '' ? [] : [{ ...picture, id }]));
 }
 
 /** Keeps what these settings show from the sweep. @throws ValidationFailed for a picture that is gone or too small */

@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import { useRouteLoaderData } from 'react-router';
-import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { bindText, type SectionProps } from '../section-props.ts';
+import { LinkField } from './link-field.tsx';
 
 const OFFSET_MS = new Date().getTimezoneOffset() * 60_000;
 
@@ -17,51 +15,8 @@ function momentOf(local: string): string {
   return Number.isNaN(at) ? '' : new Date(at).toISOString();
 }
 
-type FooterPages = Record<string, [slug: string, title: string][]>;
-
-const NOWHERE = { value: '', label: 'Nowhere' };
-const PIECES = { value: '/#shop', label: 'All pieces' };
-const CUSTOM_ORDER = { value: '/?custom-order=1', label: 'Custom order form' };
-const ELSEWHERE = { value: 'elsewhere', label: 'Another address' };
-
-/** A page of the shop by its name; any other address is typed. */
-function LinkField(props: SectionProps<'bar'>) {
-  const { value, onChange } = props;
-  const root = useRouteLoaderData<{ pages?: FooterPages }>('root');
-  const pages = Object.values(root?.pages ?? {})
-    .flat()
-    .map(([slug, title]) => ({ value: `/${slug}`, label: title }));
-  const options = [NOWHERE, PIECES, CUSTOM_ORDER, ...pages, ELSEWHERE];
-  const [isTyped, setIsTyped] = useState(options.every((one) => one.value !== value.link));
-  function choose(chosen: string): void {
-    setIsTyped(chosen === ELSEWHERE.value);
-    onChange({ ...value, link: chosen === ELSEWHERE.value ? '' : chosen });
-  }
-  return (
-    <>
-      <SelectField
-        label="Where it leads"
-        options={options}
-        value={isTyped ? ELSEWHERE.value : value.link}
-        disabled={props.locked.includes('link')}
-        onChange={({ target }) => choose(target.value)}
-      />
-      {isTyped && (
-        <TextField
-          label="Address"
-          hint="The whole address, as your browser shows it."
-          placeholder="https://..."
-          inputMode="url"
-          autoCapitalize="none"
-          {...bindText(props, 'link')}
-        />
-      )}
-    </>
-  );
-}
-
 export function BarSection(props: SectionProps<'bar'>) {
-  const { value, onChange } = props;
+  const { value, onChange, errors, locked } = props;
   const bind = (name: keyof typeof value) => bindText(props, name);
   const moment = (name: 'from' | 'until') => ({
     ...bind(name),
@@ -80,7 +35,14 @@ export function BarSection(props: SectionProps<'bar'>) {
         placeholder="Diwali orders close on 30 October"
         {...bind('text')}
       />
-      <LinkField {...props} />
+      <LinkField
+        label="Where it leads"
+        value={value.link}
+        mayBeEmpty
+        error={errors['link']}
+        isLocked={locked.includes('link')}
+        onChange={(link) => onChange({ ...value, link })}
+      />
       <div className="grid2">
         <TextField label="From" optional {...moment('from')} />
         <TextField label="Until" optional {...moment('until')} />

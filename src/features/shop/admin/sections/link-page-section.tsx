@@ -1,0 +1,187 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PictureChoice } from '#features/media/admin/picture-choice.tsx';
+import { mediaUrl } from '#features/media/picture-formats.ts';
+import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
+import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { Repeater } from '#platform/ui/forms/repeater.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { ArrowDown } from '#platform/ui/icons/arrow-down.tsx';
+import { ArrowUp } from '#platform/ui/icons/arrow-up.tsx';
+import { Printer } from '#platform/ui/icons/printer.tsx';
+import { MOST_LINKS } from '../../link-page-settings.ts';
+import { useShop } from '../../storefront/use-shop.ts';
+import { bindText, type SectionProps } from '../section-props.ts';
+import { LinkField } from './link-field.tsx';
+
+type Props = SectionProps<'linkPage'>;
+type OwnLink = Props['value']['links'][number];
+
+/** With keys that go with a link where it moves. */
+function useLinks({ value, onChange }: Props) {
+  const { links } = value;
+  const [keys, setKeys] = useState(() => links.map((_, at) => at));
+  const [removed, setRemoved] = useState<{ link: OwnLink; key: number; index: number }>();
+  function put(next: OwnLink[], nextKeys: number[]): void {
+    setKeys(nextKeys);
+    onChange({ ...value, links: next });
+  }
+  function insert(link: OwnLink, key: number, index: number): void {
+    put(links.toSpliced(index, 0, link), keys.toSpliced(index, 0, key));
+  }
+  return {
+    links,
+    keyOf: (index: number) => String(keys[index]),
+    change: (index: number, link: OwnLink) => put(links.with(index, link), keys),
+    move: (index: number, by: -1 | 1) => {
+      const [link, key] = [links[index], keys[index]];
+      if (link === undefined || key === undefined) return;
+      const to = index + by;
+      put(
+        links.toSpliced(index, 1).toSpliced(to, 0, link),
+        keys.toSpliced(index, 1).toSpliced(to, 0, key),
+      );
+    },
+    add: () => insert({ label: '', address: '/#shop' }, Math.max(-1, ...keys) + 1, links.length),
+    remove: (index: number) => {
+      const [link, key] = [links[index], keys[index]];
+      if (link !== undefined && key !== undefined) setRemoved({ link, key, index });
+      put(links.toSpliced(index, 1), keys.toSpliced(index, 1));
+    },
+    undo: () => {
+      if (removed) insert(removed.link, removed.key, removed.index);
+    },
+  };
+}
+
+type RowProps = {
+  index: number;
+  list: ReturnType<typeof useLinks>;
+  errors: Props['errors'];
+  removeButton: ReactNode;
+};
+
+function LinkRow({ index, list, errors, removeButton }: RowProps) {
+  const link = list.links[index];
+  if (!link) return null;
+  const name = link.label || 'this link';
+  return (
+    <>
+      <TextField
+        label={`Link ${index + 1}`}
+        maxLength={40}
+        value={link.label}
+        error={errors[`links.${index}.label`]}
+        onChange={({ target }) => list.change(index, { ...link, label: target.value })}
+      />
+      <LinkField
+        label={`Where link ${index + 1} leads`}
+        value={link.address}
+        error={errors[`links.${index}.address`]}
+        onChange={(address) => list.change(index, { ...link, address })}
+      />
+      <div className="kind-row">
+        <IconButton
+          label={`Move ${name} up`}
+          disabled={index === 0}
+          onClick={() => list.move(index, -1)}
+        >
+          <ArrowUp className="ico" />
+        </IconButton>
+        <IconButton
+          label={`Move ${name} down`}
+          disabled={index === list.links.length - 1}
+          onClick={() => list.move(index, 1)}
+        >
+          <ArrowDown className="ico" />
+        </IconButton>
+        {removeButton}
+      </div>
+    </>
+  );
+}
+
+const PLACES = [
+  { word: 'ig', place: 'Instagram' },
+  { word: 'wa', place: 'WhatsApp' },
+];
+
+/** Orders say by which of these addresses their buyer came. */
+function Addresses() {
+  const { origin } = useShop();
+  return (
+    <>
+      <dl className="link-addresses">
+        {PLACES.map(({ word, place }) => {
+          const address = `${origin}/links?via=${word}`;
+          return (
+            <div key={word}>
+              <dt className="label">Into your {place} profile</dt>
+              <dd className="row wrap">
+                <code className="break-all">{address}</code>
+                <CopyButton value={address} label={`address for ${place}`} />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p>
+        <Link className="btn btn-2 btn-s" to="/admin/cards">
+          <Printer className="ico-s" /> Cards for parcels and stalls
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** The page that one address in a profile elsewhere leads to. */
+export function LinkPageSection(props: Props) {
+  const { value, onChange, errors } = props;
+  const list = useLinks(props);
+  return (
+    <>
+      <p className="hint">
+        A profile on Instagram holds one address. This page has your links, your newest pieces and
+        your WhatsApp. Each order says by which address its buyer came.
+      </p>
+      <Addresses />
+      <fieldset className="picture-field">
+        <legend className="label">Picture</legend>
+        <p className="hint">Without one it is the first picture of your letter in Our story.</p>
+        <PictureChoice
+          label="the picture"
+          value={value.mediaId === '' ? null : { mediaId: value.mediaId }}
+          onChange={(picture) => onChange({ ...value, mediaId: picture?.mediaId ?? '' })}
+          read={({ mediaId }) => ({ mediaId })}
+          error={errors['mediaId']}
+        >
+          {({ mediaId }) => (
+            <img src={mediaUrl(mediaId, 320, 'webp')} alt="" width="120" height="120" />
+          )}
+        </PictureChoice>
+      </fieldset>
+      <TextField
+        label="Line below your name"
+        optional
+        hint="Empty: the words below the name of the shop."
+        maxLength={120}
+        {...bindText(props, 'line')}
+      />
+      <Repeater
+        className="kinds link-list"
+        legend="Your links"
+        items={list.links}
+        itemKey={(_, index) => list.keyOf(index)}
+        itemLabel={({ label }) => label || 'this link'}
+        addLabel={list.links.length < MOST_LINKS ? 'Add a link' : undefined}
+        onAdd={list.add}
+        onRemove={list.remove}
+        onUndo={list.undo}
+        renderItem={(_, index, removeButton) => (
+          <LinkRow index={index} list={list} errors={errors} removeButton={removeButton} />
+        )}
+      />
+      <p className="hint">Without any the page leads to your pieces and to your story.</p>
+    </>
+  );
+}
