@@ -41,6 +41,8 @@ export type OrderPlan = {
   stages?: { name: string; note: string }[];
   /** One piece of a line that came back. */
   returned?: { line: number; piece: string; reason: string; condition: Condition };
+  /** Word of the link by which the buyer came. */
+  via?: string;
   /** What the customer wrote at the checkout. */
   notes?: string;
   /** What the owner noted, for nobody else. */

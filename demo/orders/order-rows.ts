@@ -135,6 +135,7 @@ function orderRow({ id, plan, lines, events }: Planned, draw: Draw): OrderRows['
     carrier: parcel?.carrier ?? null,
     tracking_number: parcel?.trackingNumber ?? null,
     notes: plan.notes ?? '',
+    via: plan.via ?? null,
     has_stages: plan.stages !== undefined,
     ...timesOf(events),
   };

@@ -95,6 +95,9 @@ const PRIVATE_NOTES = [
   'Wants the same again for Diwali. Write in September.',
 ];
 
+/** By which buyers came, in turn. */
+const LINKS = ['ig', undefined, 'ig', 'shared', undefined, 'card', undefined];
+
 function drawLines(draw: Draw): PlannedLine[] {
   const count = draw.pick([1, 1, 1, 2, 2, 3]);
   const slugs = new Set(Array.from({ length: count }, () => draw.pick(SOLD)));
@@ -149,6 +152,12 @@ export function otherOrders(draw: Draw): OrderPlan[] {
   return plans.map((plan, index) => {
     const buyer = BUYERS[index % BUYERS.length];
     if (!buyer) throw new Error('There are no buyers');
-    return { ...plan, buyer, ...(index === LARGEST_AT && { lines: LARGEST }) };
+    const via = LINKS[index % LINKS.length];
+    return {
+      ...plan,
+      buyer,
+      ...(via !== undefined && { via }),
+      ...(index === LARGEST_AT && { lines: LARGEST }),
+    };
   });
 }

@@ -5,6 +5,7 @@ import { inDatabase } from '#test/support/browser-session.ts';
 import { aBuyer, drawerOf, UPI } from '#test/support/buying.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { anOwner, OWNED, publishSettings } from '#test/support/owner-page.ts';
+import { axeHere } from '#test/support/axe.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({ ...OWNED, ...UPI }));
@@ -30,7 +31,18 @@ test('the word of a link leaves the address, and comes along with the order', as
   expect(rows).toEqual([{ via: 'instagram' }]);
   const { page: desk } = await anOwner(shop);
   await shop.visit(desk, `/admin/order/${number}`);
-  await desk.getByText('By a link of “instagram”').waitFor();
+  await desk.getByText('Link of “instagram”').waitFor();
+  await shop.visit(desk, '/admin/today');
+  const recent = desk.getByRole('region', { name: 'Orders of the last 30 days by a link' });
+  const row = recent.getByRole('listitem').filter({ hasText: '“instagram”' });
+  await row.getByText('1 order', { exact: true }).waitFor();
+  expect(await axeHere(desk, 'today with links')).toEqual([]);
+  await row.getByRole('link').click();
+  await desk.getByText('1 order', { exact: true }).first().waitFor();
+  const from = desk.getByRole('combobox', { name: 'Came from' });
+  expect(await from.locator('option:checked').innerText()).toBe('Link of “instagram”');
+  await from.selectOption('A market');
+  await expect.poll(() => new URL(desk.url()).search).toBe('?channel=market');
 });
 
 test('a piece is shared by a plain link, and asked about where the shop has a number', async () => {

@@ -21,6 +21,7 @@ import * as guestOrders from '#features/orders/guest-endpoints.ts';
 import * as manualOrders from '#features/orders/manual-endpoints.ts';
 import * as edits from '#features/orders/edit-endpoints.ts';
 import * as severalOrders from '#features/orders/several-endpoints.ts';
+import * as orderSources from '#features/orders/source-endpoints.ts';
 import * as orderTags from '#features/orders/tag-endpoints.ts';
 import * as stages from '#features/orders/stage-endpoints.ts';
 import * as otherWords from '#features/orders/words-endpoints.ts';
@@ -67,6 +68,7 @@ export const ENDPOINTS: Endpoint[] = [
     orders,
     guestOrders,
     manualOrders,
+    orderSources,
     orderTags,
     severalOrders,
     edits,

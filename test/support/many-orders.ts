@@ -31,12 +31,12 @@ const TRANSFER = `lpad((n::numeric * 602345678911 % 1000000000000)::text, 12, '0
 
 type Further = { columns: string; values: string };
 
-/** Deposits, tags and channels. */
+/** Deposits, tags, channels and links. */
 const OF_TODAY: Further = {
-  columns: ', channel, tags, is_part_paid',
+  columns: ', channel, tags, is_part_paid, via',
   values: `, CASE WHEN n % 50 = 0 THEN 'market' ELSE 'web' END,
       CASE WHEN n % 400 = 0 THEN '{urgent,gift}' WHEN n % 40 = 0 THEN '{gift}' ELSE '{}' END::text[],
-      n % 500 = 0`,
+      n % 500 = 0, CASE WHEN n % 700 = 0 THEN 'card' WHEN n % 3 = 0 THEN 'ig' END`,
 };
 const OF_BEFORE: Further = { columns: '', values: '' };
 
@@ -96,7 +96,7 @@ const TABLES = [
  * Fills a database with orders of any number, straight through SQL, the same ones each time: the
  * first is the newest. Their payments, lines and events are as few as an order may have.
  * @param options.placed as many were added in this way before
- * @param options.isOld for a schema from before deposits, tags and channels: up to 0067
+ * @param options.isOld for a schema from before deposits, tags, channels and links: up to 0067
  */
 export async function placeManyOrders(
   connectionString: string,

@@ -66,6 +66,7 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
     reason: 'It has to set',
   }),
   'GET /v2/admin/order-tags': () => undefined,
+  'GET /v2/admin/order-sources': () => undefined,
   'GET /v2/admin/today': () => undefined,
   'PUT /v2/admin/order/{id}/tags': () => ({ add: ['gift'] }),
   'PUT /v2/admin/orders/shipped': (_, { orderId }) => ({ orders: [{ id: orderId }] }),

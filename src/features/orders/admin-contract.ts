@@ -69,6 +69,7 @@ export const AllOrdersQuery = z
       .enum(['all', ...CHANNELS])
       .default('all')
       .meta({ description: 'Where it came from; `web` is the shop' }),
+    via: Via.optional().meta({ description: 'Word of the link by which its buyer came' }),
     ship: z.enum(['all', 'due', 'week', 'late']).default('all').meta({
       description:
         '`due` are pending or processing and have a promised day; of these, that of a `late` one is over, and `week` are to be sent within seven days, late ones included',

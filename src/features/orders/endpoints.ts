@@ -120,7 +120,7 @@ export const listAllOrders = endpoint({
   method: 'GET',
   path: '/v2/admin/allorders',
   summary:
-    'The orders of all customers, by number, customer, code, amount, status, promised day, tag and channel',
+    'The orders of all customers, by number, customer, code, amount, status, promised day, tag, channel and link',
   query: AllOrdersQuery,
   response: z.array(ListedOrder),
   paged: true,

@@ -1,6 +1,7 @@
 import { Link, type MetaDescriptor } from 'react-router';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { waitingWords } from '#features/catalogue/admin/stock/stock-labels.ts';
+import { RecentSources } from '#features/orders/admin/sources/recent-sources.tsx';
 import { ADMIN } from '#platform/client/admin-query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
@@ -142,6 +143,7 @@ export default function TodayPage() {
         {data?.groups.map((group) => (
           <Waiting key={group.kind} group={group} />
         ))}
+        {data && <RecentSources />}
       </div>
     </div>
   );

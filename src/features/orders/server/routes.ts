@@ -22,6 +22,8 @@ import { guestRoutes } from './guest/routes.ts';
 import { manualRoutes } from './manual/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { stageRoutes } from './stages/routes.ts';
+import { getOrderSources } from '../source-endpoints.ts';
+import { listSources } from './listing/source-queries.ts';
 import { wordsRoutes } from './words/routes.ts';
 
 type RouteDeps = GuestPlacingDeps &
@@ -43,6 +45,7 @@ export function orderRoutes(deps: RouteDeps): Route[] {
     route(calls.cancelOrder, (ctx, { params, body }) =>
       cancelOrder(ctx, deps, { idOrNumber: params.id, cancellation: body }),
     ),
+    route(getOrderSources, ({ db }) => listSources(db)),
     route(calls.listAllOrders, (ctx, { query }) => listAllOrders(ctx, query)),
     route(calls.getAnyOrder, (ctx, { params }) => getAdminOrder(ctx, params.id)),
     route(calls.putOrderStatus, async (ctx, { params, query, body }) => {

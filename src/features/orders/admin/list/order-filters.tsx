@@ -2,6 +2,8 @@ import { FilterBar } from '#platform/ui/forms/filter-bar.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { CHANNEL_NAMES, CHANNELS } from '../../order-channel.ts';
+import { linkOf } from '../../via.ts';
+import { useOrderSources } from '../sources/use-order-sources.ts';
 import { useOrderTags } from '../tags/use-order-tags.ts';
 import {
   amountFaults,
@@ -12,6 +14,7 @@ import {
   sortedBy,
   sortingOf,
   statusOf,
+  viaOf,
   type OrderFilters,
 } from './order-list-query.ts';
 
@@ -40,6 +43,8 @@ const FROM = [
   { value: 'all', label: 'All' },
   ...CHANNELS.map((channel) => ({ value: channel, label: CHANNEL_NAMES[channel] })),
 ];
+/** Begins the value of a link, so that no word of one is a channel. */
+const LINK = 'link ';
 
 const SHIP = [
   { value: 'all', label: 'All' },
@@ -88,6 +93,27 @@ function tagOptions(used: string[], tag: string) {
   return tags.map((value) => ({ value, label: value }));
 }
 
+/** Where it was sold, or the link by which its buyer came. */
+function CameFrom({ filters, onChange }: OrderFilterFieldsProps) {
+  const { via } = viaOf(filters);
+  const used = useOrderSources().map((source) => source.via);
+  const words = via === undefined || used.includes(via) ? used : [via, ...used];
+  function choose(value: string): void {
+    const isLink = value.startsWith(LINK);
+    onChange(
+      isLink ? { channel: 'all', via: value.slice(LINK.length) } : { channel: value, via: '' },
+    );
+  }
+  return (
+    <SelectField
+      label="Came from"
+      options={[...FROM, ...words.map((word) => ({ value: LINK + word, label: linkOf(word) }))]}
+      value={via === undefined ? channelOf(filters) : LINK + via}
+      onChange={({ target }) => choose(target.value)}
+    />
+  );
+}
+
 /** By the owner's own words, and by where it came from. */
 function Sorted({ filters, onChange }: OrderFilterFieldsProps) {
   const tags = tagOptions(useOrderTags(), filters.tag);
@@ -101,12 +127,7 @@ function Sorted({ filters, onChange }: OrderFilterFieldsProps) {
           onChange={({ target }) => onChange({ tag: target.value })}
         />
       )}
-      <SelectField
-        label="Came from"
-        options={FROM}
-        value={channelOf(filters)}
-        onChange={({ target }) => onChange({ channel: target.value })}
-      />
+      <CameFrom filters={filters} onChange={onChange} />
     </>
   );
 }

@@ -33,7 +33,14 @@ test('the filters become a query that the contract accepts', () => {
 
 test('any text in the address becomes a query that the contract accepts', () => {
   const query = orderListQuery(
-    { ...WHOLE, status: 'lost', sort: 'colour', channel: 'fax', tag: 'x'.repeat(31) },
+    {
+      ...WHOLE,
+      status: 'lost',
+      sort: 'colour',
+      channel: 'fax',
+      via: 'A Word',
+      tag: 'x'.repeat(31),
+    },
     { limit: 50, offset: 1e12 },
   );
   expect(AllOrdersQuery.parse(query)).toMatchObject({
@@ -42,6 +49,8 @@ test('any text in the address becomes a query that the contract accepts', () => 
     channel: 'all',
     offset: 1_000_000,
   });
+  expect(query).not.toHaveProperty('via');
+  expect(orderListQuery({ ...WHOLE, via: 'ig' }, FIRST)).toMatchObject({ via: 'ig' });
   expect(orderListQuery({ ...WHOLE, tag: ' Gift ' }, FIRST)).toMatchObject({ tag: 'gift' });
 });
 

@@ -12,6 +12,7 @@ export const NO_FILTERS = {
   status: 'all',
   tag: '',
   channel: 'all',
+  via: '',
 };
 /** Filters and sorting as the address has them: unchecked text. */
 export const WHOLE = { ...NO_FILTERS, sort: 'newest' };
@@ -70,6 +71,12 @@ function tagOf({ tag }: Pick<OrderFilters, 'tag'>) {
   return known === undefined ? {} : { tag: known };
 }
 
+/** None if it cannot be one. */
+export function viaOf({ via }: Pick<OrderFilters, 'via'>) {
+  const known = AllOrdersQuery.shape.via.safeParse(via).data;
+  return known === undefined ? {} : { via: known };
+}
+
 export function orderListQuery(filters: OrderFilters, page: { limit: number; offset: number }) {
   return {
     id: filters.id.trim(),
@@ -81,6 +88,7 @@ export function orderListQuery(filters: OrderFilters, page: { limit: number; off
     status: statusOf(filters),
     ...tagOf(filters),
     channel: channelOf(filters),
+    ...viaOf(filters),
     sort: sortingOf(filters),
     limit: String(page.limit),
     offset: String(Math.min(page.offset, MAX_OFFSET)),

@@ -7,6 +7,7 @@ import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts'
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
 import { Printer } from '#platform/ui/icons/printer.tsx';
+import { linkOf } from '../../via.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 
@@ -92,7 +93,7 @@ function Facts({ order, whole }: Pick<OrderHeadProps, 'order' | 'whole'>) {
       <span>Created {formatDateTime(createdAt, { numeric: true })}</span>
       {soldAt !== undefined && <span>Sold {formatDate(soldAt)}</span>}
       {channel !== 'web' && <span>{CHANNEL_WORDS[channel]}</span>}
-      {whole?.via !== undefined && <span>By a link of “{whole.via}”</span>}
+      {whole?.via !== undefined && <span>{linkOf(whole.via)}</span>}
       {status === 'cancelled' && (
         <span>Cancelled {formatDateTime(updatedAt, { numeric: true })}</span>
       )}

@@ -4,7 +4,7 @@ import type { Condition } from './search-queries.ts';
 
 export type OrderFilter = Pick<
   AllOrdersQuery,
-  'code' | 'min' | 'max' | 'ship' | 'status' | 'tag' | 'channel'
+  'code' | 'min' | 'max' | 'ship' | 'status' | 'tag' | 'channel' | 'via'
 >;
 
 /** Written like its partial index, so that it is used. */
@@ -63,13 +63,14 @@ function isOfChannel(channel: AllOrdersQuery['channel']): Condition[] {
 }
 
 export function isOfFilters(filter: OrderFilter): Condition[] {
-  const { status, ship, code, min, max, tag, channel } = filter;
+  const { status, ship, code, min, max, tag, channel, via } = filter;
   return [
     ...isOfStatus(status),
     ...isToShip(ship),
     ...hasCode(code),
     ...hasTag(tag),
     ...isOfChannel(channel),
+    ...(via === undefined ? [] : [sql<SqlBool>`shop_order.via = ${via}`]),
     ...(min === undefined ? [] : [sql<SqlBool>`shop_order.total >= ${min}`]),
     ...(max === undefined ? [] : [sql<SqlBool>`shop_order.total <= ${max}`]),
   ];

@@ -126,12 +126,23 @@ describe('a list of 50,000 orders', () => {
     ['a tag that no order has', { tag: 'nowhere' }],
     ['a market', { channel: 'market' }],
     ['a market, by amount', { channel: 'market', sort: '-amount' }],
+    ['a link of few', { via: 'card' }],
+    ['a link of few, by amount', { via: 'card', sort: 'amount' }],
     ['what is paid in part', { status: 'balance-due' }],
     ['what is paid in part, by amount', { status: 'balance-due', sort: 'amount' }],
   ])('reads only what few orders are in for %s', async (_, query) => {
     const plan = await explain(listOf(query));
     expect(plan.scans).toEqual([]);
-    const own = ['tagged', 'tagged_total', 'elsewhere', 'elsewhere_total', 'part_paid'];
+    const own = [
+      'tagged',
+      'tagged_total',
+      'elsewhere',
+      'elsewhere_total',
+      'part_paid',
+      'linked',
+      'linked_total',
+    ];
+
     expect(own.map((name) => `shop_order_${name}`)).toEqual(expect.arrayContaining(plan.indexes));
     expect(plan.most).toBeLessThanOrEqual(1_250);
   });
