@@ -12,7 +12,7 @@ import type { LimitOrder } from './limit.ts';
 import { reactPage } from './react-page.ts';
 
 /** Headers of a page that is rendered for one browser. */
-const RENDERED = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'zstd' };
+const RENDERED = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
 
 function serveRendered(app: Hono, html: string): void {
   const render = reactPage(html);

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { constants, zstdCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { DomHandler, Parser } from 'htmlparser2';
 import { createElement, type ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -56,9 +56,11 @@ export function reactPage(html: string): () => Promise<Buffer> {
   if (!root) throw new Error('That is no page');
   return async () => {
     const page = await render(elementOf(root, 0));
-    return zstdCompressSync(page, {
-      params: { [constants.ZSTD_c_compressionLevel]: 3 },
-      pledgedSrcSize: page.byteLength,
+    return brotliCompressSync(page, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: page.byteLength,
+      },
     });
   };
 }

@@ -34,18 +34,20 @@ import { ProductDetails, type ProductDetailsProps } from './product-details.tsx'
 import { cardWords, choiceMaking } from '../making.ts';
 import { chosenVariants, firstChoice, variantIdOf } from '../variant-choice.ts';
 import { structuredProduct } from './structured-product.ts';
-import './product.css';
 import { loadOwnerWords } from './full/load-owner-words.ts';
-import full from './full/full.css?url';
+import type { StillFacts } from './full/still-facts.tsx';
+import './product.css';
+import './full/full.css';
+import './reviews/reviews.css';
 
 const loadParts = () => import('./full/full-parts.ts');
 const Crumbs = latePart(loadParts, (parts) => parts.Crumbs);
 const FullGallery = latePart(loadParts, (parts) => parts.PageGallery);
-const LateFacts = latePart(loadParts, (parts) => parts.ProductFacts);
+const FullFacts = latePart(loadParts, (parts) => parts.ProductFacts);
 const Related = latePart(loadParts, (parts) => parts.Related);
 const RecentlySeen = latePart(loadParts, (parts) => parts.RecentlySeen);
-const OwnerPart = import.meta.env.SSR
-  ? lazy(async () => ({ default: (await import('./full/owner-part.tsx')).OwnerPart }))
+const StillFactsPart = import.meta.env.SSR
+  ? lazy(async () => ({ default: (await import('./full/still-facts.tsx')).StillFactsPart }))
   : () => null;
 const Reviews = latePart(
   () => import('./reviews/reviews.tsx'),
@@ -69,7 +71,7 @@ async function loadReviews(
   return result.ok && result.data.reviews.length > 0 ? result.data : undefined;
 }
 
-function pageFactsOf(shop: Shop, product: PublicProductWire, reviews?: ProductReviews): PageFacts {
+function pageFactsOf(shop: Shop, product: PublicProductWire): PageFacts {
   const image = product.images.find((one) => one.isPrimary) ?? product.images[0];
   return {
     title: `${product.name} · ${shop.name}`,
@@ -79,7 +81,6 @@ function pageFactsOf(shop: Shop, product: PublicProductWire, reviews?: ProductRe
     ...(image && {
       image: image.mediaId === undefined ? image.url : sharePictureUrl(image.mediaId),
     }),
-    structured: structuredProduct(shop, product, reviews),
   };
 }
 
@@ -101,11 +102,12 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   if (result.data.slug !== params.slug) throw redirect(`/product/${result.data.slug}`, 301);
   const shop = context.get(siteContext) as Shop;
   const first = choiceOf(result.data, request.url);
-  const [reviews, said] = await Promise.all([
+  const [reviews, owner] = await Promise.all([
     loadReviews(context, result.data),
     loadOwnerWords(api, shop),
   ]);
-  context.set(stillContext, said);
+  const structured = structuredProduct(shop, result.data, reviews);
+  context.set(stillContext, { owner, structured } satisfies StillFacts);
   return {
     product: result.data,
     related: related.ok ? related.data.map((one) => toCardView(one, cardWords(one, shop))) : [],
@@ -115,7 +117,7 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
     making:
       shop.workshop &&
       choiceMaking(result.data, variantIdOf(first.map(({ id }) => id)), shop.workshop),
-    page: pageFactsOf(shop, result.data, reviews),
+    page: pageFactsOf(shop, result.data),
   };
 }
 
@@ -157,16 +159,6 @@ export default function ProductPage() {
   return <ProductFullPage key={product.id} {...shown} related={related} />;
 }
 
-/** What stands above is painted without these styles. */
-function FullFacts(props: { product: PublicProductWire }) {
-  return (
-    <>
-      <link rel="stylesheet" href={full} />
-      <LateFacts {...props} />
-    </>
-  );
-}
-
 function ProductFullPage({
   related,
   ...shown
@@ -177,9 +169,9 @@ function ProductFullPage({
     <div className="frame full">
       <Crumbs product={shown.product} />
       <ProductDetails {...shown} Gallery={FullGallery} Facts={FullFacts} place="page" />
-      <StillPart id="owner-part" page={`/product/${shown.product.slug}`}>
+      <StillPart id="still-facts" page={`/product/${shown.product.slug}`}>
         <Suspense>
-          <OwnerPart />
+          <StillFactsPart />
         </Suspense>
       </StillPart>
       {shown.reviews && <Reviews product={shown.product} first={shown.reviews} />}

@@ -1,14 +1,10 @@
 import { useShop } from '#features/shop/storefront/use-shop.ts';
-import { useStillData } from '#platform/client/still-data.ts';
 import { FarPicture } from '../home-parts/part.tsx';
 import type { OwnerWords } from './load-owner-words.ts';
 
-/** Who makes the pieces; only the server writes it. */
-export function OwnerPart() {
-  const said = useStillData<OwnerWords>();
+/** Who makes the pieces. */
+export function OwnerPart({ sentence, story, mediaId }: OwnerWords) {
   const { owner, byline } = useShop();
-  if (!said) return null;
-  const { sentence, story, mediaId } = said;
   return (
     <section className="by-owner" aria-labelledby="owner">
       <FarPicture mediaId={mediaId} sizes="(max-width: 700px) 96px, 200px" />

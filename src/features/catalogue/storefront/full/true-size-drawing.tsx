@@ -1,3 +1,4 @@
+import { useHydrated } from '#platform/client/use-hydrated.ts';
 import type { Variant } from '../../contract.ts';
 import type { TrueSize } from '../../true-size.ts';
 
@@ -71,7 +72,9 @@ type TrueSizeDrawingProps = { size: TrueSize; chosen: Variant[] };
 export function TrueSizeDrawing({ size, chosen }: TrueSizeDrawingProps) {
   const { left, width, height, coin, at } = layOut(size);
   const box = { x: left, y: RULER - 18 - height, width, height };
-  const swatch = chosen.find((one) => one.swatch !== undefined)?.swatch;
+  const isHydrated = useHydrated();
+  // Not lazy in a drawing: on phones it would load before the picture in sight.
+  const swatch = isHydrated ? chosen.find((one) => one.swatch)?.swatch : undefined;
   const middle = { x: at + coin / 2, y: RULER - 18 - coin / 2 };
   const label = `True to size: ${sizeInWords(size)}, beside a ten-rupee coin of 2.7 cm`;
   return (

@@ -8,7 +8,6 @@ import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import type { PublicProductWire } from '../../contract.ts';
 import type { ProductReviews, Review } from '../../review-contract.ts';
 import type { listReviews } from '../../review-endpoints.ts';
-import styles from './reviews.css?url';
 
 function Shares({ counts, count }: Pick<ProductReviews, 'counts' | 'count'>) {
   return (
@@ -101,7 +100,6 @@ export function Reviews({ product, first }: ReviewsProps) {
   const left = first.count - reviews.length;
   return (
     <section className="reviews" id="reviews" aria-labelledby="reviews-title">
-      <link rel="stylesheet" href={styles} />
       <div className="review-sum">
         <h2 id="reviews-title">Reviews</h2>
         <p className="score">

@@ -4,7 +4,6 @@ import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Heart as HeartIcon } from '#platform/ui/icons/heart.tsx';
 import { addToast } from '#platform/ui/overlays/toast-store.ts';
-import styles from './saved.css?url';
 import { changeSaved, savedIds } from './saved-ids.ts';
 
 /** Saves a piece to be found again under `/saved`. */
@@ -29,16 +28,15 @@ export function Heart({ productId }: { productId: string }) {
     addToast({ title: outcome.sentence });
   }
   return (
-    <p className="row wrap saving needs-script">
-      <link rel="stylesheet" href={styles} />
+    <p className="row wrap min-h-11 needs-script">
       <button
         type="button"
-        className="heart"
+        className="link min-h-11 no-underline"
         aria-pressed={isSaved ?? false}
         disabled={isSaved === undefined}
         onClick={() => void press()}
       >
-        <HeartIcon className="ico" />
+        <HeartIcon className={isSaved ? 'ico fill-current text-kumkum' : 'ico'} />
         {isSaved ? 'Saved' : 'Save'}
       </button>
       {isSaved && (

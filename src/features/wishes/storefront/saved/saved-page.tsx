@@ -95,7 +95,7 @@ function Pieces({ saved, showMore, remove }: ReturnType<typeof useSaved> & { sav
             foot={
               <button
                 type="button"
-                className="heart unsave"
+                className="iconbtn unsave"
                 aria-label={`Remove ${card.name}`}
                 onClick={() => void take(card)}
               >

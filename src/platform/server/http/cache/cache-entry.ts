@@ -17,8 +17,7 @@ const zst = promisify(zstdCompress);
 
 /** Below this many bytes compressing costs more than it saves. */
 const MIN_COMPRESSED = 512;
-/** A page takes half a millisecond, and is a fifteenth smaller than at the level of answers (decision 29). */
-const ZSTD_LEVELS = { answer: 3, page: 9 };
+const ZSTD_LEVEL = 3;
 /** A page takes a millisecond. Less is a sixth larger, more takes twice as long for less than 1 %. */
 const BROTLI_QUALITY = 5;
 /** A compressor keeps its last chunk until a full garbage collection; Node's 16 kB bring those on early. */
@@ -34,10 +33,8 @@ export const SHARED_HEADERS = {
   'cdn-cache-control': 'max-age=1, stale-while-revalidate=30',
 };
 
-/** In order of preference (decision 29). */
-const COMPRESSED = ['zstd', 'br', 'gzip'] as const;
-
-type Encoding = (typeof COMPRESSED)[number] | 'identity';
+type Compressed = 'zstd' | 'br' | 'gzip';
+type Encoding = Compressed | 'identity';
 type Bytes = Uint8Array<ArrayBuffer>;
 type EncodedBody = { body: Bytes; headers: Record<string, string> };
 
@@ -82,21 +79,21 @@ export function conditionsOf(request: Request, requestId?: string): RequestCondi
 }
 
 /** `q=0` refuses an encoding. */
-const ACCEPTED = COMPRESSED.map(
-  (encoding) =>
-    [encoding, new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?![.\\d]))`, 'i')] as const,
-);
+const accepting = (encoding: Compressed): RegExp =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?![.\\d]))`, 'i');
+const ACCEPTED = { zstd: accepting('zstd'), br: accepting('br'), gzip: accepting('gzip') };
 
-function preferredEncoding(accepted = ''): Encoding {
-  return ACCEPTED.find(([, named]) => named.test(accepted))?.[0] ?? 'identity';
-}
+/** The first that is accepted (decision 29). */
+const PREFERRED: Record<'page' | 'answer', Compressed[]> = {
+  page: ['br', 'zstd', 'gzip'],
+  answer: ['zstd', 'br', 'gzip'],
+};
 
-async function encode({ body, headers }: EncodedBody, encoding: Encoding): Promise<Uint8Array> {
+async function encode({ body }: EncodedBody, encoding: Encoding): Promise<Uint8Array> {
   const size = body.byteLength;
   const isShort = size <= MAX_SYNC;
   if (encoding === 'zstd') {
-    const kind = headers['content-type']?.startsWith('text/html') ? 'page' : 'answer';
-    const params = { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVELS[kind] };
+    const params = { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL };
     const options = { params, pledgedSrcSize: size };
     return isShort ? zstdCompressSync(body, { ...options, ...CHUNKS }) : zst(body, options);
   }
@@ -135,8 +132,13 @@ export function toEntry(version: number, answer: SharedAnswer): Entry {
   return { version, route, status, etag, headers, isSmall, encodings, pending: {} };
 }
 
-function encodingFor({ isSmall }: Entry, { acceptEncoding }: RequestConditions): Encoding {
-  return isSmall ? 'identity' : preferredEncoding(acceptEncoding);
+function encodingFor(
+  { isSmall, headers }: Entry,
+  { acceptEncoding = '' }: RequestConditions,
+): Encoding {
+  if (isSmall) return 'identity';
+  const kind = headers['content-type']?.startsWith('text/html') ? 'page' : 'answer';
+  return PREFERRED[kind].find((one) => ACCEPTED[one].test(acceptEncoding)) ?? 'identity';
 }
 
 function isKnown(entry: Entry, { ifNoneMatch }: RequestConditions): boolean {

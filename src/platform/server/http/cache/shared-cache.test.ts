@@ -10,11 +10,11 @@ const ANYONE = {
   isPrefetch: false,
 };
 
-function anAnswer(text: string, status = 200): SharedAnswer {
+function anAnswer(text: string, status = 200, type = 'text/plain'): SharedAnswer {
   return {
     route: '/text',
     status,
-    headers: { 'content-type': 'text/plain' },
+    headers: { 'content-type': type },
     body: new TextEncoder().encode(text),
   };
 }
@@ -77,6 +77,17 @@ describe('the shared cache', () => {
       expect(cache.get('a', ANYONE)?.pending).toEqual({});
     },
   );
+
+  test.each([
+    ['text/html; charset=utf-8', 'br'],
+    ['application/json', 'zstd'],
+  ])('sends %s as %s to whoever takes both', async (type, form) => {
+    const { cache } = aCache();
+    const conditions = { ...ANYONE, acceptEncoding: 'gzip, deflate, br, zstd' };
+    const long = anAnswer('shore '.repeat(200), 200, type);
+    const response = await cache.serve('a', conditions, () => Promise.resolve(long));
+    expect(response.headers.get('content-encoding')).toBe(form);
+  });
 
   test('gives each of those who share an answer the headers that are theirs alone', async () => {
     const { cache } = aCache();
