@@ -120,7 +120,7 @@ describe.runIf(existsSync('build/server/index.js'))('the first load of', () => {
     async (address) => {
       const html = await read(address);
       expect(html).not.toMatch(/modulepreload" |type="module"|<script[^>]* src=/);
-      expect(html).toMatch(/<script type="late"[^>]*>import "\/assets\/manifest-/);
+      expect(html).toMatch(/<script type="text\/late">import "\/assets\/manifest-/);
     },
   );
 

@@ -10,7 +10,7 @@ import {
 import type { LinkPage } from '#features/shop/link-page-settings.ts';
 import { apiContext, siteContext, type Site } from '#platform/client/load-context.ts';
 import { createApiClient, type Fetch } from '#platform/client/api.ts';
-import { LATE } from '#platform/client/defer-hydration.ts';
+import { LATE, LATE_SCRIPT } from '#platform/client/defer-hydration.ts';
 import { linkPageContext } from './links/link-page-context.ts';
 import { StillData, stillContext } from '#platform/client/still-data.ts';
 
@@ -47,7 +47,7 @@ function withDeferredScripts(page: Page): Page {
     page
       .toString('latin1')
       .replaceAll('<link rel="modulepreload" ', `<link rel="${LATE}" `)
-      .replace('<script type="module" ', `<script type="${LATE}" `),
+      .replace('<script type="module" async="">', `<script type="${LATE_SCRIPT}">`),
     'latin1',
   );
 }

@@ -1,5 +1,8 @@
-/** Replaces `module` and `modulepreload`: scripts that wait until the page is painted. */
+/** Replaces `modulepreload`: scripts that wait until the page is painted. */
 export const LATE = 'late';
+
+/** Replaces `module`. */
+export const LATE_SCRIPT = 'text/late';
 
 /** Event on the document when the page is hydrated. */
 export const ALIVE = 'alive';
@@ -17,7 +20,7 @@ const AFTER_LOAD_MS = 1000;
  */
 export const deferHydrationScript = `;(function(d){
 var kinds=['pointerdown','keydown','focusin'],begun,wasLate,pressed=[];
-function find(){var late=d.querySelector('script[type=${LATE}]');wasLate=wasLate||late!==null;return late}
+function find(){var late=d.querySelector('script[type="${LATE_SCRIPT}"]');wasLate=wasLate||late!==null;return late}
 function listen(how){kinds.forEach(function(kind){d[how+'EventListener'](kind,begin,true)})}
 function begin(){
 if(begun)return;begun=true;listen('remove');

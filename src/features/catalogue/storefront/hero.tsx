@@ -41,14 +41,16 @@ function DemoPicture() {
       <source
         type="image/avif"
         media="(max-width: 700px)"
-        srcSet={phoneAvif}
+        srcSet={`${phoneAvif} 780w`}
+        sizes="100vw"
         width="780"
         height="700"
       />
       <source
         type="image/webp"
         media="(max-width: 700px)"
-        srcSet={phoneWebp}
+        srcSet={`${phoneWebp} 780w`}
+        sizes="100vw"
         width="780"
         height="700"
       />
