@@ -47,6 +47,15 @@ test('a stall sells on a small phone, also without a connection, and an order is
   await expect.poll(sales).toHaveLength(1);
   await page.getByRole('button', { name: new RegExp(`^Add ${COASTERS}.+2 left`) }).waitFor();
 
+  const letters = page.getByRole('button', { name: /^Alphabet Keychain\s*26 to choose from/ });
+  await letters.click();
+  await page.getByRole('button', { name: /^Add Alphabet Keychain\s*M / }).click();
+  await letters.getByText('1 taken').waitFor();
+  expect([await overflow(page), await axeHere(page, 'choices')]).toEqual([[], []]);
+  await page.getByRole('button', { name: 'One Alphabet Keychain (M) less' }).click();
+  await letters.click();
+  expect(await page.getByRole('button', { name: /^Add Alphabet Keychain/ }).count()).toBe(0);
+
   await page.context().setOffline(true);
   await sell('Cash');
   await page.getByText(/^1 sale for ₹.+ to be sent$/).waitFor();

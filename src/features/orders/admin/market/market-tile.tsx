@@ -15,6 +15,46 @@ type MarketTileProps = {
 
 const MOST = 99;
 
+function TilePicture({ src }: { src: string }) {
+  if (src === '') return <span className="mk-pic" />;
+  return <img className="mk-pic" src={src} alt="" loading="lazy" />;
+}
+
+type FoldedTileProps = {
+  /** The choices of one piece. */
+  pieces: readonly Sellable[];
+  /** In the basket, of all choices. */
+  quantity: number;
+  isOpen: boolean;
+  onToggle: () => void;
+};
+
+/** A tap shows the choices of a piece that has many. */
+export function FoldedTile({ pieces, quantity, isOpen, onToggle }: FoldedTileProps) {
+  const [first] = pieces;
+  if (!first) return null;
+  const prices = pieces.map(({ price }) => price);
+  const lowest = Math.min(...prices);
+  return (
+    <li className={quantity > 0 ? 'mk-tile on' : 'mk-tile'}>
+      <button type="button" className="mk-add" aria-expanded={isOpen} onClick={onToggle}>
+        <TilePicture src={first.picture} />
+        <span className="mk-name">
+          {first.name}
+          <small>{pieces.length} to choose from</small>
+        </span>
+        <span className="mk-facts">
+          <b className="num">
+            {lowest < Math.max(...prices) && 'from '}
+            {formatRupees(lowest)}
+          </b>
+          {quantity > 0 && <small>{quantity} taken</small>}
+        </span>
+      </button>
+    </li>
+  );
+}
+
 /** A tap takes one more of it. */
 export function MarketTile({ piece, quantity, left, onChange }: MarketTileProps) {
   const { name, variant, price, picture } = piece;
@@ -27,11 +67,7 @@ export function MarketTile({ piece, quantity, left, onChange }: MarketTileProps)
         aria-disabled={isOut || undefined}
         onClick={() => !isOut && onChange(quantity + 1)}
       >
-        {picture === '' ? (
-          <span className="mk-pic" />
-        ) : (
-          <img className="mk-pic" src={picture} alt="" loading="lazy" />
-        )}
+        <TilePicture src={picture} />
         <span className="mk-name">
           <VisuallyHidden>Add </VisuallyHidden>
           {name}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { WORK } from '#platform/client/drafts.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
@@ -12,7 +12,7 @@ import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { matching, type Sellable } from '../manual/sellables.ts';
 import { useSellables } from '../manual/use-sellables.ts';
-import { MarketTile } from './market-tile.tsx';
+import { FoldedTile, MarketTile } from './market-tile.tsx';
 import { PaySheet } from './pay-sheet.tsx';
 import {
   leftAfter,
@@ -30,6 +30,9 @@ import './market.css';
 /** So many tiles are seen without looking for one. */
 const FEW = 8;
 
+/** So many choices of one piece stand there without opening it. */
+const FEW_CHOICES = 6;
+
 const memory = tabMemory<Basket>(`${WORK}market-basket`);
 
 function useBasket() {
@@ -45,6 +48,14 @@ function useBasket() {
   };
 }
 
+function byProduct(pieces: readonly Sellable[]): Map<string, Sellable[]> {
+  const groups = new Map<string, Sellable[]>();
+  for (const piece of pieces) {
+    groups.set(piece.productId, [...(groups.get(piece.productId) ?? []), piece]);
+  }
+  return groups;
+}
+
 type TilesProps = {
   sellables: readonly Sellable[];
   sales: Sales;
@@ -53,7 +64,32 @@ type TilesProps = {
 
 function Tiles({ sellables, sales, basket: { basket, set } }: TilesProps) {
   const [q, setQ] = useState('');
+  const [opened, setOpened] = useState<string>();
   const found = matching(sellables, q);
+  const tileOf = (piece: Sellable) => (
+    <MarketTile
+      key={piece.key}
+      piece={piece}
+      quantity={basket[piece.key] ?? 0}
+      left={leftAfter(piece, { basket, sales: sales.sales })}
+      onChange={(quantity) => set(piece.key, quantity)}
+    />
+  );
+  function tilesOf([id, pieces]: [string, Sellable[]]) {
+    if (q !== '' || pieces.length <= FEW_CHOICES) return pieces.map(tileOf);
+    const isOpen = opened === id;
+    return (
+      <Fragment key={id}>
+        <FoldedTile
+          pieces={pieces}
+          quantity={pieces.reduce((sum, { key }) => sum + (basket[key] ?? 0), 0)}
+          isOpen={isOpen}
+          onToggle={() => setOpened(isOpen ? undefined : id)}
+        />
+        {isOpen && pieces.map(tileOf)}
+      </Fragment>
+    );
+  }
   return (
     <>
       {sellables.length > FEW && (
@@ -67,17 +103,7 @@ function Tiles({ sellables, sales, basket: { basket, set } }: TilesProps) {
         />
       )}
       {found.length === 0 && <p className="muted">No piece has this name.</p>}
-      <ul className="mk-tiles">
-        {found.map((piece) => (
-          <MarketTile
-            key={piece.key}
-            piece={piece}
-            quantity={basket[piece.key] ?? 0}
-            left={leftAfter(piece, { basket, sales: sales.sales })}
-            onChange={(quantity) => set(piece.key, quantity)}
-          />
-        ))}
-      </ul>
+      <ul className="mk-tiles">{[...byProduct(found)].map(tilesOf)}</ul>
     </>
   );
 }
