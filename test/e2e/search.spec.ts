@@ -97,6 +97,21 @@ test('text entered before hydration is searched afterwards', async () => {
   expect(await boxOf(page).inputValue()).toBe('zodi');
 });
 
+test('an order chosen before hydration is shown afterwards, and prices need no script', async () => {
+  const page = await shop.newPage({ width: 375 });
+  const letGo = await delayScripts(page);
+  await page.goto(`${shop.origin()}/?category=coasters`, { waitUntil: 'domcontentloaded' });
+  await page.locator('summary', { hasText: 'Price' }).click();
+  await page.getByLabel('To', { exact: true }).fill('1300');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('link', { name: 'Remove Up to ₹1,300' }).waitFor();
+  await page.getByLabel('Sort by').selectOption('Highest price');
+  letGo();
+  await expectAddress(page, '/?category=coasters&sort=-price&max=1300');
+  await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('-price');
+  expect(await page.locator('article .price').first().innerText()).toContain('₹1,299');
+});
+
 test('Hindi letters load their own font, and only then', async () => {
   const page = await shop.newPage();
   const fetched: string[] = [];

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react';
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
@@ -99,16 +99,23 @@ function OrderAndPrice({ grid }: PartProps) {
     next?.pathname === '/' ? (new URLSearchParams(next.search).get('sort') ?? '') : grid.sort;
   const show = (chosen: Partial<GridChoices>) =>
     void navigate(gridAddress({ ...grid, ...chosen }), { preventScrollReset: true });
+  const form = useRef<HTMLFormElement>(null);
+  const showEarlier = useEffectEvent(() => {
+    const chosen = new FormData(form.current ?? undefined).get('sort');
+    if (chosen !== grid.sort) show({ sort: chosen as GridChoices['sort'] });
+  });
+  // Chosen before hydration.
+  useEffect(() => showEarlier(), []);
   function showPrices(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const form = event.currentTarget;
-    const prices = form.querySelector('details');
+    const { currentTarget } = event;
+    const prices = currentTarget.querySelector('details');
     if (prices) prices.open = false;
-    form.querySelector('summary')?.focus();
-    show(Object.fromEntries(new FormData(form)));
+    currentTarget.querySelector('summary')?.focus();
+    show(Object.fromEntries(new FormData(currentTarget)));
   }
   return (
-    <Form action="/" className="order-and-price" onSubmit={showPrices}>
+    <Form ref={form} action="/" className="order-and-price" onSubmit={showPrices}>
       {(['q', 'tag', 'category'] as const)
         .filter((name) => grid[name] !== '')
         .map((name) => (
@@ -119,6 +126,7 @@ function OrderAndPrice({ grid }: PartProps) {
         label="Sort by"
         hideLabel
         name="sort"
+        autoComplete="off"
         options={ORDERS}
         value={sort}
         onChange={({ target }) => show({ sort: target.value as GridChoices['sort'] })}
