@@ -71,25 +71,33 @@ const SEARCH = [
     WHERE char_length(word) BETWEEN 4 AND 40 ON CONFLICT DO NOTHING`,
 ];
 
+const SHOWN_PRICES = `INSERT INTO shown_price
+  SELECT id, price FROM product WHERE status = 'active' ON CONFLICT DO NOTHING`;
+
 /** Tells the shop that runs on this database, as the triggers would have. */
 const TELL = `WITH raised AS (UPDATE catalogue_version SET version = version + 1 RETURNING version)
   SELECT pg_notify('catalogue', version::text) FROM raised`;
 
 /** Adds products with two or three variants each until there are `count`. */
 export async function fillCatalogue(connectionString: string, count: number): Promise<void> {
-  await fillTables(connectionString, ['product', 'variant', 'combination'], async (pool) => {
-    await pool.query(
-      'INSERT INTO category (name, slug) SELECT * FROM unnest($1::text[], $2::text[]) ON CONFLICT DO NOTHING',
-      [CATEGORIES, SLUGS],
-    );
-    const { rows } = await pool.query<{ count: string }>('SELECT count(*) FROM product');
-    for (let from = Number(rows[0]?.count); from < count; from += BATCH) {
-      await pool.query(INSERT_PRODUCTS, [from, Math.min(count, from + BATCH) - 1]);
-    }
-    await pool.query(INSERT_VARIANTS);
-    for (const statement of SEARCH) await pool.query(statement);
-    await pool.query(TELL);
-  });
+  await fillTables(
+    connectionString,
+    ['product', 'variant', 'combination', 'shown_price'],
+    async (pool) => {
+      await pool.query(
+        'INSERT INTO category (name, slug) SELECT * FROM unnest($1::text[], $2::text[]) ON CONFLICT DO NOTHING',
+        [CATEGORIES, SLUGS],
+      );
+      const { rows } = await pool.query<{ count: string }>('SELECT count(*) FROM product');
+      for (let from = Number(rows[0]?.count); from < count; from += BATCH) {
+        await pool.query(INSERT_PRODUCTS, [from, Math.min(count, from + BATCH) - 1]);
+      }
+      await pool.query(INSERT_VARIANTS);
+      for (const statement of SEARCH) await pool.query(statement);
+      await pool.query(SHOWN_PRICES);
+      await pool.query(TELL);
+    },
+  );
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -104,7 +104,11 @@ export const INVARIANTS: Record<string, string> = {
     WHERE moved.order_id IS NOT NULL AND taken.id IS NULL
     UNION ALL SELECT 'sold out by the table or by the stock alone: product ' || product.id
     FROM product LEFT JOIN sold_out_product s ON s.product_id = product.id
-    WHERE product_is_sold_out(product.id) <> (s.product_id IS NOT NULL)`,
+    WHERE product_is_sold_out(product.id) <> (s.product_id IS NOT NULL)
+    UNION ALL SELECT 'another price on its card: product ' || id
+    FROM product LEFT JOIN shown_price ON product_id = id
+    WHERE shown_price.price IS DISTINCT FROM
+      CASE WHEN status = 'active' THEN product_shown_price(id) END`,
 
   // A cart that was ordered is empty; no other was touched.
   I6: `

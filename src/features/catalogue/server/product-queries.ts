@@ -5,26 +5,20 @@ import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import type { ProductListQuery, ProductSort } from '../contract.ts';
-import { searchWords, type SearchWord } from '../search-words.ts';
-import { selectListed, selectPage, type Listed } from './listing/listed-queries.ts';
-import {
-  matchesWord,
-  matchesExactly,
-  isInTrigrams,
-  selectExactFirst,
-} from './listing/search-queries.ts';
 
-type Filter = Pick<ProductListQuery, 'tag' | 'category' | 'min' | 'max'>;
+export type Filter = Partial<Pick<ProductListQuery, 'tag' | 'category' | 'min' | 'max'>>;
+export type Condition = RawBuilder<SqlBool>;
 
-function activeProducts(
+export function activeProducts(
   db: Database,
   { tag, category, min, max }: Filter,
-  words: SearchWord[] = [],
+  conditions: Condition[] = [],
 ) {
   let query = db.selectFrom('product').where('product.status', '=', 'active');
-  if (min !== undefined) query = query.where('product.price', '>=', min);
-  if (max !== undefined) query = query.where('product.price', '<=', max);
-  for (const word of words) query = query.where(matchesWord(word));
+  if (min !== undefined || max !== undefined) {
+    query = query.where('product.id', 'in', pricedIds(db, { min, max }));
+  }
+  for (const condition of conditions) query = query.where(condition);
   if (tag !== undefined) {
     query = query.where(sql<SqlBool>`lowered(product.tags) @> ARRAY[lower(${tag}::text)]`);
   }
@@ -33,6 +27,14 @@ function activeProducts(
       eb.selectFrom('category').select('category.id').where('category.slug', '=', category),
     );
   }
+  return query;
+}
+
+/** By the price on their cards. */
+export function pricedIds(db: Database, { min, max }: Pick<Filter, 'min' | 'max'>) {
+  let query = db.selectFrom('shown_price').select('shown_price.product_id as id');
+  if (min !== undefined) query = query.where('shown_price.price', '>=', min);
+  if (max !== undefined) query = query.where('shown_price.price', '<=', max);
   return query;
 }
 
@@ -134,15 +136,6 @@ export const ORDERS: Record<ProductSort, RawBuilder<unknown>> = {
   loved: sql`product.review_count * (product.rating - 3) DESC, product.id`,
 };
 
-const REVERSED: Record<ProductSort, RawBuilder<unknown>> = {
-  shelf: sql`product.position DESC, product.id DESC`,
-  newest: sql`product.created_at, product.id DESC`,
-  price: sql`product.price DESC, product.id DESC`,
-  '-price': sql`product.price, product.id`,
-  name: sql`product.name DESC, product.id DESC`,
-  loved: sql`product.review_count * (product.rating - 3), product.id DESC`,
-};
-
 /** True if visitors have a product to see. */
 export async function hasActiveProduct(db: Database): Promise<boolean> {
   return (
@@ -150,39 +143,7 @@ export async function hasActiveProduct(db: Database): Promise<boolean> {
   );
 }
 
-/** The ids of one page of all active products, of which there are `total`. */
-export function listActivePage(
-  db: Database,
-  { limit, offset, sort }: ProductListQuery,
-  total: number,
-): Promise<string[]> {
-  const [order, reversed] = [ORDERS[sort], REVERSED[sort]];
-  const matching = activeProducts(db, {}).select('product.id');
-  return selectPage(db, matching, { limit, offset, order, reversed, total });
-}
-
 export type ProductRow = Awaited<ReturnType<typeof selectShown>>[number];
-
-/** The ids of one page of active products, with the total. */
-export function listActiveIds(
-  db: Database,
-  list: ProductListQuery,
-  words: SearchWord[] = searchWords(list.q),
-): Promise<Listed> {
-  const order = ORDERS[list.sort];
-  const [first, second] = words;
-  // A single short word matches so many products that only name and tags are searched.
-  if (first !== undefined && second === undefined && !isInTrigrams(first.text)) {
-    const matching = activeProducts(db, list).where(matchesExactly(words)).select('product.id');
-    return selectListed(db, matching, { ...list, order });
-  }
-  const matching = activeProducts(db, list, words);
-  if (first === undefined || list.sort !== 'shelf') {
-    return selectListed(db, matching.select('product.id'), { ...list, order });
-  }
-  const exact = matchesExactly(words);
-  return selectExactFirst(db, matching.orderBy(order), { ...list, exact });
-}
 
 const selectWhole = prepared('products_shown', (db, ids: string[]) =>
   withDetails(activeProducts(db, {})).where(sql<SqlBool>`product.id = ANY (${ids}::uuid[])`),

@@ -7,7 +7,7 @@ import { aProduct } from '#test/support/factories.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { openTestApp, type TestApp } from '#test/support/test-app.ts';
 import { ProductListQuery } from '../contract.ts';
-import { listActiveIds } from './product-queries.ts';
+import { listActiveIds } from './listing/shelf-queries.ts';
 
 let shop: TestApp;
 

@@ -737,6 +737,11 @@ export interface ShopSetting {
   schema: number;
 }
 
+export interface ShownPrice {
+  price: number;
+  product_id: string;
+}
+
 export interface SlugHistory {
   created_at: Generated<Timestamp>;
   product_id: string;
@@ -867,6 +872,7 @@ export interface DB {
   shop_revision: ShopRevision;
   shop_secret: ShopSecret;
   shop_setting: ShopSetting;
+  shown_price: ShownPrice;
   slug_history: SlugHistory;
   sold_out_product: SoldOutProduct;
   spent_transfer: SpentTransfer;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AdminProductListQuery } from '#features/catalogue/admin-contract.ts';
 import { ProductListQuery } from '#features/catalogue/contract.ts';
 import { selectKnownWords } from '#features/catalogue/server/listing/search-queries.ts';
-import { listActiveIds } from '#features/catalogue/server/product-queries.ts';
+import { listActiveIds } from '#features/catalogue/server/listing/shelf-queries.ts';
 import { listNewestMovements } from '#features/catalogue/server/stock/stock-queries.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
         now() - n * interval '1 minute', n % 50
       FROM generate_series(${from}::int, ${from + BATCH - 1}::int) AS n`.execute(context.ctx.db);
   }
-  await sql`ANALYZE product, sold_out_product`.execute(context.ctx.db);
+  await sql`ANALYZE product, sold_out_product, shown_price`.execute(context.ctx.db);
 }, 120_000);
 afterAll(async () => {
   await context.close();
@@ -76,6 +76,18 @@ describe('at 20 000 products', () => {
   ])('a search of the shop for %j is found by an index', async (q, index) => {
     const list = ProductListQuery.parse({ limit: '24', q });
     expect(await planOf((db) => listActiveIds(db, list))).toMatch(index);
+  });
+
+  test.each([
+    [{ sort: 'price' }],
+    [{ sort: '-price' }],
+    [{ min: '450', max: '460', sort: 'price' }],
+    [{ min: '450', max: '460' }],
+  ])('a page of the shop with %j is found by the prices on cards', async (query) => {
+    const list = ProductListQuery.parse({ limit: '24', ...query });
+    const plan = await planOf((db) => listActiveIds(db, list));
+    expect(plan).toMatch(/shown_price_order/);
+    expect(plan).not.toMatch(/Seq Scan on product/);
   });
 
   test('words near a misspelt one are found by an index', async () => {

@@ -5,8 +5,9 @@ import type { Database } from '#platform/server/database/database.ts';
 import { ProductListQuery, type PublicProduct } from '../../contract.ts';
 import { nearWords, searchWords } from '../../search-words.ts';
 import { presentProduct } from '../present-product.ts';
-import { listActiveIds, listActivePage, selectShown } from '../product-queries.ts';
+import { selectShown } from '../product-queries.ts';
 import type { Listed } from './listed-queries.ts';
+import { listActiveIds, listActivePage } from './shelf-queries.ts';
 import { isInTrigrams, selectKnownWords, selectWordLike } from './search-queries.ts';
 
 /** 1 to 3 kB each. */

@@ -1,0 +1,85 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '#platform/server/database/database.ts';
+import type { ProductListQuery, ProductSort } from '../../contract.ts';
+import { searchWords, type SearchWord } from '../../search-words.ts';
+import {
+  activeProducts,
+  ORDERS,
+  pricedIds,
+  type Condition,
+  type Filter,
+} from '../product-queries.ts';
+import { selectListed, selectPage, type Ids, type Listed } from './listed-queries.ts';
+import { isInTrigrams, matchesExactly, matchesWord, selectExactFirst } from './search-queries.ts';
+
+type Listing = Filter & Pick<ProductListQuery, 'sort'>;
+
+const SHOWN: typeof ORDERS = {
+  ...ORDERS,
+  price: sql`shown_price.price, shown_price.product_id`,
+  '-price': sql`shown_price.price DESC, shown_price.product_id DESC`,
+};
+
+const REVERSED: Record<ProductSort, RawBuilder<unknown>> = {
+  shelf: sql`product.position DESC, product.id DESC`,
+  newest: sql`product.created_at, product.id DESC`,
+  price: SHOWN['-price'],
+  '-price': SHOWN.price,
+  name: sql`product.name DESC, product.id DESC`,
+  loved: sql`product.review_count * (product.rating - 3), product.id DESC`,
+};
+
+function isByPrice(sort: ProductSort): boolean {
+  return sort === 'price' || sort === '-price';
+}
+
+/** The ids of active products, which `SHOWN` puts in the order of the list. */
+function matchingIds(db: Database, list: Listing, conditions: Condition[]): Ids {
+  const { tag, category, min, max } = list;
+  if (!isByPrice(list.sort)) return activeProducts(db, list, conditions).select('product.id');
+  const priced = pricedIds(db, { min, max });
+  if (conditions.length === 0 && tag === undefined && category === undefined) return priced;
+  const others = activeProducts(db, { tag, category }, conditions).select('product.id');
+  return priced.where('shown_price.product_id', 'in', others);
+}
+
+/** As many ids without their order, from as few tables as say it. */
+function countedIds(db: Database, list: Filter): Ids {
+  const isOfAll = list.tag === undefined && list.category === undefined;
+  if (isOfAll) return pricedIds(db, list);
+  return activeProducts(db, list).select('product.id');
+}
+
+/** The ids of one page of all active products, of which there are `total`. */
+export function listActivePage(
+  db: Database,
+  list: ProductListQuery,
+  total: number,
+): Promise<string[]> {
+  const { limit, offset, sort } = list;
+  const [order, reversed] = [SHOWN[sort], REVERSED[sort]];
+  const matching = matchingIds(db, { sort }, []);
+  return selectPage(db, matching, { limit, offset, order, reversed, total });
+}
+
+/** The ids of one page of active products, with the total. */
+export function listActiveIds(
+  db: Database,
+  list: ProductListQuery,
+  words: SearchWord[] = searchWords(list.q),
+): Promise<Listed> {
+  const order = SHOWN[list.sort];
+  const [first, second] = words;
+  const exact = matchesExactly(words);
+  // A single short word matches so many products that only name and tags are searched.
+  const isShort = first !== undefined && second === undefined && !isInTrigrams(first.text);
+  const conditions = isShort ? [exact] : words.map(matchesWord);
+  if (isShort || first === undefined || list.sort !== 'shelf') {
+    const counted = countedIds(db, list);
+    return selectListed(db, matchingIds(db, list, conditions), { ...list, order, counted });
+  }
+  return selectExactFirst(db, activeProducts(db, list, conditions).orderBy(order), {
+    ...list,
+    exact,
+  });
+}
