@@ -138,10 +138,11 @@ function imageRows(
   product: ShelvedProduct,
   { folder, media, variants }: Sources & { variants: ReturnType<typeof variantRows> },
 ): Insertable<DB['product_image']>[] {
-  const kept = picturesOf(product, folder).flatMap(({ file, alt, variant }) => {
+  const kept = picturesOf(product, folder).flatMap(({ file, alt, variant, isSibling = false }) => {
     const stored = media.get(file);
     const variantId = variants.find(({ value }) => value === variant)?.id ?? null;
-    return stored ? [{ alt, media_id: stored.id, url: null, variant_id: variantId }] : [];
+    const picture = { alt, url: null, variant_id: variantId, is_sibling: isSibling };
+    return stored ? [{ ...picture, media_id: stored.id }] : [];
   });
   const { imageUrl } = product;
   const pictures =

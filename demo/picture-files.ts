@@ -3,8 +3,8 @@ import path from 'node:path';
 import { slugOf } from './catalogue/demo-product.ts';
 import type { ShelvedProduct } from './catalogue/shelf.ts';
 
-/** A picture of a product in demo/pictures; with `variant`, of that choice only. */
-export type PictureUse = { file: string; alt: string; variant?: string };
+/** A picture of a product in demo/pictures; with `variant`, of that choice only; `isSibling`, of another one of the piece. */
+export type PictureUse = { file: string; alt: string; variant?: string; isSibling?: boolean };
 
 export type PictureFolder = { files: Set<string>; alts: Map<string, string> };
 
@@ -29,7 +29,7 @@ export function swatchFile(value: string): string {
 
 /**
  * The pictures of a product: `<slug>.webp` first, its close-up, any other `<slug>--<name>.webp`;
- * one named after a choice belongs to that choice. Files that are not there are left out.
+ * one named after a choice belongs to that choice, `pour-1` and so on are others of the piece. Files that are not there are left out.
  */
 export function picturesOf(product: ShelvedProduct, { files, alts }: PictureFolder): PictureUse[] {
   const { slug, name, variants } = product;
@@ -43,6 +43,7 @@ export function picturesOf(product: ShelvedProduct, { files, alts }: PictureFold
       const variant = values.get(file.slice(slug.length + 2, -'.webp'.length));
       const fallback = variant ? `${name} in ${variant}` : name;
       const alt = alts.get(file) ?? (file === closeUp ? `${name}, seen from close by` : fallback);
-      return { file, alt, ...(variant !== undefined && { variant }) };
+      const isSibling = file.startsWith(`${slug}--pour-`);
+      return { file, alt, isSibling, ...(variant !== undefined && { variant }) };
     });
 }

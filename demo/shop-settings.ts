@@ -30,6 +30,8 @@ export const DEMO_SETTINGS: ShopSettings = {
     nothingFound: 'Try a shorter word, look through a tag, or let us pour it for you.',
     customText: 'Pick the pigments, the shape and the story. We pour one piece, for you only.',
     differs: 'Each pour differs slightly from the photo',
+    siblings: 'The same tide, never the same wave',
+    siblingsText: 'Real pours of this piece. Yours will be one of its own.',
     soldOut: 'Sold out for now. Ask us to pour another.',
     whenPaid: 'We start pouring when the payment reaches us',
     whenChecked: 'We check your payment, then we start pouring',

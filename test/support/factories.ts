@@ -6,7 +6,7 @@ import { inTransaction, type Database } from '#platform/server/database/database
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 
-type Picture = { url: string; alt?: string; isPrimary?: boolean };
+type Picture = { url: string; alt?: string; isPrimary?: boolean; isSibling?: boolean };
 /** Prices are paise. */
 type FullVariant = {
   name: string;
@@ -128,13 +128,14 @@ async function insertProduct(db: Database, id: string, product: FullProduct): Pr
 type Owner = { productId: string; variantId: string | null };
 
 async function insertPictures(db: Database, owner: Owner, pictures: Picture[]): Promise<void> {
-  const rows = pictures.map(({ url, alt = '', isPrimary = false }, position) => ({
+  const rows = pictures.map(({ url, alt = '', isPrimary, isSibling }, position) => ({
     id: uuidv7(),
     product_id: owner.productId,
     variant_id: owner.variantId,
     url,
     alt,
-    is_primary: isPrimary,
+    is_primary: isPrimary ?? false,
+    is_sibling: isSibling ?? false,
     position,
   }));
   if (rows.length > 0) await db.insertInto('product_image').values(rows).execute();

@@ -48,7 +48,9 @@ export async function smallTargets(page: Page): Promise<string[]> {
     return [...controls]
       .filter((control) => !isExcepted(control))
       .map((control) => ({ control, target: control.closest('label') ?? control }))
-      .filter(({ target }) => target.checkVisibility({ visibilityProperty: true }))
+      .filter(({ target }) =>
+        target.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }),
+      )
       .map(({ control, target }) => ({ control, box: target.getBoundingClientRect() }))
       .filter(({ box }) => box.width < 24 || box.height < 24)
       .map(({ control, box }) => `${control.outerHTML.slice(0, 120)} ${box.width} x ${box.height}`);

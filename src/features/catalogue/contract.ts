@@ -22,6 +22,9 @@ export const ProductImage = z.object({
   mediaId: z.string().optional(),
   width: z.int().optional(),
   height: z.int().optional(),
+  isSibling: z.boolean().optional().meta({
+    description: 'Shows another one of the same piece; absent if not',
+  }),
 });
 export type ProductImage = z.infer<typeof ProductImage>;
 

@@ -52,6 +52,16 @@ export const WORDS = {
     max: 80,
     original: 'Made by hand: each piece differs slightly from the photo',
   },
+  siblings: {
+    label: 'Title above pictures of others of the same piece',
+    max: 60,
+    original: 'No two alike',
+  },
+  siblingsText: {
+    label: 'Sentence below it',
+    max: 160,
+    original: 'Others of the same piece, each as it came out. Yours will be one of its own.',
+  },
   soldOut: {
     label: 'On a piece that is sold out',
     max: 100,

@@ -31,6 +31,10 @@ export function StillPart({ id, page, children }: StillPartProps) {
       );
     }
   }, [id, page]);
+  useEffect(() => {
+    const target = html.__html === '' ? null : document.getElementById(location.hash.slice(1));
+    if (place.current?.contains(target)) target?.scrollIntoView();
+  }, [html]);
   if (import.meta.env.SSR) return <div id={id}>{children}</div>;
   return (
     <div

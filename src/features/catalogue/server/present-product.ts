@@ -16,6 +16,7 @@ function presentImage(row: ImageRow): ProductImage {
     isPrimary: row.is_primary,
     ...(row.media_id !== null && { mediaId: row.media_id }),
     ...(row.width !== null && row.height !== null && { width: row.width, height: row.height }),
+    ...(row.is_sibling && { isSibling: true }),
   };
 }
 

@@ -115,6 +115,7 @@ export function withDetails(query: ReturnType<typeof activeProducts>) {
             'url',
             'alt',
             'is_primary',
+            'is_sibling',
             'media_id',
             'variant_id',
             'width',

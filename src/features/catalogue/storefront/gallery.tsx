@@ -50,7 +50,7 @@ export function Gallery({ product, chosen }: GalleryProps) {
   const { name } = product;
   const all = galleryPictures(product, chosen);
   const { shown, pick } = useShown(all);
-  const { open, lightbox } = useLightbox(name, all);
+  const { open, lightbox } = useLightbox(name);
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (place.current) travelFromCard(place.current);
@@ -79,7 +79,7 @@ export function Gallery({ product, chosen }: GalleryProps) {
           widths={WIDTHS}
           priority
         />
-        <EnlargeButton onOpen={() => open(all.indexOf(shown))} />
+        <EnlargeButton onOpen={() => open(all, all.indexOf(shown))} />
       </div>
       {lightbox}
     </div>

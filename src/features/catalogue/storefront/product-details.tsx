@@ -16,7 +16,6 @@ import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { choiceAvailability } from '../availability.ts';
 import { combinationPicture } from '../combination-picture.ts';
 import type { PublicProductWire, Variant } from '../contract.ts';
-import type { ProductReviews } from '../review-contract.ts';
 import { hasDate } from '../has-date.ts';
 import { savedAmount, variantGroups, variantIdOf } from '../variant-choice.ts';
 import type { NewCartItem } from './add-to-cart.ts';
@@ -25,6 +24,7 @@ import { BuyBox } from './buy-box.tsx';
 import { DeliverySlot } from './delivery-slot.tsx';
 import { ShipsByLine } from './ships-by-line.tsx';
 import type { GalleryProps } from './gallery.tsx';
+import type { ReviewSum } from './reviews/further-reviews.tsx';
 import { usePersonal } from './personal/use-personal.ts';
 
 const PersonalPart = latePart(
@@ -123,7 +123,7 @@ export type ProductDetailsProps = {
   first: string[];
   /** When the first choice is ready, without a date. */
   making: string | undefined;
-  reviews: ProductReviews | undefined;
+  reviews: ReviewSum | undefined;
   place: Place;
   Gallery: ComponentType<GalleryProps>;
   /** Below the description. */

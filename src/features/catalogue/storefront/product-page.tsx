@@ -26,6 +26,7 @@ import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import type { PublicProductWire } from '../contract.ts';
 import type { getProduct, listRelated } from '../endpoints.ts';
 import type { ProductReviews } from '../review-contract.ts';
+import { siblingsOf } from '../siblings.ts';
 import type { listReviews } from '../review-endpoints.ts';
 import { toCardView, type ProductCardView } from '../product-card-view.ts';
 import { Gallery } from './gallery.tsx';
@@ -36,6 +37,7 @@ import { chosenVariants, firstChoice, variantIdOf } from '../variant-choice.ts';
 import { structuredProduct } from './structured-product.ts';
 import { loadOwnerWords } from './full/load-owner-words.ts';
 import type { StillFacts } from './full/still-facts.tsx';
+import type { ReviewSum } from './reviews/further-reviews.tsx';
 import './product.css';
 import './full/full.css';
 import './reviews/reviews.css';
@@ -49,9 +51,10 @@ const RecentlySeen = latePart(loadParts, (parts) => parts.RecentlySeen);
 const StillFactsPart = import.meta.env.SSR
   ? lazy(async () => ({ default: (await import('./full/still-facts.tsx')).StillFactsPart }))
   : () => null;
-const Reviews = latePart(
-  () => import('./reviews/reviews.tsx'),
-  (part) => part.Reviews,
+const PhotoLightbox = latePart(loadParts, (parts) => parts.PhotoLightbox);
+const FurtherReviews = latePart(
+  () => import('./reviews/further-reviews.tsx'),
+  (part) => part.FurtherReviews,
 );
 
 type Context = LoaderFunctionArgs['context'];
@@ -69,6 +72,10 @@ async function loadReviews(
     },
   );
   return result.ok && result.data.reviews.length > 0 ? result.data : undefined;
+}
+
+function sumOf({ rating, count, reviews }: ProductReviews): ReviewSum {
+  return { rating, count, firstIds: reviews.map(({ id }) => id) };
 }
 
 function pageFactsOf(shop: Shop, product: PublicProductWire): PageFacts {
@@ -106,12 +113,14 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
     loadReviews(context, result.data),
     loadOwnerWords(api, shop),
   ]);
+  const { name, images } = result.data;
+  const siblings = siblingsOf(result.data);
   const structured = structuredProduct(shop, result.data, reviews);
-  context.set(stillContext, { owner, structured } satisfies StillFacts);
+  context.set(stillContext, { name, siblings, owner, reviews, structured } satisfies StillFacts);
   return {
-    product: result.data,
+    product: { ...result.data, images: images.filter((one) => !siblings.includes(one)) },
     related: related.ok ? related.data.map((one) => toCardView(one, cardWords(one, shop))) : [],
-    reviews,
+    reviews: reviews && sumOf(reviews),
     // Made on the server alone: they are no part of the page's scripts.
     first: first.map(({ id }) => id),
     making:
@@ -165,18 +174,23 @@ function ProductFullPage({
 }: Omit<ProductDetailsProps, 'place' | 'Gallery' | 'Facts'> & {
   related: ProductCardView[];
 }) {
+  const { product, reviews } = shown;
+  const { id, slug, name } = product;
   return (
     <div className="frame full">
-      <Crumbs product={shown.product} />
+      <Crumbs product={product} />
       <ProductDetails {...shown} Gallery={FullGallery} Facts={FullFacts} place="page" />
-      <StillPart id="still-facts" page={`/product/${shown.product.slug}`}>
+      <StillPart id={`still-facts-${slug}`} page={`/product/${slug}`}>
         <Suspense>
           <StillFactsPart />
         </Suspense>
       </StillPart>
-      {shown.reviews && <Reviews product={shown.product} first={shown.reviews} />}
+      {reviews && reviews.count > reviews.firstIds.length && (
+        <FurtherReviews productId={id} sum={reviews} />
+      )}
+      <PhotoLightbox name={name} />
       <Related cards={related} />
-      <RecentlySeen others={[shown.product, ...related].map(({ slug }) => slug)} />
+      <RecentlySeen others={[product, ...related].map((one) => one.slug)} />
     </div>
   );
 }

@@ -486,6 +486,7 @@ export interface ProductImage {
   alt: Generated<string>;
   id: string;
   is_primary: Generated<boolean>;
+  is_sibling: Generated<boolean>;
   media_id: string | null;
   position: number;
   product_id: string;

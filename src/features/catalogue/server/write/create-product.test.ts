@@ -218,6 +218,7 @@ describe('POST /v2/products', () => {
     ['images.1.isPrimary', { images: [PICTURE, PICTURE] }],
     ['variants.0.images.1.isPrimary', { variants: [{ ...variant, images: [PICTURE, PICTURE] }] }],
     ['images', { images: many(25, { url: PICTURE.url }) }],
+    ['images', { images: many(9, { url: PICTURE.url, isSibling: true }) }],
     [
       'images',
       {
@@ -293,7 +294,10 @@ describe('POST /v2/admin/product/{id}/copy', () => {
       tags: ['ocean'],
       weightGrams: 455,
       attributes: [{ name: 'Finish', value: 'Gloss' }],
-      images: [{ url: 'https://pictures.example/a.jpg', isPrimary: true, alt: 'A' }],
+      images: [
+        { url: 'https://pictures.example/a.jpg', isPrimary: true, alt: 'A' },
+        { url: 'https://pictures.example/c.jpg', isSibling: true },
+      ],
       variants: [
         { value: 'Lagoon', stock: 4, swatch: 'crop', images: [{ url: 'https://p.example/b.jpg' }] },
         { value: 'Coral' },
@@ -315,7 +319,10 @@ describe('POST /v2/admin/product/{id}/copy', () => {
       tags: ['ocean'],
       attributes: product.attributes,
       category: product.category,
-      images: [{ url: 'https://pictures.example/a.jpg', isPrimary: true, alt: 'A' }],
+      images: [
+        { url: 'https://pictures.example/a.jpg', isPrimary: true, alt: 'A' },
+        { url: 'https://pictures.example/c.jpg', isSibling: true },
+      ],
     });
     expect(copy.variants.map(({ value, stockSeen, swatch }) => [value, stockSeen, swatch])).toEqual(
       [

@@ -5,7 +5,8 @@ import { answerOnce, type Answered } from '#platform/server/idempotency/answer-o
 import type { AdminProduct } from '../../admin-contract.ts';
 import type { ProductImage } from '../../contract.ts';
 import { FieldDraft, ProductField } from '../../product-field.ts';
-import type { PictureDraft, ProductDraft } from '../../product-draft.ts';
+import type { PictureDraft } from '../../picture-draft.ts';
+import type { ProductDraft } from '../../product-draft.ts';
 import { chosenVariants, variantGroups } from '../../variant-choice.ts';
 import { getAnyProduct } from '../find-product.ts';
 import { presentAdminProduct } from '../present-product.ts';
@@ -75,8 +76,9 @@ export function createProduct(
 const MAX_NAME = 200;
 const COPY = ' (copy)';
 
-function copyPicture({ id, mediaId, url, alt, isPrimary }: ProductImage): PictureDraft {
-  return { id, ...(mediaId === undefined ? { url } : { mediaId }), alt, isPrimary };
+function copyPicture({ id, mediaId, url, alt, isPrimary, isSibling = false }: ProductImage) {
+  const source = mediaId === undefined ? { url } : { mediaId };
+  return { id, ...source, alt, isPrimary, isSibling } satisfies PictureDraft;
 }
 
 function copyField(field: ProductField): FieldDraft {

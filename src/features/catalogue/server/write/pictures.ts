@@ -2,7 +2,8 @@ import { lockMedia, releaseMedia } from '#features/media/server/sweep-pictures.t
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import type { PictureDraft, ProductDraft } from '../../product-draft.ts';
+import type { PictureDraft } from '../../picture-draft.ts';
+import type { ProductDraft } from '../../product-draft.ts';
 import {
   replacePictures,
   type StoredPicture,
@@ -72,11 +73,12 @@ export async function writePictures(
   const ids = new Map<string, string>();
   const rows = pictures.map((one): PictureValues => {
     const { picture, variantId: variant_id, position } = one;
-    const { id: givenId = '', alt, isPrimary: is_primary } = picture;
+    const { id: givenId = '', alt, isPrimary: is_primary, isSibling: is_sibling } = picture;
     const id = free.delete(givenId) ? givenId : uuidv7();
     if (givenId !== '' && !ids.has(givenId)) ids.set(givenId, id);
     const url = 'url' in picture ? picture.url : null;
-    return { id, variant_id, media_id: mediaIdOf(one) ?? null, url, alt, is_primary, position };
+    const media_id = mediaIdOf(one) ?? null;
+    return { id, variant_id, media_id, url, alt, is_primary, is_sibling, position };
   });
   await replacePictures(tx.db, productId, rows);
   const shown = before.flatMap(({ media_id }) => media_id ?? []);

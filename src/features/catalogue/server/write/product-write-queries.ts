@@ -67,6 +67,7 @@ export type PictureValues = {
   url: string | null;
   alt: string;
   is_primary: boolean;
+  is_sibling: boolean;
   position: number;
 };
 
@@ -159,6 +160,7 @@ export async function replacePictures(
         url: eb.ref('excluded.url'),
         alt: eb.ref('excluded.alt'),
         is_primary: eb.ref('excluded.is_primary'),
+        is_sibling: eb.ref('excluded.is_sibling'),
         position: eb.ref('excluded.position'),
       })),
     )

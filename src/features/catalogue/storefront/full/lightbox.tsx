@@ -22,20 +22,20 @@ export function EnlargeButton({ onOpen, what }: { onOpen: () => void; what?: str
   );
 }
 
-/** The pictures of a piece, as large as there are, over everything. */
-export function useLightbox(
-  name: string,
-  pictures: GalleryPicture[],
-): { open: (at: number) => void; lightbox: ReactNode } {
-  const [at, setAt] = useState<number>();
+/** Pictures of a piece, as large as there are, over everything. */
+export function useLightbox(name: string): {
+  open: (pictures: GalleryPicture[], at: number) => void;
+  lightbox: ReactNode;
+} {
+  const [shown, setShown] = useState<{ pictures: GalleryPicture[]; at: number }>();
   const [isOpen, setIsOpen] = useState(false);
   return {
-    open(picture) {
-      setAt(picture);
+    open(pictures, at) {
+      setShown({ pictures, at });
       setIsOpen(true);
     },
-    lightbox: at !== undefined && (
-      <Lightbox {...{ name, pictures, at, isOpen }} onClose={() => setIsOpen(false)} />
+    lightbox: shown && (
+      <Lightbox {...{ name, ...shown, isOpen }} onClose={() => setIsOpen(false)} />
     ),
   };
 }

@@ -35,7 +35,7 @@ export function PageGallery({ product, chosen }: GalleryProps) {
   const { name } = product;
   const all = galleryPictures(product, chosen);
   const { strip, shown, follow } = useStrip(all[0]?.id);
-  const { open, lightbox } = useLightbox(name, all);
+  const { open, lightbox } = useLightbox(name);
   const figures = all.map((picture, at) => {
     const alt = pictureAlt(picture.alt, name);
     return (
@@ -46,7 +46,7 @@ export function PageGallery({ product, chosen }: GalleryProps) {
           widths={WIDTHS}
           priority={at === 0}
         />
-        <EnlargeButton onOpen={() => open(at)} what={picture.caption ?? alt} />
+        <EnlargeButton onOpen={() => open(all, at)} what={picture.caption ?? alt} />
         {picture.caption !== undefined && <figcaption>{picture.caption}</figcaption>}
       </figure>
     );

@@ -1,9 +1,16 @@
 import { useStillData } from '#platform/client/still-data.ts';
+import type { ProductImage } from '../../contract.ts';
+import type { ProductReviews } from '../../review-contract.ts';
+import { FirstReviews } from '../reviews/first-reviews.tsx';
 import type { OwnerWords } from './load-owner-words.ts';
 import { OwnerPart } from './owner-part.tsx';
+import { SiblingsPart } from './siblings-part.tsx';
 
 export type StillFacts = {
+  name: string;
+  siblings: ProductImage[];
   owner: OwnerWords | undefined;
+  reviews: ProductReviews | undefined;
   /** For search engines. */
   structured: Record<string, unknown>[];
 };
@@ -17,9 +24,12 @@ function asScript(facts: Record<string, unknown>): string {
 export function StillFactsPart() {
   const still = useStillData<StillFacts>();
   if (!still) return null;
+  const { name, siblings, owner, reviews } = still;
   return (
     <>
-      {still.owner && <OwnerPart {...still.owner} />}
+      {siblings.length > 0 && <SiblingsPart {...{ name, siblings }} />}
+      {owner && <OwnerPart {...owner} />}
+      {reviews && <FirstReviews {...reviews} />}
       {still.structured.map((facts) => (
         <script
           key={String(facts['@type'])}

@@ -35,7 +35,9 @@ function sourceText({ url, alt }: PictureFields): string {
 }
 
 function pictureText(picture: PictureFields): string {
-  return `${sourceText(picture)}${picture.isPrimary ? ', primary' : ''}`;
+  const { isPrimary, isSibling } = picture;
+  const marks = [isPrimary ? ', primary' : '', isSibling ? ', another of the same piece' : ''];
+  return sourceText(picture) + marks.join('');
 }
 
 function leadText(leadDays: string): string {

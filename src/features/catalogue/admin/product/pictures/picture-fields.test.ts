@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { addPicture, movePicture, withPrimary, mediaIdOf } from './picture-fields.ts';
 
-const row = (key: string, isPrimary = false) => ({ key, url: '', alt: '', isPrimary });
+const row = (key: string, isPrimary = false) => ({
+  key,
+  url: '',
+  alt: '',
+  isPrimary,
+  isSibling: false,
+});
 const primary = (rows: { key: string; isPrimary: boolean }[]) =>
   rows.filter(({ isPrimary }) => isPrimary).map(({ key }) => key);
 

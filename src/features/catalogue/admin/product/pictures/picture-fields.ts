@@ -9,6 +9,7 @@ export type PictureFields = {
   url: string;
   alt: string;
   isPrimary: boolean;
+  isSibling: boolean;
 };
 
 const MEDIA_PATH = /^\/media\/([A-Za-z0-9_-]{22})\//;
@@ -24,15 +25,17 @@ export function thumbAddress(url: string): string {
   return mediaId === undefined ? url.trim() : `/media/${mediaId}/160.webp`;
 }
 
-export function pictureFields({ id, url, alt, isPrimary }: AdminProductWire['images'][number]) {
-  return { key: id, id, url, alt, isPrimary };
+export function pictureFields(image: AdminProductWire['images'][number]) {
+  const { id, url, alt, isPrimary, isSibling = false } = image;
+  return { key: id, id, url, alt, isPrimary, isSibling };
 }
 
 /** By its key the combinations of the same form name a new picture. */
-export function pictureDraft({ key, id = key, url, alt, isPrimary }: PictureFields) {
+export function pictureDraft({ key, id = key, url, alt, ...marks }: PictureFields) {
+  const { isPrimary, isSibling } = marks;
   const mediaId = mediaIdOf(url);
   const source = mediaId === undefined ? { url: url.trim() } : { mediaId };
-  return { id, ...source, alt, isPrimary };
+  return { id, ...source, alt, isPrimary, isSibling };
 }
 
 /** Marks one row as primary: `key`, else the present one, else the first. */
@@ -45,7 +48,7 @@ export function addPicture(
   rows: PictureFields[],
   { url = '', alt = '' }: { url?: string; alt?: string } = {},
 ): PictureFields[] {
-  return withPrimary([...rows, { key: newKey(), url, alt, isPrimary: false }]);
+  return withPrimary([...rows, { key: newKey(), url, alt, isPrimary: false, isSibling: false }]);
 }
 
 export function movePicture(rows: PictureFields[], at: number, by: -1 | 1): PictureFields[] {

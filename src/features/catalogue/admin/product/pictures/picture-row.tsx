@@ -70,6 +70,18 @@ export function PictureRow(props: PictureRowProps) {
           {...bindControl(errors, `${place.path}.alt`)}
           onChange={({ target }) => onChange({ alt: target.value })}
         />
+        {place.path.startsWith('images') && !picture.isPrimary && (
+          <Checkbox
+            label={
+              <>
+                Another of the same piece<span className="vh">: picture {number}</span>
+              </>
+            }
+            checked={picture.isSibling}
+            {...bindControl(errors, `${place.path}.isSibling`)}
+            onChange={({ target }) => onChange({ isSibling: target.checked })}
+          />
+        )}
       </div>
       <div className="picrow-acts">
         <Checkbox

@@ -1,0 +1,32 @@
+import { useShop } from '#features/shop/storefront/use-shop.ts';
+import type { ProductImage } from '../../contract.ts';
+import { pictureAlt } from '../../product-card-view.ts';
+import { PhotoLink } from './photo-link.tsx';
+
+const SIZES = '(max-width: 700px) 46vw, (max-width: 1100px) 22vw, 205px';
+
+type SiblingsPartProps = { name: string; siblings: ProductImage[] };
+
+/** Others of the same piece, beside one another. */
+export function SiblingsPart({ name, siblings }: SiblingsPartProps) {
+  const { words } = useShop();
+  return (
+    <section className="siblings" aria-labelledby="siblings">
+      <div>
+        <h2 id="siblings">{words.siblings}</h2>
+        <p className="muted">{words.siblingsText}</p>
+      </div>
+      <ul>
+        {siblings.map((photo) => (
+          <li key={photo.id}>
+            <PhotoLink
+              photo={{ ...photo, alt: pictureAlt(photo.alt, name) }}
+              sizes={SIZES}
+              widths={[240, 320, 480]}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

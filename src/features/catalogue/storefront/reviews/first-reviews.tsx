@@ -1,0 +1,43 @@
+import { FiveStars } from '#platform/ui/display/five-stars.tsx';
+import type { ProductReviews } from '../../review-contract.ts';
+import { ReviewItem } from './review-item.tsx';
+
+function Shares({ counts, count }: Pick<ProductReviews, 'counts' | 'count'>) {
+  return (
+    <ul className="shares" aria-label="How many gave how many stars">
+      {counts.map((given, index) => (
+        <li key={5 - index}>
+          <span aria-hidden="true">{5 - index}</span>
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={(given / count) * 100} height="10" />
+          </svg>
+          <span aria-hidden="true">{given}</span>
+          <span className="vh">{`${5 - index} stars: ${given}`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What buyers said, as far as it is part of the page. */
+export function FirstReviews({ reviews, ...sum }: ProductReviews) {
+  return (
+    <section className="reviews" id="reviews" aria-labelledby="reviews-title">
+      <div className="review-sum">
+        <h2 id="reviews-title">Reviews</h2>
+        <p className="score">
+          {sum.rating.toFixed(1)} <span className="vh">out of 5</span>
+        </p>
+        <FiveStars rating={sum.rating} />
+        <p className="hint">{sum.count === 1 ? '1 review' : `${sum.count} reviews`}</p>
+        <Shares {...sum} />
+        <p className="hint">Reviews are by buyers; we don’t hide bad ones.</p>
+      </div>
+      <ul className="review-list">
+        {reviews.map((review) => (
+          <ReviewItem key={review.id} review={review} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { api } from '#platform/client/browser-api.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import type { Review } from '../../review-contract.ts';
+import type { listReviews } from '../../review-endpoints.ts';
+import { ReviewItem } from './review-item.tsx';
+
+/** Without the words, which the server alone writes. */
+export type ReviewSum = { rating: number; count: number; firstIds: string[] };
+
+type FurtherReviewsProps = { productId: string; sum: ReviewSum };
+
+/** Reviews that the button adds to the first ones. */
+function useFurther({ productId, sum: { firstIds } }: FurtherReviewsProps) {
+  const announce = useAnnounce();
+  const [reviews, setReviews] = useState<Review[]>([]);
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  async function load(): Promise<void> {
+    setState('loading');
+    const result = await api<typeof listReviews>('GET /v2/products/{id}/reviews', {
+      params: { id: productId },
+      query: { offset: firstIds.length + reviews.length },
+    });
+    setState(result.ok ? 'idle' : 'failed');
+    if (!result.ok) return;
+    const known = new Set([...firstIds, ...reviews.map(({ id }) => id)]);
+    const further = result.data.reviews.filter(({ id }) => !known.has(id));
+    setReviews([...reviews, ...further]);
+    announce(`${further.length} more reviews`);
+  }
+  return { reviews, state, load };
+}
+
+/** What buyers said before the first ones, on demand. */
+export function FurtherReviews(props: FurtherReviewsProps) {
+  const { count, firstIds } = props.sum;
+  const { reviews, state, load } = useFurther(props);
+  const isMore = count > firstIds.length + reviews.length;
+  return (
+    <section className="reviews further" aria-label="More reviews">
+      <ul className="review-list">
+        {reviews.map((review) => (
+          <ReviewItem key={review.id} review={review} />
+        ))}
+      </ul>
+      {isMore && (
+        <Button variant="secondary" busy={state === 'loading'} onClick={() => void load()}>
+          {`Show more of ${count} reviews`}
+        </Button>
+      )}
+      {state === 'failed' && (
+        <p className="hint" role="alert">
+          More reviews did not load. Try again in a moment.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
+import { axeInBothThemes } from '#test/support/axe.ts';
+import { overflow, smallTargets } from '#test/support/layout.ts';
+import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop(() => OWNED);
+const PHONE = { width: 375, height: 812 };
+const MARINA = 'marina-shoreline-coasters';
+
+async function expectTidy(page: Page, name: string): Promise<void> {
+  expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
+  expect(await axeInBothThemes(page, name)).toEqual([]);
+}
+
+/** Its late parts are there, too. */
+async function openPiece(): Promise<Page> {
+  const page = await shop.open(`/product/${MARINA}`, PHONE);
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+async function productOf({ call }: Owner, slug: string): Promise<AdminProductWire> {
+  return (await call(`GET /v2/admin/product/${slug}`)) as AdminProductWire;
+}
+
+const lightbox = (page: Page) => page.getByRole('dialog', { name: /^Pictures of Marina/ });
+
+async function saved(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page
+    .getByText(/^Saved \d\d:\d\d hrs$/)
+    .first()
+    .waitFor();
+}
+
+test('pictures that the owner marks stand below the piece as others of its kind, and open by keyboard', async () => {
+  const owner = await anOwner(shop, PHONE);
+  const product = await productOf(owner, MARINA);
+  const mediaId = product.images[1]?.mediaId;
+  const more = [1, 2].map((at) => ({ mediaId, alt: `Pour ${at}` }));
+  await owner.call(`PUT /v2/products/${product.id}`, {
+    ...product,
+    images: [...product.images, ...more],
+  });
+  const desk = owner.page;
+  await shop.visit(desk, `/admin/product/${product.id}?edit=1`);
+  for (const at of [3, 4]) {
+    await desk.getByLabel(`Another of the same piece: picture ${at}`).check({ force: true });
+  }
+  await expectTidy(desk, 'pictures in the form');
+  await saved(desk);
+  const { images } = await productOf(owner, MARINA);
+  expect(images.map(({ isSibling }) => isSibling)).toEqual([undefined, undefined, true, true]);
+
+  const page = await openPiece();
+  const section = page.getByRole('region', { name: 'The same tide, never the same wave' });
+  await section.scrollIntoViewIfNeeded();
+  expect(await page.locator('.shots').getByRole('img', { name: 'Pour 1' }).count()).toBe(0);
+  await expectTidy(page, 'page of a piece');
+  const second = section.getByRole('link', { name: 'Pour 2' });
+  await second.press('Enter');
+  await lightbox(page).getByText('2 / 2').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await lightbox(page).getByText('1 / 2').waitFor();
+  await page.keyboard.press('Escape');
+  await lightbox(page).waitFor({ state: 'detached' });
+  expect(await second.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
+test('photos of reviews open over the page, also those that come later', async () => {
+  const page = await openPiece();
+  const photos = page.getByRole('region', { name: 'Reviews', exact: true }).getByRole('link');
+  await photos.first().scrollIntoViewIfNeeded();
+  await photos.first().click();
+  await lightbox(page)
+    .getByText(`1 / ${await photos.count()}`)
+    .waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await lightbox(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Show more of/ }).click();
+  const further = page.getByRole('region', { name: 'More reviews' }).getByRole('listitem');
+  await expect.poll(() => further.count()).toBeGreaterThan(0);
+  await page.goto(`${shop.origin()}/`);
+  await page.goto(`${shop.origin()}/product/${MARINA}#reviews`);
+  await page.getByRole('heading', { name: 'Reviews', exact: true }).waitFor();
+  const top = () =>
+    page.locator('#reviews').evaluate((one) => Math.abs(one.getBoundingClientRect().top));
+  await expect.poll(top).toBeLessThan(PHONE.height / 2);
+});
