@@ -80,6 +80,17 @@ test('missing details are named, chips type the colours, and Escape asks before 
   const page = await shop.open('/');
   let dialog = await openForm(page);
   await expectFocus(dialog.getByLabel('Your Name'));
+  const made = dialog.getByRole('region', { name: 'Made for others' });
+  expect(await made.getByRole('listitem').allInnerTexts()).toEqual([
+    'A wedding garland, set for good',
+    'A clock for a house by the sea',
+    'Cufflinks with sand of their beach',
+  ]);
+  const widths = () =>
+    made
+      .locator('img')
+      .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
+  await expect.poll(widths).toEqual([320, 320, 320]);
   await sendButton(page).click();
   expect(await dialog.getByRole('alert').innerText()).toBe('Please fill all details');
   const name = dialog.getByLabel('Your Name');

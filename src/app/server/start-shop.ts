@@ -20,6 +20,7 @@ import { watchRevokedSessions } from '#features/identity/server/sessions/revoked
 import { ensureProfile } from '#features/profile/server/profile.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { workBarMoments } from '#features/shop/server/announcement-bar.ts';
+import { demoSettings } from '#demo/made-before.ts';
 import { ensureSettings } from '#features/shop/server/first-settings.ts';
 import { workStockReturns, type TellingDeps } from '#features/wishes/server/tell-of-stock.ts';
 import { systemClock } from '#platform/server/clock.ts';
@@ -107,7 +108,8 @@ async function prepare(options: ShopOptions, ctx: Context, connectionString: str
   if (applied.length > 0) progress(`     ${applied.length} migrations applied`);
   const prepared = await fillDemo(ctx, options);
   const isDemo = prepared.config.DEMO;
-  await ensureSettings(ctx, { settings: originalSettings(prepared.config), isDemo });
+  const settings = isDemo ? await demoSettings(ctx) : originalSettings(prepared.config);
+  await ensureSettings(ctx, { settings, isDemo });
   return prepared;
 }
 

@@ -136,6 +136,7 @@ export function CustomOrderForm({ onSent, onDirty, firstField }: Props) {
           <p className="muted mt-1.5">Tell us what you have in mind. No payment now.</p>
         </div>
         {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
+        <MadeBefore />
         <div className="group">
           <h3>About you</h3>
           <div className="grid2">
@@ -159,7 +160,6 @@ export function CustomOrderForm({ onSent, onDirty, firstField }: Props) {
             />
           </div>
         </div>
-        <MadeBefore />
         <div className="group">
           <h3>The piece</h3>
           <TypeChoice
