@@ -90,3 +90,28 @@ test('photos of reviews open over the page, also those that come later', async (
     page.locator('#reviews').evaluate((one) => Math.abs(one.getBoundingClientRect().top));
   await expect.poll(top).toBeLessThan(PHONE.height / 2);
 });
+
+test('what the owner picks by keyboard on a phone stands first below the piece', async () => {
+  const owner = await anOwner(shop, PHONE);
+  const { id } = await productOf(owner, 'andaman-serving-tray');
+  const desk = owner.page;
+  await shop.visit(desk, `/admin/product/${id}?edit=1`);
+  const part = desk.getByRole('region', { name: 'Goes well with' });
+  const found = part.getByRole('list', { name: 'Pieces found' }).getByRole('button');
+  for (const name of ['Lotus Pond', 'Kesar']) {
+    await part.getByLabel('Find a piece').fill(name);
+    await found.filter({ hasText: name }).first().press('Enter');
+  }
+  await part.getByLabel('Find a piece').fill('andaman');
+  await part.getByText('No other piece has this name.').waitFor();
+  await expectTidy(desk, 'what goes with a piece');
+  await saved(desk);
+  const { related } = await productOf(owner, 'andaman-serving-tray');
+  expect(related.map(({ name }) => name.split(' ')[0])).toEqual(['Lotus', 'Kesar']);
+
+  const page = await shop.open('/product/andaman-serving-tray', PHONE);
+  const cards = page.getByRole('region', { name: 'From the same tide' }).getByRole('article');
+  await expect.poll(() => cards.count()).toBe(4);
+  const names = await cards.getByRole('heading', { level: 3 }).allInnerTexts();
+  expect(names.slice(0, 2).map((name) => name.split(' ')[0])).toEqual(['Lotus', 'Kesar']);
+});

@@ -19,6 +19,13 @@ const Waiting = z.int().optional().meta({ description: 'Wait until it is back; a
 /** Sent back with an edit, so that units sold meanwhile stay sold. */
 const StockSeen = z.int().nullable();
 
+export const RelatedProduct = z.object({
+  id: z.string(),
+  name: z.string(),
+  mediaId: z.string().optional(),
+});
+export type RelatedProduct = z.output<typeof RelatedProduct>;
+
 export const AdminProduct = PublicProduct.extend({
   costPrice: Rupees.optional(),
   variants: z.array(Variant.extend({ stockSeen: StockSeen })),
@@ -41,6 +48,7 @@ export const AdminProduct = PublicProduct.extend({
     description: 'Its stock was set to 0 by one tap and has not changed since',
   }),
   waiting: Waiting,
+  related: z.array(RelatedProduct).meta({ description: 'Chosen by the owner, in order' }),
 });
 /** Prices in paise; in rupees on the wire. */
 export type AdminProduct = z.output<typeof AdminProduct>;

@@ -14,6 +14,7 @@ export const PRODUCT_LIMITS = {
   attributes: 50,
   tags: 30,
   pictures: 24,
+  related: 4,
   variantPictures: 12,
   allPictures: 300,
   stock: 1_000_000,
@@ -200,6 +201,8 @@ const CategoryDraft = z
   .default({ name: '', slug: '' });
 export type CategoryDraft = z.output<typeof CategoryDraft>;
 
+const Related = z.object({ id: z.uuid('Choose a piece of the shop') });
+
 function searchedLength({ name, tags }: { name: string; tags: string[] }): number {
   return Array.from([name, ...tags].join(' ')).length;
 }
@@ -233,6 +236,10 @@ export const ProductDraft = z
     availableOn: CalendarDate.nullish().meta({ description: 'A pre-order: not sent before' }),
     status: ProductStatus.default('active'),
     images: pictures(PRODUCT_LIMITS.pictures),
+    related: listOf(Related, PRODUCT_LIMITS.related, 'pieces')
+      .transform((list) => [...new Set(list.map(({ id }) => id))])
+      .optional()
+      .meta({ description: 'Shown first below the piece. Absent: as stored' }),
     ...Stocked,
   })
   .superRefine(({ variants, images }, context) => {

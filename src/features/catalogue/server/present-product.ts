@@ -97,6 +97,11 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
     isArchived: row.status === 'archived',
     isMarkedSoldOut: row.is_marked_sold_out === true,
     ...(row.waiting > 0 && { waiting: row.waiting }),
+    related: row.related.map(({ id, name, media_id: mediaId }) => ({
+      id: String(id),
+      name,
+      ...(mediaId !== null && { mediaId }),
+    })),
   };
 }
 

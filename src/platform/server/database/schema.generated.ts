@@ -494,6 +494,12 @@ export interface ProductImage {
   variant_id: string | null;
 }
 
+export interface ProductRelated {
+  other_id: string;
+  position: number;
+  product_id: string;
+}
+
 export interface RateBucket {
   at: Timestamp;
   is_allowed: boolean;
@@ -853,6 +859,7 @@ export interface DB {
   product_attribute: ProductAttribute;
   product_field: ProductField;
   product_image: ProductImage;
+  product_related: ProductRelated;
   rate_bucket: RateBucket;
   refund: Refund;
   request: Request;

@@ -12,6 +12,7 @@ import { BuyerSection } from './buyer/buyer-section.tsx';
 import { BasicSection } from './form/basic-section.tsx';
 import { DatesSection } from './form/dates-section.tsx';
 import { DraftNote, FormErrors } from './form/form-parts.tsx';
+import { RelatedSection } from './form/related-section.tsx';
 import { AttributesSection, CategorySection, TagsSection } from './form/side-sections.tsx';
 import { useFormKeys } from './form/use-product-form.ts';
 import { VariantsSection } from './form/variants-section.tsx';
@@ -81,6 +82,7 @@ function NewProduct({ uid }: { uid: string }) {
             <BuyerSection form={form} />
             <AttributesSection form={form} />
             <TagsSection form={form} />
+            <RelatedSection form={form} />
             <ImagesSection form={form} title="Main Product Images" />
           </fieldset>
           <div className="padd-foot">

@@ -11,6 +11,7 @@ import { BasicSection } from './form/basic-section.tsx';
 import { DatesSection } from './form/dates-section.tsx';
 import type { Difference } from './form/differences.ts';
 import { DraftNote, FormErrors, JumpTo } from './form/form-parts.tsx';
+import { RelatedSection } from './form/related-section.tsx';
 import {
   AttributesSection,
   CategorySection,
@@ -77,6 +78,7 @@ export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
             <ImagesSection form={form} title="Product Images" />
             <TagsSection form={form} />
             <AttributesSection form={form} />
+            <RelatedSection form={form} ownId={product.id} />
             <StatsSection product={product} />
           </div>
         </fieldset>

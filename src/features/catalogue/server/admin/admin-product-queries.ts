@@ -1,7 +1,9 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type * as z from 'zod';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import type { DB } from '#platform/server/database/schema.generated.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
 import type {
   AdminProductListQuery,
@@ -62,15 +64,38 @@ const ORDERS: Record<AdminProductSort, RawBuilder<unknown>> = {
   '-name': sql`lower(product.name) DESC, product.id DESC`,
 };
 
+function relatedOf(eb: ExpressionBuilder<DB, 'product'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('product_related')
+      .innerJoin('product as other', 'other.id', 'product_related.other_id')
+      .select((inner) => [
+        'other.id',
+        'other.name',
+        inner
+          .selectFrom('product_image')
+          .select('media_id')
+          .whereRef('product_image.product_id', '=', 'other.id')
+          .where('is_primary', '=', true)
+          .where('variant_id', 'is', null)
+          .limit(1)
+          .as('media_id'),
+      ])
+      .whereRef('product_related.product_id', '=', 'product.id')
+      .orderBy('product_related.position'),
+  );
+}
+
 function withEverything(query: Parameters<typeof withDetails>[0]) {
   const isMarked = sql<boolean | null>`(
     SELECT kind = 'adjusted' AND stock_after = 0 AND reason = ${MARKED_SOLD_OUT}::text
     FROM stock_movement WHERE product_id = product.id ORDER BY at DESC, id DESC LIMIT 1)`;
   const waiting = sql<number>`(SELECT count(*)::int FROM stock_wish
     WHERE product_id = product.id AND ${IS_WAITING})`;
-  return withDetails(query).select([
+  return withDetails(query).select((eb) => [
     'product.cost_price',
     'product.version',
+    relatedOf(eb).as('related'),
     isMarked.as('is_marked_sold_out'),
     waiting.as('waiting'),
   ]);

@@ -142,7 +142,7 @@ function written(answer: AdminProductWire, { category }: Product): unknown {
 /** The same for visitors; another product of the category may have renamed it meanwhile. */
 async function expectSeen(answer: AdminProductWire): Promise<void> {
   const { costPrice: _, version: __, stockSeen: ___, variants, ...others } = answer;
-  const { isArchived: _____, isMarkedSoldOut: ______, ...common } = others;
+  const { isArchived: _____, isMarkedSoldOut: ______, related: _______, ...common } = others;
   const open = variants.map(({ stockSeen: ____, ...one }) => one);
   const category = { ...common.category, name: expect.any(String) as string };
   const combinations = common.combinations

@@ -27,6 +27,22 @@ test('a rare tag counts more than a common one, then comes the category, four in
   expect(await relatedTo('plain')).toHaveLength(4);
 });
 
+test('what the owner chose comes first in her order, as far as it is there, and is not said twice', async () => {
+  const { id } = await aProduct(shop.db, { slug: 'tray', tags: ['ocean'] });
+  await aProduct(shop.db, { slug: 'alike', tags: ['ocean'] });
+  const others = [
+    await aProduct(shop.db, { slug: 'far', tags: ['wood'] }),
+    await aProduct(shop.db, { slug: 'gone', stock: 0 }),
+    await aProduct(shop.db, { slug: 'off', status: 'inactive' }),
+    await aProduct(shop.db, { slug: 'near', tags: ['ocean'] }),
+  ];
+  await shop.db
+    .insertInto('product_related')
+    .values(others.map((one, position) => ({ product_id: id, other_id: one.id, position })))
+    .execute();
+  expect(await relatedTo('tray')).toEqual(['far', 'near', 'alike']);
+});
+
 test('what is sold out or switched off is left out, and an unknown product is not found', async () => {
   await aProduct(shop.db, { slug: 'tray', tags: ['ocean'] });
   await aProduct(shop.db, { slug: 'gone', tags: ['ocean'], stock: 0 });

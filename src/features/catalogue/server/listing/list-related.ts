@@ -3,14 +3,16 @@ import type { PublicProduct } from '../../contract.ts';
 import { findProduct } from '../find-product.ts';
 import { presentProduct } from '../present-product.ts';
 import { selectShown } from '../product-queries.ts';
-import { listRelatedIds } from './related-queries.ts';
+import { listChosenIds, listRelatedIds } from './related-queries.ts';
 
 const RELATED = 4;
 
-/** What belongs beside a product, none of it sold out. @throws ProductNotFound */
+/** What belongs beside a product, the owner's choice first; none of it sold out. @throws ProductNotFound */
 export async function listRelated(ctx: Context, idOrSlug: string): Promise<PublicProduct[]> {
   const { id, tags, category_id: categoryId } = await findProduct(ctx, idOrSlug);
-  const ids = await listRelatedIds(ctx.db, { id, tags, categoryId }, RELATED);
+  const chosen = await listChosenIds(ctx.db, id);
+  const alike = { id, tags, categoryId, except: chosen };
+  const ids = [...chosen, ...(await listRelatedIds(ctx.db, alike, RELATED - chosen.length))];
   const shown = new Map((await selectShown(ctx.db, ids)).map((row) => [row.id, row]));
   return ids.flatMap((one) => {
     const row = shown.get(one);

@@ -21,6 +21,7 @@ import {
   productValues,
   replaceAttributes,
 } from './product-write-queries.ts';
+import { writeRelated } from './related.ts';
 import { chooseSlug } from './slug.ts';
 
 /** What no form sends: swatches, by variant. */
@@ -50,6 +51,7 @@ export async function addProduct(
   const ids = variants.map((variant) => variant.id);
   const imageIds = await writePictures(tx, id, { draft, variantIds: ids, before: [] });
   await writeFields(tx, id, draft.fields, imageIds);
+  await writeRelated(tx, id, draft.related);
   const stored = { id, price: draft.price, stock: null, variants: [], combinations: [] };
   const counted = { ...draft, stockSeen: null };
   await writeCombinations(tx, { draft: counted, ids, imageIds, stored, reason });
@@ -107,6 +109,7 @@ function copyOf(product: AdminProduct): ProductDraft {
     weight: Math.round(product.weight * 1000),
     stock: noneLeft(product.stock),
     images: product.images.map(copyPicture),
+    related: product.related.map(({ id }) => id),
     fields: product.fields?.map(copyField),
     variants: product.variants.map(({ name: group, value, price, stock, images }) => ({
       name: group,

@@ -37,6 +37,10 @@ export async function markRemoved(db: Database, id: string): Promise<void> {
     .where('id', '=', id)
     .execute();
   await db.deleteFrom('slug_history').where('product_id', '=', id).execute();
+  await db
+    .deleteFrom('product_related')
+    .where((eb) => eb.or([eb('product_id', '=', id), eb('other_id', '=', id)]))
+    .execute();
 }
 
 /** Removed products that are in no cart, locked. @param id only this one */

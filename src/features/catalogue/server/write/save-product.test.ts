@@ -156,6 +156,32 @@ describe('PUT /v2/products/{id}', () => {
     expect(second.variants.map(({ swatch }) => swatch)).toEqual(['crop', 'crop']);
   });
 
+  test('takes what goes with a piece in its order, leaves it where it is not sent, and drops what is deleted', async () => {
+    const [one, two] = await Promise.all(
+      ['One', 'Two'].map(
+        async (name) => (await owner.call('POST /v2/products', aDraft({ name }))).body,
+      ),
+    );
+    const related = [{ id: two?.id }, { id: one?.id }, { id: two?.id }];
+    const names = (saved: AdminProductWire) => saved.related.map(({ name }) => name);
+    expect(names((await put({ related })).body)).toEqual(['Two', 'One']);
+    const { body } = await put({ related: undefined, version: 2 });
+    expect(names(body)).toEqual(['Two', 'One']);
+    const own = await put({ related: [{ id: product.id }], version: 3 });
+    expect([own.status, own.body]).toMatchObject([
+      422,
+      { fields: { related: expect.any(String) } },
+    ]);
+    expect((await owner.call(`POST /v2/admin/product/${product.id}/copy`)).body).toMatchObject({
+      related: [{ name: 'Two' }, { name: 'One' }],
+    });
+    await owner.call(`DELETE /v2/products/${two?.id}`);
+    const { body: left } = await owner.call<AdminProductWire>(
+      `GET /v2/admin/product/${product.id}`,
+    );
+    expect(names(left)).toEqual(['One']);
+  });
+
   test('removes variants that are left out, with their stock', async () => {
     const { body } = await put({ variants: [variant(1)] });
     expect(body.variants.map(({ value }) => value)).toEqual(['Coral']);

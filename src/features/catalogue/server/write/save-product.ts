@@ -22,6 +22,7 @@ import {
   replaceAttributes,
   updateProduct,
 } from './product-write-queries.ts';
+import { writeRelated } from './related.ts';
 import { chooseSlug } from './slug.ts';
 import { writeVariants } from './variants.ts';
 
@@ -75,6 +76,7 @@ async function save(tx: Context, { idOrSlug, draft: sent, seen }: Edit): Promise
   const imageIds = await writePictures(tx, id, { draft, variantIds, before: locked.pictures });
   await writeCombinations(tx, { draft, ids: variantIds, imageIds, stored: locked });
   await writeFields(tx, id, draft.fields, imageIds);
+  await writeRelated(tx, id, draft.related);
   const after = presentAdminProduct(await getAnyProduct(tx, id));
   await auditProduct(tx, { action: 'product.edit', before, after });
   return { ...after, ...(movedVariants.length > 0 && { movedVariants }) };

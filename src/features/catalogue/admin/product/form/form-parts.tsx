@@ -95,6 +95,7 @@ const SECTIONS = [
   { value: 'images', label: 'Product Images' },
   { value: 'tag-words', label: 'Tags' },
   { value: 'attributes', label: 'Attributes' },
+  { value: 'related', label: 'Goes well with' },
 ];
 
 export function JumpTo() {

@@ -1,5 +1,5 @@
 import type { CallInput } from '#platform/client/api.ts';
-import type { AdminProductWire } from '../../../admin-contract.ts';
+import type { AdminProductWire, RelatedProduct } from '../../../admin-contract.ts';
 import type { postProduct } from '../../../admin-endpoints.ts';
 import { rulePriceOf } from '../../../combination-prices.ts';
 import type { ProductStatus } from '../../../contract.ts';
@@ -72,6 +72,7 @@ export type ProductFields = {
   buyerFields: BuyerField[];
   tags: string[];
   images: PictureFields[];
+  related: RelatedProduct[];
 };
 
 export const NEW_COMBINATION: CombinationFields = {
@@ -120,6 +121,7 @@ export function emptyFields(): ProductFields {
     buyerFields: [],
     tags: [],
     images: [],
+    related: [],
   };
 }
 
@@ -177,6 +179,7 @@ export function fieldsOf(product: AdminProductWire): ProductFields {
     buyerFields: buyerFields(product),
     tags,
     images: product.images.map(pictureFields),
+    related: product.related,
   };
 }
 
@@ -264,5 +267,6 @@ export function toDraft(fields: ProductFields): DraftBody {
     fields: fieldDrafts(fields.buyerFields, keysOfPictures(fields)),
     tags,
     images: fields.images.map(pictureDraft),
+    related: fields.related.map(({ id }) => ({ id })),
   };
 }
