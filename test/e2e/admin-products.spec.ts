@@ -231,6 +231,14 @@ test('on a phone the rows are cards with a sheet of filters; a narrow table keep
   await page.getByRole('button', { name: 'Out of Stock 5 hidden' }).waitFor();
   await toggle.click();
   await page.getByRole('button', { name: 'Available 30 in the shop' }).waitFor();
+  const more = first.getByRole('button', { name: 'More for Jaipur Terrazzo Coasters' });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Sold out' }).click();
+  await expectFocus(more);
+  await first.getByRole('link', { name: /^Restock/ }).waitFor();
+  await more.press('Enter');
+  await page.getByRole('menuitem', { name: 'Available again' }).press('Enter');
+  await first.getByRole('link', { name: /^Stock of/ }).waitFor();
   expect(await axeHere(page, 'cards of products')).toEqual([]);
   expect((await headingLevels(page)).slice(0, 2)).toEqual([1, 2]);
   for (const width of [320, 768]) {

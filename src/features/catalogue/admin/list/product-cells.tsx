@@ -73,34 +73,49 @@ function RestoreButton({ product, isOnline, size }: ProductActionsProps) {
   );
 }
 
-export function ProductActions({ product, isOnline, size }: ProductActionsProps) {
+type ProductLinkProps = Pick<ProductActionsProps, 'product' | 'size'>;
+
+export function EditLink({ product, size }: ProductLinkProps) {
+  return (
+    <LinkButton
+      variant="secondary"
+      size={size}
+      to={`/admin/product/${product.id}`}
+      state={{ product }}
+      aria-label={`View and Edit ${product.name}`}
+      icon={<Eye className="ico-s" />}
+    >
+      View and Edit
+    </LinkButton>
+  );
+}
+
+export function StockLink({ product, size }: ProductLinkProps) {
   const isSoldOut = product.status === 'active' && productAvailability(product).kind === 'sold-out';
   const sheet = useOverlayLink(isSoldOut ? 'restock' : 'stock', product.id);
   return (
+    <LinkButton
+      {...sheet}
+      variant="secondary"
+      size={size}
+      aria-label={isSoldOut ? `Restock ${product.name}` : `Stock of ${product.name}`}
+      icon={isSoldOut ? <Plus className="ico-s" /> : <Boxes className="ico-s" />}
+    >
+      {isSoldOut ? 'Restock' : 'Stock'}
+    </LinkButton>
+  );
+}
+
+/** In a row of the table. */
+export function ProductActions({ product, isOnline, size }: ProductActionsProps) {
+  return (
     <div className="pacts">
-      <LinkButton
-        variant="secondary"
-        size={size}
-        to={`/admin/product/${product.id}`}
-        state={{ product }}
-        aria-label={`View and Edit ${product.name}`}
-        icon={<Eye className="ico-s" />}
-      >
-        View and Edit
-      </LinkButton>
+      <EditLink product={product} size={size} />
       {product.isArchived && <RestoreButton product={product} isOnline={isOnline} size={size} />}
       {product.status === 'active' && (
         <SoldOutButton product={product} isOnline={isOnline} size={size} />
       )}
-      <LinkButton
-        {...sheet}
-        variant="secondary"
-        size={size}
-        aria-label={isSoldOut ? `Restock ${product.name}` : `Stock of ${product.name}`}
-        icon={isSoldOut ? <Plus className="ico-s" /> : <Boxes className="ico-s" />}
-      >
-        {isSoldOut ? 'Restock' : 'Stock'}
-      </LinkButton>
+      <StockLink product={product} size={size} />
       <DuplicateButton product={product} isOnline={isOnline} size={size} />
     </div>
   );
@@ -109,9 +124,9 @@ export function ProductActions({ product, isOnline, size }: ProductActionsProps)
 const copyKey = (id: string) => ['product-copy', id];
 
 /** Copies a product and opens the copy, which is inactive, for editing. */
-function useDuplicate({ id }: AdminProductWire) {
+export function useDuplicate({ id }: AdminProductWire) {
   const navigate = useNavigate();
-  return useMutation(
+  const copying = useMutation(
     {
       mutationKey: copyKey(id),
       mutationFn: async () =>
@@ -129,12 +144,28 @@ function useDuplicate({ id }: AdminProductWire) {
     },
     queries,
   );
+  return {
+    ...copying,
+    copy: () => {
+      if (!isInFlight(copyKey(id))) copying.mutate();
+    },
+  };
 }
 
-type DuplicateButtonProps = { product: AdminProductWire; isOnline: boolean; size: 'xs' | 's' };
+type NotCopiedProps = Pick<ReturnType<typeof useDuplicate>, 'isError' | 'error'>;
 
-function DuplicateButton({ product, isOnline, size }: DuplicateButtonProps) {
-  const { mutate, isPending, isError, error } = useDuplicate(product);
+export function NotCopied({ isError, error }: NotCopiedProps) {
+  if (!isError) return null;
+  return (
+    <span className="errmsg" role="alert">
+      <CircleAlert className="ico-s" />
+      <span>Not copied. {problemOf(error)?.detail ?? 'Try again in a moment.'}</span>
+    </span>
+  );
+}
+
+function DuplicateButton({ product, isOnline, size }: ProductActionsProps) {
+  const { copy, isPending, isError, error } = useDuplicate(product);
   return (
     <>
       <Button
@@ -144,18 +175,11 @@ function DuplicateButton({ product, isOnline, size }: DuplicateButtonProps) {
         {...whenOnline(isOnline)}
         aria-label={`Duplicate ${product.name}`}
         icon={<Copy className="ico-s" />}
-        onClick={() => {
-          if (!isInFlight(copyKey(product.id))) mutate();
-        }}
+        onClick={copy}
       >
         Duplicate
       </Button>
-      {isError && (
-        <span className="errmsg" role="alert">
-          <CircleAlert className="ico-s" />
-          <span>Not copied. {problemOf(error)?.detail ?? 'Try again in a moment.'}</span>
-        </span>
-      )}
+      <NotCopied isError={isError} error={error} />
     </>
   );
 }

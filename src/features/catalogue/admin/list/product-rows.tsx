@@ -2,6 +2,7 @@ import type { Column, Sort } from '#platform/ui/display/data-table.tsx';
 import { Price } from '#features/catalogue/storefront/price.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { ListSort } from './product-list-query.ts';
+import { CardActions } from './card-actions.tsx';
 import { ProductActions, ProductThumb, ShowSwitch, StockLabel } from './product-cells.tsx';
 
 export function productColumns(isOnline: boolean): Column<AdminProductWire>[] {
@@ -88,7 +89,7 @@ export function ProductCards({ products, isOnline }: ProductCardsProps) {
             <span aria-hidden="true">Product List Page</span>
             <ShowSwitch product={product} isOnline={isOnline} />
           </div>
-          <ProductActions product={product} isOnline={isOnline} size="s" />
+          <CardActions product={product} isOnline={isOnline} />
         </li>
       ))}
     </ul>

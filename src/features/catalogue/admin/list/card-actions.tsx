@@ -1,0 +1,57 @@
+import { ArchiveRestore } from '#platform/ui/icons/archive-restore.tsx';
+import { CircleX } from '#platform/ui/icons/circle-x.tsx';
+import { Copy } from '#platform/ui/icons/copy.tsx';
+import { Ellipsis } from '#platform/ui/icons/ellipsis.tsx';
+import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
+import { Menu } from '#platform/ui/overlays/menu.tsx';
+import type { MenuItem } from '#platform/ui/overlays/menu-items.ts';
+import type { AdminProductWire } from '../../admin-contract.ts';
+import { productAvailability } from '../../availability.ts';
+import { useArchive, useSoldOut } from '../use-product-acts.ts';
+import { EditLink, NotCopied, StockLink, useDuplicate } from './product-cells.tsx';
+
+function useSellingItems(product: AdminProductWire): MenuItem[] {
+  const { mark } = useSoldOut(product);
+  const { archive } = useArchive(product);
+  const { isArchived, isMarkedSoldOut, status } = product;
+  if (isArchived) {
+    const onSelect = () => archive({ isArchived: false });
+    return [{ label: 'Restore', icon: <ArchiveRestore className="ico" />, onSelect }];
+  }
+  if (status !== 'active') return [];
+  if (isMarkedSoldOut) {
+    const onSelect = () => mark(false);
+    return [{ label: 'Available again', icon: <RotateCcw className="ico" />, onSelect }];
+  }
+  if (productAvailability(product).kind === 'sold-out') return [];
+  const onSelect = () => mark(true);
+  return [{ label: 'Sold out', icon: <CircleX className="ico" />, onSelect }];
+}
+
+type CardActionsProps = { product: AdminProductWire; isOnline: boolean };
+
+/** On a phone: what is done less often is in a menu. */
+export function CardActions({ product, isOnline }: CardActionsProps) {
+  const selling = useSellingItems(product);
+  const { copy, isError, error } = useDuplicate(product);
+  return (
+    <div className="pacts">
+      <EditLink product={product} size="s" />
+      <StockLink product={product} size="s" />
+      <Menu
+        trigger={
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={`More for ${product.name}`}
+            disabled={!isOnline}
+          >
+            <Ellipsis className="ico" />
+          </button>
+        }
+        items={[...selling, { label: 'Duplicate', icon: <Copy className="ico" />, onSelect: copy }]}
+      />
+      <NotCopied isError={isError} error={error} />
+    </div>
+  );
+}
