@@ -1,8 +1,7 @@
 import { Button } from '#platform/ui/actions/button.tsx';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { MoveButtons } from '#platform/ui/actions/move-buttons.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import { ArrowDown } from '#platform/ui/icons/arrow-down.tsx';
-import { ArrowUp } from '#platform/ui/icons/arrow-up.tsx';
 import { GripVertical } from '#platform/ui/icons/grip-vertical.tsx';
 import { Plus } from '#platform/ui/icons/plus.tsx';
 import { Trash2 } from '#platform/ui/icons/trash-2.tsx';
@@ -108,22 +107,7 @@ function BlockCard({ item, at, count, errors, actions, dragging, onChange }: Car
           {kind}
           <span className="vh">, block {at + 1}</span>
         </h3>
-        <IconButton
-          label={`Move ${name} up`}
-          data-by="-1"
-          aria-disabled={at === 0}
-          onClick={() => actions.moveBy(at, -1)}
-        >
-          <ArrowUp className="ico" />
-        </IconButton>
-        <IconButton
-          label={`Move ${name} down`}
-          data-by="1"
-          aria-disabled={at === count - 1}
-          onClick={() => actions.moveBy(at, 1)}
-        >
-          <ArrowDown className="ico" />
-        </IconButton>
+        <MoveButtons name={name} at={at} count={count} onMove={(by) => actions.moveBy(at, by)} />
         <AddMenu
           isSmall
           label={`Add a block below ${name}`}

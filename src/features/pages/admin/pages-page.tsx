@@ -1,14 +1,12 @@
 import { useRef, useEffect, useState } from 'react';
 import { Link, type MetaDescriptor } from 'react-router';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { MoveButtons } from '#platform/ui/actions/move-buttons.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { ArrowDown } from '#platform/ui/icons/arrow-down.tsx';
-import { ArrowUp } from '#platform/ui/icons/arrow-up.tsx';
 import { Plus } from '#platform/ui/icons/plus.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { ListedPage } from '../admin-contract.ts';
@@ -75,22 +73,7 @@ function PageRow({ page, at, count, isBusy, onMove, onFocus }: RowProps) {
         onChange={({ target }) => onMove(page, target.value as PagePlace, 999)}
       />
       <div className="pe-row-moves">
-        <IconButton
-          label={`Move ${title} up`}
-          data-by="-1"
-          aria-disabled={at === 0 || isBusy}
-          onClick={() => step(-1)}
-        >
-          <ArrowUp className="ico" />
-        </IconButton>
-        <IconButton
-          label={`Move ${title} down`}
-          data-by="1"
-          aria-disabled={at === count - 1 || isBusy}
-          onClick={() => step(1)}
-        >
-          <ArrowDown className="ico" />
-        </IconButton>
+        <MoveButtons name={title} at={at} count={count} isBusy={isBusy} onMove={step} />
       </div>
     </li>
   );

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
-import { ArrowDown } from '#platform/ui/icons/arrow-down.tsx';
+import { MoveButtons } from '#platform/ui/actions/move-buttons.tsx';
 import { ArrowUpToLine } from '#platform/ui/icons/arrow-up-to-line.tsx';
-import { ArrowUp } from '#platform/ui/icons/arrow-up.tsx';
 import { GripVertical } from '#platform/ui/icons/grip-vertical.tsx';
 import { useDragging } from '#platform/ui/use-dragging.ts';
 import { useFocusAfter } from '#platform/ui/use-focus-after.ts';
@@ -16,40 +15,25 @@ type OrderedListProps<T> = {
   renderItem: (item: T) => ReactNode;
 };
 
-type MoveButtonsProps = {
+type OrderMovesProps = {
   name: string;
   at: number;
   count: number;
   onMove: (to: number, button: string) => void;
 };
 
-function MoveButtons({ name, at, count, onMove }: MoveButtonsProps) {
+function OrderMoves({ name, at, count, onMove }: OrderMovesProps) {
   return (
     <div className="order-moves">
       <IconButton
         label={`Move ${name} to the top`}
-        data-move="top"
+        data-by="top"
         aria-disabled={at === 0}
         onClick={() => onMove(0, 'top')}
       >
         <ArrowUpToLine className="ico" />
       </IconButton>
-      <IconButton
-        label={`Move ${name} up`}
-        data-move="up"
-        aria-disabled={at === 0}
-        onClick={() => onMove(at - 1, 'up')}
-      >
-        <ArrowUp className="ico" />
-      </IconButton>
-      <IconButton
-        label={`Move ${name} down`}
-        data-move="down"
-        aria-disabled={at === count - 1}
-        onClick={() => onMove(at + 1, 'down')}
-      >
-        <ArrowDown className="ico" />
-      </IconButton>
+      <MoveButtons name={name} at={at} count={count} onMove={(by) => onMove(at + by, String(by))} />
     </div>
   );
 }
@@ -95,12 +79,12 @@ export function OrderedList<T extends { name: string }>(props: OrderedListProps<
               <GripVertical className="ico" />
             </button>
             {renderItem(item)}
-            <MoveButtons
+            <OrderMoves
               name={item.name}
               at={at}
               count={items.length}
               onMove={(to, button) => {
-                focus(`[data-item="${keyOf(item)}"] [data-move="${button}"]`);
+                focus(`[data-item="${keyOf(item)}"] [data-by="${button}"]`);
                 order.move(at, to);
               }}
             />

@@ -3,11 +3,9 @@ import { Link } from 'react-router';
 import { PictureChoice } from '#features/media/admin/picture-choice.tsx';
 import { mediaUrl } from '#features/media/picture-formats.ts';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
-import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { MoveButtons } from '#platform/ui/actions/move-buttons.tsx';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { ArrowDown } from '#platform/ui/icons/arrow-down.tsx';
-import { ArrowUp } from '#platform/ui/icons/arrow-up.tsx';
 import { Printer } from '#platform/ui/icons/printer.tsx';
 import { MOST_LINKS } from '../../link-page-settings.ts';
 import { useShop } from '../../storefront/use-shop.ts';
@@ -81,20 +79,12 @@ function LinkRow({ index, list, errors, removeButton }: RowProps) {
         onChange={(address) => list.change(index, { ...link, address })}
       />
       <div className="kind-row">
-        <IconButton
-          label={`Move ${name} up`}
-          disabled={index === 0}
-          onClick={() => list.move(index, -1)}
-        >
-          <ArrowUp className="ico" />
-        </IconButton>
-        <IconButton
-          label={`Move ${name} down`}
-          disabled={index === list.links.length - 1}
-          onClick={() => list.move(index, 1)}
-        >
-          <ArrowDown className="ico" />
-        </IconButton>
+        <MoveButtons
+          name={name}
+          at={index}
+          count={list.links.length}
+          onMove={(by) => list.move(index, by)}
+        />
         {removeButton}
       </div>
     </>

@@ -1,13 +1,11 @@
 import { PictureChoice } from '#features/media/admin/picture-choice.tsx';
 import { mediaUrl } from '#features/media/picture-formats.ts';
 import { newKey } from '#platform/client/idempotent-mutation.ts';
-import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { MoveButtons } from '#platform/ui/actions/move-buttons.tsx';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { Switch } from '#platform/ui/forms/switch.tsx';
 import { TagInput } from '#platform/ui/forms/tag-input.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { ArrowDown } from '#platform/ui/icons/arrow-down.tsx';
-import { ArrowUp } from '#platform/ui/icons/arrow-up.tsx';
 import { useState, type ReactNode } from 'react';
 import { OTHER } from '../../request-settings.ts';
 import type { SectionProps } from '../section-props.ts';
@@ -79,20 +77,12 @@ function Kind({ type, index, list, errors, removeButton }: KindProps) {
             <img src={mediaUrl(mediaId, 128, 'webp')} alt={name} width="48" height="60" />
           )}
         </PictureChoice>
-        <IconButton
-          label={`Move ${name} up`}
-          disabled={index === 0}
-          onClick={() => list.move(index, type, -1)}
-        >
-          <ArrowUp className="ico" />
-        </IconButton>
-        <IconButton
-          label={`Move ${name} down`}
-          disabled={index === list.types.length - 1}
-          onClick={() => list.move(index, type, 1)}
-        >
-          <ArrowDown className="ico" />
-        </IconButton>
+        <MoveButtons
+          name={name}
+          at={index}
+          count={list.types.length}
+          onMove={(by) => list.move(index, type, by)}
+        />
         {removeButton}
       </div>
       {type.value !== OTHER && (

@@ -1,8 +1,6 @@
-import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { MoveButtons } from '#platform/ui/actions/move-buttons.tsx';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { ArrowDown } from '#platform/ui/icons/arrow-down.tsx';
-import { ArrowUp } from '#platform/ui/icons/arrow-up.tsx';
 import { useState, type ReactNode } from 'react';
 import type { SectionProps } from '../section-props.ts';
 
@@ -50,20 +48,12 @@ function Stage({ index, list, error, removeButton }: StageProps) {
         onChange={({ target }) => list.change(index, target.value)}
       />
       <div className="kind-row">
-        <IconButton
-          label={`Move ${label} up`}
-          disabled={index === 0}
-          onClick={() => list.move(index, -1)}
-        >
-          <ArrowUp className="ico" />
-        </IconButton>
-        <IconButton
-          label={`Move ${label} down`}
-          disabled={index === list.names.length - 1}
-          onClick={() => list.move(index, 1)}
-        >
-          <ArrowDown className="ico" />
-        </IconButton>
+        <MoveButtons
+          name={label}
+          at={index}
+          count={list.names.length}
+          onMove={(by) => list.move(index, by)}
+        />
         {removeButton}
       </div>
     </>

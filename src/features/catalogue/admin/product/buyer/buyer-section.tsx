@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { MoveButtons } from '#platform/ui/actions/move-buttons.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { ArrowDown } from '#platform/ui/icons/arrow-down.tsx';
-import { ArrowUp } from '#platform/ui/icons/arrow-up.tsx';
 import { useFocusAfter } from '#platform/ui/use-focus-after.ts';
 import { FIELD_KINDS, FIELD_LETTERS, FIELD_LIMITS } from '../../../product-field.ts';
 import { MoneyField, Section } from '../form/form-parts.tsx';
@@ -143,31 +141,6 @@ function labelOf({ label, kind }: BuyerField): string {
   return label.trim() === '' ? KIND_WORDS[kind] : label;
 }
 
-type MovesProps = { field: BuyerField; at: number; count: number; onMove: (by: -1 | 1) => void };
-
-function Moves({ field, at, count, onMove }: MovesProps) {
-  return (
-    <>
-      <IconButton
-        label={`Move ${labelOf(field)} up`}
-        data-moves={`${field.key} -1`}
-        aria-disabled={at === 0}
-        onClick={() => onMove(-1)}
-      >
-        <ArrowUp className="ico" />
-      </IconButton>
-      <IconButton
-        label={`Move ${labelOf(field)} down`}
-        data-moves={`${field.key} 1`}
-        aria-disabled={at === count - 1}
-        onClick={() => onMove(1)}
-      >
-        <ArrowDown className="ico" />
-      </IconButton>
-    </>
-  );
-}
-
 /** What the buyer answers before the piece is added to a cart. */
 export function BuyerSection({ form }: { form: ProductForm }) {
   const { errors, edit } = form;
@@ -188,7 +161,7 @@ export function BuyerSection({ form }: { form: ProductForm }) {
   function move(at: number, by: -1 | 1): void {
     const row = buyerFields[at];
     if (row === undefined || buyerFields[at + by] === undefined) return;
-    focus(`[data-moves="${row.key} ${by}"]`);
+    focus(`[data-row="${row.key}"][data-by="${by}"]`);
     changeAll((rows) => rows.toSpliced(at, 1).toSpliced(at + by, 0, row));
     announce(`${labelOf(row)} is now ${at + 1 + by} of ${buyerFields.length}`);
   }
@@ -223,8 +196,9 @@ export function BuyerSection({ form }: { form: ProductForm }) {
               onChange={(path, next) => change(path, field.key, next)}
               acts={
                 <>
-                  <Moves
-                    field={field}
+                  <MoveButtons
+                    name={labelOf(field)}
+                    row={field.key}
                     at={at}
                     count={buyerFields.length}
                     onMove={(by) => move(at, by)}
