@@ -36,13 +36,17 @@ export function PageGallery({ product, chosen }: GalleryProps) {
   const all = galleryPictures(product, chosen);
   const { strip, shown, follow } = useStrip(all[0]?.id);
   const { open, lightbox } = useLightbox(name);
+  const size = trueSize(product, chosen);
+  const count = all.length + (size ? 1 : 0);
+  // As `.sq:last-child:nth-child(even)` lays it out.
+  const isWide = (at: number) => at === 0 || (at === all.length - 1 && count % 2 === 0);
   const figures = all.map((picture, at) => {
     const alt = pictureAlt(picture.alt, name);
     return (
       <figure key={at === 0 ? 'first' : picture.id} className={at === 0 ? 'big' : 'sq'}>
         <Picture
           src={{ ...picture, alt }}
-          sizes={at === 0 ? BIG : SQUARE}
+          sizes={isWide(at) ? BIG : SQUARE}
           widths={WIDTHS}
           priority={at === 0}
         />
@@ -51,7 +55,6 @@ export function PageGallery({ product, chosen }: GalleryProps) {
       </figure>
     );
   });
-  const size = trueSize(product, chosen);
   if (size) figures.splice(DRAWN_AT, 0, <TrueSizeDrawing key="size" {...{ size, chosen }} />);
   return (
     <div className="gal">
