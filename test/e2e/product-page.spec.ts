@@ -43,7 +43,7 @@ test('pictures that the owner marks stand below the piece as others of its kind,
   const more = [1, 2].map((at) => ({ mediaId, alt: `Pour ${at}` }));
   await owner.call(`PUT /v2/products/${product.id}`, {
     ...product,
-    images: [...product.images, ...more],
+    images: [...product.images.slice(0, 2), ...more],
   });
   const desk = owner.page;
   await shop.visit(desk, `/admin/product/${product.id}?edit=1`);
