@@ -26,6 +26,7 @@ import { CartLine } from './cart-line.tsx';
 import { GUEST, type CartName } from './cart-name.ts';
 import { useCart } from './cart-query.ts';
 import { useGuestCartMark } from './guest/cart-mark.ts';
+import { LovedPieces } from './loved-pieces.tsx';
 import { lineShipsBy, WholeShipment } from './ship-dates.tsx';
 import { KnownDelivery, useCartQuote } from './known-delivery.tsx';
 import { useRemoveLines } from './use-remove-lines.ts';
@@ -75,15 +76,18 @@ function EmptyCart({ takesFocus }: { takesFocus: boolean }) {
     if (takesFocus) shopLink.current?.focus();
   }, [takesFocus]);
   return (
-    <EmptyState
-      drawing={<Vessel level={0} />}
-      title="Your cart is empty."
-      action={
-        <Link ref={shopLink} className="btn btn-2" to="/#shop">
-          Browse the collection
-        </Link>
-      }
-    />
+    <>
+      <EmptyState
+        drawing={<Vessel level={0} />}
+        title="Your cart is empty."
+        action={
+          <Link ref={shopLink} className="btn btn-2" to="/#shop">
+            Browse the collection
+          </Link>
+        }
+      />
+      <LovedPieces />
+    </>
   );
 }
 

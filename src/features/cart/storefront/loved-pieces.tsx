@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { listProducts } from '#features/catalogue/endpoints.ts';
+import { shownPrice } from '#features/catalogue/variant-choice.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
+import { api } from '#platform/client/browser-api.ts';
+import { dataOf, queries } from '#platform/client/query.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { Picture } from '#platform/ui/display/picture.tsx';
+
+const SHOWN = 2;
+
+function useLoved() {
+  const { data = [] } = useQuery(
+    {
+      queryKey: ['loved'],
+      queryFn: async () =>
+        dataOf(
+          await api<typeof listProducts>('GET /v2/products', {
+            query: { sort: 'loved', limit: SHOWN },
+          }),
+        ),
+    },
+    queries,
+  );
+  return data;
+}
+
+/** What buyers like best, where the cart is empty. */
+export function LovedPieces() {
+  const pieces = useLoved();
+  const { words } = useShop();
+  if (pieces.length === 0) return null;
+  return (
+    <section aria-labelledby="loved-pieces">
+      <h3 id="loved-pieces">{words.loved}</h3>
+      <ul className="lines">
+        {pieces.map((piece) => {
+          const image = piece.images.find((one) => one.isPrimary) ?? piece.images[0];
+          return (
+            <li key={piece.id} className="line">
+              <span className="line-pic">
+                {image && (
+                  <Picture src={image} sizes="76px" widths={[96, 160, 240]} className="thumb" />
+                )}
+              </span>
+              <h4>
+                <Link to={`/product/${piece.slug}`}>{piece.name}</Link>
+              </h4>
+              <span className="lt">{formatRupees(shownPrice(piece))}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
