@@ -56,4 +56,3 @@ CREATE CONSTRAINT TRIGGER shown_price_placed AFTER UPDATE OF position ON variant
   WHEN (OLD.position <> NEW.position) EXECUTE FUNCTION note_shown_price();
 
 INSERT INTO shown_price SELECT id, product_shown_price(id) FROM product WHERE status = 'active';
-ANALYZE shown_price;
