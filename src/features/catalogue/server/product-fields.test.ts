@@ -190,7 +190,7 @@ describe('the fields of a product', () => {
     await shop.catchUp();
   });
 
-  test('for the owner are those of visitors and nine more', async () => {
+  test('for the owner are those of visitors and ten more', async () => {
     const seen = keySet(await owner.seen(id));
     const { body } = await owner.call(`GET /v2/admin/product/${id}`);
     const known = keySet(body);
@@ -201,6 +201,7 @@ describe('the fields of a product', () => {
       '.costPrice',
       '.isArchived',
       '.isMarkedSoldOut',
+      '.related',
       '.stockSeen',
       '.variants[].stockSeen',
       '.version',

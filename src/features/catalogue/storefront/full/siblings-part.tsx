@@ -3,7 +3,9 @@ import type { ProductImage } from '../../contract.ts';
 import { pictureAlt } from '../../product-card-view.ts';
 import { PhotoLink } from './photo-link.tsx';
 
-const SIZES = '(max-width: 700px) 46vw, (max-width: 1100px) 22vw, 205px';
+const THREE = '(max-width: 1100px) 28vw, (max-width: 1440px) 18vw, 259px';
+const OTHERS =
+  '(max-width: 700px) 44vw, (max-width: 1100px) 21.5vw, (max-width: 1440px) 13.5vw, 195px';
 
 type SiblingsPartProps = { name: string; siblings: ProductImage[] };
 
@@ -21,8 +23,8 @@ export function SiblingsPart({ name, siblings }: SiblingsPartProps) {
           <li key={photo.id}>
             <PhotoLink
               photo={{ ...photo, alt: pictureAlt(photo.alt, name) }}
-              sizes={SIZES}
-              widths={[240, 320, 480]}
+              sizes={siblings.length === 3 ? THREE : OTHERS}
+              widths={[128, 160, 240, 320, 480, 640]}
             />
           </li>
         ))}

@@ -48,7 +48,7 @@ async function startAnew(): Promise<void> {
   const { db } = sound.ctx;
   await sql`TRUNCATE shop_order, saved_piece, stock_wish, review, review_picture, review_invitation, order_stage, order_picture, order_return, order_revision, refund, customer_picture, order_line, making_slot, order_event, payment, spent_transfer, stock_movement,
     idempotency_key, mail, cart, cart_line, product, variant, combination, product_field, product_image, product_attribute,
-    slug_history, sold_out_product, shown_price`.execute(db);
+    slug_history, sold_out_product, shown_price, product_related`.execute(db);
   await sql`DELETE FROM jobs.job`.execute(db);
   tray = await aProduct(db, { stock: 5 });
   await fillCart(db, asha.uid, [{ productId: tray.id, quantity: 2 }]);
