@@ -89,6 +89,21 @@ describe('the shared cache', () => {
     expect(response.headers.get('content-encoding')).toBe(form);
   });
 
+  test('makes a page smaller that is read again, and leaves what it says', async () => {
+    const { cache } = aCache();
+    const conditions = { ...ANYONE, acceptEncoding: 'br' };
+    const text = Array.from({ length: 3_000 }, (_, n) => `<li>${(n * 7_919) % 997}</li>`).join('');
+    const page = anAnswer(text, 200, 'text/html; charset=utf-8');
+    const first = await cache.serve('a', conditions, () => Promise.resolve(page));
+    const { byteLength: before } = await first.arrayBuffer();
+    const read = () => cache.get('a', conditions)?.encodings.br;
+    await expect.poll(() => read()?.body.byteLength).toBeLessThan(before);
+    const { body = new Uint8Array(), headers } = read() ?? {};
+    expect(brotliDecompressSync(body).toString()).toBe(text);
+    expect(headers?.['content-length']).toBe(String(body.byteLength));
+    expect(headers?.etag).toBe(first.headers.get('etag'));
+  });
+
   test('gives each of those who share an answer the headers that are theirs alone', async () => {
     const { cache } = aCache();
     const ask = (id: string) =>

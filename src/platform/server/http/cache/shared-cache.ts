@@ -1,14 +1,16 @@
 import { BoundedMap } from '#platform/bounded-map.ts';
 import {
   isReady,
+  isShrinkable,
   makeReady,
   respond,
+  shrink,
   toEntry,
   type Entry,
   type RequestConditions,
   type SharedAnswer,
 } from './cache-entry.ts';
-import { createEntryStore } from './entry-store.ts';
+import { createEntryStore, type EntryStore } from './entry-store.ts';
 
 /** Version of an entry that may be out of date; served only as a fallback. */
 const STALE = -1;
@@ -76,9 +78,21 @@ function createReader(get: SharedCache['get']): SharedCache['read'] {
   };
 }
 
-/** Caches shared answers and pages as bytes, compressed once per requested encoding; a new version outdates all. */
+/** Shrinks one page at a time; where that fails the page stays as it is. */
+function createShrinker(store: EntryStore) {
+  let isBusy = false;
+  return async (key: string, entry: Entry): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    store.grew(key, entry, await shrink(entry).catch(() => 0));
+    isBusy = false;
+  };
+}
+
+/** Caches shared answers and pages as bytes, compressed once per requested encoding and again where they are read again; a new version outdates all. */
 export function createSharedCache({ version, baseHeaders }: Options): SharedCache {
   const store = createEntryStore();
+  const shrinkOne = createShrinker(store);
   const making = new Map<string, Promise<Entry>>();
   const counted = { hits: 0, misses: 0 };
   let invalidations = 0;
@@ -94,6 +108,7 @@ export function createSharedCache({ version, baseHeaders }: Options): SharedCach
     const entry = find(key);
     if (!entry || !isReady(entry, conditions)) return undefined;
     counted.hits += 1;
+    if (isShrinkable(entry)) void shrinkOne(key, entry);
     return entry;
   }
 
