@@ -11,7 +11,7 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'Cards' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** To cut out: whoever scans one finds the link page, and orders say that a card led there. */
+/** Cards with the QR code of the link page, eight to a sheet; orders that come by one name `card`. */
 export default function CardsPage() {
   const navigate = useNavigate();
   const { name, byline, origin } = useShop();

@@ -23,7 +23,7 @@ import { manualRoutes } from './manual/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { stageRoutes } from './stages/routes.ts';
 import { getOrderSources } from '../source-endpoints.ts';
-import { listSources } from './listing/source-queries.ts';
+import { listSources } from './listing/filter-queries.ts';
 import { wordsRoutes } from './words/routes.ts';
 
 type RouteDeps = GuestPlacingDeps &

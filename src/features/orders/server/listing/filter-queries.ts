@@ -1,6 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
+import type { Database } from '#platform/server/database/database.ts';
 import type { AllOrdersQuery } from '../../admin-contract.ts';
 import type { Condition } from './search-queries.ts';
+import type { OrderSource } from '../../source-endpoints.ts';
 
 export type OrderFilter = Pick<
   AllOrdersQuery,
@@ -74,4 +76,16 @@ export function isOfFilters(filter: OrderFilter): Condition[] {
     ...(min === undefined ? [] : [sql<SqlBool>`shop_order.total >= ${min}`]),
     ...(max === undefined ? [] : [sql<SqlBool>`shop_order.total <= ${max}`]),
   ];
+}
+
+const MOST_WORDS = 200;
+
+/** What the list can be filtered by under "Came from". */
+export async function listSources(db: Database): Promise<OrderSource[]> {
+  const { rows } = await sql<OrderSource>`
+    SELECT via, count(*) FILTER (WHERE status <> 'cancelled'
+      AND created_at > now() - interval '30 days') AS recent
+    FROM shop_order WHERE via IS NOT NULL AND created_at > now() - interval '180 days'
+    GROUP BY via ORDER BY recent DESC, max(created_at) DESC, via LIMIT ${MOST_WORDS}`.execute(db);
+  return rows;
 }
