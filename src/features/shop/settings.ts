@@ -44,6 +44,14 @@ export const Who = z.strictObject({
   grievanceOfficer: line(80),
 });
 
+/** A product's page, pasted as the browser shows it. */
+const PieceAddress = z
+  .string()
+  .trim()
+  .overwrite((pasted) => pasted.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, ''))
+  .max(200, 'Use at most 200 characters')
+  .regex(/^(?:\/product\/[^/\s]+)?$/, 'Paste the address of a piece: it has /product/ in it');
+
 export const Home = z.strictObject({
   /** Two lines at most, one below the other. */
   headline: line(40).min(1, 'Write a headline'),
@@ -53,6 +61,8 @@ export const Home = z.strictObject({
   customButton: line(30).min(1, 'Name the button'),
   /** Without one the home page begins with its words alone. */
   picture: HomePicture.nullable(),
+  /** The piece that the picture shows; empty: none is named. */
+  piece: PieceAddress,
 });
 
 /** The announcement above every page; without text there is none. */
@@ -158,6 +168,7 @@ export const NEW_SHOP: ShopSettings = {
     shopButton: 'Shop the collection',
     customButton: 'Custom Order',
     picture: null,
+    piece: '',
   },
   bar: { text: '', link: '', from: '', until: '' },
   words: ORIGINAL_WORDS,

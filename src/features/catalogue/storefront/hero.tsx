@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { mediaUrl } from '#features/media/picture-formats.ts';
+import { StillPart } from '#platform/client/still-part.tsx';
 import { ShoreFoam } from '#platform/ui/shore/shore-foam.tsx';
 import phoneAvif from './hero/hero-780.avif';
 import phoneWebp from './hero/hero-780.webp';
@@ -9,6 +11,10 @@ import midAvif from './hero/hero-1440.avif';
 import midWebp from './hero/hero-1440.webp';
 import wideAvif from './hero/hero-1920.avif';
 import wideWebp from './hero/hero-1920.webp';
+
+const HeroFacts = import.meta.env.SSR
+  ? lazy(async () => ({ default: (await import('./home-parts/hero-facts.tsx')).HeroFacts }))
+  : () => null;
 
 const WIDTHS = [750, 1280, 1920] as const;
 /** A phone cuts off the sides of its picture: what is shown is wider than the screen. */
@@ -93,6 +99,11 @@ export function Hero() {
             {home.customButton}
           </Link>
         </div>
+        <StillPart id="hero-facts" page="/">
+          <Suspense>
+            <HeroFacts />
+          </Suspense>
+        </StillPart>
       </div>
     </section>
   );

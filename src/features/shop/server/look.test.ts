@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Upload } from '#features/media/contract.ts';
 import { sweepUnused } from '#features/media/server/sweep-pictures.ts';
+import { aProduct } from '#test/support/factories.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { createTestContext } from '#test/support/test-context.ts';
@@ -84,6 +85,23 @@ describe.runIf(hasPages)('a published look', () => {
     expect(html).toMatch(/<img[^>]+alt="Candles"[^>]+fetchPriority="high"/i);
     expect((await get(`/media/${mediaId}/1920.avif`)).status).toBe(200);
     expect(html).not.toContain('/hero-');
+  });
+
+  test('names the piece in the picture by its pasted address, while it is for sale', async () => {
+    const { id } = await aProduct(shop.app.db, { slug: 'wave-tray', name: 'Wave Tray' });
+    const { home } = (await read()).draft;
+    await publish({ home: { ...home, piece: 'https://lehar.example/product/wave-tray?via=x' } });
+    const named = /<a class="hero-piece" href="\/product\/wave-tray">Wave Tray.*?₹1,299/;
+    expect(await (await get('/')).text()).toMatch(named);
+    await shop.app.db
+      .updateTable('product')
+      .set({ status: 'inactive' })
+      .where('id', '=', id)
+      .execute();
+    await shop.app.catchUp();
+    expect(await (await get('/')).text()).not.toContain('hero-piece');
+    const problem = await readProblem(await save({ home: { ...home, piece: 'wave tray' } }));
+    expect(problem.fields?.['patch.home.piece']).toContain('/product/');
   });
 });
 

@@ -3,7 +3,7 @@ import { layOutStory, type Story } from '#features/pages/storefront/story-layout
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import type { Api } from '#platform/client/api.ts';
 import type { Collection } from '../../collection-contract.ts';
-import type { listProducts } from '../../endpoints.ts';
+import type { getProduct, listProducts } from '../../endpoints.ts';
 import { cardWords } from '../../making.ts';
 import { toCardView, type ProductCardView } from '../../product-card-view.ts';
 import type { ShopReviews } from '../../review-contract.ts';
@@ -19,6 +19,8 @@ export type HomeParts = {
   /** Of the page about the maker, while it is online. */
   story?: { slug: string; title: string } & Story;
   reviews?: ShopReviews;
+  /** What the picture of the first screen shows. */
+  piece?: ProductCardView;
 };
 
 type Shown = { cards: ProductCardView[]; collections: Collection[] };
@@ -35,16 +37,24 @@ async function loadLoved(api: Api, shop: Shop, cards: ProductCardView[]) {
   return loved.length < LOVED ? [] : loved.slice(0, LOVED);
 }
 
-/** What the home page shows below its grid. */
+async function loadPiece(api: Api, shop: Shop): Promise<ProductCardView | undefined> {
+  const id = shop.home.piece.split('/').at(-1);
+  if (!id) return undefined;
+  const found = await api<typeof getProduct>('GET /v2/products/{id}', { params: { id } });
+  return found.ok ? toCardView(found.data, cardWords(found.data, shop)) : undefined;
+}
+
+/** What the home page shows in its first screen and below its grid. */
 export async function loadHomeParts(
   api: Api,
   shop: Shop,
   { cards, collections }: Shown,
 ): Promise<HomeParts> {
-  const [loved, page, reviews] = await Promise.all([
+  const [loved, page, reviews, piece] = await Promise.all([
     loadLoved(api, shop, cards),
     api<typeof getPage>('GET /v2/pages/{slug}', { params: { slug: 'about' } }),
     api<typeof listBestReviews>('GET /v2/reviews', { query: { limit: REVIEWS } }),
+    loadPiece(api, shop),
   ]);
   return {
     collections: collections.filter(({ picture }) => picture),
@@ -53,5 +63,6 @@ export async function loadHomeParts(
       story: { slug: page.data.slug, title: page.data.title, ...layOutStory(page.data.blocks) },
     }),
     ...(reviews.ok && reviews.data.reviews.length > 0 && { reviews: reviews.data }),
+    ...(piece && { piece }),
   };
 }

@@ -21,6 +21,15 @@ export function HomeSection(props: SectionProps<'home'>) {
         onChange={(picture) => props.onChange({ ...props.value, picture })}
         errors={props.errors}
       />
+      <TextField
+        label="Piece in the picture"
+        optional
+        hint="Paste the address of its page. Its name and price then stand on the picture, on wider screens."
+        placeholder="https://..."
+        inputMode="url"
+        autoCapitalize="none"
+        {...bind('piece')}
+      />
     </>
   );
 }
