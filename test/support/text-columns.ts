@@ -1,4 +1,5 @@
 import type { DB } from '#platform/server/database/schema.generated.ts';
+import { REQUEST_COLUMNS } from './request-text-columns.ts';
 import { REVIEW_COLUMNS } from './review-text-columns.ts';
 import { WISH_COLUMNS } from './wish-text-columns.ts';
 import type { CustomerText, TextColumn } from './text-column.ts';
@@ -54,14 +55,6 @@ function ownText(exportedAs: Export, sentAs: Sender, limits: Limits = {}): Custo
   return { ...LEAVING, exportedAs, sentAs, ...limits };
 }
 
-function questionText(exportedAs: Export, sentAs: Sender, limits: Limits = {}): CustomerText {
-  return { by: 'customer', forgottenBy: 'forgetOldData', exportedAs, sentAs, ...limits };
-}
-
-function requestText(field: string, sentAs: string, limits: Limits = {}): CustomerText {
-  return questionText(`requests.${field}`, `custom-order-email ${sentAs}`, limits);
-}
-
 /** Every text column of the database. `text-columns.test.ts` proves each claim. */
 export const TEXT_COLUMNS: {
   [Table in keyof DB]?: { [Column in keyof DB[Table]]?: TextColumn };
@@ -108,18 +101,6 @@ export const TEXT_COLUMNS: {
     gender: ownText('profile.gender', 'users gender', LIMITED),
   },
   combination: { variant_id: ID, code: 'owner' },
-  custom_order_request: {
-    name: requestText('name', 'name'),
-    email: requestText('email', 'email', LIMITED),
-    product_type: requestText('productType', 'productType', LIMITED),
-    product_label: exempt("the name of a kind of piece, of the owner's list"),
-    colors: requestText('colors', 'colors'),
-    size: requestText('size', 'size'),
-    budget: requestText('budget', 'budget', LIMITED),
-    description: requestText('text', 'description'),
-    state: CHOICE,
-    quote_draft: { ...ABOUT_ORDER, exportedAs: { not: 'the owner has not said it yet' } },
-  },
   customer_picture: { id: ID, uid: UID },
   departure: { uid: UID },
   idempotency_key: {
@@ -226,19 +207,8 @@ export const TEXT_COLUMNS: {
     reason: { ...ABOUT_ORDER, exportedAs: 'orders.refunds.reason' },
     actor_uid: UID,
   },
-  request_message: {
-    text: { ...ABOUT_ORDER, exportedAs: 'requests.messages.text' },
-    author: CHOICE,
-    actor_uid: UID,
-  },
-  request_picture: { id: ID, author: CHOICE },
-  request_quote: { state: CHOICE, note: { ...ABOUT_ORDER, exportedAs: 'requests.quotes.note' } },
-  request_quote_line: {
-    name: { ...ABOUT_ORDER, exportedAs: 'requests.quotes.lines.name' },
-    details: { ...ABOUT_ORDER, exportedAs: 'requests.quotes.lines.details' },
-  },
+  ...REQUEST_COLUMNS,
   ...REVIEW_COLUMNS,
-  saved_reply: { title: 'owner', text: 'owner' },
   search_word: { word: 'owner' },
   shop_page: {
     id: ID,
@@ -286,15 +256,6 @@ export const TEXT_COLUMNS: {
   shop_revision: { why: CHOICE, content: 'owner' },
   shop_setting: { content: 'owner' },
   stock_movement: { variant_id: ID, kind: CHOICE, reason: 'owner', actor_uid: UID },
-  support_query: {
-    uid: UID,
-    name: questionText('questions.name', 'query-email name'),
-    email: questionText('questions.email', 'query-email email', LIMITED),
-    query_type: questionText('questions.queryType', 'query-email queryType', LIMITED),
-    details: questionText('questions.details', 'query-email details'),
-    order_number: questionText('questions.orderNumber', 'query-email orderNumber', LIMITED),
-    state: CHOICE,
-  },
   ...WISH_COLUMNS,
   variant: { name: 'owner', value: 'owner', swatch: 'owner' },
 };
