@@ -401,3 +401,33 @@ test('a quote is begun on the phone and goes on at the desk; two windows lose no
   await customer.getByText('A wave for the hall').waitFor();
   expect(await customer.getByText(/draft|quote|silver|2,400/i).count()).toBe(0);
 });
+
+test('a customer declines a quote and says why; the owner reads it in the conversation', async () => {
+  const { id, token } = await aWish(shop, 'Quote Decliner');
+  const { page, call } = await anOwner(shop);
+  await call(`POST /v2/admin/request/${id}/quote`, {
+    lines: [{ name: 'Tray with a wave', quantity: 1, unitPrice: 2400 }],
+    shipping: 0,
+    deposit: 0,
+    validUntil: '2099-01-31',
+  });
+  const customer = await shop.open(`/request#${token}`, { width: 375, height: 812 });
+  await customer.getByRole('button', { name: 'Decline' }).click();
+  const asking = customer.getByRole('dialog', { name: 'Decline this quote?' });
+  const reasons = asking.getByRole('radiogroup', { name: /^Why do you decline it\?/ });
+  expect(await reasons.getByRole('radio', { name: 'Rather not say' }).isChecked()).toBe(true);
+  expect(await axeHere(customer, 'declining a quote')).toEqual([]);
+  expect([...(await overflow(customer)), ...(await smallTargets(customer))]).toEqual([]);
+  await reasons.getByText('Too expensive', { exact: true }).click();
+  await asking.getByLabel('A word to us').fill('A smaller one would do');
+  await asking.getByRole('button', { name: 'Decline', exact: true }).click();
+  await customer.getByText('You have declined this quote.').waitFor();
+  await customer.getByText('Reason: too expensive.').waitFor();
+
+  await openRequest(shop, page, id);
+  await page.getByText('Reason: too expensive.').waitFor();
+  await page.getByText('A smaller one would do').waitFor();
+  await page.getByText('Quote 1').click();
+  await page.getByText('Reason: Too expensive', { exact: true }).waitFor();
+  expect(await axeHere(page, 'a declined quote')).toEqual([]);
+});

@@ -56,6 +56,7 @@ function at(packs: readonly string[], round: number): string {
 }
 
 const WISH_CALL = 'POST /v2/custom-order-email';
+const DECLINE_CALL = 'POST /v2/request-thread/decline';
 const QUERY_CALL = 'POST /v2/query-email';
 const PROFILE_CALL = 'PUT /v2/users/profile';
 const ADDRESS_CALL = 'PUT /v2/users/profile-address?address_id=hostile';
@@ -171,12 +172,14 @@ async function write({ call: send, email }: Customer, visits: HostileVisits): Pr
 
 const ADDRESS = { address1: 'A', city: 'B', state: 'C', zipCode: '400076', country: 'India' };
 const WISH = { name: 'Asha', email: 'asha@example.com', productType: 'other' };
+const NO_QUOTE = '018f0000-0000-7000-8000-000000000001';
 const QUERY = { name: 'Asha', email: 'asha@example.com', details: 'Hello' };
 const NAMED = { ...PERSON, firstName: 'Asha', lastName: 'Patel' };
 
 /** Texts that are short, or only take certain words or figures. */
 const CHOICES = [
   { call: 'DELETE /v2/order/any', body: {}, fields: ['reason'] },
+  { call: DECLINE_CALL, body: { quoteId: NO_QUOTE }, fields: ['reason'] },
   { call: WISH_CALL, body: WISH, fields: ['email', 'productType', 'budget'] },
   { call: QUERY_CALL, body: QUERY, fields: ['email', 'queryType', 'orderNumber'] },
   { call: PROFILE_CALL, body: NAMED, fields: ['phone', 'dateOfBirth', 'gender'] },

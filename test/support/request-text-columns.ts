@@ -46,6 +46,7 @@ export const REQUEST_COLUMNS = {
   request_picture: { id: ID, author: CHOICE },
   request_quote: {
     state: CHOICE,
+    decline_reason: CHOICE,
     note: { ...OF_OWNER, exportedAs: 'requests.quotes.note' },
   },
   request_quote_line: {

@@ -3,6 +3,7 @@ import { Rupees, RupeesSum } from '#platform/contract/money.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line, paragraph } from '#platform/contract/text.ts';
 import { NewAddress, Recipient } from '../profile/contract.ts';
+import { DECLINE_REASONS } from './options.ts';
 
 export const MAX_QUOTE_LINES = 20;
 /** An advance of less cannot be paid by UPI. */
@@ -133,6 +134,10 @@ export const RequestQuote = z.object({
   note: z.string(),
   sentAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().optional(),
+  declineReason: z
+    .enum(DECLINE_REASONS)
+    .optional()
+    .meta({ description: 'Of a declined quote whose customer said why' }),
   /** Once it was accepted. */
   order: z
     .object({ number: z.string(), link: z.string().optional() })
@@ -151,7 +156,11 @@ export const Acceptance = z.object({
 });
 export type Acceptance = z.output<typeof Acceptance>;
 
-export const Decline = z.strictObject({ quoteId: z.uuid(), text: paragraph(2000).default('') });
+export const Decline = z.strictObject({
+  quoteId: z.uuid(),
+  reason: z.enum(DECLINE_REASONS, 'Choose one of the reasons').optional(),
+  text: paragraph(2000).default(''),
+});
 export type Decline = z.output<typeof Decline>;
 
 /** `link` opens the order: path and fragment. */

@@ -571,6 +571,7 @@ export interface RequestPicture {
 
 export interface RequestQuote {
   decided_at: Timestamp | null;
+  decline_reason: string | null;
   deposit: number;
   discount: number;
   id: string;

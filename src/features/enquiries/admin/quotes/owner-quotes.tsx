@@ -98,7 +98,7 @@ function Withdrawing({ request: { id }, quote }: QuoteProps) {
 }
 
 function Quote({ request, quote }: QuoteProps) {
-  const { rev, state, sentAt, decidedAt, order } = quote;
+  const { rev, state, sentAt, decidedAt, declineReason, order } = quote;
   const { tone, words } = STATES[state];
   return (
     <details className="rq-quote" open={state === 'sent'}>
@@ -112,6 +112,7 @@ function Quote({ request, quote }: QuoteProps) {
         Sent {formatDateTime(sentAt)}
         {decidedAt !== undefined && `, ${words.toLowerCase()} ${formatDateTime(decidedAt)}`}
       </p>
+      {declineReason !== undefined && <p>Reason: {declineReason}</p>}
       {order && (
         <p>
           <Link className="oid" to={`/admin/order/${order.number}`}>

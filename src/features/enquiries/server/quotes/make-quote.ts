@@ -119,20 +119,26 @@ export async function withdrawQuote(
   return getRequest(ctx, id);
 }
 
+function declineWords({ reason, text }: Pick<Decline, 'reason' | 'text'>): string {
+  const why = reason && `Reason: ${reason.toLowerCase()}.`;
+  const decision = ['I decline this quote.', why].filter(Boolean).join(' ');
+  return [decision, text].filter(Boolean).join('\n\n');
+}
+
 /** A customer takes no quote; the owner is told. @throws RequestLinkUnknown, QuoteNotFound, QuoteDecided */
 export async function declineQuote(
   ctx: Context,
   deps: EnquiryDeps,
-  { token, quoteId, text }: Decline & { token: string },
+  { token, quoteId, reason, text }: Decline & { token: string },
 ): Promise<CustomerThread> {
   await transaction(ctx, async (tx) => {
     const row = await lockLinked(tx, deps.requestLinks, token);
     await assertOf(tx, row.id, quoteId);
     const at = tx.clock.now();
-    if (!(await decideQuote(tx.db, { id: quoteId, to: 'declined', now: at }))) {
+    if (!(await decideQuote(tx.db, { id: quoteId, to: 'declined', reason, now: at }))) {
       throw QuoteDecided();
     }
-    const words = ['I decline this quote.', text].filter(Boolean).join('\n\n');
+    const words = declineWords({ reason, text });
     const message = { id: uuidv7(at.getTime()), request_id: row.id, text: words, at };
     await insertCustomerMessage(tx.db, message, undefined);
     await awaitAnswer(tx.db, row.id, at);

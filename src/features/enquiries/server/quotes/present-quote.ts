@@ -35,6 +35,7 @@ export function presentQuote(row: QuoteRow, links?: OrderLinks): RequestQuote {
     note: row.note,
     sentAt: row.sent_at.toISOString(),
     ...(row.decided_at !== null && { decidedAt: row.decided_at.toISOString() }),
+    ...(row.decline_reason !== null && { declineReason: row.decline_reason }),
     ...(order && { order }),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
+import type { DeclineReason } from '../../options.ts';
 import type { NewRequestQuote } from '../../quote-contract.ts';
 
 export type QuoteRow = {
@@ -17,6 +18,7 @@ export type QuoteRow = {
   deposit: number;
   sent_at: Date;
   decided_at: Date | null;
+  decline_reason: DeclineReason | null;
   order_id: string | null;
   order_number: string | null;
   order_link_version: number | null;
@@ -31,8 +33,8 @@ const COLUMNS = sql`quote.id, quote.request_id, quote.rev,
   CASE WHEN quote.state = 'sent' AND ${IS_OVER} THEN 'expired' ELSE quote.state END AS state,
   quote.valid_until::text AS valid_until, quote.ready_in_days, quote.note, quote.subtotal,
   quote.shipping, quote.discount, quote.total, quote.deposit, quote.sent_at, quote.decided_at,
-  quote.order_id, shop_order.number AS order_number, shop_order.link_version AS order_link_version,
-  shop_order.ship_by::text AS order_ship_by,
+  quote.decline_reason, quote.order_id, shop_order.number AS order_number,
+  shop_order.link_version AS order_link_version, shop_order.ship_by::text AS order_ship_by,
   (SELECT json_agg(json_build_object('name', line.name, 'details', line.details,
       'quantity', line.quantity, 'unit_price', line.unit_price) ORDER BY line.position)
     FROM request_quote_line AS line WHERE line.quote_id = quote.id) AS lines`;
@@ -96,14 +98,16 @@ type Decided = {
   id: string;
   to: 'accepted' | 'declined' | 'withdrawn';
   orderId?: string;
+  reason?: DeclineReason | undefined;
   now: Date;
 };
 
 /** @returns false if it was decided, replaced or is over */
-export async function decideQuote(db: Database, { id, to, orderId, now }: Decided) {
+export async function decideQuote(db: Database, { id, to, orderId, reason, now }: Decided) {
   const { numAffectedRows = 0n } = await sql`
     UPDATE request_quote AS quote
-    SET state = ${to}, decided_at = ${now}, order_id = ${orderId ?? null}
+    SET state = ${to}, decided_at = ${now}, order_id = ${orderId ?? null},
+      decline_reason = ${reason ?? null}
     WHERE id = ${id} AND state = 'sent' AND NOT (${IS_OVER})`.execute(db);
   return numAffectedRows > 0n;
 }

@@ -4,9 +4,11 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import { DECLINE_REASONS } from '../../options.ts';
 import type { declineQuote } from '../../quote-endpoints.ts';
 import { QuoteSums, type QuoteWire } from '../quote-sums.tsx';
 import { AcceptForm } from './accept-form.tsx';
@@ -21,12 +23,19 @@ const OVER: Partial<Record<QuoteWire['state'], string>> = {
   expired: 'The last day of this quote is over. Write to us if you still would like it.',
 };
 
+const UNSAID = '';
+const REASONS = [
+  { value: UNSAID, label: 'Rather not say' },
+  ...DECLINE_REASONS.map((reason) => ({ value: reason, label: reason })),
+];
+
 type DecliningProps = Pick<QuoteCardProps, 'token' | 'quote'> & {
   isOpen: boolean;
   onClose: () => void;
 };
 
 function Declining({ token, quote, isOpen, onClose }: DecliningProps) {
+  const [chosen, setChosen] = useState(UNSAID);
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -34,9 +43,10 @@ function Declining({ token, quote, isOpen, onClose }: DecliningProps) {
     if (isBusy) return;
     setIsBusy(true);
     setFailure(undefined);
+    const reason = DECLINE_REASONS.find((known) => known === chosen);
     const result = await api<typeof declineQuote>('POST /v2/request-thread/decline', {
       headers: tokenHeaders(token),
-      body: { quoteId: quote.id, text },
+      body: { quoteId: quote.id, reason, text },
     });
     setIsBusy(false);
     if (!result.ok) return setFailure(result.problem.detail);
@@ -45,9 +55,17 @@ function Declining({ token, quote, isOpen, onClose }: DecliningProps) {
   }
   return (
     <Dialog open={isOpen} onClose={onClose} isDirty={text !== ''}>
-      <div className="dlg-body">
+      <div className="dlg-body stack">
         <DialogTitle>Decline this quote?</DialogTitle>
         {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
+        <RadioChips
+          legend="Why do you decline it?"
+          optional
+          name="reason"
+          options={REASONS}
+          value={chosen}
+          onChange={setChosen}
+        />
         <TextArea
           label="A word to us"
           optional
