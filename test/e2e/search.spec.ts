@@ -154,7 +154,14 @@ test('an empty result offers alternatives; a search is repeated after Back, and 
   await page.getByRole('link', { name: 'Ask us to make it' }).click();
   await page.getByRole('dialog', { name: 'Custom order' }).waitFor();
   await page.goBack();
+  let pagesRead = 0;
+  page.on('request', (request) => {
+    if (request.url() === `${shop.origin()}/`) pagesRead += 1;
+  });
   await page.getByRole('link', { name: 'Clear search' }).click();
+  await page.getByRole('link', { name: 'Arabian Sea Wall Panel, ₹3,999' }).waitFor();
+  await page.getByRole('region', { name: 'On other tables' }).waitFor();
+  expect(pagesRead).toBe(1);
   await expectAddress(page, '/');
   await expect.poll(() => boxOf(page).inputValue()).toBe('');
   await expect.poll(() => page.getByRole('article').count()).toBe(10);

@@ -3,9 +3,24 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 /** HTML of parts that this visit has seen, by id. */
 const seen = new Map<string, string>();
 
-async function fetchPart(page: string, id: string): Promise<string> {
+const underWay = new Map<string, Promise<Document>>();
+
+async function readPage(page: string): Promise<Document> {
   const text = await (await fetch(page)).text();
-  return new DOMParser().parseFromString(text, 'text/html').getElementById(id)?.innerHTML ?? '';
+  return new DOMParser().parseFromString(text, 'text/html');
+}
+
+/** One request for all parts of a page. */
+function fetchPage(page: string): Promise<Document> {
+  const fetched = underWay.get(page) ?? readPage(page);
+  const forget = () => underWay.delete(page);
+  underWay.set(page, fetched);
+  fetched.then(forget, forget);
+  return fetched;
+}
+
+async function fetchPart(page: string, id: string): Promise<string> {
+  return (await fetchPage(page)).getElementById(id)?.innerHTML ?? '';
 }
 
 type StillPartProps = {
