@@ -72,7 +72,7 @@ const SEARCH = [
 ];
 
 const SHOWN_PRICES = `INSERT INTO shown_price
-  SELECT id, price FROM product WHERE status = 'active' ON CONFLICT DO NOTHING`;
+  SELECT id, price, category_id FROM product WHERE status = 'active' ON CONFLICT DO NOTHING`;
 
 /** Tells the shop that runs on this database, as the triggers would have. */
 const TELL = `WITH raised AS (UPDATE catalogue_version SET version = version + 1 RETURNING version)

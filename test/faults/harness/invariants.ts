@@ -108,7 +108,10 @@ export const INVARIANTS: Record<string, string> = {
     UNION ALL SELECT 'another price on its card: product ' || id
     FROM product LEFT JOIN shown_price ON product_id = id
     WHERE shown_price.price IS DISTINCT FROM
-      CASE WHEN status = 'active' THEN product_shown_price(id) END`,
+      CASE WHEN status = 'active' THEN product_shown_price(id) END
+    UNION ALL SELECT 'the price of another category: product ' || id
+    FROM product JOIN shown_price ON product_id = id
+    WHERE shown_price.category_id <> product.category_id`,
 
   // A cart that was ordered is empty; no other was touched.
   I6: `

@@ -16,23 +16,27 @@ export function activeProducts(
 ) {
   let query = db.selectFrom('product').where('product.status', '=', 'active');
   if (min !== undefined || max !== undefined) {
-    query = query.where('product.id', 'in', pricedIds(db, { min, max }));
+    query = query.where('product.id', 'in', pricedIds(db, { category, min, max }));
+  } else if (category !== undefined) {
+    query = query.where('product.category_id', '=', categoryOf(db, category));
   }
   for (const condition of conditions) query = query.where(condition);
   if (tag !== undefined) {
     query = query.where(sql<SqlBool>`lowered(product.tags) @> ARRAY[lower(${tag}::text)]`);
   }
-  if (category !== undefined) {
-    query = query.where('product.category_id', '=', (eb) =>
-      eb.selectFrom('category').select('category.id').where('category.slug', '=', category),
-    );
-  }
   return query;
 }
 
-/** By the price on their cards. */
-export function pricedIds(db: Database, { min, max }: Pick<Filter, 'min' | 'max'>) {
+function categoryOf(db: Database, slug: string) {
+  return db.selectFrom('category').select('category.id').where('category.slug', '=', slug);
+}
+
+/** Active products by the price on their cards. */
+export function pricedIds(db: Database, { category, min, max }: Omit<Filter, 'tag'>) {
   let query = db.selectFrom('shown_price').select('shown_price.product_id as id');
+  if (category !== undefined) {
+    query = query.where('shown_price.category_id', '=', categoryOf(db, category));
+  }
   if (min !== undefined) query = query.where('shown_price.price', '>=', min);
   if (max !== undefined) query = query.where('shown_price.price', '<=', max);
   return query;

@@ -746,6 +746,7 @@ export interface ShopSetting {
 }
 
 export interface ShownPrice {
+  category_id: number;
   price: number;
   product_id: string;
 }

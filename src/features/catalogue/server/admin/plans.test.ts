@@ -20,11 +20,13 @@ let context: TestContext;
 beforeAll(async () => {
   database = await createTestDatabase();
   context = createTestContext(database.connectionString);
-  await sql`INSERT INTO category (name, slug) VALUES ('Trays', 'trays')`.execute(context.ctx.db);
+  await sql`INSERT INTO category (name, slug) VALUES ('Trays', 'trays'), ('Lamps', 'lamps')`.execute(
+    context.ctx.db,
+  );
   for (let from = 0; from < COUNT; from += BATCH) {
     await sql`INSERT INTO product (id, slug, name, price, category_id, status, created_at, stock)
       SELECT gen_random_uuid(), 'piece-' || n, 'Piece ' || n, n % 4000 * 100,
-        (SELECT id FROM category), CASE n % 100 WHEN 0 THEN 'inactive' ELSE 'active' END,
+        (SELECT id FROM category WHERE slug = CASE n % 5 WHEN 0 THEN 'lamps' ELSE 'trays' END), CASE n % 100 WHEN 0 THEN 'inactive' ELSE 'active' END,
         now() - n * interval '1 minute', n % 50
       FROM generate_series(${from}::int, ${from + BATCH - 1}::int) AS n`.execute(context.ctx.db);
   }
@@ -86,8 +88,20 @@ describe('at 20 000 products', () => {
   ])('a page of the shop with %j is found by the prices on cards', async (query) => {
     const list = ProductListQuery.parse({ limit: '24', ...query });
     const plan = await planOf((db) => listActiveIds(db, list));
-    expect(plan).toMatch(/shown_price_order/);
+    expect(plan).toMatch(/shown_price_(order|of_category)/);
     expect(plan).not.toMatch(/Seq Scan on product/);
+  });
+
+  test.each([
+    [{ sort: 'price' }],
+    [{ sort: '-price', min: '450' }],
+    [{ min: '450', max: '460', sort: 'price' }],
+    [{ min: '450', max: '460' }],
+  ])('a page of a category with %j is found by the prices on its cards', async (query) => {
+    const list = ProductListQuery.parse({ limit: '24', category: 'lamps', ...query });
+    const plan = await planOf((db) => listActiveIds(db, list));
+    expect(plan).toMatch(/shown_price_of_category/);
+    expect(plan).not.toMatch(/Seq Scan on product|product_category/);
   });
 
   test('words near a misspelt one are found by an index', async () => {

@@ -37,16 +37,15 @@ function isByPrice(sort: ProductSort): boolean {
 function matchingIds(db: Database, list: Listing, conditions: Condition[]): Ids {
   const { tag, category, min, max } = list;
   if (!isByPrice(list.sort)) return activeProducts(db, list, conditions).select('product.id');
-  const priced = pricedIds(db, { min, max });
-  if (conditions.length === 0 && tag === undefined && category === undefined) return priced;
-  const others = activeProducts(db, { tag, category }, conditions).select('product.id');
+  const priced = pricedIds(db, { category, min, max });
+  if (conditions.length === 0 && tag === undefined) return priced;
+  const others = activeProducts(db, { tag }, conditions).select('product.id');
   return priced.where('shown_price.product_id', 'in', others);
 }
 
 /** As many ids without their order, from as few tables as say it. */
 function countedIds(db: Database, list: Filter): Ids {
-  const isOfAll = list.tag === undefined && list.category === undefined;
-  if (isOfAll) return pricedIds(db, list);
+  if (list.tag === undefined) return pricedIds(db, list);
   return activeProducts(db, list).select('product.id');
 }
 

@@ -39,8 +39,12 @@ describe('the price that a card shows', () => {
   test('orders the list and is what a range goes by, whatever else is asked', async () => {
     await aProduct(owner.app.db, { name: 'Tray', price: 80_000, tags: ['ocean'] });
     await aProduct(owner.app.db, { name: 'Hidden', price: 100, status: 'inactive' });
-    await owner.call('POST /v2/products', colours([900, 500], { tags: ['ocean'] }));
-    for (const also of ['', 'tag=ocean&', 'q=r&', 'q=ocean&']) {
+    const coasters = { name: 'Coasters', slug: 'coasters' };
+    await owner.call(
+      'POST /v2/products',
+      colours([900, 500], { tags: ['ocean'], category: coasters }),
+    );
+    for (const also of ['', 'category=coasters&', 'tag=ocean&', 'q=r&', 'q=ocean&']) {
       expect(await listed(`${also}sort=price`)).toEqual(['Tray 800', 'Ring 900']);
       expect(await listed(`${also}sort=-price`)).toEqual(['Ring 900', 'Tray 800']);
       expect(await listed(`${also}min=850`)).toEqual(['Ring 900']);
@@ -50,7 +54,7 @@ describe('the price that a card shows', () => {
     }
   });
 
-  test('follows sales, prices, what is offered, the order of options and the status', async () => {
+  test('follows sales, prices, what is offered, the order of options, the category and the status', async () => {
     const { body } = await owner.call('POST /v2/products', colours([900, 500]));
     const [red, blue] = body.variants;
     const sold = (variantId: string | undefined, count: number) =>
@@ -84,8 +88,12 @@ describe('the price that a card shows', () => {
     await save({ variants: both, combinations: [{ values: ['Red'], isOffered: true }] });
     await save({ variants: both.toReversed() });
     expect(await listed('max=600')).toEqual(['Ring 500']);
-    await save({ variants: [] });
-    expect(await listed('sort=price')).toEqual(['Ring 700']);
+    await save({ variants: [], category: { name: 'Lamps', slug: 'lamps' } });
+    expect(await listed('category=lamps&sort=price')).toEqual(['Ring 700']);
+    await save({ variants: [], category: { name: 'Trays', slug: 'trays' } });
+    expect(await listed('category=trays&sort=price')).toEqual(['Ring 700']);
+    expect(await listed('category=lamps&sort=price')).toEqual([]);
+    expect(await listed('category=lamps&max=700')).toEqual([]);
     await owner.call(`PATCH /v2/products/${body.id}?status=inactive`);
     expect(await listed('sort=price')).toEqual([]);
     await owner.call(`PATCH /v2/products/${body.id}?status=active`);
