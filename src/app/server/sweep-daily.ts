@@ -1,4 +1,4 @@
-import { expireQuotesDaily } from '#features/enquiries/server/quotes/make-quote.ts';
+import { expireQuotesDaily } from '#features/enquiries/server/quotes/send-quote.ts';
 import { workTellings } from '#features/enquiries/server/thread/tell-owner.ts';
 import type { ThreadMailDeps } from '#features/enquiries/server/thread/thread-mails.ts';
 import { endPreOrdersDaily } from '#features/catalogue/server/pre-orders.ts';

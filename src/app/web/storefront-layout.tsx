@@ -22,7 +22,7 @@ const CartDrawer = lateDialog(async () => ({ default: (await loadCart()).CartDra
 const SupportDialog = lateDialog(() =>
   importAgain(() => import('#features/enquiries/storefront/support-dialog.tsx')),
 );
-const loadSignIn = () => importAgain(() => import('./account/sign-in-dialog.tsx'));
+const loadSignIn = () => importAgain(() => import('./account/shop-sign-in-dialog.tsx'));
 const SignInDialog = lateDialog(loadSignIn);
 
 const loadDelivery = async () =>

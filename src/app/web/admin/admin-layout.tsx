@@ -28,7 +28,9 @@ import '../../../platform/ui/styles/tables.css';
 import '../../../platform/ui/styles/admin-screens.css';
 
 const TwoFactorDue = lazy(() => import('./two-factor-due.tsx'));
-const SignInDialog = lateDialog(() => importAgain(() => import('../account/sign-in-dialog.tsx')));
+const SignInDialog = lateDialog(() =>
+  importAgain(() => import('../account/shop-sign-in-dialog.tsx')),
+);
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Workbench' }, { name: 'robots', content: 'noindex' }];

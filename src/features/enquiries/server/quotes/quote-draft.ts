@@ -2,7 +2,7 @@ import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { QuoteDraftChanged, type QuoteDraft, type SavedQuoteDraft } from '../../quote-contract.ts';
 import { findDraft, writeDraft } from './draft-queries.ts';
-import { lockCustom } from './make-quote.ts';
+import { lockCustom } from './send-quote.ts';
 import { presentDraft } from './present-quote.ts';
 
 type Change = { id: string; version: number; draft?: QuoteDraft };

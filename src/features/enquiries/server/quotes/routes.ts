@@ -3,7 +3,8 @@ import * as calls from '../../quote-endpoints.ts';
 import type { EnquiryDeps } from '../send-custom-order-request.ts';
 import { acceptQuote } from './accept-quote.ts';
 import { saveQuoteDraft, throwDraftAway } from './quote-draft.ts';
-import { declineQuote, sendQuote, withdrawQuote } from './make-quote.ts';
+import { declineQuote } from './decline-quote.ts';
+import { sendQuote, withdrawQuote } from './send-quote.ts';
 
 const TOKEN = 'request-token';
 const KEY = 'idempotency-key';

@@ -10,23 +10,14 @@ import {
   QuoteDecided,
   QuoteNotFound,
   quoteSums,
-  type Decline,
   type NewRequestQuote,
 } from '../../quote-contract.ts';
-import { RequestHasNoLink, type CustomerThread } from '../../thread-contract.ts';
+import { RequestHasNoLink } from '../../thread-contract.ts';
 import { findRequest, lockRequest, setState } from '../request-queries.ts';
 import { getRequest } from '../requests.ts';
 import type { EnquiryDeps } from '../send-custom-order-request.ts';
-import {
-  findLinked,
-  isLinked,
-  lockLinked,
-  threadOf,
-  type LinkedRow,
-} from '../thread/open-thread.ts';
+import { isLinked, type LinkedRow } from '../thread/open-thread.ts';
 import type { ThreadMailDeps } from '../thread/thread-mails.ts';
-import { queueTelling } from '../thread/tell-owner.ts';
-import { awaitAnswer, insertCustomerMessage } from '../thread/thread-queries.ts';
 import { expiredNotice, quoteMail, withdrawnMail } from './quote-mails.ts';
 import { writeDraft } from './draft-queries.ts';
 import {
@@ -90,7 +81,11 @@ export async function sendQuote(
   return { answer: await getRequest(ctx, id), isReplayed };
 }
 
-async function assertOf({ db }: Context, requestId: string, quoteId: string): Promise<void> {
+export async function assertQuoteOf(
+  { db }: Context,
+  requestId: string,
+  quoteId: string,
+): Promise<void> {
   const quotes = await listQuoteRows(db, requestId);
   if (!quotes.some(({ id }) => id === quoteId)) throw QuoteNotFound();
 }
@@ -103,7 +98,7 @@ export async function withdrawQuote(
 ): Promise<RequestThread> {
   await transaction(ctx, async (tx) => {
     const request = await lockCustom(tx, id);
-    await assertOf(tx, id, quoteId);
+    await assertQuoteOf(tx, id, quoteId);
     const now = tx.clock.now();
     if (!(await decideQuote(tx.db, { id: quoteId, to: 'withdrawn', now }))) throw QuoteDecided();
     if (request.state === 'quoted') {
@@ -117,34 +112,6 @@ export async function withdrawQuote(
     });
   });
   return getRequest(ctx, id);
-}
-
-function declineWords({ reason, text }: Pick<Decline, 'reason' | 'text'>): string {
-  const why = reason && `Reason: ${reason.toLowerCase()}.`;
-  const decision = ['I decline this quote.', why].filter(Boolean).join(' ');
-  return [decision, text].filter(Boolean).join('\n\n');
-}
-
-/** A customer takes no quote; the owner is told. @throws RequestLinkUnknown, QuoteNotFound, QuoteDecided */
-export async function declineQuote(
-  ctx: Context,
-  deps: EnquiryDeps,
-  { token, quoteId, reason, text }: Decline & { token: string },
-): Promise<CustomerThread> {
-  await transaction(ctx, async (tx) => {
-    const row = await lockLinked(tx, deps.requestLinks, token);
-    await assertOf(tx, row.id, quoteId);
-    const at = tx.clock.now();
-    if (!(await decideQuote(tx.db, { id: quoteId, to: 'declined', reason, now: at }))) {
-      throw QuoteDecided();
-    }
-    const words = declineWords({ reason, text });
-    const message = { id: uuidv7(at.getTime()), request_id: row.id, text: words, at };
-    await insertCustomerMessage(tx.db, message, undefined);
-    await awaitAnswer(tx.db, row.id, at);
-    await queueTelling(tx, deps.jobs, row);
-  });
-  return threadOf(ctx, deps, await findLinked(ctx, deps.requestLinks, token));
 }
 
 type Expiring = ThreadMailDeps & { jobs: Jobs };
