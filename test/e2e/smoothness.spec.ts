@@ -68,6 +68,20 @@ test.for([375, 1440])('a product asks for its picture first, and once, at %i px'
   expect(large).toEqual([shown.pathname]);
 });
 
+test('photos far below a product ask for nothing before they are near', async () => {
+  const page = await shop.newPage({ width: 375, height: 800 });
+  const atRest = answersTo(page, AT_REST);
+  await shop.visit(page, PRODUCT);
+  await atRest;
+  await untilDrawn(page);
+  const photos = page.locator('.siblings img, .review-photos img');
+  const addresses = () =>
+    photos.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).currentSrc));
+  expect(new Set(await addresses())).toEqual(new Set(['']));
+  await photos.first().scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await addresses())[0]).toMatch(/\.(avif|webp)$/);
+});
+
 /** Why the page that was left cannot lie in memory until Back, as far as the page itself is to blame. */
 async function hindrances(page: Page, lead: () => Promise<unknown>): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
