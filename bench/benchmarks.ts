@@ -12,6 +12,7 @@ import { orders } from './benchmarks/orders.ts';
 import { ordersRead } from './benchmarks/orders-read.ts';
 import { homePage, productPage } from './benchmarks/pages.ts';
 import { pictures } from './benchmarks/pictures.ts';
+import { productFeed } from './benchmarks/product-feed.ts';
 import { productsList } from './benchmarks/products-list.ts';
 import { publishing } from './benchmarks/publishing.ts';
 import { scale } from './benchmarks/scale.ts';
@@ -47,6 +48,7 @@ export const BENCHMARKS: Record<string, Benchmark> = {
   start,
   visitors,
   publishing,
+  'product-feed': productFeed,
   search: searchBenchmark,
   'admin-products': adminProducts,
   scale,

@@ -112,6 +112,16 @@ test('every row holds to the rules of the fields, whatever the owner wrote', asy
   expect(rows.map((row) => row['id'])).toEqual((await itemsOf(group)).map((row) => row['id']));
 });
 
+test('it is compressed with gzip where that is accepted', async () => {
+  await aProduct(shop.app.db, { name: 'Tide', images: WAVE });
+  await shop.app.catchUp();
+  const headers = { 'accept-encoding': 'gzip' };
+  const { headers: sent, body } = await shop.app.request(ADDRESS, { headers });
+  expect(sent.get('content-encoding')).toBe('gzip');
+  const text = await new Response(body?.pipeThrough(new DecompressionStream('gzip'))).text();
+  expect(itemsIn(text)).toEqual(await read());
+});
+
 test('what visitors do not see, or no picture shows, is in no feed', async () => {
   const { db } = shop.app;
   const hidden = await aProduct(db, { status: 'inactive', images: WAVE });

@@ -1,5 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
 import type { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import type { FeedShop } from '#features/catalogue/server/feed/feed-rows.ts';
 import { writeFeed } from '#features/catalogue/server/feed/write-feed.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
@@ -46,7 +47,7 @@ export function mountProductFeed(
       underWay -= 1;
     }
   }
-  app.get('/feeds/products.xml', (c) => {
+  app.get('/feeds/products.xml', compress({ encoding: 'gzip' }), (c) => {
     const { feeds, workshop } = shop.settings();
     if (feeds.products === 'off' || !shop.isOpen()) throw NotFound();
     const origin = originOf(config, c.req.raw);
