@@ -34,6 +34,25 @@ test('whoever comes from Instagram finds links and what is new, also without scr
   await page.getByRole('dialog', { name: 'Custom order' }).waitFor();
 });
 
+test.for([
+  '/',
+  '/?q=wave',
+  '/product/marina-shoreline-coasters',
+  '/care-guide',
+  '/saved',
+  '/nowhere',
+])('the tab knows by which link it came to %s', async (path) => {
+  const page = await shop.newPage();
+  await shop.visit(page, `${path}${path.includes('?') ? '&' : '?'}via=fair`);
+  expect(await page.evaluate(() => sessionStorage.getItem('via'))).toBe('fair');
+});
+
+test("the owner's filter by a link is no link by which she came", async () => {
+  const { page } = await anOwner(shop);
+  await shop.visit(page, '/admin?via=fair');
+  expect(await page.evaluate(() => sessionStorage.getItem('via'))).toBeNull();
+});
+
 test('on a phone the owner writes, orders and removes links, copies their address and prints cards', async () => {
   const owner = await anOwner(shop, PHONE);
   const { page } = owner;

@@ -39,6 +39,8 @@ export { RouteError as ErrorBoundary } from './route-error.tsx';
 
 /** Routes of the pages that all visitors share (`shared-pages.ts`). */
 const SHARED = ['product-grid', 'links'];
+/** Around every page of visitors. */
+const STOREFRONT = 'storefront-layout';
 /** Stands at every address of a shop that is not open, so no router may look at the address. */
 const OPENING_SOON = 'opening-soon';
 
@@ -70,7 +72,7 @@ export function shouldRevalidate(): boolean {
 function useHeadScript(isAlive: boolean): string {
   const { search } = useLocation();
   const mayBeGuest = useRouteLoaderData<{ shop: Shop }>('root')?.shop.withoutAccount === 'on';
-  const isShared = useMatches().some(({ id }) => SHARED.includes(id));
+  const ids = useMatches().map(({ id }) => id);
   if (!import.meta.env.SSR) return '';
   if (!isAlive) return themeScript;
   return (
@@ -78,7 +80,10 @@ function useHeadScript(isAlive: boolean): string {
     presenceScript +
     (mayBeGuest ? guestCartScript : '') +
     deferHydrationScript +
-    (isShared ? reloadedProductScript + rememberViaScript + cleanAddressScript(search) : '')
+    (ids.includes(STOREFRONT) ? rememberViaScript : '') +
+    (ids.some((id) => SHARED.includes(id))
+      ? reloadedProductScript + cleanAddressScript(search)
+      : '')
   );
 }
 
