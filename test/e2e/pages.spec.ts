@@ -76,6 +76,8 @@ test('without scripts a page tells search engines and friends what it is, and th
     const picture = await fetch((await contentOf('property="og:image"')) ?? '');
     expect(picture.status).toBe(200);
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    const words = await contentOf('property="og:image:alt"');
+    expect(words).toMatch(path === AGATE ? /^Agate Slice Coasters, Pair in Amethyst/ : /^Lehar$/);
   }
   const sources = await page.locator('script[type="application/ld+json"]').allTextContents();
   const [product, crumbs] = sources.map((source) => JSON.parse(source) as Record<string, unknown>);

@@ -5,7 +5,8 @@ export type PageFacts = {
   title: string;
   description: string;
   path: string;
-  image?: string;
+  /** Without words of its own it stands for the shop. */
+  image?: { url: string; alt?: string };
   type?: 'website' | 'product';
   structured?: Record<string, unknown>[];
 };
@@ -20,7 +21,7 @@ export function siteOf<T extends Site = Site>(matches: Matches): T {
 /** Title, description, canonical address, Open Graph and structured data of a page. */
 export function pageMeta(site: Site, page: PageFacts): MetaDescriptor[] {
   const url = `${site.origin}${page.path}`;
-  const image = page.image && new URL(page.image, site.origin).href;
+  const { image } = page;
   return [
     { title: page.title },
     { name: 'description', content: page.description },
@@ -33,7 +34,8 @@ export function pageMeta(site: Site, page: PageFacts): MetaDescriptor[] {
     { property: 'og:locale', content: 'en_IN' },
     ...(image
       ? [
-          { property: 'og:image', content: image },
+          { property: 'og:image', content: new URL(image.url, site.origin).href },
+          { property: 'og:image:alt', content: image.alt || site.name },
           { name: 'twitter:card', content: 'summary_large_image' },
         ]
       : []),

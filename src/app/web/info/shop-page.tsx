@@ -17,7 +17,7 @@ import { PageView } from '#features/pages/storefront/page-view.tsx';
 import { shopOf, useShop } from '#features/shop/storefront/use-shop.ts';
 import { apiContext } from '#platform/client/load-context.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
-import { pageMeta } from '#platform/client/page-meta.ts';
+import { pageMeta, type PageFacts } from '#platform/client/page-meta.ts';
 import { missing, MissingPage } from './missing-page.tsx';
 
 const ExportMyData = lazy(() =>
@@ -43,9 +43,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-function pictureOf({ blocks }: ShopPage): string | undefined {
+function pictureOf({ blocks }: ShopPage): PageFacts['image'] {
   const picture = blocks.find((block) => block.type === 'picture' && block.mediaId !== undefined);
-  return picture?.type === 'picture' ? `/media/${picture.mediaId ?? ''}/1280.webp` : undefined;
+  if (picture?.type !== 'picture') return undefined;
+  return { url: `/media/${picture.mediaId ?? ''}/1280.webp`, alt: picture.alt };
 }
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDescriptor[] {

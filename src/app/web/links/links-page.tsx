@@ -44,7 +44,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>): MetaDesc
     title: `Links · ${shop.name}`,
     description: line || shop.words.description,
     path: '/links',
-    image: mediaId === undefined ? '/share.jpg' : mediaUrl(mediaId, 640, 'webp'),
+    image: { url: mediaId === undefined ? '/share.jpg' : mediaUrl(mediaId, 640, 'webp') },
   });
 }
 

@@ -43,7 +43,7 @@ function factsOf(shop: ShopOfPage, grid: Grid): PageFacts {
     title: titleOf(shop, grid),
     description,
     path,
-    image: collection?.picture?.url ?? '/share.jpg',
+    image: collection?.picture ?? { url: '/share.jpg' },
     ...(name && { structured: [structuredCollection(name, description, shop.origin + path)] }),
   };
 }

@@ -28,7 +28,7 @@ import type { getProduct, listRelated } from '../endpoints.ts';
 import type { ProductReviews } from '../review-contract.ts';
 import { siblingsOf } from '../siblings.ts';
 import type { listReviews } from '../review-endpoints.ts';
-import { toCardView, type ProductCardView } from '../product-card-view.ts';
+import { pictureAlt, toCardView, type ProductCardView } from '../product-card-view.ts';
 import { Gallery } from './gallery.tsx';
 import { DialogFacts } from './dialog-facts.tsx';
 import { ProductDetails, type ProductDetailsProps } from './product-details.tsx';
@@ -86,7 +86,10 @@ function pageFactsOf(shop: Shop, product: PublicProductWire): PageFacts {
     path: `/product/${product.slug}`,
     type: 'product',
     ...(image && {
-      image: image.mediaId === undefined ? image.url : sharePictureUrl(image.mediaId),
+      image: {
+        url: image.mediaId === undefined ? image.url : sharePictureUrl(image.mediaId),
+        alt: pictureAlt(image.alt, product.name),
+      },
     }),
   };
 }
