@@ -80,7 +80,7 @@ export const keychains: DemoCategory = {
           maxLength: 10,
           letters: 'latin-digits',
           // On the roof of the little auto.
-          preview: { x: 49.5, y: 52.2, width: 38, angle: 4, font: 'text', colour: '#2b1d0e' },
+          preview: { x: 47, y: 42.4, width: 25, angle: -3, font: 'text', colour: '#2b1d0e' },
         },
       ],
       features: { Size: '5 × 4 cm' },
