@@ -151,8 +151,10 @@ describe('PUT /v2/products/{id}', () => {
     const image = { url: 'https://pictures.example/t.jpg' };
     const first = (await put({ images: [image] })).body;
     const { isPrimary: _, ...same } = first.images[0] ?? { isPrimary: true };
-    const second = (await put({ ...first, images: [image, same, same] })).body;
+    const other = { ...same, isSibling: true };
+    const second = (await put({ ...first, images: [image, other, same] })).body;
     expect(second.images.map(({ id }) => id === first.images[0]?.id)).toEqual([false, true, false]);
+    expect(second.images[1]?.isSibling).toBe(true);
     expect(second.variants.map(({ swatch }) => swatch)).toEqual(['crop', 'crop']);
   });
 
@@ -175,6 +177,8 @@ describe('PUT /v2/products/{id}', () => {
     expect((await owner.call(`POST /v2/admin/product/${product.id}/copy`)).body).toMatchObject({
       related: [{ name: 'Two' }, { name: 'One' }],
     });
+    const turned = await put({ related: related.slice(1), version: 3 });
+    expect(names(turned.body)).toEqual(['One', 'Two']);
     await owner.call(`DELETE /v2/products/${two?.id}`);
     const { body: left } = await owner.call<AdminProductWire>(
       `GET /v2/admin/product/${product.id}`,
