@@ -24,6 +24,9 @@ test('a visitor saves pieces on the device, finds them again, and takes them alo
   const page = await shop.open('/saved', PHONE);
   await page.getByText('Nothing is saved yet.').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Browse the collection' }).waitFor();
+  const loved = page.getByRole('region', { name: 'Most loved' }).getByRole('article');
+  await expect.poll(() => loved.count()).toBe(4);
+  expect(await axeInBothThemes(page, 'no saved pieces')).toEqual([]);
   await save(page, 'alphabet-keychain');
   await save(page, 'teak-and-tide-platter');
   await page.getByRole('link', { name: 'See all you saved' }).click();

@@ -1,6 +1,6 @@
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import { api } from '#platform/client/browser-api.ts';
-import type { getProduct } from '../endpoints.ts';
+import type { getProduct, listProducts } from '../endpoints.ts';
 import { cardWords } from '../making.ts';
 import { toCardView, type ProductCardView } from '../product-card-view.ts';
 
@@ -12,4 +12,13 @@ export async function loadCards(pieces: string[], shop: Shop): Promise<ProductCa
   return answers.flatMap((answer) =>
     answer.ok ? [toCardView(answer.data, cardWords(answer.data, shop))] : [],
   );
+}
+
+/** Of what buyers like best; none if the shop cannot be reached. */
+export async function loadLovedCards(limit: number, shop: Shop): Promise<ProductCardView[]> {
+  const answer = await api<typeof listProducts>('GET /v2/products', {
+    query: { sort: 'loved', limit },
+  });
+  const products = answer.ok ? answer.data : [];
+  return products.map((one) => toCardView(one, cardWords(one, shop)));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, type MetaDescriptor } from 'react-router';
 import type { ProductCardView } from '#features/catalogue/product-card-view.ts';
-import { loadCards } from '#features/catalogue/storefront/load-cards.ts';
+import { loadCards, loadLovedCards } from '#features/catalogue/storefront/load-cards.ts';
 import { ProductCard } from '#features/catalogue/storefront/product-card.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
@@ -18,6 +18,7 @@ import { changeSaved, savedIds } from './saved-ids.ts';
 import './saved.css';
 
 const PART = 12;
+const LOVED = 4;
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Saved pieces' }, { name: 'robots', content: 'noindex' }];
@@ -60,18 +61,42 @@ function useSaved() {
   return { saved, showMore, remove, retry: () => setTries(tries + 1) };
 }
 
+function Loved() {
+  const shop = useShop();
+  const [cards, setCards] = useState<ProductCardView[]>([]);
+  useEffect(() => {
+    void loadLovedCards(LOVED, shop).then(setCards);
+  }, [shop]);
+  if (cards.length === 0) return null;
+  return (
+    <section aria-labelledby="loved">
+      <h2 id="loved" className="mb-4">
+        {shop.words.loved}
+      </h2>
+      <ul className="grid-shelf">
+        {cards.map((card) => (
+          <ProductCard key={card.id} card={card} isOverGrid={false} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Nothing() {
   return (
-    <EmptyState
-      drawing={<Vessel level={0} />}
-      title="Nothing is saved yet."
-      text="Press the heart on the page of a piece, and you find it here again."
-      action={
-        <Link className="btn btn-2" to="/#shop">
-          Browse the collection
-        </Link>
-      }
-    />
+    <>
+      <EmptyState
+        drawing={<Vessel level={0} />}
+        title="Nothing is saved yet."
+        text="Press the heart on the page of a piece, and you find it here again."
+        action={
+          <Link className="btn btn-2" to="/#shop">
+            Browse the collection
+          </Link>
+        }
+      />
+      <Loved />
+    </>
   );
 }
 
