@@ -42,7 +42,7 @@ test.for([
   '/saved',
   '/nowhere',
 ])('the tab knows by which link it came to %s', async (path) => {
-  const page = await shop.newPage();
+  const page = await shop.newPage({ expected: path === '/nowhere' ? [/404/] : [] });
   await shop.visit(page, `${path}${path.includes('?') ? '&' : '?'}via=fair`);
   expect(await page.evaluate(() => sessionStorage.getItem('via'))).toBe('fair');
 });
