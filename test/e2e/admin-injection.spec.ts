@@ -141,6 +141,7 @@ test('none runs on a page of text, in its preview, its history, or the list', LO
     { type: 'picture', alt: text, caption: text },
     { type: 'button', text: text.slice(0, 60), link: '/shipping' },
     { type: 'contact', text },
+    { type: 'questions', entries: [{ question: text, answer: text }] },
   ]);
   const watch = await watchExecution(page, shop.origin());
   for (let from = 0; from < blocks.length; from += 50) {

@@ -30,6 +30,49 @@ async function publish(page: Page): Promise<void> {
   await expectState(page, 'Online as you see it');
 }
 
+/** Two questions in the second block of a page; what is wrong with an answer is named. */
+async function writeQuestions(page: Page): Promise<void> {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Add a block').click();
+  await page.getByRole('menuitem', { name: 'Questions' }).click();
+  await expectFocus(field(page, 'Question 1'));
+  await field(page, 'Question 1').fill('Is it wrapped?');
+  await field(page, 'Answer 1').fill('In {paper}');
+  await button('Add a question').click();
+  await expectFocus(field(page, 'Question 2'));
+  await field(page, 'Question 2').fill('How many at most?');
+  await field(page, 'Answer 2').fill('**Fifty**, poured in a month.');
+  await button('Move question 2 up').click();
+  await expectFocus(button('Move question 1 up'));
+  expect(await field(page, 'Question 2').inputValue()).toBe('Is it wrapped?');
+  await button('Remove question 1').click();
+  await button('Undo').click();
+  expect(await axeHere(page, 'questions')).toEqual([]);
+
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('link', { name: /^Questions, block 2, answer 2: .*no {paper}/ }).click();
+  await expectFocus(field(page, 'Answer 2'));
+  await field(page, 'Answer 2').fill('');
+}
+
+/** The one that has its answer, by keyboard. */
+async function openQuestions(visitor: Page): Promise<void> {
+  const main = visitor.getByRole('main');
+  const question = main.getByText('How many at most?');
+  const answer = main.getByText('Fifty, poured in a month.');
+  expect([await answer.isVisible(), await main.getByText('Is it wrapped?').count()]).toEqual([
+    false,
+    0,
+  ]);
+  await main.getByRole('link', { name: 'Write to us' }).focus();
+  await visitor.keyboard.press('Tab');
+  await expectFocus(question);
+  await visitor.keyboard.press('Enter');
+  await answer.waitFor();
+  expect(await main.locator('strong', { hasText: 'Fifty' }).isVisible()).toBe(true);
+  expect(await axeHere(visitor, 'open question')).toEqual([]);
+}
+
 test('on a phone the owner writes a page, and one of her own that gets a place, is moved, and goes again', async () => {
   const name = `Gift ideas ${Math.floor(Math.random() * 1e6)}`;
   const slug = name.toLowerCase().replaceAll(' ', '-');
@@ -88,6 +131,7 @@ test('on a phone the owner writes a page, and one of her own that gets a place, 
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await expectState(page, 'Offline');
   await field(page, 'Text, block 1').fill('For weddings. [Write to us](mailto:{email}).');
+  await writeQuestions(page);
   await publish(page);
 
   const visitor = await shop.open('/about', { expected: [/404/] });
@@ -109,6 +153,7 @@ test('on a phone the owner writes a page, and one of her own that gets a place, 
   const mail = visitor.getByRole('main').getByRole('link', { name: 'Write to us' });
   expect(await mail.getAttribute('href')).toBe('mailto:owner@example.com');
   expect(await textOf('/sitemap.xml')).toContain(`/${slug}<`);
+  await openQuestions(visitor);
 
   await page.getByRole('link', { name: 'All pages' }).click();
   await page.getByRole('button', { name: `Move ${name} up` }).click();

@@ -21,6 +21,7 @@ export const PagePlace = z.enum(['footer-shop', 'footer-help', 'none']);
 export type PagePlace = z.infer<typeof PagePlace>;
 
 export const MAX_BLOCKS = 60;
+export const MAX_QUESTIONS = 20;
 const MAX_CHARACTERS = 40_000;
 
 function checked<T extends z.ZodType<string>>(text: T) {
@@ -71,6 +72,13 @@ export const ButtonBlock = z.strictObject({
     ),
 });
 export const ContactBlock = z.strictObject({ type: z.literal('contact'), text: words(1000) });
+export const QuestionsBlock = z.strictObject({
+  type: z.literal('questions'),
+  entries: z
+    .array(z.strictObject({ question: oneLine(200), answer: words(2000) }))
+    .max(MAX_QUESTIONS, `Use at most ${MAX_QUESTIONS} questions. Add another block for more`)
+    .meta({ description: 'An entry without question or answer is not shown yet' }),
+});
 /** Where the privacy page lets people download what is stored about them. */
 export const MyDataBlock = z.strictObject({ type: z.literal('my-data') });
 
@@ -82,6 +90,7 @@ export const PageBlock = z.discriminatedUnion('type', [
   QuoteBlock,
   ButtonBlock,
   ContactBlock,
+  QuestionsBlock,
   MyDataBlock,
 ]);
 export type PageBlock = z.infer<typeof PageBlock>;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import '../../../platform/ui/display/folds.css';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { FiveStars } from '#platform/ui/display/five-stars.tsx';
 import { formatDate, formatDateTime, formatTime } from '#platform/ui/display/format-date.ts';
@@ -38,6 +39,23 @@ const TABS = [
   { id: 'customer', label: 'Customer', content: <p>Who it is for.</p> },
 ];
 
+function Folds() {
+  return (
+    <Specimen name="Folds">
+      <div className="folds w-full">
+        <details open>
+          <summary>May it stand in the sun?</summary>
+          <p>Better not: light yellows it.</p>
+        </details>
+        <details>
+          <summary>May it hold a hot cup?</summary>
+          <p>A warm one.</p>
+        </details>
+      </div>
+    </Specimen>
+  );
+}
+
 export function DisplayShowcase() {
   const [tab, setTab] = useState('overview');
   const [filter, setFilter] = useState<string>();
@@ -69,6 +87,7 @@ export function DisplayShowcase() {
         <Badge tone="work">Work</Badge>
         <Badge tone="default">Default</Badge>
       </Specimen>
+      <Folds />
       <Specimen name="StatTile">
         <div className="grid w-full grid-cols-2 gap-3 lg:grid-cols-4">
           <StatTile

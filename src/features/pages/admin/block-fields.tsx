@@ -6,6 +6,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { PageBlock } from '../contract.ts';
 import { MarkedArea } from './marked-area.tsx';
 import { idOfPath, type PageErrors } from './page-fields.ts';
+import { QuestionsFields } from './questions-fields.tsx';
 
 type Block<Type extends PageBlock['type']> = Extract<PageBlock, { type: Type }>;
 
@@ -148,6 +149,15 @@ export function BlockBody({ block, ...rest }: BlockFieldsProps) {
       return <QuoteFields block={block} {...rest} />;
     case 'button':
       return <ButtonFields block={block} {...rest} />;
+    case 'questions':
+      return (
+        <QuestionsFields
+          block={block}
+          name={name}
+          bind={(part) => bind(`${path}.${part}`, errors)}
+          onChange={onChange}
+        />
+      );
     case 'contact':
       return (
         <MarkedArea

@@ -9,6 +9,7 @@ export const BLOCK_LABELS: Record<BlockType, string> = {
   picture: 'Picture',
   quote: 'Quote',
   button: 'Button',
+  questions: 'Questions',
   contact: 'Contact',
   'my-data': 'Download my data',
 };
@@ -21,6 +22,7 @@ export const ADDABLE = [
   'picture',
   'quote',
   'button',
+  'questions',
   'contact',
 ] as const satisfies BlockType[];
 
@@ -32,6 +34,7 @@ const EMPTY: Record<(typeof ADDABLE)[number], PageBlock> = {
   quote: { type: 'quote', text: '', who: '' },
   button: { type: 'button', text: '', link: '' },
   contact: { type: 'contact', text: '' },
+  questions: { type: 'questions', entries: [{ question: '', answer: '' }] },
 };
 
 export function newBlock(type: (typeof ADDABLE)[number]): PageBlock {

@@ -10,7 +10,7 @@ import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { MAX_BLOCKS, type PageBlock } from '../contract.ts';
 import { BlockBody } from './block-fields.tsx';
 import { ADDABLE, BLOCK_LABELS, newBlock } from './block-kinds.ts';
-import { moveBlock, withKey, type BlockFields, type PageErrors } from './page-fields.ts';
+import { moved, withKey, type BlockFields, type PageErrors } from './page-fields.ts';
 import { useDragging, type Dragging } from '#platform/ui/use-dragging.ts';
 import { useFocusAfter } from '#platform/ui/use-focus-after.ts';
 
@@ -45,7 +45,7 @@ function useBlockActions({ blocks, onChange }: BlockListProps, focus: (selector:
 
   function move(from: number, to: number): void {
     if (to < 0 || to >= blocks.length || from === to) return;
-    onChange((all) => moveBlock(all, from, to));
+    onChange((all) => moved(all, from, to));
     announce(`Block ${from + 1} is now block ${to + 1} of ${blocks.length}`);
   }
   return {

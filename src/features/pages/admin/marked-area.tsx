@@ -29,7 +29,7 @@ type MarkedAreaProps = {
   label: string;
   /** For screen readers only, where the block's title says it. */
   hideLabel?: boolean;
-  hint?: string;
+  hint?: string | undefined;
   error: string | undefined;
   value: string;
   rows?: number;

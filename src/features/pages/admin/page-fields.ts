@@ -55,8 +55,9 @@ export function ownPaths(fields: PageErrors): PageErrors {
 
 export const idOfPath = (path: string): string => `page-${path.replaceAll('.', '-')}`;
 
-export function moveBlock(blocks: BlockFields[], from: number, to: number): BlockFields[] {
-  const moved = blocks[from];
-  if (!moved || to < 0 || to >= blocks.length) return blocks;
-  return blocks.toSpliced(from, 1).toSpliced(to, 0, moved);
+/** With one of them at another place; where there is none, as they are. */
+export function moved<Item>(all: Item[], from: number, to: number): Item[] {
+  const item = all[from];
+  if (item === undefined || to < 0 || to >= all.length) return all;
+  return all.toSpliced(from, 1).toSpliced(to, 0, item);
 }

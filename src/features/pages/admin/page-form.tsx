@@ -11,11 +11,13 @@ import { BLOCK_LABELS } from './block-kinds.ts';
 import { idOfPath, type PageFields } from './page-fields.ts';
 import type { PageEditor } from './use-page-editor.ts';
 
-/** "Text, block 3: ..." */
+/** "Text, block 3: ...", "Questions, block 4, answer 2: ..." */
 function messageOf(path: string, sentence: string, { blocks }: PageFields): string {
-  const [, at] = /^blocks\.(\d+)/.exec(path) ?? [];
+  const [, at, entry, part] = /^blocks\.(\d+)(?:\.entries\.(\d+)\.(\w+))?/.exec(path) ?? [];
   const item = at === undefined ? undefined : blocks[Number(at)];
-  return item ? `${BLOCK_LABELS[item.block.type]}, block ${Number(at) + 1}: ${sentence}` : sentence;
+  if (!item) return sentence;
+  const within = entry === undefined ? '' : `, ${part} ${Number(entry) + 1}`;
+  return `${BLOCK_LABELS[item.block.type]}, block ${Number(at) + 1}${within}: ${sentence}`;
 }
 
 function Problems({ editor }: { editor: PageEditor }) {

@@ -205,14 +205,39 @@ describe('a free page', () => {
   });
 });
 
+describe('questions', () => {
+  const entry = (question: string, answer: string) => ({ question, answer });
+  const asking = (...entries: ReturnType<typeof entry>[]): PageBlock => ({
+    type: 'questions',
+    entries,
+  });
+
+  test('are shown with their answers, and stand in the history', async () => {
+    const id = await begin('often-wondered');
+    const [first, second] = [entry('And wide?', ''), entry('Is it heavy?', 'About **a kilo**.')];
+    await draft(id, [asking(first, second)]);
+    expect((await act(id, 'publish')).status).toBe(200);
+    expect((await visit('often-wondered')).page.blocks).toEqual([asking(first, second)]);
+    const history = await shop.ask<PageRevision[]>(`GET /v2/admin/page/${id}/revisions`);
+    expect(history[0]?.excerpt).toBe('And wide? Is it heavy? About **a kilo**.');
+  });
+
+  test('without any answer make no page', async () => {
+    const id = await begin('unanswered');
+    await draft(id, [asking(entry('Is it heavy?', ''), entry('', 'Yes.'))]);
+    expect((await act(id, 'publish')).status).toBe(422);
+  });
+});
+
 describe('what a page may hold', () => {
-  async function refusal(block: object): Promise<string> {
+  async function refusals(block: object): Promise<Record<string, string>> {
     const { version } = await get('care');
     const content = { title: 'Care', description: '', blocks: [block] };
     const answer = await shop.call('PUT /v2/admin/page/care/draft', { version, content });
     expect(answer.status).toBe(422);
-    return Object.values((await readProblem(answer)).fields ?? {}).join();
+    return (await readProblem(answer)).fields ?? {};
   }
+  const refusal = async (block: object) => Object.values(await refusals(block)).join();
 
   test.each([
     ['[x](javascript:alert(1))', /leads nowhere that is allowed/],
@@ -230,6 +255,17 @@ describe('what a page may hold', () => {
     expect(await refusal(button)).toMatch(/Lead to https/);
     const picture = { type: 'picture', mediaId: 'A'.repeat(22), alt: '', caption: '' };
     expect(await refusal(picture)).toMatch(/no longer stored/);
+  });
+
+  test('no more questions than twenty, and each field says what is wrong with it', async () => {
+    const entries = Array.from({ length: 21 }, () => ({ question: 'Why?', answer: 'So.' }));
+    expect(await refusal({ type: 'questions', entries })).toMatch(/at most 20 questions/);
+    const wrong = { question: 'Who is {nobody}?', answer: '[x](javascript:alert(1))' };
+    const fields = await refusals({ type: 'questions', entries: [entries[0], wrong] });
+    expect(fields).toEqual({
+      'content.blocks.0.entries.1.question': expect.stringMatching(/knows no \{nobody\}/),
+      'content.blocks.0.entries.1.answer': expect.stringMatching(/leads nowhere/),
+    });
   });
 
   test('a picture of a page stays, in draft, online and in its history, until it is in none', async () => {

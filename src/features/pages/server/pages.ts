@@ -72,7 +72,11 @@ export async function getAnyPage(ctx: Context, deps: PageDeps, id: string): Prom
 }
 
 function excerptOf({ blocks }: PageContent): string {
-  const words = blocks.flatMap((block) => ('text' in block ? block.text : []));
+  const words = blocks.flatMap((block) => {
+    if (block.type === 'questions')
+      return block.entries.flatMap(({ question, answer }) => [question, answer]);
+    return 'text' in block ? block.text : [];
+  });
   return words.join(' ').replaceAll(/\s+/g, ' ').slice(0, EXCERPT);
 }
 

@@ -8,6 +8,7 @@ import { MessageCircle } from '#platform/ui/icons/message-circle.tsx';
 import { Phone } from '#platform/ui/icons/phone.tsx';
 import type { PageBlock } from '../contract.ts';
 import { fillLink, fillText, type Facts } from '../inline-text.ts';
+import { answeredIn } from '../shown-block.ts';
 import { linesOf, PageLink, Paragraphs, Words } from './inline-words.tsx';
 
 type Block<Type extends PageBlock['type']> = Extract<PageBlock, { type: Type }>;
@@ -101,6 +102,21 @@ export function ContactCard({ text = '', facts }: { text?: string; facts: Facts 
   );
 }
 
+function Questions({ block, facts }: { block: Block<'questions'>; facts: Facts }) {
+  return (
+    <div className="folds">
+      {answeredIn(block).map(({ question, answer }, at) => (
+        <details key={at}>
+          <summary>{fillText(question, facts)}</summary>
+          <div className="pg-answer">
+            <Paragraphs text={answer} facts={facts} />
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}
+
 type BlockProps = {
   block: PageBlock;
   facts: Facts;
@@ -124,6 +140,8 @@ export function BlockView({ block, facts, myData }: BlockProps) {
       return <ButtonLink block={block} facts={facts} />;
     case 'contact':
       return <ContactCard text={block.text} facts={facts} />;
+    case 'questions':
+      return <Questions block={block} facts={facts} />;
     case 'my-data':
       return myData;
   }
