@@ -2,37 +2,77 @@ import type { PageBlock, PageContent } from '#features/pages/contract.ts';
 import { CONTACT, heading, list, PRIVACY, TERMS, text } from '#features/pages/original-pages.ts';
 import type { OriginalPages } from '#features/pages/original-pages.ts';
 import type { Context } from '#platform/server/context.ts';
-import { listCloseUps, type CloseUp } from './close-up-queries.ts';
+import { listCloseUps, listInUse, type CloseUp } from './close-up-queries.ts';
+
+const questions = (...entries: [string, string][]): PageBlock => ({
+  type: 'questions',
+  entries: entries.map(([question, answer]) => ({ question, answer })),
+});
 
 const careOf = (picture: Draw): PageContent => ({
   title: 'Care guide',
   description: 'How to keep a resin piece clear and glossy: heat, sun, cleaning and scratches.',
   blocks: [
-    ...picture('gold'),
+    text(
+      'Resin asks for little: a soft cloth, some shade, and no hot pans. Four rules do for all.',
+    ),
     heading('Every day'),
+    ...picture('dish'),
     text(
       'Wipe with a soft, damp cloth. A drop of mild soap is enough; no scourers, no alcohol, no acetone.',
     ),
     heading('Heat and sun'),
+    ...picture('cup'),
     text(
-      'Resin softens with heat. Warm cups are fine up to about 60 °C; a pan or a kettle is not. Keep pieces out of direct sun, which yellows clear resin over the years.',
+      'Resin softens with heat. Warm cups are fine up to about 60\u00A0°C; a pan or a kettle is not. Keep pieces out of direct sun, which yellows clear resin over the years.',
     ),
     heading('Food'),
+    ...picture('wood'),
     text(
       'Trays and platters are for dry or wrapped food. Do not cut on them, and do not use a dishwasher.',
     ),
     heading('Small scratches'),
+    ...picture('gold'),
     text(
       'A car polish without abrasive and a soft cloth bring the gloss back. For deeper marks write to us: most pieces can be polished again.',
+    ),
+    heading('Questions'),
+    questions(
+      [
+        'Can I put my chai on a coaster?',
+        'Yes, once it is warm rather than hot. What has just boiled is far above 60\u00A0°C: give it some minutes, or put a saucer between.',
+      ],
+      [
+        'Will it turn yellow?',
+        'Clear resin does, slowly, where the sun lies on it. That is light, not dirt, so no cleaning takes it away. On a wall or a shelf in the shade it stays clear far longer, and on deep colours you hardly see it.',
+      ],
+      [
+        'There is a tiny bubble in mine. Is it a fault?',
+        'Mostly it is the sign of a hand: air rises while resin cures, and now and then some stays. If a bubble is open at the surface or spoils the piece for you, send a picture to [{email}](mailto:{email}).',
+      ],
+      [
+        'Does perfume or water harm the jewelry?',
+        'Splashes do not, if you wipe them off. Perfume, sanitiser and nail polish remover dull the gloss: put jewelry on last, and take it off for a bath or a swim.',
+      ],
+      [
+        'May it stand outside, or in the bathroom?',
+        'In the bathroom yes, where it is not under the shower and is wiped dry. Outside no: sun and heat are what resin minds most.',
+      ],
+      [
+        'Something broke off. Can it be mended?',
+        'Often. Keep what came off, glue nothing, and send a picture to [{email}](mailto:{email}). If it came broken, see [Shipping and returns](/shipping).',
+      ],
     ),
   ],
 });
 
 const shippingOf = (picture: Draw): PageContent => ({
-  title: 'Shipping and cancelling',
-  description: 'What delivery costs, when it is sent, and how to cancel within 12 hours.',
+  title: 'Shipping and returns',
+  description:
+    'What delivery costs, when an order leaves, how to cancel within 12 hours, and how money returns.',
   blocks: [
     ...picture('tray'),
+    text('From the bench in Ahmedabad to your door, and what happens if something goes wrong.'),
     heading('Shipping'),
     text(
       '{delivery}. What is made to order takes as long as its resin needs to cure, and we tell you before we begin.',
@@ -45,10 +85,39 @@ const shippingOf = (picture: Draw): PageContent => ({
     text(
       'Keep the parcel and send a picture to [{email}](mailto:{email}) within two days. We pour it again or pay it back.',
     ),
+    heading('Returns and refunds'),
+    text(
+      'A piece that is not as its page describes it can come back within seven days of its arrival, unused. Write to [{email}](mailto:{email}) first. What was made for you alone cannot be returned unless it is faulty.',
+      'Money comes back the way it was paid, within seven days after the piece has arrived or the order was cancelled.',
+    ),
+    heading('Questions'),
+    questions(
+      [
+        'When will it reach me?',
+        'Type your PIN code on the page of a piece: it says what delivery costs and when it arrives. You get a mail when your parcel leaves.',
+      ],
+      [
+        'Where is my parcel?',
+        '[My Orders](/my-orders) shows every step. If you bought without an account, the link in the mail about your order shows the same.',
+      ],
+      [
+        'I gave the wrong address. Can it be changed?',
+        'Yes, as long as the parcel is here. Write to [{email}](mailto:{email}) with your order number and the right address.',
+      ],
+      [
+        'Will mine look like the picture?',
+        'Nearly. No pour can be repeated, so foam, gold and petals lie a little differently in each piece. One that is not as its page describes it can come back.',
+      ],
+      [
+        'Can you send it as a gift?',
+        'Yes. Tick **This is a gift** at the checkout and say who gets it. Your message goes on the slip in the parcel, and no price lies in it.',
+      ],
+      ['Do you ship abroad?', 'No, only to addresses in India.'],
+    ),
   ],
 });
 
-/** Products whose close-ups the story shows. */
+/** Products whose close-ups the pages show. */
 const SHOWN = {
   sea: 'arabian-sea-wall-panel',
   garland: 'genda-phool-coasters',
@@ -59,13 +128,23 @@ const SHOWN = {
   terrazzo: 'jaipur-terrazzo-coasters',
   lotus: 'lotus-pond-night-lamp',
   leaf: 'neem-skeleton-leaf-earrings',
+  dish: 'geode-edge-catch-all',
 };
 
-type Draw = (of: keyof typeof SHOWN) => PageBlock[];
+const IN_USE = { cup: 'marina-shoreline-coasters' };
+
+type Shown = keyof typeof SHOWN | keyof typeof IN_USE;
+type Draw = (of: Shown) => PageBlock[];
+
+function named(slugs: Record<string, string>, found: CloseUp[]): [string, CloseUp][] {
+  return Object.entries(slugs).flatMap(([name, slug]) =>
+    found.filter((one) => one.slug === slug).map((one): [string, CloseUp] => [name, one]),
+  );
+}
 
 function drawFrom(pictures: ReadonlyMap<string, CloseUp>): Draw {
   return (of) => {
-    const found = pictures.get(SHOWN[of]);
+    const found = pictures.get(of);
     if (!found) return [];
     const { media_id: mediaId, width, height, alt } = found;
     return [{ type: 'picture', mediaId, width, height, alt, caption: '' }];
@@ -147,7 +226,8 @@ function storyOf(picture: Draw): PageContent {
 /** The words of the demo's fixed pages. */
 export async function demoPages({ db }: Context): Promise<OriginalPages> {
   const closeUps = await listCloseUps(db, Object.values(SHOWN));
-  const picture = drawFrom(new Map(closeUps.map((one) => [one.slug, one])));
+  const inUse = await listInUse(db, Object.values(IN_USE));
+  const picture = drawFrom(new Map([...named(SHOWN, closeUps), ...named(IN_USE, inUse)]));
   return {
     about: storyOf(picture),
     care: careOf(picture),

@@ -146,7 +146,7 @@ test('on a phone the owner writes a page, and one of her own that gets a place, 
   await shop.visit(visitor, '/product/agate-slice-coasters');
   await visitor.getByText(/^Broken on the way\?/).waitFor();
   await visitor.getByRole('link', { name: 'Returns and refunds' }).click();
-  await visitor.getByRole('heading', { level: 1, name: 'Shipping and cancelling' }).waitFor();
+  await visitor.getByRole('heading', { level: 1, name: 'Shipping and returns' }).waitFor();
   const link = visitor.getByRole('contentinfo').getByRole('link', { name });
   await link.click();
   await visitor.getByRole('heading', { level: 1, name }).waitFor();
@@ -196,13 +196,13 @@ test('what is typed survives a reload and a second tab, a wrong link is named, h
   await expect.poll(() => draftsIn(page)).toBe(0);
 
   await page.getByRole('link', { name: 'All pages' }).click();
-  await page.getByRole('link', { name: 'Shipping and cancelling' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Shipping and cancelling' }).first().waitFor();
-  const text = field(page, 'Text, block 3');
+  await page.getByRole('link', { name: 'Shipping and returns' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Shipping and returns' }).first().waitFor();
+  const text = field(page, 'Text, block 4');
   const original = await text.inputValue();
   await text.fill('See [our rules](javascript:alert(1))');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('link', { name: /^Text, block 3: The link javascript:/ }).click();
+  await page.getByRole('link', { name: /^Text, block 4: The link javascript:/ }).click();
   await expectFocus(text);
   await text.fill('The first words');
   await publish(page);

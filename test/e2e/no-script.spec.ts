@@ -51,7 +51,7 @@ test('without script a product page and the information pages are complete', asy
     'The sea does the drawing. I hold the cup.',
   );
   expect(await said.getByRole('link').getAttribute('href')).toBe('/about');
-  for (const name of ['Care guide', 'Shipping and cancelling', 'Privacy']) {
+  for (const name of ['Care guide', 'Shipping and returns', 'Privacy']) {
     await page.getByRole('contentinfo').getByRole('link', { name }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
   }

@@ -33,7 +33,7 @@ test('an address that leads nowhere says so and shows a way on', async () => {
 test('a change of page sets the title, the top and the focus', async () => {
   const page = await shop.open('/', { height: 700 });
   const footer = page.getByRole('contentinfo');
-  for (const name of ['Care guide', 'Shipping and cancelling', 'Privacy']) {
+  for (const name of ['Care guide', 'Shipping and returns', 'Privacy']) {
     await footer.getByRole('link', { name }).click();
     const heading = page.getByRole('heading', { level: 1, name });
     await expectFocus(heading);

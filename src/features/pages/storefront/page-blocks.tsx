@@ -61,17 +61,21 @@ export function ButtonLink({ block, facts }: { block: Block<'button'>; facts: Fa
   );
 }
 
+type ContactCardProps = { text?: string; isNamed?: boolean; facts: Facts };
+
 /** Who answers, and how they are reached. */
-export function ContactCard({ text = '', facts }: { text?: string; facts: Facts }) {
+export function ContactCard({ text = '', isNamed = true, facts }: ContactCardProps) {
   const { shop, owner, email, phone, whatsapp, address } = facts;
   return (
     <div className="pg-contact">
       {text !== '' && <Paragraphs text={text} facts={facts} />}
-      <p>
-        <strong>{owner}</strong>
-        <br />
-        {shop}
-      </p>
+      {isNamed && (
+        <p>
+          <strong>{owner}</strong>
+          <br />
+          {shop}
+        </p>
+      )}
       <ul>
         {email !== undefined && (
           <li>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { PageBlock, PageContent, PageKind } from '../contract.ts';
-import type { Facts } from '../inline-text.ts';
+import { fillText, type Facts } from '../inline-text.ts';
 import { isShown } from '../shown-block.ts';
 import { BlockPicture, BlockView, ContactCard } from './page-blocks.tsx';
+import { layOutPage } from './page-layout.ts';
+import type { StoryStep } from './story-layout.ts';
 import { StoryPage } from './story-page.tsx';
 import './info.css';
 import './pages.css';
@@ -15,33 +17,55 @@ type PageViewProps = {
   myData?: ReactNode;
 };
 
+const WHO_READS = 'A person reads what you write. With an order number the answer comes quicker.';
+
 const isPicture = (block: PageBlock) => block.type === 'picture';
 
-/** A page of text as visitors see it: a first picture and whom to write to stand beside the words. */
+function Rules({ rules, facts }: { rules: readonly StoryStep[]; facts: Facts }) {
+  return (
+    <div className="info-rules">
+      {rules.map(({ heading, picture, blocks }, at) => (
+        <section key={at}>
+          <BlockPicture block={picture} sizes="(min-width: 701px) 25vw, 112px" />
+          <h2>{fillText(heading, facts)}</h2>
+          {blocks.map((block, row) => (
+            <BlockView key={row} block={block} facts={facts} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** A page of text as visitors see it: a first picture and whom to write to stand beside the words, rules with pictures beside one another. */
 export function PageView({ kind, content, facts, myData }: PageViewProps) {
   if (kind === 'about') return <StoryPage content={content} facts={facts} />;
   const { title } = content;
   const all = content.blocks.filter(isShown);
   const [picture] = all.slice(0, 1).filter(isPicture);
   const blocks = all.filter((block) => block !== picture);
+  const { before, rules, after } = layOutPage(blocks);
   const ofKind = kind === 'privacy' ? myData : undefined;
   const hasPlace = blocks.some(({ type }) => type === 'my-data');
+  const view = (block: PageBlock, at: number) => (
+    <BlockView key={at} block={block} facts={facts} myData={ofKind} />
+  );
   return (
-    <div className="frame info-frame">
-      {picture && <BlockPicture block={picture} sizes="(min-width: 1000px) 360px, 92vw" priority />}
-      <article className="info-page">
+    <article className="frame info-frame">
+      {picture && <BlockPicture block={picture} sizes="(min-width: 1000px) 440px, 92vw" priority />}
+      <div className="info-page">
         <h1>{title}</h1>
-        {blocks.map((block, at) => (
-          <BlockView key={at} block={block} facts={facts} myData={ofKind} />
-        ))}
+        {before.map(view)}
         {!hasPlace && ofKind}
-      </article>
+      </div>
+      {rules.length > 0 && <Rules rules={rules} facts={facts} />}
+      {after.length > 0 && <div className="info-page">{after.map(view)}</div>}
       {blocks.every(({ type }) => type !== 'contact') && (
         <aside className="info-contact">
           <h2>Write to {facts.owner ?? facts.shop}</h2>
-          <ContactCard facts={facts} />
+          <ContactCard isNamed={false} text={WHO_READS} facts={facts} />
         </aside>
       )}
-    </div>
+    </article>
   );
 }

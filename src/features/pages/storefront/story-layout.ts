@@ -4,7 +4,7 @@ import { isShown } from '../shown-block.ts';
 type Block<Type extends PageBlock['type']> = Extract<PageBlock, { type: Type }>;
 type PictureOf = Block<'picture'>;
 
-type StoryStep = { heading: string; picture: PictureOf; blocks: PageBlock[] };
+export type StoryStep = { heading: string; picture: PictureOf; blocks: PageBlock[] };
 
 export type StorySection =
   | { kind: 'letter'; heading: string; pictures: PictureOf[]; blocks: PageBlock[] }
@@ -21,12 +21,12 @@ export type Story = {
   sections: StorySection[];
 };
 
-type Part = { heading: string; blocks: PageBlock[] };
+export type StoryPart = { heading: string; blocks: PageBlock[] };
 
 const isPicture = (block: PageBlock): block is PictureOf => block.type === 'picture';
 
-function partsOf(blocks: readonly PageBlock[]): Part[] {
-  const parts: Part[] = [];
+export function partsOf(blocks: readonly PageBlock[]): StoryPart[] {
+  const parts: StoryPart[] = [];
   for (const block of blocks) {
     if (block.type === 'heading') parts.push({ heading: block.text, blocks: [] });
     else if (parts.length === 0) parts.push({ heading: '', blocks: [block] });
@@ -36,7 +36,7 @@ function partsOf(blocks: readonly PageBlock[]): Part[] {
 }
 
 /** A picture with words: two of them in a row are steps of the making. */
-function stepOf({ heading, blocks }: Part): StoryStep | undefined {
+function stepOf({ heading, blocks }: StoryPart): StoryStep | undefined {
   const [picture, second] = blocks.filter(isPicture);
   const rest = blocks.filter((block) => !isPicture(block));
   const isPlain = rest.length > 0 && rest.every(({ type }) => type === 'text' || type === 'list');
@@ -44,7 +44,7 @@ function stepOf({ heading, blocks }: Part): StoryStep | undefined {
   return { heading, picture, blocks: rest };
 }
 
-function stepsFrom(parts: readonly Part[], at: number): StoryStep[] {
+export function stepsFrom(parts: readonly StoryPart[], at: number): StoryStep[] {
   const steps: StoryStep[] = [];
   for (const part of parts.slice(at)) {
     const step = stepOf(part);
@@ -55,7 +55,7 @@ function stepsFrom(parts: readonly Part[], at: number): StoryStep[] {
 }
 
 /** A list of promises begins each entry with strong words. */
-function promisesOf({ heading, blocks }: Part): StorySection[] | undefined {
+function promisesOf({ heading, blocks }: StoryPart): StorySection[] | undefined {
   const [list, ...rest] = blocks;
   const isBold = (line: string) => line.trim() === '' || /^\*\*\S/.test(line.trim());
   if (list?.type !== 'list' || !list.text.split('\n').every(isBold)) return undefined;
@@ -68,7 +68,7 @@ function promisesOf({ heading, blocks }: Part): StorySection[] | undefined {
   ];
 }
 
-function plainOf({ heading, blocks }: Part, isFirst: boolean): StorySection {
+function plainOf({ heading, blocks }: StoryPart, isFirst: boolean): StorySection {
   const pictures = blocks.filter(isPicture);
   const rest = blocks.filter((block) => !isPicture(block));
   if (rest.length === 0 && heading === '') return { kind: 'pictures', pictures };
@@ -77,7 +77,7 @@ function plainOf({ heading, blocks }: Part, isFirst: boolean): StorySection {
   return { kind: 'plain', heading, blocks };
 }
 
-function sectionsOf(parts: readonly Part[]): StorySection[] {
+function sectionsOf(parts: readonly StoryPart[]): StorySection[] {
   const sections: StorySection[] = [];
   let at = 0;
   while (at < parts.length) {
