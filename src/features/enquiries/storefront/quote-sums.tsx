@@ -4,6 +4,7 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import type { RequestQuote } from '../quote-contract.ts';
 import './quote-sums.css';
+import '../../../platform/ui/display/sums.css';
 
 export type QuoteWire = z.input<typeof RequestQuote>;
 

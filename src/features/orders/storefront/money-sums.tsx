@@ -3,6 +3,7 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { OrderWire } from '../contract.ts';
 import { isUnpaid } from '../payment-parts.ts';
 import type { PaymentStatus } from '../payment-status.ts';
+import '../../../platform/ui/display/sums.css';
 
 type Parts = NonNullable<OrderWire['payments']>;
 

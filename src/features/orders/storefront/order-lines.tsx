@@ -5,6 +5,7 @@ import { Picture } from '#platform/ui/display/picture.tsx';
 import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
 import type { OrderWire } from '../contract.ts';
 import { isToBeSent } from '../order-status.ts';
+import '../../../platform/ui/display/sums.css';
 
 type OrderLineProps = {
   product: { name: string; variant: string; image: string; mediaId?: string | undefined };

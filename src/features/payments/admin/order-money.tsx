@@ -1,6 +1,7 @@
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import { isUnpaid, partsOf } from '#features/orders/payment-parts.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
+import '../../../platform/ui/display/sums.css';
 
 /** Rupees. */
 export type Money = {

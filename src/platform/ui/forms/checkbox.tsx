@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { joinClasses } from '../actions/join-classes.ts';
 import { describedBy, FieldNotes } from './field.tsx';
+import './checkbox.css';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode;

@@ -4,6 +4,7 @@ import { Field, type FieldWords } from './field.tsx';
 import { Tag } from './tag.tsx';
 import { tagsOf } from './tags-of.ts';
 import './form-parts.css';
+import './affix-button.css';
 
 export type TagInputProps = Omit<FieldWords, 'label' | 'required'> & {
   label: string;
