@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import '../../../platform/ui/display/folds.css';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { FiveStars } from '#platform/ui/display/five-stars.tsx';
 import { formatDate, formatDateTime, formatTime } from '#platform/ui/display/format-date.ts';

@@ -11,7 +11,6 @@ import { Hero } from './hero.tsx';
 import { gridTitle, isNarrowed, nextPart, type ProductGridData } from './product-grid-query.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { SearchBox, TagChips } from './grid-filters.tsx';
-import styles from './home-parts/home-parts.css?url';
 
 const HomeParts = import.meta.env.SSR
   ? lazy(async () => ({ default: (await import('./home-parts/home-parts.tsx')).HomeParts }))
@@ -93,14 +92,11 @@ export function Home({ grid }: { grid: ProductGridData }) {
         <GridContent grid={grid} />
       </section>
       {!hasHead && (
-        <>
-          <link rel="stylesheet" href={styles} />
-          <StillPart id="home-parts" page="/">
-            <Suspense>
-              <HomeParts />
-            </Suspense>
-          </StillPart>
-        </>
+        <StillPart id="home-parts" page="/">
+          <Suspense>
+            <HomeParts />
+          </Suspense>
+        </StillPart>
       )}
     </>
   );

@@ -38,9 +38,6 @@ import { structuredProduct } from './structured-product.ts';
 import { loadOwnerWords } from './full/load-owner-words.ts';
 import type { StillFacts } from './full/still-facts.tsx';
 import type { ReviewSum } from './reviews/further-reviews.tsx';
-import './product.css';
-import './full/full.css';
-import './reviews/reviews.css';
 
 const loadParts = () => import('./full/full-parts.ts');
 const Crumbs = latePart(loadParts, (parts) => parts.Crumbs);
