@@ -18,8 +18,13 @@ test.each([
   expect(searchWords(word).flatMap((one) => one.parts)).toEqual(parts);
 });
 
+const typed = (q: string) => searchWords(q).map((word) => word.text);
+
+test('a word that is typed twice is searched once', () => {
+  expect(typed('Tray gold tray')).toEqual(['tray', 'gold']);
+});
+
 test('only hyphens between letters separate words', () => {
-  const typed = (q: string) => searchWords(q).map((word) => word.text);
   expect(typed('  gold-leaf  tray ')).toEqual(['gold', 'leaf', 'tray']);
   expect(typed('reef_blue -x e\\l')).toEqual(['reef_blue', '-x', 'e\\l']);
 });

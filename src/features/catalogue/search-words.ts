@@ -38,13 +38,13 @@ export function plainSearch(q: string): string {
 }
 
 export function searchWords(q: string): SearchWord[] {
-  return plainSearch(q)
+  const texts = plainSearch(q)
     .split(/\s+|(?<=[\p{L}\p{N}])[-‐–](?=[\p{L}\p{N}])/u)
-    .filter(Boolean)
-    .map((text) => {
-      const parts = partsOf(text).flatMap(spellingsOf);
-      return { text, parts: parts.filter((part) => !parts.some((one) => isWithin(one, part))) };
-    });
+    .filter(Boolean);
+  return [...new Set(texts)].map((text) => {
+    const parts = partsOf(text).flatMap(spellingsOf);
+    return { text, parts: parts.filter((part) => !parts.some((one) => isWithin(one, part))) };
+  });
 }
 
 function isWithin(shorter: string, part: string): boolean {
