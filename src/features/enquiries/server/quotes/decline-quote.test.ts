@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MyData } from '#features/privacy/contract.ts';
-import type { Context } from '#platform/server/context.ts';
-import { createLog } from '#platform/server/log.ts';
-import { openOrderDeps, type OpenOrderDeps } from '#test/support/order-deps.ts';
+import { openOrderApp, type OrderApp } from '#test/support/order-app.ts';
 import { send, signUp } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
-import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
+import { sendRequest } from '#test/support/sent-request.ts';
 import type { RequestThread } from '../../admin-contract.ts';
 import { DECLINE_REASONS } from '../../options.ts';
 import type { CustomerThread } from '../../thread-contract.ts';
@@ -22,28 +20,21 @@ const OFFER = {
   validUntil: '2099-01-31',
 };
 
-let shop: SignedInApp;
-let deps: OpenOrderDeps;
-let ctx: Context;
+let opened: OrderApp;
+let shop: OrderApp['shop'];
+let deps: OrderApp['deps'];
+let ctx: OrderApp['ctx'];
 
 beforeAll(async () => {
-  shop = await openSignedInApp();
-  const { app } = shop;
-  deps = await openOrderDeps(app.connectionString);
-  const log = createLog('silent');
-  ctx = { actor: { role: 'visitor' }, db: app.db, clock: app.clock, log, requestId: 'test' };
+  opened = await openOrderApp();
+  ({ shop, deps, ctx } = opened);
 });
-afterAll(async () => {
-  await deps.close();
-  await shop.close();
-});
+afterAll(() => opened.close());
 
 const seen = (id: string) => shop.ask<RequestThread>(`GET /v2/admin/request/${id}`);
 
 async function aQuote(email = 'ravi@example.com'): Promise<Quoted> {
-  const body = { name: 'Ravi Rao', email, productType: 'trays' };
-  const asked = await send(shop.app, 'POST /v2/custom-order-email', { body });
-  const { id, token } = (await asked.json()) as { id: string; token: string };
+  const { id, token } = await sendRequest(shop, { email });
   const { quotes } = await shop.ask<RequestThread>(`POST /v2/admin/request/${id}/quote`, OFFER);
   return { id, token, quoteId: quotes?.at(-1)?.id ?? '' };
 }

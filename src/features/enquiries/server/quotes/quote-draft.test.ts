@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { send } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
+import { sendRequest } from '#test/support/sent-request.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import type { RequestThread } from '../../admin-contract.ts';
 import type { QuoteDraft, SavedQuoteDraft } from '../../quote-contract.ts';
@@ -27,12 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function aWish(): Promise<{ id: string; token: string }> {
-  const body = { name: 'Ravi Rao', email: 'ravi@example.com', productType: 'trays' };
-  const response = await send(shop.app, 'POST /v2/custom-order-email', { body });
-  return (await response.json()) as { id: string; token: string };
-}
-
 const put = (id: string, version: number, change: Partial<QuoteDraft> = {}) =>
   shop.call(`PUT /v2/admin/request/${id}/quote-draft`, {
     version,
@@ -52,7 +47,7 @@ async function refusal(response: Response) {
 }
 
 test('a draft is saved as it is typed, and its customer sees nothing of it', async () => {
-  const { id, token } = await aWish();
+  const { id, token } = await sendRequest(shop);
   expect(await draftOf(id)).toEqual({ version: 0 });
   expect(await (await put(id, 0)).json()).toMatchObject({ version: 1, draft: DRAFT });
   expect(await draftOf(id)).toMatchObject({ version: 1, draft: DRAFT });
@@ -60,11 +55,11 @@ test('a draft is saved as it is typed, and its customer sees nothing of it', asy
   const seen = await send(shop.app, 'POST /v2/request-thread', { headers });
   const text = await seen.text();
   expect(JSON.parse(text)).toMatchObject({ state: 'new' });
-  for (const secret of ['raft', 'wave', 'foam']) expect(text).not.toContain(secret);
+  for (const secret of ['raft', '45 x 30', 'foam']) expect(text).not.toContain(secret);
 });
 
 test('of two windows the second is refused, with the draft that holds', async () => {
-  const { id } = await aWish();
+  const { id } = await sendRequest(shop);
   const answers = await Promise.all([
     put(id, 0, { note: 'On the phone' }),
     put(id, 0, { note: 'On the desk' }),
@@ -82,7 +77,7 @@ test('of two windows the second is refused, with the draft that holds', async ()
 });
 
 test('thrown away it is gone, and a window that still shows it saves nothing', async () => {
-  const { id } = await aWish();
+  const { id } = await sendRequest(shop);
   await put(id, 0);
   expect(await refusal(await drop(id, 0))).toMatchObject({ code: 'QUOTE_DRAFT_CHANGED' });
   expect(await (await drop(id, 1)).json()).toEqual({ version: 2 });
@@ -92,7 +87,7 @@ test('thrown away it is gone, and a window that still shows it saves nothing', a
 });
 
 test('sending ends the draft, and a window that still shows it saves nothing', async () => {
-  const { id } = await aWish();
+  const { id } = await sendRequest(shop);
   await put(id, 0);
   const sent = await shop.call(`POST /v2/admin/request/${id}/quote`, OFFER);
   expect(((await sent.json()) as RequestThread).quoteDraft).toEqual({ version: 2 });
@@ -101,7 +96,7 @@ test('sending ends the draft, and a window that still shows it saves nothing', a
 });
 
 test('a question has no draft, and no draft holds what no database takes', async () => {
-  const { id } = await aWish();
+  const { id } = await sendRequest(shop);
   expect((await put(id, 0, { note: 'a\u0000b' })).status).toBe(422);
   expect((await put(id, 0, { shipping: '1'.repeat(21) })).status).toBe(422);
   const about = { name: 'Asha', email: shop.asha.email, queryType: 'Support' };

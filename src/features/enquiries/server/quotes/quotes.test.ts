@@ -7,6 +7,7 @@ import { today } from '#features/shop/workshop/holidays.ts';
 import { DEFAULT_WORKSHOP } from '#features/shop/workshop/workshop-settings.ts';
 import { send } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
+import { sendRequest, type SentRequest } from '#test/support/sent-request.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { aWorkshop, publishSettings } from '#test/support/workshop.ts';
 import type { RequestThread } from '../../admin-contract.ts';
@@ -14,7 +15,6 @@ import type { RequestQuote } from '../../quote-contract.ts';
 import type { CustomerThread } from '../../thread-contract.ts';
 
 type QuoteWire = z.input<typeof RequestQuote>;
-type Wish = { id: string; token: string };
 
 const ROUNDS = 5;
 const OFFER = {
@@ -44,12 +44,6 @@ beforeAll(async () => {
   shop = await openSignedInApp();
 });
 afterAll(() => shop.close());
-
-async function aWish(): Promise<Wish> {
-  const body = { name: 'Ravi Rao', email: 'ravi@example.com', productType: 'trays' };
-  const response = await send(shop.app, 'POST /v2/custom-order-email', { body });
-  return (await response.json()) as Wish;
-}
 
 const offer = (id: string, change: object = {}) =>
   shop.call(`POST /v2/admin/request/${id}/quote`, { ...OFFER, ...change });
@@ -87,7 +81,7 @@ async function count(table: string): Promise<number> {
 }
 
 test('a quote is sent by mail, replaced by a newer one, and seen by its link alone', async () => {
-  const { id, token } = await aWish();
+  const { id, token } = await sendRequest(shop);
   const first = await quoteOf(await offer(id));
   expect(first).toMatchObject({ rev: 1, state: 'sent', subtotal: 3002, total: TOTAL });
   shop.app.clock.advance(1000);
@@ -105,7 +99,7 @@ test('a quote is sent by mail, replaced by a newer one, and seen by its link alo
 });
 
 test('accepting makes the order as it was offered, once, with deposit and balance', async () => {
-  const { id, token } = await aWish();
+  const { id, token } = await sendRequest(shop);
   const quote = await quoteOf(await offer(id));
   const sent = {
     headers: { 'request-token': token, 'idempotency-key': 'twice' },
@@ -149,7 +143,7 @@ test('accepting makes the order as it was offered, once, with deposit and balanc
 });
 
 test('what was not seen as it stands is not accepted, and nothing is ordered', async () => {
-  const [mine, other] = [await aWish(), await aWish()];
+  const [mine, other] = [await sendRequest(shop), await sendRequest(shop)];
   const quote = await quoteOf(await offer(mine.id));
   const orders = await count('shop_order');
   const changed = await accept(mine.token, quote, { total: quote.total - 1 });
@@ -167,7 +161,7 @@ test('what was not seen as it stands is not accepted, and nothing is ordered', a
   expect(await count('shop_order')).toBe(orders);
 });
 
-type Against = (wish: Wish, quote: QuoteWire) => Promise<Response>;
+type Against = (wish: SentRequest, quote: QuoteWire) => Promise<Response>;
 type Race = { what: string; against: Against; allowed: unknown[][] };
 
 const RACES: Race[] = [
@@ -204,7 +198,7 @@ test.each(RACES)(
   'accepted while it is $what: one of the two holds',
   async ({ against, allowed }) => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const wish = await aWish();
+      const wish = await sendRequest(shop);
       const quote = await quoteOf(await offer(wish.id));
       const orders = await count('shop_order');
       const answers = await Promise.all([accept(wish.token, quote), against(wish, quote)]);
@@ -218,7 +212,7 @@ test.each(RACES)(
 );
 
 test('a declined quote can be followed by another; an open one may be asked about', async () => {
-  const { id, token } = await aWish();
+  const { id, token } = await sendRequest(shop);
   const quote = await quoteOf(await offer(id));
   const headers = { 'request-token': token };
   await send(shop.app, 'POST /v2/request-thread/message', { headers, body: { text: 'Smaller?' } });
@@ -255,7 +249,7 @@ test('an accepted quote is sent by the day that was seen, and has its places in 
   const publish = (weeklyPieces: number | null) =>
     publishSettings(shop.app, shop.admin, { workshop: aWorkshop({ weeklyPieces, closed }) });
   await publish(null);
-  const { id, token } = await aWish();
+  const { id, token } = await sendRequest(shop);
   const quote = await quoteOf(await offer(id, { readyInDays: 7 }));
   const shown = (await thread(token)).quote?.shipsBy;
   expect(shown).toBe(inDays(9));
@@ -282,13 +276,13 @@ test('an accepted quote is sent by the day that was seen, and has its places in 
   );
 
   await publishSettings(shop.app, shop.admin, { workshop: DEFAULT_WORKSHOP });
-  const plain = await aWish();
+  const plain = await sendRequest(shop);
   await quoteOf(await offer(plain.id));
   expect((await thread(plain.token)).quote).not.toHaveProperty('shipsBy');
 });
 
 test('sums and days that cannot be are refused at their field', async () => {
-  const { id } = await aWish();
+  const { id } = await sendRequest(shop);
   const refused: [object, string][] = [
     [{ deposit: TOTAL + 1 }, 'deposit'],
     [{ deposit: 0.5 }, 'deposit'],

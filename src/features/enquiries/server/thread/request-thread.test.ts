@@ -3,43 +3,26 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestThread } from '../../admin-contract.ts';
 import type { PrivatePicture } from '#features/media/customer-contract.ts';
-import type { CustomOrderReceipt } from '../../contract.ts';
 import type { CustomerThread, MyRequest } from '../../thread-contract.ts';
-import { createLog } from '#platform/server/log.ts';
-import type { Context } from '#platform/server/context.ts';
 import { hostilePictures, noise } from '#test/support/hostile-pictures.ts';
-import { openOrderDeps, type OpenOrderDeps } from '#test/support/order-deps.ts';
+import { openOrderApp, type OrderApp } from '#test/support/order-app.ts';
 import { PASSWORD, send, SHOP_ORIGIN, signUp } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
-import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
+import { sendRequest } from '#test/support/sent-request.ts';
 import { deleteOldRequests } from '../requests.ts';
 import { createRequestLinks } from './request-links.ts';
 import { tellOwner } from './tell-owner.ts';
 
-let shop: SignedInApp;
-let deps: OpenOrderDeps;
-let ctx: Context;
+let opened: OrderApp;
+let shop: OrderApp['shop'];
+let deps: OrderApp['deps'];
+let ctx: OrderApp['ctx'];
 
 beforeAll(async () => {
-  shop = await openSignedInApp();
-  const { app } = shop;
-  deps = await openOrderDeps(app.connectionString);
-  const log = createLog('silent');
-  ctx = { actor: { role: 'visitor' }, db: app.db, clock: app.clock, log, requestId: 'test' };
+  opened = await openOrderApp();
+  ({ shop, deps, ctx } = opened);
 });
-afterAll(async () => {
-  await deps.close();
-  await shop.close();
-});
-
-type Wish = Pick<CustomOrderReceipt, 'id' | 'token'>;
-
-async function aWish(email = 'ravi@example.com'): Promise<Wish> {
-  const body = { name: 'Ravi', email, productType: 'trays', description: 'A wave' };
-  const response = await send(shop.app, 'POST /v2/custom-order-email', { body });
-  expect(response.status).toBe(201);
-  return (await response.json()) as Wish;
-}
+afterAll(() => opened.close());
 
 function write(token: string, text: string, key?: string): Promise<Response> {
   const headers = { 'request-token': token, ...(key !== undefined && { 'idempotency-key': key }) };
@@ -83,7 +66,10 @@ async function aPhoto(token: string): Promise<PrivatePicture> {
 }
 
 test('the link opens the conversation, without address; another opens nothing', async () => {
-  const [mine, other] = [await aWish(), await aWish('zoya@example.com')];
+  const [mine, other] = [
+    await sendRequest(shop),
+    await sendRequest(shop, { email: 'zoya@example.com' }),
+  ];
   const opened = await open(mine.token);
   expect(opened.headers.get('cache-control')).toBe('no-store');
   const text = await opened.text();
@@ -102,7 +88,7 @@ test('the link opens the conversation, without address; another opens nothing', 
 });
 
 test('what a customer writes waits for an answer, and each side sees what the other has read', async () => {
-  const { id, token } = await aWish();
+  const { id, token } = await sendRequest(shop);
   await shop.ask(`POST /v2/admin/request/${id}/reply`, { text: 'Which blue?' });
   const mail = await ctx.db
     .selectFrom('mail')
@@ -128,7 +114,7 @@ test('what a customer writes waits for an answer, and each side sees what the ot
 });
 
 test('words sent again under their key stand there once', async () => {
-  const { token } = await aWish();
+  const { token } = await sendRequest(shop);
   const answers = await Promise.all(Array.from({ length: 4 }, () => write(token, 'Yes', 'say-1')));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   expect((await thread(token)).messages).toHaveLength(1);
@@ -139,7 +125,7 @@ test('words sent again under their key stand there once', async () => {
 
 test('a closed request takes nothing more; closing against writing has one winner', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const { id, token } = await aWish();
+    const { id, token } = await sendRequest(shop);
     const [closed, written] = await Promise.all([
       shop.call(`PUT /v2/admin/request/${id}?state=closed`),
       write(token, 'One more thing'),
@@ -158,7 +144,10 @@ test('a closed request takes nothing more; closing against writing has one winne
 });
 
 test('photos are for the two sides of their conversation, six of them, each kept once', async () => {
-  const [mine, other] = [await aWish(), await aWish('zoya@example.com')];
+  const [mine, other] = [
+    await sendRequest(shop),
+    await sendRequest(shop, { email: 'zoya@example.com' }),
+  ];
   const bytes = await photo();
   const first = (await (await sendPhoto(mine.token, bytes)).json()) as PrivatePicture;
   expect(await (await sendPhoto(mine.token, bytes)).json()).toEqual(first);
@@ -182,7 +171,7 @@ test('photos are for the two sides of their conversation, six of them, each kept
 });
 
 test('hostile files are refused, and a day takes only so many bytes', async () => {
-  const { token } = await aWish();
+  const { token } = await sendRequest(shop);
   for (const { name, bytes, type, expect: outcome } of await hostilePictures()) {
     if (outcome === 'stored') continue;
     const response = await sendPhoto(token, bytes, type);
@@ -196,7 +185,7 @@ test('hostile files are refused, and a day takes only so many bytes', async () =
 });
 
 test('the owner is told once of all that came, at most every ten minutes', async () => {
-  const { id, token } = await aWish();
+  const { id, token } = await sendRequest(shop);
   await write(token, 'First thought');
   await write(token, 'Second thought');
   await aPhoto(token);
@@ -230,7 +219,7 @@ test('the owner is told once of all that came, at most every ten minutes', async
 });
 
 test('what they wrote elsewhere is kept as theirs; a new link ends the old one', async () => {
-  const { id, token } = await aWish();
+  const { id, token } = await sendRequest(shop);
   await shop.ask(`POST /v2/admin/request/${id}/pasted`, { text: 'On WhatsApp: 40 cm' });
   expect((await seen(id)).messages).toMatchObject([{ author: 'customer', isPasted: true }]);
   const before = await shop.ask<{ link: string }>(`GET /v2/admin/request/${id}/link`);
@@ -246,7 +235,7 @@ test('what they wrote elsewhere is kept as theirs; a new link ends the old one',
 
 test('an account sees the requests of its confirmed address, and leaving ends their links', async () => {
   const person = await signUp(shop.app, 'kavya@example.com');
-  const { token } = await aWish('Kavya@example.com');
+  const { token } = await sendRequest(shop, { email: 'Kavya@example.com' });
   const mine = async () =>
     (await (await send(shop.app, 'GET /v2/my-requests', person)).json()) as MyRequest[];
   expect(await mine()).toEqual([]);
@@ -260,7 +249,7 @@ test('an account sees the requests of its confirmed address, and leaving ends th
 });
 
 test('a conversation goes whole once it is long over, not while it goes on', async () => {
-  const { id, token } = await aWish('old@example.com');
+  const { id, token } = await sendRequest(shop, { email: 'old@example.com' });
   await aPhoto(token);
   await shop.ask(`POST /v2/admin/request/${id}/reply`, { text: 'Yes' });
   await sql`UPDATE custom_order_request SET created_at = now() - interval '3 years', waiting_since = NULL
@@ -279,7 +268,7 @@ test('a conversation goes whole once it is long over, not while it goes on', asy
 });
 
 test('the owner shows photos, audited, and keeps replies', async () => {
-  const { id, token } = await aWish();
+  const { id, token } = await sendRequest(shop);
   const response = await shop.app.request(`/v2/admin/request/${id}/file`, {
     method: 'POST',
     headers: { 'content-type': 'image/jpeg', authorization: `Bearer ${shop.admin.token}` },

@@ -2,14 +2,11 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PrivatePicture } from '#features/media/customer-contract.ts';
-import { createLog } from '#platform/server/log.ts';
-import type { Context } from '#platform/server/context.ts';
 import { hostilePictures, noise } from '#test/support/hostile-pictures.ts';
-import { openOrderDeps, type OpenOrderDeps } from '#test/support/order-deps.ts';
+import { openOrderApp, type OrderApp } from '#test/support/order-app.ts';
 import { anOrder, type MadeOrder } from '#test/support/orders.ts';
 import { send, signUp } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
-import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 import { forgetCustomers } from '../forget-customers.ts';
@@ -18,21 +15,16 @@ import { tellOfStages } from './tell-of-stages.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-let shop: SignedInApp;
-let deps: OpenOrderDeps;
-let ctx: Context;
+let opened: OrderApp;
+let shop: OrderApp['shop'];
+let deps: OrderApp['deps'];
+let ctx: OrderApp['ctx'];
 
 beforeAll(async () => {
-  shop = await openSignedInApp();
-  const { app } = shop;
-  deps = await openOrderDeps(app.connectionString);
-  const log = createLog('silent');
-  ctx = { actor: { role: 'visitor' }, db: app.db, clock: app.clock, log, requestId: 'test' };
+  opened = await openOrderApp();
+  ({ shop, deps, ctx } = opened);
 });
-afterAll(async () => {
-  await deps.close();
-  await shop.close();
-});
+afterAll(() => opened.close());
 
 type Change = Partial<Parameters<typeof anOrder>[1]>;
 const inMaking = (change: Change = {}): Promise<MadeOrder> =>
