@@ -75,19 +75,19 @@ const shippingOf = (picture: Draw): PageContent => ({
     text('From the bench in Ahmedabad to your door, and what happens if something goes wrong.'),
     heading('Shipping'),
     text(
-      '{delivery}. What is made to order takes as long as its resin needs to cure, and we tell you before we begin.',
+      '**{delivery}.** What is made to order takes as long as its resin needs to cure, and we tell you before we begin.',
     ),
     heading('Cancelling'),
     text(
-      'Orders cannot be cancelled after 12 hrs from placement. Until then nothing has been packed.',
+      'Orders cannot be cancelled after **12 hrs** from placement. Until then nothing has been packed.',
     ),
     heading('Broken on the way'),
     text(
-      'Keep the parcel and send a picture to [{email}](mailto:{email}) within two days. We pour it again or pay it back.',
+      'Keep the parcel and send a picture to [{email}](mailto:{email}) within **two days**. We pour it again or pay it back.',
     ),
     heading('Returns and refunds'),
     text(
-      'A piece that is not as its page describes it can come back within seven days of its arrival, unused. Write to [{email}](mailto:{email}) first. What was made for you alone cannot be returned unless it is faulty.',
+      'A piece that is not as its page describes it can come back within **seven days** of its arrival, unused. Write to [{email}](mailto:{email}) first. What was made for you alone cannot be returned unless it is faulty.',
       'Money comes back the way it was paid, within seven days after the piece has arrived or the order was cancelled.',
     ),
     heading('Questions'),

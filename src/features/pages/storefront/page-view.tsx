@@ -19,6 +19,8 @@ type PageViewProps = {
 
 const WHO_READS = 'A person reads what you write. With an order number the answer comes quicker.';
 
+const RULE = '(min-width: 1100px) 25vw, (min-width: 701px) 46vw, 104px';
+
 const isPicture = (block: PageBlock) => block.type === 'picture';
 
 function Rules({ rules, facts }: { rules: readonly StoryStep[]; facts: Facts }) {
@@ -26,7 +28,7 @@ function Rules({ rules, facts }: { rules: readonly StoryStep[]; facts: Facts }) 
     <div className="info-rules">
       {rules.map(({ heading, picture, blocks }, at) => (
         <section key={at}>
-          <BlockPicture block={picture} sizes="(min-width: 701px) 25vw, 112px" />
+          <BlockPicture block={picture} sizes={RULE} />
           <h2>{fillText(heading, facts)}</h2>
           {blocks.map((block, row) => (
             <BlockView key={row} block={block} facts={facts} />
