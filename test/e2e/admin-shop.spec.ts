@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DEMO_SETTINGS } from '#demo/shop-settings.ts';
 import { axeHere } from '#test/support/axe.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { anOwner, OWNED, publishSettings } from '#test/support/owner-page.ts';
+import { anOwner, OWNED, publishSettings, untilVisitorsGet } from '#test/support/owner-page.ts';
 import { PASSWORD } from '#test/support/people.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
@@ -50,6 +50,7 @@ test('on a phone the owner changes her words, her UPI ID, her form of requests a
 
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
+  await untilVisitorsGet(shop, '/', 'Lit by hand');
   await shop.visit(visitor, '/');
   await visitor.getByRole('heading', { level: 1, name: /Lit by hand/ }).waitFor();
 
@@ -147,6 +148,7 @@ test('on a phone the owner says when pieces ship, and takes a break', async () =
   await publish(page);
 
   const piece = '/product/dried-rose-vanity-tray';
+  await untilVisitorsGet(shop, piece, 'Made to order, ready in 5–6 days');
   const kept = await shop.newPage({ script: false });
   await kept.goto(`${shop.origin()}${piece}`);
   await kept.getByText('Made to order, ready in 5–6 days').waitFor();
@@ -161,6 +163,7 @@ test('on a phone the owner says when pieces ship, and takes a break', async () =
   await page.getByRole('radio', { name: /^No orders/ }).check();
   await expectSound(page, 'workshop');
   await publish(page);
+  await untilVisitorsGet(shop, piece, 'Until then nothing can be ordered.');
   await shop.visit(visitor, piece);
   await visitor.getByText('Until then nothing can be ordered.').waitFor();
   const away = visitor.getByRole('button', { name: /^Back on \d+ [A-Z]/, disabled: true });
@@ -235,6 +238,7 @@ test('on a phone the owner gives her shop a colour, a logo and a picture, and ta
   const seen = visitor.getByAltText('Candles on a shelf');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
+  await untilVisitorsGet(shop, '/', 'Candles on a shelf');
   await shop.visit(visitor, '/');
   expect(await seen.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('30% 72%');
   expect(await visitor.locator('.brand img.on-dark').first().isVisible()).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { axeHere } from '#test/support/axe.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { anOwner, OWNED, publishSettings } from '#test/support/owner-page.ts';
+import { anOwner, OWNED, publishSettings, untilVisitorsGet } from '#test/support/owner-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => OWNED);
@@ -84,6 +84,7 @@ test('on a phone the owner writes, orders and removes links, copies their addres
   await expectSound(page, 'link page');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
+  await untilVisitorsGet(shop, '/links', 'https://example.com/dates');
   await shop.visit(visitor, '/links');
   expect(await seen().evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
     '/?custom-order=1',

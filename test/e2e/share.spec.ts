@@ -4,7 +4,7 @@ import { axeInBothThemes } from '#test/support/axe.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { aBuyer, drawerOf, UPI } from '#test/support/buying.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { anOwner, OWNED, publishSettings } from '#test/support/owner-page.ts';
+import { anOwner, OWNED, publishSettings, untilVisitorsGet } from '#test/support/owner-page.ts';
 import { axeHere } from '#test/support/axe.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
@@ -56,6 +56,7 @@ test('a piece is shared by a plain link, and asked about where the shop has a nu
   expect(await ask.count()).toBe(0);
   const { published } = (await owner.call('GET /v2/admin/shop')) as AdminShop;
   await publishSettings(owner, { who: { ...published.who, whatsapp: '98200 54321' } });
+  await untilVisitorsGet(shop, TRAY, '919820054321');
   await shop.visit(page, TRAY);
   await ask.waitFor();
   expect(await ask.getAttribute('href')).toContain('https://wa.me/919820054321?text=');

@@ -48,6 +48,16 @@ export async function publishSettings({ call }: Owner, patch: ShopPatch): Promis
   await call('POST /v2/admin/shop/publish', { version: draft.version });
 }
 
+/** Waits until visitors get what was published just now: the shop hears of it a moment later. */
+export async function untilVisitorsGet(
+  shop: ShopUnderTest,
+  path: string,
+  words: string,
+): Promise<void> {
+  const answer = async () => (await fetch(`${shop.origin()}${path}`)).text();
+  await expect.poll(answer).toContain(words);
+}
+
 /** Leads to an address as a link of the page would, which is quicker than loading it anew. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
