@@ -95,6 +95,11 @@ test.for(SIZES)(
 test('the menu is walked through by keyboard; Logout asks before a change of the profile goes', async () => {
   const page = await openSignedIn('/care-guide');
   expect(await hello(page).innerText()).toBe('Hello Ananya');
+  const [corner, greeting] = await Promise.all([
+    page.locator('.corner').boundingBox(),
+    hello(page).boundingBox(),
+  ]);
+  expect(greeting?.x).toBe(corner?.x);
   const menu = page.getByRole('menu');
   const items = menu.getByRole('menuitem');
   for (const key of ['Enter', 'Space', 'ArrowDown']) {

@@ -19,6 +19,24 @@ test('the dearest price fits its card, its modal and its page at 320 px', async 
   }
 });
 
+test('on a phone order and price fill their row', async () => {
+  const page = await shop.open('/?category=coasters&max=2000', { width: 375, height: 812 });
+  const ends = await page.locator('.order-and-price').evaluate((form) => {
+    const parts = [...form.querySelectorAll('summary, select')];
+    const boxes = parts.map((part) => part.getBoundingClientRect());
+    const { left = 0, right = 0 } = form.parentElement?.getBoundingClientRect() ?? {};
+    const rows = new Set(boxes.map(({ top }) => top)).size;
+    return {
+      rows,
+      free: [
+        Math.min(...boxes.map((one) => one.left)) - left,
+        right - Math.max(...boxes.map((one) => one.right)),
+      ],
+    };
+  });
+  expect(ends).toEqual({ rows: 1, free: [0, 0] });
+});
+
 test('the skip link comes first, the ring of the focus is seen on every ground, and no card reaches into the next', async () => {
   const page = await shop.open('/');
   await page.keyboard.press('Tab');
