@@ -134,10 +134,10 @@ export function withDetails(query: ReturnType<typeof activeProducts>) {
 
 export const ORDERS: Record<ProductSort, RawBuilder<unknown>> = {
   shelf: sql`product.position, product.id`,
-  newest: sql`product.created_at DESC, product.id`,
+  newest: sql`product.created_at DESC, product.id DESC`,
   price: sql`product.price, product.id`,
   '-price': sql`product.price DESC, product.id DESC`,
-  name: sql`product.name, product.id`,
+  name: sql`lower(product.name), product.id`,
   loved: sql`product.review_count * (product.rating - 3) DESC, product.id`,
 };
 

@@ -59,8 +59,6 @@ function products(db: Database, { status, q, min, max }: Filter) {
 
 const ORDERS: Record<AdminProductSort, RawBuilder<unknown>> = {
   ...SHELF_ORDERS,
-  newest: sql`product.created_at DESC, product.id DESC`,
-  name: sql`lower(product.name), product.id`,
   '-name': sql`lower(product.name) DESC, product.id DESC`,
 };
 

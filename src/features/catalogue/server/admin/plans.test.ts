@@ -104,6 +104,19 @@ describe('at 20 000 products', () => {
     expect(plan).not.toMatch(/Seq Scan on product|product_category/);
   });
 
+  test.each([
+    [{ sort: 'newest' }, /product_newest/],
+    [{ sort: 'newest', category: 'trays' }, /product_newest/],
+    [{ sort: 'newest', q: 'piece' }, /product_newest/],
+    [{ sort: 'name' }, /product_name/],
+    [{ sort: 'name', category: 'trays' }, /product_name/],
+  ])('a page of the shop with %j is read in the order of an index', async (query, index) => {
+    const list = ProductListQuery.parse({ limit: '24', ...query });
+    const plan = await planOf((db) => listActiveIds(db, list));
+    expect(plan).toMatch(index);
+    expect(plan).not.toMatch(/Sort Key/);
+  });
+
   test('words near a misspelt one are found by an index', async () => {
     const plan = await planOf((db) => selectKnownWords(db, ['piece', 'pieces']));
     expect(plan).toMatch(/search_word_pkey/);

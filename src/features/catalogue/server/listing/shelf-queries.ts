@@ -22,10 +22,10 @@ const SHOWN: typeof ORDERS = {
 
 const REVERSED: Record<ProductSort, RawBuilder<unknown>> = {
   shelf: sql`product.position DESC, product.id DESC`,
-  newest: sql`product.created_at, product.id DESC`,
+  newest: sql`product.created_at, product.id`,
   price: SHOWN['-price'],
   '-price': SHOWN.price,
-  name: sql`product.name DESC, product.id DESC`,
+  name: sql`lower(product.name) DESC, product.id DESC`,
   loved: sql`product.review_count * (product.rating - 3), product.id DESC`,
 };
 
