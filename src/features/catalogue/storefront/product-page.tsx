@@ -177,7 +177,7 @@ function ProductFullPage({
   const { product, reviews } = shown;
   const { id, slug, name } = product;
   return (
-    <div className="frame full">
+    <div className="frame product-full">
       <Crumbs product={product} />
       <ProductDetails {...shown} Gallery={FullGallery} Facts={FullFacts} place="page" />
       <StillPart id={`still-facts-${slug}`} page={`/product/${slug}`}>

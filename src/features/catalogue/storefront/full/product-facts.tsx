@@ -24,7 +24,7 @@ function Folded({ attributes }: Pick<PublicProductWire, 'attributes'>) {
   const features = attributes.filter((one) => !care.includes(one));
   if (attributes.length === 0) return null;
   return (
-    <div className="folds facts">
+    <div className="folds product-facts">
       {features.length > 0 && (
         <Fact title="Features" isOpen>
           <FeatureList features={features} />
