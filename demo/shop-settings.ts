@@ -17,7 +17,7 @@ export const DEMO_SETTINGS: ShopSettings = {
     headline: 'Poured by hand.',
     headline2: 'Never twice.',
     line: 'Coasters, trays and keepsakes in resin, made one small batch at a time in Ahmedabad.',
-    piece: '/product/arabian-sea-wall-panel',
+    product: '/product/arabian-sea-wall-panel',
   },
   words: {
     ...NEW_SHOP.words,

@@ -45,7 +45,7 @@ export const Who = z.strictObject({
 });
 
 /** A product's page, pasted as the browser shows it. */
-const PieceAddress = z
+const ProductAddress = z
   .string()
   .trim()
   .overwrite((pasted) => pasted.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, ''))
@@ -61,8 +61,8 @@ export const Home = z.strictObject({
   customButton: line(30).min(1, 'Name the button'),
   /** Without one the home page begins with its words alone. */
   picture: HomePicture.nullable(),
-  /** The piece that the picture shows; empty: none is named. */
-  piece: PieceAddress,
+  /** What the picture shows; empty: none is named. */
+  product: ProductAddress,
 });
 
 /** The announcement above every page; without text there is none. */
@@ -168,7 +168,7 @@ export const NEW_SHOP: ShopSettings = {
     shopButton: 'Shop the collection',
     customButton: 'Custom Order',
     picture: null,
-    piece: '',
+    product: '',
   },
   bar: { text: '', link: '', from: '', until: '' },
   words: ORIGINAL_WORDS,

@@ -90,8 +90,8 @@ describe.runIf(hasPages)('a published look', () => {
   test('names the piece in the picture by its pasted address, while it is for sale', async () => {
     const { id } = await aProduct(shop.app.db, { slug: 'wave-tray', name: 'Wave Tray' });
     const { home } = (await read()).draft;
-    await publish({ home: { ...home, piece: 'https://lehar.example/product/wave-tray?via=x' } });
-    const named = /<a class="hero-piece" href="\/product\/wave-tray">Wave Tray.*?₹1,299/;
+    await publish({ home: { ...home, product: 'https://lehar.example/product/wave-tray?via=x' } });
+    const named = /<a class="on-picture" href="\/product\/wave-tray">Wave Tray.*?₹1,299/;
     expect(await (await get('/')).text()).toMatch(named);
     await shop.app.db
       .updateTable('product')
@@ -99,9 +99,9 @@ describe.runIf(hasPages)('a published look', () => {
       .where('id', '=', id)
       .execute();
     await shop.app.catchUp();
-    expect(await (await get('/')).text()).not.toContain('hero-piece');
-    const problem = await readProblem(await save({ home: { ...home, piece: 'wave tray' } }));
-    expect(problem.fields?.['patch.home.piece']).toContain('/product/');
+    expect(await (await get('/')).text()).not.toContain('on-picture');
+    const problem = await readProblem(await save({ home: { ...home, product: 'wave tray' } }));
+    expect(problem.fields?.['patch.home.product']).toContain('/product/');
   });
 });
 

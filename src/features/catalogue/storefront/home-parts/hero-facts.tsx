@@ -2,9 +2,9 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { useStillData } from '#platform/client/still-data.ts';
 import type { HomeParts } from './load-home-parts.ts';
 
-/** What buyers say, and the piece in the picture of the first screen. */
+/** What buyers say, and the product in the picture of the first screen. */
 export function HeroFacts() {
-  const { reviews, piece } = useStillData<HomeParts>() ?? {};
+  const { reviews, product } = useStillData<HomeParts>() ?? {};
   return (
     <>
       {reviews && (
@@ -13,9 +13,9 @@ export function HeroFacts() {
           {reviews.count === 1 ? 'review' : 'reviews'}
         </a>
       )}
-      {piece && (
-        <a className="hero-piece" href={`/product/${piece.slug}`}>
-          {piece.name}, <b>{formatRupees(piece.price)}</b>
+      {product && (
+        <a className="on-picture" href={`/product/${product.slug}`}>
+          {product.name}, <b>{formatRupees(product.price)}</b>
         </a>
       )}
     </>

@@ -20,7 +20,7 @@ export type HomeParts = {
   story?: { slug: string; title: string } & Story;
   reviews?: ShopReviews;
   /** What the picture of the first screen shows. */
-  piece?: ProductCardView;
+  product?: ProductCardView;
 };
 
 type Shown = { cards: ProductCardView[]; collections: Collection[] };
@@ -37,8 +37,8 @@ async function loadLoved(api: Api, shop: Shop, cards: ProductCardView[]) {
   return loved.length < LOVED ? [] : loved.slice(0, LOVED);
 }
 
-async function loadPiece(api: Api, shop: Shop): Promise<ProductCardView | undefined> {
-  const id = shop.home.piece.split('/').at(-1);
+async function loadHeroProduct(api: Api, shop: Shop): Promise<ProductCardView | undefined> {
+  const id = shop.home.product.split('/').at(-1);
   if (!id) return undefined;
   const found = await api<typeof getProduct>('GET /v2/products/{id}', { params: { id } });
   return found.ok ? toCardView(found.data, cardWords(found.data, shop)) : undefined;
@@ -50,11 +50,11 @@ export async function loadHomeParts(
   shop: Shop,
   { cards, collections }: Shown,
 ): Promise<HomeParts> {
-  const [loved, page, reviews, piece] = await Promise.all([
+  const [loved, page, reviews, product] = await Promise.all([
     loadLoved(api, shop, cards),
     api<typeof getPage>('GET /v2/pages/{slug}', { params: { slug: 'about' } }),
     api<typeof listBestReviews>('GET /v2/reviews', { query: { limit: REVIEWS } }),
-    loadPiece(api, shop),
+    loadHeroProduct(api, shop),
   ]);
   return {
     collections: collections.filter(({ picture }) => picture),
@@ -63,6 +63,6 @@ export async function loadHomeParts(
       story: { slug: page.data.slug, title: page.data.title, ...layOutStory(page.data.blocks) },
     }),
     ...(reviews.ok && reviews.data.reviews.length > 0 && { reviews: reviews.data }),
-    ...(piece && { piece }),
+    ...(product && { product }),
   };
 }

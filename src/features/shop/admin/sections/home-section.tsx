@@ -28,7 +28,7 @@ export function HomeSection(props: SectionProps<'home'>) {
         placeholder="https://..."
         inputMode="url"
         autoCapitalize="none"
-        {...bind('piece')}
+        {...bind('product')}
       />
     </>
   );
