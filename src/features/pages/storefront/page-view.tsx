@@ -19,16 +19,22 @@ type PageViewProps = {
 
 const WHO_READS = 'A person reads what you write. With an order number the answer comes quicker.';
 
-const RULE = '(min-width: 1100px) 25vw, (min-width: 701px) 46vw, 104px';
+/** Up to five share the width of the frame; on tablets two, on phones the words have most of it. */
+function sizesOfRules(count: number): string {
+  const columns = Math.min(count, 5);
+  const full = Math.ceil(1280 / columns - 18);
+  return `(min-width: 1440px) ${full}px, (min-width: 1100px) ${Math.ceil(88 / columns)}vw, (min-width: 701px) 46vw, 104px`;
+}
 
 const isPicture = (block: PageBlock) => block.type === 'picture';
 
 function Rules({ rules, facts }: { rules: readonly StoryStep[]; facts: Facts }) {
+  const sizes = sizesOfRules(rules.length);
   return (
     <div className="info-rules">
       {rules.map(({ heading, picture, blocks }, at) => (
         <section key={at}>
-          <BlockPicture block={picture} sizes={RULE} />
+          <BlockPicture block={picture} sizes={sizes} />
           <h2>{fillText(heading, facts)}</h2>
           {blocks.map((block, row) => (
             <BlockView key={row} block={block} facts={facts} />
