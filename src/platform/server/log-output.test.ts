@@ -37,7 +37,9 @@ const WELL = { went: 'went on', code: 0 };
 test('every line is written, in its order', async () => {
   // Without process.exit a process waits for a slow reader.
   const child = start('pipe', 'process.disconnect()');
-  const [written, ended] = await Promise.all([child.stdout && text(child.stdout), end(child)]);
+  const ending = end(child);
+  await once(child, 'message');
+  const [written, ended] = await Promise.all([child.stdout && text(child.stdout), ending]);
   const lines = (written ?? '').trim().split('\n');
   const numbers = lines.map((line) => (JSON.parse(line) as { line: number }).line);
   expect(numbers).toEqual(Array.from({ length: LINES }, (_, line) => line));

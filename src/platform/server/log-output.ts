@@ -15,11 +15,13 @@ export function openLogOutput(fd: number): DestinationStream {
   let isBusy = false;
   let isGone = false;
 
-  function pause(): void {
-    setTimeout(() => {
+  function pause(code: string): void {
+    const timer = setTimeout(() => {
       isBusy = false;
       writeNext();
-    }, AGAIN_MS).unref();
+    }, AGAIN_MS);
+    // Only a slow reader is worth waiting for at the end.
+    if (code !== 'EAGAIN') timer.unref();
   }
 
   function writeNext(): void {
@@ -30,9 +32,10 @@ export function openLogOutput(fd: number): DestinationStream {
     const writeFrom = (at: number): void =>
       write(fd, bytes, at, (error, written) => {
         if (error) {
-          isGone = codeOf(error) === 'EPIPE' || codeOf(error) === 'EBADF';
+          const code = codeOf(error);
+          isGone = code === 'EPIPE' || code === 'EBADF';
           waiting = bytes.subarray(at).toString() + waiting;
-          pause();
+          pause(code);
         } else if (at + written < bytes.length) writeFrom(at + written);
         else {
           isBusy = false;
