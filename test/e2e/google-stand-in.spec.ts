@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
 import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
-import { expectAddress } from '#test/support/page-state.ts';
+import { expectAddress, untilDrawn } from '#test/support/page-state.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -83,6 +83,7 @@ test('its page is in order', async () => {
   const page = await shop.newPage({ expected: [/422/] });
   await continueWithGoogle(page);
   async function look(): Promise<void> {
+    await untilDrawn(page);
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await overflow(page)).toEqual([]);
