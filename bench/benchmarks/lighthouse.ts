@@ -11,17 +11,18 @@ const RUNS = 10;
 const PHONE = { width: 412, density: 1.75 };
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const HOME = 'Home page';
-const METRICS = [
-  // The budget names the home page: a piece's picture is larger than its own may be, to be looked at.
-  {
-    id: 'largest-contentful-paint',
-    name: 'LCP',
-    budget: 1200,
-    worst: 1400,
-    unit: ' ms',
-    digits: 0,
-    only: HOME,
-  },
+const PRODUCT = 'Product page';
+const LCP = { id: 'largest-contentful-paint', name: 'LCP', unit: ' ms', digits: 0 };
+type Metric = typeof LCP & {
+  budget: number;
+  worst?: number;
+  /** The page it is measured on; without it, on both. */
+  only?: string;
+};
+const METRICS: Metric[] = [
+  { ...LCP, budget: 1200, worst: 1400, only: HOME },
+  // A piece's picture is larger, to be looked at.
+  { ...LCP, budget: 1500, worst: 1700, only: PRODUCT },
   { id: 'total-blocking-time', name: 'TBT', budget: 50, unit: ' ms', digits: 0 },
   { id: 'cumulative-layout-shift', name: 'CLS', budget: 0.01, unit: '', digits: 3 },
 ];
@@ -45,7 +46,7 @@ type Launcher = {
 };
 
 const WHERE =
-  "Where the time goes: Lighthouse simulates 150 ms for a round trip, 1.6 Mbit/s and a processor four times slower. LCP is the first picture. Most of it is the transfer of the page, its styles, two fonts and that picture: 57 kB on the home page (`npm run bench -- transfer`), some 72 kB on a product page. Both pages fit the ten packets of the first trip once they were read twice and compressed further; a product page read for the first time (15.1 kB) takes another trip: its worst LCP. After the page, five files share the line; a fifth of it carries 11.7 kB in the first two round trips after the handshake. The home page's picture (11.2 kB with headers) fits into that; a product page's (24 kB) does not, and each further trip costs 150 ms. The styles (13.7 kB with headers, `npm run bench -- transfer`) fit the ten packets of the first trip; above 14.6 kB the first paint comes a trip later. Each further picture that arrives before the first one is painted takes its share: half a trip on the home page, so photos far below a piece wait until they are near. Without preloaded fonts LCP would be 1.2 s, and text would move when they arrive. Scripts start after the browser reports its paint, one module to a task: at the load event the paint may not be over, and scripts that ran before its end made single visits take twice as long. The rest of TBT is the first run of React and the router.";
+  "Where the time goes: Lighthouse simulates 150 ms for a round trip, 1.6 Mbit/s and a processor four times slower. LCP is the first picture. Most of it is the transfer of the page, its styles, two fonts and that picture: 57 kB on the home page (`npm run bench -- transfer`), some 72 kB on a product page. Both pages fit the ten packets of the first trip once they were read twice and compressed further; a product page read for the first time (15.1 kB) takes another trip: its worst LCP. After the page, four files share the line: styles, two fonts and the picture. A quarter of it carries some 15 kB in the first two round trips after the handshake. The home page's picture (11.2 kB with headers) fits into that; a product page's (24 kB) does not, and each further trip costs 150 ms. A fifth file, as the second style sheet of a product page was, costs 75 ms. The styles (13.0 kB with headers) fit the ten packets of the first trip; above 14.6 kB the first paint comes a trip later. Each further picture that arrives before the first one is painted takes its share: half a trip on the home page, so photos far below a piece wait until they are near. Without preloaded fonts LCP would be 1.2 s, and text would move when they arrive. Scripts start after the browser reports its paint, one module to a task: at the load event the paint may not be over, and scripts that ran before its end made single visits take twice as long. The rest of TBT is the first run of React and the router.";
 
 /** A fresh browser each time: nothing is in its cache. */
 async function runOnce(url: string): Promise<Result> {
@@ -76,20 +77,20 @@ function rowsOf(name: string, results: Result[]): Row[] {
     const score = median(results.map(({ categories }) => (categories[id]?.score ?? 0) * 100));
     return { what: `${name}, ${id}`, shop: format(score), budget: '100', isMet: score === 100 };
   });
-  const metrics = METRICS.map((metric): Row => {
-    const { id, budget, worst = Infinity, unit, digits, only = name } = metric;
-    const values = results.map(({ audits }) => audits[id]?.numericValue ?? Infinity);
-    const [middle, highest] = [median(values), Math.max(...values)];
-    const most = worst === Infinity ? '' : `, worst <= ${format(worst)}${unit}`;
-    return {
-      what: `${name}, ${metric.name}`,
-      shop: `${format(middle, digits)}${unit} (worst ${format(highest, digits)}${unit})`,
-      ...(only === name && {
+  const ofPage = METRICS.filter(({ only = name }) => only === name);
+  const metrics = ofPage.map(
+    ({ id, name: metric, budget, worst = Infinity, unit, digits }): Row => {
+      const values = results.map(({ audits }) => audits[id]?.numericValue ?? Infinity);
+      const [middle, highest] = [median(values), Math.max(...values)];
+      const most = worst === Infinity ? '' : `, worst <= ${format(worst)}${unit}`;
+      return {
+        what: `${name}, ${metric}`,
+        shop: `${format(middle, digits)}${unit} (worst ${format(highest, digits)}${unit})`,
         budget: `<= ${format(budget, budget < 1 ? 2 : 0)}${unit}${most}`,
         isMet: middle <= budget && highest <= worst,
-      }),
-    };
-  });
+      };
+    },
+  );
   return [...scores, ...metrics];
 }
 
@@ -108,7 +109,7 @@ export async function lighthouse({ rounds }: Options): Promise<Report> {
   const shop = await demoShop();
   try {
     const { slug } = await firstProduct(shop.origin);
-    const pages = { [HOME]: '/', 'Product page': `/product/${slug}` };
+    const pages = { [HOME]: '/', [PRODUCT]: `/product/${slug}` };
     const urls = Object.values(pages).map((path) => shop.origin + path);
     await warmUp(urls, [PHONE.width], PHONE.density);
     const rows: Row[] = [];
