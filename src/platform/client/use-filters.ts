@@ -40,6 +40,7 @@ export function useFilters<const F extends Texts>(none: F): Filters<F> {
   const [search, setSearch] = useSearchParams();
   const applied = readFilters(search, none);
   const [ahead, setAhead] = useState<F>();
+  const [isWaiting, setIsWaiting] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The address may change between typing and writing: a sheet opens, the list is sorted.
   const latest = useRef(setSearch);
@@ -52,7 +53,8 @@ export function useFilters<const F extends Texts>(none: F): Filters<F> {
   useLayoutEffect(() => {
     newest.current = entered;
   });
-  if (ahead !== undefined && isSame(ahead, applied)) setAhead(undefined);
+  // The address of an earlier change may still be on its way.
+  if (ahead !== undefined && !isWaiting && isSame(ahead, applied)) setAhead(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const schedule = useCallback(
@@ -60,6 +62,7 @@ export function useFilters<const F extends Texts>(none: F): Filters<F> {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         timer.current = undefined;
+        setIsWaiting(false);
         latest.current((old) => writeFilters(old, none, filters), {
           replace: true,
           preventScrollReset: true,
@@ -75,6 +78,7 @@ export function useFilters<const F extends Texts>(none: F): Filters<F> {
 
   function write(filters: F): void {
     setAhead(filters);
+    setIsWaiting(true);
     schedule(filters);
   }
   return {
