@@ -107,6 +107,38 @@ test('the list has tiles that narrow it, a search, a status and four orders', as
   expect(await sort.inputValue()).toBe('lowest');
 });
 
+/** Presses a tile, and the one of all orders once the address says so, before the list follows. */
+function pressAndTakeBack(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const tiles = [...document.querySelectorAll<HTMLElement>('.otiles .tile')];
+    const press = (word: string) => tiles.find((one) => one.textContent.startsWith(word))?.click();
+    const replace = history.replaceState.bind(history);
+    const isWritten = new Promise<void>((resolve) => {
+      history.replaceState = (...address) => {
+        replace(...address);
+        Reflect.deleteProperty(history, 'replaceState');
+        resolve();
+      };
+    });
+    press('Shipped');
+    await isWritten;
+    press('Total');
+  });
+}
+
+test('a status that is taken back while the list follows does not return with what is typed', async () => {
+  const { page, numbers } = await withOrders([
+    { status: 'shipped', shipped: true, names: [GENDA] },
+    { status: 'pending', names: [ROSE] },
+  ]);
+  await shop.visit(page, '/my-orders');
+  await page.locator('.ocard').first().waitFor();
+  await pressAndTakeBack(page);
+  await page.getByLabel('Order ID or product').fill('vanity');
+  expect(await headings(page)).toEqual([numbers[1]]);
+  await expectAddress(page, '/my-orders?q=vanity');
+});
+
 test('each card offers what its order allows, and one filled button at most', async () => {
   const { page, numbers } = await withOrders([
     { status: 'processing' },
