@@ -1,16 +1,15 @@
-import { existsSync } from 'node:fs';
 import sparticuz from '@sparticuz/chromium';
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 /** Nothing here may loosen what the browser enforces: the shop's policy is under test, too. */
 const ARGS = ['--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-dev-shm-usage'];
 
-/** Where it is. The packages' one is unpacked into the folder for temporary files the first time. */
+/**
+ * CHROMIUM_PATH, else the browser of the packages, whatever the machine has installed: a run gives the same
+ * answer everywhere. The first call unpacks it into the folder for temporary files.
+ */
 export async function findChromium(): Promise<string> {
-  const { CHROMIUM_PATH } = process.env;
-  if (CHROMIUM_PATH) return CHROMIUM_PATH;
-  return existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : sparticuz.executablePath();
+  return process.env.CHROMIUM_PATH ?? sparticuz.executablePath();
 }
 
 type BrowserOptions = {
@@ -20,7 +19,7 @@ type BrowserOptions = {
   host?: string | undefined;
 };
 
-/** Chromium without a window: CHROMIUM_PATH, else the system's, else the one of the packages. */
+/** Chromium without a window. */
 export async function launchBrowser(options: BrowserOptions = {}): Promise<Browser> {
   const { keepsPages = false, host } = options;
   return chromium.launch({

@@ -54,7 +54,7 @@ async function openContext(
     reducedMotion: isMoving ? 'no-preference' : 'reduce',
     locale: 'en-IN',
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(60_000);
   visits.contexts.push(context);
   visits.expected.push(...(options.expected ?? []), ...(script ? [] : [REFUSED_SCRIPT]));
   return context;
