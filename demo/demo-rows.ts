@@ -79,7 +79,7 @@ function variantRows(productId: string, product: ShelvedProduct, media: Sources[
     name,
     value,
     price: paise(rupees),
-    swatch: name === 'Colors' ? (media.get(swatchFile(value))?.id ?? null) : null,
+    swatch: name === 'Colour' ? (media.get(swatchFile(value))?.id ?? null) : null,
     position,
   }));
 }

@@ -36,7 +36,7 @@ export const artPieces: DemoCategory = {
       description:
         'A churning sea with silent-sweep hands. ' +
         'No tick at night, and by day the gold veins seem to turn a little with the second hand.',
-      variants: { name: 'Colors', options: options(['Peacock', 'Ivory Gold'], 2899) },
+      variants: { name: 'Colour', options: options(['Peacock', 'Ivory Gold'], 2899) },
       features: {
         Diameter: '30 cm',
         Movement: 'Silent sweep, one AA cell',
@@ -93,7 +93,7 @@ export const artPieces: DemoCategory = {
     {
       slug: 'ganga-river-console-table',
       name: 'Ganga River Console Table',
-      rupees: { price: 118_500, compare: 135_000, cost: 64_000 },
+      rupees: { price: 118_500, cost: 64_000 },
       weightKg: 38,
       tags: ['furniture', 'river', 'wood', 'statement'],
       description:
@@ -110,7 +110,7 @@ export const artPieces: DemoCategory = {
     {
       slug: 'lotus-pond-night-lamp',
       name: 'Lotus Pond Night Lamp',
-      rupees: { price: 2199, compare: 2599, cost: 890 },
+      rupees: { price: 2199, cost: 890 },
       weightKg: 0.95,
       tags: ['lamp', 'lotus', 'kids'],
       description:

@@ -23,7 +23,7 @@ export const coasters: DemoCategory = {
         'Three hand-pulled foam lines roll over deep lagoon blue onto a strip of real beach sand. ' +
         'Lay the four side by side and the shoreline runs on from one to the next.',
       variants: {
-        name: 'Colors',
+        name: 'Colour',
         options: [
           { value: 'Lagoon', rupees: 1299 },
           { value: 'Monsoon Grey', rupees: 1299 },
@@ -42,7 +42,7 @@ export const coasters: DemoCategory = {
         'Free-form slices banded like cut agate and edged in brushed gold. ' +
         'Hold one up to a window and the crystal heart lets the light through.',
       variants: {
-        name: 'Colors',
+        name: 'Colour',
         options: [
           { value: 'Amethyst', rupees: 899 },
           { value: 'Rose Quartz', rupees: 899 },
@@ -66,7 +66,7 @@ export const coasters: DemoCategory = {
     {
       slug: 'genda-phool-coasters',
       name: 'Genda Phool Coasters, Set of 4',
-      rupees: { price: 1399, compare: 1699, cost: 560 },
+      rupees: { price: 1399, cost: 560 },
       weightKg: 0.46,
       tags: ['marigold', 'floral', 'diwali', 'gift'],
       description:
@@ -77,7 +77,7 @@ export const coasters: DemoCategory = {
     {
       slug: 'jaipur-terrazzo-coasters',
       name: 'Jaipur Terrazzo Coasters',
-      rupees: { price: 1199, compare: 1399, cost: 470 },
+      rupees: { price: 1199, cost: 470 },
       weightKg: 0.42,
       tags: ['terrazzo', 'pink', 'pastel'],
       description:
@@ -102,7 +102,7 @@ export const coasters: DemoCategory = {
         'A single leaf-shaped coaster with hand-drawn gold veins. ' +
         'One is enough for the cup on your bedside table; four of them make a small jungle.',
       variants: {
-        name: 'Colors',
+        name: 'Colour',
         options: [
           { value: 'Tulsi Green', rupees: 399 },
           { value: 'Forest Gold', rupees: 449 },

@@ -12,14 +12,14 @@ export const jewelry: DemoCategory = {
     {
       slug: 'monsoon-drop-earrings',
       name: 'Monsoon Drop Earrings',
-      rupees: { price: 549, compare: 699, cost: 160 },
+      rupees: { price: 549, cost: 160 },
       weightKg: 0.012,
       tags: ['earrings', 'light', 'daily'],
       description:
         'Feather-light drops that look like the first rain on glass. ' +
         'At six grams each you forget them by lunchtime, until somebody asks where they are from.',
       variants: {
-        name: 'Colors',
+        name: 'Colour',
         options: ['Rain Blue', 'Moss', 'Haldi'].map((value) => ({ value, rupees: 549, stock: 14 })),
       },
       features: { Hook: EARRING_HOOK, 'Drop length': '4.5 cm' },
@@ -56,7 +56,7 @@ export const jewelry: DemoCategory = {
     {
       slug: 'neem-skeleton-leaf-earrings',
       name: 'Neem Skeleton Leaf Earrings',
-      rupees: { price: 649, compare: 799, cost: 200 },
+      rupees: { price: 649, cost: 200 },
       weightKg: 0.01,
       tags: ['leaf', 'earrings'],
       description:
@@ -79,7 +79,7 @@ export const jewelry: DemoCategory = {
     {
       slug: 'jasmine-keepsake-bangle',
       name: 'Jasmine Keepsake Bangle',
-      rupees: { price: 1199, compare: 1399, cost: 420 },
+      rupees: { price: 1199, cost: 420 },
       weightKg: 0.058,
       tags: ['bangle', 'mogra', 'wedding'],
       description:

@@ -29,7 +29,7 @@ export const keychains: DemoCategory = {
     {
       slug: 'alphabet-keychain',
       name: 'Alphabet Keychain',
-      rupees: { price: 249, compare: 299, cost: 65 },
+      rupees: { price: 249, cost: 65 },
       weightKg: 0.025,
       tags: ['letter', 'personal', 'under 500'],
       description:
@@ -47,7 +47,7 @@ export const keychains: DemoCategory = {
       description:
         'Holds a curl of fur you send us. ' +
         'We write to you when the envelope arrives and again when the resin has cured, because we know what is in it.',
-      variants: { name: 'Colors', options: options(['Clear', 'Blush'], 349) },
+      variants: { name: 'Colour', options: options(['Clear', 'Blush'], 349) },
       features: { Diameter: '3.5 cm', 'You send': 'A small curl of fur, in any envelope' },
     },
     {
@@ -70,7 +70,7 @@ export const keychains: DemoCategory = {
       description:
         'A little city auto that never refuses a fare. ' +
         'The body, the top and the wheels are separate pours, each one left to set overnight.',
-      variants: { name: 'Colors', options: options(['Kaali-Peeli', 'Delhi Green'], 299) },
+      variants: { name: 'Colour', options: options(['Kaali-Peeli', 'Delhi Green'], 299) },
       fields: [
         {
           label: 'Number plate',
@@ -88,7 +88,7 @@ export const keychains: DemoCategory = {
     {
       slug: 'nakshatra-zodiac-keychain',
       name: 'Nakshatra Zodiac Keychain',
-      rupees: { price: 329, compare: 399, cost: 100 },
+      rupees: { price: 329, cost: 100 },
       weightKg: 0.024,
       tags: ['zodiac', 'stars', 'birthday'],
       description:

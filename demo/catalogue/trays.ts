@@ -12,7 +12,7 @@ export const trays: DemoCategory = {
     {
       slug: 'andaman-serving-tray',
       name: 'Andaman Serving Tray',
-      rupees: { price: 2499, compare: 2999, cost: 1050 },
+      rupees: { price: 2499, cost: 1050 },
       weightKg: 1.25,
       tags: ['ocean', 'serving', 'wedding gift'],
       description:
@@ -30,13 +30,13 @@ export const trays: DemoCategory = {
     {
       slug: 'geode-edge-catch-all',
       name: 'Geode Edge Catch-all',
-      rupees: { price: 1199, compare: 1499, cost: 450 },
+      rupees: { price: 1199, cost: 450 },
       weightKg: 0.38,
       tags: ['geode', 'desk', 'keys'],
       description:
         'Crushed-glass crystals line the edge of a bowl for keys and rings. ' +
         'It sits by the door and makes coming home look a little grander than it was.',
-      variants: { name: 'Colors', options: options(['Amethyst', 'Emerald'], 1199) },
+      variants: { name: 'Colour', options: options(['Amethyst', 'Emerald'], 1199) },
       second: {
         name: 'Size',
         options: [
@@ -75,13 +75,13 @@ export const trays: DemoCategory = {
     {
       slug: 'jaali-trinket-dish',
       name: 'Jaali Trinket Dish',
-      rupees: { price: 749, compare: 899, cost: 260 },
+      rupees: { price: 749, cost: 260 },
       weightKg: 0.21,
       tags: ['jaali', 'ring dish'],
       description:
         'A lattice pattern borrowed from carved stone windows. ' +
         'It holds a pair of earrings, two rings and the afternoon light.',
-      variants: { name: 'Colors', options: options(['Moti White', 'Mor Blue'], 749) },
+      variants: { name: 'Colour', options: options(['Moti White', 'Mor Blue'], 749) },
       features: { Size: '11 cm across', Handles: 'None' },
     },
     {

@@ -139,7 +139,7 @@ test('the quantity goes from one to the stock; by keyboard Tab goes round inside
     .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
     .toBe(true);
 
-  const group = dialog.getByRole('radiogroup', { name: 'Colours' });
+  const group = dialog.getByRole('radiogroup', { name: 'Colour' });
   expect(await dialog.locator('.price').textContent()).toBe('Now ₹899 Was ₹1,099');
   expect(await group.getByRole('radio', { name: 'Amethyst' }).isChecked()).toBe(true);
   await group.getByRole('radio', { name: 'Amethyst' }).focus();
@@ -185,7 +185,7 @@ test('a reloaded modal is a page from its top, Back restores the grid, and a rel
   expect(await scrollY()).toBe(300);
   await page.goBack();
   await expect.poll(scrollY).toBe(before);
-  expect(await page.getByRole('article').count()).toBe(10);
+  expect(await page.locator('#shop article').count()).toBe(10);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await openOver(page, AGATE);
@@ -231,7 +231,7 @@ test('an unknown product is said to be no longer listed; a sold-out variant is m
   await page.getByRole('heading', { level: 1, name: 'This piece is no longer listed.' }).waitFor();
   await page.getByRole('link', { name: 'See the collection' }).click();
   await page.getByRole('heading', { name: 'The collection' }).waitFor();
-  await expect.poll(() => page.getByRole('article').count()).toBe(10);
+  await expect.poll(() => page.locator('#shop article').count()).toBe(10);
 
   await shop.visit(page, '/product/marina-shoreline-coasters');
   expect(await page.getByRole('dialog').count()).toBe(0);

@@ -7,13 +7,19 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StillPart } from '#platform/client/still-part.tsx';
 import { lateComponent } from '#platform/ui/late-part.tsx';
+import type { ProductCardView } from '../product-card-view.ts';
 import { Hero } from './hero.tsx';
+import { Loved } from './home-parts/loved.tsx';
 import { gridTitle, isNarrowed, nextPart, type ProductGridData } from './product-grid-query.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { SearchBox, TagChips } from './grid-filters.tsx';
 
-const HomeParts = import.meta.env.SSR
-  ? lazy(async () => ({ default: (await import('./home-parts/home-parts.tsx')).HomeParts }))
+const loadParts = () => import('./home-parts/home-parts.tsx');
+const FirstParts = import.meta.env.SSR
+  ? lazy(async () => ({ default: (await loadParts()).FirstParts }))
+  : () => null;
+const FurtherParts = import.meta.env.SSR
+  ? lazy(async () => ({ default: (await loadParts()).FurtherParts }))
   : () => null;
 
 const loadNarrowed = () => import('./narrowed/narrowed-parts.ts');
@@ -91,13 +97,26 @@ export function Home({ grid }: { grid: ProductGridData }) {
         )}
         <GridContent grid={grid} />
       </section>
-      {!hasHead && (
-        <StillPart id="home-parts" page="/">
-          <Suspense>
-            <HomeParts />
-          </Suspense>
-        </StillPart>
-      )}
+      {!hasHead && <BelowTheGrid loved={grid.others ?? []} />}
+    </>
+  );
+}
+
+/** Only what buyers like best can be pressed; the rest is written by the server alone. */
+function BelowTheGrid({ loved }: { loved: ProductCardView[] }) {
+  return (
+    <>
+      <StillPart id="home-parts" page="/">
+        <Suspense>
+          <FirstParts />
+        </Suspense>
+      </StillPart>
+      <Loved cards={loved} />
+      <StillPart id="further-parts" page="/">
+        <Suspense>
+          <FurtherParts />
+        </Suspense>
+      </StillPart>
     </>
   );
 }

@@ -9,7 +9,6 @@ import { Picture } from '#platform/ui/display/picture.tsx';
 import { Price } from '#features/catalogue/storefront/price.tsx';
 import { Stars } from '#platform/ui/display/stars.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
-import { isGreatSale } from '../sale-badges.ts';
 import { savedAmount, variantIdOf } from '../variant-choice.ts';
 import type { CardPicture, ProductCardView } from '../product-card-view.ts';
 import { useBuying } from './add-to-cart.ts';
@@ -20,13 +19,13 @@ const SIZES =
   '(max-width: 359px) 89vw, (max-width: 700px) calc(44.5vw - 6px), (max-width: 1100px) calc(29.7vw - 16px), (max-width: 1440px) calc(22.3vw - 18px), 302px';
 const WIDTHS = [240, 320, 480, 640];
 
-function Badges({ card, isSale }: { card: ProductCardView; isSale: boolean }) {
-  const { availability } = card;
+function Badges({ card }: { card: ProductCardView }) {
+  const { availability, price, comparePrice } = card;
   return (
     <div className="tags">
       {availability.kind === 'sold-out' && <Badge tone="sold">Sold out</Badge>}
       {availability.kind === 'few' && <Badge tone="gold">Only {availability.left} left</Badge>}
-      {isSale && <Badge tone="sale">SALE</Badge>}
+      {savedAmount(price, comparePrice) > 0 && <Badge tone="sale">SALE</Badge>}
     </div>
   );
 }
@@ -167,7 +166,7 @@ function BuyButton({ card, link }: ButtonProps) {
 }
 
 /** Loaded on hover or focus, faded in once loaded. */
-function SecondPicture({ image }: { image: CardPicture }) {
+function SecondPicture({ image, sizes }: { image: CardPicture; sizes: string }) {
   const [isLoaded, setIsLoaded] = useState(false);
   return (
     <span
@@ -175,7 +174,7 @@ function SecondPicture({ image }: { image: CardPicture }) {
       aria-hidden="true"
       onLoad={() => setIsLoaded(true)}
     >
-      <Picture src={image} sizes={SIZES} widths={WIDTHS} />
+      <Picture src={image} sizes={sizes} widths={WIDTHS} />
     </span>
   );
 }
@@ -187,12 +186,12 @@ function SecondPicture({ image }: { image: CardPicture }) {
 export function ProductCard({
   card,
   isOverGrid = true,
-  isSale = isGreatSale(card),
+  sizes = SIZES,
   foot,
 }: {
   card: ProductCardView;
   isOverGrid?: boolean;
-  isSale?: boolean;
+  sizes?: string;
   foot?: ReactNode;
 }) {
   const link = isOverGrid ? OVER_GRID : AS_PAGE;
@@ -205,9 +204,9 @@ export function ProductCard({
     <li className={card.availability.kind === 'sold-out' ? 'pc sold' : 'pc'}>
       <article className="contents">
         <div className="pic" ref={picture}>
-          {first && <Picture src={first} sizes={SIZES} widths={WIDTHS} />}
-          {isPointedAt && second && <SecondPicture image={second} />}
-          <Badges card={card} isSale={isSale} />
+          {first && <Picture src={first} sizes={sizes} widths={WIDTHS} />}
+          {isPointedAt && second && <SecondPicture image={second} sizes={sizes} />}
+          <Badges card={card} />
         </div>
         <h3>
           <Link

@@ -206,9 +206,6 @@ export function ProductDetails(props: ProductDetailsProps) {
 
 type Option = Pick<Variant, 'id' | 'value' | 'swatch'> & { note: string | undefined };
 
-/** Labels for customers; stored names stay. */
-const GROUP_LABELS = new Map([['Colors', 'Colours']]);
-
 function VariantPicker({
   name,
   options,
@@ -222,7 +219,7 @@ function VariantPicker({
 }) {
   return (
     <SwatchGroup
-      legend={GROUP_LABELS.get(name) ?? name}
+      legend={name}
       name={`variant-${name}`}
       value={chosenId}
       onChange={onChoose}

@@ -23,7 +23,7 @@ import type { PublicProductWire } from '../contract.ts';
 import type { listProducts, listTags, suggestSearch } from '../endpoints.ts';
 import { toCardView } from '../product-card-view.ts';
 import { plainSearch } from '../search-words.ts';
-import { loadHomeParts } from './home-parts/load-home-parts.ts';
+import { loadHomeParts, loadLoved } from './home-parts/load-home-parts.ts';
 import {
   HOME_QUERY,
   cardLimit,
@@ -130,14 +130,20 @@ async function loadGrid({ url, context }: LoaderFunctionArgs): Promise<ProductGr
   const toCards = (rows: PublicProductWire[]) =>
     rows.map((one) => toCardView(one, cardWords(one, shop)));
   const shown = { cards: toCards(rowsOf(list)), collections: rowsOf(collections) };
-  if (!isNarrowed(query)) context.set(stillContext, await loadHomeParts(api, shop, shown));
   const isEmpty = list.ok && list.total === 0 && isNarrowed(query);
   const { suggestion, others } = isEmpty ? await loadOthers(api, query) : {};
+  const isWhole = !isNarrowed(query);
+  const [parts, loved] = await Promise.all([
+    isWhole ? loadHomeParts(api, shop, shown.collections) : null,
+    isWhole ? loadLoved(api, shop, shown.cards) : undefined,
+  ]);
+  context.set(stillContext, parts);
   return {
     ...query,
     ...categoryFacts(query, rowsOf(list), shown.collections),
     ...(suggestion !== undefined && { suggestion }),
     ...(others && { others: toCards(others) }),
+    ...(loved && { others: loved }),
     cards: shown.cards,
     total: list.ok ? list.total : 0,
     failed: !list.ok,

@@ -107,7 +107,7 @@ export type ProductGridData = ProductGridQuery & {
   collection?: Collection;
   /** Only for a category that has products. */
   categoryName?: string;
-  /** What buyers like best, where nothing is found. */
+  /** What buyers like best: below the whole grid, or where nothing is found. */
   others?: ProductCardView[];
   /** A correction for a search without results. */
   suggestion?: string;

@@ -3,7 +3,6 @@ import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { dayCount } from '#features/shop/promise-texts.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import type { ProductCardView } from '../product-card-view.ts';
-import { saleBadges } from '../sale-badges.ts';
 import { PIGMENTS } from './pigments.ts';
 import { ProductCard } from './product-card.tsx';
 
@@ -20,9 +19,8 @@ export function ProductGrid({
   /** False: products open as the next page. */
   isOverGrid?: boolean;
 }) {
-  const sales = saleBadges(cards);
   const items = cards.map((card) => (
-    <ProductCard key={card.id} card={card} isOverGrid={isOverGrid} isSale={sales.has(card)} />
+    <ProductCard key={card.id} card={card} isOverGrid={isOverGrid} />
   ));
   if (hasMadeForYou) items.splice(TILE_AFTER, 0, <MadeForYou key="made-for-you" />);
   return <ul className="grid-shelf">{items}</ul>;

@@ -4,21 +4,31 @@ import { useStillData } from '#platform/client/still-data.ts';
 import { BuyersWords, MadeForBuyers } from './buyers.tsx';
 import type { HomeParts as Data } from './load-home-parts.ts';
 import { Bench, Letter, Making, Promises } from './story-parts.tsx';
-import { Loved, Shores } from './shelves.tsx';
+import { Shores } from './shelves.tsx';
 
-/** Below the grid of the home page; a part without content is left out. */
-export function HomeParts() {
+/** Below the grid of the home page, as all parts here; one without content is left out. */
+export function FirstParts() {
   const data = useStillData<Data>();
   const shop = useShop();
   if (!data) return null;
-  const { collections, loved, story, reviews } = data;
+  return (
+    <>
+      <Promises story={data.story} facts={factsOf(shop)} />
+      <Shores title={shop.words.shelves} collections={data.collections} />
+    </>
+  );
+}
+
+/** Below what buyers like best. */
+export function FurtherParts() {
+  const data = useStillData<Data>();
+  const shop = useShop();
+  if (!data) return null;
+  const { story, reviews } = data;
   const { words } = shop;
   const facts = factsOf(shop);
   return (
     <>
-      <Promises story={story} facts={facts} />
-      <Shores title={words.shelves} collections={collections} />
-      <Loved title={words.loved} cards={loved} />
       {story && <Making story={story} facts={facts} />}
       {story && <Letter story={story} facts={facts} />}
       <MadeForBuyers />

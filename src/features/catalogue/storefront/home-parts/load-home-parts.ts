@@ -15,7 +15,6 @@ const REVIEWS = 3;
 
 export type HomeParts = {
   collections: Collection[];
-  loved: ProductCardView[];
   /** Of the page about the maker, while it is online. */
   story?: { slug: string; title: string } & Story;
   reviews?: ShopReviews;
@@ -23,10 +22,8 @@ export type HomeParts = {
   product?: ProductCardView;
 };
 
-type Shown = { cards: ProductCardView[]; collections: Collection[] };
-
 /** The best of those that are not in the grid above. */
-async function loadLoved(api: Api, shop: Shop, cards: ProductCardView[]) {
+export async function loadLoved(api: Api, shop: Shop, cards: ProductCardView[]) {
   const shown = new Set(cards.map(({ id }) => id));
   const list = await api<typeof listProducts>('GET /v2/products', {
     query: { sort: 'loved', limit: cards.length + 2 * LOVED },
@@ -44,21 +41,19 @@ async function loadHeroProduct(api: Api, shop: Shop): Promise<ProductCardView | 
   return found.ok ? toCardView(found.data, cardWords(found.data, shop)) : undefined;
 }
 
-/** What the home page shows in its first screen and below its grid. */
+/** What the server alone writes into the home page: in its first screen and below its grid. */
 export async function loadHomeParts(
   api: Api,
   shop: Shop,
-  { cards, collections }: Shown,
+  collections: Collection[],
 ): Promise<HomeParts> {
-  const [loved, page, reviews, product] = await Promise.all([
-    loadLoved(api, shop, cards),
+  const [page, reviews, product] = await Promise.all([
     api<typeof getPage>('GET /v2/pages/{slug}', { params: { slug: 'about' } }),
     api<typeof listBestReviews>('GET /v2/reviews', { query: { limit: REVIEWS } }),
     loadHeroProduct(api, shop),
   ]);
   return {
     collections: collections.filter(({ picture }) => picture),
-    loved,
     ...(page.ok && {
       story: { slug: page.data.slug, title: page.data.title, ...layOutStory(page.data.blocks) },
     }),

@@ -1,0 +1,21 @@
+import { useShop } from '#features/shop/storefront/use-shop.ts';
+import type { ProductCardView } from '../../product-card-view.ts';
+import { ProductCard } from '../product-card.tsx';
+import { Part } from './part.tsx';
+
+const SIZES = '(max-width: 700px) 64vw, 23vw';
+
+/** What buyers like best, on the home page. */
+export function Loved({ cards }: { cards: ProductCardView[] }) {
+  const { words } = useShop();
+  if (cards.length === 0) return null;
+  return (
+    <Part id="loved" title={words.loved}>
+      <ul className="grid-shelf hp-row">
+        {cards.map((card) => (
+          <ProductCard key={card.id} card={card} sizes={SIZES} />
+        ))}
+      </ul>
+    </Part>
+  );
+}
