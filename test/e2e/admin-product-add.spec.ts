@@ -57,7 +57,7 @@ test('on a phone a piece with pictures and variants is previewed, added, ordered
   await page.getByLabel('Status').selectOption({ label: 'active' });
   await page.getByLabel('Cost Price').fill('520');
   await page.getByText('Margin ₹779 (60%)').waitFor();
-  await page.getByText('SALE badge may show: ₹400 off.').waitFor();
+  await page.getByText('₹400 off, with a SALE badge.').waitFor();
   await page.getByLabel('Weight (Kg)').fill('0.455');
   await page.getByLabel('Category Name').fill('Sea Trays');
   expect(await page.getByLabel('Category Slug').inputValue()).toBe('sea-trays');

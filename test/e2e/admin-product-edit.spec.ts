@@ -14,7 +14,7 @@ import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => OWNED);
 const SAVED = /^Saved \d\d:\d\d hrs$/;
-const CHANGED = [/412/, /Error PRODUCT_CHANGED/];
+const CHANGED = [/409/, /Error PRODUCT_CHANGED/];
 const VARIANTS = [{ name: 'Colors', value: 'Lagoon', price: 1299, stock: 5, stockSeen: null }];
 
 const FULL = {

@@ -13,7 +13,7 @@ test('the home page shows the collection with pictures, prices, badges and revie
     'Poured by hand.\nNever twice.',
   );
   const marina = cardOf(page, 'Marina Shoreline Coasters, Set of 4');
-  expect(await marina.getByText('SALE').count()).toBe(0);
+  expect(await marina.getByText('SALE', { exact: true }).count()).toBe(1);
   expect(await marina.locator('.price').textContent()).toBe('Now ₹1,299 Was ₹1,599');
   expect(await marina.getByRole('img', { name: '4.8 out of 5, 9 reviews' }).count()).toBe(1);
 
@@ -25,6 +25,7 @@ test('the home page shows the collection with pictures, prices, badges and revie
   // Its compare price equals its price: nothing is saved, so nothing is struck through.
   const galaxy = cardOf(page, 'Akash Ganga Hex Coasters, Set of 4');
   expect(await galaxy.getByText('No reviews yet').count()).toBe(1);
+  expect(await galaxy.getByText('SALE').count()).toBe(0);
   expect(await galaxy.locator('.price').textContent()).toBe('₹1,249');
 
   const platter = cardOf(page, 'Teak & Tide Platter');
@@ -61,6 +62,32 @@ test('a link with foreign names shows the page of its own names, requested once'
   expect(page.url()).toBe(`${shop.origin()}/register?fbclid=1`);
 });
 
+test('every card says Buy Now in words below its price, at every width and without a pointer on it', async () => {
+  const page = await shop.open('/');
+  for (const width of [320, 375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cards = await page.locator('.pc:not(.sold) .buy').evaluateAll((rows) =>
+      rows.map((row) => {
+        const button = row.querySelector('button') as HTMLElement;
+        const { opacity, fontSize, visibility } = getComputedStyle(button);
+        const [box, price] = [button, row.querySelector('.price')].map((one) =>
+          (one as Element).getBoundingClientRect(),
+        );
+        return {
+          text: button.textContent?.slice(0, 'Buy Now'.length),
+          isSeen: opacity === '1' && visibility === 'visible' && Number.parseFloat(fontSize) >= 14,
+          isBelow: box !== undefined && price !== undefined && box.top >= price.bottom,
+          isWide: box?.width === row.getBoundingClientRect().width,
+          isHigh: (box?.height ?? 0) >= 44,
+        };
+      }),
+    );
+    expect(cards.length).toBeGreaterThan(10);
+    const asMeant = { text: 'Buy Now', isSeen: true, isBelow: true, isWide: true, isHigh: true };
+    for (const card of cards) expect(card, `at ${width} px`).toEqual(asMeant);
+  }
+});
+
 test('the way to the grid and to all of it; Buy Now asks a visitor to sign in', async () => {
   const page = await shop.open('/');
   await page.getByRole('link', { name: 'Shop the collection' }).click();
@@ -78,7 +105,7 @@ test('the way to the grid and to all of it; Buy Now asks a visitor to sign in', 
   await expectFocus(buy);
   expect(new URL(page.url()).pathname).toBe('/');
 
-  const cards = page.getByRole('article');
+  const cards = page.locator('#shop').getByRole('article');
   expect(await cards.count()).toBe(10);
   const more = page.getByRole('link', { name: `Show all ${LISTED.length} pieces` });
   await more.scrollIntoViewIfNeeded();

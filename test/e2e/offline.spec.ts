@@ -36,13 +36,13 @@ test('without a connection a strip says so; the catalogue, what opens over it an
   const page = await openAndLose();
   await page.getByText(STRIP).waitFor();
   expect(await page.getByRole('status').filter({ hasText: STRIP }).count()).toBe(1);
-  expect(await page.getByRole('article').count()).toBe(10);
+  expect(await page.locator('#shop article').count()).toBe(10);
 
   await page.getByRole('link', { name: 'Tide Pool Pendant' }).click();
   await page.getByRole('heading', { name: 'This piece did not load' }).waitFor();
   expect(await page.getByText('no longer listed').count()).toBe(0);
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.getByRole('article').count()).toBe(10);
+  await expect.poll(() => page.locator('#shop article').count()).toBe(10);
 
   await page.getByRole('button', { name: 'Buy Now Andaman Serving Tray' }).click();
   const alert = page.getByRole('alertdialog', { name: 'Please Login or create an account' });
@@ -57,7 +57,7 @@ test('without a connection a strip says so; the catalogue, what opens over it an
 
   await page.getByLabel('Search by name or tag').fill('zodiac');
   await page.getByText(/^Saved list from \d\d:\d\d hrs$/).waitFor();
-  expect(await page.getByRole('article').count()).toBe(10);
+  expect(await page.locator('#shop article').count()).toBe(10);
   expect(await page.getByLabel('Search by name or tag').inputValue()).toBe('zodiac');
   await page.context().setOffline(false);
   await expect.poll(() => page.getByRole('article').count()).toBe(1);
@@ -114,7 +114,7 @@ test('the logo of a page opened directly keeps the header and a way back, and le
   await page.getByRole('banner').getByRole('link', { name: 'Lehar, home' }).click();
   await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
   await page.context().setOffline(false);
-  await expect.poll(() => page.getByRole('article').count()).toBe(10);
+  await expect.poll(() => page.locator('#shop article').count()).toBe(10);
 });
 
 test('what opens over a product and closes again leaves the product and the choice as they are', async () => {
@@ -265,7 +265,7 @@ test('a signed-in person has the page and a way to their profile, also where the
   await page.route('**/signed-in-corner-*.js*', (route) => route.abort());
   await shop.visit(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'My Profile' }).waitFor();
-  expect(await page.getByRole('article').count()).toBe(10);
+  expect(await page.locator('#shop article').count()).toBe(10);
 });
 
 test('a product is not added while the code of the cart does not come, and is on the next try', async () => {

@@ -21,7 +21,7 @@ const UNKNOWN = { invented: 404 };
 export const PRODUCT_ANSWERS: Record<string, Record<string, number>> = {
   'GET /v2/admin/product/{id}': UNKNOWN,
   // Of a version that never was.
-  'PUT /v2/products/{id}': { own: 412, foreign: 412, invented: 404 },
+  'PUT /v2/products/{id}': { own: 409, foreign: 409, invented: 404 },
   'PATCH /v2/products/{id}': UNKNOWN,
   'PUT /v2/admin/product/{id}/archive': UNKNOWN,
   'PUT /v2/admin/product/{id}/sold-out': UNKNOWN,

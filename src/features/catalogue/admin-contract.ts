@@ -100,7 +100,7 @@ export const SoldOutMark = z.object({ isSoldOut: z.boolean('Say yes or no') });
 
 export const StatusQuery = z.strictObject({ status: ProductStatus });
 
-/** The version that an edit is based on, from the answer's ETag. */
+/** The version that an edit is based on, from the answer's ETag; without it and `version` the last write counts. */
 export const EditHeaders = z.object({
   'if-match': z
     .string()
@@ -172,7 +172,7 @@ export type StockChange = z.output<typeof StockChange>;
 
 export const ProductChanged = problem(
   'PRODUCT_CHANGED',
-  412,
+  409,
   'This piece was changed meanwhile',
   'Nothing was saved, because it would undo what was done since you opened it. Look at it as it is now, then edit again.',
 );

@@ -83,7 +83,8 @@ export const putProduct = endpoint({
   ...ADMIN,
   method: 'PUT',
   path: '/v2/products/{id}',
-  summary: 'Save a whole edited product, if nobody has changed it since (version or If-Match)',
+  summary:
+    'Save a whole edited product; with version or If-Match only if nobody has changed it since',
   params: ProductParams,
   headers: EditHeaders,
   body: EditedProduct,

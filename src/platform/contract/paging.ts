@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Longest page of a list; `limit=0` means "no limit given" and gets this many. */
+/** Longest page of a list; `limit=0` and no `limit` ask for none and get this many. */
 export const MAX_PAGE = 1000;
 
 /** A number in a query; an empty one (`?limit=`) takes its default instead of 0. */
@@ -19,9 +19,9 @@ export const Paging = {
       .int()
       .min(0)
       .max(MAX_PAGE)
-      .default(24)
+      .default(0)
       .transform((limit) => (limit === 0 ? MAX_PAGE : limit)),
-  ).meta({ description: `Rows to answer, 0 to ${MAX_PAGE}; 0 asks for the maximum` }),
+  ).meta({ description: `Rows to answer, 0 to ${MAX_PAGE}; 0 or no limit asks for the maximum` }),
   offset: queryNumber(z.coerce.number().int().min(0).max(1_000_000).default(0)).meta({
     description: 'Rows to skip',
   }),

@@ -133,7 +133,7 @@ test('a change and an edit at the same time: the later one is refused, and price
     ]);
     const statuses = [changed.status, edited.status];
     expect([
-      [201, 412],
+      [201, 409],
       [409, 200],
     ]).toContainEqual(statuses);
     const whole = changed.status === 201 ? 1100 : 1300;

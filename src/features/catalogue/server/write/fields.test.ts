@@ -67,7 +67,7 @@ test('edited fields and options keep their ids; without a list they stay; an emp
   const kept = await owner.call(`PUT /v2/products/${product.id}`, old);
   expect(kept.body.fields).toEqual(edited.body.fields);
   const stale = await save({ fields: [] });
-  expect(stale.status).toBe(412);
+  expect(stale.status).toBe(409);
   expect((await save({ fields: [] }, kept.body)).body).not.toHaveProperty('fields');
 });
 

@@ -204,7 +204,7 @@ describe('PUT /v2/products/{id}', () => {
   test('of an outdated version is refused with the present product', async () => {
     expect((await put({ name: 'First' })).status).toBe(200);
     const late = await put<ProblemBody & { product: AdminProductWire }>({ name: 'Second' });
-    expect([late.status, late.body.code]).toEqual([412, 'PRODUCT_CHANGED']);
+    expect([late.status, late.body.code]).toEqual([409, 'PRODUCT_CHANGED']);
     const now = (await owner.call(`GET /v2/admin/product/${product.id}`)).body;
     expect(late.body.product).toEqual(now);
     expect(now).toMatchObject({ name: 'First', version: 2, costPrice: 400 });
@@ -216,13 +216,29 @@ describe('PUT /v2/products/{id}', () => {
     const path = `PUT /v2/products/${product.id}`;
     const send = (etag: string, body: object = rest) =>
       owner.call(path, body, { 'if-match': etag }).then(({ status }) => status);
-    expect(await send('"9"')).toBe(412);
+    expect(await send('"9"')).toBe(409);
     expect(await send('*')).toBe(422);
-    expect(await send('"1"', { ...rest, version: 2 })).toBe(412);
+    expect(await send('"1"', { ...rest, version: 2 })).toBe(409);
     expect(await send('"1"')).toBe(200);
     expect(await send('W/"2"')).toBe(200);
-    const without = await owner.call<ProblemBody>(path, rest);
-    expect([without.status, without.body.fields]).toMatchObject([422, { version: /./ }]);
+  });
+
+  test('without a version is the last write, which the log says', async () => {
+    expect((await put({ name: 'First' })).status).toBe(200);
+    const { version: _, ...rest } = product;
+    const { status, body } = await owner.call(`PUT /v2/products/${product.id}`, rest);
+    expect([status, body.name, body.version]).toEqual([200, product.name, 3]);
+    const entries = await owner.app.db
+      .selectFrom('audit_entry')
+      .select('after')
+      .where('action', '=', 'product.edit')
+      .where('object_id', '=', product.id)
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ after }) => after)).toEqual([
+      expect.not.objectContaining({ version: expect.anything() }),
+      { name: product.name, version: 'not sent, so the last write counted' },
+    ]);
   });
 
   test('saves one of eight concurrent edits', async () => {
@@ -231,7 +247,7 @@ describe('PUT /v2/products/{id}', () => {
     );
     expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200,
-      ...Array(7).fill(412),
+      ...Array(7).fill(409),
     ]);
   });
 
@@ -289,7 +305,7 @@ describe('stock in an edit', () => {
       name: 'Never',
       variants: [variant(0, { stock: 0 }), variant(1)],
     });
-    expect([status, body.code]).toEqual([412, 'PRODUCT_CHANGED']);
+    expect([status, body.code]).toEqual([409, 'PRODUCT_CHANGED']);
     expect(body.product).toMatchObject({ name: 'Wave Tray', version: 1 });
     expect(body.product.variants[0]?.stock).toBe(1);
   });
@@ -352,7 +368,7 @@ describe('PATCH /v2/products/{id}', () => {
     const hide = `PATCH /v2/products/${product.id}?status=inactive`;
     expect((await owner.call(hide)).body.version).toBe(2);
     expect((await owner.call(hide)).body.version).toBe(2);
-    expect((await owner.call(`PUT /v2/products/${product.id}`, product)).status).toBe(412);
+    expect((await owner.call(`PUT /v2/products/${product.id}`, product)).status).toBe(409);
   });
 
   test.each(['', '?status=sold', '?status=active&status=inactive', '?status=all'])(

@@ -1,4 +1,4 @@
-import { ProblemError, ValidationFailed } from '#platform/contract/problem.ts';
+import { ProblemError } from '#platform/contract/problem.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { ProductChanged, type SavedProduct } from '../../admin-contract.ts';
@@ -26,8 +26,8 @@ import { writeRelated } from './related.ts';
 import { chooseSlug } from './slug.ts';
 import { writeVariants } from './variants.ts';
 
-/** `seen`: the version that the owner edited. */
-export type Edit = { idOrSlug: string; draft: ProductDraft; seen: number };
+/** `seen`: the version that the owner edited; undefined: the last write counts. */
+export type Edit = { idOrSlug: string; draft: ProductDraft; seen: number | undefined };
 
 async function lockProduct(tx: Context, idOrSlug: string) {
   const { id } = await getAnyProduct(tx, idOrSlug);
@@ -60,7 +60,7 @@ function withMovedPrices(draft: ProductDraft, locked: Awaited<ReturnType<typeof 
 
 async function save(tx: Context, { idOrSlug, draft: sent, seen }: Edit): Promise<SavedProduct> {
   const locked = await lockProduct(tx, idOrSlug);
-  if (locked.version !== seen) throw ProductChanged();
+  if (seen !== undefined && locked.version !== seen) throw ProductChanged();
   const { draft, movedVariants } = withMovedPrices(sent, locked);
   const before = presentAdminProduct(await getAnyProduct(tx, locked.id));
   const { id, slug: from } = locked;
@@ -78,12 +78,12 @@ async function save(tx: Context, { idOrSlug, draft: sent, seen }: Edit): Promise
   await writeFields(tx, id, draft.fields, imageIds);
   await writeRelated(tx, id, draft.related);
   const after = presentAdminProduct(await getAnyProduct(tx, id));
-  await auditProduct(tx, { action: 'product.edit', before, after });
+  await auditProduct(tx, { action: 'product.edit', before, after, isBlind: seen === undefined });
   return { ...after, ...(movedVariants.length > 0 && { movedVariants }) };
 }
 
 /**
- * Saves a whole edited product, if its version is still the one seen. Variants with the old price
+ * Saves a whole edited product, unless another version than the one seen is there. Variants with the old price
  * follow the product's.
  * @throws ProductNotFound, ValidationFailed; ProductChanged with the product as it is now
  */
@@ -99,12 +99,9 @@ export async function saveProduct(ctx: Context, edit: Edit): Promise<SavedProduc
   }
 }
 
-/** The version that an edit is based on, from header or body. @throws ValidationFailed */
-export function seenVersion(header: number | undefined, body: number | undefined): number {
+/** The version that an edit is based on, from header or body; undefined where neither is sent. */
+export function seenVersion(header: number | undefined, body: number | undefined) {
   const seen = header ?? body;
-  if (seen === undefined) {
-    throw ValidationFailed({ fields: { version: 'Send the version of the piece you edited' } });
-  }
   // Two different versions cannot both be the present one.
   return body !== undefined && body !== seen ? 0 : seen;
 }

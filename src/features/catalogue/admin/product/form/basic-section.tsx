@@ -9,7 +9,6 @@ import { TriangleAlert } from '#platform/ui/icons/triangle-alert.tsx';
 import { MoneyField, Section } from './form-parts.tsx';
 import { amountOf } from './typed-numbers.ts';
 import { marginOf, movedRows } from './product-prices.ts';
-import { isGreatCut } from '../../../sale-badges.ts';
 import { bindField, type ProductForm } from './use-product-form.ts';
 
 const STATUSES = [
@@ -103,11 +102,7 @@ type Words = { text: string; isWarning: boolean };
 
 function saleWords(price: number, compare = Number.NaN): Words | undefined {
   if (compare > price) {
-    const off = `${formatRupees(compare - price)} off`;
-    const text = isGreatCut(price, compare)
-      ? `SALE badge may show: ${off}.`
-      : `The old price shows struck through: ${off}. SALE badges begin at a fifth.`;
-    return { text, isWarning: false };
+    return { text: `${formatRupees(compare - price)} off, with a SALE badge.`, isWarning: false };
   }
   // A NaN is neither.
   return compare <= price ? { text: 'No SALE badge will show', isWarning: true } : undefined;
