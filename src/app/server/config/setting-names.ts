@@ -11,13 +11,16 @@ const OWN_PREFIX = /^(PICTURES|UPI|KEEP)_/;
 /** Variables that Node itself reads, from `.env` too. */
 const NODE_NAME = /^(NODE_\w+|TZ)$/;
 /** Shorter settings are too similar to foreign names, as HOST is to HOME. */
-const SHORTEST_COMPARED = 8;
+const SHORTEST_COMPARED = 7;
 const MOST_EDITS = 2;
+/** Singular and plural differ by more letters in long names: TRUSTED_PROXY. */
+const LETTERS_PER_EDIT = 4;
 
 function isMisspelt(name: string): boolean {
   if (OWN_PREFIX.test(name)) return true;
   const long = SETTING_NAMES.filter((known) => known.length >= SHORTEST_COMPARED);
-  return (nearestOf(name, long)?.edits ?? Infinity) <= MOST_EDITS;
+  const edits = nearestOf(name, long)?.edits ?? Infinity;
+  return edits <= Math.max(MOST_EDITS, Math.floor(name.length / LETTERS_PER_EDIT));
 }
 
 function describe(name: string, where: string): string {
