@@ -5,9 +5,11 @@ import type { AdminShop } from '#features/shop/contract.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { registerCustomer } from '#test/support/customer.ts';
 import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
+import { readMetrics } from '#test/support/prometheus.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts';
 
+const METRICS_TOKEN = 'a-token-of-20-letters';
 const OWNED = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD };
 const PRODUCT = '/v2/products/agate-slice-coasters';
 /** A busy machine may need a while for what a quiet one shows within a second. */
@@ -245,7 +247,7 @@ describe('two shops on one database that limit, one of them with two workers', (
 describe('one shop with two workers', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await startTestShop({ ...OWNED, WORKERS: '2' });
+    shop = await startTestShop({ ...OWNED, WORKERS: '2', METRICS_TOKEN });
   });
   afterAll(() => shop.close());
 
@@ -259,6 +261,16 @@ describe('one shop with two workers', () => {
     expect(workers()).toHaveLength(2);
     const names = await renamed(shop.origin, shop.origin, 'Agate Slices, Poured Anew');
     expect(new Set(names)).toEqual(new Set(['Agate Slices, Poured Anew']));
+  });
+
+  test('a scrape counts the requests that both answered', async () => {
+    const missing = () => call(shop.origin, 'GET /v2/products/none-of-ours');
+    await Promise.all(Array.from({ length: 40 }, missing));
+    const { json } = await call(shop.origin, 'GET /metrics', { token: METRICS_TOKEN });
+    const counts = readMetrics(json)
+      .filter(({ name, labels }) => name === 'http_requests_total' && labels.status === '404')
+      .map(({ value }) => value);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40);
   });
 
   test('a session that has ended is refused by both', async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#platform/server/log.ts';
 import type { GoogleSettings } from '#features/identity/server/provider/google-settings.ts';
+import { gatherMetrics } from './metrics/all-workers.ts';
 import { STOP } from './shutdown.ts';
 
 const MAX_DEATHS = 5;
@@ -79,6 +80,9 @@ export async function superviseWorkers({
 
   // Workers accept connections themselves: one handed to a killed worker would hang.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
+  // JSON, the default, knows no Infinity, which the age of a missing backup is.
+  cluster.setupPrimary({ serialization: 'advanced' });
+  gatherMetrics();
   await untilListening(start({ ...opened, isFirst: true }));
   cluster.on('exit', (worker) => {
     if (!isStopping) void replace(worker.process.pid);
