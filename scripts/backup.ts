@@ -54,8 +54,10 @@ async function copy({ config, connectionString }: Source, file: string, now: Dat
   const offsite = offsiteSettings(config);
   if (!offsite) return;
   try {
-    const { url, removed } = await copyOffsite(file, { name: backupName(now), now }, offsite);
+    const name = backupName(now);
+    const { url, removed, notRemoved } = await copyOffsite(file, { name, now }, offsite);
     console.log(`${url}: encrypted, read back and whole. Older copies removed: ${removed.length}.`);
+    if (notRemoved) console.error(`Older copies stay in the bucket. ${notRemoved}`);
     await note(connectionString);
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;

@@ -31,8 +31,8 @@ export type S3Server = {
   secret: string;
   /** For a store of its own in the one bucket. */
   settings: (prefix: string) => S3Settings;
-  /** From now on, or no more; `method` spoils only such requests. */
-  fail: (fault: Fault | undefined, method?: string) => void;
+  /** From now on, or no more; `only` spoils requests that it matches, such as `GET /bucket?list-type=2`. */
+  fail: (fault: Fault | undefined, only?: RegExp) => void;
   /** How many requests have come. */
   requestCount: () => number;
   close: () => Promise<void>;
@@ -120,12 +120,12 @@ export async function startS3Server(): Promise<S3Server> {
   const server = new S3rver({ ...options, configureBuckets: [{ name: BUCKET }] });
   const { port } = await server.run();
   let fault: Fault | undefined;
-  let only: string | undefined;
+  let only: RegExp | undefined;
   let count = 0;
   const completed = watchUploads();
   const way = createServer((incoming, response) => {
     count += 1;
-    const isSpoilt = only === undefined || only === incoming.method;
+    const isSpoilt = only?.test(`${incoming.method} ${incoming.url}`) ?? true;
     const happens = isSpoilt ? fault : undefined;
     if (happens === 'gone') incoming.socket.resetAndDestroy();
     else {
@@ -152,8 +152,8 @@ export async function startS3Server(): Promise<S3Server> {
       // A busy machine is no store that is away.
       callMs: 15_000,
     }),
-    fail(next, method) {
-      [fault, only] = [next, method];
+    fail(next, matching) {
+      [fault, only] = [next, matching];
     },
     requestCount: () => count,
     async close() {

@@ -105,9 +105,11 @@ export async function backUpInto(options: Options): Promise<string> {
 async function copyOut(file: string, offsite: OffsiteSettings, log: Log): Promise<void> {
   const begun = performance.now();
   try {
-    const { url, removed } = await copyOffsite(file, { name: path.basename(file) }, offsite);
+    const name = path.basename(file);
+    const { url, removed, notRemoved } = await copyOffsite(file, { name }, offsite);
     const ms = Math.round(performance.now() - begun);
     log.info({ url, ms, removed: removed.length }, 'backup copied off this machine');
+    if (notRemoved) log.warn({ url, reason: notRemoved }, 'older backups stay in the bucket');
   } catch (error) {
     log.error({ err: error }, 'the backup was not copied off this machine');
     throw error;

@@ -12,7 +12,12 @@ export type OffsiteSettings = {
   passphrase: string;
 };
 
-export type OffsiteCopy = { url: string; removed: string[] };
+export type OffsiteCopy = {
+  url: string;
+  removed: string[];
+  /** Why older copies are still there, if the store did not let the shop list or delete them. */
+  notRemoved?: string | undefined;
+};
 
 const ABANDONED_MS = 24 * 3_600_000;
 
@@ -40,7 +45,22 @@ async function readBack(bucket: BackupBucket, { name, passphrase, sha256 }: Copy
   }
 }
 
-/** Puts a backup into the bucket, encrypted, reads it back, and removes surplus ones. @throws BackupError */
+/** A copy that was read back is good, whatever becomes of older ones. */
+async function removeSurplus(bucket: BackupBucket): Promise<Omit<OffsiteCopy, 'url'>> {
+  const removed: string[] = [];
+  try {
+    for (const old of surplusBackups(await bucket.list())) {
+      await bucket.remove(old);
+      removed.push(old);
+    }
+    return { removed };
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    return { removed, notRemoved: error.message };
+  }
+}
+
+/** Puts a backup into the bucket, encrypted, reads it back, and removes surplus ones. @throws BackupError unless the copy is good */
 export async function copyOffsite(
   file: string,
   { name: plainName, now = new Date() }: { name: string; now?: Date },
@@ -51,9 +71,8 @@ export async function copyOffsite(
   const digest = createHash('sha256');
   await bucket.put(name, await encrypt(hashing(file, digest), passphrase));
   await readBack(bucket, { name, passphrase, sha256: digest.digest('hex') });
-  const removed = surplusBackups(await bucket.list());
-  for (const old of removed) await bucket.remove(old);
+  const older = await removeSurplus(bucket);
   // Not every store can list uploads.
   await bucket.abortUploads(new Date(now.getTime() - ABANDONED_MS)).catch(() => undefined);
-  return { url: `s3://${folder.bucket}/${folder.prefix}${name}`, removed };
+  return { url: `s3://${folder.bucket}/${folder.prefix}${name}`, ...older };
 }

@@ -186,7 +186,7 @@ describe('the copies in the bucket', { timeout: 30_000 }, () => {
     const dayAt = (day: number) => new Date(Date.UTC(2026, 0, day, 0, 20));
     for (let day = 1; day < 40; day += 1) await put(`${backupName(dayAt(day))}.age`, 'old');
     await put('notes.txt', 'mine');
-    server.fail('half', 'GET');
+    server.fail('half', /^GET/);
     const attempt = copyOffsite(file, { name: backupName(dayAt(40)) }, settings());
     await expect(attempt).rejects.toThrow(/could not be read back, so it does not count/);
     server.fail(undefined);
@@ -201,6 +201,19 @@ describe('the copies in the bucket', { timeout: 30_000 }, () => {
     expect(days).toEqual(newest);
     const Key = `${prefix}notes.txt`;
     await client.send(new GetObjectCommand({ Bucket: server.bucket, Key }));
+  });
+
+  test.each([
+    ['list', /^GET .*list-type=2/],
+    ['delete', /^DELETE/],
+  ])('are good where the store does not let the shop %s older ones', async (_act, only) => {
+    const dayAt = (day: number) => new Date(Date.UTC(2026, 0, day, 0, 20));
+    for (let day = 1; day <= 15; day += 1) await put(`${backupName(dayAt(day))}.age`, 'old');
+    server.fail('error', only);
+    const copy = await copyOffsite(file, { name: backupName(dayAt(16)) }, settings());
+    expect(copy).toMatchObject({ removed: [], notRemoved: expect.stringContaining('The store') });
+    server.fail(undefined);
+    expect(await namesInBucket()).toContain(`${backupName(dayAt(16))}.age`);
   });
 
   test('keep the last of each month and of each day', () => {
