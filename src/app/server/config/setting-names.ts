@@ -8,8 +8,8 @@ type Environment = Record<string, string | undefined>;
 
 /** Prefixes that no other program is known to use. */
 const OWN_PREFIX = /^(PICTURES|UPI|KEEP)_/;
-/** Variables that Node itself reads, from `.env` too. */
-const NODE_NAME = /^(NODE_\w+|TZ)$/;
+/** Variables that Node itself reads from `.env`, and Docker Compose for compose.yaml. */
+const NAME_OF_OTHERS = /^(NODE_\w+|TZ|DOMAIN|COMPOSE_\w+)$/;
 /** Shorter settings are too similar to foreign names, as HOST is to HOME. */
 const SHORTEST_COMPARED = 7;
 const MOST_EDITS = 2;
@@ -36,7 +36,7 @@ export function refuseUnknownSettings(env: Environment, folder: string): void {
   const isUnknown = (name: string): boolean => !SETTING_NAMES.includes(name);
   const lines = [
     ...inFile
-      .filter((name) => isUnknown(name) && !NODE_NAME.test(name))
+      .filter((name) => isUnknown(name) && !NAME_OF_OTHERS.test(name))
       .map((name) => describe(name, ' in .env')),
     ...Object.keys(env)
       .filter((name) => isUnknown(name) && !inFile.includes(name) && isMisspelt(name))
