@@ -16,7 +16,10 @@ export type Mailer = {
   send(mail: MailRow, signal: AbortSignal): Promise<boolean>;
 };
 
-/** `message` names codes only and may be logged; `reason` is the server's reply, for the owner. */
+/**
+ * `message` may be logged: the server, and codes or why it was not reached. `reason` is the server's reply, which may
+ * name persons, for the owner.
+ */
 export class MailNotSent extends Error {
   readonly isPermanent: boolean;
   /** Says nothing about the mail itself. */
@@ -25,8 +28,10 @@ export class MailNotSent extends Error {
   readonly isInDoubt: boolean;
   readonly reason: string;
 
-  constructor(error: SmtpError) {
-    super([error.code ?? error.name, error.responseCode].filter(Boolean).join(' '));
+  constructor(error: SmtpError, { host, port }: MailServer) {
+    const { code, name, responseCode, message } = error;
+    const why = responseCode === undefined && isUnreachable(error) ? `: ${message}` : '';
+    super(`${host}:${port} ${[code ?? name, responseCode].filter(Boolean).join(' ')}${why}`);
     this.name = 'MailNotSent';
     this.isPermanent = isPermanent(error);
     this.isUnreachable = isUnreachable(error);
@@ -121,7 +126,7 @@ export function createMailer({ servers, shopName }: MailerOptions): Mailer {
           return true;
         } catch (error) {
           if (!(error instanceof Error)) throw error;
-          const failure = new MailNotSent(error);
+          const failure = new MailNotSent(error, server);
           const hasNext = at < all.length - 1 && failure.isUnreachable && !failure.isInDoubt;
           if (!hasNext || signal.aborted) throw failure;
         }
