@@ -31,8 +31,9 @@ export default defineConfig({
             'demo/**/*.test.ts',
             'test/fuzz/**/*.test.ts',
             'test/faults/**/*.test.ts',
+            'test/support/**/*.test.ts',
           ],
-          globalSetup: ['test/support/postgres-setup.ts'],
+          globalSetup: ['test/support/run-setup.ts', 'test/support/postgres-setup.ts'],
           setupFiles: ['test/support/console-guard.ts'],
           environment: 'node',
           testTimeout: HANGS_AFTER_MS,
@@ -47,7 +48,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.spec.ts'],
           globalSetup: [
-            'test/support/browser-setup.ts',
+            'test/support/run-setup.ts',
             'test/support/postgres-setup.ts',
             'test/support/demo-setup.ts',
           ],
@@ -58,8 +59,6 @@ export default defineConfig({
           expect: { poll: { timeout: 60_000 } },
           // As above (181 -> 171 s of CPU for six files).
           isolate: false,
-          // Decision 26: a second try, which the run reports.
-          retry: 1,
           maxWorkers: MAX_WORKERS,
         },
       },

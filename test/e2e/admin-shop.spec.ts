@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { DEMO_SETTINGS } from '#demo/shop-settings.ts';
 import { axeHere } from '#test/support/axe.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { anOwner, OWNED, publishSettings, untilVisitorsGet } from '#test/support/owner-page.ts';
+import { anOwner, OWNED, untilVisitorsGet } from '#test/support/owner-page.ts';
 import { PASSWORD } from '#test/support/people.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
@@ -132,10 +131,7 @@ test('on a phone the owner changes her words, her UPI ID, her form of requests a
 });
 
 test('on a phone the owner says when pieces ship, and takes a break', async () => {
-  const owner = await anOwner(shop, PHONE);
-  const { page } = owner;
-  // A second try begins as the first.
-  await publishSettings(owner, { workshop: DEMO_SETTINGS.workshop });
+  const { page } = await anOwner(shop, PHONE);
   await shop.visit(page, '/admin/shop?part=workshop');
   const own = page.getByLabel('Only for pieces with days of their own');
   await expect.poll(() => own.isChecked()).toBe(true);

@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeInBothThemes } from '#test/support/axe.ts';
-import { ask } from '#test/support/backups.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
@@ -20,14 +19,7 @@ function admin(...args: string[]) {
   });
 }
 
-/** A second try finds an owner, and makes the shop wait for one again. */
-const AWAIT_OWNER = `INSERT INTO identity.setting (name, value)
-  SELECT 'unseen_password', password FROM identity.account
-  JOIN identity.setting AS owner ON owner.name = 'owner' AND person_id = owner.value
-  WHERE provider_id = 'credential' ON CONFLICT DO NOTHING`;
-
 async function aLink(): Promise<string> {
-  await ask(shop.connectionString(), AWAIT_OWNER);
   const { stdout } = await admin('--link');
   const [, link = ''] = /^http:\/\/localhost:4000(\/owner#[\w-]{43})$/m.exec(stdout) ?? [];
   return link;
