@@ -6,7 +6,7 @@ import type { Call } from './document-requests.ts';
 export type Document = { paths: Record<string, Record<string, Call['operation']>> };
 export type Answer = { status: number; headers: Headers; text: string };
 
-const RANK = { visitor: 0, forged: 0, customer: 1, other: 1, owner: 2 };
+const RANK = { visitor: 0, guest: 0, forged: 0, customer: 1, other: 1, owner: 2 };
 const NEEDED = { visitor: 0, customer: 1, admin: 2 };
 
 /** The status for a caller without the role; undefined for one who has it. */
@@ -37,6 +37,7 @@ export function createAnswerCheck(document: Document) {
     if (!declared?.content) return text === '' ? undefined : 'has a body that is not declared';
     const type = headers.get('content-type')?.split(';')[0] ?? 'no type';
     if (!(type in declared.content)) return `is ${type}`;
+    if (!type.endsWith('json')) return undefined;
     const location = ['paths', path, method.toLowerCase(), 'responses', String(status)];
     const validate = validator(pointer(...location, 'content', type, 'schema'));
     return validate(JSON.parse(text)) ? undefined : ajv.errorsText(validate.errors);

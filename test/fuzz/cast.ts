@@ -1,4 +1,6 @@
 import { aProduct } from '#test/support/factories.ts';
+import { aPhoto } from '#test/support/customer-pictures.ts';
+import { placedByGuest } from '#test/support/guests.ts';
 import { anOrder } from '#test/support/orders.ts';
 import {
   ADMIN_EMAIL,
@@ -11,10 +13,11 @@ import {
 } from '#test/support/people.ts';
 import { fillCart, furnishShopper, HOME } from '#test/support/shoppers.ts';
 import type { TestApp } from '#test/support/test-app.ts';
+import { welcomeGuests } from '#test/support/workshop.ts';
 import type { Known } from './schema-values.ts';
 
-/** Who sends a request. `forged` has the owner's token with another person's signature. */
-export const SENDERS = ['visitor', 'customer', 'other', 'owner', 'forged'] as const;
+/** Who sends a request. `guest` has the keys of all links; `forged` the owner's token with another person's signature. */
+export const SENDERS = ['visitor', 'guest', 'customer', 'other', 'owner', 'forged'] as const;
 export type Sender = (typeof SENDERS)[number];
 
 /** A shop with people in it, who sign in again when a request has signed them out. */
@@ -50,11 +53,14 @@ async function furnish(app: TestApp, { customer, other }: People) {
   return { products: [tray, ring], orders };
 }
 
-async function ask(app: TestApp, { customer }: People): Promise<void> {
+/** @returns the token of a request's link */
+async function ask(app: TestApp, { customer }: People): Promise<string> {
   const form = { name: 'Kavya', email: 'kavya@example.com', productType: 'other' };
-  await send(app, 'POST /v2/custom-order-email', { body: form });
+  const sent = await send(app, 'POST /v2/custom-order-email', { body: form });
+  const { token } = (await sent.json()) as { token: string };
   const question = { name: 'Asha', email: customer.email, details: 'When will it come?' };
   await send(app, 'POST /v2/query-email', { ...customer, body: question });
+  return token;
 }
 
 async function idsOf(app: TestApp, table: 'mail' | 'custom_order_request' | 'support_query') {
@@ -62,9 +68,21 @@ async function idsOf(app: TestApp, table: 'mail' | 'custom_order_request' | 'sup
   return rows.map(({ id }) => id);
 }
 
-async function knownIn(app: TestApp, people: People): Promise<Known> {
+type Keys = Record<string, string>;
+
+async function knownIn(app: TestApp, people: People): Promise<{ known: Known; keys: Keys }> {
   const { products, orders } = await furnish(app, people);
-  await ask(app, people);
+  const requestToken = await ask(app, people);
+  await welcomeGuests(app, people.owner);
+  const line = { productId: products[0]?.id, variantId: '0', quantity: 1 };
+  const guest = await placedByGuest(app, { lines: [line] });
+  const photo = await aPhoto(app);
+  const keys = {
+    'order-key': guest.key,
+    'request-token': requestToken,
+    'picture-key': photo.ownerKey,
+    'words-key': guest.key,
+  };
   const productIds = products.flatMap(({ id, slug }) => [id, slug]);
   const orderIds = orders.flatMap(({ id, number }) => [id, number]);
   const mails = await idsOf(app, 'mail');
@@ -81,14 +99,20 @@ async function knownIn(app: TestApp, people: People): Promise<Known> {
     uid: Object.values(people).map(({ uid }) => uid),
     password: [PASSWORD],
     category: ['Coasters'],
+    pictureId: [photo.id],
+    width: ['480', '1920'],
+    number: [guest.order.number],
   };
-  return (name) => {
-    if (!name.startsWith('/')) return byName[name] ?? [];
+  const known: Known = (name) => {
+    const [parameter = ''] = name.split(' ').slice(-1);
+    if (!name.startsWith('/') || byName[parameter]) return byName[parameter] ?? [];
+    if (name.includes('customer-picture')) return [photo.id];
     if (name.includes('product')) return productIds;
     if (name.includes('order')) return orderIds;
     if (name.includes('mail')) return mails;
     return name.includes('request') ? requests : [];
   };
+  return { known, keys };
 }
 
 const SIGNATURE = /[^.]+$/;
@@ -115,7 +139,7 @@ export async function openCast(): Promise<Cast> {
     other: await signUp(app, 'ben@example.com'),
     owner: await signIn(app, ADMIN_EMAIL),
   };
-  const known = await knownIn(app, people);
+  const { known, keys } = await knownIn(app, people);
   let renewing = Promise.resolve();
 
   async function renewAll(): Promise<void> {
@@ -133,6 +157,7 @@ export async function openCast(): Promise<Cast> {
     known,
     headersOf(sender) {
       if (sender === 'visitor') return {};
+      if (sender === 'guest') return keys;
       if (sender === 'forged') {
         const token = people.owner.token.replace(
           SIGNATURE,
@@ -143,7 +168,7 @@ export async function openCast(): Promise<Cast> {
       const { token, cookie } = people[sender];
       return { authorization: `Bearer ${token}`, cookie, origin: 'http://shop.test' };
     },
-    canReturn: (sender) => sender !== 'visitor' && sender !== 'forged',
+    canReturn: (sender) => sender !== 'visitor' && sender !== 'guest' && sender !== 'forged',
     renew: () => (renewing = renewing.then(renewAll)),
     close: () => app.close(),
   };

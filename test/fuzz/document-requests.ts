@@ -63,16 +63,25 @@ const TYPES = [
   ',',
 ];
 const STRANGE_QUERIES = ['=', '&', 'a=%zz', 'a=%ff', 'limit=1&limit=2', 'constructor=1', '%00=1'];
-const STRANGE_PATHS = [
+/** Parts of an address and values of a query, as they stand in it. */
+export const STRANGE_PARTS = [
   '%',
   '%zz',
   '%ff',
-  '%00',
-  '%2e%2e%2f',
-  '%25',
+  '%c0%af',
   '%ED%A0%80',
+  '%00',
+  'a%00b',
+  '%2e%2e%2f',
+  '%2f',
+  '%5c',
+  '%0d%0aX-Evil:%201',
+  '%25',
+  '%E2%80%AE',
   "'",
   '%F0%9F%90%9A',
+  'x'.repeat(300),
+  '9'.repeat(3_000),
 ];
 
 /** Puts a hostile value somewhere into a copy. */
@@ -151,7 +160,8 @@ function queryOf({ operation }: Call, spoilt: Spoiling, values: Values): string 
       const isSpoilt = hit >= 0 && hit % length === at;
       if (!isSpoilt && !required && draw(fc.boolean())) return [];
       const value = isSpoilt ? draw(fc.constantFrom(...HOSTILE)) : valueOf(schema, values, name);
-      const pair = `${name}=${encoded(value)}`;
+      const isRaw = isSpoilt && draw(fc.boolean());
+      const pair = `${name}=${isRaw ? draw(fc.constantFrom(...STRANGE_PARTS)) : encoded(value)}`;
       return isSpoilt && draw(fc.boolean()) ? [pair, pair] : [pair];
     });
   if (isHit && draw(fc.boolean())) pairs.push(draw(fc.constantFrom(...STRANGE_QUERIES)));
@@ -165,7 +175,7 @@ function pathOf({ path, operation }: Call, spoilt: Spoiling, values: Values): st
     const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
     if (spoilt === 'the path') {
       const isRaw = draw(fc.boolean());
-      const raw = draw(fc.constantFrom(...STRANGE_PATHS));
+      const raw = draw(fc.constantFrom(...STRANGE_PARTS));
       const text = encoded(draw(fc.constantFrom(...HOSTILE))).slice(0, 2_000);
       // A dot alone or nothing makes another path of it.
       return isRaw || text === '' ? raw : text;

@@ -5,7 +5,7 @@ export const AuditQuery = z.strictObject({
   ...Paging,
   object: z
     .string()
-    .regex(/^[a-z]+(:[\w-]{1,64})?$/, 'Give a kind like order, or one of it like order:its-id')
+    .regex(/^[a-z]{1,40}(:[\w-]{1,64})?$/, 'Give a kind like order, or one of it like order:its-id')
     .optional()
     .meta({ description: 'Only of one kind (`order`), or of one object (`order:its-id`)' }),
 });

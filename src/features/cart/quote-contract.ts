@@ -3,6 +3,7 @@ import { Rupees, RupeesSum } from '#platform/contract/money.ts';
 import { queryNumber } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line } from '#platform/contract/text.ts';
+import { AddressQuery } from '../profile/contract.ts';
 import { DELIVERY_KINDS } from '../shop/delivery-rules.ts';
 import { CartQuery } from './contract.ts';
 import { WAYS_TO_PAY } from './payment-ways.ts';
@@ -80,7 +81,7 @@ export type PlaceAnswer = z.output<typeof PlaceAnswer>;
 export type PlaceAnswerWire = z.input<typeof PlaceAnswer>;
 
 export const QuoteQuery = CartQuery.extend({
-  address_id: z.string().min(1).max(64).optional(),
+  address_id: AddressQuery.shape.address_id.optional(),
   pin: Pin.optional().meta({ description: 'Where to, while no address is chosen' }),
   method_id: MethodId.optional(),
   payment: WayToPay.optional().meta({ description: 'One that is not offered counts as no choice' }),

@@ -131,7 +131,7 @@ export const PastPriceChange = z.object({
   products: z.int(),
 });
 
-export const PriceChangeParams = z.object({ id: z.string().max(100) });
+export const PriceChangeParams = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });
 
 export const PriceUndo = z.object({
   restored: z.int(),

@@ -14,21 +14,20 @@ export const CustomerUpload = z.object({
 });
 export type CustomerUpload = z.output<typeof CustomerUpload>;
 
-/** Other ids and widths are a 404. */
-export const CustomerPictureParams = z.object({
-  id: z.string().max(64),
-  width: z.string().max(4).meta({ description: '480 or 1920' }),
-});
+/** Other ids and widths of their form are a 404. */
+const PictureId = z.string().regex(/^[\w-]{1,64}$/, 'Give the id of a photo');
+const PictureWidth = z
+  .string()
+  .regex(/^\d{1,4}$/, 'Give 480 or 1920')
+  .meta({ description: '480 or 1920' });
+
+export const CustomerPictureParams = z.object({ id: PictureId, width: PictureWidth });
 
 /** A photo that few may see: bytes come by a call of their own. */
 export const PrivatePicture = z.object({ id: z.string(), width: z.int(), height: z.int() });
 export type PrivatePicture = z.output<typeof PrivatePicture>;
 
-/** Other ids and widths are a 404. */
-export const PrivatePictureParams = z.object({
-  pictureId: z.string().max(64),
-  width: z.string().max(4).meta({ description: '480 or 1920' }),
-});
+export const PrivatePictureParams = z.object({ pictureId: PictureId, width: PictureWidth });
 
 export const PictureKeyHeaders = z.object({ 'picture-key': z.string().max(64).optional() });
 

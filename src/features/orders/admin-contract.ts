@@ -34,23 +34,17 @@ const Amount = queryNumber(
 export const AllOrdersQuery = z
   .strictObject({
     ...Paging,
-    id: z
-      .string()
-      .trim()
+    id: line(200)
       .default('')
       .meta({
         description: `Any part of the number, or the beginning of the id from eight letters on. X-Total-Count then counts up to ${MAX_FOUND}, else up to ${MAX_COUNTED}`,
       }),
-    q: z
-      .string()
-      .trim()
+    q: line(200)
       .default('')
       .meta({
         description: `Words of the name, phone or e-mail of the customer, or of whom a gift goes to, all of which must be there: any part, or for one or two letters a beginning. X-Total-Count then counts up to ${MAX_FOUND}`,
       }),
-    code: z
-      .string()
-      .trim()
+    code: line(200)
       .default('')
       .meta({
         description: `The beginning of the owner's code of a combination in it. X-Total-Count then counts up to ${MAX_FOUND}`,

@@ -108,7 +108,7 @@ export type NewManualOrder = z.output<typeof NewManualOrder>;
 export type NewManualOrderWire = z.input<typeof NewManualOrder>;
 
 export const KnownCustomersQuery = z.strictObject({
-  q: z.string().trim().min(1, 'Type a name, phone or e-mail').max(200),
+  q: line(200).min(1, 'Type a name, phone or e-mail'),
 });
 
 /** As the newest order has them. */

@@ -186,7 +186,11 @@ export const Registered = Profile.extend({
 });
 export type Registered = z.infer<typeof Registered>;
 
-const Uid = z.string().max(128).optional().meta({ description: "The caller's own uid" });
+const Uid = z
+  .string()
+  .regex(/^[\x20-\x7e]{0,128}$/, 'Give your own uid, or none')
+  .optional()
+  .meta({ description: "The caller's own uid" });
 const Label = AddressId.optional().meta({ description: 'The id of the address' });
 export const OwnQuery = z.strictObject({ uid: Uid });
 export const NewAddressQuery = z.strictObject({ uid: Uid, address_id: Label });

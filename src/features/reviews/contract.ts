@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { paragraph } from '#platform/contract/text.ts';
+import { OrderParams } from '../orders/contract.ts';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
 
 export const EDIT_DAYS = 30;
@@ -67,7 +68,7 @@ export const OrderReviews = z.object({
 export type OrderReviews = z.output<typeof OrderReviews>;
 
 export const ReviewParams = z.object({
-  id: z.string().max(64).meta({ description: 'Id or number of the order' }),
+  id: OrderParams.shape.id.meta({ description: 'Id or number of the order' }),
   productId: z.uuid(),
 });
 

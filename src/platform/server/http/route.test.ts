@@ -42,6 +42,16 @@ describe('a route table', () => {
     ['a role that nobody has', { role: 'everyone' }, 'GET /v2/things/{id} names no role'],
     ['no rate limit', { limit: undefined }, 'GET /v2/things/{id} names no rate limit'],
     ['no summary', { summary: '' }, 'GET /v2/things/{id} has no summary'],
+    [
+      'a parameter of any characters',
+      { params: z.object({ id: z.string().max(64) }) },
+      'GET /v2/things/{id} takes any text as id',
+    ],
+    [
+      'a parameter of any length',
+      { query: z.object({ q: z.string().regex(/^\w*$/).optional() }) },
+      'GET /v2/things/{id} takes any text as q',
+    ],
   ])('with a route that has %s stops the start', (_name, change, sentence) => {
     const routes = [aRoute({ path: '/v2/others' }), aRoute(change)];
     const start = () => createApi(depsFor({ role: 'visitor' }), routes);

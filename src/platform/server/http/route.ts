@@ -55,7 +55,22 @@ export class RouteTableError extends Error {}
 
 const ROLES = new Set<unknown>(['visitor', 'customer', 'admin']);
 
-/** Runs at start. @throws RouteTableError for a route without role, limit or summary, or declared twice */
+/** Texts that no parameter takes as they are: PostgreSQL stores no NUL, and an address is short. */
+const NO_PARAMETER = ['a\0b', 'x'.repeat(5_000)];
+
+function takesAnything(schema: unknown): boolean {
+  return NO_PARAMETER.some((text) => {
+    const { data } = (schema as z.ZodType).safeParse(text);
+    return typeof data === 'string' && data.includes(text);
+  });
+}
+
+function unboundedParameter({ params, query }: Endpoint): string | undefined {
+  const declared = Object.entries({ ...params?.shape, ...query?.shape });
+  return declared.find(([, schema]) => takesAnything(schema))?.[0];
+}
+
+/** Runs at start. @throws RouteTableError for a route without role, limit or summary, that is declared twice, or with a parameter that takes any text */
 export function assertRouteTable(routes: Route[]): void {
   const seen = new Set<string>();
   for (const { endpoint } of routes) {
@@ -63,6 +78,8 @@ export function assertRouteTable(routes: Route[]): void {
     if (!ROLES.has(endpoint.role)) throw new RouteTableError(`${name} names no role`);
     if (!endpoint.limit) throw new RouteTableError(`${name} names no rate limit`);
     if (!endpoint.summary) throw new RouteTableError(`${name} has no summary`);
+    const unbounded = unboundedParameter(endpoint);
+    if (unbounded) throw new RouteTableError(`${name} takes any text as ${unbounded}`);
     const shape = name.replaceAll(/\{\w+\}/g, '{}');
     if (seen.has(shape)) throw new RouteTableError(`${name} is declared twice`);
     seen.add(shape);
