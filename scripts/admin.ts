@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { atOrigin } from '#platform/contract/at-origin.ts';
 import { resetOwnerPassword } from '#features/identity/server/accounts/owner-account.ts';
 import { makeOwnerLink } from '#features/identity/server/accounts/owner-link.ts';
 import type { Config } from '#app/server/config/config.ts';
@@ -46,7 +47,7 @@ async function showLink(ctx: Context, { PUBLIC_URL, PORT }: Config): Promise<voi
     return;
   }
   console.log('Whoever opens this link becomes the owner; it works once, within 24 hours:');
-  console.log(new URL(link, PUBLIC_URL ?? `http://localhost:${PORT}`).href);
+  console.log(atOrigin(new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin, link));
 }
 
 async function resetOwner(ctx: Context, { removesTwoFactor }: Arguments): Promise<void> {

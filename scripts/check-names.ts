@@ -1,4 +1,4 @@
-// Checks file and declared names for banned words, and the share of comment lines.
+// Checks file and declared names for banned words, addresses made with a base, and the share of comment lines.
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -59,12 +59,28 @@ function countComments(text: string): void {
   lines.comments += full.filter((line) => /^(\/\/|\/?\*|\{\/\*)/.test(line)).length;
 }
 
+/** `new URL(path, base)` leads to another host for a path like `//evil.example`. */
+function checkAddresses(file: string, code: string): void {
+  for (const { index } of code.matchAll(/\bnew URL\(/g)) {
+    let depth = 1;
+    for (let at = index + 'new URL('.length; depth > 0 && at < code.length; at += 1) {
+      const letter = code[at] ?? '';
+      if (letter === ',' && depth === 1 && /^,\s*[^\s)]/.test(code.slice(at))) {
+        faults.push(`${file}: new URL with a base (rather: atOrigin, absoluteAddress)`);
+        break;
+      }
+      depth += Number('([{'.includes(letter)) - Number(')]}'.includes(letter));
+    }
+  }
+}
+
 for await (const file of glob('src/**/*.{ts,tsx}', { cwd: root })) {
   if (file.includes('.generated.') || file.endsWith('.test.ts')) continue;
   checkName(file, path.basename(file));
   const text = await readFile(path.join(root, file), 'utf8');
   countComments(text);
   const code = text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '');
+  checkAddresses(file, code);
   const names = [...code.matchAll(DECLARED)].map(([, declared, field]) => declared ?? field ?? '');
   for (const name of new Set(names)) checkName(file, name);
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { atOrigin } from '#platform/contract/at-origin.ts';
 import type { Log } from '#platform/server/log.ts';
 import { createChoice, type Answer } from './answer-choice.ts';
 import { CHOICE_PATH, createIssuer } from './create-issuer.ts';
@@ -30,7 +31,7 @@ export async function createStandIn({ log, shopName, ...client }: Options): Prom
   const answerChoice = createChoice({ provider, people, shopName, shopOrigin: () => shopOrigin });
 
   return async (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', client.issuer);
+    const { pathname } = new URL(atOrigin(client.issuer, request.url ?? '/'));
     if (pathname.startsWith(CHOICE_PATH)) await answerChoice(request, response);
     else if (pathname === '/pages.css') response.setHeader('content-type', 'text/css').end(style);
     else if (pathname === '/favicon.ico') response.writeHead(204).end();

@@ -1,8 +1,9 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { policyViolations, recordPolicyViolations } from '#test/support/policy.ts';
 import { useShop } from '#test/support/use-shop.ts';
-import { sendBytes } from '../faults/harness/http-bytes.ts';
 
 const shop = useShop();
 const OUTSIDE = 'https://pictures.example.com/tray.png';
@@ -50,7 +51,38 @@ test('a picture from elsewhere is shown, and its host does not learn who looks',
   expect(await policyViolations(page)).toEqual([]);
 });
 
-test('a request that names two hosts is refused', async () => {
-  const bytes = 'GET / HTTP/1.1\r\nHost: one\r\nhost: two\r\nConnection: close\r\n\r\n';
-  expect((await sendBytes(shop.origin(), bytes)).status).toBe(400);
+/** The answer to a request whose target and headers stand as they are given. */
+async function answerTo(target: string, ...headers: string[]): Promise<string> {
+  const { port, hostname } = new URL(shop.origin());
+  const socket = connect(Number(port), hostname);
+  socket.write([`GET ${target} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));
+  return text(socket);
+}
+
+test.each([
+  ['two hosts', '/', ['Host: one', 'host: two']],
+  ['another host as its target', 'http://evil.example/', ['Host: shop']],
+  ['a path of backslashes', String.raw`/\\evil.example/`, ['Host: shop']],
+  ['a host with a path', '/', ['Host: shop/evil.example']],
+  ['no path', 'evil.example', ['Host: shop']],
+])('a request that names %s is refused', async (_name, target, headers) => {
+  expect(await answerTo(target, ...headers)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test('no request makes a page of another host', async () => {
+  const host = `Host: ${new URL(shop.origin()).host}`;
+  const forwarded = ['X-Forwarded-Host: evil.example', 'Forwarded: host=evil.example'];
+  const answers = await Promise.all([
+    answerTo('/%2f/evil.example/', host),
+    answerTo('/%5cevil.example', host),
+    answerTo('/', host, ...forwarded),
+    answerTo(`${shop.origin()}/`, host),
+  ]);
+  for (const answer of answers) {
+    expect(answer).toMatch(/^HTTP\/1\.1 [234]/);
+    expect(answer).not.toContain('//evil.example');
+  }
+  const moved = await answerTo('//evil.example/', host);
+  expect(moved).toMatch(/^HTTP\/1\.1 308 /);
+  expect(moved).toMatch(/^location: \/evil\.example\/\r$/im);
 });

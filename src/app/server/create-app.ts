@@ -8,7 +8,7 @@ import { serveCached } from '#platform/server/http/cache/serve-cached.ts';
 import { cacheKeyOf } from '#platform/server/http/cache/cache-key.ts';
 import { createSharedCache, type CachedValue } from '#platform/server/http/cache/shared-cache.ts';
 import { hasTwoHosts } from '#platform/server/http/caller.ts';
-import { edge, newRequestId } from '#platform/server/http/edge.ts';
+import { edge, newRequestId, redirectToOneSlash } from '#platform/server/http/edge.ts';
 import {
   createConcurrencyLimiter,
   noConcurrencyLimiter,
@@ -68,6 +68,7 @@ export function createApp(deps: AppDeps): App {
   const { pseudonymOf } = deps.identity;
   const trustedProxies = config.TRUSTED_PROXIES;
   app.use(edge({ log: deps.log, clock, requests, trustedProxies, baseHeaders, pseudonymOf }));
+  app.use(redirectToOneSlash);
   mountHealth(app, deps.readiness);
   mountMetrics(app, config.METRICS_TOKEN, { ...deps, ...deps.metrics, cache, requests: metrics });
   const addresses = [...SHARED_PAGES, ...mountApi(app, deps, limits)];

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { atOrigin } from '#platform/contract/at-origin.ts';
 import { networkInterfaces } from 'node:os';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { isWithoutOwner, type Config } from './config/config.ts';
@@ -30,7 +31,7 @@ function accountLines({ owner, demo, hasGoogleStandIn, ownerLink }: Shown, home:
     return [
       ...lines,
       '  The shop has no owner yet. Whoever opens this link becomes the owner; it works once, within 24 hours:',
-      `  ${new URL(ownerLink, home).href}`,
+      `  ${atOrigin(new URL(home).origin, ownerLink)}`,
     ];
   }
   if (owner.awaitsLink) {

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { absoluteAddress } from '#platform/contract/at-origin.ts';
 import type { Site } from './load-context.ts';
 
 export type PageFacts = {
@@ -34,7 +35,7 @@ export function pageMeta(site: Site, page: PageFacts): MetaDescriptor[] {
     { property: 'og:locale', content: 'en_IN' },
     ...(image
       ? [
-          { property: 'og:image', content: new URL(image.url, site.origin).href },
+          { property: 'og:image', content: new URL(absoluteAddress(site.origin, image.url)).href },
           { property: 'og:image:alt', content: image.alt || site.name },
           { name: 'twitter:card', content: 'summary_large_image' },
         ]

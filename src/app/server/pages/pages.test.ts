@@ -154,6 +154,22 @@ describe.runIf(existsSync('build/server/index.js'))('a page', () => {
     await shop.catchUp();
   });
 
+  test.each([
+    '//',
+    '///',
+    '//evil.example/',
+    '//evil.example/product/wave-tray?q=1',
+    '//\\evil.example',
+  ])('%s is one of this shop', async (path) => {
+    const response = await get(path);
+    const location = response.headers.get('location') ?? '';
+    expect([response.status, location]).toEqual([
+      308,
+      expect.stringMatching(/^\/(?![/\\])/) as string,
+    ]);
+    expect((await read(location)).text).not.toContain('//evil.example');
+  });
+
   test('has no body for HEAD', async () => {
     const head = await shop.request('/product/wave-tray', { method: 'HEAD' });
     expect(head.status).toBe(200);

@@ -8,6 +8,7 @@ import {
   type ProblemDeclaration,
 } from '#platform/contract/problem.ts';
 import { READ } from '#platform/contract/rate-limit.ts';
+import { atOrigin } from '#platform/contract/at-origin.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { cacheKey } from '#platform/server/http/create-api.ts';
 import { REPORTING } from '#platform/server/http/csp-reports.ts';
@@ -126,7 +127,9 @@ export function mountPages(
     const draw = async (): Promise<SharedAnswer> => {
       const answer = toAnswer(
         await renderer.render(
-          new Request(new URL(key, request.url), { headers: pageHeaders(request) }),
+          new Request(atOrigin(new URL(request.url).origin, key), {
+            headers: pageHeaders(request),
+          }),
         ),
         (page) => csp(page, key),
       );

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { previewedSettings } from '#features/shop/server/preview.ts';
 import { READ } from '#platform/contract/rate-limit.ts';
 import { NotFound } from '#platform/contract/problem.ts';
+import { atOrigin } from '#platform/contract/at-origin.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { problemResponse } from '#platform/server/http/problem-response.ts';
@@ -18,7 +19,7 @@ const PreviewQuery = z.object({
   path: z
     .string()
     .max(300)
-    .regex(/^\/(?!\/)/)
+    .regex(/^\/(?![/\\])/)
     .refine((path) => !NOT_OF_VISITORS.test(path)),
   theme: z.enum(['light', 'dark']).default('light'),
 });
@@ -61,7 +62,8 @@ export function mountPreview(app: Hono<AppEnv>, renderer: PageRenderer, deps: De
       query.data && (await previewedSettings(ctx, { shop, original }, query.data.token));
     if (!settings) return problemResponse(NotFound(), c.get('requestId'));
     const { path, theme } = query.data;
-    const page = await renderer.render(new Request(new URL(path, c.req.url)), settings);
+    const address = atOrigin(new URL(c.req.url).origin, path);
+    const page = await renderer.render(new Request(address), settings);
     const body = asPreview(page.body, theme);
     const csp = previewCsp(Buffer.from(body));
     return c.body(body, 200, { ...HEADERS, 'content-security-policy': csp });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { atOrigin } from '#platform/contract/at-origin.ts';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
@@ -73,7 +74,7 @@ export function pageHandler(
     const context = entry.createLoadContext({
       fetch: async (apiPath, init) =>
         (init?.method === 'GET' ? options.readCached(apiPath) : undefined) ??
-        options.fetchApi(new Request(new URL(apiPath, origin), init)),
+        options.fetchApi(new Request(atOrigin(origin, apiPath), init)),
       shop: shopOf(options, request, settings),
       linkPage: presentLinkPage(settings),
     });

@@ -1,4 +1,5 @@
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
+import { absoluteAddress } from '#platform/contract/at-origin.ts';
 import { availabilityOf, productAvailability } from '../availability.ts';
 import { combinationPicture } from '../combination-picture.ts';
 import type { PublicProductWire } from '../contract.ts';
@@ -111,7 +112,7 @@ function variantOf(product: PublicProductWire, variantId: string, origin: string
   return {
     '@type': 'Product',
     name: [product.name, ...chosen.map(({ value }) => value)].join(', '),
-    ...(picture && { image: new URL(picture.url, origin).href }),
+    ...(picture && { image: new URL(absoluteAddress(origin, picture.url)).href }),
     ...Object.fromEntries(
       chosen.flatMap((one) => {
         const property = propertyOf(one);
@@ -190,7 +191,7 @@ export function structuredProduct(
       description: product.description,
       category: product.category.name,
       brand: { '@type': 'Brand', name: shop.name },
-      image: product.images.map((image) => new URL(image.url, shop.origin).href),
+      image: product.images.map((image) => new URL(absoluteAddress(shop.origin, image.url)).href),
       ...(reviews && reviewNodes(reviews)),
       ...offered(shop, product, url),
     },

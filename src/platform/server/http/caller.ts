@@ -33,14 +33,21 @@ export function isLocal(incoming: IncomingMessage | undefined): boolean {
   return LOOPBACK.test(incoming.socket.remoteAddress ?? '');
 }
 
-/** Node shows only the first `Host` header. */
-export function hasTwoHosts(incoming: IncomingMessage | undefined): boolean {
-  const { rawHeaders = [] } = incoming ?? {};
+const IN_TARGET = /^https?:\/\/([^/?#]*)/i;
+
+function namesOtherHost({ headers = {}, url = '' }: Partial<IncomingMessage>): boolean {
+  const named = IN_TARGET.exec(url)?.[1];
+  return named !== undefined && named.toLowerCase() !== headers.host?.toLowerCase();
+}
+
+/** Two `Host` headers, of which Node shows only the first, or another host in the request target. */
+export function hasTwoHosts(incoming: Partial<IncomingMessage> = {}): boolean {
+  const { rawHeaders = [] } = incoming;
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
   }
-  return hosts > 1;
+  return hosts > 1 || namesOtherHost(incoming);
 }
 
 const FROM_THE_MACHINE = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;

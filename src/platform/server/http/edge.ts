@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import { withOneSlash } from '#platform/contract/at-origin.ts';
 import type { Log } from '../log.ts';
 import { chain, type Middleware } from './app-env.ts';
 import { callerOf, watchForwarded } from './caller.ts';
+import { cacheKey } from './create-api.ts';
 import type { RequestLog } from './request-log.ts';
 
 export type EdgeDeps = {
@@ -25,6 +27,14 @@ export function newRequestId(): string {
 const requestId: Middleware = async (c, next) => {
   c.set('requestId', newRequestId());
   await next();
+};
+
+/** `//evil.example/` to `/evil.example/`, before anything takes the path for a host. */
+export const redirectToOneSlash: Middleware = async (c, next) => {
+  const address = cacheKey(c.req.raw);
+  const location = withOneSlash(address);
+  if (address === location) return next();
+  return new Response(null, { status: 308, headers: { location, 'cache-control': 'no-store' } });
 };
 
 function log({ log: shopLog, requests, pseudonymOf }: EdgeDeps): Middleware {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { absoluteAddress } from '#platform/contract/at-origin.ts';
 import { wholePictureUrl } from '#features/media/picture-formats.ts';
 import { availabilityOf, productAvailability } from '../../availability.ts';
 import { combinationPicture } from '../../combination-picture.ts';
@@ -38,7 +39,8 @@ function rowId(productId: string, combinationId: string): string {
 }
 
 function pictureAddress({ mediaId, url }: ProductImage, { origin }: FeedShop): string {
-  return new URL(mediaId === undefined ? url : wholePictureUrl(mediaId), origin).href;
+  return new URL(absoluteAddress(origin, mediaId === undefined ? url : wholePictureUrl(mediaId)))
+    .href;
 }
 
 function availability(isSoldOut: boolean, { availableOn }: PublicProduct, shop: FeedShop): FeedRow {

@@ -8,6 +8,7 @@ import {
   Unavailable,
   type ProblemDeclaration,
 } from '#platform/contract/problem.ts';
+import { atOrigin } from '#platform/contract/at-origin.ts';
 import * as identity from '../../contract.ts';
 import { changePassword, signIn, signInWithGoogle, verifyEmail } from '../../endpoints.ts';
 import * as security from '../../security-contract.ts';
@@ -77,10 +78,8 @@ export function toBetterAuth(
   const cookies = request.headers.get('cookie');
   if (cookies !== null) headers.set('cookie', cookiesFor(endpoint, cookies));
   const path = BETTER_AUTH_PATHS.get(endpoint);
-  const target = new URL(
-    path === undefined ? endpoint.path : identity.IDENTITY_PATH + path,
-    origin,
-  );
+  const ownPath = path === undefined ? endpoint.path : identity.IDENTITY_PATH + path;
+  const target = new URL(atOrigin(origin, ownPath));
   target.search = new URL(request.url).search;
   if (endpoint === verifyEmail) {
     // Better Auth's own endpoint is a GET, which link scanners would call.

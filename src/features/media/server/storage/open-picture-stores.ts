@@ -37,7 +37,7 @@ const NOT_THERE =
 async function openStore(db: Database, url: URL, settings: PictureSettings): Promise<PictureStore> {
   const folder = await ensureMediaFolder(db);
   if (url.protocol === 'file:') {
-    return createDiskStore(fileURLToPath(new URL(folder, `${url.href.replace(/\/$/, '')}/`)));
+    return createDiskStore(fileURLToPath(`${url.href.replace(/\/$/, '')}/${folder}`));
   }
   const { endpoint, region, key = '', secret = '' } = settings;
   const { bucket, prefix } = bucketFolder(url);

@@ -1,5 +1,6 @@
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { chatLink } from '#platform/contract/phone.ts';
+import { atOrigin } from '#platform/contract/at-origin.ts';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { MessageCircle } from '#platform/ui/icons/message-circle.tsx';
@@ -12,7 +13,7 @@ export function KeepOrder({ order: { number } }: { order: OrderWire }) {
   return (
     <>
       <CopyButton
-        value={new URL(`/order/${number}`, window.location.origin).href}
+        value={atOrigin(window.location.origin, `/order/${number}`)}
         label="Copy the link to this order"
         showsLabel
         size="s"

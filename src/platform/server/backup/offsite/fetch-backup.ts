@@ -51,7 +51,8 @@ function locationOf(from: string): { folder: BucketFolder; file: string | undefi
     throw new BackupError(`${from} is no address like s3://bucket/folder.`);
   const url = new URL(from);
   if (!url.pathname.endsWith('.age')) return { folder: bucketFolder(url), file: undefined };
-  const parent = new URL(path.posix.dirname(url.pathname), url);
+  const parent = new URL(url);
+  parent.pathname = path.posix.dirname(url.pathname);
   return { folder: bucketFolder(parent), file: path.posix.basename(url.pathname) };
 }
 
