@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Unauthenticated, Unavailable } from '#platform/contract/problem.ts';
+import { Unavailable } from '#platform/contract/problem.ts';
 import { READ } from '#platform/contract/rate-limit.ts';
 import {
   PictureNotFound,
@@ -37,7 +37,6 @@ export const postCustomerPicture = endpoint({
     PictureTooManyPixels,
     PictureTypeRefused,
     PictureUnreadable,
-    Unauthenticated,
     Unavailable,
   ],
 });
@@ -53,5 +52,5 @@ export const getCustomerPicture = endpoint({
   status: 200,
   response: z.instanceof(Uint8Array),
   responseType: 'image/webp',
-  problems: [PictureNotFound, Unauthenticated],
+  problems: [PictureNotFound],
 });

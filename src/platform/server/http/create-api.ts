@@ -20,6 +20,7 @@ import { IN_PROCESS } from './caller.ts';
 import { encode } from './encode.ts';
 import type { ConcurrencyLimiter } from './limits/concurrency-limiter.ts';
 import { assertAllowed, withinLimit, type RateLimiter } from './limits/rate-limit.ts';
+import { callerProblems } from './openapi.ts';
 import { logProblem, problemResponse, toProblem } from './problem-response.ts';
 import { readInput } from './read-input.ts';
 import { assertRouteTable, type Route } from './route.ts';
@@ -190,7 +191,9 @@ function handle({ db, clock }: ApiDeps, route: Route): Middleware {
 }
 
 function assertDeclared(endpoint: Endpoint, error: unknown, log: Log): void {
-  if (!(error instanceof ProblemError) || endpoint.problems.includes(error.declaration)) return;
+  if (!(error instanceof ProblemError)) return;
+  const declared = [...endpoint.problems, ...callerProblems(endpoint)];
+  if (declared.includes(error.declaration)) return;
   log.error({ code: error.declaration.code, path: endpoint.path }, 'undeclared problem');
 }
 

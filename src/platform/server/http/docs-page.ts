@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { EDGE_PROBLEMS, type ProblemDeclaration } from '#platform/contract/problem.ts';
-import { ROLE_PROBLEMS } from './openapi.ts';
+import { callerProblems } from './openapi.ts';
 
 function nameOf(endpoint: Endpoint): string {
   return `${endpoint.method} ${endpoint.path}`;
@@ -58,7 +58,7 @@ type About = {
 export function docsPage({ title, tokenSteps }: About, endpoints: Endpoint[]) {
   const problems = new Map(
     [
-      ...endpoints.flatMap(({ problems: own, role }) => [...own, ...ROLE_PROBLEMS[role]]),
+      ...endpoints.flatMap((one) => [...one.problems, ...callerProblems(one)]),
       ...EDGE_PROBLEMS,
     ].map((problem) => [problem.code, problem]),
   );

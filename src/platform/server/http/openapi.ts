@@ -18,11 +18,16 @@ import {
 type Part = Record<string, unknown>;
 type Describe = (schema: z.ZodType) => JsonSchema;
 
-export const ROLE_PROBLEMS: Record<Endpoint['role'], ProblemDeclaration[]> = {
+const ROLE_PROBLEMS: Record<Endpoint['role'], ProblemDeclaration[]> = {
   visitor: [],
   customer: [Unauthenticated, Forbidden],
   admin: [Unauthenticated, Forbidden, TwoFactorRequired],
 };
+
+/** What the caller's token may be answered with: also an operation may find the account gone. */
+export function callerProblems({ role, mayKnowCaller = false }: Endpoint): ProblemDeclaration[] {
+  return mayKnowCaller ? [Unauthenticated] : ROLE_PROBLEMS[role];
+}
 
 const TAGS = {
   'Signing in': 'Sessions and accounts of the identity provider that the shop brings along.',
@@ -69,7 +74,7 @@ function parameters(endpoint: Endpoint): Part[] {
 
 function problemsOf(endpoint: Endpoint): Record<string, Part> {
   const byStatus = new Map<number, Set<string>>();
-  for (const problem of [...endpoint.problems, ...ROLE_PROBLEMS[endpoint.role], ...EDGE_PROBLEMS]) {
+  for (const problem of [...endpoint.problems, ...callerProblems(endpoint), ...EDGE_PROBLEMS]) {
     byStatus.set(problem.status, (byStatus.get(problem.status) ?? new Set()).add(problem.code));
   }
   return Object.fromEntries(

@@ -8,6 +8,7 @@ import { READ } from '#platform/contract/rate-limit.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { createTestContext } from '#test/support/test-context.ts';
 import type { Actor } from '../context.ts';
+import { createLog } from '../log.ts';
 import type { AppEnv } from './app-env.ts';
 import { createApi } from './create-api.ts';
 import { noConcurrencyLimiter } from './limits/concurrency-limiter.ts';
@@ -80,12 +81,15 @@ function depsFor(actor: Actor | ProblemError) {
   return { db, clock, cache, ...limits, identify, isDiskLow: () => false };
 }
 
+const logged: string[] = [];
+const log = createLog('error', { write: (line) => void logged.push(line) });
+
 async function ask(path: string, served: Route, actor: Actor | ProblemError): Promise<Response> {
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     c.set('requestId', 'test');
     c.set('caller', '203.0.113.7');
-    c.set('log', ctx.log);
+    c.set('log', log);
     await next();
   });
   app.route('/', createApi(depsFor(actor), [served]));
@@ -145,6 +149,24 @@ describe('a call', () => {
     expect(response.status).toBe(status);
     const readable = status === 200 ? response.json() : readProblem(response);
     await expect(readable).resolves.toBeDefined();
+  });
+
+  test.each([
+    { role: 'customer', actor: { role: 'customer', uid: 'asha' } },
+    { role: 'visitor', mayKnowCaller: true, actor: { role: 'customer', uid: 'asha' } },
+    { role: 'admin', actor: { role: 'admin', uid: 'meera' } },
+  ] as const)('for a $role may find the account gone', async ({ actor, ...change }) => {
+    const gone = { ...aRoute(change), handle: () => Promise.reject(Unauthenticated()) };
+    logged.length = 0;
+    expect((await ask('/v2/things/1', gone, actor)).status).toBe(401);
+    expect(logged).toEqual([]);
+  });
+
+  test('logs a problem that it does not declare', async () => {
+    const gone = { ...aRoute(), handle: () => Promise.reject(Unauthenticated()) };
+    logged.length = 0;
+    await ask('/v2/things/1', gone, { role: 'visitor' });
+    expect(logged.join()).toContain('undeclared problem');
   });
 
   test('that needs a person says to a visitor how to be one', async () => {
