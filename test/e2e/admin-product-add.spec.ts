@@ -467,14 +467,39 @@ test('pictures are dropped and pasted, moved, made primary, removed and restored
     .withMetadata({ orientation: 6 })
     .toFile(file);
   expect(size).toBeGreaterThan(5 * 1024 * 1024);
-  // By its path: so many bytes do not go through the line to the browser.
+  // By their paths: so many bytes do not go through the line to the browser.
+  const folder = path.dirname(file);
+  const [clearPng, clearAvif, wide] = ['clear.png', 'clear.avif', 'wide.jpg'].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string];
+  const clear = sharp({
+    create: { width: 1600, height: 900, channels: 4, background: '#d0203000' },
+  });
+  const stored = await clear.clone().png({ compressionLevel: 0 }).toFile(clearPng);
+  expect(stored.size).toBeGreaterThan(5 * 1024 * 1024);
+  await clear.resize(300).avif({ effort: 0 }).toFile(clearAvif);
+  await sharp({ create: { width: 12_000, height: 2400, channels: 3, background: '#14808a' } })
+    .jpeg()
+    .toFile(wide);
   await page.getByRole('link', { name: 'Edit Product' }).click();
-  await fileInput(page, IMAGES).setInputFiles(file);
-  await addresses(page).nth(3).waitFor();
+  await fileInput(page, IMAGES).setInputFiles([file, clearPng, clearAvif, wide]);
+  await addresses(page).nth(6).waitFor();
   await save(page).click();
   await savebar(page)
     .getByText(/^Saved/)
     .waitFor();
-  const { width = 0, height = 0 } = (await now()).images[3] ?? {};
-  expect(width / height).toBeCloseTo(2 / 3, 1);
+  const [, , , turned, png, avif, panorama] = (await now()).images;
+  const shapeOf = ({ width = 0, height = 0 } = {}) => width / height;
+  expect(shapeOf(turned)).toBeCloseTo(2 / 3, 1);
+  expect(shapeOf(panorama)).toBeCloseTo(5, 1);
+  for (const image of [png, avif]) {
+    const made = await fetch(new URL(`/media/${image?.mediaId}/160.webp`, page.url()));
+    const corner = sharp(await made.arrayBuffer()).extract({
+      left: 9,
+      top: 9,
+      width: 1,
+      height: 1,
+    });
+    expect((await corner.ensureAlpha().raw().toBuffer()).at(3)).toBe(0);
+  }
 });

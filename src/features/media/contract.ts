@@ -1,10 +1,6 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
-import { MAX_PICTURE_BYTES } from './picture-formats.ts';
-
-/** Pixels. */
-export const MAX_PICTURE_SIDE = 6000;
-export const MAX_PICTURE_PIXELS = 25_000_000;
+import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE } from './picture-formats.ts';
 
 /** Of all pictures. */
 export const MAX_STORED_BYTES = 2 * 1024 ** 3;
@@ -39,7 +35,7 @@ export const PictureTooManyPixels = problem(
   'PICTURE_TOO_MANY_PIXELS',
   422,
   'This picture has too many pixels',
-  `Nothing was saved. Choose one of at most ${MAX_PICTURE_SIDE} pixels a side and ${MAX_PICTURE_PIXELS / 1_000_000} megapixels.`,
+  `Nothing was saved. Make it smaller in a photo editor and choose it again: it may have ${MAX_PICTURE_SIDE} pixels a side and ${MAX_PICTURE_PIXELS / 1_000_000} megapixels at most.`,
 );
 export const PictureUnreadable = problem(
   'PICTURE_UNREADABLE',

@@ -1,6 +1,10 @@
 /** Of an upload. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
+/** Of an upload, in pixels. */
+export const MAX_PICTURE_SIDE = 6000;
+export const MAX_PICTURE_PIXELS = 25_000_000;
+
 /** Of an upload. */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 

@@ -1,7 +1,11 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { Unavailable } from '#platform/contract/problem.ts';
-import { MAX_PICTURE_PIXELS } from '../contract.ts';
-import { SHARE_PICTURE, WHOLE_SIDE, type MediaFormat } from '../picture-formats.ts';
+import {
+  MAX_PICTURE_PIXELS,
+  SHARE_PICTURE,
+  WHOLE_SIDE,
+  type MediaFormat,
+} from '../picture-formats.ts';
 
 const MAX_SECONDS = 10;
 const ORIGINAL_WIDTH = 1920;

@@ -1,14 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ProblemError } from '#platform/contract/problem.ts';
 import {
-  MAX_PICTURE_PIXELS,
-  MAX_PICTURE_SIDE,
   PictureTooLarge,
   PictureTooManyPixels,
   PictureTypeRefused,
   PictureUnreadable,
 } from '../contract.ts';
-import { MAX_PICTURE_BYTES } from '../picture-formats.ts';
+import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE } from '../picture-formats.ts';
 import { assertDecodes, encodeOriginal, fitsOriginal, readHeader } from './picture-codec.ts';
 
 /** 128 random bits as id, which cannot be guessed. */

@@ -2,17 +2,18 @@ import type * as z from 'zod';
 import { sendFile } from '#platform/client/send-file.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../picture-formats.ts';
+import { hasFewPixels, makeSmaller } from './smaller-picture.ts';
 
 /** Larger photos may exhaust the memory of a phone's browser. */
 const MAX_SHRINKABLE_BYTES = 60 * 1024 * 1024;
 
-/** Some browsers decode these; they are sent as JPEG. */
+/** Some browsers decode these; they are sent as JPEG or WebP. */
 const OF_PHONES: ReadonlySet<string> = new Set(['image/avif']);
 
 const WRONG_TYPE = 'This is no picture the shop can use. Choose a JPEG, PNG or WebP file.';
 const HEIC =
   'This is an iPhone photo (HEIC), which this browser cannot read. Choose it on the iPhone itself, or set Settings > Camera > Formats > Most Compatible there and take it again: the shop needs JPEG, PNG or WebP.';
-const TOO_LARGE = `This file is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB. Choose a smaller one.`;
+const TOO_LARGE = `This file is too large to be made smaller here. Choose one of at most ${MAX_PICTURE_BYTES / 1024 / 1024} MB.`;
 const EMPTY = 'This file is empty. Choose another one.';
 
 type Refusal = { ok: false; sentence: string; canRetry: boolean; code?: string };
@@ -47,9 +48,9 @@ async function prepare(file: File): Promise<Blob | string> {
   const isTaken = PICTURE_TYPES.includes(file.type);
   if (!isTaken && !mayBeReadable(file)) return WRONG_TYPE;
   if (file.size === 0) return EMPTY;
-  if (isTaken && file.size <= MAX_PICTURE_BYTES) return file;
-  const smaller = file.size <= MAX_SHRINKABLE_BYTES ? await toJpeg(file) : undefined;
-  if (smaller && smaller.size <= MAX_PICTURE_BYTES) return smaller;
+  if (isTaken && file.size <= MAX_PICTURE_BYTES && (await hasFewPixels(file))) return file;
+  const smaller = file.size <= MAX_SHRINKABLE_BYTES ? await makeSmaller(file) : undefined;
+  if (smaller) return smaller;
   return isTaken ? TOO_LARGE : wrongType(file);
 }
 
@@ -70,26 +71,4 @@ export async function sendPicture<E extends Endpoint>(
   if (result.ok) return { ok: true, upload: result.data };
   const { title, detail, status, code } = result.problem;
   return { ok: false, code, sentence: `${title}. ${detail}`, canRetry: isPassing(status) };
-}
-
-/** Pixels; the shop shows at most 1920. */
-const SIDE = 2560;
-const QUALITY = 0.9;
-
-/** Turns a photo upright, and makes a large one smaller. @returns undefined if the browser cannot decode it */
-export async function toJpeg(file: Blob): Promise<Blob | undefined> {
-  try {
-    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(picture.width * scale);
-    canvas.height = Math.round(picture.height * scale);
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    picture.close();
-    return await new Promise((resolve) => {
-      canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', QUALITY);
-    });
-  } catch {
-    return undefined;
-  }
 }

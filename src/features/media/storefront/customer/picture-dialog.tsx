@@ -8,7 +8,7 @@ import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Download } from '#platform/ui/icons/download.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
-import { toJpeg } from '../send-picture.ts';
+import { toJpeg } from '../smaller-picture.ts';
 import { fetchPicture, pictureQuery } from './customer-picture-file.ts';
 
 /** Printers take JPEG. */
