@@ -1,20 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSlug, slugOf } from './slugs.ts';
-
-test.each([
-  ['Andaman Serving Tray', 'andaman-serving-tray'],
-  ['  Étoile & Sea  (No. 2)! ', 'etoile-sea-no-2'],
-  ['--', ''],
-  ['समुद्र', ''],
-  ['समुद्र tray', 'tray'],
-  ['<script>alert(1)</script>', 'script-alert-1-script'],
-  ['018F0000-0000-7000-8000-000000000000', 'piece-018f0000-0000-7000-8000-000000000000'],
-  ['x'.repeat(300), 'x'.repeat(80)],
-  [`${'x'.repeat(79)} y`, 'x'.repeat(79)],
-])('the slug of %j is %j', (name, slug) => {
-  expect(slugOf(name)).toBe(slug);
-  expect(slug === '' || isSlug(slug)).toBe(true);
-});
+import { isSlug, renamedCategory } from './slugs.ts';
 
 test.each(['Wave', 'a b', '-a', 'a-', 'a--b', '', 'é', 'x'.repeat(101), '../a', 'a.b', 'a_b'])(
   '%j is no slug',
@@ -23,4 +8,15 @@ test.each(['Wave', 'a b', '-a', 'a-', 'a--b', '', 'é', 'x'.repeat(101), '../a',
 
 test('a UUID is no slug', () => {
   expect(isSlug('018f0000-0000-7000-8000-000000000000')).toBe(false);
+});
+
+test.each([
+  [{ name: '', slug: '' }, 'Trays', 'trays'],
+  [{ name: 'Tray', slug: 'tray' }, 'Trays', 'trays'],
+  [{ name: 'Tray', slug: 'my-trays' }, 'Trays', 'my-trays'],
+  [{ name: 'Trays', slug: 'trays' }, 'थाली', ''],
+  [{ name: 'थाली', slug: 'thali' }, 'Thalis', 'thalis'],
+  [{ name: 'Thali', slug: 'category-0a1b2c3d' }, 'Thalis', 'thalis'],
+])('%j renamed to %j has the slug %j', (category, to, slug) => {
+  expect(renamedCategory(category, to)).toEqual({ name: to, slug });
 });

@@ -32,7 +32,7 @@ export const PageParams = z.object({
 
 export const NewPage = z.strictObject({
   title: PageContent.shape.title,
-  slug: PageSlug,
+  slug: PageSlug.or(z.literal('')).default('').meta({ description: 'Empty: made from the title' }),
   place: PagePlace.default('none'),
 });
 export type NewPage = z.output<typeof NewPage>;

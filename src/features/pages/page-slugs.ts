@@ -1,5 +1,5 @@
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const MAX_SLUG = 60;
+export const MAX_SLUG = 60;
 
 /** First parts of addresses that are the shop's own; `reserved-slugs.test.ts` compares them with the routes. */
 export const RESERVED_SLUGS: readonly string[] = [
@@ -66,15 +66,4 @@ export const RESERVED_SLUGS: readonly string[] = [
 export function isPageSlug(text: string): boolean {
   const isShaped = text.length >= 2 && text.length <= MAX_SLUG && SLUG.test(text);
   return isShaped && !RESERVED_SLUGS.includes(text);
-}
-
-/** An address made from a title; empty where it has no Latin letters. */
-export function slugOfTitle(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_SLUG)
-    .replaceAll(/^-+|-+$/g, '');
 }

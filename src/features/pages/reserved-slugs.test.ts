@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import routes from '#app/web/routes.ts';
 import { openTestApp } from '#test/support/test-app.ts';
-import { isPageSlug, RESERVED_SLUGS, slugOfTitle } from './page-slugs.ts';
+import { isPageSlug, RESERVED_SLUGS } from './page-slugs.ts';
 
 /** First parts of the addresses of all pages; `:slug` is what pages of text stand under. */
 function firstParts(entries: readonly RouteConfigEntry[]): string[] {
@@ -25,13 +25,6 @@ test('every address of the shop itself is refused for a page', async () => {
   const files = readdirSync('public').filter((name) => isPageSlug(name));
   expect(files).toEqual([]);
 });
-
-test.each([
-  ['Wholesale & gifts', 'wholesale-gifts'],
-  ['Étoile', 'etoile'],
-  ['Über uns!', 'uber-uns'],
-  ['लहर', ''],
-])('the title %s makes the address %s', (title, slug) => expect(slugOfTitle(title)).toBe(slug));
 
 test('an address is made of small letters, digits and single dashes', () => {
   const refused = [

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formErrors } from '#platform/contract/field-errors.ts';
+import { latinSlug } from '#platform/contract/latin-slug.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
@@ -9,11 +10,13 @@ import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { NewPage, type AdminPage } from '../admin-contract.ts';
 import type { PagePlace } from '../contract.ts';
-import { slugOfTitle } from '../page-slugs.ts';
+import { MAX_SLUG } from '../page-slugs.ts';
 import { PLACE_OPTIONS } from './page-labels.tsx';
 import { cachePage, pageCalls, usePageCall } from './use-pages.ts';
 
 const EMPTY = { title: '', slug: '', place: 'footer-shop' as PagePlace };
+
+const addressOf = (title: string) => latinSlug(title, MAX_SLUG);
 
 function useNewPage() {
   const [fields, setFields] = useState(EMPTY);
@@ -24,11 +27,11 @@ function useNewPage() {
 
   function change(part: Partial<typeof EMPTY>): void {
     // The address follows the title until it is typed.
-    const follows = part.title !== undefined && fields.slug === slugOfTitle(fields.title);
+    const follows = part.title !== undefined && fields.slug === addressOf(fields.title);
     setFields({
       ...fields,
       ...part,
-      ...(follows && { slug: slugOfTitle(part.title ?? '') }),
+      ...(follows && { slug: addressOf(part.title ?? '') }),
     });
     setErrors({});
   }
@@ -80,12 +83,11 @@ function NewPageForm({ onClose }: { onClose: () => void }) {
       <TextField
         label="Address"
         name="slug"
-        required
         prefix="/"
-        maxLength={60}
+        maxLength={MAX_SLUG}
         autoCapitalize="none"
         spellCheck={false}
-        hint="Small letters, digits and dashes. It stays once the page is online."
+        hint="Small letters, digits and dashes; made from the title if left empty. It stays once the page is online."
         error={errors.slug}
         value={fields.slug}
         onChange={({ target }) => change({ slug: target.value })}

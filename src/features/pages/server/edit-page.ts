@@ -3,6 +3,7 @@ import { ProblemError, ValidationFailed } from '#platform/contract/problem.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
+import { slugOf } from '#platform/server/slug.ts';
 import {
   PageAddressStays,
   PageAddressTaken,
@@ -17,6 +18,7 @@ import {
   type PageRestore,
 } from '../admin-contract.ts';
 import { PageNotFound, type PageContent } from '../contract.ts';
+import { MAX_SLUG, isPageSlug } from '../page-slugs.ts';
 import {
   deletePageRow,
   findPageBySlug,
@@ -71,13 +73,26 @@ async function assertFree(tx: Context, slug: string): Promise<void> {
   throw PageAddressTaken({ fields: { slug: 'Another page has this address' } });
 }
 
+const UNTITLED = 'page';
+const NUMBER_LENGTH = 4;
+
+/** A free address made from a title, with a number if it is taken. */
+async function freeSlug(tx: Context, title: string): Promise<string> {
+  const base = slugOf(title, MAX_SLUG - NUMBER_LENGTH) || UNTITLED;
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    if (isPageSlug(slug) && !(await findPageBySlug(tx.db, slug))) return slug;
+  }
+}
+
 /** Begins a free page. @throws PageAddressTaken */
 export function createPage(ctx: Context, deps: PageDeps, page: NewPage): Promise<AdminPage> {
-  const { title, slug, place } = page;
+  const { title, place } = page;
   const draft: PageContent = { title, description: '', blocks: [{ type: 'text', text: '' }] };
   return transaction(ctx, async (tx) => {
     await lockPages(tx.db);
-    await assertFree(tx, slug);
+    if (page.slug !== '') await assertFree(tx, page.slug);
+    const slug = page.slug || (await freeSlug(tx, title));
     const id = uuidv7();
     const others = (await listPageRows(tx.db)).filter((row) => row.place === place);
     await insertPage(tx.db, { id, slug, place, position: others.length, draft });

@@ -183,11 +183,23 @@ describe('a free page', () => {
     const post = (slug: string) => shop.call('POST /v2/admin/pages', { title: 'A page', slug });
     const taken = await readProblem(await post('taken'));
     expect([taken.status, taken.code]).toEqual([409, 'PAGE_ADDRESS_TAKEN']);
-    for (const slug of ['cart', 'admin', 'v2', 'shipping', 'a b', 'Ä', '../x', '', '-x']) {
+    for (const slug of ['cart', 'admin', 'v2', 'shipping', 'a b', 'Ä', '../x', '-x']) {
       expect([slug, (await post(slug)).status]).toEqual([slug, 422]);
     }
     const answers = await Promise.all([post('raced'), post('raced')]);
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 409]));
+  });
+
+  test('gets an address made from its title where none is given', async () => {
+    const made = async (title: string) => {
+      const answer = await shop.call('POST /v2/admin/pages', { title, slug: '' });
+      return ((await answer.json()) as AdminPage).slug;
+    };
+    expect(await made('हमारी कहानी')).toBe('hamari-kahani');
+    expect(await made('हमारी कहानी')).toBe('hamari-kahani-2');
+    expect(await made('Straße')).toBe('strasse');
+    expect(await made('Cart')).toBe('cart-2');
+    expect(await made('🌊')).toBe('page');
   });
 
   test('is moved within the footer and out of it', async () => {

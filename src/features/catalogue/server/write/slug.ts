@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { ValidationFailed } from '#platform/contract/problem.ts';
+import { isUuid } from '#platform/contract/uuid.ts';
 import type { Context } from '#platform/server/context.ts';
-import { slugOf } from '../../slugs.ts';
+import { slugOf } from '#platform/server/slug.ts';
+import { MAX_MADE_SLUG } from '../../slugs.ts';
 import { listTakenSlugs, lockSlugs } from './product-write-queries.ts';
 
 const NUMBERS = 200;
 const NAMELESS = 'piece';
 
 async function freeSlug(tx: Context, name: string): Promise<string> {
-  const base = slugOf(name) || NAMELESS;
+  const made = slugOf(name, MAX_MADE_SLUG) || NAMELESS;
+  const base = isUuid(made) ? `${NAMELESS}-${made}` : made;
   const numbered = Array.from({ length: NUMBERS - 1 }, (_, at) => `${base}-${at + 2}`);
   const taken = new Set(await listTakenSlugs(tx.db, [base, ...numbered], undefined));
   const free = [base, ...numbered].find((slug) => !taken.has(slug));

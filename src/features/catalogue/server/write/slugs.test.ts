@@ -28,8 +28,16 @@ describe('the address of a product', () => {
     const slugs = [];
     for (let number = 0; number < 3; number += 1) slugs.push((await add()).slug);
     expect(slugs).toEqual(['wave-tray', 'wave-tray-2', 'wave-tray-3']);
-    expect((await add({ name: 'लहर' })).slug).toBe('piece');
-    expect((await add({ name: 'लहर' })).slug).toBe('piece-2');
+    const named = async (name: string) => (await add({ name })).slug;
+    expect([await named('लहर'), await named('Lahar'), await named('लहर')]).toEqual([
+      'lahar',
+      'lahar-2',
+      'lahar-3',
+    ]);
+    expect([await named('🐚'), await named('***')]).toEqual(['piece', 'piece-2']);
+    expect(await named('018F0000-0000-7000-8000-000000000000')).toBe(
+      'piece-018f0000-0000-7000-8000-000000000000',
+    );
   });
 
   test('differs for each of many concurrent additions', async () => {

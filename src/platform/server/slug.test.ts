@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { slugOf } from './slug.ts';
+
+test.each([
+  ['Andaman Serving Tray', 'andaman-serving-tray'],
+  ['  Étoile & Sea  (No. 2)! ', 'etoile-sea-no-2'],
+  ['E\u0301toile', 'etoile'],
+  ['--', ''],
+  ['🐚 Shell', 'shell'],
+  ['🐚', ''],
+  ['<script>alert(1)</script>', 'script-alert-1-script'],
+  ['½ kg', '1-2-kg'],
+  ['Straße', 'strasse'],
+  ['Ærø', 'aero'],
+  ['Łódź', 'lodz'],
+  ['लहर', 'lahar'],
+  ['समुद्र', 'samudra'],
+  ['समुद्र tray', 'samudra-tray'],
+  ['राखी', 'rakhi'],
+  ['शादी की वरमाला', 'shadi-ki-varamala'],
+  ['चाबी का छल्ला', 'chabi-ka-chhalla'],
+  ['कृष्ण', 'krishna'],
+  ['संगम', 'sangam'],
+  ['क़लम', 'kalam'],
+  ['क\u093cलम', 'kalam'],
+  ['কলকাতা', 'kalakata'],
+  ['மெரினா', 'merina'],
+  ['ગુજરાત', 'gujarat'],
+  ['ਪੰਜਾਬ', 'panjab'],
+  ['ಬೆಂಗಳೂರು', 'bengaluru'],
+  ['తరంగం', 'tarangam'],
+  ['തിര', 'tir'],
+  ['トレイ', 'torei'],
+  ['日本', 'riben'],
+  ['Привет', 'privet'],
+  ['مرحبا', 'mrhb'],
+  ['서울', 'seoul'],
+  ['x'.repeat(300), 'x'.repeat(80)],
+  [`${'x'.repeat(79)} y`, 'x'.repeat(79)],
+])('the slug of %j is %j', (text, slug) => {
+  expect(slugOf(text, 80)).toBe(slug);
+});
