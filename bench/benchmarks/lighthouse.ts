@@ -1,4 +1,4 @@
-import { findChromium, CHROMIUM_FLAGS } from '../support/chromium.ts';
+import { BROWSER_FLAGS, findChromium } from '../../test/support/browser.ts';
 import { firstProduct } from '../support/first-product.ts';
 import type { Options } from '../support/options.ts';
 import type { Report, Row } from '../support/report.ts';
@@ -56,7 +56,7 @@ async function runOnce(url: string): Promise<Result> {
   const chrome = await launch({
     chromePath: await findChromium(),
     // Chromium else starts a second renderer meanwhile, ahead of whatever may come.
-    chromeFlags: [...CHROMIUM_FLAGS, '--headless=new', '--renderer-process-limit=1'],
+    chromeFlags: [...BROWSER_FLAGS, '--headless=new', '--renderer-process-limit=1'],
   });
   try {
     const result = await lighthouse(url, {

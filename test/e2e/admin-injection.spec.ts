@@ -8,7 +8,6 @@ import { INJECTIONS, packed } from '#test/support/injections.ts';
 import { anOwner, goTo, OWNED } from '#test/support/owner-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
-const LONG = { timeout: 300_000 };
 const shop = useShop(() => OWNED);
 let visits: HostileVisits;
 beforeAll(async () => {
@@ -23,7 +22,7 @@ beforeAll(async () => {
     const reason = reasons[index % reasons.length];
     await call(`PUT /v2/admin/order/${number}?status=cancelled`, { reason });
   }
-}, LONG.timeout);
+});
 
 /** Opens each address as the owner. @returns what came of the texts that are shown there */
 async function lookAt(paths: string[], seeAlso?: (page: Page) => Promise<void>): Promise<string[]> {
@@ -61,7 +60,7 @@ test('each of 60 injections reached every text, or was refused there', () => {
   expect(visits.orders.length).toBe(packed(60).length);
 });
 
-test('none runs in an admin list or its search', LONG, async () => {
+test('none runs in an admin list or its search', async () => {
   // As long as a search may be; of kind and state only known words are read.
   const many = packed(100).map((text) => encodeURIComponent(text));
   const paths = [
@@ -78,7 +77,7 @@ test('none runs in an admin list or its search', LONG, async () => {
   expect(await lookAt(paths)).toEqual([]);
 });
 
-test('none runs on the page of an order, nor where it is printed', LONG, async () => {
+test('none runs on the page of an order, nor where it is printed', async () => {
   // Neighbouring orders share their texts: what is a first name in one is a last name in the other.
   const views = [
     ['', '?print=slip'],
@@ -90,22 +89,18 @@ test('none runs on the page of an order, nor where it is printed', LONG, async (
   expect(await lookAt(paths)).toEqual([]);
 });
 
-test(
-  'none runs on the page of a request, where they stand as the texts they are',
-  LONG,
-  async () => {
-    const whole = packed(5000)[0] ?? '';
-    const names = new Map(visits.requests.map(({ id, name }) => [`/admin/request/${id}`, name]));
-    async function seeTexts(page: Page): Promise<void> {
-      const name = names.get(new URL(page.url()).pathname) ?? '';
-      await expect.poll(() => page.locator('h1').innerText()).toContain(name);
-      expect(await page.locator('.rq-words').first().innerText()).toBe(whole);
-    }
-    expect(await lookAt([...names.keys()], seeTexts)).toEqual([]);
-  },
-);
+test('none runs on the page of a request, where they stand as the texts they are', async () => {
+  const whole = packed(5000)[0] ?? '';
+  const names = new Map(visits.requests.map(({ id, name }) => [`/admin/request/${id}`, name]));
+  async function seeTexts(page: Page): Promise<void> {
+    const name = names.get(new URL(page.url()).pathname) ?? '';
+    await expect.poll(() => page.locator('h1').innerText()).toContain(name);
+    expect(await page.locator('.rq-words').first().innerText()).toBe(whole);
+  }
+  expect(await lookAt([...names.keys()], seeTexts)).toEqual([]);
+});
 
-test('none runs on the page of a mail', LONG, async () => {
+test('none runs on the page of a mail', async () => {
   // What goes to the owner holds all the texts that the other mails hold.
   const mails = await inDatabase(
     shop.connectionString(),
@@ -117,7 +112,7 @@ test('none runs on the page of a mail', LONG, async () => {
   expect(await lookAt(third.map(({ id }) => `/admin/mail/${String(id)}`))).toEqual([]);
 });
 
-test('none runs in a mail that is opened by itself, without any policy', LONG, async () => {
+test('none runs in a mail that is opened by itself, without any policy', async () => {
   const page = await shop.newPage();
   const watch = await watchExecution(page, shop.origin());
   const mails = await inDatabase(shop.connectionString(), 'SELECT kind, body_html FROM mail');
@@ -129,7 +124,7 @@ test('none runs in a mail that is opened by itself, without any policy', LONG, a
   }
 });
 
-test('none runs on a page of text, in its preview, its history, or the list', LONG, async () => {
+test('none runs on a page of text, in its preview, its history, or the list', async () => {
   const { page, call } = await anOwner(shop);
   type Answer = { version: number };
   const texts = packed(100);

@@ -67,14 +67,14 @@ test('on a phone a mail that failed is sent once more and arrives; it looks like
   await page.getByText(`Test mail on its way to ${ADMIN_EMAIL}`).first().waitFor();
   await page.getByRole('link', { name: /^Failed/ }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'reply 550' }).first();
-  await row.getByText('Failed').waitFor({ timeout: 20_000 });
+  await row.getByText('Failed').waitFor();
   await page.reload();
   await row.getByRole('link', { name: /mails arrive$/ }).click();
 
   await page.getByRole('heading', { level: 1, name: /mails arrive$/ }).waitFor();
   await page.getByRole('alert').getByText('reply 550').waitFor();
   await page.getByRole('button', { name: 'Resend' }).click();
-  await page.getByRole('button', { name: 'Send a copy' }).waitFor({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Send a copy' }).waitFor();
   await page.getByText('Sent', { exact: true }).first().waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(arrived().filter(({ acknowledged }) => acknowledged)).toHaveLength(before + 1);
@@ -206,9 +206,7 @@ test('the owner words a mail, sees it, gets it, takes the original back; another
   expect(await subject.inputValue()).toBe('Thank you for {order}');
   await page.getByRole('button', { name: 'Send it to me' }).click();
   await page.getByText(`Test mail on its way to ${ADMIN_EMAIL}`).first().waitFor();
-  await expect
-    .poll(() => sink.received.at(-1)?.mail.subject, { timeout: 20_000 })
-    .toMatch(/^Thank you for [^{]+$/);
+  await expect.poll(() => sink.received.at(-1)?.mail.subject).toMatch(/^Thank you for [^{]+$/);
   await save.click();
   await page.getByText('Saved. Mails have these words from now on').first().waitFor();
   await page.getByRole('link', { name: 'Words of the mails' }).click();

@@ -13,7 +13,7 @@ import {
   UPI,
 } from '#test/support/buying.ts';
 import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
-import { expectAddress, expectFocus } from '#test/support/page-state.ts';
+import { expectAddress, expectFocus, untilSaid } from '#test/support/page-state.ts';
 import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
 import { loseAnswer, refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
@@ -122,8 +122,7 @@ test('from her list the owner reads an order and its customer, whom she signs ou
   await expectAddress(page, `/admin/order/${order.number}?tab=customer`);
   const customer = card(page, 'Customer');
   await customer.getByText('UPI', { exact: true }).waitFor();
-  const href = (name: string | RegExp) =>
-    customer.getByRole('link', { name }).getAttribute('href', { timeout: 5000 });
+  const href = (name: string | RegExp) => customer.getByRole('link', { name }).getAttribute('href');
   expect(await href(buyer.customer.email)).toBe(`mailto:${buyer.customer.email}`);
   expect(await href('9820012345')).toBe('tel:+919820012345');
   expect(await href(/^WhatsApp/)).toBe('https://wa.me/919820012345');
@@ -131,8 +130,7 @@ test('from her list the owner reads an order and its customer, whom she signs ou
   // Where both are the same, it stands there once.
   expect(await card(page, 'Ship to').count()).toBe(0);
   expect(await faultsOf(page, 'customer')).toEqual([]);
-  await button(page, 'Copy address for label').click();
-  await page.getByText('Copied').first().waitFor();
+  await untilSaid(page, 'Copied', () => button(page, 'Copy address for label').click());
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     [
       'Asha Patel',

@@ -10,7 +10,7 @@ import { aBuyer } from '#test/support/buying.ts';
 import { callsTo } from '#test/support/browser-session.ts';
 import { hostilePictures } from '#test/support/hostile-pictures.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { expectFocus } from '#test/support/page-state.ts';
+import { expectFocus, untilSaid } from '#test/support/page-state.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import {
   aNewProduct,
@@ -93,9 +93,7 @@ test('on a phone a piece with pictures and variants is previewed, added, ordered
   await page.setViewportSize({ width: 320, height: 800 });
   expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
   await page.setViewportSize({ width: 375, height: 800 });
-  await addButton(page).click();
-
-  await page.getByRole('alertdialog', { name: ADDED }).waitFor();
+  await untilSaid(page, ADDED, () => addButton(page).click());
   await expectFocus(title(page));
   await expect.poll(() => page.getByLabel('Product Name').inputValue()).toBe('');
   expect(logged.some((line) => line.startsWith('log Product added'))).toBe(true);
@@ -169,8 +167,7 @@ test('a product is added with the keyboard alone, and one with tags of a screen 
   await tabTo(page, page.getByRole('button', { name: 'Remove tag ocean' }));
   await tabTo(page, fileInput(page, 'Main Product Images'));
   await tabTo(page, page.getByRole('button', { name: 'Add Product' }));
-  await page.keyboard.press('Enter');
-  await page.getByRole('alertdialog', { name: ADDED }).waitFor();
+  await untilSaid(page, ADDED, () => page.keyboard.press('Enter'));
   await page.keyboard.press('Escape');
   await expectFocus(title(page));
 
@@ -186,8 +183,7 @@ test('a product is added with the keyboard alone, and one with tags of a screen 
   await page.getByRole('button', { name: 'Remove tag gift' }).waitFor();
   expect(await page.getByText('Type a tag first').count()).toBe(0);
   await field.fill('storm');
-  await page.getByRole('button', { name: 'Add Product' }).click();
-  await page.getByRole('alertdialog', { name: /^Product added/ }).waitFor();
+  await untilSaid(page, ADDED, () => page.getByRole('button', { name: 'Add Product' }).click());
   const [added] = (await owner.call('GET /v2/admin/allproducts?q=Tagged')) as { id: string }[];
   const { tags } = (await owner.call(`GET /v2/admin/product/${added?.id}`)) as { tags: string[] };
   expect(tags).toEqual(['sea', 'gift', 'storm']);
@@ -273,8 +269,7 @@ test('what cannot be sent stays: a wrong weight, a lost picture, a shop that is 
   await page.keyboard.press('Control+s');
   await page.getByText(detail).waitFor();
   await expect.poll(() => page.getByLabel('Product Name').inputValue()).toBe('Refused Tray');
-  await page.keyboard.press('Control+s');
-  await page.getByRole('alertdialog', { name: ADDED }).waitFor();
+  await untilSaid(page, ADDED, () => page.keyboard.press('Control+s'));
   await page.keyboard.press('Escape');
 
   await fillBasics(page, 'Lost Tray');
@@ -292,8 +287,7 @@ test('what cannot be sent stays: a wrong weight, a lost picture, a shop that is 
   expect(calls).toHaveLength(1);
   await page.reload();
   await page.getByText(/^Draft from/).waitFor();
-  await addButton(page).click();
-  await page.getByRole('alertdialog', { name: ADDED }).waitFor();
+  await untilSaid(page, ADDED, () => addButton(page).click());
   const found = (await owner.call('GET /v2/admin/allproducts?q=Lost')) as unknown[];
   expect(found).toHaveLength(1);
 });
@@ -352,7 +346,7 @@ test('files that are no pictures are refused one by one, uploads cancelled or se
     buffer: bytes,
   }));
   await fileInput(page, IMAGES).setInputFiles([...files, await aPictureFile('good-one.jpg')]);
-  await addresses(page).first().waitFor({ timeout: 40_000 });
+  await addresses(page).first().waitFor();
   await expect.poll(() => words(page)).toEqual(['']);
   const list = pictures(page).getByRole('list', { name: 'Files on their way' });
   const items = list.getByRole('listitem');

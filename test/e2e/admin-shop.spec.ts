@@ -6,6 +6,7 @@ import { overflow, smallTargets } from '#test/support/layout.ts';
 import { anOwner, OWNED, untilVisitorsGet } from '#test/support/owner-page.ts';
 import { PASSWORD } from '#test/support/people.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
+import { untilSaid } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({ ...OWNED, SHOP_BYLINE: 'Set on the machine' }));
@@ -23,8 +24,9 @@ const saved = (page: Page) => page.getByText('Saved. Visitors do not see it yet'
 
 async function publish(page: Page): Promise<void> {
   await saved(page);
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
+  await untilSaid(page, 'Visitors see it now.', () =>
+    page.getByRole('button', { name: 'Publish' }).click(),
+  );
 }
 
 async function expectSound(page: Page, name: string): Promise<void> {
@@ -47,8 +49,9 @@ test('on a phone the owner changes her words, her UPI ID, her form of requests a
   await visitor.getByRole('heading', { level: 1, name: /Poured by hand/ }).waitFor();
   await visitor.getByText('Prices include all taxes').waitFor();
 
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
+  await untilSaid(page, 'Visitors see it now.', () =>
+    page.getByRole('button', { name: 'Publish' }).click(),
+  );
   await untilVisitorsGet(shop, '/', 'Lit by hand');
   await shop.visit(visitor, '/');
   await visitor.getByRole('heading', { level: 1, name: /Lit by hand/ }).waitFor();
@@ -71,8 +74,9 @@ test('on a phone the owner changes her words, her UPI ID, her form of requests a
   await page.getByText('That is not your password').waitFor();
   expect(await upiId.inputValue()).toBe('meera.new@bank');
   await page.getByLabel('Your password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
+  await untilSaid(page, 'Visitors see it now.', () =>
+    page.getByRole('button', { name: 'Publish' }).click(),
+  );
   await page.getByText('Buyers will pay to the new UPI ID').waitFor({ state: 'hidden' });
 
   await shop.visit(page, '/admin/shop?part=requests');
@@ -118,8 +122,9 @@ test('on a phone the owner changes her words, her UPI ID, her form of requests a
   await saved(page);
   await expectSound(page, 'buying');
 
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
+  await untilSaid(page, 'Visitors see it now.', () =>
+    page.getByRole('button', { name: 'Publish' }).click(),
+  );
   await shop.visit(visitor, '/?custom-order=1');
   await visitor.getByRole('radio', { name: 'Clocks' }).waitFor();
   const clock = visitor.locator('label', { hasText: 'Clocks' }).locator('img[src^="/media/"]');
@@ -232,8 +237,9 @@ test('on a phone the owner gives her shop a colour, a logo and a picture, and ta
 
   const visitor = await shop.newPage();
   const seen = visitor.getByAltText('Candles on a shelf');
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
+  await untilSaid(page, 'Visitors see it now.', () =>
+    page.getByRole('button', { name: 'Publish' }).click(),
+  );
   await untilVisitorsGet(shop, '/', 'Candles on a shelf');
   await shop.visit(visitor, '/');
   expect(await seen.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('30% 72%');
@@ -246,8 +252,9 @@ test('on a phone the owner gives her shop a colour, a logo and a picture, and ta
     .first()
     .click();
   await saved(page);
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
+  await untilSaid(page, 'Visitors see it now.', () =>
+    page.getByRole('button', { name: 'Publish' }).click(),
+  );
   await shop.visit(visitor, '/');
   expect(await seen.count()).toBe(0);
 });

@@ -148,7 +148,7 @@ test('a request arrives as plain text; another goes with photos to a page of its
     expect(await sent.getByText(text, { exact: true }).isVisible()).toBe(true);
   }
 
-  await expect.poll(() => sink.received.length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => sink.received.length).toBe(2);
   const toOwner = sink.received.find((one) => one.recipients.includes('owner@lehar.example'));
   const toCustomer = sink.received.find((one) => one.recipients.includes('ananya@example.com'));
   expect(toOwner?.mail.replyTo?.text).toContain('ananya@example.com');

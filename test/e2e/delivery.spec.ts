@@ -6,6 +6,7 @@ import { axeInBothThemes } from '#test/support/axe.ts';
 import { aBuyer, drawerOf, fillCart, MARINA, UPI } from '#test/support/buying.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
+import { untilSaid } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({ ...OWNED, ...UPI }));
@@ -78,8 +79,9 @@ test('the owner makes zones on a phone, and a buyer is told what delivery costs 
   await offerCash(desk);
   await saved(desk).waitFor();
   await expectTidy(desk, 'cash on delivery');
-  await desk.getByRole('button', { name: 'Publish' }).click();
-  await desk.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
+  await untilSaid(desk, 'Visitors see it now.', () =>
+    desk.getByRole('button', { name: 'Publish' }).click(),
+  );
 
   const { page, customer } = await aBuyer(shop, PHONE);
   await fillCart(shop, customer, [MARINA]);

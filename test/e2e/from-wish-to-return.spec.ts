@@ -252,7 +252,7 @@ test('a wish becomes a tray and four coasters, paid in two parts, and one of the
   expect(paid).toBe(TOTAL);
 
   await expect
-    .poll(() => subjectsTo(MEERA), { timeout: 20_000 })
+    .poll(() => subjectsTo(MEERA))
     .toEqual([
       `Lehar: how your order ${number} is coming along`,
       `Lehar: pieces of your order ${number} came back`,

@@ -6,6 +6,7 @@ import { registerCustomer, signInThere, type Customer } from '#test/support/cust
 import { OWNED } from '#test/support/owner-page.ts';
 import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
 import { answerField, aWish, openRequest, sendButton } from '#test/support/requests.ts';
+import { untilSaid } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 /** As phones reach a shop in the home network: plain http, so browsers offer no secure context. */
@@ -38,8 +39,7 @@ test('a customer orders and copies the UPI ID without https', async () => {
   await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
 
   const copy = page.getByRole('button', { name: 'Copy UPI ID' });
-  await copy.click();
-  await copy.getByText('Copied').waitFor();
+  await untilSaid(page, 'Copied', () => copy.click());
   expect(await copy.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.getByRole('link', { name: /^View order/ }).click();
   await page.getByRole('main').getByRole('link', { name: 'Contact Support' }).click();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { axeHere } from '#test/support/axe.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { anOwner, OWNED, publishSettings, untilVisitorsGet } from '#test/support/owner-page.ts';
+import { untilSaid } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => OWNED);
@@ -82,8 +83,9 @@ test('on a phone the owner writes, orders and removes links, copies their addres
   await page.getByText('Saved. Visitors do not see it yet').waitFor();
   await page.frameLocator('iframe').getByRole('link', { name: 'Ask for a piece' }).waitFor();
   await expectSound(page, 'link page');
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
+  await untilSaid(page, 'Visitors see it now.', () =>
+    page.getByRole('button', { name: 'Publish' }).click(),
+  );
   await untilVisitorsGet(shop, '/links', 'https://example.com/dates');
   await shop.visit(visitor, '/links');
   expect(await seen().evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([

@@ -75,7 +75,7 @@ test('a saved list is requested again until the shop answers, where only the con
     return refused > 2 ? route.continue() : route.abort();
   });
   await page.context().setOffline(false);
-  await page.getByText(/^Saved list/).waitFor({ state: 'hidden', timeout: 30_000 });
+  await page.getByText(/^Saved list/).waitFor({ state: 'hidden' });
   await expect.poll(() => page.getByRole('article').count()).toBe(1);
 });
 

@@ -8,13 +8,12 @@ import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
 import { readMetrics } from '#test/support/prometheus.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts';
+import { HANGS_AFTER_MS, PATIENTLY } from '#test/support/patience.ts';
 
 const METRICS_TOKEN = 'a-token-of-20-letters';
 const OWNED = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD };
 const PRODUCT = '/v2/products/agate-slice-coasters';
 /** A busy machine may need a while for what a quiet one shows within a second. */
-const COMES_MS = 5_000;
-const HANGS_MS = 15_000;
 
 let sink: SmtpSink;
 beforeAll(async () => {
@@ -74,10 +73,7 @@ async function refusals(origins: string[], token: string): Promise<number> {
 /** Whether an ended session's token comes to be refused by all that answer there. */
 async function expectRefused(origins: string[], token: string): Promise<void> {
   const all = origins.length * 6;
-  await vi.waitUntil(async () => (await refusals(origins, token)) === all, {
-    timeout: COMES_MS,
-    interval: 20,
-  });
+  await vi.waitUntil(async () => (await refusals(origins, token)) === all, PATIENTLY);
 }
 
 const nameAt = async (origin: string) =>
@@ -98,13 +94,10 @@ async function renamed(at: string, seenFrom: string, name: string): Promise<stri
   });
   expect(saved.status).toBe(200);
   const seen = () => Promise.all(Array.from({ length: 12 }, () => nameAt(seenFrom)));
-  return vi.waitUntil(
-    async () => {
-      const names = await seen();
-      return names.every((one) => one === name) && names;
-    },
-    { timeout: COMES_MS, interval: 20 },
-  );
+  return vi.waitUntil(async () => {
+    const names = await seen();
+    return names.every((one) => one === name) && names;
+  }, PATIENTLY);
 }
 
 async function attempts(origins: string[], count: number): Promise<number[]> {
@@ -184,7 +177,7 @@ describe('two shops on one database', () => {
         await publish(name);
         await vi.waitUntil(
           async () => (await Promise.all(origins.map(namesAt))).join() === `${name},${name}`,
-          { timeout: COMES_MS, interval: 20 },
+          PATIENTLY,
         );
       }
     } finally {
@@ -213,7 +206,7 @@ describe('two shops on one database', () => {
       ),
     );
     // Every job is done, so nothing will be sent any more.
-    await vi.waitUntil(async () => (await unsent()) === 0, { timeout: 30_000, interval: 100 });
+    await vi.waitUntil(async () => (await unsent()) === 0, PATIENTLY);
     const ids = sink.received.map(({ mail }) => mail.messageId);
     expect(ids.length).toBeGreaterThanOrEqual(names.length * 2);
     expect(new Set(ids).size).toBe(ids.length);
@@ -291,7 +284,7 @@ describe('one shop with two workers', () => {
           ({ status }) => status,
           () => 'cut',
         );
-        statuses.push(await Promise.race([answer, sleep(HANGS_MS, 'hung', { ref: false })]));
+        statuses.push(await Promise.race([answer, sleep(HANGS_AFTER_MS, 'hung', { ref: false })]));
         if (statuses.length === 200) process.kill(newest, 'SIGKILL');
       }
     };
@@ -299,9 +292,7 @@ describe('one shop with two workers', () => {
     // Clients notice at once: their connections end.
     expect(statuses).not.toContain('hung');
     expect(statuses.filter((status) => status !== 200).length).toBeLessThanOrEqual(8);
-    await vi.waitUntil(() => workers().length === 2 && !workers().includes(newest), {
-      timeout: 20_000,
-    });
+    await vi.waitUntil(() => workers().length === 2 && !workers().includes(newest), PATIENTLY);
     const names = await Promise.all(Array.from({ length: 20 }, () => nameAt(shop.origin)));
     expect(new Set(names)).toEqual(new Set(['Agate Slices, Poured Anew']));
   });

@@ -10,7 +10,7 @@ import {
   traceOf,
 } from '#test/support/customer.ts';
 import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
-import { expectAddress, expectFocus } from '#test/support/page-state.ts';
+import { expectAddress, expectFocus, untilSaid } from '#test/support/page-state.ts';
 import { PASSWORD } from '#test/support/people.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
 
@@ -100,6 +100,14 @@ test('who registers is greeted, signed in and taken home', async () => {
   expect(await fieldOf(page, 'First name').inputValue()).toBe('');
 });
 
+/** In the page, which is left by itself soon. A later second click may fall beside the product, and close it. */
+function goOnTwice(): boolean {
+  const link = document.querySelector<HTMLElement>('.reg-done a');
+  link?.click();
+  link?.click();
+  return link !== null;
+}
+
 test.each(['by itself', 'by a button that was pressed twice'])(
   'one comes to it from the login modal and is taken back to where one was %s',
   async (how) => {
@@ -116,15 +124,9 @@ test.each(['by itself', 'by a button that was pressed twice'])(
     await expectAddress(page, '/product/agate-slice-coasters?sign-in=1');
     await modal.getByRole('link', { name: 'Create an account' }).click();
     await fillIn(page, { Email: newEmail('back') });
-    await sendButton(page).click();
-    await page.getByText('Account created. Taking you back…').waitFor();
-    if (how !== 'by itself') {
-      // Both before the page is left: a second click may fall beside the product, and close it.
-      await page.getByRole('link', { name: 'Go on' }).evaluate((link: HTMLElement) => {
-        link.click();
-        link.click();
-      });
-    }
+    const goneOn = how === 'by itself' ? undefined : page.waitForFunction(goOnTwice);
+    await untilSaid(page, 'Account created. Taking you back…', () => sendButton(page).click());
+    await goneOn;
     await product.waitFor();
     await expectAddress(page, '/product/agate-slice-coasters');
     await page.keyboard.press('Escape');
@@ -164,8 +166,7 @@ test('a failing shop takes the account back, keeps the form, and one can start o
   expect(await passwordOf(page).inputValue()).toBe('');
   await page.unroute(SECOND_STEP);
   await fillIn(page, { Email: email });
-  await sendButton(page).click();
-  await page.getByText('Account created.').waitFor();
+  await untilSaid(page, 'Account created.', () => sendButton(page).click());
   await expectSignedIn(page);
   expect((await known(email)).customers).toHaveLength(1);
 });
@@ -191,8 +192,7 @@ test('an answer that was lost does not cost the account', async () => {
     await route.fetch();
     await route.abort();
   });
-  await sendButton(page).click();
-  await page.getByText('Account created.').waitFor();
+  await untilSaid(page, 'Account created.', () => sendButton(page).click());
   expect((await known(email)).customers).toHaveLength(1);
 });
 
@@ -305,8 +305,7 @@ test('an empty form says everything at once, editing a field clears its own; in 
   await fillIn(page, { Email: newEmail('axe') });
   // The panel stays until the next page's facts have come.
   await page.route('**/*.data*', () => undefined);
-  await sendButton(page).click();
-  await page.getByText('Account created.').waitFor();
+  await untilSaid(page, 'Account created.', () => sendButton(page).click());
   await expectSignedIn(page);
   await look();
   expect(await page.getByText('Account created.').isVisible()).toBe(true);

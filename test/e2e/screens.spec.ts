@@ -76,7 +76,6 @@ test.for([
   { screens: OVERLAYS, kind: 'dialogs' },
 ])(
   '$kind keep the policy, are valid HTML, fit every width, are in order, and axe finds nothing',
-  { timeout: 240_000 },
   async ({ screens }) => {
     const page = await shop.newPage({ expected: [/404/] });
     await recordPolicyViolations(page);

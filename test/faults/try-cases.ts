@@ -10,23 +10,18 @@ export function tryCases(cases: FaultCase[]): void {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    const { connectionString } = database;
-    stage = await openStage({ connectionString, hasMail: false });
-  }, 180_000);
+    stage = await openStage({ connectionString: database.strictString, hasMail: false });
+  });
 
   afterAll(async () => {
     await stage?.close();
     await database?.drop();
-  }, 60_000);
+  });
 
   const quick = cases.filter(({ isApart, isSlow }) => !isApart && !isSlow);
-  test.for(quick)(
-    '$name: nothing is wrong after $says',
-    { timeout: 180_000 },
-    async (fault, { skip }) => {
-      const { wrong, notTried } = await fault.run(stage, 'short');
-      if (notTried !== undefined) skip(`not tried here: ${notTried}`);
-      expect(wrong).toEqual([]);
-    },
-  );
+  test.for(quick)('$name: nothing is wrong after $says', async (fault, { skip }) => {
+    const { wrong, notTried } = await fault.run(stage, 'short');
+    if (notTried !== undefined) skip(`not tried here: ${notTried}`);
+    expect(wrong).toEqual([]);
+  });
 }

@@ -2,7 +2,12 @@ import sparticuz from '@sparticuz/chromium';
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 
 /** Nothing here may loosen what the browser enforces: the shop's policy is under test, too. */
-const ARGS = ['--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-dev-shm-usage'];
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--hide-scrollbars',
+  '--disable-dev-shm-usage',
+];
 
 /**
  * CHROMIUM_PATH, else the browser of the packages, whatever the machine has installed: a run gives the same
@@ -24,7 +29,10 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<Brows
   const { keepsPages = false, host } = options;
   return chromium.launch({
     executablePath: await findChromium(),
-    args: host === undefined ? ARGS : [...ARGS, `--host-resolver-rules=MAP ${host} 127.0.0.1`],
+    args:
+      host === undefined
+        ? BROWSER_FLAGS
+        : [...BROWSER_FLAGS, `--host-resolver-rules=MAP ${host} 127.0.0.1`],
     ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   });
 }
@@ -42,6 +50,6 @@ export async function sharedBrowser(): Promise<Browser> {
 export async function launchProfile(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
     executablePath: await findChromium(),
-    args: ARGS,
+    args: BROWSER_FLAGS,
   });
 }

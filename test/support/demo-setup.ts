@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { seedDemo } from '#demo/seed.ts';
+import { withPatience } from './database.ts';
 import { administer, copyOf, dropDatabase, onDatabase } from './postgres-setup.ts';
 import { createTestContext } from './test-context.ts';
 
@@ -21,7 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { postgresUrl, templateName } = project.getProvidedContext();
   const demoTemplateName = `${templateName}_demo`;
   await administer(postgresUrl, copyOf(templateName, demoTemplateName));
-  const seeding = createTestContext(onDatabase(postgresUrl, demoTemplateName));
+  const seeding = createTestContext(withPatience(onDatabase(postgresUrl, demoTemplateName)));
   await seedDemo(seeding.ctx, { picturesDir: path.resolve('demo/pictures') });
   await seeding.close();
   const shopDataDir = await mkdtemp(path.join(os.tmpdir(), 'lehar-e2e-'));

@@ -11,6 +11,6 @@ export async function mailedLink(sink: SmtpSink, { to, page }: Link): Promise<st
       .filter(({ recipients }) => recipients.includes(to))
       .map(({ mail }) => link.exec(mail.text ?? '')?.[0])
       .findLast((one) => one !== undefined);
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return find() ?? '';
 }

@@ -18,6 +18,17 @@ export async function expectAddress(page: Page, address: string): Promise<void> 
   await expect.poll(() => addressOf(page)).toBe(address);
 }
 
+/** Acts, and waits until the page has said this, however soon it takes the words away by itself. */
+export async function untilSaid(
+  page: Page,
+  words: string,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  // In the page, where no frame is missed on a busy machine.
+  const said = page.waitForFunction((sought) => document.body.textContent.includes(sought), words);
+  await Promise.all([said, act()]);
+}
+
 /** Lets everything that is fading or sliding arrive, except what never ends. */
 export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -6,12 +6,12 @@ import { guardFolder } from './guard-folder.ts';
 
 /** Gives the run a folder for temporary files of its own, which goes with it however it ends. */
 export async function setup(): Promise<void> {
-  const name = `lehar-test-${process.pid}-`;
-  const isMade = path.basename(os.tmpdir()).startsWith(name);
-  if (isMade) return;
+  // Vitest sets up each kind of test in one process.
+  if (process.env.FOLDER_MADE_BY === String(process.pid)) return;
+  process.env.FOLDER_MADE_BY = String(process.pid);
   // Unpacked once for all runs: workers that do so at a time find it still being written.
   process.env.CHROMIUM_PATH = await findChromium();
-  const folder = await mkdtemp(path.join(os.tmpdir(), name));
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'lehar-test-'));
   // PostgreSQL runs as another user where root runs the tests.
   await chmod(folder, 0o711);
   guardFolder(folder);

@@ -24,14 +24,14 @@ import { createMediaService } from '#features/media/server/serve-media.ts';
 import { createDiskStore } from '#features/media/server/storage/disk-store.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
 import type { Context } from '#platform/server/context.ts';
-import { createDatabase, type Database } from '#platform/server/database/database.ts';
+import { createDatabase, createPool, type Database } from '#platform/server/database/database.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import { createLog, type Log } from '#platform/server/log.ts';
 import type { MailNetwork } from '#platform/server/mail/mail-network.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { openDatabaseLink, type DatabaseLink } from './database-link.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
-import { slowMachinePool } from './slow-machine-pool.ts';
+import { PATIENTLY } from './patience.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ORIGIN = 'http://shop.test';
@@ -173,10 +173,10 @@ function pictures(parts: Pick<Context, 'db' | 'log'>, stores: PictureStores) {
   return { stores, media: createMediaService({ ...parts, stores }) };
 }
 
-type Pool = Omit<Parameters<typeof slowMachinePool>[0], 'connectionString'>;
+type Pool = Omit<Parameters<typeof createPool>[0], 'connectionString'>;
 
 function connect({ connectionString }: { connectionString: string }, options: Pool) {
-  const pool = slowMachinePool({ connectionString, ...options });
+  const pool = createPool({ connectionString, ...options });
   return { pool, db: createDatabase(pool) };
 }
 
@@ -239,7 +239,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     request: (to, init = {}) => send(app, to, init),
     async catchUp() {
       const newest = await versionIn(db);
-      await vi.waitUntil(() => version.current() >= newest, { timeout: 15_000, interval: 5 });
+      await vi.waitUntil(() => version.current() >= newest, { ...PATIENTLY, interval: 5 });
     },
     async emptyCatalogue() {
       await sql`DELETE FROM product`.execute(db);

@@ -5,8 +5,8 @@ import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedd
 import { guardFolder } from './guard-folder.ts';
 import { memoryFolder } from './memory-folder.ts';
 
-/** Two test files at once, each with up to three processes on a database, and one to spare. */
-const PROCESSES = 7;
+/** A test file has up to three processes on a database, and two files at a time run on a core. */
+const PROCESSES = 4 * os.availableParallelism() + 1;
 
 export type TestServer = { connectionString: string; stop(): Promise<void> };
 

@@ -114,8 +114,6 @@ async function vitestOf(parent: number): Promise<number> {
   return rows.find(([ppid]) => ppid === parent)?.[1] ?? 0;
 }
 
-const PATIENTLY = { timeout: 300_000, interval: 100 };
-
 test.for<[string, (pid: number) => unknown]>([
   ['TERM', (pid) => process.kill(pid, 'SIGTERM')],
   ['TERM to all of its processes', (pid) => process.kill(-pid, 'SIGTERM')],
@@ -126,14 +124,14 @@ test.for<[string, (pid: number) => unknown]>([
     'test/e2e/hangs.spec.ts': HANGS,
   });
   const { child, said } = startRun(clone);
-  await expect.poll(() => said.text, PATIENTLY).toContain('It hangs on ');
+  await expect.poll(() => said.text).toContain('It hangs on ');
   const [, dataDir = ''] = /It hangs on (.*)/.exec(said.text) ?? [];
   const folder = path.resolve(dataDir, '../..');
   expect(await processesOf(clone)).not.toEqual([]);
   expect(await processesOf(folder)).not.toEqual([]);
   await end(child.pid ?? 0);
   await once(child, 'close');
-  await expect.poll(() => processesOf(clone, folder), PATIENTLY).toEqual([]);
-  await expect.poll(() => readdir(path.join(clone, 'temporary')), PATIENTLY).toEqual([]);
+  await expect.poll(() => processesOf(clone, folder)).toEqual([]);
+  await expect.poll(() => readdir(path.join(clone, 'temporary'))).toEqual([]);
   await expect(readdir(folder)).rejects.toThrow('ENOENT');
 });

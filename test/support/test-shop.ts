@@ -4,11 +4,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { inject, vi } from 'vitest';
 import { COMPILE_CACHE } from './compile-cache.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, withPatience } from './database.ts';
+import { HANGS_AFTER_MS, PATIENTLY } from './patience.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const START_MS = 60_000;
-const STOP_MS = 15_000;
 const OPEN = /is open: http:\/\/localhost:(\d+)/;
 
 export type TestShop = {
@@ -28,7 +27,7 @@ export function settingsOf(
   return {
     HOST: '127.0.0.1',
     PORT: '0',
-    DATABASE_URL: connectionString,
+    DATABASE_URL: withPatience(settings.DATABASE_URL ?? connectionString),
     DATA_DIR: inject('shopDataDir'),
     DEMO: 'on',
     RATE_LIMITS: 'off',
@@ -66,7 +65,7 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
-  const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  const force = setTimeout(() => child.kill('SIGKILL'), HANGS_AFTER_MS);
   await exit;
   clearTimeout(force);
 }
@@ -94,7 +93,7 @@ export async function startTestShop(settings: Record<string, string> = {}): Prom
   });
   const { lines, port } = readOutput(child);
   const origin = `http://127.0.0.1:${await port}`;
-  await vi.waitUntil(() => isReady(origin), { timeout: START_MS, interval: 50 });
+  await vi.waitUntil(() => isReady(origin), PATIENTLY);
   return {
     origin,
     connectionString: database.connectionString,

@@ -1,9 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Longer than a page takes on a busy machine. */
-const LATEST_MS = 30_000;
-
 /** Requests that a page makes by itself when it is idle. */
 export const AT_REST = /overlays-.*js$/;
 
@@ -14,12 +11,10 @@ export const AT_REST = /overlays-.*js$/;
 export async function answersTo(page: Page, ...sought: (string | RegExp)[]): Promise<void> {
   const answers = await Promise.all(
     sought.map((one) =>
-      page.waitForResponse(
-        (answer) =>
-          typeof one === 'string'
-            ? new URL(answer.url()).pathname === one
-            : one.test(new URL(answer.url()).pathname),
-        { timeout: LATEST_MS },
+      page.waitForResponse((answer) =>
+        typeof one === 'string'
+          ? new URL(answer.url()).pathname === one
+          : one.test(new URL(answer.url()).pathname),
       ),
     ),
   );

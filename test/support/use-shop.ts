@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { launchBrowser, sharedBrowser } from './browser.ts';
+import { HANGS_AFTER_MS } from './patience.ts';
 import { openTestShop } from './shop-process.ts';
 import type { TestShop } from './test-shop.ts';
 import { watchPage } from './watch-page.ts';
@@ -54,7 +55,7 @@ async function openContext(
     reducedMotion: isMoving ? 'no-preference' : 'reduce',
     locale: 'en-IN',
   });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(HANGS_AFTER_MS);
   visits.contexts.push(context);
   visits.expected.push(...(options.expected ?? []), ...(script ? [] : [REFUSED_SCRIPT]));
   return context;

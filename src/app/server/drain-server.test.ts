@@ -4,9 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drainServer, limitConnections } from './http-server.ts';
-
-/** What comes at once, on a machine that may be busy. */
-const SOON = { timeout: 15_000, interval: 10 };
+import { PATIENTLY } from '#test/support/patience.ts';
 
 let server: Server;
 let port: number;
@@ -36,7 +34,7 @@ async function openWhileStopping(): Promise<{ socket: Socket; drained: Promise<v
   ask(socket);
   await once(socket, 'data');
   const drained = drainServer(server, () => undefined);
-  await vi.waitUntil(() => !server.listening, SOON);
+  await vi.waitUntil(() => !server.listening, PATIENTLY);
   return { socket, drained };
 }
 
@@ -46,7 +44,7 @@ test('a response under way when the shop stops arrives and ends its connection',
   ask(socket);
   const response = await received;
   const drained = drainServer(server, () => undefined);
-  await vi.waitUntil(() => !server.listening, SOON);
+  await vi.waitUntil(() => !server.listening, PATIENTLY);
   response.end('here');
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200[^]*Connection: close[^]*here/);
   await drained;

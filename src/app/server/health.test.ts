@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backupName, newestBackup } from '#platform/server/backup/daily-backup.ts';
 import { openPeopleApp, send, signUp } from '#test/support/people.ts';
 import { openTestApp, type TestApp } from '#test/support/test-app.ts';
+import { PATIENTLY } from '#test/support/patience.ts';
 
 let shop: TestApp;
 
@@ -40,7 +41,7 @@ describe('a shop', () => {
       shop.clock.advance(1_000);
       expect(await ask('/readyz')).toEqual(READY);
     };
-    await vi.waitFor(isBack, { timeout: 15_000 });
+    await vi.waitFor(isBack, PATIENTLY);
   });
 
   test('that is shutting down lives, serves open connections and is not ready', async () => {
@@ -62,9 +63,7 @@ describe('the condition of the shop', () => {
   const WELL = { status: 'ready', database: 'ok', keys: 'ok', disk: 'ok', pages: 'ok' };
 
   test('is shown on this machine: disk, keys, and how long a mail has waited', async () => {
-    await vi.waitFor(async () => expect(await seenFrom('127.0.0.1')).toEqual(WELL), {
-      timeout: 15_000,
-    });
+    await vi.waitFor(async () => expect(await seenFrom('127.0.0.1')).toEqual(WELL), PATIENTLY);
     shop.fillDisk(true);
     const mail = { kind: 'test', to_address: 'a@example.com', subject: 'x', body_text: 'x' };
     const written = { id: randomUUID(), body_html: 'x', created_at: shop.clock.now() };

@@ -20,6 +20,7 @@ import { openPeopleApp, send, signIn, type SignedIn } from '#test/support/people
 import { signUpShopper } from '#test/support/shoppers.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import { createTestContext } from '#test/support/test-context.ts';
+import { PATIENTLY } from '#test/support/patience.ts';
 
 const backups = useBackups();
 let owner: OwnerApp;
@@ -95,7 +96,7 @@ function keepBuying() {
 }
 
 function more(isEnough: () => boolean): Promise<unknown> {
-  return vi.waitUntil(isEnough, { timeout: 30_000, interval: 5 });
+  return vi.waitUntil(isEnough, { ...PATIENTLY, interval: 5 });
 }
 
 /** Sentences about whatever is torn between tables. */
@@ -127,7 +128,7 @@ async function rowsOfShop(connectionString: string): Promise<[string, string][]>
 }
 
 describe('a backup that is written while people buy', () => {
-  test('is one moment of the shop, and comes back row by row', { timeout: 60_000 }, async () => {
+  test('is one moment of the shop, and comes back row by row', async () => {
     const load = keepBuying();
     await more(() => load.bought() > 5);
     const before = load.bought();
@@ -154,7 +155,7 @@ describe('a backup that is written while people buy', () => {
   });
 });
 
-describe('a restored shop', { timeout: 60_000 }, () => {
+describe('a restored shop', () => {
   test('has the same rows in the same tables, built in the same way', async () => {
     await buy(owner.app, people[0] as SignedIn);
     const target = await emptyTarget();

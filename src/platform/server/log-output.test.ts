@@ -4,6 +4,7 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { HANGS_AFTER_MS } from '#test/support/patience.ts';
 
 const LINES = 500;
 /** Reports when the event loop has turned after all lines were logged, and ends then. */
@@ -22,7 +23,7 @@ function start(output: 'pipe' | number, ending = 'process.exit(0)'): ChildProces
   // One that cannot end is not left behind by a test that fails.
   return spawn(process.execPath, args, {
     stdio: [...stdio],
-    timeout: 30_000,
+    timeout: HANGS_AFTER_MS,
     killSignal: 'SIGKILL',
   });
 }

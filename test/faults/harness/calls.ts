@@ -22,7 +22,7 @@ type Sent = {
   orderKey?: string;
 };
 
-const NO_ANSWER_MS = 15_000;
+const NO_ANSWER_MS = 60_000;
 /** A client retries this long before it gives up. */
 const GIVE_UP_MS = 120_000;
 

@@ -39,7 +39,7 @@ export function startProbe(ask: () => Promise<Answer>, everyMs: number): Prober 
 export async function visit(url: string): Promise<Answer> {
   const begun = { isReplayed: false, retryAfter: '', body: {} };
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(15_000) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(60_000) });
     await response.arrayBuffer();
     const retryAfter = response.headers.get('retry-after') ?? '';
     return { ...begun, status: response.status, code: '', retryAfter };

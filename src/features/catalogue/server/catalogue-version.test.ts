@@ -5,6 +5,7 @@ import { openDatabaseLink } from '#test/support/database-link.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
 import { watchCatalogueVersion } from './catalogue-version.ts';
+import { PATIENTLY } from '#test/support/patience.ts';
 
 let database: TestDatabase;
 let other: TestContext;
@@ -42,18 +43,16 @@ async function listeners(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-const PATIENCE = { timeout: 15_000 };
-
 describe('the catalogue version', () => {
   test('is read at the start and followed by notifications', async () => {
     const { link, watcher } = await watch();
     const before = watcher.current();
     expect(before).toBe(await versionInDatabase());
     await aProduct(other.ctx.db);
-    await vi.waitFor(() => expect(watcher.current()).toBeGreaterThan(before), PATIENCE);
+    await vi.waitFor(() => expect(watcher.current()).toBeGreaterThan(before), PATIENTLY);
     await vi.waitFor(
       async () => expect(watcher.current()).toBe(await versionInDatabase()),
-      PATIENCE,
+      PATIENTLY,
     );
     await watcher.stop();
     await link.close();
@@ -80,7 +79,7 @@ describe('the catalogue version', () => {
     expect(watcher.current()).toBe(before);
     link.mend();
     const now = await versionInDatabase();
-    await vi.waitFor(() => expect(watcher.current()).toBe(now), PATIENCE);
+    await vi.waitFor(() => expect(watcher.current()).toBe(now), PATIENTLY);
     await watcher.stop();
     await link.close();
   });
@@ -89,17 +88,17 @@ describe('the catalogue version', () => {
     const { link, watcher } = await watch();
     const attempts = link.attempts();
     link.cut();
-    await vi.waitFor(() => expect(link.attempts()).toBeGreaterThan(attempts + 2), PATIENCE);
+    await vi.waitFor(() => expect(link.attempts()).toBeGreaterThan(attempts + 2), PATIENTLY);
     link.mend();
     await aProduct(other.ctx.db);
     const now = await versionInDatabase();
-    await vi.waitFor(() => expect(watcher.current()).toBe(now), PATIENCE);
+    await vi.waitFor(() => expect(watcher.current()).toBe(now), PATIENTLY);
     const settled = link.attempts();
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(link.attempts()).toBe(settled);
     expect(await listeners()).toBe(1);
     await watcher.stop();
-    await vi.waitFor(async () => expect(await listeners()).toBe(0), PATIENCE);
+    await vi.waitFor(async () => expect(await listeners()).toBe(0), PATIENTLY);
     await link.close();
   });
 

@@ -21,6 +21,7 @@ import { createTestApi } from '#test/support/test-api.ts';
 import type { CustomOrderReceipt } from '../contract.ts';
 import { enquiryRoutes } from './routes.ts';
 import { createRequestLinks } from './thread/request-links.ts';
+import { PATIENTLY } from '#test/support/patience.ts';
 
 const OWNER = 'owner@lehar.example';
 const FULL = {
@@ -272,7 +273,7 @@ describe('the mails on their way', () => {
     };
     expect((await post(request)).status).toBe(201);
     await shop.startWorker(sink.url);
-    await vi.waitFor(() => expect(sink.received).toHaveLength(2), { timeout: 15_000 });
+    await vi.waitFor(() => expect(sink.received).toHaveLength(2), PATIENTLY);
     expect(sink.received.flatMap(({ recipients }) => recipients).toSorted()).toEqual([
       FULL.email,
       OWNER,

@@ -11,6 +11,7 @@ import { ORDER_PARTS } from '#test/support/order-deps.ts';
 import { createTestApi } from '#test/support/test-api.ts';
 import { enquiryRoutes } from './routes.ts';
 import { createRequestLinks } from './thread/request-links.ts';
+import { PATIENTLY } from '#test/support/patience.ts';
 
 const OWNER = 'owner@lehar.example';
 const ASHA = { role: 'customer', uid: 'asha-1', email: 'asha@example.com' } as const;
@@ -223,7 +224,7 @@ describe('the mails on their way', () => {
     const details = `${evil}\nBcc: evil@example.com\r\n.\r\nRCPT TO:<evil@example.com>`;
     const response = await ask({ ...QUERY, name: `${header} ${evil}`, queryType: evil, details });
     expect(response.status).toBe(201);
-    await vi.waitFor(() => expect(sink.received).toHaveLength(2), { timeout: 15_000 });
+    await vi.waitFor(() => expect(sink.received).toHaveLength(2), PATIENTLY);
     expect(sink.received.flatMap(({ recipients }) => recipients).toSorted()).toEqual([
       QUERY.email,
       OWNER,

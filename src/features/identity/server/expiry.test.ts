@@ -6,6 +6,7 @@ import type { TestApp } from '#test/support/test-app.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { createLog } from '#platform/server/log.ts';
 import { forgetExpired, forgetExpiredDaily } from './accounts/forget-expired.ts';
+import { PATIENTLY } from '#test/support/patience.ts';
 
 const EMAIL = 'asha@example.com';
 
@@ -82,9 +83,7 @@ test('a daily job deletes them', async () => {
   const context = createTestContext(connectionString);
   await jobs.start();
   await forgetExpiredDaily(context.ctx, jobs);
-  await vi.waitFor(async () => expect(await listRows('identity.session')).toEqual([]), {
-    timeout: 15_000,
-  });
+  await vi.waitFor(async () => expect(await listRows('identity.session')).toEqual([]), PATIENTLY);
   await jobs.stop();
   await context.close();
 });

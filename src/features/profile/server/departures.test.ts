@@ -131,14 +131,11 @@ describe('a customer who leaves', () => {
     const person = await aCustomer();
     await leave(person);
     await expect
-      .poll(
-        async () => {
-          const answer = await send(app, 'GET /identity/token', person);
-          const { token } = (await answer.json()) as { token: string };
-          return (await send(app, 'POST /v2/auth-google/register', { token })).status;
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const answer = await send(app, 'GET /identity/token', person);
+        const { token } = (await answer.json()) as { token: string };
+        return (await send(app, 'POST /v2/auth-google/register', { token })).status;
+      })
       .toBe(200);
     expect(await rowsOf(person)).toEqual({ ...NONE, profile: 1 });
   });

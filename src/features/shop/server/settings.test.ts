@@ -7,6 +7,7 @@ import { readProblem } from '#test/support/problems.ts';
 import { lookCss } from '../look/look-css.ts';
 import type { AdminShop, PublicShop, Revision } from '../contract.ts';
 import { workBarMoments } from './announcement-bar.ts';
+import { PATIENTLY } from '#test/support/patience.ts';
 
 let shop: SignedInApp;
 
@@ -143,7 +144,7 @@ test('cached answers follow at the moment at which an announcement ends', async 
   clock.advance(3_600_001);
   expect((await readPublic()).bar?.text).toBe('One more hour');
   await jobs.hurry('announcement-bar', until);
-  await vi.waitUntil(async () => (await readPublic()).bar === undefined, { timeout: 15_000 });
+  await vi.waitUntil(async () => (await readPublic()).bar === undefined, PATIENTLY);
   await jobs.stop();
 });
 

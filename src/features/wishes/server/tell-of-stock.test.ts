@@ -22,6 +22,7 @@ import {
   type TellingDeps,
 } from './tell-of-stock.ts';
 import { confirmStockWish, wishForStock } from './wish-for-stock.ts';
+import { PATIENTLY } from '#test/support/patience.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -178,7 +179,7 @@ test('whatever brings stock back is told of: the owner, a cancelled order, a ret
     waiting += 1;
     await someWait(id, 1);
     await comesBack();
-    await vi.waitFor(async () => expect(await told()).toHaveLength(waiting), 20_000);
+    await vi.waitFor(async () => expect(await told()).toHaveLength(waiting), PATIENTLY);
   }
   try {
     const changed = await aProduct(ctx.db, { stock: 0 });

@@ -11,6 +11,7 @@ import { createJobs } from '../jobs/jobs.ts';
 import { createLog } from '../log.ts';
 import { listBackupStates } from './backup-state-queries.ts';
 import { backUpDaily, backUpInto, backupName, removeOldBackups } from './daily-backup.ts';
+import { PATIENTLY } from '#test/support/patience.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -54,16 +55,15 @@ describe('the daily backup', () => {
     const { connectionString } = database;
     const jobs = createJobs({ connectionString, log });
     await jobs.start();
+    const before = Date.now();
     const context = createTestContext(connectionString);
     const { db } = context.ctx;
     await backUpDaily(jobs, { ...options({ folder: inner }), db });
-    await vi.waitUntil(() => lines.some((line) => line.includes('backup written')), {
-      timeout: 15_000,
-    });
+    await vi.waitUntil(() => lines.some((line) => line.includes('backup written')), PATIENTLY);
     await jobs.stop();
     const noted = await listBackupStates(db);
     expect(noted).toMatchObject([{ place: 'machine', last_failure: '' }]);
-    expect(Date.now() - (noted[0]?.last_good_at?.getTime() ?? 0)).toBeLessThan(60_000);
+    expect(noted[0]?.last_good_at?.getTime()).toBeGreaterThanOrEqual(before);
     await context.close();
     const [name = ''] = await readdir(inner);
     expect(name).toMatch(/^lehar-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/);

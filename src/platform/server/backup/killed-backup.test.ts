@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { COMPILE_CACHE } from '#test/support/compile-cache.ts';
 import { ask, digestsOf, restore, tablesIn, useBackups } from '#test/support/backups.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { PATIENTLY } from '#test/support/patience.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const PICTURES = 40;
@@ -69,20 +70,17 @@ function until(connectionString: string, session: string, statement: string): Pr
     'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 AND query LIKE $2';
   return vi.waitUntil(
     async () => (await ask(connectionString, text, [session, statement])).length > 0,
-    { timeout: 30_000, interval: 5 },
+    { ...PATIENTLY, interval: 5 },
   );
 }
 
 async function sessionsEnd(connectionString: string): Promise<unknown> {
   const text =
     "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'lehar-%'";
-  return vi.waitUntil(async () => (await ask(connectionString, text)).length === 0, {
-    timeout: 30_000,
-    interval: 20,
-  });
+  return vi.waitUntil(async () => (await ask(connectionString, text)).length === 0, PATIENTLY);
 }
 
-describe('npm run backup', { timeout: 60_000 }, () => {
+describe('npm run backup', () => {
   test('writes a file that npm run restore puts back', async () => {
     const file = path.join(folder, 'good.tar');
     const backup = run('backup', source.connectionString, ['--to', file]);
@@ -109,7 +107,7 @@ describe('npm run backup', { timeout: 60_000 }, () => {
       return name === undefined ? 0 : (await stat(path.join(folder, name))).size;
     };
     await vi.waitUntil(async () => (await partialSize()) > 2 * PICTURE_BYTES, {
-      timeout: 30_000,
+      ...PATIENTLY,
       interval: 1,
     });
     await kill(backup);
@@ -144,7 +142,7 @@ describe('npm run backup', { timeout: 60_000 }, () => {
   });
 });
 
-describe('npm run restore', { timeout: 60_000 }, () => {
+describe('npm run restore', () => {
   const killInside = async (connectionString: string, args: string[]): Promise<void> => {
     const restoring = run('restore', connectionString, args);
     await until(connectionString, 'lehar-restore', 'COPY "public"."media"%');

@@ -40,7 +40,7 @@ async function openJobs(connectionString: string): Promise<void> {
   await context.close();
 }
 
-describe('a backup of an older shop', { timeout: 60_000 }, () => {
+describe('a backup of an older shop', () => {
   test('is migrated forward, as that shop itself would be', async () => {
     const [older, target] = await Promise.all([createEmptyDatabase(), createEmptyDatabase()]);
     await migrate({ connectionString: older.connectionString, folder: olderShop });
@@ -85,7 +85,7 @@ describe('a backup of an older shop', { timeout: 60_000 }, () => {
   });
 });
 
-describe('what a backup takes along', { timeout: 60_000 }, () => {
+describe('what a backup takes along', () => {
   test('a foreign table, in the file but not into another shop', async () => {
     const [source, target] = await Promise.all([createTestDatabase(), createEmptyDatabase()]);
     await ask(source.connectionString, "CREATE TABLE recipe AS SELECT 'blue' AS pigment");

@@ -57,6 +57,6 @@ test('a refused connection does not stay open', async () => {
     const sql = "SELECT 1 FROM pg_stat_activity WHERE state = 'starting'";
     return (await client.query(sql)).rowCount;
   };
-  await expect.poll(starting, { timeout: 10_000 }).toBe(0);
+  await expect.poll(starting).toBe(0);
   await client.end();
 });

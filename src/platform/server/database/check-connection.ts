@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectTimeoutMs } from './connect-timeout.ts';
 
 /** DATABASE_URL cannot be used; the message says why, without the password. */
 export class ConnectionError extends Error {}
@@ -53,7 +54,10 @@ function causeOf(error: unknown, address: Address): string {
 
 /** Connects once. @throws ConnectionError naming the setting and the cause */
 export async function checkConnection(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: connectTimeoutMs(connectionString, CONNECT_MS),
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();

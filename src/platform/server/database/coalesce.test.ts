@@ -27,7 +27,7 @@ let connections: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const { connectionString } = database;
+  const { strictString: connectionString } = database;
   const pool = createPool({ connectionString, log: createLog('silent'), name: 'coalesced' });
   pool.on('acquire', () => (connections += 1));
   db = createDatabase(pool);

@@ -6,7 +6,6 @@ import type { DB } from './schema.generated.ts';
 /** Two connections keep both sides busy. */
 const LANES = 2;
 const MAX_BATCH = 16;
-const MAX_WAIT_MS = 2_000;
 
 const STATEMENT_TIMEOUT = '57014';
 
@@ -101,7 +100,8 @@ export function coalesceQueries(db: Kysely<DB>, pool: pg.Pool): void {
       new Promise((resolve, reject) => {
         const one: Waiting = { ...call, resolve, reject };
         waiting.push(one);
-        if (lanes === LANES) one.timer = setTimeout(expire, MAX_WAIT_MS, one);
+        if (lanes === LANES)
+          one.timer = setTimeout(expire, pool.options.connectionTimeoutMillis, one);
         if (isDue || lanes === LANES) return;
         isDue = true;
         setImmediate(flush);

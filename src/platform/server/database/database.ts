@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import { PacketSocket } from './packet-socket.ts';
 import { withoutQueue } from './pipeline.ts';
 import { coalesceQueries } from './coalesce.ts';
+import { connectTimeoutMs } from './connect-timeout.ts';
 import { prepareNamed } from './prepared.ts';
 import type { DB } from './schema.generated.ts';
 
@@ -13,6 +14,7 @@ export type Database = Kysely<DB>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
+const CONNECT_MS = 2_000;
 const STATEMENT_MS = 5_000;
 /** For the network, on top of the statement timeout. */
 const ANSWER_MS = 1_000;
@@ -25,7 +27,7 @@ type PoolOptions = {
   name: string;
 };
 
-/** A pool with time-outs: statement 5 s, lock or connection 2 s; logs and replaces a lost or silent connection. */
+/** A pool with time-outs, unless the connection string has others: statement 5 s, lock or connection 2 s; logs and replaces a lost or silent connection. */
 export function createPool(options: PoolOptions): pg.Pool {
   const { connectionString, max = 10, statementMs = STATEMENT_MS, log, name } = options;
   const pool = new pg.Pool({
@@ -34,7 +36,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     application_name: name,
     pipeline: true,
     stream: () => new PacketSocket(),
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connectTimeoutMs(connectionString, CONNECT_MS),
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
     query_timeout: statementMs + ANSWER_MS,

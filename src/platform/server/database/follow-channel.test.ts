@@ -3,12 +3,13 @@ import { createTestDatabase } from '#test/support/database.ts';
 import { openDatabaseLink } from '#test/support/database-link.ts';
 import { createTestContext } from '#test/support/test-context.ts';
 import { followChannel } from './follow-channel.ts';
+import { PATIENTLY } from '#test/support/patience.ts';
 
 /** A channel that is followed over a line which can be cut. */
 async function openFollowed() {
   const database = await createTestDatabase();
   const shop = createTestContext(database.connectionString);
-  const link = await openDatabaseLink(database.connectionString);
+  const link = await openDatabaseLink(database.strictString);
   const options = {
     connectionString: link.connectionString,
     channel: 'catalogue' as const,
@@ -33,7 +34,7 @@ test('a listener whose server is silently gone reconnects and reads what it miss
   });
   expect(begun).toBe(1);
   link.swallow();
-  await vi.waitFor(() => expect(begun).toBe(2), { timeout: 30_000 });
+  await vi.waitFor(() => expect(begun).toBe(2), PATIENTLY);
   await stop();
   await close();
 });
@@ -53,7 +54,7 @@ test('a listener that loses its server while it begins tries again', async () =>
   });
   link.cut();
   link.mend();
-  await vi.waitFor(() => expect([tries, begun]).toEqual([3, 2]), { timeout: 30_000 });
+  await vi.waitFor(() => expect([tries, begun]).toEqual([3, 2]), PATIENTLY);
   await stop();
   await close();
 });

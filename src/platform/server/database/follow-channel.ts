@@ -1,8 +1,9 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { connectTimeoutMs } from './connect-timeout.ts';
 
 const RETRY_MS = 1_000;
-const CONNECT_TIMEOUT_MS = 5_000;
+const CONNECT_MS = 5_000;
 /** A listener that sends nothing never notices a dead connection. */
 const PULSE_MS = 15_000;
 const SILENCE_MS = 5_000;
@@ -30,7 +31,7 @@ export async function followChannel(options: Options): Promise<() => Promise<voi
       connectionString,
       application_name: `lehar-${channel}`,
       keepAlive: true,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: connectTimeoutMs(connectionString, CONNECT_MS),
       // Without `pipeline` the driver leaves a connection open that does not answer.
       pipeline: true,
       query_timeout: SILENCE_MS,

@@ -78,7 +78,7 @@ test('a statement after the end of its transaction is refused', async () => {
 });
 
 test('a connection that does not answer in time is replaced', async () => {
-  const { connectionString } = database;
+  const { strictString: connectionString } = database;
   const { log } = shop.ctx;
   // Nothing ends the statement on the server's side.
   const pool = createPool({ connectionString, max: 1, statementMs: 100, log, name: 'silent' });

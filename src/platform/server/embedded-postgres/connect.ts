@@ -14,7 +14,7 @@ function sqlState(error: unknown): string {
 }
 
 async function query(connectionString: string, statement: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 60_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,6 +1,8 @@
 import pg from 'pg';
+import { connectTimeoutMs } from '../database/connect-timeout.ts';
 import type { Log } from '../log.ts';
 
+const CONNECT_MS = 5_000;
 const STATEMENT_MS = 30_000;
 
 /** Connections for jobs only: neither pool starves the other, and job statements may take longer. */
@@ -9,7 +11,7 @@ export function createJobsPool(connectionString: string, log: Log): pg.Pool {
     connectionString,
     max: 3,
     application_name: 'lehar-jobs',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectTimeoutMs(connectionString, CONNECT_MS),
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_MS,
     // Without `pipeline` the driver leaves a connection open that does not answer.

@@ -4,6 +4,7 @@ import { MAIL_FROM, openMailShop, type MailShop } from '#test/support/mail-shop.
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
 import { mailBody } from './mail-body.ts';
 import { UnsafeMailError } from './queue-mail.ts';
+import { PATIENTLY } from '#test/support/patience.ts';
 
 let shop: MailShop;
 let sink: SmtpSink;
@@ -17,8 +18,6 @@ afterAll(async () => {
   await shop.close();
   await sink.close();
 });
-
-const soon = { timeout: 15_000, interval: 50 };
 
 const INJECTED_LINES = [
   'x\r\nBcc: evil@example.com',
@@ -80,7 +79,7 @@ describe('what becomes a header', () => {
     const id = await shop.queue({ subject, replyTo: 'ravi@example.com' });
     await vi.waitFor(
       async () => expect(await shop.mail(id)).toMatchObject({ state: 'sent' }),
-      soon,
+      PATIENTLY,
     );
     const [received] = sink.received.splice(0);
     expect(received?.recipients).toEqual(['asha@example.com']);
@@ -107,7 +106,7 @@ test('an invalid certificate is refused, whatever the settings say', async () =>
   try {
     await strict.startWorker(`${selfSigned.url}/?tls.rejectUnauthorized=false&ignoreTLS=true`);
     const id = await strict.queue();
-    await vi.waitFor(async () => expect((await strict.mail(id)).attempts).toBe(1), soon);
+    await vi.waitFor(async () => expect((await strict.mail(id)).attempts).toBe(1), PATIENTLY);
     expect(await strict.mail(id)).toMatchObject({
       state: 'queued',
       last_error: expect.stringMatching(/certificate/),

@@ -5,6 +5,7 @@ import { startSmtpSink, type Plan, type SmtpSink } from '#test/support/smtp-sink
 import { transaction } from '../context.ts';
 import { queueMail } from './queue-mail.ts';
 import { requeueMail } from './requeue-mail.ts';
+import { PATIENTLY } from '#test/support/patience.ts';
 
 type Post = { shop: MailShop; sink: SmtpSink } & AsyncDisposable;
 
@@ -32,8 +33,6 @@ beforeAll(async () => {
 });
 afterEach(() => void sink.received.splice(0));
 afterAll(() => post[Symbol.asyncDispose]());
-
-const soon = { timeout: 15_000, interval: 50 };
 
 describe('queueing', () => {
   test('a transaction that is rolled back leaves neither mail nor job', async () => {
@@ -65,7 +64,7 @@ describe('queueing', () => {
     await sql`DELETE FROM jobs.job WHERE singleton_key = ${ids[1]}`.execute(shop.ctx.db);
 
     await shop.startWorker(sink.url);
-    await vi.waitFor(() => expect(sink.received).toHaveLength(3), soon);
+    await vi.waitFor(() => expect(sink.received).toHaveLength(3), PATIENTLY);
     const messageIds = new Set(sink.received.map(({ mail }) => mail.messageId));
     expect(messageIds).toEqual(new Set(ids.map((id) => `<${id}@lehar.example>`)));
   });
@@ -76,7 +75,7 @@ describe('sending', () => {
     const id = await shop.queue({ replyTo: 'ravi@example.com', subject: 'Namaste — नमस्ते' });
     await vi.waitFor(
       async () => expect(await shop.mail(id)).toMatchObject({ state: 'sent', attempts: 1 }),
-      soon,
+      PATIENTLY,
     );
     expect(sink.received).toHaveLength(1);
     const [{ mail, envelopeFrom, recipients } = {}] = sink.received;
@@ -102,7 +101,7 @@ describe('sending', () => {
     const id = await shop.queue();
     await vi.waitFor(
       async () => expect(await shop.mail(id)).toMatchObject({ state: 'sent' }),
-      soon,
+      PATIENTLY,
     );
     expect(await shop.mail(id)).toEqual({ state: 'sent', attempts: 3, last_error: null });
     expect(sink.received.filter(({ acknowledged }) => acknowledged)).toHaveLength(1);
@@ -111,14 +110,17 @@ describe('sending', () => {
     );
     await vi.waitFor(
       async () => expect(new Set(await shop.jobStates())).toEqual(new Set(['completed'])),
-      soon,
+      PATIENTLY,
     );
   });
 
   test('a refused connection: the mail waits with the reason, and arrives when the server is back', async () => {
     await sink.close();
     const id = await shop.queue();
-    await vi.waitFor(async () => expect((await shop.mail(id)).attempts).toBeGreaterThan(1), soon);
+    await vi.waitFor(
+      async () => expect((await shop.mail(id)).attempts).toBeGreaterThan(1),
+      PATIENTLY,
+    );
     expect(await shop.mail(id)).toMatchObject({
       state: 'queued',
       last_error: expect.stringContaining('ECONNREFUSED'),
@@ -126,29 +128,24 @@ describe('sending', () => {
     await sink.open();
     await vi.waitFor(
       async () => expect(await shop.mail(id)).toMatchObject({ state: 'sent' }),
-      soon,
+      PATIENTLY,
     );
   });
 
-  test(
-    'a server that goes silent after DATA is left after 20 s and tried again',
-    { timeout: 60_000 },
-    async () => {
-      sink.plan({ at: 'data', reply: 'hang' });
-      const id = await shop.queue();
-      await vi.waitFor(async () => expect(await shop.mail(id)).toMatchObject({ state: 'sent' }), {
-        timeout: 40_000,
-      });
-      expect(await shop.mail(id)).toMatchObject({ attempts: 2 });
-      const messageId = `<${id}@lehar.example>`;
-      expect(sink.received.map(({ mail, acknowledged }) => [mail.messageId, acknowledged])).toEqual(
-        [
-          [messageId, false],
-          [messageId, true],
-        ],
-      );
-    },
-  );
+  test('a server that goes silent after DATA is left after 20 s and tried again', async () => {
+    sink.plan({ at: 'data', reply: 'hang' });
+    const id = await shop.queue();
+    await vi.waitFor(
+      async () => expect(await shop.mail(id)).toMatchObject({ state: 'sent' }),
+      PATIENTLY,
+    );
+    expect(await shop.mail(id)).toMatchObject({ attempts: 2 });
+    const messageId = `<${id}@lehar.example>`;
+    expect(sink.received.map(({ mail, acknowledged }) => [mail.messageId, acknowledged])).toEqual([
+      [messageId, false],
+      [messageId, true],
+    ]);
+  });
 
   test('mails that wait out a back-off are hurried when the server is back', async () => {
     await using own = await openPost({ retryDelayMs: 60_000 });
@@ -156,16 +153,16 @@ describe('sending', () => {
     await sink.close();
     await shop.startWorker(sink.url);
     const waiting = await shop.queue();
-    await vi.waitFor(async () => expect((await shop.mail(waiting)).attempts).toBe(1), soon);
+    await vi.waitFor(async () => expect((await shop.mail(waiting)).attempts).toBe(1), PATIENTLY);
     await sink.open();
     const later = await shop.queue();
     await vi.waitFor(
       async () => expect(await shop.mail(later)).toMatchObject({ state: 'sent' }),
-      soon,
+      PATIENTLY,
     );
     await vi.waitFor(
       async () => expect(await shop.mail(waiting)).toMatchObject({ state: 'sent' }),
-      soon,
+      PATIENTLY,
     );
   });
 });
@@ -179,7 +176,7 @@ describe('giving up', () => {
     const id = await shop.queue();
     await vi.waitFor(
       async () => expect(await shop.mail(id)).toMatchObject({ state: 'failed' }),
-      soon,
+      PATIENTLY,
     );
     const reply = plan === 'accept' ? '' : String(plan.reply);
     expect(await shop.mail(id)).toMatchObject({
@@ -188,13 +185,13 @@ describe('giving up', () => {
     });
     await vi.waitFor(
       async () => expect(new Set(await shop.jobStates())).toEqual(new Set(['completed'])),
-      soon,
+      PATIENTLY,
     );
 
     expect(await transaction(shop.ctx, (tx) => requeueMail(tx, shop.jobs, id))).toBe(true);
     await vi.waitFor(
       async () => expect(await shop.mail(id)).toMatchObject({ state: 'sent', attempts: 2 }),
-      soon,
+      PATIENTLY,
     );
     expect(await transaction(shop.ctx, (tx) => requeueMail(tx, shop.jobs, id))).toBe(false);
     expect(sink.received.at(-1)?.mail.messageId).toBe(`<${id}@lehar.example>`);
@@ -208,7 +205,7 @@ describe('giving up', () => {
     const id = await shop.queue();
     await vi.waitFor(
       async () => expect(await shop.mail(id)).toMatchObject({ state: 'failed' }),
-      soon,
+      PATIENTLY,
     );
     expect(await shop.mail(id)).toMatchObject({
       attempts: 3,
@@ -226,7 +223,7 @@ describe('giving up', () => {
     for (const id of others) {
       await vi.waitFor(
         async () => expect(await shop.mail(id)).toMatchObject({ state: 'sent' }),
-        soon,
+        PATIENTLY,
       );
     }
   });

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openMailShop, type MailShop } from '#test/support/mail-shop.ts';
 import { startSmtpSink, type Plan, type SmtpSink } from '#test/support/smtp-sink.ts';
+import { PATIENTLY } from '#test/support/patience.ts';
 
 const TRIES = 3;
-const soon = { timeout: 15_000, interval: 50 };
 
 let shop: MailShop;
 let sink: SmtpSink;
@@ -16,7 +16,7 @@ afterEach(() => shop.close());
 
 /** All tries are over, and the mail waits all the same. */
 async function expectWaiting(id: string, because: string): Promise<void> {
-  await vi.waitFor(async () => expect(await shop.jobStates()).toContain('failed'), soon);
+  await vi.waitFor(async () => expect(await shop.jobStates()).toContain('failed'), PATIENTLY);
   const last_error = expect.stringContaining(because) as string;
   expect(await shop.mail(id)).toEqual({ state: 'queued', attempts: TRIES, last_error });
 }
@@ -31,7 +31,7 @@ test('no mail is lost when its server is away for longer than all tries', async 
   await sink.open();
   // The next one finds the server there, and the first is not forgotten.
   await shop.queue();
-  await vi.waitFor(async () => expect((await shop.mail(id)).state).toBe('sent'), soon);
+  await vi.waitFor(async () => expect((await shop.mail(id)).state).toBe('sent'), PATIENTLY);
 });
 
 test('the sweep gives a mail that waits for its server new tries', async () => {
@@ -39,9 +39,12 @@ test('the sweep gives a mail that waits for its server new tries', async () => {
   await sink.close();
   await shop.startWorker(sink.url, { sweepMs: 200 });
   const id = await shop.queue();
-  await vi.waitFor(async () => expect((await shop.mail(id)).attempts).toBeGreaterThan(1), soon);
+  await vi.waitFor(
+    async () => expect((await shop.mail(id)).attempts).toBeGreaterThan(1),
+    PATIENTLY,
+  );
   await sink.open();
-  await vi.waitFor(async () => expect((await shop.mail(id)).state).toBe('sent'), soon);
+  await vi.waitFor(async () => expect((await shop.mail(id)).state).toBe('sent'), PATIENTLY);
 });
 
 test('mails wait while the login is refused', async () => {
@@ -53,5 +56,5 @@ test('mails wait while the login is refused', async () => {
   await expectWaiting(id, '530');
   // The mended setting comes with a start.
   await shop.startWorker(sink.url);
-  await vi.waitFor(async () => expect((await shop.mail(id)).state).toBe('sent'), soon);
+  await vi.waitFor(async () => expect((await shop.mail(id)).state).toBe('sent'), PATIENTLY);
 });

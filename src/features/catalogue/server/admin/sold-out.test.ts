@@ -12,6 +12,7 @@ import { aDraft, openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts'
 import { send, type SignedIn } from '#test/support/people.ts';
 import { HOME, signUpShopper } from '#test/support/shoppers.ts';
 import { createTestContext } from '#test/support/test-context.ts';
+import { PATIENTLY } from '#test/support/patience.ts';
 
 const backups = useBackups();
 let owner: OwnerApp;
@@ -156,7 +157,7 @@ describe('sold-out products', () => {
       await sellLast(tx, one);
       const sold = Promise.withResolvers<void>();
       second = inTransaction(db, (late) => sellLast(late, other).finally(sold.resolve));
-      await Promise.race([sold.promise, vi.waitUntil(isWaiting, { timeout: 30_000 })]);
+      await Promise.race([sold.promise, vi.waitUntil(isWaiting, PATIENTLY)]);
     });
     await second;
     await beside.close();
@@ -184,25 +185,21 @@ describe('sold-out products', () => {
     expect(await soldOut()).toEqual(expected.map(({ name }) => name));
   });
 
-  test(
-    'comes back with a backup, and is kept right from then on',
-    { timeout: 60_000 },
-    async () => {
-      const gone = await aProduct(owner.app.db, { name: 'Gone', stock: 0 });
-      const { file } = await backups.write(owner.app.connectionString);
-      const target = await createEmptyDatabase();
-      await restore(target.connectionString, file);
-      const restored = createTestContext(target.connectionString);
-      const { db } = restored.ctx;
-      const ids = async () =>
-        (await db.selectFrom('sold_out_product').select('product_id').execute()).map(
-          (row) => row.product_id,
-        );
-      expect(await ids()).toEqual([gone.id]);
-      await db.updateTable('product').set({ stock: 2 }).where('id', '=', gone.id).execute();
-      expect(await ids()).toEqual([]);
-      await restored.close();
-      await target.drop();
-    },
-  );
+  test('comes back with a backup, and is kept right from then on', async () => {
+    const gone = await aProduct(owner.app.db, { name: 'Gone', stock: 0 });
+    const { file } = await backups.write(owner.app.connectionString);
+    const target = await createEmptyDatabase();
+    await restore(target.connectionString, file);
+    const restored = createTestContext(target.connectionString);
+    const { db } = restored.ctx;
+    const ids = async () =>
+      (await db.selectFrom('sold_out_product').select('product_id').execute()).map(
+        (row) => row.product_id,
+      );
+    expect(await ids()).toEqual([gone.id]);
+    await db.updateTable('product').set({ stock: 2 }).where('id', '=', gone.id).execute();
+    expect(await ids()).toEqual([]);
+    await restored.close();
+    await target.drop();
+  });
 });

@@ -9,8 +9,7 @@ import {
   watchRevokedSessions,
   type RevokedSessions,
 } from './revoked-sessions.ts';
-
-const POLL = { timeout: 15_000 };
+import { PATIENTLY } from '#test/support/patience.ts';
 
 let app: TestApp;
 let link: DatabaseLink;
@@ -45,7 +44,7 @@ async function endASession(at = 1): Promise<string> {
 
 test('every process learns of an ended session', async () => {
   const id = await endASession();
-  await expect.poll(() => other.isRevoked(id), POLL).toBe(true);
+  await expect.poll(() => other.isRevoked(id), PATIENTLY).toBe(true);
   expect(other.isRevoked('another')).toBe(false);
 });
 
@@ -61,7 +60,7 @@ test('sessions ended while the database was away are known once it is back', asy
   const id = await endASession();
   expect(other.isRevoked(id)).toBe(false);
   link.mend();
-  await expect.poll(() => other.isRevoked(id), POLL).toBe(true);
+  await expect.poll(() => other.isRevoked(id), PATIENTLY).toBe(true);
 });
 
 test('a rolled back end is none', async () => {
@@ -76,7 +75,7 @@ test('a rolled back end is none', async () => {
     .catch(() => undefined);
   // Whatever is told is told in order.
   const later = await endASession(2);
-  await expect.poll(() => other.isRevoked(later), POLL).toBe(true);
+  await expect.poll(() => other.isRevoked(later), PATIENTLY).toBe(true);
   expect(other.isRevoked(id)).toBe(later === id);
 });
 

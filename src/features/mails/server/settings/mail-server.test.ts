@@ -10,6 +10,7 @@ import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import { codeFor, turnOnTwoFactor, untilNextCode, wrongCodeFor } from '#test/support/two-factor.ts';
 import type { MailCheck, MailServerState } from '../../server-contract.ts';
+import { PATIENTLY } from '#test/support/patience.ts';
 
 const LOGIN = { user: 'meera@provider.example', password: 'kept-at-the-provider' };
 const SERVER = { from: 'hello@tide.example', host: PROVIDER_HOST, port: 2525, ...LOGIN };
@@ -89,7 +90,7 @@ async function ask(): Promise<void> {
 }
 const arrived = () => provider.received.map(({ mail }) => mail.subject);
 const until = (subject: string | RegExp) =>
-  vi.waitUntil(() => arrived().some((one) => one?.match(subject)), { timeout: 20_000 });
+  vi.waitUntil(() => arrived().some((one) => one?.match(subject)), PATIENTLY);
 
 describe('a mail server that the owner sets', () => {
   test('sends what waited, the warning, and everything after it, without a restart', async () => {

@@ -7,6 +7,7 @@ import { readProblem } from '#test/support/problems.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import type { EditedMailText, ListedMailText, MailPreview } from '../../text-contract.ts';
 import { watchMailSettings } from '../settings/watch-mail-settings.ts';
+import { PATIENTLY } from '#test/support/patience.ts';
 
 let shop: SignedInApp;
 
@@ -94,6 +95,7 @@ describe('the words of a mail', () => {
       await save();
       await vi.waitUntil(
         () => other.wordsOf({ ...ORDER_PLACED, kind: KIND }).subject === WORDS.subject,
+        PATIENTLY,
       );
       await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE application_name = 'lehar-mail_settings' AND datname = current_database()`.execute(
@@ -102,7 +104,7 @@ describe('the words of a mail', () => {
       await sql`UPDATE mail_text SET subject = 'While nobody listened'`.execute(db);
       await vi.waitUntil(
         () => other.wordsOf({ ...ORDER_PLACED, kind: KIND }).subject === 'While nobody listened',
-        { timeout: 10_000 },
+        PATIENTLY,
       );
       expect(other.isSetUp()).toBe(false);
     } finally {

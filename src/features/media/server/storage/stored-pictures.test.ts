@@ -211,7 +211,7 @@ describe('the daily sweep', () => {
   });
 });
 
-describe('a backup', { timeout: 60_000 }, () => {
+describe('a backup', () => {
   test('contains the pictures of a store, and is restored into a shop without one', async () => {
     const id = await upload();
     const lost = await upload();

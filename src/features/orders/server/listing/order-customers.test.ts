@@ -5,6 +5,7 @@ import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.t
 import { createTestContext } from '#test/support/test-context.ts';
 import { anOrder, anOrderWithin, type MadeOrder } from '#test/support/orders.ts';
 import type { OrderWire } from '../../contract.ts';
+import { PATIENTLY } from '#test/support/patience.ts';
 
 const MEERA = { first_name: 'Meera', last_name: 'Iyer', phone: '9111111111', email: 'm@sea.in' };
 const ASHA_ROW = ' asha patel 9820012345 her@example.com';
@@ -87,9 +88,7 @@ test('an order placed while all others of its customer are renamed is found by i
   const { placed, renaming } = await inTransaction(shop.app.db, async (tx) => {
     const order = await anOrderWithin(tx, { ...HER, ageSeconds: 0 });
     const done = another.ctx.db.updateTable('shop_order').set(MEERA).execute();
-    await vi.waitUntil(async () => (await waiting.execute(shop.app.db)).rows.length > 0, {
-      timeout: 15_000,
-    });
+    await vi.waitUntil(async () => (await waiting.execute(shop.app.db)).rows.length > 0, PATIENTLY);
     return { placed: order, renaming: { done } };
   });
   await renaming.done;

@@ -227,9 +227,11 @@ test('an order that waits too long for a unit is answered with 503, and is not p
   await holder.connect();
   await holder.query('BEGIN');
   await holder.query('SELECT FROM product WHERE id = $1 FOR UPDATE', [tray.id]);
-  const outcome = await order({ ...sound.ctx, actor: asha }).catch((error: unknown) => error);
+  const strict = createTestContext(database.strictString);
+  const outcome = await order({ ...strict.ctx, actor: asha }).catch((error: unknown) => error);
   expect(outcome).not.toBeInstanceOf(ProblemError);
   expect(toProblem(outcome).declaration.status).toBe(503);
+  await strict.close();
   await holder.query('ROLLBACK');
   await holder.end();
   expect(await counts()).toEqual(NOTHING);

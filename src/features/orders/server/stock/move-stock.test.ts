@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { inTransaction } from '#platform/server/database/database.ts';
 import { useCheckout } from '#test/support/checkout.ts';
+import { PATIENTLY } from '#test/support/patience.ts';
 
 const shop = useCheckout();
 
@@ -9,9 +10,7 @@ const shop = useCheckout();
 function untilItWaits(): Promise<unknown> {
   const waiting = sql`SELECT FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return vi.waitUntil(async () => (await waiting.execute(shop.app.db)).rows.length > 0, {
-    timeout: 15_000,
-  });
+  return vi.waitUntil(async () => (await waiting.execute(shop.app.db)).rows.length > 0, PATIENTLY);
 }
 
 test('an order that waited for a unit to come back takes it', async () => {

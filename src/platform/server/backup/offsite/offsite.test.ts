@@ -27,6 +27,7 @@ import { copyOffsite, type OffsiteSettings } from './copy-offsite.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import { fetchBackup } from './fetch-backup.ts';
 import { surplusBackups } from './surplus-backups.ts';
+import { PATIENTLY } from '#test/support/patience.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..');
 const PASSPHRASE = 'correct horse battery staple';
@@ -119,7 +120,7 @@ async function addPicture(): Promise<void> {
   await db.end();
 }
 
-describe('a machine that is lost', { timeout: 60_000 }, () => {
+describe('a machine that is lost', () => {
   test('is restored from the bucket by one command, with every row', async () => {
     await addPicture();
     const rows = await digestsOf(source.connectionString);
@@ -153,7 +154,7 @@ describe('a machine that is lost', { timeout: 60_000 }, () => {
     const before = server.requestCount();
     const { child, ended } = run('backup', [], env);
     // The upload was begun, and the first of two parts has come.
-    await vi.waitUntil(() => server.requestCount() >= before + 2, { timeout: 30_000, interval: 1 });
+    await vi.waitUntil(() => server.requestCount() >= before + 2, { ...PATIENTLY, interval: 1 });
     child.kill('SIGKILL');
     expect((await ended).code).toBeNull();
     expect(await namesInBucket()).toEqual([]);
@@ -175,7 +176,7 @@ describe('a machine that is lost', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the copies in the bucket', { timeout: 30_000 }, () => {
+describe('the copies in the bucket', () => {
   let file: string;
   beforeAll(async () => {
     file = path.join(folder, 'any.tar');
@@ -264,7 +265,7 @@ describe('the copies in the bucket', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a store', { timeout: 30_000 }, () => {
+describe('a store', () => {
   const file = import.meta.filename;
   const name = backupName(new Date());
 
@@ -298,7 +299,7 @@ describe('a store', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a restore', { timeout: 30_000 }, () => {
+describe('a restore', () => {
   const plain = 'what the shop keeps';
   const encrypted = async (content: AsyncIterable<Uint8Array>) =>
     buffer(await encrypt(content, PASSPHRASE));
