@@ -140,6 +140,12 @@ test('the greeting changes with the UTR that is sent from it, not found at first
   const { page } = await placeOnScreen();
   const pay = panel(page);
   const field = pay.getByRole('textbox', { name: /^UTR/ });
+  await field.fill('Sent Rs.1000 Ref 412345678901, sent Rs.674 Ref 778812340001');
+  await pay.getByText('Which one is the UTR: 4123 4567 8901 or 7788 1234 0001?').waitFor();
+  await pay.getByRole('button', { name: '7788 1234 0001' }).click();
+  await expectFocus(field);
+  expect(await field.inputValue()).toBe('778812340001');
+  expect(await pay.getByText('Which one is the UTR').count()).toBe(0);
   await field.fill('A/C X1234 debited by 1674.0 on 25Nov26 trf to LEHAR Refno 778812340001. -SBI');
   expect(await field.inputValue()).toBe('778812340001');
   await pay.getByRole('button', { name: 'Send' }).click();

@@ -8,14 +8,18 @@ import { OrderStatus } from '../orders/contract.ts';
 import { PAYMENT_METHODS, RECORDED_METHODS } from '../orders/payment-method.ts';
 import { PartName, PaymentStatus } from '../orders/payment-part-contract.ts';
 import { PAYMENT_STATUSES } from '../orders/payment-status.ts';
-import { utrIn } from './utr.ts';
+import { LONGEST_MESSAGE, readUtr } from './utr.ts';
 
-/** A UTR of 12 digits, however they are grouped, or a bank's message with it. */
+/** A UTR of 12 digits, however they are grouped, or a message of a bank or an app with it. */
 export const TransactionId = z
   .string('Enter the 12-digit UTR')
-  .max(1000, 'Only the 12 digits of the UTR are needed')
-  .overwrite((text) => utrIn(text) ?? text)
-  .regex(/^\d{12}$/, 'A UTR has 12 digits. You find it in the receipt of your UPI app');
+  .max(LONGEST_MESSAGE, { error: 'Only the 12 digits of the UTR are needed', abort: true })
+  .superRefine((text, context) => {
+    const { sentence } = readUtr(text);
+    if (sentence !== undefined) context.addIssue({ code: 'custom', message: sentence });
+  })
+  .overwrite((text) => readUtr(text).utr ?? text)
+  .regex(/^\d{12}$/);
 
 export const PaymentClaim = z.object({
   transactionId: TransactionId,

@@ -1,18 +1,92 @@
-const LABELLED = /\b(?:UTR|RRN|UPI|Ref(?:no)?)\b[^\d]{0,30}(\d{12})(?!\d)/i;
-const ALONE = /(?<![\d+])\d{12}(?!\d)/g;
-const GROUPED = /(?<![\d-])\d{4}[\s-]\d{4}[\s-]\d{4}(?![\d-])/g;
+import { tokensOf, type Meaning, type Token } from './utr-words.ts';
 
-function onlyOne(found: string[] | null): string | undefined {
-  const different = new Set(found);
-  return different.size === 1 ? [...different][0] : undefined;
+/** The UTR; or, if it is not known, a sentence about it and the numbers between which to choose. */
+export type UtrReading =
+  | { utr: string; candidates?: undefined; sentence?: undefined }
+  | { utr?: undefined; candidates: string[]; sentence: string };
+
+/** Characters: a mail of a bank. */
+export const LONGEST_MESSAGE = 5000;
+
+/** Characters between a number and its name. */
+const NEAR = 40;
+const SUREST_FIRST = ['utr', 'reference', 'channel', 'none'] as const;
+const GROUPS = /^(?:\d{12}|\d{6}\D+\d{6}|(?:\d{4}\D+){2}\d{4}|(?:\d{3}\D+){3}\d{3})$/;
+/** A mobile phone of India with its 91. */
+const PHONE = /^91[6-9]\d{9}$/;
+
+/** "4123 5678 9012", as banks print it. */
+export const groupUtr = (utr: string): string => utr.replaceAll(/\d{4}(?=\d)/g, '$& ');
+
+const plainText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[\p{Cf}\u093C]/gu, '')
+    .replaceAll(/\p{Pd}/gu, '-')
+    .replaceAll(/\p{Zs}/gu, ' ')
+    .replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+
+/** "UTR: 4123...", or else "4123... is the UTR". */
+function meaningOf(tokens: readonly Token[], place: number): Meaning {
+  const [before, number, after] = [tokens[place - 1], tokens[place], tokens[place + 1]];
+  if (before?.meaning !== undefined && (number?.gap.length ?? 0) <= NEAR) return before.meaning;
+  if (after?.meaning === undefined || after.meaning === 'other') return 'none';
+  return /^[ (]*(?:is (?:the |your |my )?|\n)?$/i.test(after.gap) ? after.meaning : 'none';
 }
 
-/** The UTR in what was typed or pasted: 12 digits, however they are grouped, or a bank's message with them. */
-export function utrIn(text: string): string | undefined {
-  const digits = text.replaceAll(/[\s-]/g, '');
-  if (/^\d{12}$/.test(digits)) return digits;
-  const [, labelled] = LABELLED.exec(text) ?? [];
-  return (
-    labelled ?? onlyOne(text.match(ALONE)) ?? onlyOne(text.match(GROUPED))?.replaceAll(/\D/g, '')
-  );
+/** A bank transfer that is none of UPI or IMPS: its UTR has letters, or more digits. */
+function namesAnother(tokens: readonly Token[]): boolean {
+  return tokens.some(({ text, gap, isPart }, place) => {
+    if (tokens[place - 1]?.meaning !== 'utr' || gap.length > NEAR) return false;
+    const { length } = digitsOf(text);
+    return length > 7 && (length !== 12 || isPart);
+  });
+}
+
+function numbersIn(text: string): { utr: string; meaning: Meaning }[] {
+  const tokens = tokensOf(text);
+  const isAnother = namesAnother(tokens);
+  return tokens.flatMap(({ text: number, meaning, isPart }, place) => {
+    const utr = digitsOf(number);
+    if (meaning !== undefined || isPart || utr.length !== 12) return [];
+    const meant = meaningOf(tokens, place);
+    const isUnlikely = PHONE.test(utr) || isAnother || !GROUPS.test(number);
+    const isUnsure = meant === 'none' || meant === 'channel';
+    return [{ utr, meaning: isUnsure && isUnlikely ? 'other' : meant }];
+  });
+}
+
+const listed = (utrs: string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(utrs.map(groupUtr));
+
+/**
+ * Reads the UTR of what was typed or pasted: 12 digits, however they are grouped, or a message of a bank or an app. A
+ * number that is named as reference wins; one of a phone, account, card, order or mandate never does. Of several that
+ * are as likely none is taken.
+ */
+export function readUtr(text: string): UtrReading {
+  const typed = plainText(text).trim();
+  const alone = typed.replaceAll(/[\s-]/g, '');
+  if (/^\d{12}$/.test(alone) && !/^91\D/.test(typed)) return { utr: alone };
+  const found = numbersIn(typed);
+  const others = new Set(found.flatMap(({ utr, meaning }) => (meaning === 'other' ? utr : [])));
+  for (const sure of SUREST_FIRST) {
+    const named = found.filter(({ meaning }) => meaning === sure).map(({ utr }) => utr);
+    const candidates = [...new Set(named)].filter((utr) => sure !== 'none' || !others.has(utr));
+    const [utr, another] = candidates;
+    if (utr !== undefined && another === undefined) return { utr };
+    if (utr !== undefined) {
+      return {
+        candidates,
+        sentence: `Which one is the UTR: ${listed(candidates)}? Send only that one`,
+      };
+    }
+  }
+  const sentence =
+    typed === ''
+      ? 'Enter the 12-digit UTR'
+      : 'A UTR has 12 digits. You find it in the receipt of your UPI app';
+  return { candidates: [], sentence };
 }

@@ -14,7 +14,8 @@ import type { ListedPaymentWire } from '../contract.ts';
 import type { DialogDecision } from './decision-labels.ts';
 import { noteLabel } from './decision-labels.ts';
 import { paymentId } from './listed-part.ts';
-import { groupUtr, isFlagged } from './payment-facts.tsx';
+import { groupUtr } from '../utr.ts';
+import { isFlagged } from './payment-facts.tsx';
 import type { usePaymentDecisions } from './use-payment-decisions.ts';
 
 function Moment({ label, at }: { label: string; at: string | undefined }) {

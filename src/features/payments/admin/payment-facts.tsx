@@ -8,14 +8,10 @@ import { Ban } from '#platform/ui/icons/ban.tsx';
 import { CopyX } from '#platform/ui/icons/copy-x.tsx';
 import { Hourglass } from '#platform/ui/icons/hourglass.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
+import { groupUtr } from '../utr.ts';
 import { noteLabel } from './decision-labels.ts';
 
 const DAY_SECONDS = 86_400;
-
-/** "4123 5678 9012", as banks print it. */
-export function groupUtr(digits: string): string {
-  return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
-}
 
 function daysPending({ status, ageSeconds = 0 }: ListedPaymentWire): number {
   return status === 'Submitted' ? Math.floor(ageSeconds / DAY_SECONDS) : 0;

@@ -126,6 +126,21 @@ describe('a payment', () => {
     expect((await submit(other, wrong)).status).toBe(200);
   });
 
+  test("is claimed with the UTR of an app's screen, and not with one of two that it may be", async () => {
+    const made = await order();
+    const [utr, other] = [aUtr(), aUtr()];
+    const response = await submit(made, `Ref ${utr}\nRef ${other}`);
+    expect(response.status).toBe(422);
+    const ofBoth = [utr, other]
+      .map((digits) => digits.replaceAll(/\d{4}(?=\d)/g, '$& '))
+      .join(' or ');
+    expect((await readProblem(response)).fields).toEqual({
+      transactionId: `Which one is the UTR: ${ofBoth}? Send only that one`,
+    });
+    const screen = `UPI ID: 919820012345@waicici\nUPI transaction ID\n${utr}\nOrder ID\n${other}`;
+    expect((await instructionsOf(await submit(made, screen))).transactionId).toBe(utr);
+  });
+
   test.each(['', '41235678901', '4123567890123', 'abcdefghijkl', '٤١٢٣٥٦٧٨٩٠١٢', null, 412_356])(
     'is not claimed with %j',
     async (transactionId) => {

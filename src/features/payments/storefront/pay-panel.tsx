@@ -17,6 +17,7 @@ import { Hourglass } from '#platform/ui/icons/hourglass.tsx';
 import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
 import type { PaymentInstructionsWire } from '../contract.ts';
 import { QrCode } from '#platform/ui/display/qr-code.tsx';
+import { groupUtr } from '../utr.ts';
 import { usePayment } from './use-payment.ts';
 import { UtrForm } from './utr-form.tsx';
 import './pay-panel.css';
@@ -153,7 +154,7 @@ export function PayPanel({ uid, order }: PayPanelProps) {
       <p className="pay-message">{message}</p>
       {transactionId !== undefined && (
         <p className="hint pay-utr">
-          UTR <span className="num">{transactionId.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</span>
+          UTR <span className="num">{groupUtr(transactionId)}</span>
         </p>
       )}
       <Actions payment={payment} uid={uid} number={number} />

@@ -1,20 +1,30 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
 import { invalidate, dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { utrIn } from '../utr.ts';
+import { groupUtr, LONGEST_MESSAGE, readUtr } from '../utr.ts';
 import { sendClaim } from './payment-calls.ts';
 import { paymentKey } from './use-payment.ts';
-
-const TWELVE_DIGITS = 'A UTR has 12 digits. You find it in the receipt of your UPI app';
+import styles from './utr-form.module.css';
 
 /** Characters: twelve digits with room between them. */
 const LONGEST_TYPED = 20;
 
-function errorOf(text: string): string | undefined {
-  if (text.trim() === '') return 'Enter the 12-digit UTR';
-  return utrIn(text) === undefined ? TWELVE_DIGITS : undefined;
+type ChoiceProps = { candidates: readonly string[]; onChoose: (utr: string) => void };
+
+/** Which of the numbers of a message is the UTR. */
+function UtrChoice({ candidates, onChoose }: ChoiceProps) {
+  if (candidates.length === 0) return null;
+  return (
+    <fieldset aria-label="Numbers in your message" className={styles.choice}>
+      {candidates.map((utr) => (
+        <Button key={utr} variant="line" size="s" onClick={() => onChoose(utr)}>
+          {groupUtr(utr)}
+        </Button>
+      ))}
+    </fieldset>
+  );
 }
 
 type UtrFormProps = {
@@ -30,6 +40,7 @@ type UtrFormProps = {
 export function UtrForm({ uid, number, amount, isCorrection = false }: UtrFormProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
+  const [candidates, setCandidates] = useState<readonly string[]>([]);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isCorrection) field.current?.focus();
@@ -57,9 +68,29 @@ export function UtrForm({ uid, number, amount, isCorrection = false }: UtrFormPr
   function send(event: FormEvent): void {
     event.preventDefault();
     if (isPending) return;
-    const wrong = errorOf(text);
-    if (wrong !== undefined) return refuse(wrong);
-    mutate(text);
+    const { utr, candidates: found = [], sentence } = readUtr(text);
+    setCandidates(found);
+    if (utr === undefined) refuse(sentence);
+    else mutate(utr);
+  }
+  function take(value: string): void {
+    const { utr, candidates: found = [], sentence } = readUtr(value);
+    const isMessage = value.length > LONGEST_TYPED;
+    // Of a pasted message, only the UTR stays to be looked at.
+    setText((isMessage && utr) || value);
+    setCandidates(isMessage ? found : []);
+    setError(isMessage && found.length > 0 ? sentence : undefined);
+  }
+  function paste(event: ClipboardEvent): void {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (text !== '' || !pasted.trim().includes('\n')) return;
+    // The field would join the lines, and a name with the number of another.
+    event.preventDefault();
+    take(pasted);
+  }
+  function choose(utr: string): void {
+    take(utr);
+    field.current?.focus();
   }
   return (
     <form className="utr" noValidate onSubmit={send}>
@@ -70,17 +101,14 @@ export function UtrForm({ uid, number, amount, isCorrection = false }: UtrFormPr
         inputMode="numeric"
         autoComplete="off"
         placeholder="0000 0000 0000"
-        maxLength={1000}
+        maxLength={LONGEST_MESSAGE}
         hint="Or paste the message of your bank as it is. We'll mark it paid when it reaches us."
         value={text}
         error={error}
-        onChange={({ target }) => {
-          const { value } = target;
-          // Of a pasted message, only the UTR stays to be looked at.
-          setText(value.length > LONGEST_TYPED ? (utrIn(value) ?? value) : value);
-          setError(undefined);
-        }}
+        onPaste={paste}
+        onChange={({ target }) => take(target.value)}
       />
+      <UtrChoice candidates={candidates} onChoose={choose} />
       <Button type="submit" busy={isPending}>
         Send
       </Button>
