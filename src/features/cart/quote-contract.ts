@@ -83,6 +83,9 @@ export type PlaceAnswerWire = z.input<typeof PlaceAnswer>;
 export const QuoteQuery = CartQuery.extend({
   address_id: AddressQuery.shape.address_id.optional(),
   pin: Pin.optional().meta({ description: 'Where to, while no address is chosen' }),
+  state: line(60)
+    .optional()
+    .meta({ description: 'With `pin`; by default the one that it suggests' }),
   method_id: MethodId.optional(),
   payment: WayToPay.optional().meta({ description: 'One that is not offered counts as no choice' }),
 });

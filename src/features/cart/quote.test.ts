@@ -90,8 +90,9 @@ test('every PIN, weight and sum has one price or a named refusal', () => {
       lines,
       fc.option(fc.oneof(pin, fc.constantFrom('380015', '194101', '682001'))),
       choice,
-      (bought, to, methodId) => {
-        const place = to === null ? {} : { pin: to };
+      fc.constantFrom(undefined, 'Goa', 'Kerala'),
+      (bought, to, methodId, state) => {
+        const place = to === null ? {} : { pin: to, state };
         const quote = quoteOf({ lines: bought, rules: RULES, to: place, methodId });
         const { delivery, pricing } = quote;
         seen.add(delivery.refusal ?? delivery.chosen.id);
@@ -107,6 +108,7 @@ test('every PIN, weight and sum has one price or a named refusal', () => {
     'METHOD_GONE',
     'NOT_OFFERED',
     'PLACE_UNKNOWN',
+    'STATE_UNKNOWN',
     'own',
     'pickup',
     'post',

@@ -1,5 +1,11 @@
 import { DEFAULT_CASH, type CashSettings } from '../shop/cash-settings.ts';
-import { isOneZone, defaultOption, deliveryOptions, zoneOf } from '../shop/delivery-options.ts';
+import {
+  defaultOption,
+  deliveryOptions,
+  isOneZone,
+  isStateNeeded,
+  zoneOf,
+} from '../shop/delivery-options.ts';
 import type { DeliveryOption, DeliveryTerms, Destination } from '../shop/delivery-options.ts';
 import { waysToPay, type Payer, type PaymentWay, type WayToPay } from './payment-ways.ts';
 
@@ -35,8 +41,8 @@ export type OrderTotals = {
   total: number;
 };
 
-export const REFUSALS = ['PLACE_UNKNOWN', 'NOT_OFFERED', 'METHOD_GONE'] as const;
-/** `PLACE_UNKNOWN`: the price depends on an address, and none is chosen. */
+export const REFUSALS = ['PLACE_UNKNOWN', 'STATE_UNKNOWN', 'NOT_OFFERED', 'METHOD_GONE'] as const;
+/** `PLACE_UNKNOWN`: the price depends on an address, and none is chosen; `STATE_UNKNOWN`: its PIN does not tell the state. */
 export type Refusal = (typeof REFUSALS)[number];
 
 /** What delivery costs, or why it cannot be said. */
@@ -61,6 +67,7 @@ type Sent = Pick<QuoteRequest, 'rules' | 'to' | 'methodId'> & { grams: number; s
 
 export function deliveryOf({ rules, to, methodId, grams, subtotal }: Sent): DeliveryQuote {
   if (to.pin === undefined && !isOneZone(rules)) return { options: [], refusal: 'PLACE_UNKNOWN' };
+  if (isStateNeeded(rules, to)) return { options: [], refusal: 'STATE_UNKNOWN' };
   const options = deliveryOptions(rules, to, { grams, subtotal });
   if (options.length === 0) return { options, refusal: 'NOT_OFFERED' };
   const chosen =
@@ -98,6 +105,8 @@ export function refusalInWords(refusal: Refusal, pin?: string): string {
   switch (refusal) {
     case 'PLACE_UNKNOWN':
       return 'Choose an address to see what delivery costs.';
+    case 'STATE_UNKNOWN':
+      return 'What delivery costs depends on your state. Choose it.';
     case 'NOT_OFFERED':
       return pin === undefined ? "We don't deliver yet." : `We don't deliver to ${pin} yet.`;
     case 'METHOD_GONE':

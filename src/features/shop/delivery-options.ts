@@ -52,6 +52,15 @@ export function zoneOf({ zones }: DeliveryRules, to: Destination): DeliveryZone 
   );
 }
 
+/** True if what is delivered to a PIN depends on its state, and that is not known. */
+export function isStateNeeded({ zones, onlyState }: DeliveryTerms, to: Destination): boolean {
+  const { pin, state } = to;
+  if (pin === undefined || state !== undefined) return false;
+  if (onlyState !== undefined) return true;
+  const isOfPin = zones.some((zone) => longestPin(zone, pin) > 0);
+  return !isOfPin && zones.some(({ states }) => states.length > 0);
+}
+
 /** True if every address of India is in one zone, or in none. */
 export function isOneZone({ zones, onlyState }: DeliveryTerms): boolean {
   if (onlyState !== undefined) return false;

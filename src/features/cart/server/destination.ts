@@ -1,10 +1,9 @@
-import { placeOfPin } from '#features/profile/server/pins/place-of-pin.ts';
+import { stateOfPin } from '#features/profile/server/pins/place-of-pin.ts';
 import type { Destination } from '#features/shop/delivery-options.ts';
 import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
 
 /** A state that is spelt in its own way is the one of the PIN. */
 export function destinationOf(pin: string, state = ''): Destination {
   const known = INDIAN_STATES.find((one) => one.toLowerCase() === state.trim().toLowerCase());
-  const [ofPin, another] = placeOfPin(pin)?.states ?? [];
-  return { pin, state: known ?? (another === undefined ? ofPin : undefined) };
+  return { pin, state: known ?? stateOfPin(pin) };
 }

@@ -61,9 +61,9 @@ export function presentQuote({ lines, quote, pin, plan }: Answer): contract.Quot
 /** @throws AddressNotFound */
 async function ownDestination(
   ctx: Context,
-  { address_id: addressId, pin }: contract.QuoteQuery,
+  { address_id: addressId, pin, state }: contract.QuoteQuery,
 ): Promise<Destination> {
-  if (addressId === undefined) return pin === undefined ? {} : destinationOf(pin);
+  if (addressId === undefined) return pin === undefined ? {} : destinationOf(pin, state);
   const profile = await findOwnProfile(ctx);
   const address = profile?.addresses.find(({ id }) => id === addressId);
   if (!address) throw AddressNotFound();

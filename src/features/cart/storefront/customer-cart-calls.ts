@@ -21,8 +21,8 @@ export function customerCartCalls({ cartId: cartid }: CartName): CartCalls {
   });
   return {
     get: () => signedInApi<typeof getCart>('GET /v2/carts', { query: { cartid } }),
-    quote({ addressId, pin, methodId, payment }) {
-      const to = addressId === undefined ? { pin } : { address_id: addressId };
+    quote({ addressId, pin, state, methodId, payment }) {
+      const to = addressId === undefined ? { pin, state } : { address_id: addressId };
       const query = { cartid, ...to, method_id: methodId, payment };
       return signedInApi<typeof getQuote>('GET /v2/quote', { query });
     },

@@ -24,7 +24,11 @@ export function KnownDelivery({ quote }: { quote: QuoteWire | undefined }) {
   const isKnown = entry.place.pin !== undefined || (flat === undefined && !isByPlace);
   return (
     <>
-      <PinEntry entry={entry} isShort />
+      <PinEntry
+        entry={entry}
+        isStateNeeded={quote?.delivery.refusal?.code === 'STATE_UNKNOWN'}
+        isShort
+      />
       {isKnown && quote ? (
         <Price quote={quote} />
       ) : (

@@ -7,24 +7,30 @@ const watchers = new Set<() => void>();
 /** For a browser that stores nothing. */
 let typed: string | undefined;
 
-/** The PIN that was given on this device last. */
-export function rememberedPin(): string | undefined {
+/** "380006", or with the state that it does not tell, "999001 Gujarat". */
+function remembered(): string {
   try {
-    return typed ?? pinDigits(localStorage.getItem(KEY) ?? '');
+    return typed ?? localStorage.getItem(KEY) ?? '';
   } catch {
-    return typed;
+    return typed ?? '';
   }
 }
+
+/** The PIN that was given on this device last. */
+export const rememberedPin = (): string | undefined => pinDigits(remembered().slice(0, 6));
+
+const rememberedState = (): string | undefined => remembered().slice(7) || undefined;
 
 function changed(): void {
   for (const watcher of watchers) watcher();
 }
 
-/** @param pin '' forgets it */
-export function rememberPin(pin: string): void {
-  typed = pin || undefined;
+/** @param pin '' forgets it. @param state where the PIN does not tell it */
+export function rememberPin(pin: string, state = ''): void {
+  const text = [pin, state].join(' ').trim();
+  typed = text || undefined;
   try {
-    localStorage.setItem(KEY, pin);
+    localStorage.setItem(KEY, text);
   } catch {
     // It counts until the tab is closed.
   }
@@ -48,14 +54,16 @@ function watch(watcher: () => void): () => void {
 
 type KnownPlace = {
   pin?: string | undefined;
+  state?: string | undefined;
   addressId?: string | undefined;
 };
 
 /** Where a buyer wants it sent, as far as it is known: the PIN of this device, or else of their default address. */
 export function useKnownPlace(): KnownPlace {
   const pin = useSyncExternalStore(watch, rememberedPin, () => undefined);
+  const state = useSyncExternalStore(watch, rememberedState, () => undefined);
   const { profile } = useProfile();
   const home = profile?.addresses.find(({ isDefault }) => isDefault);
-  if (pin !== undefined && pin !== home?.zipCode) return { pin };
+  if (pin !== undefined && pin !== home?.zipCode) return { pin, state };
   return { pin: home?.zipCode ?? pin, addressId: home?.id };
 }

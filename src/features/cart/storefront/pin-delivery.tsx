@@ -40,6 +40,7 @@ type AnswerProps = { answer: PlaceAnswerWire; shipsBy: string | undefined };
 
 function Answer({ answer: { options, chosen, refusal, payments }, shipsBy }: AnswerProps) {
   const option = options.find(({ id }) => id === chosen);
+  if (refusal?.code === 'STATE_UNKNOWN') return <p>{refusal.sentence}</p>;
   if (!option) return <NotThere sentence={refusal?.sentence ?? ''} />;
   const others = options.filter((one) => one !== option).map(wayText);
   return (
@@ -54,11 +55,12 @@ function Answer({ answer: { options, chosen, refusal, payments }, shipsBy }: Ans
 /** What one piece costs to be sent to the PIN of the buyer, and when it arrives. */
 export function PinDelivery({ product, variantId, price }: DeliveryProps) {
   const entry = usePinEntry();
-  const { pin } = entry.place;
+  const { pin, state } = entry.place;
   const { shipsBy } = useShipDate(product, variantId) ?? {};
   const { stock } = product.combinations.find(({ id }) => id === variantId) ?? product;
   const query = {
     pin,
+    state,
     grams: Math.round(product.weight * 1000),
     subtotal: price,
     own_words: String(product.fields !== undefined),
@@ -69,9 +71,10 @@ export function PinDelivery({ product, variantId, price }: DeliveryProps) {
     (signal) => api<typeof getDelivery>('GET /v2/delivery', { query, signal }),
     { enabled: pin !== undefined },
   );
+  const isStateNeeded = data?.refusal?.code === 'STATE_UNKNOWN';
   return (
     <>
-      <PinEntry entry={entry} />
+      <PinEntry entry={entry} isStateNeeded={isStateNeeded} />
       <div className="pin-answer" aria-live="polite">
         {pin === undefined && <p className="hint">What delivery costs, and when it arrives.</p>}
         {pin !== undefined && data && <Answer answer={data} shipsBy={shipsBy} />}

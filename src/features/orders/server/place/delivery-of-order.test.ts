@@ -178,6 +178,33 @@ test('under the composition scheme nothing is sent to another state, but all may
   expect(await options('pin=400001')).toEqual(['pickup']);
 });
 
+test('where the price depends on a state that the PIN does not tell, the state is asked for', async () => {
+  const at = (id: string, states: 'Gujarat'[], pricePaise: number) => {
+    const methods = [{ ...way, id: 'courier', bands: [{ pricePaise }] }];
+    return { id, name: id, pins: [], states, methods };
+  };
+  await use({ zones: [at('near', ['Gujarat'], 49_00), at('far', [], 199_00)], packingGrams: 0 });
+  const ask = async (query: string) => {
+    const answer = await shop.app.request(`/v2/delivery?${query}`);
+    const { options, refusal } = (await answer.json()) as DeliveryAnswerWire;
+    return refusal?.code ?? options[0]?.price;
+  };
+  expect(await ask('pin=382440')).toBe(49);
+  expect(await ask('pin=382999')).toBe(49);
+  expect(await ask('pin=799001')).toBe(199);
+  expect(await ask('pin=396999')).toBe('STATE_UNKNOWN');
+  expect(await ask('pin=396999&state=Gujarat')).toBe(49);
+  expect((await quote('pin=396999')).delivery.refusal).toEqual({
+    code: 'STATE_UNKNOWN',
+    sentence: 'What delivery costs depends on your state. Choose it.',
+  });
+  expect((await quote('pin=396999&state=Gujarat')).pricing.shipping).toBe(49);
+  await moveTo('396999', 'Nowhere');
+  expect((await readProblem(await shop.order())).code).toBe('DELIVERY_NOT_OFFERED');
+  await moveTo('396999', 'Gujarat');
+  expect((await shop.order()).status).toBe(201);
+});
+
 test('anybody may ask what delivery to a PIN costs', async () => {
   const ask = async (query: string) =>
     (await (await shop.app.request(`/v2/delivery?${query}`)).json()) as DeliveryAnswerWire;

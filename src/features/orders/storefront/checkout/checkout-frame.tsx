@@ -28,7 +28,8 @@ type CheckoutFrameProps = {
 };
 
 function noPriceReason(quote: QuoteWire | undefined): string | undefined {
-  if (quote?.delivery.refusal?.code === 'NOT_OFFERED') return quote.delivery.refusal.sentence;
+  const { code, sentence } = quote?.delivery.refusal ?? {};
+  if (code === 'NOT_OFFERED' || code === 'STATE_UNKNOWN') return sentence;
   return quote?.pricing.total === undefined ? 'We work out what delivery costs.' : undefined;
 }
 

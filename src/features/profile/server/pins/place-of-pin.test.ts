@@ -26,6 +26,8 @@ test.each([
   ['201301', { states: ['Uttar Pradesh'], city: '' }],
   ['403001', { states: ['Goa'], city: '' }],
   ['673310', { states: ['Puducherry'], city: 'Mahe' }],
+  ['799001', { states: ['Tripura'], city: '' }],
+  ['382440', { states: ['Gujarat'], city: '' }],
   ['533464', { states: ['Andhra Pradesh', 'Puducherry'], city: '' }],
 ])('%s is %j', async (pin, place) => {
   const answer = await app.request(`/v2/pin/${pin}`);

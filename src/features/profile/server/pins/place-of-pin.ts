@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { IndianState } from '#platform/contract/indian-states.ts';
 import type { PinPlace } from '../../pin-contract.ts';
 
 const FILE = path.join(import.meta.dirname, 'pins.txt');
 
 let places: Map<number, PinPlace> | undefined;
+let states: Map<string, Set<IndianState>> | undefined;
 
 function numbersOf(run: string): number[] {
   const [from = NaN, to = from] = run.split('-').map(Number);
@@ -32,4 +34,30 @@ function readPlaces(): Map<number, PinPlace> {
 export function placeOfPin(pin: string): PinPlace | undefined {
   places ??= readPlaces();
   return places.get(Number(pin));
+}
+
+/** The states of all PIN codes that begin with the same two or three digits. */
+function readBeginnings(known: Map<number, PinPlace>): Map<string, Set<IndianState>> {
+  const found = new Map<string, Set<IndianState>>();
+  for (const [pin, place] of known) {
+    for (const length of [2, 3]) {
+      const beginning = String(pin).slice(0, length);
+      const earlier = found.get(beginning) ?? [];
+      found.set(beginning, new Set([...earlier, ...place.states]));
+    }
+  }
+  return found;
+}
+
+/**
+ * The state of a PIN code: by the directory; if that lacks it, by its first three digits, or else two, where all PIN
+ * codes that begin so are of one state. @returns undefined where there are several
+ */
+export function stateOfPin(pin: string): IndianState | undefined {
+  places ??= readPlaces();
+  states ??= readBeginnings(places);
+  const found =
+    places.get(Number(pin))?.states ?? states.get(pin.slice(0, 3)) ?? states.get(pin.slice(0, 2));
+  const [state, another] = found ?? [];
+  return another === undefined ? state : undefined;
 }
