@@ -127,15 +127,27 @@ async function check({ page, call }: Owner, number: string): Promise<void> {
     .waitFor();
 }
 
+/** Saving waits for a photo that is still on its way. */
 async function stage(page: Page, name: string, note: string): Promise<void> {
   await button(page, 'Next stage').click();
   const form = dialog(page, 'Next stage');
+  const save = form.getByRole('button', { name: 'Save stage' });
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/v2/admin/order/*/picture', async (route) => {
+    await released;
+    await route.continue();
+  });
   await form.getByText(name, { exact: true }).click();
   await form.getByLabel('Photos').setInputFiles(await photos(`${name}.png`));
-  await form.getByRole('button', { name: 'Remove Photo 1' }).waitFor();
   await form.getByLabel('Note').fill(note);
   await form.getByLabel('Tell by mail').check();
-  await form.getByRole('button', { name: 'Save stage' }).click();
+  await form.getByText('Pictures are still on their way.').waitFor();
+  expect(await save.getAttribute('aria-disabled')).toBe('true');
+  release();
+  await form.getByRole('button', { name: 'Remove Photo 1' }).waitFor();
+  await page.unroute('**/v2/admin/order/*/picture');
+  await save.click();
   await form.waitFor({ state: 'detached' });
 }
 

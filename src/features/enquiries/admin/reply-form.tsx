@@ -1,5 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import {
+  ON_THEIR_WAY,
+  UploadStatusContext,
+  useUploadStatus,
+} from '#features/media/storefront/upload-status.ts';
 import { refreshAdmin } from '#platform/client/admin-query.ts';
 import { WORK } from '#platform/client/drafts.ts';
 import { isUndecided } from '#platform/client/api.ts';
@@ -47,9 +52,15 @@ function Beginnings({ kind, onPick }: BeginningsProps) {
   );
 }
 
+function waitingFor(isOnline: boolean, isUploading: boolean): string | undefined {
+  if (!isOnline) return "Kept here. Send it when you're back online.";
+  return isUploading ? `${ON_THEIR_WAY}.` : undefined;
+}
+
 export function ReplyForm({ request }: { request: RequestThread }) {
   const { text, write, send, isPending, fault, failure } = useReply(request);
-  const isOnline = useOnline();
+  const { isUploading, report } = useUploadStatus();
+  const waiting = waitingFor(useOnline(), isUploading);
   const field = useRef<HTMLTextAreaElement>(null);
   const reasonId = useId();
   useEffect(() => {
@@ -58,7 +69,7 @@ export function ReplyForm({ request }: { request: RequestThread }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isOnline) send();
+    if (waiting === undefined) send();
   }
   function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -108,19 +119,23 @@ export function ReplyForm({ request }: { request: RequestThread }) {
           type="submit"
           busy={isPending}
           busyLabel="Sending…"
-          aria-disabled={!isOnline}
-          aria-describedby={isOnline ? undefined : reasonId}
+          aria-disabled={waiting !== undefined}
+          aria-describedby={waiting === undefined ? undefined : reasonId}
           icon={<Send className="ico-s" />}
         >
           Send answer
         </Button>
-        {!isOnline && (
+        {waiting !== undefined && (
           <p id={reasonId} className="hint">
-            Kept here. Send it when you're back online.
+            {waiting}
           </p>
         )}
       </div>
-      {request.kind === 'custom' && <OwnerPhotos id={request.id} name={request.name} />}
+      {request.kind === 'custom' && (
+        <UploadStatusContext value={report}>
+          <OwnerPhotos id={request.id} name={request.name} />
+        </UploadStatusContext>
+      )}
       <SavedReplies text={text} onPick={begin} />
     </form>
   );

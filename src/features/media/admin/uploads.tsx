@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useId, useState, type DragEvent } from 'react';
+import { useId, useState, type DragEvent } from 'react';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { ImagePlus } from '#platform/ui/icons/image-plus.tsx';
 import type { Upload } from '../contract.ts';
@@ -60,35 +60,5 @@ const send = (file: File, options: SendOptions) =>
 
 /** Uploads files one by one, which keeps their order. */
 export function useUploads(onUploaded: (picture: Upload & { alt: string }) => void) {
-  const sent = useSentFiles(send, (upload) => onUploaded({ ...upload, alt: '' }));
-  useReportUploading(sent.isBusy);
-  return sent;
-}
-
-type Report = (id: string, isBusy: boolean) => void;
-
-/** Each list of pictures reports whether it uploads. */
-export const UploadStatusContext = createContext<Report>(() => undefined);
-
-export function useUploadStatus(): { isUploading: boolean; report: Report } {
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const report = useCallback<Report>((id, isBusy) => {
-    setBusy((before) => {
-      if (before.has(id) === isBusy) return before;
-      const after = new Set(before);
-      if (isBusy) after.add(id);
-      else after.delete(id);
-      return after;
-    });
-  }, []);
-  return { isUploading: busy.size > 0, report };
-}
-
-function useReportUploading(isBusy: boolean): void {
-  const report = use(UploadStatusContext);
-  const id = useId();
-  useEffect(() => {
-    report(id, isBusy);
-    return () => report(id, false);
-  }, [report, id, isBusy]);
+  return useSentFiles(send, (upload) => onUploaded({ ...upload, alt: '' }));
 }

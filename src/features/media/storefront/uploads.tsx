@@ -10,6 +10,7 @@ import { ImagePlus } from '#platform/ui/icons/image-plus.tsx';
 import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
 import { X } from '#platform/ui/icons/x.tsx';
 import type { SendOptions, SendOutcome } from './send-picture.ts';
+import { useReportUploading } from './upload-status.ts';
 import './uploads.css';
 
 type UploadListProps = {
@@ -120,7 +121,7 @@ type UploadItem = {
 
 export type Send<T> = (file: File, options: SendOptions) => Promise<SendOutcome<T>>;
 
-/** Sends files one by one, which keeps their order. @param send stays the same */
+/** Sends files one by one, which keeps their order; the form around waits for them (`useUploadStatus`). @param send stays the same */
 export function useSentFiles<T>(send: Send<T>, onSent: (sent: T) => void) {
   const [files, setFiles] = useState<UploadItem[]>([]);
   const announce = useAnnounce();
@@ -185,6 +186,7 @@ export function useSentFiles<T>(send: Send<T>, onSent: (sent: T) => void) {
     setFiles((list) => [...list, ...added]);
   }
   const isBusy = files.some(({ state }) => state !== 'failed');
+  useReportUploading(isBusy);
   const retry = (key: string) => change(key, { state: 'waiting' });
   return { files, add, remove, retry, isBusy };
 }

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams, type MetaDescriptor } from 'react-router';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
-import { UploadStatusContext, useUploadStatus } from '#features/media/admin/uploads.tsx';
+import {
+  ON_THEIR_WAY,
+  UploadStatusContext,
+  useUploadStatus,
+} from '#features/media/storefront/upload-status.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -130,9 +134,7 @@ function ActionBar({ page, editor, isUploading }: BarProps) {
   const canPublish = isDirty || page.hasDraft || page.state === 'offline';
   return (
     <div className="savebar pe-bar">
-      <output className="sp">
-        {isUploading ? 'A picture is on its way' : stateWords(page, editor)}
-      </output>
+      <output className="sp">{isUploading ? ON_THEIR_WAY : stateWords(page, editor)}</output>
       <Button
         variant="line"
         size="s"

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import {
+  ON_THEIR_WAY,
+  UploadStatusContext,
+  useUploadStatus,
+} from '#features/media/storefront/upload-status.ts';
 import type { OrderWire } from '#features/orders/contract.ts';
 import { useNow } from '#platform/client/use-now.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -43,22 +48,25 @@ type PieceProps = {
   names: Pick<Answer, 'named' | 'nameless'>;
 };
 
-type OpenerProps = { piece: ReviewedPiece; onOpen: () => void };
+type OpenerProps = { piece: ReviewedPiece; isUploading: boolean; onOpen: () => void };
 
-function Opener({ piece: { review, name }, onOpen }: OpenerProps) {
+function Opener({ piece: { review, name }, isUploading, onOpen }: OpenerProps) {
   return (
     <p className="row wrap">
-      <Button size="s" variant="secondary" onClick={onOpen}>
+      <Button size="s" variant="secondary" aria-disabled={isUploading} onClick={onOpen}>
         {review ? 'Change your review' : 'Write a review'}
         <span className="vh"> of {name}</span>
       </Button>
-      {review && <span className="hint">until {formatDate(review.editableUntil)}</span>}
+      <output className="hint">
+        {isUploading ? `${ON_THEIR_WAY}.` : review && `until ${formatDate(review.editableUntil)}`}
+      </output>
     </p>
   );
 }
 
 function Piece({ order, piece, names }: PieceProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const { isUploading, report } = useUploadStatus();
   const title = useRef<HTMLHeadingElement>(null);
   const announce = useAnnounce();
   const now = useNow();
@@ -87,15 +95,19 @@ function Piece({ order, piece, names }: PieceProps) {
         <>
           {review && <Own review={review} />}
           {review && (
-            <ReviewPhotos
-              order={order}
-              productId={productId}
-              review={review}
-              canChange={canChange}
-              onChange={(changed) => showReview(order, productId, changed)}
-            />
+            <UploadStatusContext value={report}>
+              <ReviewPhotos
+                order={order}
+                productId={productId}
+                review={review}
+                canChange={canChange}
+                onChange={(changed) => showReview(order, productId, changed)}
+              />
+            </UploadStatusContext>
           )}
-          {canChange && <Opener piece={piece} onOpen={() => setIsOpen(true)} />}
+          {canChange && (
+            <Opener piece={piece} isUploading={isUploading} onOpen={() => setIsOpen(true)} />
+          )}
         </>
       )}
     </li>

@@ -1,5 +1,10 @@
 import { Link, useNavigate, useSearchParams, type MetaDescriptor } from 'react-router';
 import { OwnerProofField } from '#features/identity/admin/owner-proof.tsx';
+import {
+  ON_THEIR_WAY,
+  UploadStatusContext,
+  useUploadStatus,
+} from '#features/media/storefront/upload-status.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
@@ -66,7 +71,8 @@ function PartList({ shown, settings }: { shown: string; settings: ShopSettings }
   );
 }
 
-const MESSAGES: Record<Exclude<Saving, 'saved'>, string> = {
+const MESSAGES: Record<Saving, string> = {
+  saved: 'Saved. Visitors do not see it yet',
   saving: 'Saving…',
   unsaved: 'Saving in a moment…',
   invalid: 'Check the marked fields',
@@ -82,12 +88,14 @@ function markedField(): HTMLElement | undefined {
   return field ?? undefined;
 }
 
-function DraftBar({ shop, draft }: { shop: AdminShop; draft: Draft }) {
+type DraftBarProps = { shop: AdminShop; draft: Draft; isUploading: boolean };
+
+function DraftBar({ shop, draft, isUploading }: DraftBarProps) {
   const alert = useAlert();
   const navigate = useNavigate();
   const { saving } = draft;
-  if (saving === 'saved' && !shop.hasDraft) return null;
-  const canSave = saving === 'saved' || saving === 'unsaved';
+  if (saving === 'saved' && !shop.hasDraft && !isUploading) return null;
+  const canSave = !isUploading && (saving === 'saved' || saving === 'unsaved');
   async function publish(): Promise<void> {
     if (await draft.publish()) alert({ title: 'Visitors see it now.', autoCloseMs: 2000 });
   }
@@ -119,8 +127,8 @@ function DraftBar({ shop, draft }: { shop: AdminShop; draft: Draft }) {
       )}
       <SaveBar
         isSaving={saving === 'saving'}
-        canSave={saving !== 'conflict'}
-        message={saving === 'saved' ? 'Saved. Visitors do not see it yet' : MESSAGES[saving]}
+        canSave={saving !== 'conflict' && !isUploading}
+        message={isUploading ? ON_THEIR_WAY : MESSAGES[saving]}
         saveLabel="Publish"
         cancelLabel="Discard"
         onSave={() => void publish()}
@@ -195,6 +203,7 @@ function PartForm<G extends Group>({
 function Settings({ shop }: { shop: AdminShop }) {
   const [search] = useSearchParams();
   const draft = useShopDraft(shop);
+  const { isUploading, report } = useUploadStatus();
   const part = search.get('part') ?? '';
   const group = GROUPS.find((one) => one === part);
   const isOpened = group !== undefined || part === HISTORY;
@@ -210,10 +219,12 @@ function Settings({ shop }: { shop: AdminShop }) {
         )}
         <Failures draft={draft} />
         {group !== undefined && (
-          <PartForm key={`${group} ${draft.round}`} group={group} shop={shop} draft={draft} />
+          <UploadStatusContext value={report}>
+            <PartForm key={`${group} ${draft.round}`} group={group} shop={shop} draft={draft} />
+          </UploadStatusContext>
         )}
         {part === HISTORY && <ShopHistory onRestore={(id) => void draft.restore(id)} />}
-        <DraftBar shop={shop} draft={draft} />
+        <DraftBar shop={shop} draft={draft} isUploading={isUploading} />
         <ShopPreview key={path} path={path} version={shop.version} />
       </div>
     </div>

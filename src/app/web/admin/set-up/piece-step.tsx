@@ -12,6 +12,7 @@ import {
   type PictureFields,
 } from '#features/catalogue/admin/product/pictures/picture-fields.ts';
 import { DropZone, useUploads } from '#features/media/admin/uploads.tsx';
+import { ON_THEIR_WAY } from '#features/media/storefront/upload-status.ts';
 import { UploadList } from '#features/media/storefront/uploads.tsx';
 import '#features/catalogue/admin/product/product-editor.css';
 import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
@@ -93,11 +94,11 @@ function NewPiece({ onSaved, step }: StepProps) {
     setImages((now) => addPicture(now, picture)),
   );
   const adding = useAdding(onSaved);
-  const isUploading = uploads.files.some(({ state }) => state !== 'failed');
   useUnsavedWork(name !== '' || price !== '' || images.length > 0);
 
   function submit(): void {
     const found = errorsOf(name, price, images);
+    if (uploads.isBusy) found.images = `${ON_THEIR_WAY}. Wait a moment`;
     setErrors(found);
     const [first] = Object.keys(found);
     if (first !== undefined) {
@@ -120,7 +121,7 @@ function NewPiece({ onSaved, step }: StepProps) {
       )}
       <div className={errors.images === undefined ? 'field' : 'field err'}>
         <DropZone label="your piece" onFiles={upload} />
-        {errors.images !== undefined && !isUploading && (
+        {errors.images !== undefined && (uploads.isBusy || images.length === 0) && (
           <span className="errmsg">{errors.images}</span>
         )}
       </div>

@@ -2,6 +2,11 @@ import type { FormEvent } from 'react';
 import { Link, useParams, type MetaDescriptor } from 'react-router';
 import { PictureChoice } from '#features/media/admin/picture-choice.tsx';
 import { mediaUrl } from '#features/media/picture-formats.ts';
+import {
+  ON_THEIR_WAY,
+  UploadStatusContext,
+  useUploadStatus,
+} from '#features/media/storefront/upload-status.ts';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
@@ -30,9 +35,10 @@ function Words({ collection }: { collection: AdminCollection }) {
   const edited = useEditedCollection(collection);
   const { draft, isConflict, isSaving, problem } = edited;
   const { mediaId, sentence } = draft;
+  const { isUploading, report } = useUploadStatus();
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!isSaving && !isConflict) edited.save();
+    if (!isSaving && !isConflict && !isUploading) edited.save();
   }
   return (
     <form className="card stack" noValidate onSubmit={submit}>
@@ -49,26 +55,33 @@ function Words({ collection }: { collection: AdminCollection }) {
       />
       <fieldset>
         <legend className="label">Picture</legend>
-        <PictureChoice
-          // What was saved is not taken back here.
-          key={collection.version}
-          label="the picture"
-          value={mediaId === null ? null : { mediaId }}
-          onChange={(picture) => edited.change({ mediaId: picture?.mediaId ?? null })}
-          read={(upload) => ({ mediaId: upload.mediaId })}
-          error={problem?.fields?.mediaId}
-        >
-          {(picture) => (
-            <img
-              className="collection-picture"
-              src={mediaUrl(picture.mediaId, 640, 'webp')}
-              alt=""
-            />
-          )}
-        </PictureChoice>
+        <UploadStatusContext value={report}>
+          <PictureChoice
+            // What was saved is not taken back here.
+            key={collection.version}
+            label="the picture"
+            value={mediaId === null ? null : { mediaId }}
+            onChange={(picture) => edited.change({ mediaId: picture?.mediaId ?? null })}
+            read={(upload) => ({ mediaId: upload.mediaId })}
+            error={problem?.fields?.mediaId}
+          >
+            {(picture) => (
+              <img
+                className="collection-picture"
+                src={mediaUrl(picture.mediaId, 640, 'webp')}
+                alt=""
+              />
+            )}
+          </PictureChoice>
+        </UploadStatusContext>
       </fieldset>
       {edited.isDirty && (
-        <SaveBar isSaving={isSaving} canSave={!isConflict} onCancel={edited.discard} />
+        <SaveBar
+          isSaving={isSaving}
+          canSave={!isConflict && !isUploading}
+          message={isUploading ? ON_THEIR_WAY : undefined}
+          onCancel={edited.discard}
+        />
       )}
     </form>
   );

@@ -17,7 +17,11 @@ import { AttributesSection, CategorySection, TagsSection } from './form/side-sec
 import { useFormKeys } from './form/use-product-form.ts';
 import { VariantsSection } from './form/variants-section.tsx';
 import { ImagesSection } from './pictures/picture-list.tsx';
-import { UploadStatusContext, useUploadStatus } from '#features/media/admin/uploads.tsx';
+import {
+  ON_THEIR_WAY,
+  UploadStatusContext,
+  useUploadStatus,
+} from '#features/media/storefront/upload-status.ts';
 import { useNewProduct } from './use-new-product.ts';
 import './product-editor.css';
 
@@ -41,7 +45,7 @@ function PreviewToggle({ isOpen, onToggle }: PreviewToggleProps) {
 
 function disabledReason(isOnline: boolean, isUploading: boolean): string | undefined {
   if (!isOnline) return "You're offline. Adding needs a connection; your draft is kept.";
-  return isUploading ? 'Pictures are still on their way.' : undefined;
+  return isUploading ? `${ON_THEIR_WAY}.` : undefined;
 }
 
 function NewProduct({ uid }: { uid: string }) {

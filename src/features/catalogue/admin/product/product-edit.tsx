@@ -21,7 +21,11 @@ import {
 import { useFormKeys } from './form/use-product-form.ts';
 import { VariantsSection } from './form/variants-section.tsx';
 import { ImagesSection } from './pictures/picture-list.tsx';
-import { UploadStatusContext, useUploadStatus } from '#features/media/admin/uploads.tsx';
+import {
+  ON_THEIR_WAY,
+  UploadStatusContext,
+  useUploadStatus,
+} from '#features/media/storefront/upload-status.ts';
 import { LeaveDialog } from './leave-guard.tsx';
 import { StatsSection } from './product-view.tsx';
 import { useProductEdit } from './use-product-edit.ts';
@@ -34,7 +38,7 @@ type ProductEditProps = {
 
 function barMessage(isOnline: boolean, isUploading: boolean, isDirty: boolean): string {
   if (!isOnline) return "You're offline. Saving needs a connection";
-  if (isUploading) return 'Pictures are still on their way';
+  if (isUploading) return ON_THEIR_WAY;
   return isDirty ? 'Unsaved changes' : 'Nothing changed yet';
 }
 

@@ -1,6 +1,11 @@
 import { useCallback, useRef, useState, type FormEvent } from 'react';
 import { PhotosField } from '#features/media/storefront/photos-field.tsx';
 import type { SendOptions } from '#features/media/storefront/send-picture.ts';
+import {
+  ON_THEIR_WAY,
+  UploadStatusContext,
+  useUploadStatus,
+} from '#features/media/storefront/upload-status.ts';
 import { api } from '#platform/client/browser-api.ts';
 import { WORK } from '#platform/client/drafts.ts';
 import { idempotentMutation, type PendingRequest } from '#platform/client/idempotent-mutation.ts';
@@ -89,14 +94,20 @@ function Photos({ token, thread, reload }: FormProps) {
   );
 }
 
+function waitingFor(isOnline: boolean, isUploading: boolean): string | undefined {
+  if (!isOnline) return "Kept here. Send it when you're back online.";
+  return isUploading ? `${ON_THEIR_WAY}.` : undefined;
+}
+
 /** What the customer writes and shows; the words stay until they are sent. */
 export function MessageForm(props: FormProps) {
   const { text, write, fault, failure, isBusy, send } = useMessage(props);
   const field = useRef<HTMLTextAreaElement>(null);
-  const isOnline = useOnline();
+  const { isUploading, report } = useUploadStatus();
+  const waiting = waitingFor(useOnline(), isUploading);
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (isOnline && !(await send())) field.current?.focus();
+    if (waiting === undefined && !(await send())) field.current?.focus();
   }
   return (
     <form className="card th-form" noValidate onSubmit={(event) => void submit(event)}>
@@ -117,18 +128,20 @@ export function MessageForm(props: FormProps) {
         readOnly={isBusy}
         onChange={({ target }) => write(target.value)}
       />
-      <Photos {...props} />
+      <UploadStatusContext value={report}>
+        <Photos {...props} />
+      </UploadStatusContext>
       <div className="row wrap">
         <Button
           type="submit"
           busy={isBusy}
           busyLabel="Sending…"
-          disabled={!isOnline}
+          aria-disabled={waiting !== undefined || undefined}
           icon={<Send className="ico-s" />}
         >
           Send message
         </Button>
-        {!isOnline && <p className="hint">Kept here. Send it when you're back online.</p>}
+        {waiting !== undefined && <p className="hint">{waiting}</p>}
       </div>
     </form>
   );

@@ -1,4 +1,9 @@
 import type { FormEvent } from 'react';
+import {
+  ON_THEIR_WAY,
+  UploadStatusContext,
+  useUploadStatus,
+} from '#features/media/storefront/upload-status.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
@@ -60,19 +65,30 @@ function Reach({ draft, change }: NextStage) {
   );
 }
 
+function waitingFor(isOnline: boolean, isUploading: boolean): string | undefined {
+  if (!isOnline) return 'Saving it needs a connection.';
+  return isUploading ? `${ON_THEIR_WAY}.` : undefined;
+}
+
 type NextStageDialogProps = { order: AdminOrderWire; isOpen: boolean; onClose: () => void };
 
 /** Says that an order has reached a stage, with photos and a note. */
 export function NextStageDialog({ order, isOpen, onClose }: NextStageDialogProps) {
   const stage = useNextStage(order, onClose);
   const { draft, errors, problem, isSending, isDirty, change, take, close, save } = stage;
-  const isOnline = useOnline();
+  const { isUploading, report } = useUploadStatus();
+  const waiting = waitingFor(useOnline(), isUploading);
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isOnline) void save();
+    if (waiting === undefined) void save();
   }
   return (
-    <Dialog open={isOpen} onClose={close} isDirty={isDirty} discardTitle="Discard this stage?">
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      isDirty={isDirty || isUploading}
+      discardTitle="Discard this stage?"
+    >
       <form noValidate onSubmit={submit}>
         <div className="dlg-body parcel">
           <DialogTitle>Next stage</DialogTitle>
@@ -82,13 +98,15 @@ export function NextStageDialog({ order, isOpen, onClose }: NextStageDialogProps
             </Banner>
           )}
           <StageName {...stage} />
-          <StagePhotos
-            orderId={order.id}
-            pictures={draft.pictures}
-            onTake={take}
-            onRemove={(id) => change({ pictures: draft.pictures.filter((one) => one.id !== id) })}
-            error={errors.pictures}
-          />
+          <UploadStatusContext value={report}>
+            <StagePhotos
+              orderId={order.id}
+              pictures={draft.pictures}
+              onTake={take}
+              onRemove={(id) => change({ pictures: draft.pictures.filter((one) => one.id !== id) })}
+              error={errors.pictures}
+            />
+          </UploadStatusContext>
           <TextArea
             label="Note"
             optional
@@ -102,13 +120,13 @@ export function NextStageDialog({ order, isOpen, onClose }: NextStageDialogProps
           <Reach {...stage} />
         </div>
         <div className="dlg-foot">
-          {!isOnline && <span className="parcel-why">Saving it needs a connection.</span>}
+          <output className="parcel-why">{waiting}</output>
           <DialogClose>Cancel</DialogClose>
           <Button
             type="submit"
             busy={isSending}
             busyLabel="Saving…"
-            aria-disabled={!isOnline || undefined}
+            aria-disabled={waiting !== undefined || undefined}
           >
             Save stage
           </Button>

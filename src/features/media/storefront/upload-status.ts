@@ -1,0 +1,32 @@
+import { createContext, use, useCallback, useEffect, useId, useState } from 'react';
+
+type Report = (id: string, isBusy: boolean) => void;
+
+/** Each list of photos reports whether it still sends some. */
+export const UploadStatusContext = createContext<Report>(() => undefined);
+
+export const ON_THEIR_WAY = 'Pictures are still on their way';
+
+/** For a form with photos: nothing is saved, closed or replaced while they are on their way. */
+export function useUploadStatus(): { isUploading: boolean; report: Report } {
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const report = useCallback<Report>((id, isBusy) => {
+    setBusy((before) => {
+      if (before.has(id) === isBusy) return before;
+      const after = new Set(before);
+      if (isBusy) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  }, []);
+  return { isUploading: busy.size > 0, report };
+}
+
+export function useReportUploading(isBusy: boolean): void {
+  const report = use(UploadStatusContext);
+  const id = useId();
+  useEffect(() => {
+    report(id, isBusy);
+    return () => report(id, false);
+  }, [report, id, isBusy]);
+}
