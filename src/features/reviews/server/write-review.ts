@@ -97,7 +97,7 @@ export function writeReview(
     await assertBuyer(tx, order, deps);
     const now = tx.clock.now();
     const name = shownName(order, showsName);
-    const words = { name, rating, text, state: leadsAway(text) ? 'waiting' : 'shown' };
+    const words = { name, rating, text, state: leadsAway(text, name) ? 'waiting' : 'shown' };
     const reviews = await listReviewsOf(tx.db, orderId);
     const old = reviews.find((one) => one.product_id === productId);
     if (old) {
