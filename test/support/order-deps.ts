@@ -5,6 +5,7 @@ import { DEFAULT_CASH } from '#features/shop/cash-settings.ts';
 import { DEFAULT_DELIVERY } from '#features/shop/delivery-rules.ts';
 import { DEFAULT_WORKSHOP } from '#features/shop/workshop/workshop-settings.ts';
 import { originalWords } from '#platform/contract/mail-words.ts';
+import { noRateLimiter, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { createLog } from '#platform/server/log.ts';
 
@@ -25,7 +26,8 @@ export const ORDER_PARTS = {
   workshop: () => DEFAULT_WORKSHOP,
   cash: () => DEFAULT_CASH,
   paymentMethods: [{ name: 'UPI', howToPay: () => ({ sentence: 'Pay by UPI.' }) }],
-} satisfies Omit<PlacingDeps, 'jobs'>;
+  limiter: noRateLimiter,
+} satisfies Omit<PlacingDeps, 'jobs'> & { limiter: RateLimiter };
 
 /** What operations of orders need, over a real queue. */
 export async function openOrderDeps(connectionString: string): Promise<OpenOrderDeps> {

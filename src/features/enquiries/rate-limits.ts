@@ -1,6 +1,7 @@
 import {
   DAY,
   HOUR,
+  MAILS_TO_ONE,
   MINUTE,
   rate,
   READ,
@@ -21,6 +22,9 @@ export const SUPPORT: RateLimit = {
   isShared: true,
   attempts: WRITE,
 };
+
+/** Receipts of requests and questions to one address, from all callers together. */
+export const RECEIPT: RateLimit = { name: 'receipt', rates: MAILS_TO_ONE, isShared: true };
 
 /** Of a conversation by its link. */
 export const THREAD: RateLimit = {

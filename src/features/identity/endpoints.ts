@@ -37,6 +37,7 @@ const OUTSIDE = [AddressNotKnown, Forbidden];
 
 export const signUp = endpoint({
   ...POST,
+  hidesTime: true,
   path: '/identity/sign-up/email',
   summary: 'Make an account. Says the same whether or not the address has one already',
   body: SignUp,
@@ -47,6 +48,7 @@ export const signUp = endpoint({
 
 export const signIn = endpoint({
   ...POST,
+  hidesTime: true,
   allowedWhenDiskFull: true,
   path: '/identity/sign-in/email',
   // Wrong passwords have stricter limits, see `throttle-sign-in.ts`.
@@ -116,6 +118,7 @@ export const getKeySet = endpoint({
 
 export const requestPasswordReset = endpoint({
   ...POST,
+  hidesTime: true,
   path: '/identity/request-password-reset',
   summary: 'Mail a link for a new password. Says the same for every address',
   body: MailTo,
@@ -146,6 +149,7 @@ export const changePassword = endpoint({
 
 export const requestVerification = endpoint({
   ...POST,
+  hidesTime: true,
   path: '/identity/send-verification-email',
   summary: 'Mail a link that confirms an address. Says the same for every address',
   body: MailTo,

@@ -110,6 +110,7 @@ export const findGuestOrder = endpoint({
   path: '/v2/guest-order/find',
   role: 'visitor',
   limit: FIND_ORDER,
+  hidesTime: true,
   summary:
     'Mail the link of an order to its e-mail address; the answer does not tell whether it was found',
   body: LinkRequest,

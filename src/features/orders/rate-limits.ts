@@ -1,4 +1,12 @@
-import { DAY, HOUR, MINUTE, rate, WRITE, type RateLimit } from '#platform/contract/rate-limit.ts';
+import {
+  DAY,
+  HOUR,
+  MAILS_TO_ONE,
+  MINUTE,
+  rate,
+  WRITE,
+  type RateLimit,
+} from '#platform/contract/rate-limit.ts';
 
 export const ORDER: RateLimit = {
   name: 'order',
@@ -17,6 +25,13 @@ export const GUEST_ORDER: RateLimit = {
 export const FIND_ORDER: RateLimit = {
   name: 'find-order',
   rates: [rate(5, HOUR)],
+  isShared: true,
+};
+
+/** Links of orders to one address, from all callers together. */
+export const ORDER_LINK_MAIL: RateLimit = {
+  name: 'order-link-mail',
+  rates: MAILS_TO_ONE,
   isShared: true,
 };
 

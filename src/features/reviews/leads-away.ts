@@ -1,5 +1,6 @@
 /** Two words with a stop between: `evil.top/now`, `evil(.)com`. A sentence has a space after its stop. */
-const LINK = /https?:|www\.|[\p{L}\p{M}\p{N}][([{]?[.。․·•][)\]}]?\p{L}[\p{L}\p{M}]|(?:\d{1,3}\.){3}\d/iu;
+const LINK =
+  /https?:|www\.|[\p{L}\p{M}\p{N}][([{]?[.。․·•][)\]}]?\p{L}[\p{L}\p{M}]|(?:\d{1,3}\.){3}\d/iu;
 const MAIL = /\S@\S/;
 /** Seven digits and more, of any script, however they are set apart. */
 const PHONE = /(?:\p{Nd}[^\p{L}\p{Nd}]{0,3}){7,}/u;

@@ -1,4 +1,11 @@
-import { DAY, HOUR, rate, WRITE, type RateLimit } from '#platform/contract/rate-limit.ts';
+import {
+  DAY,
+  HOUR,
+  MAILS_TO_ONE,
+  rate,
+  WRITE,
+  type RateLimit,
+} from '#platform/contract/rate-limit.ts';
 
 export const STOCK_WISH: RateLimit = {
   name: 'stock-wish',
@@ -10,6 +17,6 @@ export const STOCK_WISH: RateLimit = {
 /** Confirmation mails to one address, from all callers together. */
 export const CONFIRMING: RateLimit = {
   name: 'stock-wish-mail',
-  rates: [rate(3, HOUR), rate(6, DAY)],
+  rates: MAILS_TO_ONE,
   isShared: true,
 };

@@ -13,6 +13,8 @@ export type Endpoint = {
   mayKnowCaller?: boolean;
   summary: string;
   limit: RateLimit;
+  /** Answered at the next quarter of a second: how long it takes would tell whom the shop knows. */
+  hidesTime?: boolean;
   params?: z.ZodObject;
   headers?: z.ZodObject;
   query?: z.ZodObject;

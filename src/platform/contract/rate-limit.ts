@@ -18,5 +18,8 @@ export function rate(count: number, seconds: number, burst = count): Rate {
   return { burst, perSecond: count / seconds };
 }
 
+/** Mails that anybody can cause to one address. */
+export const MAILS_TO_ONE: readonly Rate[] = [rate(3, HOUR), rate(6, DAY)];
+
 export const READ: RateLimit = { name: 'read', rates: [rate(20, 1, 60)] };
 export const WRITE: RateLimit = { name: 'write', rates: [rate(10, 1, 40)] };

@@ -170,7 +170,7 @@ type NewRequest = CustomOrderRequest & {
   id: string;
   productLabel: string;
   replyDays: number;
-  mailId: string;
+  mailId: string | null;
   createdAt: Date;
 };
 

@@ -4,10 +4,13 @@ import { offeredTypes } from '#features/shop/request-settings.ts';
 import type { ShopSettings } from '#features/shop/settings.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
+import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import { queueMail } from '#platform/server/mail/queue-mail.ts';
+import { mayMailTo } from '#platform/server/mail/may-mail-to.ts';
+import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import type { CustomOrderReceipt, CustomOrderRequest } from '../contract.ts';
+import { RECEIPT } from '../rate-limits.ts';
 import {
   customOrderAcknowledgement,
   customOrderNotice,
@@ -20,6 +23,7 @@ export type EnquiryDeps = ThreadMailDeps &
   OrderDeps & {
     /** What can be asked for, and when an answer is promised. */
     settings: () => Pick<ShopSettings, 'requests' | 'promise'>;
+    limiter: RateLimiter;
   };
 
 type Sent = {
@@ -44,21 +48,28 @@ const FIRST_LINK = 1;
 
 type Stored = Omit<CustomOrderReceipt, 'token'>;
 
-async function store(tx: Context, deps: EnquiryDeps, sent: CustomOrderRequest): Promise<Stored> {
-  const { jobs } = deps;
+type ToStore = { sent: CustomOrderRequest; hasReceipt: boolean };
+
+async function store(
+  tx: Context,
+  deps: EnquiryDeps,
+  { sent, hasReceipt }: ToStore,
+): Promise<Stored> {
   const now = tx.clock.now();
   const id = uuidv7(now.getTime());
   const request = withSettings(sent, deps.settings());
   const link = threadLink({ id, link_version: FIRST_LINK }, deps);
-  await queueMail(tx, jobs, customOrderNotice({ ...deps, request }));
-  const mailId = await queueMail(tx, jobs, customOrderAcknowledgement({ ...deps, request, link }));
+  const [, mailId = null] = await queueMails(tx, deps.jobs, [
+    customOrderNotice({ ...deps, request }),
+    ...(hasReceipt ? [customOrderAcknowledgement({ ...deps, request, link })] : []),
+  ]);
   await insertCustomOrderRequest(tx.db, { ...request, id, mailId, createdAt: now });
   return { id, message: replyPromise(request) };
 }
 
 /**
  * Stores a visitor's request, once per key, and queues mails to owner and visitor in the same
- * transaction.
+ * transaction. An address that got several in this hour gets no further one; the answer does not tell.
  * @throws KeyReused, ValidationFailed
  */
 export async function sendCustomOrderRequest(
@@ -67,8 +78,9 @@ export async function sendCustomOrderRequest(
   { request, key }: Sent,
 ): Promise<Answered<CustomOrderReceipt>> {
   const keyed = { key, route: 'POST /v2/custom-order-email', content: request };
+  const hasReceipt = await mayMailTo(deps.limiter, RECEIPT, request.email);
   const { answer, isReplayed } = await transaction(ctx, (tx) =>
-    answerOnce(tx, keyed, () => store(tx, deps, request)),
+    answerOnce(tx, keyed, () => store(tx, deps, { sent: request, hasReceipt })),
   );
   // Not kept with the answer: the link is in no table.
   const row = isReplayed ? await findRequest(ctx.db, answer.id) : undefined;

@@ -5,7 +5,7 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import type { OrderQuestion, SupportReceipt } from '../contract.ts';
 import type { EnquiryDeps } from './send-custom-order-request.ts';
-import { storeQuery } from './send-support-query.ts';
+import { mayReceipt, storeQuery } from './send-support-query.ts';
 
 type LinkedQuestion = { linked: Linked; question: OrderQuestion; key: string | undefined };
 
@@ -24,7 +24,8 @@ export async function sendOrderQuestion(
   const name = `${first_name} ${last_name}`.trim();
   const query = { name, email, queryType: 'Support', orderNumber: number, ...question };
   const keyed = { key, route: 'POST /v2/guest-order/question', content: { number, ...question } };
+  const hasReceipt = await mayReceipt(deps, query);
   return transaction(ctx, (tx) =>
-    answerOnce(tx, keyed, () => storeQuery(tx, deps, { query, uid, isByLink: true })),
+    answerOnce(tx, keyed, () => storeQuery(tx, deps, { query, uid, hasReceipt, isByLink: true })),
   );
 }

@@ -3,8 +3,10 @@ import { assertPresent } from '#features/profile/server/departures.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import { uuidv7 } from '#platform/server/id.ts';
+import { mayMailTo } from '#platform/server/mail/may-mail-to.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import type { SupportQuery, SupportReceipt } from '../contract.ts';
+import { RECEIPT } from '../rate-limits.ts';
 import type { EnquiryDeps } from './send-custom-order-request.ts';
 import { supportAcknowledgement, supportNotice } from './enquiry-mails.ts';
 import { findOwnOrderNumber, insertSupportQuery } from './request-queries.ts';
@@ -14,19 +16,24 @@ type Sent = {
   key: string | undefined;
 };
 
-type NewQuery = { query: SupportQuery; uid: string; isByLink?: boolean };
+type NewQuery = { query: SupportQuery; uid: string; hasReceipt: boolean; isByLink?: boolean };
+
+/** Whether an address gets another receipt of what was sent in its name; asked before the transaction. */
+export function mayReceipt({ limiter }: EnquiryDeps, { email }: { email: string }) {
+  return mayMailTo(limiter, RECEIPT, email);
+}
 
 /** Stores a question and queues mails to owner and customer. */
 export async function storeQuery(
   tx: Context,
   deps: EnquiryDeps,
-  { query, uid, isByLink = false }: NewQuery,
+  { query, uid, hasReceipt, isByLink = false }: NewQuery,
 ): Promise<z.output<typeof SupportReceipt>> {
   const now = tx.clock.now();
   const id = uuidv7(now.getTime());
   const [, mailId = null] = await queueMails(tx, deps.jobs, [
     supportNotice({ ...deps, query, isByLink }),
-    supportAcknowledgement({ ...deps, query }),
+    ...(hasReceipt ? [supportAcknowledgement({ ...deps, query })] : []),
   ]);
   const { replyDays } = deps.settings().promise;
   const { orderNumber } = query;
@@ -47,12 +54,13 @@ export async function storeQuery(
  * transaction. An order number of another customer is dropped.
  * @throws KeyReused, Unauthenticated for a deleted customer
  */
-export function sendSupportQuery(
+export async function sendSupportQuery(
   ctx: Context,
   deps: EnquiryDeps,
   { query: submitted, key }: Sent,
 ): Promise<Answered<z.output<typeof SupportReceipt>>> {
   const { uid } = personOf(ctx);
+  const hasReceipt = await mayReceipt(deps, submitted);
   async function store(tx: Context) {
     await assertPresent(tx);
     const { orderNumber: submittedNumber, ...rest } = submitted;
@@ -60,7 +68,7 @@ export function sendSupportQuery(
       ? await findOwnOrderNumber(tx.db, { uid, number: submittedNumber })
       : undefined;
     const query = { ...rest, ...(orderNumber !== undefined && { orderNumber }) };
-    return storeQuery(tx, deps, { query, uid });
+    return storeQuery(tx, deps, { query, uid, hasReceipt });
   }
   const keyed = { key, route: 'POST /v2/query-email', content: submitted };
   return transaction(ctx, (tx) => answerOnce(tx, keyed, () => store(tx)));

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { ProductNotFound } from '#features/catalogue/contract.ts';
 import { NO_VARIANT } from '#features/catalogue/variant-choice.ts';
 import { assertPresent } from '#features/profile/server/departures.ts';
@@ -7,6 +6,7 @@ import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { provenId, type LinkTokens } from '#platform/server/link-tokens.ts';
+import { mayMailTo } from '#platform/server/mail/may-mail-to.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
 import {
   NotSoldOut,
@@ -48,11 +48,6 @@ async function soldOutPiece(tx: Context, wished: Wished): Promise<WishedPiece> {
   return piece;
 }
 
-async function mayMail({ limiter }: WishDeps, email: string): Promise<boolean> {
-  const address = createHash('sha256').update(email.toLowerCase()).digest('hex');
-  return (await limiter.takeEverywhere(CONFIRMING, address)) === 0;
-}
-
 /**
  * By a customer's own confirmed address at once, by any other after its owner has confirmed it. The
  * answer is the same whether the address waits already, and whether it gets another mail.
@@ -67,7 +62,7 @@ export async function wishForStock(
   await soldOutPiece(ctx, wished);
   const uid = await ownUid(ctx, email);
   const taken = { state: uid === undefined ? 'confirm' : 'waiting' } as const;
-  if (uid === undefined && !(await mayMail(deps, email))) return taken;
+  if (uid === undefined && !(await mayMailTo(deps.limiter, CONFIRMING, email))) return taken;
   return transaction(ctx, async (tx) => {
     if (uid !== undefined) await assertPresent(tx);
     const piece = await soldOutPiece(tx, wished);

@@ -11,6 +11,7 @@ import type { Clock } from '../clock.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { answerAtNextTick, TICK_MS } from '../answer-at-next-tick.ts';
 import { chain, type AppEnv, type Middleware } from './app-env.ts';
 import { assertDiskSpace } from './disk-space.ts';
 import { SHARED_HEADERS, conditionsOf } from './cache/cache-entry.ts';
@@ -55,6 +56,7 @@ function middlewareOf(deps: ApiDeps, route: Route): Middleware[] {
     authorise(endpoint),
     endpoint.cached ? answerFromCache(deps, endpoint) : answerPrivately,
     limitClientConcurrency(deps),
+    ...(endpoint.hidesTime ? [hideTime] : []),
     limitRate(deps, endpoint),
     refuseWhenDiskFull(deps, endpoint),
     parse(endpoint),
@@ -151,6 +153,9 @@ const answerPrivately: Middleware = async (c, next) => {
 function limitClientConcurrency({ concurrency }: ApiDeps): Middleware {
   return (c, next) => concurrency.perClient(c.get('client'), next);
 }
+
+/** Before the slots of the process, so that waiting takes none. */
+const hideTime: Middleware = (_, next) => answerAtNextTick(TICK_MS, next);
 
 function limitRate({ limiter }: ApiDeps, { limit }: Endpoint): Middleware {
   return (c, next) => withinLimit({ limiter, limit, caller: c.get('client') }, next);

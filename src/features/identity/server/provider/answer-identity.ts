@@ -1,17 +1,18 @@
-import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import * as z from 'zod';
 import { BoundedMap } from '#platform/bounded-map.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { Forbidden } from '#platform/contract/problem.ts';
+import { answerAtNextTick, TICK_MS } from '#platform/server/answer-at-next-tick.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
+import { callerKey } from '#platform/server/http/limits/caller-key.ts';
 import {
   assertAllowedEverywhere,
   type RateLimiter,
 } from '#platform/server/http/limits/rate-limit.ts';
 import { readInput } from '#platform/server/http/read-input.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import { asReceiver, mayMailTo } from '#platform/server/mail/may-mail-to.ts';
 import { queueMail, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { AddressNotKnown, type PasswordChange } from '../../contract.ts';
 import {
@@ -24,7 +25,7 @@ import {
   signIn,
   signUp,
 } from '../../endpoints.ts';
-import { ACCOUNT, AUTH } from '../../rate-limits.ts';
+import { ACCOUNT, ACCOUNT_MAIL, AUTH } from '../../rate-limits.ts';
 import { deviceCookie, deviceOf } from '../guessing/known-device.ts';
 import { throttleSignIn } from '../guessing/throttle-sign-in.ts';
 import { findPerson } from '../identity-queries.ts';
@@ -59,15 +60,7 @@ type Options = ProviderDeps & {
 
 /** Cached providers of a shop without PUBLIC_URL, one for each address. */
 const MAX_PROVIDERS = 20;
-/** Endpoints whose duration could reveal an account answer at the next time step. */
-const TIMED: Endpoint[] = [signUp, signIn, requestPasswordReset, requestVerification];
-const TIME_STEP_MS = 250;
 const ErrorBody = z.looseObject({ code: z.string().optional() });
-
-async function untilTimeStep(startedAt: number): Promise<void> {
-  const spent = performance.now() - startedAt;
-  await sleep(Math.ceil(spent / TIME_STEP_MS) * TIME_STEP_MS - spent);
-}
 
 /** Rate limits that depend on the body. Sign-ins have their own, see `throttleSignIn`. */
 async function assertAllowedByBody(endpoint: Endpoint, call: ParsedCall): Promise<void> {
@@ -78,8 +71,8 @@ async function assertAllowedByBody(endpoint: Endpoint, call: ParsedCall): Promis
     await assertAllowedEverywhere(limiter, AUTH, caller);
   }
   if (email === undefined) return;
-  const account = createHash('sha256').update(email).digest('hex');
-  await assertAllowedEverywhere(limiter, ACCOUNT, account);
+  const uid = `${callerKey(caller)} ${asReceiver(email)}`;
+  await assertAllowedEverywhere(limiter, ACCOUNT, { uid });
 }
 
 /** Against cross-site request forgery. @throws Forbidden */
@@ -161,6 +154,16 @@ async function signUpOnce<T extends { response: Response }>(
   return isRefused && (await findPerson(db, body as { email: string })) ? register() : answer;
 }
 
+/** Mails that a caller's word alone may send to this address: a few an hour. */
+async function withinReceiver(
+  { limiter, body }: ParsedCall,
+  mails: OutgoingMail[],
+): Promise<OutgoingMail[]> {
+  const { email } = (body ?? {}) as { email?: string };
+  if (email === undefined || mails.length === 0) return mails;
+  return (await mayMailTo(limiter, ACCOUNT_MAIL, email)) ? mails : [];
+}
+
 async function sendAll(ctx: Context, jobs: Jobs, mails: OutgoingMail[]): Promise<void> {
   if (mails.length === 0) return;
   await transaction(ctx, async (tx) => {
@@ -218,16 +221,12 @@ export function createIdentityAnswers(options: Options): AnswerIdentity {
       await markSeen(ctx.db, String(decodeJwt(token)['sid']), ctx.clock.now());
     }
     await endReplacedSession(ctx.db, call.request, response);
-    await sendAll(ctx, options.jobs, mails);
+    await sendAll(ctx, options.jobs, await withinReceiver(call, mails));
     return toAnswer(endpoint, response, { ...call, secret });
   }
 
-  return async (ctx, endpoint, call) => {
-    const startedAt = performance.now();
-    try {
-      return await answer(ctx, endpoint, call);
-    } finally {
-      if (TIMED.includes(endpoint)) await untilTimeStep(startedAt);
-    }
+  return (ctx, endpoint, call) => {
+    const work = () => answer(ctx, endpoint, call);
+    return endpoint.hidesTime ? answerAtNextTick(TICK_MS, work) : work();
   };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useCheckout } from '#test/support/checkout.ts';
-import { orderAsGuest } from '#test/support/guests.ts';
-import { ADMIN_EMAIL, signIn } from '#test/support/people.ts';
+import { orderAsGuest, placedByGuest } from '#test/support/guests.ts';
+import { ADMIN_EMAIL, send, signIn } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { welcomeGuests } from '#test/support/workshop.ts';
 
@@ -27,4 +27,19 @@ test('ten orders a day of one e-mail or phone, from however many computers', asy
   const refused = await orderAsGuest(shop.app, { lines }, { from: '198.51.100.99' });
   expect((await readProblem(refused)).code).toBe('RATE_LIMITED');
   expect(await shop.count('shop_order')).toBe(A_DAY + 1);
+});
+
+test('looking for an order takes as long whether it is there or not', async () => {
+  await welcomeGuests(shop.app, await signIn(shop.app, ADMIN_EMAIL));
+  const lines = [{ productId: shop.tray.id }];
+  const buyer = { email: 'kavya@example.com', phone: '9820011111' };
+  const { order } = await placedByGuest(shop.app, { lines, ...buyer }, { from: '198.51.100.98' });
+  for (const number of [order.number, 'HK7M2QXA']) {
+    const startedAt = performance.now();
+    const body = { number, email: buyer.email };
+    const found = await send(shop.app, 'POST /v2/guest-order/find', { body });
+    // A timer may fire a millisecond early.
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(248);
+    expect([found.status, await found.json()]).toEqual([202, {}]);
+  }
 });

@@ -1,7 +1,10 @@
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
+import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
+import { mayMailTo } from '#platform/server/mail/may-mail-to.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { OrderHasNoLink, type OrderLink } from '../../guest-contract.ts';
+import { ORDER_LINK_MAIL } from '../../rate-limits.ts';
 import { getOrderRow, lockOrder } from '../get-order.ts';
 import { linkMails } from '../mails/link-mails.ts';
 import { linkPath } from '../mails/mail-facts.ts';
@@ -10,15 +13,16 @@ import { findOrder } from '../order-queries.ts';
 import { presentOrder } from '../present-order.ts';
 import { raiseLinkVersion } from './guest-queries.ts';
 
-/** Mails the link of an order to the address it was placed with; anything else does nothing. */
+/** Mails the link of an order to the address it was placed with, a few times an hour; anything else does nothing. */
 export async function mailOrderLink(
   ctx: Context,
-  deps: OrderDeps,
+  deps: OrderDeps & { limiter: RateLimiter },
   { number, email }: { number: string; email: string },
 ): Promise<void> {
   const row = await findOrder(ctx.db, { number }, 'anybody');
   if (!row || row.link_version === null) return;
   if (row.email.toLowerCase() !== email.toLowerCase()) return;
+  if (!(await mayMailTo(deps.limiter, ORDER_LINK_MAIL, row.email))) return;
   const mails = linkMails(presentOrder(row), deps);
   await transaction(ctx, (tx) => queueMails(tx, deps.jobs, mails));
 }
