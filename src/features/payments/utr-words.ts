@@ -84,9 +84,11 @@ export function tokensOf(text: string): Token[] {
     const gap = related.slice(end, at);
     end = at + words.length;
     const isGlued = gap === '' && found[place - 1]?.meaning !== undefined;
+    // The screen of an app may be copied without the ends of its lines.
+    const isNameNext = found[place + 1]?.meaning !== undefined && found[place + 1]?.at === end;
     const isPart =
       (!isGlued && /[\p{L}\p{M}*]$/u.test(related.slice(0, at))) ||
-      /^[\p{L}\p{M}]/u.test(related.slice(end));
+      (!isNameNext && /^(?!\p{Lu}\p{Ll})[\p{L}\p{M}]/u.test(related.slice(end)));
     return { text: words, gap, meaning, isPart };
   });
 }

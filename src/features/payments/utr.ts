@@ -28,6 +28,15 @@ const plainText = (text: string): string =>
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
+/** Twelve digits with any gaps, but those of a phone number. */
+function isAlone(typed: string): boolean {
+  const [first = '', ...groups] = typed.split(/[\s-]+/);
+  if (!/^\d{12}$/.test([first, ...groups].join(''))) return false;
+  return (
+    groups.length === 0 || (first !== '91' && ![first, ...groups].some((group) => group.length > 9))
+  );
+}
+
 /** "UTR: 4123...", or else "4123... is the UTR". */
 function meaningOf(tokens: readonly Token[], place: number): Meaning {
   const [before, number, after] = [tokens[place - 1], tokens[place], tokens[place + 1]];
@@ -68,8 +77,7 @@ const listed = (utrs: string[]): string =>
  */
 export function readUtr(text: string): UtrReading {
   const typed = plainText(text).trim();
-  const alone = typed.replaceAll(/[\s-]/g, '');
-  if (/^\d{12}$/.test(alone) && !/^91\D/.test(typed)) return { utr: alone };
+  if (isAlone(typed)) return { utr: digitsOf(typed) };
   const found = numbersIn(typed);
   const others = new Set(found.flatMap(({ utr, meaning }) => (meaning === 'other' ? utr : [])));
   for (const sure of SUREST_FIRST) {
