@@ -66,7 +66,8 @@ test('late orders come first; several are moved at once, and a refused one is na
     'UPDATE shop_order SET ship_by = current_date - 9 WHERE number IN ($1, $2)',
     numbers,
   );
-  const { page, call } = await openList('/admin', { width: 375 });
+  const expected = [/404/, /Error fetching orders: ORDER_NOT_FOUND/];
+  const { page, call } = await openList('/admin', { width: 375, expected });
   await page.getByRole('button', { name: /^Late/ }).click();
   await title(page, 2).waitFor();
   for (const number of numbers) {
@@ -100,8 +101,17 @@ test('late orders come first; several are moved at once, and a refused one is na
   await shop.visit(page, `/admin?id=${third.number}`);
   await page.getByRole('checkbox', { name: `Choose order ${third.number}` }).click();
   await page.getByRole('button', { name: 'Mark as shipped' }).click();
-  await page.getByLabel('Tracking numbers').fill(`${third.number} EW1\nEW2`);
-  await page.getByRole('button', { name: 'Mark 1 order as shipped' }).click();
+  const list = `"Order","AWB"\n"#${third.number}","1.23457E+11"\n"${one.number}","EW2"\n"ABCD2345","EW3"`;
+  await page.getByLabel('Tracking numbers').fill(list);
+  const sent = page.getByRole('list', { name: 'What is sent' });
+  await sent.getByText(`Order ${one.number} is not chosen`).waitFor();
+  await sent.getByText('There is no order ABCD2345').waitFor();
+  await sent.getByText('A spreadsheet has shortened this number.').waitFor();
+  const ship = page.getByRole('button', { name: /^Mark \d orders? as shipped/ });
+  expect(await ship.getAttribute('aria-disabled')).toBe('true');
+  await sent.getByLabel(`Tracking number of ${third.number}`).fill('EW123456789IN');
+  expect(await overflow(page)).toEqual([]);
+  await ship.click();
   await rowOf(page, third.number).getByText('Shipped', { exact: true }).waitFor();
   await shop.visit(page, '/admin/shop?part=workshop');
   await page.getByLabel('Take a break').check();

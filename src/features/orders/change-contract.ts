@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
 import { line, paragraph } from '#platform/contract/text.ts';
 import { OrderStatus } from './contract.ts';
+import { isShortened, MAX_TRACKING_NUMBER, SHORTENED_NUMBER } from './tracking-number.ts';
 
 export const CARRIERS = [
   'India Post',
@@ -24,7 +25,9 @@ export const StatusQuery = z.strictObject({
 });
 export const Parcel = z.object({
   carrier: z.enum(CARRIERS).optional(),
-  trackingNumber: line(60).optional(),
+  trackingNumber: line(MAX_TRACKING_NUMBER)
+    .refine((number) => !isShortened(number), SHORTENED_NUMBER)
+    .optional(),
   trackingUrl: z
     .url({ protocol: /^https?$/, error: 'Give an http(s) address' })
     .max(500)

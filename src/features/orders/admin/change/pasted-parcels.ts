@@ -1,7 +1,13 @@
+import { MAX_TRACKING_NUMBER } from '../../tracking-number.ts';
+import { pastedRows, type PastedRow } from './pasted-rows.ts';
+import { headOf, NO_NUMBER, trackingIn, type Head } from './tracking-in-row.ts';
+
 /** A line that was pasted, and the order that it is for. */
 export type PastedLine<O> = {
   text: string;
   order?: O;
+  /** The number of an order that is none of the chosen ones. */
+  otherNumber?: string;
   trackingNumber: string;
   /** Why it is not sent. */
   problem?: string;
@@ -9,61 +15,101 @@ export type PastedLine<O> = {
 
 type Numbered = { id: string; number: string };
 
-const WORD = /[^\s,;|]+/g;
+/** Characters; a longer number is a courier's, whatever marks it has. */
+const LONGEST_MARKED = 8;
 /** As the numbers of orders are written; digits alone are rather a courier's. */
-const LIKE_ORDER = /^(?=.*[A-Z])[2-9A-HJ-NP-Z]{8}$/;
-const MAX_LENGTH = 60;
+const LIKE_ORDER = /^(?=.*[A-Z])[2-9A-HJKMNP-Z]{8}$/;
+/** "#1234", "Order: 1234" */
+const MARKED = /(?:^|\s)#\s?(\w[\w-]*)|\border(?:\s*(?:no\.?|number|id))?\s*[:#.-]+\s*(\w[\w-]*)/i;
+/** Of a shop with its own letters before the number: "LH-K7M2QX4P" */
+const PREFIX = /^(?:[A-Z]{1,6}[-_/])+(?=[2-9A-HJKMNP-Z]{8}$)/i;
 const NOT_CHOSEN = 'None of the chosen orders';
 
-const wordsOf = (text: string): string[] => text.match(WORD) ?? [];
+type Named<O> = { order?: O; otherNumber?: string; rest: string[] };
 
-function orderOf<O extends Numbered>(word: string, orders: readonly O[]): O | undefined {
-  return orders.find(({ number }) => number === word.toUpperCase());
+const withoutMarks = (text: string): string => text.replaceAll(/[^a-z\d]/gi, '').toUpperCase();
+
+function chosenIn<O extends Numbered>(cells: string[], orders: readonly O[]): Named<O> | undefined {
+  for (const [at, cell] of cells.entries()) {
+    const whole = orders.find(({ number }) => withoutMarks(cell) === number);
+    if (whole) return { order: whole, rest: cells.with(at, '') };
+    for (const { 0: word } of cell.matchAll(/[a-z\d]+/gi)) {
+      const order = orders.find(({ number }) => number === word.toUpperCase());
+      if (order) return { order, rest: cells.with(at, cell.replace(word, ' ').trim()) };
+    }
+  }
+  return undefined;
 }
 
-function lineOf<O>(text: string, order: O, trackingNumber: string): PastedLine<O> {
-  const line = { text, order, trackingNumber };
-  if (trackingNumber === '') return { ...line, problem: 'No tracking number' };
-  return trackingNumber.length > MAX_LENGTH ? { ...line, problem: 'Too long' } : line;
+function otherInCell(cell: string): string | undefined {
+  const [, hash, named] = MARKED.exec(cell) ?? [];
+  const marked = hash ?? named;
+  if (marked !== undefined && marked.length <= LONGEST_MARKED) return marked;
+  const words = cell
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/^\W+|\W+$/g, '').replace(PREFIX, ''));
+  // A word of small letters alone is rather one of a language.
+  return words
+    .map((word) => (/\d/.test(word) ? word.toUpperCase() : word))
+    .find((word) => LIKE_ORDER.test(word));
 }
 
-/** "K7M2QX4P EW123456789IN", or the other way round. */
-function namedLine<O extends Numbered>(text: string, orders: readonly O[]): PastedLine<O> {
-  const words = wordsOf(text);
-  const at = words.findIndex((word) => orderOf(word, orders) !== undefined);
-  const order = orderOf(words[at] ?? '', orders);
-  if (!order) return { text, trackingNumber: '', problem: NOT_CHOSEN };
-  return lineOf(text, order, words.toSpliced(at, 1).join(' '));
+/** A number that is written as one of an order, or stands where one should. */
+function otherIn(cells: string[], head: Head | undefined): string | undefined {
+  const inColumn = head?.order === undefined ? '' : (cells[head.order] ?? '');
+  if (/\d/.test(inColumn)) return inColumn;
+  const [first] = cells.flatMap((cell) => otherInCell(cell) ?? []);
+  return first;
 }
 
-/** Only a tracking number. */
-function bareLine<O extends Numbered>(text: string, order: O | undefined): PastedLine<O> {
-  const words = wordsOf(text);
-  const isNamed = words.length > 1 && words.some((word) => LIKE_ORDER.test(word.toUpperCase()));
-  if (isNamed) return { text, trackingNumber: '', problem: NOT_CHOSEN };
-  if (!order) return { text, trackingNumber: '', problem: 'No order is left for it' };
-  return lineOf(text, order, words.join(' '));
+function readRow<O extends Numbered>(
+  { cells }: PastedRow,
+  orders: readonly O[],
+  head: Head | undefined,
+): Named<O> {
+  const chosen = chosenIn(cells, orders);
+  if (chosen) return chosen;
+  const otherNumber = otherIn(cells, head);
+  return { ...(otherNumber !== undefined && { otherNumber }), rest: cells };
+}
+
+/** Reads what each row is for; where none names an order, those with a tracking number are for the orders in turn. */
+function linesOf<O extends Numbered>(text: string, orders: readonly O[]): PastedLine<O>[] {
+  const rows = pastedRows(text);
+  const heads = rows.map(headOf);
+  const head = heads.find((one) => one !== undefined);
+  const read = rows
+    .filter((_, at) => heads[at] === undefined)
+    .map((row) => ({ row, ...readRow(row, orders, head) }));
+  const isNamed = read.some(({ order, otherNumber }) => order ?? otherNumber);
+  let turn = 0;
+  return read.map(({ row, order: named, otherNumber, rest }): PastedLine<O> => {
+    const { trackingNumber, problem } = trackingIn(rest, head);
+    const line = { text: row.text, trackingNumber };
+    if (otherNumber !== undefined) return { ...line, otherNumber, problem: NOT_CHOSEN };
+    if (isNamed && !named) return { ...line, problem: 'No order number' };
+    if (!named && problem === NO_NUMBER) return { ...line, problem };
+    const order = named ?? orders[turn++];
+    if (!order) return { ...line, problem: 'No order is left for it' };
+    const fault = trackingNumber.length > MAX_TRACKING_NUMBER ? 'Too long' : problem;
+    return { ...line, order, ...(fault !== undefined && { problem: fault }) };
+  });
 }
 
 /**
- * Reads a courier's list: each line has the number of an order and a tracking number, or, if none names an
- * order, a tracking number for each of them in turn.
+ * Reads a courier's list or rows of a sheet: each has the number of an order and a tracking number, in any order and
+ * among other columns; or, if none of them has anything like the number of an order, a tracking number for each of the
+ * orders in turn. What is not surely read is for nothing, and says why.
  */
 export function pastedParcels<O extends Numbered>(
   text: string,
   orders: readonly O[],
 ): PastedLine<O>[] {
-  const texts = text.split('\n').map((line) => line.trim());
-  const full = texts.filter((line) => line !== '');
-  const isNamed = full.some((line) => wordsOf(line).some((word) => orderOf(word, orders)));
-  const lines = full.map((line, at) =>
-    isNamed ? namedLine(line, orders) : bareLine(line, orders[at]),
-  );
+  const lines = linesOf(text, orders);
   return lines.map((line, at) => {
-    const isSame = (other: PastedLine<O>) =>
-      (line.order !== undefined && other.order?.id === line.order.id) ||
-      (line.trackingNumber !== '' && other.trackingNumber === line.trackingNumber);
-    const isTwice = lines.some((other, index) => index !== at && isSame(other));
-    return line.problem === undefined && isTwice ? { ...line, problem: 'It is there twice' } : line;
+    const isTwice = lines.some(
+      ({ order }, index) => index !== at && order !== undefined && order.id === line.order?.id,
+    );
+    return isTwice ? { ...line, problem: 'The list has this order twice' } : line;
   });
 }

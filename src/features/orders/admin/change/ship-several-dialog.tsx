@@ -5,15 +5,20 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { CARRIERS } from '../../change-contract.ts';
 import { fullName } from '../../storefront/address-lines.ts';
+import { MAX_TRACKING_NUMBER } from '../../tracking-number.ts';
+import { useNumberedOrder } from '../order/use-admin-order.ts';
+import { givenParcels, type GivenParcel } from './given-parcels.ts';
 import { moveWarnings } from './move-warnings.ts';
 import { pastedParcels, type PastedLine } from './pasted-parcels.ts';
 import './parcel.css';
+import styles from './ship-several-dialog.module.css';
 
 export type Shipping = {
   carrier?: (typeof CARRIERS)[number];
@@ -36,92 +41,127 @@ const OPTIONS = [
 const ordersOf = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
 
 type Line = PastedLine<OrderWire>;
+type Parcel = GivenParcel<OrderWire>;
 
-/** Without a list all are sent, without numbers. */
-function parcelsOf(lines: readonly Line[], orders: readonly OrderWire[]): Shipping['orders'] {
-  if (lines.length === 0) return orders.map(({ id }) => ({ id }));
-  return lines.flatMap(({ order, trackingNumber, problem }) =>
-    order && problem === undefined ? [{ id: order.id, trackingNumber }] : [],
+const SENT: Partial<Record<OrderWire['status'], string>> = {
+  shipped: 'was sent already',
+  delivered: 'was sent already',
+  cancelled: 'is cancelled',
+};
+
+/** A line that is for none of the chosen orders; of another order it says why. */
+function Stray({ line: { text, problem, otherNumber = '' } }: { line: Line }) {
+  const { order, isMissing } = useNumberedOrder(otherNumber);
+  const why = isMissing
+    ? `There is no order ${otherNumber}`
+    : order && `Order ${otherNumber} ${SENT[order.status] ?? 'is not chosen'}`;
+  return (
+    <li>
+      <span>{text}</span>
+      <span className="parcel-stray">{why ?? problem}</span>
+    </li>
   );
 }
 
-function fateOf(order: OrderWire, lines: readonly Line[]): { text: string; isSent: boolean } {
-  if (lines.length === 0) return { text: 'Without a number', isSent: true };
-  const line = lines.find((one) => one.order?.id === order.id);
-  if (line === undefined) return { text: 'Stays as it is', isSent: false };
-  return { text: line.problem ?? line.trackingNumber, isSent: line.problem === undefined };
-}
+type RowProps = { parcel: Parcel; isListed: boolean; onType: (trackingNumber: string) => void };
 
-/** Lines that are for none, and what becomes of each order. */
-function Preview({ lines, orders }: { lines: readonly Line[]; orders: readonly OrderWire[] }) {
-  const strays = lines.filter(({ order }) => order === undefined);
+/** Which number goes to whom, to be corrected. */
+function Row({ parcel: { order, trackingNumber, problem }, isListed, onType }: RowProps) {
+  const { number, shippingName, shippingAddress } = order;
+  const isSent = problem === undefined && (trackingNumber !== '' || !isListed);
+  const fate = isListed ? 'Stays as it is' : 'Without a number';
+  const warnings = isSent ? moveWarnings(order, 'shipped') : [];
+  const place = [fullName(shippingName), shippingAddress.city].filter(Boolean).join(', ');
   return (
-    <ul className="parcel-lines" aria-label="What is sent">
-      {strays.map(({ text, problem }, at) => (
-        <li key={at}>
-          <span>{text}</span>
-          <span className="parcel-stray">{problem}</span>
-        </li>
-      ))}
-      {orders.map((order) => {
-        const { text, isSent } = fateOf(order, lines);
-        const warnings = isSent ? moveWarnings(order, 'shipped') : [];
-        return (
-          <li key={order.id}>
-            <span>
-              <b className="oid">{order.number}</b> {fullName(order.shippingName)}
-            </span>
-            <span className={isSent ? 'num' : 'muted'}>{text}</span>
-            {warnings.length > 0 && <span className="hint">{warnings.join(' ')}</span>}
-          </li>
-        );
-      })}
-    </ul>
+    <li>
+      <span>
+        <b className="oid">{number}</b> {place}
+      </span>
+      <TextField
+        className={styles.number}
+        label={`Tracking number of ${number}`}
+        hideLabel
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX_TRACKING_NUMBER}
+        placeholder={fate}
+        value={trackingNumber}
+        error={problem}
+        onChange={({ target }) => onType(target.value)}
+      />
+      {warnings.length > 0 && <span className="hint">{warnings.join(' ')}</span>}
+    </li>
   );
 }
 
 function useShipping({ orders, onSave, onClose }: ShipSeveralProps) {
   const [text, setText] = useState('');
+  const [typed, setTyped] = useState<Record<string, string>>({});
   const [carrier, setCarrier] = useState('');
   const [problem, setProblem] = useState<ProblemBody>();
   const [isSaving, setIsSaving] = useState(false);
   const lines = pastedParcels(text, orders);
-  const parcels = parcelsOf(lines, orders);
+  const parcels = givenParcels({ orders, lines, typed });
+  const isListed = lines.length > 0 || parcels.some(({ trackingNumber }) => trackingNumber !== '');
+  const sent = parcels.filter(
+    (parcel) => parcel.problem === undefined && (parcel.trackingNumber !== '' || !isListed),
+  );
   function close(): void {
     setText('');
+    setTyped({});
     setCarrier('');
     setProblem(undefined);
     onClose();
   }
   async function save(): Promise<void> {
-    if (isSaving || parcels.length === 0) return;
+    if (isSaving || sent.length === 0) return;
     const known = CARRIERS.find((one) => one === carrier);
     setIsSaving(true);
-    const refusal = await onSave({ ...(known && { carrier: known }), orders: parcels });
+    const refusal = await onSave({
+      ...(known && { carrier: known }),
+      orders: sent.map(({ order: { id }, trackingNumber }) => ({
+        id,
+        ...(trackingNumber !== '' && { trackingNumber }),
+      })),
+    });
     setIsSaving(false);
     setProblem(refusal);
     if (refusal !== undefined) return;
     // Lines that were for nothing stay to be put right.
-    const strays = lines.filter((line) => line.problem !== undefined);
+    const isSent = ({ order }: Line) => sent.some((parcel) => parcel.order.id === order?.id);
+    const strays = lines.filter((line) => line.problem !== undefined && !isSent(line));
     if (strays.length === 0) close();
     else setText(strays.map((line) => line.text).join('\n'));
   }
-  const fields = { text, setText, carrier, setCarrier };
-  return { ...fields, lines, count: parcels.length, problem, isSaving, close, save };
+  const type = (id: string, number: string) => setTyped({ ...typed, [id]: number });
+  const fields = { text, setText, carrier, setCarrier, type };
+  const isDirty = text.trim() !== '' || Object.keys(typed).length > 0;
+  return {
+    ...fields,
+    lines,
+    parcels,
+    isListed,
+    isDirty,
+    count: sent.length,
+    problem,
+    isSaving,
+    close,
+    save,
+  };
 }
 
 /** Tracking numbers of several orders, pasted from a list and shown before they are sent. */
 export function ShipSeveralDialog(props: ShipSeveralProps) {
   const { isOpen, orders } = props;
   const form = useShipping(props);
-  const { lines, count, problem, isSaving } = form;
+  const { lines, parcels, count, problem, isSaving } = form;
   const isOnline = useOnline();
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isOnline) void form.save();
   }
   return (
-    <Dialog open={isOpen} onClose={form.close} size="l" isDirty={form.text.trim() !== ''}>
+    <Dialog open={isOpen} onClose={form.close} size="l" isDirty={form.isDirty}>
       <form noValidate onSubmit={submit} aria-busy={isSaving}>
         <div className="dlg-body parcel">
           <DialogTitle>Ship {ordersOf(orders.length)}</DialogTitle>
@@ -140,14 +180,24 @@ export function ShipSeveralDialog(props: ShipSeveralProps) {
           <TextArea
             label="Tracking numbers"
             optional
-            hint="From your courier's list, one in each line: K7M2QX4P EW123456789IN. Without the orders' numbers they are for the orders below, in turn."
+            hint="Paste your courier's list, or rows of a sheet, with the orders' numbers: K7M2QX4P EW123456789IN. Without any they are for the orders below, in turn. Look at each before you send."
             rows={4}
             autoComplete="off"
             spellCheck={false}
             value={form.text}
             onChange={({ target }) => form.setText(target.value)}
           />
-          <Preview lines={lines} orders={orders} />
+          <ul className="parcel-lines" aria-label="What is sent">
+            {lines.map((line, at) => line.order === undefined && <Stray key={at} line={line} />)}
+            {parcels.map((parcel) => (
+              <Row
+                key={parcel.order.id}
+                parcel={parcel}
+                isListed={form.isListed}
+                onType={(number) => form.type(parcel.order.id, number)}
+              />
+            ))}
+          </ul>
         </div>
         <div className="dlg-foot">
           {!isOnline && <span className="parcel-why">Sending needs a connection.</span>}

@@ -33,13 +33,8 @@ function usePassedOrder(id: string): OrderWire | undefined {
 // 422: not a possible order number.
 const MISSING = new Set([404, 422]);
 
-/**
- * Any customer's order. `order` is there at once if a list passed it; `whole`, with what only the owner
- * sees, once it is loaded.
- */
-export function useAdminOrder(id: string) {
-  const passed = usePassedOrder(id);
-  const { data, problem, failure, isFetching, reload } = useApiQuery(
+function useWholeOrder(id: string) {
+  return useApiQuery(
     [...ORDERS, id],
     async (signal) => {
       const result = await signedInApi<typeof getAnyOrder>('GET /v2/admin/order/{id}', {
@@ -49,11 +44,29 @@ export function useAdminOrder(id: string) {
       if (!result.ok) logFailure('Error fetching orders:', result.problem.code);
       return result;
     },
+    { enabled: id !== '' },
   );
+}
+
+const isMissing = (problem: ProblemBody | undefined): boolean => MISSING.has(problem?.status ?? 0);
+
+/** The order of a number that somebody has written. @param number '' asks for none */
+export function useNumberedOrder(number: string) {
+  const { data, problem } = useWholeOrder(number);
+  return { order: data, isMissing: isMissing(problem) };
+}
+
+/**
+ * Any customer's order. `order` is there at once if a list passed it; `whole`, with what only the owner
+ * sees, once it is loaded.
+ */
+export function useAdminOrder(id: string) {
+  const passed = usePassedOrder(id);
+  const { data, problem, failure, isFetching, reload } = useWholeOrder(id);
   return {
     order: data ?? passed,
     whole: data,
-    isMissing: MISSING.has(problem?.status ?? 0),
+    isMissing: isMissing(problem),
     failure,
     isFetching,
     reload,

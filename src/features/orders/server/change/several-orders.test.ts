@@ -77,6 +77,7 @@ test('nothing is sent for one order twice, for none, for too long a number or fo
     { orders: [{ id: one.id }, { id: one.id }] },
     { orders: [] },
     { orders: [{ id: one.id, trackingNumber: 'x'.repeat(61) }] },
+    { orders: [{ id: one.id, trackingNumber: '1.23457E+11' }] },
     { carrier: 'Pigeon', orders: [{ id: one.id }] },
   ]) {
     expect((await shop.call('PUT /v2/admin/orders/shipped', body)).status).toBe(422);
