@@ -58,7 +58,7 @@ export const TERMS: PageContent = {
     ),
     heading('How an order comes about'),
     text(
-      'You see the whole price with delivery before you order. With “Place Order” you ask to buy; the mail that confirms your order says that it has arrived. If a piece cannot be made or sent, you are told and get back what you paid.',
+      'You see the whole price with delivery before you order. With “Complete Order” you ask to buy; the mail that confirms your order says that it has arrived. If a piece cannot be made or sent, you are told and get back what you paid.',
     ),
     heading('Cancelling, returns and refunds'),
     text(
