@@ -3,9 +3,13 @@ import { line } from '#platform/contract/text.ts';
 
 const MOST_SIBLINGS = 8;
 
+/** The policy of the pages shows no picture over http. */
 const WebAddress = line(2000)
-  .pipe(z.url({ protocol: /^https?$/, error: 'Give the whole address of a picture' }))
-  .refine((url) => /^https?:\/\//.test(url), 'Begin the address with https://');
+  .refine((url) => /^https:\/\//i.test(url), {
+    error: 'Use an address that begins with https://',
+    abort: true,
+  })
+  .pipe(z.url({ protocol: /^https$/, error: 'Give the whole address of a picture' }));
 
 /** Uploaded (`mediaId`) or from elsewhere (`url`, which the shop never fetches). */
 const PictureDraft = z
@@ -15,7 +19,7 @@ const PictureDraft = z
       .string()
       .regex(/^[A-Za-z0-9_-]{22}$/, 'Upload this picture first')
       .nullish(),
-    url: z.unknown().optional().meta({ type: 'string', description: 'http(s) only' }),
+    url: z.unknown().optional().meta({ type: 'string', description: 'https only' }),
     alt: line(300).default(''),
     isPrimary: z.boolean('Say yes or no').default(false),
     isSibling: z.boolean('Say yes or no').default(false).meta({

@@ -122,7 +122,7 @@ describe('POST /v2/products', () => {
   });
 
   test('makes the first picture the primary one if none is marked', async () => {
-    const bare = { url: 'http://pictures.example/a.jpg' };
+    const bare = { url: 'https://pictures.example/a.jpg' };
     const variants = [{ name: 'Size', value: 'L', price: 1, images: [bare, bare] }];
     const { body } = await owner.call(
       'POST /v2/products',
@@ -205,6 +205,7 @@ describe('POST /v2/products', () => {
     ['images.0.url', { images: [{ url: '//pictures.example/a.jpg' }] }],
     ['images.0.url', { images: [{ url: '/media/a/960.webp' }] }],
     ['images.0.url', { images: [{ url: 'https:pictures.example' }] }],
+    ['images.0.url', { images: [{ url: 'http://pictures.example/a.jpg' }] }],
     ['images.0.url', { images: [{ url: 'ftp://pictures.example/a.jpg' }] }],
     ['images.0.url', { images: [{ url: 'HTTPS' }] }],
     ['images.0.url', { images: [{ url: 'file:///etc/passwd' }] }],
