@@ -17,6 +17,7 @@ import {
   emptyFields,
   isSameProduct,
   toDraft,
+  withoutEmptyRows,
   type DraftBody,
   type ProductFields,
 } from './form/product-fields.ts';
@@ -66,7 +67,9 @@ export function useNewProduct(uid: string, onDone: () => void) {
   function submit(): void {
     if (isAdding) return;
     setAdded(undefined);
-    if (problems.validate(fields)) add(toDraft(fields));
+    const kept = withoutEmptyRows(fields);
+    setFields(withoutEmptyRows);
+    if (problems.validate(kept)) add(toDraft(kept));
   }
 
   function discard(): void {

@@ -12,7 +12,13 @@ import type { AdminProductWire } from '../../admin-contract.ts';
 import type { putProduct } from '../../admin-endpoints.ts';
 import { cacheProduct, isInFlight } from '../use-products.ts';
 import { differences, mergeEdit } from './form/differences.ts';
-import { fieldsOf, isSameProduct, toDraft, type ProductFields } from './form/product-fields.ts';
+import {
+  fieldsOf,
+  isSameProduct,
+  toDraft,
+  withoutEmptyRows,
+  type ProductFields,
+} from './form/product-fields.ts';
 import { withMovedPrices } from './form/product-prices.ts';
 import { useProductForm, useFormErrors } from './form/use-product-form.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
@@ -88,7 +94,10 @@ export function useProductEdit(
     leave,
     takeTheirs: () => conflict.product && startAnew(conflict.product),
     keepMine,
-    submit: () => send({ id, version, fields }),
+    submit: () => {
+      form.setFields(withoutEmptyRows);
+      send({ id, version, fields: withoutEmptyRows(fields) });
+    },
   };
 }
 

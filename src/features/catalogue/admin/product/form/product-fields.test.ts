@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { emptyFields, toDraft, withoutEmptyRows } from './product-fields.ts';
 import { amountOf, decimalOf, unitsOf } from './typed-numbers.ts';
+import { validateFields } from './validate-product.ts';
 
 test.each([
   ['1299', 1299],
@@ -34,4 +36,52 @@ test.each([
   ['-1', Number.NaN],
 ])('the stock %j is %d', (text, units) => {
   expect(unitsOf(text)).toBe(units);
+});
+
+const PICTURE = { key: 'p', url: '', alt: '', isPrimary: false, isSibling: false };
+const SHOWN = { ...PICTURE, url: 'https://pictures.example/a.jpg' };
+const VARIANT = {
+  key: 'v',
+  name: 'Colors',
+  value: '',
+  price: '1299',
+  priceSource: 'product' as const,
+  stock: '',
+  stockSeen: null,
+  images: [],
+};
+
+test('rows in which nothing was typed are left out of what is sent', () => {
+  const rose = { ...VARIANT, value: 'Rose', images: [PICTURE, SHOWN] };
+  const fields = {
+    ...emptyFields(),
+    name: 'Wave Tray',
+    price: '1299',
+    variants: [VARIANT, rose, { ...VARIANT, name: ' ', images: [PICTURE] }],
+    attributes: [
+      { key: 'a', name: '', value: ' ' },
+      { key: 'b', name: 'Size', value: '20 cm' },
+    ],
+    images: [PICTURE, SHOWN],
+  };
+  const sent = toDraft(withoutEmptyRows(fields));
+  expect(sent.variants?.map(({ value }) => value)).toEqual(['Rose']);
+  expect(sent.variants?.[0]?.images).toHaveLength(1);
+  expect(sent.attributes).toEqual([{ name: 'Size', value: '20 cm' }]);
+  expect(sent.images).toHaveLength(1);
+  expect(validateFields(withoutEmptyRows(fields))).toEqual({});
+});
+
+test.each([
+  ['a variant that is stored', { variants: [{ ...VARIANT, id: 'v1' }] }],
+  ['a variant with a name of its own', { variants: [{ ...VARIANT, name: 'Size' }] }],
+  ['a variant with pieces', { variants: [{ ...VARIANT, stock: '3' }] }],
+  ['a variant with a picture', { variants: [{ ...VARIANT, images: [SHOWN] }] }],
+  ['an attribute without a value', { attributes: [{ key: 'a', name: 'Size', value: '' }] }],
+  ['a picture with words', { images: [{ ...PICTURE, alt: 'A wave' }] }],
+  ['a stored picture without its address', { images: [{ ...PICTURE, id: 'p1' }] }],
+])('%s is asked about', (_, part) => {
+  const fields = { ...emptyFields(), name: 'Wave Tray', price: '1299', ...part };
+  expect(withoutEmptyRows(fields)).toEqual(fields);
+  expect(Object.keys(validateFields(withoutEmptyRows(fields)))).toHaveLength(1);
 });

@@ -195,6 +195,32 @@ export function isSameProduct(one: ProductFields, other: ProductFields): boolean
 export type DraftBody = CallInput<typeof postProduct>['body'];
 
 const VARIANT_ALT = 'Variant image';
+export const NEW_VARIANT_NAME = 'Colors';
+
+const isBlank = (...texts: string[]) => texts.every((text) => text.trim() === '');
+
+function isEmptyVariant({ id, name, value, priceSource, stock, images }: VariantFields): boolean {
+  const isNamed = name !== NEW_VARIANT_NAME && !isBlank(name);
+  const isTouched = isNamed || priceSource === 'typed' || !isBlank(value, stock);
+  return id === undefined && !isTouched && images.every(isEmptyPicture);
+}
+
+function isEmptyPicture({ id, url, alt }: PictureFields): boolean {
+  return id === undefined && isBlank(url, alt);
+}
+
+/** Without added rows in which nothing was typed. A stored one that was emptied stays, to be asked about. */
+export function withoutEmptyRows(fields: ProductFields): ProductFields {
+  const kept = (list: PictureFields[]) => list.filter((picture) => !isEmptyPicture(picture));
+  return {
+    ...fields,
+    variants: fields.variants
+      .filter((variant) => !isEmptyVariant(variant))
+      .map((variant) => ({ ...variant, images: kept(variant.images) })),
+    attributes: fields.attributes.filter(({ name, value }) => !isBlank(name, value)),
+    images: kept(fields.images),
+  };
+}
 
 function keysOfPictures(fields: ProductFields): ReadonlySet<string> {
   return new Set(picturesOf(fields).map(({ picture }) => picture.key));

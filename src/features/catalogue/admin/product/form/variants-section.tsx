@@ -5,7 +5,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { PictureList } from '../pictures/picture-list.tsx';
 import { CombinationTable } from './combination-table.tsx';
 import { MoneyField, Section } from './form-parts.tsx';
-import type { VariantFields } from './product-fields.ts';
+import { NEW_VARIANT_NAME, type VariantFields } from './product-fields.ts';
 import { variantGroups } from '../../../variant-choice.ts';
 import { bindControl, useRows, type ProductForm } from './use-product-form.ts';
 import type { FieldErrors } from './validate-product.ts';
@@ -13,7 +13,7 @@ import type { FieldErrors } from './validate-product.ts';
 function newVariant(): VariantFields {
   return {
     key: newKey(),
-    name: 'Colors',
+    name: NEW_VARIANT_NAME,
     value: '',
     price: '',
     priceSource: 'product',
