@@ -408,11 +408,14 @@ test('the owner moves orders on in their rows: by keys, without a choice, to shi
   await expectFocus(given.edit);
   expect((await now(given.order))?.status).toBe('cancelled');
   // From here only its own page leads further.
-  await given.edit.click();
-  await given.row.getByText('Cancelled is final.').waitFor();
-  await expectFocus(given.row.getByRole('link', { name: /^Reopen it on its page/ }));
-  await page.keyboard.press('Escape');
-  await expectFocus(given.edit);
+  const why = given.row.getByRole('tooltip');
+  expect(await why.innerText()).toBe('Cancelled is final. To reopen it, choose View.');
+  expect(await given.edit.getAttribute('aria-describedby')).toBe(await why.getAttribute('id'));
+  expect(await given.edit.getAttribute('aria-disabled')).toBe('true');
+  await given.edit.press('Enter');
+  await given.edit.click({ force: true });
+  expect(await why.isVisible()).toBe(true);
+  expect(await given.row.getByRole('combobox').count()).toBe(0);
   await page.setViewportSize({ width: 375, height: 800 });
   await page.getByRole('button', { name: 'Filters (1)' }).click();
   expect(await axeHere(page, 'filters')).toEqual([]);

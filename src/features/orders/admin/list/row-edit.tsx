@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react';
-import { Link } from 'react-router';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
@@ -21,27 +20,34 @@ type RowActionsProps = {
 
 const whyId = (orderId: string) => `edit-why-${orderId}`;
 
+/** Why the status cannot be changed here; undefined where it can. */
+function whyNot(order: OrderWire, isOnline: boolean): string | undefined {
+  if (!isOnline) return 'Changes need a connection.';
+  if (movesOf(order).length > 0) return undefined;
+  return `${order.status === 'delivered' ? 'Delivered' : 'Cancelled'} is final. To reopen it, choose View.`;
+}
+
 function EditButton({ order, index, row, isCard }: RowActionsProps) {
-  const isOnline = useOnline();
+  const why = whyNot(order, useOnline());
   return (
-    <>
+    <span className="row-edit">
       <Button
         id={editButtonId(order.id)}
         variant="secondary"
         size={isCard ? 's' : 'xs'}
         icon={isCard ? undefined : <Pencil className="ico-s" />}
-        aria-disabled={!isOnline || undefined}
-        aria-describedby={isOnline ? undefined : whyId(order.id)}
+        aria-disabled={why !== undefined || undefined}
+        aria-describedby={why === undefined ? undefined : whyId(order.id)}
         onClick={() => row.start(order, index)}
       >
         Edit<VisuallyHidden> order {order.number}</VisuallyHidden>
       </Button>
-      {!isOnline && (
-        <span className="vh" id={whyId(order.id)}>
-          Changes need a connection.
+      {why !== undefined && (
+        <span className="row-why" id={whyId(order.id)} role="tooltip">
+          {why}
         </span>
       )}
-    </>
+    </span>
   );
 }
 
@@ -103,27 +109,12 @@ function StatusSelect({ order, row, isCard }: StatusEditProps) {
   );
 }
 
-/** Final statuses lead to the page that reopens them. */
-function Final({ order }: { order: OrderWire }) {
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => link.current?.focus(), []);
-  return (
-    <p className="sedit-final">
-      {order.status === 'delivered' ? 'Delivered' : 'Cancelled'} is final.{' '}
-      <Link ref={link} className="link" to={`/admin/order/${order.number}`} state={{ order }}>
-        Reopen it on its page<VisuallyHidden>: order {order.number}</VisuallyHidden>
-      </Link>
-    </p>
-  );
-}
-
 /** Chooses the next status in the row. Esc cancels. */
 export function StatusEdit(props: StatusEditProps) {
-  const { row, order, isCard } = props;
+  const { row, isCard } = props;
   const isOnline = useOnline();
   const whyId = useId();
   const size = isCard === true ? 's' : 'xs';
-  const isFinal = movesOf(order).length === 0;
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isOnline) row.save();
@@ -136,19 +127,17 @@ export function StatusEdit(props: StatusEditProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc, wherever in it the focus is
     <form className="sedit" onSubmit={submit} onKeyDown={onKeyDown}>
-      {isFinal ? <Final order={order} /> : <StatusSelect {...props} />}
+      <StatusSelect {...props} />
       <div className="sedit-acts">
-        {!isFinal && (
-          <Button
-            type="submit"
-            size={size}
-            busy={row.isMoving}
-            aria-disabled={!isOnline || undefined}
-            aria-describedby={isOnline ? undefined : whyId}
-          >
-            Save
-          </Button>
-        )}
+        <Button
+          type="submit"
+          size={size}
+          busy={row.isMoving}
+          aria-disabled={!isOnline || undefined}
+          aria-describedby={isOnline ? undefined : whyId}
+        >
+          Save
+        </Button>
         <Button variant="secondary" size={size} disabled={row.isMoving} onClick={row.end}>
           Cancel
         </Button>
