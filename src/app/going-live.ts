@@ -1,14 +1,18 @@
+import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import type { SellerFact } from '#features/shop/settings.ts';
 
 // What going live needs: /go-live, the workbench and docs/deploy.md show it, and none of them has a list of its own.
 
 /** What a shop must say of its seller before anybody can order, in words for its owner. */
-export const SELLER: Record<SellerFact, string> = {
-  name: 'the name of the shop',
-  owner: 'who runs it',
-  address: 'its address',
-  email: 'the email address where customers reach you',
-};
+export const SELLER: Record<SellerFact, string> = wordTable(
+  {
+    name: 'the name of the shop',
+    owner: 'who runs it',
+    address: 'its address',
+    email: 'the email address where customers reach you',
+  },
+  asWords,
+);
 
 type Step = {
   /** The machine's settings; of the owner's part they lock what she would say. */

@@ -1,3 +1,4 @@
+import { wordTable } from '#platform/contract/word-table.ts';
 import { pictureIdsIn } from '../media/customer-picture.ts';
 import type { FieldKind, ProductField } from './product-field.ts';
 
@@ -61,22 +62,28 @@ export function countLetters(text: string): number {
   return Array.from(LETTERS.segment(text.replaceAll('\n', ''))).length;
 }
 
-const ALLOWED: Record<NonNullable<ProductField['letters']>, { of: RegExp; sentence: string }> = {
-  any: { of: /^[^]*$/, sentence: '' },
-  latin: {
-    of: /^[\p{Script=Latin}\p{M}\p{P}\s]*$/u,
-    sentence: 'Use letters from A to Z, without digits or pictures',
+const ALLOWED: Record<
+  NonNullable<ProductField['letters']>,
+  { of: RegExp; sentence: string }
+> = wordTable(
+  {
+    any: { of: /^[^]*$/, sentence: '' },
+    latin: {
+      of: /^[\p{Script=Latin}\p{M}\p{P}\s]*$/u,
+      sentence: 'Use letters from A to Z, without digits or pictures',
+    },
+    'latin-digits': {
+      of: /^[\p{Script=Latin}\p{M}\p{P}\d\s]*$/u,
+      sentence: 'Use letters from A to Z and digits, without pictures',
+    },
+    devanagari: {
+      of: /^[\p{Script_Extensions=Devanagari}\p{P}\u200c\u200d\s]*$/u,
+      sentence: 'Write it in Devanagari letters',
+    },
+    digits: { of: /^[\d\p{P}\s]*$/u, sentence: 'Use digits only' },
   },
-  'latin-digits': {
-    of: /^[\p{Script=Latin}\p{M}\p{P}\d\s]*$/u,
-    sentence: 'Use letters from A to Z and digits, without pictures',
-  },
-  devanagari: {
-    of: /^[\p{Script_Extensions=Devanagari}\p{P}\u200c\u200d\s]*$/u,
-    sentence: 'Write it in Devanagari letters',
-  },
-  digits: { of: /^[\d\p{P}\s]*$/u, sentence: 'Use digits only' },
-};
+  () => ({ of: /^[^]*$/, sentence: '' }),
+);
 
 type Read =
   | (Pick<PersonalDetail, 'value' | 'swatch' | 'pictureIds'> & { price?: number })
@@ -138,6 +145,9 @@ function photosInWords(count: number): string {
   return count === 1 ? '1 photo' : `${count} photos`;
 }
 
+/** A kind of field that came with a later version of the shop. */
+const LATER = 'Open the page again to answer this';
+
 function read(field: ProductField, answer: string, today: string): Read {
   switch (field.kind) {
     case 'text':
@@ -150,17 +160,22 @@ function read(field: ProductField, answer: string, today: string): Read {
       return readDay(field, answer, today);
     case 'photo':
       return readPhotos(field, answer);
+    default:
+      return { problem: LATER };
   }
 }
 
-const MISSING: Record<FieldKind, string> = {
-  text: 'Fill this in',
-  lines: 'Fill this in',
-  choice: 'Choose one',
-  colour: 'Choose a colour',
-  date: 'Give a day',
-  photo: 'Choose a photo',
-};
+const MISSING: Record<FieldKind, string> = wordTable(
+  {
+    text: 'Fill this in',
+    lines: 'Fill this in',
+    choice: 'Choose one',
+    colour: 'Choose a colour',
+    date: 'Give a day',
+    photo: 'Choose a photo',
+  },
+  () => LATER,
+);
 
 function cleanAnswer({ kind }: ProductField, answer: string): string {
   return kind === 'text' || kind === 'lines' ? cleanText(answer, kind) : answer.trim();

@@ -1,3 +1,4 @@
+import { asWords, wordTable } from '#platform/contract/word-table.ts';
 /** Where an order came from; `web` is the shop itself. */
 export const CHANNELS = [
   'web',
@@ -10,12 +11,15 @@ export const CHANNELS = [
 ] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-export const CHANNEL_NAMES: Record<Channel, string> = {
-  web: 'The shop',
-  quote: 'A quote',
-  whatsapp: 'WhatsApp',
-  instagram: 'Instagram',
-  market: 'A market',
-  phone: 'The phone',
-  other: 'Elsewhere',
-};
+export const CHANNEL_NAMES: Record<Channel, string> = wordTable(
+  {
+    web: 'The shop',
+    quote: 'A quote',
+    whatsapp: 'WhatsApp',
+    instagram: 'Instagram',
+    market: 'A market',
+    phone: 'The phone',
+    other: 'Elsewhere',
+  },
+  asWords,
+);

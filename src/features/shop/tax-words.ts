@@ -1,13 +1,17 @@
+import { asWords, wordTable } from '#platform/contract/word-table.ts';
 export const TAX_MODES = ['none', 'composition', 'regular'] as const;
 
 /** How the seller stands to GST: not registered, under the composition scheme, or a regular taxpayer. */
 export type Tax = { mode: (typeof TAX_MODES)[number]; gstin: string };
 
-export const TAX_TITLES: Record<Tax['mode'], string> = {
-  none: 'Not registered',
-  composition: 'Composition scheme',
-  regular: 'Regular taxpayer',
-};
+export const TAX_TITLES: Record<Tax['mode'], string> = wordTable(
+  {
+    none: 'Not registered',
+    composition: 'Composition scheme',
+    regular: 'Regular taxpayer',
+  },
+  asWords,
+);
 
 /** Beside prices; undefined where nothing may be said. */
 export function priceNote({ mode }: Tax): string | undefined {
@@ -16,12 +20,9 @@ export function priceNote({ mode }: Tax): string | undefined {
 
 /** What a receipt says of tax: at its top by law, or under its sums. */
 export function receiptNotes(tax: Tax): { top?: string; sums?: string } {
-  switch (tax.mode) {
-    case 'none':
-      return { sums: 'No GST is charged.' };
-    case 'composition':
-      return { top: 'Composition taxable person, not eligible to collect tax on supplies' };
-    case 'regular':
-      return { sums: `${priceNote(tax)}.` };
-  }
+  const { mode } = tax;
+  if (mode === 'none') return { sums: 'No GST is charged.' };
+  if (mode === 'composition')
+    return { top: 'Composition taxable person, not eligible to collect tax on supplies' };
+  return mode === 'regular' ? { sums: `${priceNote(tax)}.` } : {};
 }

@@ -1,3 +1,4 @@
+import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import { Link, type MetaDescriptor } from 'react-router';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { waitingWords } from '#features/catalogue/admin/stock/stock-labels.ts';
@@ -28,44 +29,52 @@ type Look = { title: string; act: string; all: string; one: (id: string) => stri
 const orderPage = (id: string) => `/admin/order/${id}`;
 const requestPage = (id: string) => `/admin/request/${id}`;
 
-const LOOKS: Record<TodayKind, Look> = {
-  check: { title: 'To check', act: 'Check', all: '/admin/payments', one: orderPage },
-  late: { title: 'Ships late', act: 'Send', all: '/admin?ship=late&sort=ship-by', one: orderPage },
-  pack: { title: 'To pack', act: 'Pack', all: '/admin?status=processing', one: orderPage },
-  confirm: { title: 'To confirm', act: 'Open', all: '/admin?status=pending', one: orderPage },
-  answer: { title: 'To answer', act: 'Answer', all: '/admin/requests', one: requestPage },
-  quote: { title: 'Quotes about to end', act: 'Look', all: '/admin/requests', one: requestPage },
-  review: {
-    title: 'Reviews to read',
-    act: 'Read',
-    all: '/admin/reviews?state=waiting',
-    one: () => '/admin/reviews?state=waiting',
+const LOOKS: Record<TodayKind, Look> = wordTable(
+  {
+    check: { title: 'To check', act: 'Check', all: '/admin/payments', one: orderPage },
+    late: {
+      title: 'Ships late',
+      act: 'Send',
+      all: '/admin?ship=late&sort=ship-by',
+      one: orderPage,
+    },
+    pack: { title: 'To pack', act: 'Pack', all: '/admin?status=processing', one: orderPage },
+    confirm: { title: 'To confirm', act: 'Open', all: '/admin?status=pending', one: orderPage },
+    answer: { title: 'To answer', act: 'Answer', all: '/admin/requests', one: requestPage },
+    quote: { title: 'Quotes about to end', act: 'Look', all: '/admin/requests', one: requestPage },
+    review: {
+      title: 'Reviews to read',
+      act: 'Read',
+      all: '/admin/reviews?state=waiting',
+      one: () => '/admin/reviews?state=waiting',
+    },
+    balance: {
+      title: 'Balance due',
+      act: 'Open',
+      all: '/admin?status=balance-due',
+      one: orderPage,
+    },
+    few: {
+      title: 'Few left',
+      act: 'Stock',
+      all: '/admin/my-products',
+      one: (id) => `/admin/product/${id}`,
+    },
+    wished: {
+      title: 'Waited for',
+      act: 'Stock',
+      all: '/admin/my-products?status=sold+out',
+      one: (id) => `/admin/product/${id}`,
+    },
+    mail: {
+      title: 'Mail failed',
+      act: 'Look',
+      all: '/admin/mail?state=failed',
+      one: (id) => `/admin/mail/${id}`,
+    },
   },
-  balance: {
-    title: 'Balance due',
-    act: 'Open',
-    all: '/admin?status=balance-due',
-    one: orderPage,
-  },
-  few: {
-    title: 'Few left',
-    act: 'Stock',
-    all: '/admin/my-products',
-    one: (id) => `/admin/product/${id}`,
-  },
-  wished: {
-    title: 'Waited for',
-    act: 'Stock',
-    all: '/admin/my-products?status=sold+out',
-    one: (id) => `/admin/product/${id}`,
-  },
-  mail: {
-    title: 'Mail failed',
-    act: 'Look',
-    all: '/admin/mail?state=failed',
-    one: (id) => `/admin/mail/${id}`,
-  },
-};
+  (kind) => ({ title: asWords(kind), act: 'Open', all: '/admin/today', one: () => '/admin/today' }),
+);
 
 const MOST_COUNTED = 1000;
 

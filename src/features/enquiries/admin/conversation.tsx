@@ -1,3 +1,4 @@
+import { wordTable } from '#platform/contract/word-table.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
@@ -22,11 +23,14 @@ function pictureSource(requestId: string): PrivateSource {
   };
 }
 
-const MAIL = {
-  queued: { icon: Clock, words: 'Mail waits to be sent' },
-  sent: { icon: MailCheck, words: 'Mail sent' },
-  failed: { icon: CircleAlert, words: 'Mail failed' },
-} as const;
+const MAIL = wordTable<NonNullable<Message['mailState']>, { icon: typeof Clock; words: string }>(
+  {
+    queued: { icon: Clock, words: 'Mail waits to be sent' },
+    sent: { icon: MailCheck, words: 'Mail sent' },
+    failed: { icon: CircleAlert, words: 'Mail failed' },
+  } as const,
+  () => ({ icon: Clock, words: 'Mail' }),
+);
 
 type MessageProps = {
   who: string;

@@ -1,3 +1,4 @@
+import { wordTable } from '#platform/contract/word-table.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import {
@@ -27,10 +28,13 @@ import { OwnerPhotos } from './owner-photos.tsx';
 import { SavedReplies } from './saved-replies.tsx';
 import { showRequest } from './use-requests.ts';
 
-const BEGINNINGS = {
-  custom: ['Thank you for your idea.', 'I would love to make this.', 'One question first:'],
-  support: ['Thank you for writing.', 'I have looked into it.', 'Your parcel is on its way.'],
-} as const;
+const BEGINNINGS = wordTable<RequestThread['kind'], readonly string[]>(
+  {
+    custom: ['Thank you for your idea.', 'I would love to make this.', 'One question first:'],
+    support: ['Thank you for writing.', 'I have looked into it.', 'Your parcel is on its way.'],
+  } as const,
+  () => [],
+);
 
 function appended(text: string, sentence: string): string {
   const gap = text === '' || /\s$/.test(text) ? '' : ' ';

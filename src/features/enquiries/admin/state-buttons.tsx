@@ -1,3 +1,4 @@
+import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { refreshAdmin } from '#platform/client/admin-query.ts';
@@ -13,13 +14,16 @@ import { showRequest } from './use-requests.ts';
 
 type State = 'new' | 'answered' | 'closed';
 
-const SAID: Record<RequestThread['state'], string> = {
-  quoted: 'Opened again',
-  ordered: 'Opened again',
-  new: 'Open again',
-  answered: 'Marked as answered',
-  closed: 'Closed',
-};
+const SAID: Record<RequestThread['state'], string> = wordTable(
+  {
+    quoted: 'Opened again',
+    ordered: 'Opened again',
+    new: 'Open again',
+    answered: 'Marked as answered',
+    closed: 'Closed',
+  },
+  asWords,
+);
 
 function useChangeState({ id, name }: RequestThread) {
   const announce = useAnnounce();

@@ -1,3 +1,4 @@
+import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
@@ -7,13 +8,16 @@ import type { MyRequest } from '../thread-contract.ts';
 import type { listMyRequests } from '../thread-endpoints.ts';
 import './my-requests.css';
 
-const STANDING: Record<MyRequest['state'], string> = {
-  new: 'Our answer is on its way',
-  answered: 'We have answered',
-  quoted: 'A quote awaits your answer',
-  ordered: 'Ordered',
-  closed: 'Ended',
-};
+const STANDING: Record<MyRequest['state'], string> = wordTable(
+  {
+    new: 'Our answer is on its way',
+    answered: 'We have answered',
+    quoted: 'A quote awaits your answer',
+    ordered: 'Ordered',
+    closed: 'Ended',
+  },
+  asWords,
+);
 
 function RequestRow({ request }: { request: MyRequest }) {
   const { createdAt, state, text, productLabel = 'Custom order', link } = request;

@@ -1,3 +1,4 @@
+import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
 import { CircleCheck } from '#platform/ui/icons/circle-check.tsx';
 import { CircleX } from '#platform/ui/icons/circle-x.tsx';
@@ -6,11 +7,16 @@ import type { ListedMail } from '../contract.ts';
 
 export type MailState = ListedMail['state'];
 
-const STATES: Record<MailState, { word: string; tone: BadgeTone; Icon: typeof Clock }> = {
-  queued: { word: 'Waiting', tone: 'pending', Icon: Clock },
-  sent: { word: 'Sent', tone: 'delivered', Icon: CircleCheck },
-  failed: { word: 'Failed', tone: 'cancelled', Icon: CircleX },
-};
+type Look = { word: string; tone: BadgeTone; Icon: typeof Clock };
+
+const STATES = wordTable<MailState, Look>(
+  {
+    queued: { word: 'Waiting', tone: 'pending', Icon: Clock },
+    sent: { word: 'Sent', tone: 'delivered', Icon: CircleCheck },
+    failed: { word: 'Failed', tone: 'cancelled', Icon: CircleX },
+  },
+  (word) => ({ word: asWords(word), tone: 'default', Icon: Clock }),
+);
 
 export function MailStateBadge({ state }: { state: MailState }) {
   const { word, tone, Icon } = STATES[state];

@@ -1,3 +1,4 @@
+import { wordTable } from '#platform/contract/word-table.ts';
 import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
 import { BadgeCheck } from '#platform/ui/icons/badge-check.tsx';
 import { CircleX } from '#platform/ui/icons/circle-x.tsx';
@@ -13,14 +14,19 @@ import { cashName } from '#features/cart/payment-ways.ts';
 import { isPaidOnArrival, isToConfirm } from '../payment-method.ts';
 import { wordsStateOfOrder } from '../words-state.ts';
 
-const LOOKS: Record<PaymentStatus, { tone: BadgeTone; word: string; Icon: typeof Clock }> = {
-  Pending: { tone: 'pending', word: 'Not yet paid', Icon: Clock },
-  Submitted: { tone: 'processing', word: 'To check', Icon: Hourglass },
-  Paid: { tone: 'delivered', word: 'Paid', Icon: BadgeCheck },
-  Rejected: { tone: 'cancelled', word: 'Rejected', Icon: CircleX },
-  'Refund due': { tone: 'pending', word: 'Refund due', Icon: RotateCcw },
-  Refunded: { tone: 'delivered', word: 'Refunded', Icon: RotateCcw },
-};
+type Look = { tone: BadgeTone; word: string; Icon: typeof Clock };
+
+const LOOKS = wordTable<PaymentStatus, Look>(
+  {
+    Pending: { tone: 'pending', word: 'Not yet paid', Icon: Clock },
+    Submitted: { tone: 'processing', word: 'To check', Icon: Hourglass },
+    Paid: { tone: 'delivered', word: 'Paid', Icon: BadgeCheck },
+    Rejected: { tone: 'cancelled', word: 'Rejected', Icon: CircleX },
+    'Refund due': { tone: 'pending', word: 'Refund due', Icon: RotateCcw },
+    Refunded: { tone: 'delivered', word: 'Refunded', Icon: RotateCcw },
+  },
+  (word) => ({ tone: 'default', word, Icon: Clock }),
+);
 
 type PaymentStateProps = Pick<OrderWire, 'payment'> & Partial<Pick<OrderWire, 'shipping'>>;
 

@@ -1,3 +1,4 @@
+import { wordTable } from '#platform/contract/word-table.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { OrderWire } from '../contract.ts';
@@ -9,14 +10,17 @@ type Parts = NonNullable<OrderWire['payments']>;
 
 const rupees = (amount: number) => formatRupees(amount, { exact: true });
 
-const PART_WORDS: Record<PaymentStatus, string> = {
-  Pending: 'to pay',
-  Submitted: 'being checked',
-  Paid: 'paid',
-  Rejected: 'to pay',
-  'Refund due': 'to be sent back',
-  Refunded: 'sent back',
-};
+const PART_WORDS: Record<PaymentStatus, string> = wordTable(
+  {
+    Pending: 'to pay',
+    Submitted: 'being checked',
+    Paid: 'paid',
+    Rejected: 'to pay',
+    'Refund due': 'to be sent back',
+    Refunded: 'sent back',
+  },
+  (word) => word.toLowerCase(),
+);
 
 function wordsOf(part: Parts[number]): string {
   const { status, dueOn } = part;

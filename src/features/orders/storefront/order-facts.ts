@@ -1,29 +1,36 @@
+import { wordTable } from '#platform/contract/word-table.ts';
 import { formatDate, formatTime } from '#platform/ui/display/format-date.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import type { OrderWire } from '../contract.ts';
 import { isPaidOnArrival } from '../payment-method.ts';
-import { isToBeSent, type OrderStatus } from '../order-status.ts';
+import { isToBeSent, knownStatus, type OrderStatus } from '../order-status.ts';
 
 /** The usual steps, last first, as a vessel fills. */
 export const STEPS = ['delivered', 'shipped', 'processing', 'pending'] as const;
 
-export const STEP_TITLES: Record<OrderStatus, string> = {
-  pending: 'Placed',
-  processing: 'Processing',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-};
+export const STEP_TITLES: Record<OrderStatus, string> = wordTable(
+  {
+    pending: 'Placed',
+    processing: 'Processing',
+    shipped: 'Shipped',
+    delivered: 'Delivered',
+    cancelled: 'Cancelled',
+  },
+  () => 'Placed',
+);
 
 /** Poured layers of the vessel. */
-export const LEVELS: Record<OrderStatus, number> = {
-  pending: 1,
-  processing: 2,
-  shipped: 3,
-  delivered: 4,
-  cancelled: 0,
-};
+export const LEVELS: Record<OrderStatus, number> = wordTable(
+  {
+    pending: 1,
+    processing: 2,
+    shipped: 3,
+    delivered: 4,
+    cancelled: 0,
+  },
+  () => 1,
+);
 
 /** The end of the cancel window in milliseconds; undefined if it cannot be cancelled. */
 export function cancellableTill({ status, cancellableUntil }: OrderWire, now: number) {
@@ -90,7 +97,7 @@ const STATUS_SENTENCES: Record<OrderStatus, Sentence> = {
 
 /** One sentence about the order's status. */
 export function statusSentence(order: OrderWire, now: number, words: Words): string {
-  return STATUS_SENTENCES[order.status](order, now, words);
+  return STATUS_SENTENCES[knownStatus(order.status)](order, now, words);
 }
 
 /** `claimed`: the customer sent a UTR; `later`: the shop writes how to pay. */

@@ -1,18 +1,22 @@
+import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import type { PageBlock } from '../contract.ts';
 
 export type BlockType = PageBlock['type'];
 
-export const BLOCK_LABELS: Record<BlockType, string> = {
-  heading: 'Heading',
-  text: 'Text',
-  list: 'List',
-  picture: 'Picture',
-  quote: 'Quote',
-  button: 'Button',
-  questions: 'Questions',
-  contact: 'Contact',
-  'my-data': 'Download my data',
-};
+export const BLOCK_LABELS: Record<BlockType, string> = wordTable(
+  {
+    heading: 'Heading',
+    text: 'Text',
+    list: 'List',
+    picture: 'Picture',
+    quote: 'Quote',
+    button: 'Button',
+    questions: 'Questions',
+    contact: 'Contact',
+    'my-data': 'Download my data',
+  },
+  asWords,
+);
 
 /** What the owner can add; the privacy page has its own part already. */
 export const ADDABLE = [

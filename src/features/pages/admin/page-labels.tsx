@@ -1,3 +1,4 @@
+import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { Eye } from '#platform/ui/icons/eye.tsx';
 import { EyeOff } from '#platform/ui/icons/eye-off.tsx';
@@ -5,11 +6,14 @@ import { Pencil } from '#platform/ui/icons/pencil.tsx';
 import type { ListedPage } from '../admin-contract.ts';
 import type { PagePlace } from '../contract.ts';
 
-export const PLACE_LABELS: Record<PagePlace, string> = {
-  'footer-shop': 'In the footer under Shop',
-  'footer-help': 'In the footer under Help',
-  none: 'Not in the footer',
-};
+export const PLACE_LABELS: Record<PagePlace, string> = wordTable(
+  {
+    'footer-shop': 'In the footer under Shop',
+    'footer-help': 'In the footer under Help',
+    none: 'Not in the footer',
+  },
+  asWords,
+);
 
 /** Short enough for a phone. */
 export const PLACE_OPTIONS: { value: PagePlace; label: string }[] = [

@@ -1,3 +1,4 @@
+import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import type { RecordedMethod } from '#features/orders/payment-method.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import type { ListedPaymentWire } from '../contract.ts';
@@ -17,12 +18,15 @@ export const QUICK_REASONS = [
 ];
 
 /** How money comes without a UTR of the customer's, in the order of the dialog. */
-const METHOD_LABELS: Record<RecordedMethod, string> = {
-  Cash: 'Cash',
-  'Bank transfer': 'Bank transfer',
-  UPI: 'UPI, seen on my phone',
-  Other: 'Other',
-};
+const METHOD_LABELS: Record<RecordedMethod, string> = wordTable(
+  {
+    Cash: 'Cash',
+    'Bank transfer': 'Bank transfer',
+    UPI: 'UPI, seen on my phone',
+    Other: 'Other',
+  },
+  asWords,
+);
 export const METHOD_CHOICES = Object.entries(METHOD_LABELS).map(([value, label]) => ({
   value,
   label,

@@ -1,3 +1,4 @@
+import { wordTable } from '#platform/contract/word-table.ts';
 import type { ReactNode } from 'react';
 import { isPaidOnArrival } from '#features/orders/payment-method.ts';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
@@ -58,14 +59,17 @@ function Fact({ label, className, children }: FactProps) {
   );
 }
 
-const AMOUNT: Record<ListedPaymentWire['status'], string> = {
-  Pending: 'To be paid',
-  Submitted: 'To be paid',
-  Rejected: 'To be paid',
-  Paid: 'Paid',
-  'Refund due': 'To send back',
-  Refunded: 'Sent back',
-};
+const AMOUNT: Record<ListedPaymentWire['status'], string> = wordTable(
+  {
+    Pending: 'To be paid',
+    Submitted: 'To be paid',
+    Rejected: 'To be paid',
+    Paid: 'Paid',
+    'Refund due': 'To send back',
+    Refunded: 'Sent back',
+  },
+  () => 'Amount',
+);
 
 function When({ payment }: { payment: ListedPaymentWire }) {
   const { status, submittedAt, decidedAt, customer } = payment;

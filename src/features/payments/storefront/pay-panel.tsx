@@ -1,3 +1,4 @@
+import { wordTable } from '#platform/contract/word-table.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { OrderWire } from '#features/orders/contract.ts';
 import { cashName } from '#features/cart/payment-ways.ts';
@@ -22,14 +23,19 @@ import { usePayment } from './use-payment.ts';
 import { UtrForm } from './utr-form.tsx';
 import './pay-panel.css';
 
-const LOOKS: Record<PaymentStatus, { tone: BadgeTone; word: string; Icon: typeof Clock }> = {
-  Pending: { tone: 'pending', word: 'Payment pending', Icon: Clock },
-  Submitted: { tone: 'processing', word: 'Being checked', Icon: Hourglass },
-  Paid: { tone: 'delivered', word: 'Paid', Icon: BadgeCheck },
-  Rejected: { tone: 'cancelled', word: 'Not found', Icon: CircleX },
-  'Refund due': { tone: 'pending', word: 'Refund due', Icon: RotateCcw },
-  Refunded: { tone: 'delivered', word: 'Refunded', Icon: RotateCcw },
-};
+type Look = { tone: BadgeTone; word: string; Icon: typeof Clock };
+
+const LOOKS = wordTable<PaymentStatus, Look>(
+  {
+    Pending: { tone: 'pending', word: 'Payment pending', Icon: Clock },
+    Submitted: { tone: 'processing', word: 'Being checked', Icon: Hourglass },
+    Paid: { tone: 'delivered', word: 'Paid', Icon: BadgeCheck },
+    Rejected: { tone: 'cancelled', word: 'Not found', Icon: CircleX },
+    'Refund due': { tone: 'pending', word: 'Refund due', Icon: RotateCcw },
+    Refunded: { tone: 'delivered', word: 'Refunded', Icon: RotateCcw },
+  },
+  (word) => ({ tone: 'default', word, Icon: Clock }),
+);
 
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   const { tone, word, Icon } = LOOKS[status];

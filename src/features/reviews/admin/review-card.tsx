@@ -1,8 +1,9 @@
+import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { STEP_TITLES } from '#features/orders/storefront/order-facts.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { Badge } from '#platform/ui/display/badge.tsx';
+import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
 import { FiveStars } from '#platform/ui/display/five-stars.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { LongText } from '#platform/ui/display/long-text.tsx';
@@ -17,11 +18,17 @@ import { ReplyForm } from './reply-form.tsx';
 import { REASONS } from './review-words.ts';
 import { useDecision } from './use-reviews.ts';
 
-const LOOKS = {
-  waiting: { tone: 'pending', icon: Clock, word: 'Waits for you' },
-  shown: { tone: 'delivered', icon: CircleCheck, word: 'Shown' },
-  hidden: { tone: 'cancelled', icon: EyeOff, word: 'Hidden' },
-} as const;
+const LOOKS = wordTable<
+  AdminReview['state'],
+  { tone: BadgeTone; icon: typeof Clock; word: string }
+>(
+  {
+    waiting: { tone: 'pending', icon: Clock, word: 'Waits for you' },
+    shown: { tone: 'delivered', icon: CircleCheck, word: 'Shown' },
+    hidden: { tone: 'cancelled', icon: EyeOff, word: 'Hidden' },
+  } as const,
+  (word) => ({ tone: 'default', icon: Clock, word: asWords(word) }),
+);
 
 function Standing({ review: { state, reason, orderStatus } }: { review: AdminReview }) {
   const { tone, icon: Icon, word } = LOOKS[state];

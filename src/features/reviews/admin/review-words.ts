@@ -1,10 +1,14 @@
+import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import type { AdminReview } from '../contract.ts';
 
 export type Reason = NonNullable<AdminReview['reason']>;
 
-export const REASONS: Record<Reason, string> = {
-  abuse: 'Abuse',
-  private: 'Private data of somebody',
-  'other-product': 'About another piece',
-  spam: 'Spam or advertising',
-};
+export const REASONS: Record<Reason, string> = wordTable(
+  {
+    abuse: 'Abuse',
+    private: 'Private data of somebody',
+    'other-product': 'About another piece',
+    spam: 'Spam or advertising',
+  },
+  asWords,
+);

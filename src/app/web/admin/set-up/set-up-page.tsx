@@ -1,3 +1,4 @@
+import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { Link, useSearchParams, type MetaDescriptor } from 'react-router';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
@@ -22,17 +23,24 @@ import { DeliveryStep, LookStep, NameStep, PagesStep } from './text-steps.tsx';
 import { useOpening, useSetUp } from './use-set-up.ts';
 import './set-up.css';
 
-const STEPS: Record<SetUpStep, { title: string; Form: ComponentType<StepProps> }> = {
-  name: { title: 'Your shop and you', Form: NameStep },
-  look: { title: 'The first look', Form: LookStep },
-  pay: { title: 'How buyers pay you', Form: PayStep },
-  delivery: { title: 'Delivery', Form: DeliveryStep },
-  buying: { title: 'Who may buy', Form: BuyingStep },
-  tax: { title: 'Tax', Form: TaxStep },
-  mail: { title: 'Mails', Form: MailStep },
-  piece: { title: 'Your first piece', Form: PieceStep },
-  pages: { title: 'Complaints and pages', Form: PagesStep },
-};
+function OpenAgain() {
+  return <p>Open this page again for this step.</p>;
+}
+
+const STEPS: Record<SetUpStep, { title: string; Form: ComponentType<StepProps> }> = wordTable(
+  {
+    name: { title: 'Your shop and you', Form: NameStep },
+    look: { title: 'The first look', Form: LookStep },
+    pay: { title: 'How buyers pay you', Form: PayStep },
+    delivery: { title: 'Delivery', Form: DeliveryStep },
+    buying: { title: 'Who may buy', Form: BuyingStep },
+    tax: { title: 'Tax', Form: TaxStep },
+    mail: { title: 'Mails', Form: MailStep },
+    piece: { title: 'Your first piece', Form: PieceStep },
+    pages: { title: 'Complaints and pages', Form: PagesStep },
+  },
+  (word) => ({ title: asWords(word), Form: OpenAgain }),
+);
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Set up your shop' }, { name: 'robots', content: 'noindex' }];

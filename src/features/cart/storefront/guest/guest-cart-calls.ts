@@ -1,3 +1,4 @@
+import { wordTable } from '#platform/contract/word-table.ts';
 import { api } from '#platform/client/browser-api.ts';
 import { isUndecided } from '#platform/client/api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
@@ -26,11 +27,16 @@ import { sentLines } from '../sent-lines.ts';
 import { markGuestCart } from './cart-mark.ts';
 import { readGuestCart, saveGuestCart } from './guest-cart.ts';
 
-const REFUSALS = {
-  OUT_OF_STOCK: OutOfStock,
-  UNAVAILABLE: ProductUnavailable,
-  PERSONAL_CHANGED: PersonalChanged,
-};
+type Problem = 'OUT_OF_STOCK' | 'UNAVAILABLE' | 'PERSONAL_CHANGED';
+
+const REFUSALS = wordTable<Problem, Declared>(
+  {
+    OUT_OF_STOCK: OutOfStock,
+    UNAVAILABLE: ProductUnavailable,
+    PERSONAL_CHANGED: PersonalChanged,
+  },
+  () => ProductUnavailable,
+);
 
 type Declared = Pick<ProblemBody, 'code' | 'status' | 'title' | 'detail'>;
 

@@ -1,3 +1,4 @@
+import { wordTable } from '#platform/contract/word-table.ts';
 import { isUndecided } from '#platform/client/api.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { addToast } from '#platform/ui/overlays/toast-store.ts';
@@ -15,13 +16,16 @@ let underWay: Promise<void> | undefined;
 
 const LONG_MS = 15_000;
 
-const WHY: Record<LeftOut['why'], string> = {
-  UNAVAILABLE: 'is no longer for sale',
-  PERSONAL_CHANGED: 'asks something else by now',
-  OUT_OF_STOCK: 'there are not that many left',
-  TOO_MANY: 'a cart takes at most 99 of one piece',
-  CART_FULL: 'your cart is full',
-};
+const WHY: Record<LeftOut['why'], string> = wordTable(
+  {
+    UNAVAILABLE: 'is no longer for sale',
+    PERSONAL_CHANGED: 'asks something else by now',
+    OUT_OF_STOCK: 'there are not that many left',
+    TOO_MANY: 'a cart takes at most 99 of one piece',
+    CART_FULL: 'your cart is full',
+  },
+  () => 'cannot be put into this cart',
+);
 
 function mergedText(pieces: number): string {
   const are = pieces === 1 ? '1 piece from before is' : `${pieces} pieces from before are`;

@@ -1,3 +1,4 @@
+import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import { formatNumber } from '#platform/contract/format-number.ts';
 import type { StockMovement, StockSheet } from '../../admin-contract.ts';
 import { productAvailability } from '../../availability.ts';
@@ -31,14 +32,17 @@ export function signed(quantity: number): string {
   return quantity > 0 ? `+${amount}` : `−${amount}`;
 }
 
-export const KIND_WORDS: Record<StockMovement['kind'], string> = {
-  sold: 'Sold',
-  cancelled: 'Back from a cancelled order',
-  reopened: 'Taken again, order reopened',
-  adjusted: 'Changed by you',
-  edited: 'Order changed',
-  returned: 'Came back',
-};
+export const KIND_WORDS: Record<StockMovement['kind'], string> = wordTable(
+  {
+    sold: 'Sold',
+    cancelled: 'Back from a cancelled order',
+    reopened: 'Taken again, order reopened',
+    adjusted: 'Changed by you',
+    edited: 'Order changed',
+    returned: 'Came back',
+  },
+  asWords,
+);
 
 type StockedProduct = Parameters<typeof productAvailability>[0] & { variants: { name: string }[] };
 

@@ -1,3 +1,4 @@
+import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -24,14 +25,17 @@ const MakeQuoteDialog = lateDialog(() => importAgain(() => import('./make-quote-
 const STATES: Record<
   QuoteWire['state'],
   { tone: 'shipped' | 'delivered' | 'cancelled' | 'default'; words: string }
-> = {
-  sent: { tone: 'shipped', words: 'Sent' },
-  accepted: { tone: 'delivered', words: 'Accepted' },
-  declined: { tone: 'cancelled', words: 'Declined' },
-  withdrawn: { tone: 'default', words: 'Withdrawn' },
-  expired: { tone: 'default', words: 'Run out' },
-  superseded: { tone: 'default', words: 'Replaced' },
-};
+> = wordTable(
+  {
+    sent: { tone: 'shipped', words: 'Sent' },
+    accepted: { tone: 'delivered', words: 'Accepted' },
+    declined: { tone: 'cancelled', words: 'Declined' },
+    withdrawn: { tone: 'default', words: 'Withdrawn' },
+    expired: { tone: 'default', words: 'Run out' },
+    superseded: { tone: 'default', words: 'Replaced' },
+  },
+  (word) => ({ tone: 'default', words: asWords(word) }),
+);
 
 type QuoteProps = { request: RequestThread; quote: QuoteWire };
 

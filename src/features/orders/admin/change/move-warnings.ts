@@ -1,6 +1,6 @@
 import { wordsStateOfOrder } from '../../words-state.ts';
 import type { OrderWire } from '../../contract.ts';
-import type { OrderStatus } from '../../order-status.ts';
+import { knownStatus, type OrderStatus } from '../../order-status.ts';
 import { isPaidOnArrival, isToConfirm } from '../../payment-method.ts';
 import type { PaymentStatus } from '../../payment-status.ts';
 
@@ -36,7 +36,8 @@ function paymentWarnings({ status, payment, confirmedAt }: Moved, to: OrderStatu
 
 /** Warnings for skipped steps and for sending an unpaid order. */
 export function moveWarnings(order: Moved, to: OrderStatus): string[] {
-  const { status, items = [] } = order;
+  const { items = [] } = order;
+  const status = knownStatus(order.status);
   const skipped = WAY.slice(WAY.indexOf(status) + 1, Math.max(0, WAY.indexOf(to)));
   const steps = skipped.flatMap((step) => STEPS[step] ?? []);
   const isAwaited = wordsStateOfOrder({ status, items }) === 'awaited';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import type { OrderWire } from '../../contract.ts';
-import { TRANSITIONS } from '../../order-status.ts';
+import { knownStatus, TRANSITIONS } from '../../order-status.ts';
 import {
   isDetailed,
   useConfirmMove,
@@ -36,7 +36,7 @@ type State = {
 };
 
 export function movesOf({ status }: Pick<OrderWire, 'status'>): readonly MoveTo[] {
-  return TRANSITIONS[status];
+  return TRANSITIONS[knownStatus(status)];
 }
 
 export const editButtonId = (orderId: string) => `edit-${orderId}`;

@@ -1,3 +1,4 @@
+import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
@@ -66,14 +67,17 @@ function PrintLinks({ order }: { order: OrderWire }) {
   );
 }
 
-const CHANNEL_WORDS: Record<Exclude<AdminOrderWire['channel'], 'web'>, string> = {
-  quote: 'From a quote',
-  whatsapp: 'From WhatsApp',
-  instagram: 'From Instagram',
-  market: 'Sold at a market',
-  phone: 'By phone',
-  other: 'Written down by you',
-};
+const CHANNEL_WORDS: Record<Exclude<AdminOrderWire['channel'], 'web'>, string> = wordTable(
+  {
+    quote: 'From a quote',
+    whatsapp: 'From WhatsApp',
+    instagram: 'From Instagram',
+    market: 'Sold at a market',
+    phone: 'By phone',
+    other: 'Written down by you',
+  },
+  asWords,
+);
 
 type OrderHeadProps = {
   order: OrderWire;

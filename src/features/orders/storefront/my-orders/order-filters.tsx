@@ -7,7 +7,7 @@ import { Truck } from '#platform/ui/icons/truck.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { Search } from '#platform/ui/icons/search.tsx';
 import type { OrderWire } from '../../contract.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../order-status.ts';
+import { knownStatus, ORDER_STATUSES, type OrderStatus } from '../../order-status.ts';
 
 const SORTS = [
   { value: 'newest', label: 'Newest First' },
@@ -47,7 +47,7 @@ export function filterOrders(
 ): OrderWire[] {
   const words = q.trim().toLowerCase();
   return orders
-    .filter((order) => status === 'all' || order.status === status)
+    .filter((order) => status === 'all' || knownStatus(order.status) === status)
     .filter((order) => words === '' || matches(order, words))
     .toSorted(ORDERS[sort]);
 }
@@ -77,7 +77,7 @@ export function OrderTiles({ orders, status, onChoose }: OrderTilesProps) {
         isPressed={status === 'all'}
       />
       {TILES.map(({ status: own, label, Icon }) => {
-        const count = orders.filter((order) => order.status === own).length;
+        const count = orders.filter((order) => knownStatus(order.status) === own).length;
         return (
           <StatTile
             key={own}

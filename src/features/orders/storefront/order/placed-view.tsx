@@ -1,3 +1,4 @@
+import { wordTable } from '#platform/contract/word-table.ts';
 import type { ReactNode } from 'react';
 import { formatTime } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
@@ -33,11 +34,14 @@ function paymentText(paying: Paying, words: Shop['words']): string {
   }
 }
 
-const ARRIVALS = {
-  courier: 'then a courier brings it',
-  own: 'then we bring it',
-  pickup: 'then you can pick it up',
-};
+const ARRIVALS = wordTable(
+  {
+    courier: 'then a courier brings it',
+    own: 'then we bring it',
+    pickup: 'then you can pick it up',
+  },
+  () => 'then it is on its way',
+);
 
 function cashSteps({ shipping }: OrderWire, amount: string, sent: string) {
   return [

@@ -1,3 +1,4 @@
+import { wordTable } from '#platform/contract/word-table.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { receiptNotes } from '#features/shop/tax-words.ts';
@@ -17,14 +18,17 @@ import { Fact, SheetAddress, SheetHead } from './print-sheet.tsx';
 
 const rupees = (amount: number) => formatRupees(amount, { exact: true });
 
-const PAYMENT_WORDS: Record<PaymentStatus, string> = {
-  Pending: 'Not paid yet',
-  Submitted: 'Being checked',
-  Paid: 'Paid',
-  Rejected: 'Not paid',
-  'Refund due': 'Paid, to be sent back',
-  Refunded: 'Sent back',
-};
+const PAYMENT_WORDS: Record<PaymentStatus, string> = wordTable(
+  {
+    Pending: 'Not paid yet',
+    Submitted: 'Being checked',
+    Paid: 'Paid',
+    Rejected: 'Not paid',
+    'Refund due': 'Paid, to be sent back',
+    Refunded: 'Sent back',
+  },
+  (word) => word,
+);
 
 function Dates({ order }: { order: OrderWire }) {
   const cancelledAt = order.status === 'cancelled' ? order.updatedAt : undefined;

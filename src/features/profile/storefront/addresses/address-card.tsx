@@ -1,3 +1,4 @@
+import { wordTable } from '#platform/contract/word-table.ts';
 import { useId } from 'react';
 import mor from '#features/catalogue/storefront/pigments/mor.webp';
 import neel from '#features/catalogue/storefront/pigments/neel.webp';
@@ -65,7 +66,7 @@ export function AddressCard(props: AddressCardProps) {
   );
 }
 
-const STAMPS = { Home: neel, Work: tulsi, Other: mor };
+const STAMPS = wordTable({ Home: neel, Work: tulsi, Other: mor }, () => mor);
 
 const WAVES = [0, 1, 2, 3].map((row) => `M2 ${8 + row * 10}q8 -7 16 0t16 0t16 0t16 0t16 0t16 0`);
 

@@ -1,10 +1,11 @@
+import { wordTable } from '#platform/contract/word-table.ts';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { BriefcaseBusiness } from '#platform/ui/icons/briefcase-business.tsx';
 import { House } from '#platform/ui/icons/house.tsx';
 import { MapPin } from '#platform/ui/icons/map-pin.tsx';
 import type { Address } from '../../contract.ts';
 
-const ICONS = { Home: House, Work: BriefcaseBusiness, Other: MapPin };
+const ICONS = wordTable({ Home: House, Work: BriefcaseBusiness, Other: MapPin }, () => MapPin);
 
 export function AddressBadges({ type, isDefault }: Pick<Address, 'type' | 'isDefault'>) {
   const Icon = ICONS[type];

@@ -1,3 +1,4 @@
+import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import type { Tokens } from '#platform/contract/colours/base-tokens.ts';
 import { RadioCards } from '#platform/ui/forms/radio-cards.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
@@ -6,15 +7,18 @@ import { PALETTES, type Palette } from '../../look/palettes.ts';
 import { bindText, type SectionProps } from '../section-props.ts';
 import { LogoField } from './logo-field.tsx';
 
-export const PALETTE_NAMES: Record<Palette, string> = {
-  tide: 'Tide',
-  ember: 'Ember',
-  indigo: 'Indigo',
-  clay: 'Clay',
-  jamun: 'Jamun',
-  lotus: 'Lotus',
-  accent: 'My own colour',
-};
+export const PALETTE_NAMES: Record<Palette, string> = wordTable(
+  {
+    tide: 'Tide',
+    ember: 'Ember',
+    indigo: 'Indigo',
+    clay: 'Clay',
+    jamun: 'Jamun',
+    lotus: 'Lotus',
+    accent: 'My own colour',
+  },
+  asWords,
+);
 
 const SHOWN = ['deep', 'mor', 'gold', 'page'] as const;
 

@@ -1,3 +1,4 @@
+import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import { newKey } from '#platform/client/idempotent-mutation.ts';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 import type { FieldPreview } from '../../../field-preview.ts';
@@ -154,27 +155,36 @@ export function fieldDrafts(fields: readonly BuyerField[], pictures: ReadonlySet
   });
 }
 
-export const KIND_WORDS: Record<FieldKind, string> = {
-  text: 'Words in one line',
-  lines: 'Words in several lines',
-  choice: 'One of a list',
-  colour: 'A colour',
-  date: 'A day',
-  photo: 'Photos',
-};
+export const KIND_WORDS: Record<FieldKind, string> = wordTable(
+  {
+    text: 'Words in one line',
+    lines: 'Words in several lines',
+    choice: 'One of a list',
+    colour: 'A colour',
+    date: 'A day',
+    photo: 'Photos',
+  },
+  asWords,
+);
 
-export const FONT_WORDS: Record<FieldPreview['font'], string> = {
-  display: 'As headings',
-  text: 'As text',
-};
+export const FONT_WORDS: Record<FieldPreview['font'], string> = wordTable(
+  {
+    display: 'As headings',
+    text: 'As text',
+  },
+  asWords,
+);
 
-export const LETTER_WORDS: Record<BuyerField['letters'], string> = {
-  any: 'Any, and emoji',
-  latin: 'A to Z',
-  'latin-digits': 'A to Z and digits',
-  devanagari: 'Devanagari',
-  digits: 'Digits',
-};
+export const LETTER_WORDS: Record<BuyerField['letters'], string> = wordTable(
+  {
+    any: 'Any, and emoji',
+    latin: 'A to Z',
+    'latin-digits': 'A to Z and digits',
+    devanagari: 'Devanagari',
+    digits: 'Digits',
+  },
+  asWords,
+);
 
 function previewText({ kind, preview }: BuyerField): string {
   if (!preview || (kind !== 'text' && kind !== 'lines')) return '';

@@ -6,7 +6,7 @@ import { PackageCheck } from '#platform/ui/icons/package-check.tsx';
 import { Paintbrush } from '#platform/ui/icons/paintbrush.tsx';
 import { Truck } from '#platform/ui/icons/truck.tsx';
 import type { OrderWire } from '../../../contract.ts';
-import { TRANSITIONS } from '../../../order-status.ts';
+import { knownStatus, TRANSITIONS } from '../../../order-status.ts';
 import type { MoveDialogsProps } from '../../change/move-dialogs.tsx';
 import {
   isDetailed,
@@ -40,7 +40,7 @@ export function useOrderMoves(order: OrderWire): OrderMoves {
   const [reason, setReason] = useState('');
   const [to, setTo] = useState<MoveTo>();
   const [failure, setFailure] = useState<ProblemBody>();
-  const allowed: readonly MoveTo[] = TRANSITIONS[order.status];
+  const allowed: readonly MoveTo[] = TRANSITIONS[knownStatus(order.status)];
   const next = nextStatus(order.status);
 
   async function send(target: MoveTo, details?: MoveDetails): Promise<ProblemBody | undefined> {

@@ -1,7 +1,8 @@
+import { wordTable } from '#platform/contract/word-table.ts';
 import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';
 import type { AdminOrderWire } from '../../../admin-contract.ts';
 import type { OrderWire } from '../../../contract.ts';
-import { TRANSITIONS, type OrderStatus } from '../../../order-status.ts';
+import { knownStatus, TRANSITIONS, type OrderStatus } from '../../../order-status.ts';
 import {
   arrivalAt,
   expectedDay,
@@ -18,11 +19,14 @@ export type ProgressStep = {
   isDone: boolean;
 };
 
-export const ACTORS: Record<AdminOrderWire['tracking'][number]['actor'], string> = {
-  admin: 'you',
-  customer: 'the customer',
-  shop: 'the shop',
-};
+export const ACTORS: Record<AdminOrderWire['tracking'][number]['actor'], string> = wordTable(
+  {
+    admin: 'you',
+    customer: 'the customer',
+    shop: 'the shop',
+  },
+  (word) => word,
+);
 
 type Event = OrderWire['tracking'][number] &
   Partial<Pick<AdminOrderWire['tracking'][number], 'actor'>>;
@@ -40,7 +44,7 @@ function reachedDetail(order: OrderWire, status: OrderStatus): string | undefine
 export function nextStatus(
   status: OrderStatus,
 ): 'processing' | 'shipped' | 'delivered' | undefined {
-  const [next] = TRANSITIONS[status];
+  const [next] = TRANSITIONS[knownStatus(status)];
   return next;
 }
 
@@ -54,7 +58,7 @@ export function expectation(order: OrderWire, next: OrderStatus): string {
 
 /** The four steps, newest first; for a cancelled order the reached ones. */
 export function progressSteps(order: OrderWire): ProgressStep[] {
-  const { status } = order;
+  const status = knownStatus(order.status);
   const reached = (step: OrderStatus): ProgressStep => ({
     status: step,
     title: STEP_TITLES[step],
