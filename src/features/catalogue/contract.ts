@@ -5,7 +5,13 @@ import { problem } from '#platform/contract/problem.ts';
 import { ProductField } from './product-field.ts';
 import { LeadDays } from '../shop/workshop/workshop-settings.ts';
 
-export const ProductStatus = z.enum(['active', 'inactive']);
+const STATUS = 'Choose active or inactive';
+export const ProductStatus = z.enum(['active', 'inactive'], STATUS);
+/** Of a form; nothing chosen is active. */
+export const ChosenStatus = z
+  .enum([...ProductStatus.options, ''], STATUS)
+  .default('active')
+  .transform((status) => (status === '' ? 'active' : status));
 export type ProductStatus = z.infer<typeof ProductStatus>;
 
 export const Category = z.object({ id: z.string(), name: z.string(), slug: z.string() });

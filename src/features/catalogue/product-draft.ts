@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAX_PRICE_PAISE, Rupees } from '#platform/contract/money.ts';
 import { line, paragraph } from '#platform/contract/text.ts';
 import { CalendarDate, LeadDays } from '../shop/workshop/workshop-settings.ts';
-import { ProductStatus } from './contract.ts';
+import { ChosenStatus } from './contract.ts';
 import { pictures } from './picture-draft.ts';
 import { FieldDrafts } from './product-field.ts';
 import { isSlug } from './slugs.ts';
@@ -234,7 +234,7 @@ export const ProductDraft = z
     weight: Weight,
     leadDays: LeadDays.nullish().meta({ description: 'Absent: as the shop says' }),
     availableOn: CalendarDate.nullish().meta({ description: 'A pre-order: not sent before' }),
-    status: ProductStatus.default('active'),
+    status: ChosenStatus,
     images: pictures(PRODUCT_LIMITS.pictures),
     related: listOf(Related, PRODUCT_LIMITS.related, 'pieces')
       .transform((list) => [...new Set(list.map(({ id }) => id))])

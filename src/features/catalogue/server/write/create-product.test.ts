@@ -76,7 +76,7 @@ describe('POST /v2/products', () => {
   });
 
   test('requires only a name and a price', async () => {
-    const { status, body } = await owner.call('POST /v2/products', aDraft());
+    const { status, body } = await owner.call('POST /v2/products', aDraft({ status: '' }));
     expect(status).toBe(201);
     expect(body).toMatchObject({
       status: 'active',
@@ -175,6 +175,7 @@ describe('POST /v2/products', () => {
     ['weight', { weight: 0.0005 }],
     ['weight', { weight: 1001 }],
     ['status', { status: 'deleted' }],
+    ['status', { status: null }],
     ['stock', { stock: -1 }],
     ['stock', { stock: 1.5 }],
     ['tags', { tags: many(31, 'a') }],
