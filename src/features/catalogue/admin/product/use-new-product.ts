@@ -67,9 +67,9 @@ export function useNewProduct(uid: string, onDone: () => void) {
   function submit(): void {
     if (isAdding) return;
     setAdded(undefined);
-    const kept = withoutEmptyRows(fields);
+    const filled = withoutEmptyRows(fields);
     setFields(withoutEmptyRows);
-    if (problems.validate(kept)) add(toDraft(kept));
+    if (problems.validate(filled)) add(toDraft(filled));
   }
 
   function discard(): void {

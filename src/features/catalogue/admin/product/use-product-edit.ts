@@ -94,10 +94,7 @@ export function useProductEdit(
     leave,
     takeTheirs: () => conflict.product && startAnew(conflict.product),
     keepMine,
-    submit: () => {
-      form.setFields(withoutEmptyRows);
-      send({ id, version, fields: withoutEmptyRows(fields) });
-    },
+    submit: () => send({ id, version, fields: edited.tidy() }),
   };
 }
 
@@ -138,6 +135,11 @@ function useEditedFields(product: AdminProductWire) {
     startFrom: (now: AdminProductWire, edited: ProductFields): void => {
       setBase(baseOf(now));
       setFields(edited);
+    },
+    /** Drops rows in which nothing was typed. */
+    tidy: (): ProductFields => {
+      setFields(withoutEmptyRows);
+      return withoutEmptyRows(withMovedPrices(fields, base.fields));
     },
     forget: (): void => {
       memory.clear();

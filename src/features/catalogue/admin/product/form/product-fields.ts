@@ -211,14 +211,14 @@ function isEmptyPicture({ id, url, alt }: PictureFields): boolean {
 
 /** Without added rows in which nothing was typed. A stored one that was emptied stays, to be asked about. */
 export function withoutEmptyRows(fields: ProductFields): ProductFields {
-  const kept = (list: PictureFields[]) => list.filter((picture) => !isEmptyPicture(picture));
+  const filled = (list: PictureFields[]) => list.filter((picture) => !isEmptyPicture(picture));
   return {
     ...fields,
     variants: fields.variants
       .filter((variant) => !isEmptyVariant(variant))
-      .map((variant) => ({ ...variant, images: kept(variant.images) })),
+      .map((variant) => ({ ...variant, images: filled(variant.images) })),
     attributes: fields.attributes.filter(({ name, value }) => !isBlank(name, value)),
-    images: kept(fields.images),
+    images: filled(fields.images),
   };
 }
 
