@@ -94,6 +94,14 @@ test('the owner makes zones on a phone, and a buyer is told what delivery costs 
   await pin.fill('194101');
   await page.getByText("We don't deliver to 194101 yet.").waitFor();
   expect(await page.getByRole('link', { name: 'Ask with a custom order' }).count()).toBe(1);
+  // Yanam, of two states
+  await pin.fill('533464');
+  await page.getByText('What delivery costs depends on your state. Choose it.').waitFor();
+  await expectTidy(page, 'product with a PIN code of two states');
+  await page.getByLabel('State').selectOption('Puducherry');
+  await page.getByText("We don't deliver to 533464 yet.").waitFor();
+  await page.getByLabel('State').selectOption('Maharashtra');
+  await page.getByText('Delivery ₹80 · ₹201 more for free delivery').waitFor();
   await pin.fill('400 051');
   await page.getByText('Or Pickup free').waitFor();
   await expectTidy(page, 'product with a PIN code');

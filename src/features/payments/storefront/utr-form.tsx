@@ -19,7 +19,7 @@ function UtrChoice({ candidates, onChoose }: ChoiceProps) {
   return (
     <fieldset aria-label="Numbers in your message" className={styles.choice}>
       {candidates.map((utr) => (
-        <Button key={utr} variant="line" size="s" onClick={() => onChoose(utr)}>
+        <Button key={utr} variant="secondary" size="s" onClick={() => onChoose(utr)}>
           {groupUtr(utr)}
         </Button>
       ))}
