@@ -18,13 +18,16 @@ const PHONE = /^91[6-9]\d{9}$/;
 /** "4123 5678 9012", as banks print it. */
 export const groupUtr = (utr: string): string => utr.replaceAll(/\d{4}(?=\d)/g, '$& ');
 
+/** Each script has its zero at a place that ends in 6. */
+const INDIAN_DIGIT = /[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g;
+
 const plainText = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/[\p{Cf}\u093C]/gu, '')
     .replaceAll(/\p{Pd}/gu, '-')
     .replaceAll(/\p{Zs}/gu, ' ')
-    .replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+    .replaceAll(INDIAN_DIGIT, (digit) => String((digit.charCodeAt(0) % 16) - 6));
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
