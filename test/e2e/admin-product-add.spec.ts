@@ -193,6 +193,10 @@ test('what is missing is said with links; a draft survives a reload, can be disc
   const { page } = await anOwner(shop);
   await shop.visit(page, '/admin/add-product');
   await page.getByRole('button', { name: 'Add variant' }).click();
+  await variant(page, 0).getByLabel('Name').fill('Size');
+  await page.getByRole('button', { name: 'Add attribute' }).click();
+  await page.getByLabel('Name of attribute 1').fill('Finish');
+  // Left out, as nothing is typed into it.
   await page.getByRole('button', { name: 'Add attribute' }).click();
   await page.getByLabel('Cost Price').fill('cheap');
   await addButton(page).click();
@@ -213,7 +217,6 @@ test('what is missing is said with links; a draft survives a reload, can be disc
   expect(await variant(page, 0).getByLabel('Value').getAttribute('aria-invalid')).toBe(null);
 
   await page.getByLabel('Product Name').fill('Half a Tray');
-  await page.getByLabel('Name of attribute 1').fill('Finish');
   await page.reload();
   await page.getByText(/^Draft from \d\d:\d\d restored/).waitFor();
   await expect.poll(() => page.getByLabel('Product Name').inputValue()).toBe('Half a Tray');
@@ -437,9 +440,6 @@ test('pictures are dropped and pasted, moved, made primary, removed and restored
   await expect.poll(() => primary(1).isChecked()).toBe(false);
   await pictures(page).getByRole('button', { name: 'Add image' }).click();
   await expectFocus(addresses(page).nth(3));
-  await save(page).click();
-  await page.getByText('Give the address of a picture, upload one').first().waitFor();
-  await page.getByRole('button', { name: /^Remove picture 4/ }).click();
   await save(page).click();
   await savebar(page)
     .getByText(/^Saved/)

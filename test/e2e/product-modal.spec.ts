@@ -54,7 +54,7 @@ test('a product opens over the grid under its own address; Escape, Close, the ba
   expect(await page.title()).toBe(`${AGATE} · Lehar`);
   expect(await dialog.getAttribute('aria-modal')).toBe('true');
   await expectFocus(dialog.getByRole('heading', { name: AGATE }));
-  expect(await page.locator('article').count()).toBe(10);
+  expect(await page.locator('#shop article').count()).toBe(10);
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 
   await page.keyboard.press('Escape');
