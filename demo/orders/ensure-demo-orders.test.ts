@@ -107,7 +107,7 @@ describe('the orders of the demo are made', () => {
     const [youngest] = orders.filter(({ uid }) => uid === ASHA.uid);
     const howToPay = () => ({ sentence: '' });
     const workshop = () => DEFAULT_WORKSHOP;
-    const deps = { sender: () => SENDER, jobs: shop.jobs, workshop };
+    const deps = { sender: () => SENDER, jobs: shop.jobs, workshop, hoursToPay: () => 0 };
     const links = createOrderLinks(() => Buffer.of());
     const paymentMethods = [{ name: 'UPI' as const, howToPay }];
     const call = { ...deps, paymentMethods, wordsOf: originalWords, isSelling: () => true, links };

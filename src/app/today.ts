@@ -13,6 +13,7 @@ export const TODAY_KINDS = [
   'quote',
   'review',
   'balance',
+  'ended',
   'few',
   'wished',
   'mail',

@@ -24,6 +24,7 @@ export const ORDER_PARTS = {
   links: createOrderLinks((purpose) => Buffer.from(purpose)),
   deliveryRules: () => DEFAULT_DELIVERY,
   workshop: () => DEFAULT_WORKSHOP,
+  hoursToPay: () => 48,
   cash: () => DEFAULT_CASH,
   paymentMethods: [{ name: 'UPI', howToPay: () => ({ sentence: 'Pay by UPI.' }) }],
   limiter: noRateLimiter,

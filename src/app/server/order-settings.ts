@@ -4,6 +4,7 @@ import type { Identity } from '#features/identity/server/open-identity.ts';
 import type { MailSettings } from '#features/mails/server/settings/watch-mail-settings.ts';
 import { cashPayment } from '#features/payments/server/cash-payment.ts';
 import { upiPayment } from '#features/payments/server/upi-payment.ts';
+import { hoursToPay } from '#features/shop/hours-to-pay.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { deliveryTerms } from '#features/shop/server/present-shop.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
@@ -36,7 +37,8 @@ export function orderSettings({ config, shop, jobs, identity, mailSettings }: Pa
     invitationLinks: createLinkTokens(identity.keyFor('review-invitation-link')),
     invitesReviews: () => settings().buying.reviewInvitations === 'on',
     takesGuests: () => settings().buying.withoutAccount === 'on',
-    guestUnpaidHours: () => settings().buying.guestUnpaidHours,
+    hoursToPay: () => hoursToPay(settings()),
+    remindUnpaidHours: () => settings().buying.remindUnpaidHours,
     deliveryRules: () => deliveryTerms(settings()),
     workshop: () => settings().workshop,
     cash: () => settings().cash,

@@ -48,7 +48,6 @@ import { dataDirOf, openDatabase, openPictures } from './open-stores.ts';
 import type { DevRenderer } from './pages/dev-renderer.ts';
 import type { PageRenderer } from './pages/pages.ts';
 import { createBuiltRenderer, preloadBuild, type RendererOptions } from './pages/renderer.ts';
-import { remindBuyersHourly } from './remind-buyers.ts';
 import { startBackups } from './start-backups.ts';
 import type { Opened } from './workers.ts';
 import { sweepDaily } from './sweep-daily.ts';
@@ -186,7 +185,6 @@ async function openPeople(options: ShopOptions, ctx: Context, open: Open) {
   const settings = { ...identitySettings(config, currentShop, google), isRevoked };
   const identity = await openIdentity(ctx, jobs, settings);
   if (config.IDENTITY === 'embedded') await forgetExpiredDaily(ctx, jobs);
-  await remindBuyersHourly(ctx, config, { ...open, identity });
   const { owner } = identity;
   // The link changes the address, so the profile comes after it.
   if (owner && !owner.awaitsLink) {

@@ -7,7 +7,8 @@ import { sweepCustomerPicturesDaily } from '#features/media/server/customer/swee
 import { sweepUnusedDaily } from '#features/media/server/sweep-pictures.ts';
 import { sweepOrderPicturesDaily } from '#features/orders/server/stages/stage-pictures.ts';
 import { workStageTellings } from '#features/orders/server/stages/tell-of-stages.ts';
-import { workUnpaid, type UnpaidDeps } from '#features/orders/server/guest/cancel-unpaid.ts';
+import { endUnpaid } from '#features/orders/server/unpaid/end-unpaid.ts';
+import { remindUnpaid, type ReminderDeps } from '#features/payments/server/remind-unpaid.ts';
 import { purgeKeysDaily } from '#platform/server/idempotency/purge-keys.ts';
 import { forgetOldDataDaily } from '#features/privacy/server/forget-old-data.ts';
 import {
@@ -27,10 +28,18 @@ import { mailOrigin } from './config/feature-settings.ts';
 type Swept = {
   config: Config;
   stores: PictureStores;
-  orders: UnpaidDeps & ThreadMailDeps & InvitingDeps;
+  orders: ReminderDeps & ThreadMailDeps & InvitingDeps;
 };
 
-/** Starts what runs once a day, or later on. */
+/** Reminders first: an order ends only after its own. */
+function followUnpaid(ctx: Context, orders: ReminderDeps): Promise<void> {
+  return orders.jobs.everyTenMinutes('unpaid-orders', async () => {
+    await remindUnpaid(ctx, orders);
+    await endUnpaid(ctx, orders);
+  });
+}
+
+/** Starts what runs by itself, again and again. */
 export async function sweepDaily(
   ctx: Context,
   jobs: Jobs,
@@ -41,7 +50,7 @@ export async function sweepDaily(
   await sweepCustomerPicturesDaily(ctx, jobs);
   await sweepRemovedDaily(ctx, jobs);
   await endPreOrdersDaily(ctx, jobs);
-  await workUnpaid(ctx, jobs, orders);
+  await followUnpaid(ctx, orders);
   await workTellings(ctx, orders);
   await workStageTellings(ctx, orders);
   await sweepOrderPicturesDaily(ctx, jobs);

@@ -23,6 +23,7 @@ const GROUPS: Record<TodayKind, (ctx: Context) => Promise<Group>> = {
   quote: (ctx) => endingQuotes(ctx, MOST_ROWS),
   review: (ctx) => waitingReviews(ctx, MOST_ROWS),
   balance: (ctx) => waitingOrders(ctx, 'balance', MOST_ROWS),
+  ended: (ctx) => waitingOrders(ctx, 'ended', MOST_ROWS),
   few: (ctx) => fewLeft(ctx, MOST_ROWS),
   wished: (ctx) => wishedPieces(ctx, MOST_ROWS),
   mail: (ctx) => failedMails(ctx, MOST_ROWS),

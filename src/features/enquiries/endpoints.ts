@@ -12,7 +12,7 @@ import {
   RequestThread,
 } from './admin-contract.ts';
 import { OrderNotFound } from '../orders/contract.ts';
-import { GuestOrderParams, OrderKeyHeaders } from '../orders/guest-contract.ts';
+import { GuestOrderParams, OrderInAccount, OrderKeyHeaders } from '../orders/guest-contract.ts';
 import {
   CustomOrderReceipt,
   CustomOrderRequest,
@@ -62,7 +62,7 @@ export const postOrderQuestion = endpoint({
   example: { details: 'When will my order come?' },
   status: 201,
   response: SupportReceipt,
-  problems: [KeyReused, OrderNotFound],
+  problems: [KeyReused, OrderInAccount, OrderNotFound],
 });
 
 const ADMIN = { role: 'admin', limit: WRITE, status: 200 } as const;

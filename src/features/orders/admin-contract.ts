@@ -249,7 +249,12 @@ export const AdminOrder = Order.extend({
   returns: z.array(OrderReturn).optional(),
   version: z.int().meta({ description: 'Goes along with a change of the order' }),
   /** The number of the customer's orders, this one included. */
-  customer: z.object({ orderCount: z.int() }),
+  customer: z.object({
+    orderCount: z.int(),
+    link: z.enum(['open', 'ended']).optional().meta({
+      description: 'Whether a link opens it; `ended` in an account or with one that was deleted',
+    }),
+  }),
 });
 /** Money is paise here and rupees on the wire. */
 export type AdminOrder = z.output<typeof AdminOrder>;

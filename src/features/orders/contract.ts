@@ -80,6 +80,9 @@ export const Order = z.object({
   shipBy: z.iso.date().optional(),
   /** The end of the cancel window; absent once it cannot be cancelled. */
   cancellableUntil: z.iso.datetime().optional(),
+  payBy: z.iso.datetime().optional().meta({
+    description: 'Until when it is kept unpaid; absent once something was paid or claimed',
+  }),
   confirmedAt: z.iso.datetime().optional(),
   soldAt: z.iso.datetime().optional().meta({ description: 'If before it was written down' }),
   userId: z.string(),

@@ -51,6 +51,12 @@ export const OrderClaimed = problem(
   'This order belongs to another account',
   'Nothing was changed. Sign in with that account to see it among its orders.',
 );
+export const OrderInAccount = problem(
+  'ORDER_IN_ACCOUNT',
+  409,
+  'This order is in an account now',
+  'Its link has ended. Sign in with that account, and you find the order under My Orders.',
+);
 export const OrderLinkOld = problem(
   'ORDER_LINK_OLD',
   409,

@@ -24,6 +24,7 @@ import {
   OrderClaim,
   OrderClaimed,
   OrderHasNoLink,
+  OrderInAccount,
   OrderKeyHeaders,
   OrderLink,
   OrderLinkOld,
@@ -89,7 +90,7 @@ export const getGuestOrder = endpoint({
   limit: READ,
   summary:
     'An order without an account, by the key of its link; long after its end without whose it was',
-  problems: [OrderNotFound],
+  problems: [OrderInAccount, OrderNotFound],
 });
 
 export const cancelGuestOrder = endpoint({
@@ -102,7 +103,7 @@ export const cancelGuestOrder = endpoint({
   body: OwnCancellation,
   example: { reason: 'Ordered by mistake' },
   mayBeEmpty: true,
-  problems: [OrderNotFound, NotCancellable],
+  problems: [OrderInAccount, OrderNotFound, NotCancellable],
 });
 
 export const findGuestOrder = endpoint({

@@ -1,4 +1,5 @@
 import type { Payment, PartName, PartLabel } from './payment-part-contract.ts';
+import type { PaymentMethodName } from './payment-method.ts';
 import type { PaymentStatus } from './payment-status.ts';
 import type * as z from 'zod';
 
@@ -42,6 +43,15 @@ const UNPAID = new Set<PaymentStatus>(['Pending', 'Submitted', 'Rejected']);
 
 export function isUnpaid({ status }: { status: PaymentStatus }): boolean {
   return UNPAID.has(status);
+}
+
+/** True while nothing was paid or claimed of what is to be paid by UPI: such an order may end by itself. */
+export function areLeftUnpaid(
+  parts: readonly { method: PaymentMethodName; status: PaymentStatus }[],
+): boolean {
+  return parts.every(
+    ({ method, status }) => method === 'UPI' && (status === 'Pending' || status === 'Rejected'),
+  );
 }
 
 /** The part that a customer pays next. */

@@ -14,7 +14,7 @@ import { PrivatePicture, PrivatePictureParams } from '../media/customer-contract
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../media/picture-formats.ts';
 import { AdminOrder } from './admin-contract.ts';
 import { OrderNotFound, OrderParams } from './contract.ts';
-import { GuestOrderParams, OrderKeyHeaders } from './guest-contract.ts';
+import { GuestOrderParams, OrderInAccount, OrderKeyHeaders } from './guest-contract.ts';
 import { NewStage, NotInMaking, OrderPicturesFull, StageNotFound } from './stage-contract.ts';
 
 const StageNumber = z.string().regex(/^\d{1,6}$/, 'Give the number of a stage');
@@ -94,6 +94,7 @@ export const getGuestOrderPicture = endpoint({
   summary: 'A photo of a stage of an order without an account, by the key of its link',
   params: GuestOrderParams.extend(PrivatePictureParams.shape),
   headers: OrderKeyHeaders,
+  problems: [...BYTES.problems, OrderInAccount],
 });
 
 export const getAnyOrderPicture = endpoint({

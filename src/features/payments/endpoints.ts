@@ -14,7 +14,7 @@ import {
   ReturnUndo,
   ReturnUndoClosed,
 } from '../orders/return-contract.ts';
-import { GuestOrderParams, OrderKeyHeaders } from '../orders/guest-contract.ts';
+import { GuestOrderParams, OrderInAccount, OrderKeyHeaders } from '../orders/guest-contract.ts';
 import {
   AmountChanged,
   ListedPayment,
@@ -66,7 +66,7 @@ export const getGuestPayment = endpoint({
   method: 'GET',
   limit: READ,
   summary: 'How an order without an account is paid, by the key of its link',
-  problems: [OrderNotFound],
+  problems: [OrderInAccount, OrderNotFound],
 });
 
 export const postGuestPayment = endpoint({
@@ -76,7 +76,7 @@ export const postGuestPayment = endpoint({
   summary: 'Claim the payment of an order without an account by its UTR, or correct the UTR',
   body: PaymentClaim,
   example: { transactionId: '412345678901' },
-  problems: [OrderNotFound, PaymentNotExpected, AmountChanged, TransferUsed],
+  problems: [OrderInAccount, OrderNotFound, PaymentNotExpected, AmountChanged, TransferUsed],
 });
 
 export const postPaymentDecision = endpoint({

@@ -12,7 +12,7 @@ import {
 import { PrivatePictureParams } from '../media/customer-contract.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../media/picture-formats.ts';
 import { OrderNotFound, OrderParams } from '../orders/contract.ts';
-import { GuestOrderParams, OrderKeyHeaders } from '../orders/guest-contract.ts';
+import { GuestOrderParams, OrderInAccount, OrderKeyHeaders } from '../orders/guest-contract.ts';
 import {
   AdminReview,
   AdminReviewParams,
@@ -63,7 +63,7 @@ export const listLinkedReviews = endpoint({
   summary: 'The same of an order without an account, by the key of its link',
   headers: OrderKeyHeaders,
   params: GuestOrderParams,
-  problems: [OrderNotFound],
+  problems: [OrderInAccount, OrderNotFound],
 });
 
 const WRITING = {
@@ -92,7 +92,7 @@ export const putLinkedReview = endpoint({
   summary: 'The same of an order without an account, by the key of its link',
   headers: OrderKeyHeaders,
   params: LinkedReviewParams,
-  problems: REFUSALS,
+  problems: [...REFUSALS, OrderInAccount],
 });
 
 const SENDING = {
@@ -132,7 +132,7 @@ export const postLinkedReviewPhoto = endpoint({
   summary: 'The same of an order without an account, by the key of its link',
   headers: OrderKeyHeaders,
   params: LinkedReviewParams,
-  problems: NO_PHOTO,
+  problems: [...NO_PHOTO, OrderInAccount],
 });
 
 const TAKING_AWAY = { method: 'DELETE', limit: WRITE, status: 200, response: OwnReview } as const;
@@ -153,7 +153,7 @@ export const deleteLinkedReviewPhoto = endpoint({
   summary: 'The same of an order without an account, by the key of its link',
   headers: OrderKeyHeaders,
   params: LinkedReviewParams.extend(PictureId),
-  problems: [OrderNotFound, ReviewNotFound, ReviewTooOld],
+  problems: [OrderInAccount, OrderNotFound, ReviewNotFound, ReviewTooOld],
 });
 
 const WAITING_BYTES = {
@@ -180,7 +180,7 @@ export const getLinkedReviewPhoto = endpoint({
   summary: 'The same of an order without an account, by the key of its link',
   headers: OrderKeyHeaders,
   params: LinkedReviewParams.extend(PrivatePictureParams.shape),
-  problems: [OrderNotFound, ReviewNotFound, PictureNotFound],
+  problems: [OrderInAccount, OrderNotFound, ReviewNotFound, PictureNotFound],
 });
 
 export const getAnyReviewPhoto = endpoint({

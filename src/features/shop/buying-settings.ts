@@ -6,8 +6,12 @@ const HOURS = 'Give a whole number of hours';
 export const BuyingSettings = z.strictObject({
   /** Off: only who signs in has a cart and orders. */
   withoutAccount: z.enum(['off', 'on'], 'Choose one of the two'),
-  /** Hours after which an order without an account is cancelled if unpaid; 0: never. */
-  guestUnpaidHours: z.int(HOURS).min(0, HOURS).max(720, 'At most 720 hours, which are 30 days'),
+  /** Hours in which a UPI order is paid, or ends by itself; 0: it never does. */
+  unpaidHours: z
+    .int(HOURS)
+    .min(0, HOURS)
+    .max(720, 'At most 720 hours, which is 30 days')
+    .refine((hours) => hours === 0 || hours >= 6, 'At least 6 hours, or 0 for never'),
   /** Hours after which one mail reminds of a UPI payment without a UTR; 0: never. */
   remindUnpaidHours: z.int(HOURS).min(0, HOURS).max(168, 'At most 168 hours, which are 7 days'),
   /** On: one mail, a week after the delivery, asks for a review. */
@@ -17,10 +21,10 @@ export const BuyingSettings = z.strictObject({
 });
 export type BuyingSettings = z.infer<typeof BuyingSettings>;
 
-/** A shop as the specification has it. */
+/** A shop as the specification has it, which says nothing of unpaid orders. */
 export const DEFAULT_BUYING: BuyingSettings = {
   withoutAccount: 'off',
-  guestUnpaidHours: 0,
+  unpaidHours: 48,
   remindUnpaidHours: 0,
   reviewInvitations: 'on',
   birthdayAndGender: 'asked',

@@ -71,6 +71,7 @@ export const PublicShop = z.object({
       .optional(),
   }),
   withoutAccount: BuyingSettings.shape.withoutAccount,
+  hoursToPay: z.int().meta({ description: 'Of a UPI order; 0: it never ends by itself' }),
   birthdayAndGender: BuyingSettings.shape.birthdayAndGender,
   /** Absent where buyers read no dates. */
   workshop: PublicWorkshop.optional(),

@@ -54,6 +54,12 @@ const LOOKS: Record<TodayKind, Look> = wordTable(
       all: '/admin?status=balance-due',
       one: orderPage,
     },
+    ended: {
+      title: 'Ended unpaid',
+      act: 'Look',
+      all: '/admin?status=cancelled',
+      one: orderPage,
+    },
     few: {
       title: 'Few left',
       act: 'Stock',

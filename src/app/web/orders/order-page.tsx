@@ -6,10 +6,10 @@ import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import type { OrderWire } from '#features/orders/contract.ts';
 import { Invoice } from '#features/orders/storefront/print/invoice.tsx';
 import { PrintView } from '#features/orders/storefront/print/print-sheet.tsx';
-import { useOverlay } from '#platform/client/overlay-link.ts';
+import { useOverlay, useOverlayLink } from '#platform/client/overlay-link.ts';
 import { OrderView } from '#features/orders/storefront/order/order-view.tsx';
 import { PlacedView } from '#features/orders/storefront/order/placed-view.tsx';
-import { BY_LINK, useLinkKey } from '#features/orders/storefront/order-link.ts';
+import { BY_LINK, dropLinkKey, useLinkKey } from '#features/orders/storefront/order-link.ts';
 import { useOrder } from '#features/orders/storefront/order-query.ts';
 import { PayPanel } from '#features/payments/storefront/pay-panel.tsx';
 import { usePayment } from '#features/payments/storefront/use-payment.ts';
@@ -75,6 +75,26 @@ function useTitleFocus(view: string): void {
   }, [view]);
 }
 
+/** Whoever is signed in sees the order of the account instead; the others are asked to sign in. */
+function InAccount({ number, problem }: { number: string; problem: ProblemBody }) {
+  const signIn = useSignIn();
+  const isIn = signIn.status === 'in';
+  const toSignIn = useOverlayLink('sign-in', 'page');
+  useEffect(() => {
+    if (isIn) dropLinkKey(number);
+  }, [isIn, number]);
+  return (
+    <div className="frame page">
+      <h1 className="vh">Order</h1>
+      <EmptyState
+        title={problem.title}
+        text={problem.detail}
+        action={<LinkButton {...toSignIn}>Sign in</LinkButton>}
+      />
+    </div>
+  );
+}
+
 type NoOrderProps = { uid: string; problem: ProblemBody; onRetry: () => void };
 
 function NoOrder({ uid, problem, onRetry }: NoOrderProps) {
@@ -121,6 +141,9 @@ function OneOrder({ uid, id }: { uid: string; id: string }) {
   const isGreeted = isPlaced && order?.status === 'pending';
   const print = useOverlay('print');
   useTitleFocus(`${isGreeted} ${print.isOpen}`);
+  if (uid === BY_LINK && problem?.code === 'ORDER_IN_ACCOUNT') {
+    return <InAccount number={id} problem={problem} />;
+  }
   if (!order && problem) return <NoOrder uid={uid} problem={problem} onRetry={reload} />;
   if (!order) return <LoadingOrder />;
   if (print.isOpen) return <Receipt order={order} onClose={print.close} />;

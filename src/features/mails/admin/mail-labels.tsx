@@ -35,6 +35,7 @@ const KINDS: Record<string, string> = {
   'order-tracking': 'Tracking changed',
   'order-delivered': 'Order delivered',
   'order-cancelled': 'Order cancelled',
+  'order-ended': 'Order ended unpaid',
   'order-cancelled-notice': 'Order cancelled, to you',
   'order-ship-by': 'Another day to ship',
   'order-link': 'Link of an order',

@@ -18,6 +18,8 @@ export type OrderDeps = OrderMailDeps & {
   /** False while the shop has no seller or is not open. */
   isSelling: () => boolean;
   workshop: () => WorkshopSettings;
+  /** Hours in which a new order is to be paid by UPI; 0: it never ends by itself. */
+  hoursToPay: () => number;
 };
 
 export type PlacingDeps = OrderDeps & {

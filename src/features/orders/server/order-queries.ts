@@ -40,6 +40,11 @@ function isOrderOf(customer: Customer) {
     : sql<SqlBool>`shop_order.uid = ${customer.uid}`;
 }
 
+/** Guests have none, and who has left has none any more. */
+export function hasAccount() {
+  return sql<boolean>`EXISTS (SELECT FROM customer_profile WHERE uid = shop_order.uid)`;
+}
+
 /** Pending and at most 12 hours old on the database's clock. */
 export function isCancellable() {
   return sql<boolean>`(shop_order.status = 'pending'
@@ -108,6 +113,8 @@ export function orders(db: Database) {
       'shop_order.number',
       'shop_order.uid',
       'shop_order.link_version',
+      'shop_order.link_ended_at',
+      'shop_order.pay_by',
       'shop_order.channel',
       'shop_order.via',
       'shop_order.sold_at',
@@ -238,6 +245,7 @@ export function getAdminFacts(db: Database, orderId: string) {
         .$asScalar()
         .$notNull()
         .as('order_count'),
+      hasAccount().as('has_account'),
       jsonArrayFrom(
         eb
           .selectFrom('order_event')

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { PersonalLine } from '#features/cart/contract.ts';
-import { isGuest } from '#features/identity/guest-uid.ts';
 import { DELIVERY_KINDS } from '#features/shop/delivery-rules.ts';
 import { mediaUrl } from '#features/media/picture-formats.ts';
 import type { ListedOrder } from '../admin-contract.ts';
@@ -109,12 +108,11 @@ function presentNames(row: OrderRow) {
   return { shippingName: { ...recipient, email }, billingName, gift: { message } };
 }
 
-/** `linkVersion` is for links in mails, and for no answer. */
+/** `linkVersion` is for links in mails, and for no answer; absent where no link opens it. */
 export type LinkedOrder = Order & { linkVersion?: number };
 
-/** Of an order that its link alone opens, not one that an account has. */
-function presentLink({ uid, link_version: linkVersion }: OrderRow) {
-  return linkVersion !== null && isGuest(uid) ? { linkVersion } : {};
+function presentLink({ link_version: linkVersion, link_ended_at: ended }: OrderRow) {
+  return linkVersion !== null && ended === null ? { linkVersion } : {};
 }
 
 export function presentOrder(row: OrderRow): LinkedOrder {

@@ -1,5 +1,5 @@
 import type { Order } from '../contract.ts';
-import { partShown } from '../payment-parts.ts';
+import { areLeftUnpaid, partShown } from '../payment-parts.ts';
 import { PART_LABELS, type PaymentPart } from '../payment-part-contract.ts';
 import { PAYMENT_METHODS, RECORDED_METHODS } from '../payment-method.ts';
 import { PAYMENT_STATUSES } from '../payment-status.ts';
@@ -50,9 +50,9 @@ export function moneyOfRow(row: OrderRow): OrderMoney {
   return moneyOf(row.parts ?? [firstPart(row)], row.refunds ?? []);
 }
 
-type Payments = Pick<Order, 'payment' | 'payments' | 'refunds' | 'refundDue'>;
+type Payments = Pick<Order, 'payment' | 'payments' | 'refunds' | 'refundDue' | 'payBy'>;
 
-function presentBeside(row: OrderRow, payments: PaymentPart[]): Omit<Payments, 'payment'> {
+function presentBeside(row: OrderRow, payments: PaymentPart[]): Partial<Payments> {
   if (row.parts === null) return {};
   const refunds = row.refunds?.map(presentRefund) ?? [];
   const { due } = moneyOfRow(row);
@@ -61,6 +61,12 @@ function presentBeside(row: OrderRow, payments: PaymentPart[]): Omit<Payments, '
     ...(refunds.length > 0 && { refunds }),
     ...(due > 0 && { refundDue: due }),
   };
+}
+
+/** Until when it is kept unpaid; nothing where it stays, or something was paid or claimed. */
+function presentPayBy(row: OrderRow, parts: PaymentPart[]): Pick<Payments, 'payBy'> {
+  if (row.pay_by === null || row.status !== 'pending' || !areLeftUnpaid(parts)) return {};
+  return { payBy: row.pay_by.toISOString() };
 }
 
 /** The payment of the whole order, and its parts and refunds where there are several. */
@@ -72,5 +78,6 @@ export function presentPayments(row: OrderRow): Payments {
   return {
     payment: { ...shown, amount: row.total },
     ...presentBeside(row, parts),
+    ...presentPayBy(row, parts),
   };
 }

@@ -6,6 +6,7 @@ import { exampleOrder } from '#features/orders/server/mails/example-order.ts';
 import {
   customerAddress,
   orderLink,
+  payByFact,
   whyCustomerMail,
 } from '#features/orders/server/mails/mail-facts.ts';
 import { howToPay } from '#features/orders/server/mails/placed-mails.ts';
@@ -89,7 +90,7 @@ const REFUNDED = mailText({
 const REMINDER = mailText({
   ...COMMON,
   kind: 'payment-reminder',
-  when: 'once, where no payment has come after the hours you set in My shop, Buying',
+  when: 'once, where no payment has come: after the hours you set in My shop, Buying, and some hours before an order ends',
   subject: '{shop}: your order {order} waits for its payment',
   lead: 'Hello {name},\n\nYour order {order} is not paid yet. Have you paid already? Then send us the UTR on the page of your order.',
 });
@@ -192,6 +193,7 @@ function customerMails(
       { label: NOTE_LABELS[payment.status] ?? 'Note', value: payment.reason ?? '' },
       ...paymentFacts(order),
       ...facts,
+      payByFact(order),
       { label: 'Your order', value: orderLink(order, deps) },
     ],
     footnote: whyCustomerMail(deps),

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { RecordedMethod } from '#features/orders/payment-method.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -96,29 +96,6 @@ export async function settlePayment(
     .where('order_id', '=', orderId)
     .where('seq', '=', seq)
     .execute();
-}
-
-const IS_UNPAID = sql<SqlBool>`payment.seq = 1 AND payment.method = 'UPI' AND payment.status = 'Pending'
-  AND payment.reminded_at IS NULL AND shop_order.status IN ('pending', 'processing')`;
-
-/** Ids of orders that have waited so long for a payment by UPI, and not a week longer. */
-export async function listUnreminded(db: Database, hours: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT shop_order.id FROM shop_order JOIN payment ON payment.order_id = shop_order.id
-    WHERE ${IS_UNPAID} AND created_at <= now() - make_interval(hours => ${hours})
-      AND created_at > now() - make_interval(hours => ${hours}, days => 7)
-    ORDER BY created_at`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** @returns false if it was paid, claimed, cancelled or reminded of meanwhile */
-export async function markReminded(db: Database, orderId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    UPDATE payment SET reminded_at = clock_timestamp() FROM shop_order
-    WHERE payment.order_id = ${orderId} AND shop_order.id = ${orderId} AND ${IS_UNPAID}`.execute(
-    db,
-  );
-  return numAffectedRows === 1n;
 }
 
 export async function undoDecision(db: Database, { orderId, seq }: PartRef): Promise<void> {

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const remind = (hours = 24) => remindUnpaid(shop.ctx, { ...deps, hours: () => hours });
+const remind = (hours = 24) => remindUnpaid(shop.ctx, { ...deps, remindUnpaidHours: () => hours });
 
 async function mails() {
   const { rows } = await sql<{ subject: string; body_text: string }>`

@@ -10,20 +10,21 @@ import { submitPayment } from './submit-payment.ts';
 import { undoPaymentDecision } from './undo-payment-decision.ts';
 
 export function paymentRoutes(deps: PaymentDeps): Route[] {
+  const { links } = deps;
   return [
     route(calls.getPayment, (ctx, { params }) => getPayment(ctx, deps, params.id)),
     route(calls.postPayment, (ctx, { params, body }) =>
       submitPayment(ctx, deps, { idOrNumber: params.id, ...body }),
     ),
-    route(calls.getGuestPayment, async (ctx, { params, headers }) => {
+    route(calls.getGuestPayment, (ctx, { params, headers }) => {
       const linked = { ...params, key: headers['order-key'] };
-      const { buyer, orderId } = await asBuyer(ctx, deps.links, linked);
-      return getPayment(buyer, deps, orderId);
+      return asBuyer(ctx, { links, linked }, (buyer, id) => getPayment(buyer, deps, id));
     }),
-    route(calls.postGuestPayment, async (ctx, { params, headers, body }) => {
+    route(calls.postGuestPayment, (ctx, { params, headers, body }) => {
       const linked = { ...params, key: headers['order-key'] };
-      const { buyer, orderId } = await asBuyer(ctx, deps.links, linked);
-      return submitPayment(buyer, deps, { idOrNumber: orderId, ...body });
+      return asBuyer(ctx, { links, linked }, (buyer, idOrNumber) =>
+        submitPayment(buyer, deps, { idOrNumber, ...body }),
+      );
     }),
     route(calls.postPaymentDecision, (ctx, { params, body }) =>
       decidePayment(ctx, deps, { idOrNumber: params.id, ...body }),

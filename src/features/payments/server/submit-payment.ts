@@ -16,6 +16,9 @@ import type { PaymentDeps } from './upi-payment.ts';
 import { claimedNotice } from './payment-mails.ts';
 import { claimPayment, isClaimedForAnother, isSpent, lockTransfer } from './payment-queries.ts';
 
+const ENDED =
+  'This order has ended, and its pieces are on sale again. If you have paid, write to us with your UTR: we send the money back, or take the order up again.';
+
 type Claim = {
   idOrNumber: string;
   transactionId: string;
@@ -51,7 +54,10 @@ async function submit(tx: Context, deps: PaymentDeps, claim: Claim): Promise<Ord
   const { seq, status, amount: due } = nextPayment(order);
   const isCorrection = status === 'Submitted';
   if (!isCorrection && !isPaymentAwaited(order)) {
-    throw PaymentNotExpected({ data: { order: Order.encode(order) } });
+    throw PaymentNotExpected({
+      ...(order.status === 'cancelled' && { detail: ENDED }),
+      data: { order: Order.encode(order) },
+    });
   }
   if (claim.shownAmount !== undefined && claim.shownAmount !== due) {
     throw AmountChanged({

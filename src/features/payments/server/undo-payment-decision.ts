@@ -4,6 +4,7 @@ import { ofPart, partsOf, partWords } from '#features/orders/payment-parts.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import { getAdminOrder } from '#features/orders/server/admin/get-admin-order.ts';
 import { lockOrder, recordEvent } from '#features/orders/server/get-order.ts';
+import { keepLonger } from '#features/orders/server/unpaid/remind.ts';
 import { readMoney } from '#features/orders/server/read-money.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
@@ -44,6 +45,7 @@ async function undo(
   if (!part) throw PaymentUndoClosed({ data: { order: Order.encode(before) } });
   const { seq } = part;
   await undoDecision(tx.db, { orderId, seq });
+  await keepLonger(tx, deps, orderId);
   if (part.status === 'Refunded') await takeLastRefundBack(tx.db, orderId);
   const { payment } = ofPart(await getAdminOrder(tx, orderId), seq);
   const { received, sentBack } = (await readMoney(tx, orderId)).money;

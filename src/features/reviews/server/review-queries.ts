@@ -51,12 +51,10 @@ function adminReviews(db: Database) {
     .leftJoin('shop_order', 'shop_order.id', 'review.order_id')
     .selectAll('review')
     .select(['product.name as product_name', 'product.slug'])
-    .select([
-      'shop_order.number',
-      'shop_order.status',
-      'shop_order.email',
-      'shop_order.link_version',
-    ])
+    .select(['shop_order.number', 'shop_order.status', 'shop_order.email'])
+    .select(
+      sql<number | null>`CASE WHEN link_ended_at IS NULL THEN link_version END`.as('link_version'),
+    )
     .select(['shop_order.uid', 'shop_order.first_name']);
 }
 

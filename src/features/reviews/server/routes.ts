@@ -20,44 +20,45 @@ type Linked = { params: OfPiece & { number: string }; headers: { 'order-key': st
 function buyerRoutes(deps: ReviewDeps): Route[] {
   const { links } = deps;
   const own = ({ id, productId }: OfPiece & { id: string }) => ({ idOrNumber: id, productId });
-  async function byLink(ctx: Context, { params: { number, productId }, headers }: Linked) {
+  function byLink<T>(
+    ctx: Context,
+    { params: { number, productId }, headers }: Linked,
+    work: (buyer: Context, of: OfPiece & { idOrNumber: string }) => Promise<T>,
+  ): Promise<T> {
     const linked = { number, key: headers['order-key'] };
-    const { buyer, orderId } = await asBuyer(ctx, links, linked);
-    return { buyer, of: { idOrNumber: orderId, productId } };
+    return asBuyer(ctx, { links, linked }, (buyer, idOrNumber) =>
+      work(buyer, { idOrNumber, productId }),
+    );
   }
   return [
     route(calls.listOrderReviews, (ctx, { params }) => listOrderReviews(ctx, params.id)),
-    route(calls.listLinkedReviews, async (ctx, { params, headers }) => {
+    route(calls.listLinkedReviews, (ctx, { params, headers }) => {
       const linked = { ...params, key: headers['order-key'] };
-      const { buyer, orderId } = await asBuyer(ctx, links, linked);
-      return listOrderReviews(buyer, orderId);
+      return asBuyer(ctx, { links, linked }, listOrderReviews);
     }),
     route(calls.putReview, (ctx, { params, body }) =>
       writeReview(ctx, deps, { ...own(params), review: body }),
     ),
-    route(calls.putLinkedReview, async (ctx, call) => {
-      const { buyer, of } = await byLink(ctx, call);
-      return writeReview(buyer, deps, { ...of, review: call.body });
-    }),
+    route(calls.putLinkedReview, (ctx, call) =>
+      byLink(ctx, call, (buyer, of) => writeReview(buyer, deps, { ...of, review: call.body })),
+    ),
     route(calls.postReviewPhoto, (ctx, { params, body }) => addReviewPhoto(ctx, own(params), body)),
-    route(calls.postLinkedReviewPhoto, async (ctx, call) => {
-      const { buyer, of } = await byLink(ctx, call);
-      return addReviewPhoto(buyer, of, call.body);
-    }),
+    route(calls.postLinkedReviewPhoto, (ctx, call) =>
+      byLink(ctx, call, (buyer, of) => addReviewPhoto(buyer, of, call.body)),
+    ),
     route(calls.deleteReviewPhoto, (ctx, { params }) =>
       removeReviewPhoto(ctx, { ...own(params), pictureId: params.pictureId }),
     ),
-    route(calls.deleteLinkedReviewPhoto, async (ctx, call) => {
-      const { buyer, of } = await byLink(ctx, call);
-      return removeReviewPhoto(buyer, { ...of, pictureId: call.params.pictureId });
+    route(calls.deleteLinkedReviewPhoto, (ctx, call) => {
+      const { pictureId } = call.params;
+      return byLink(ctx, call, (buyer, of) => removeReviewPhoto(buyer, { ...of, pictureId }));
     }),
     route(calls.getReviewPhoto, (ctx, { params }) =>
       getOwnPhoto(ctx, { ...own(params), pictureId: params.pictureId, width: params.width }),
     ),
-    route(calls.getLinkedReviewPhoto, async (ctx, call) => {
-      const { buyer, of } = await byLink(ctx, call);
+    route(calls.getLinkedReviewPhoto, (ctx, call) => {
       const { pictureId, width } = call.params;
-      return getOwnPhoto(buyer, { ...of, pictureId, width });
+      return byLink(ctx, call, (buyer, of) => getOwnPhoto(buyer, { ...of, pictureId, width }));
     }),
   ];
 }

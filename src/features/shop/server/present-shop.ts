@@ -2,6 +2,7 @@ import { siteLook, type SiteLook } from '../look/site-look.ts';
 import { isOneZone, type DeliveryTerms } from '../delivery-options.ts';
 import { deliveryInWords, flatPriceInWords, sentEverywhere } from '../delivery-words.ts';
 import { sendingTime } from '../promise-texts.ts';
+import { hoursToPay } from '../hours-to-pay.ts';
 import { SOCIAL_SITES, type ShopSettings, type SocialSite } from '../settings.ts';
 import { offeredTypes } from '../request-settings.ts';
 import { onlyStateOf } from '../tax-rules.ts';
@@ -104,6 +105,7 @@ export function presentShop(
     requests: { ...requests, types: offeredTypes(requests) },
     delivery: presentRules(settings),
     withoutAccount: settings.buying.withoutAccount,
+    hoursToPay: hoursToPay(settings),
     birthdayAndGender: settings.buying.birthdayAndGender,
     ...presentWorkshop(settings, takenRoom),
     ...presentPause(settings, now),

@@ -106,7 +106,8 @@ test.each([
   ['words', { footer: '' }, 'patch.words.footer'],
   ['buying', { withoutAccount: 'maybe' }, 'patch.buying.withoutAccount'],
   ['buying', { birthdayAndGender: 'never' }, 'patch.buying.birthdayAndGender'],
-  ['buying', { guestUnpaidHours: 721 }, 'patch.buying.guestUnpaidHours'],
+  ['buying', { unpaidHours: 721 }, 'patch.buying.unpaidHours'],
+  ['buying', { unpaidHours: 5 }, 'patch.buying.unpaidHours'],
   ['tax', { mode: 'regular', gstin: '27AAPFU0939F1ZW' }, 'patch.tax.gstin'],
   ['requests', { types: [] }, 'patch.requests.types'],
   [

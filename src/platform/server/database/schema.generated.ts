@@ -680,6 +680,7 @@ export interface ShopOrder {
   delivery_place: Generated<string>;
   discount: Generated<number>;
   email: string;
+  ended_unpaid_at: Timestamp | null;
   estimated_delivery: Timestamp | null;
   fee: Generated<number>;
   first_name: string;
@@ -690,9 +691,11 @@ export interface ShopOrder {
   is_paid: Generated<boolean>;
   is_part_paid: Generated<boolean>;
   last_name: string;
+  link_ended_at: Timestamp | null;
   link_version: number | null;
   notes: Generated<string>;
   number: string;
+  pay_by: Timestamp | null;
   phone: string;
   refused_at: Timestamp | null;
   ship_by: Timestamp | null;

@@ -10,7 +10,7 @@ import { backOffMs, runJob, type JobHandler } from './run-job.ts';
 
 const TRIES = 10;
 const HEARTBEAT_REFRESH_SECONDS = 5;
-/** How often each process ensures that a daily job exists. */
+/** How often each process ensures that a daily job exists; of a more frequent one, as often as it runs. */
 const CHECK_MS = 3_600_000;
 const DAILY_POLL_SECONDS = 60;
 /** With the pauses between them about a day: the next one's tries follow. */
@@ -19,6 +19,7 @@ export const DAILY_LONGEST_PAUSE_MS = 3_600_000;
 const DAY_SECONDS = 24 * 3600;
 const HOUR_SECONDS = 3600;
 const HOURLY_TRIES = 4;
+const TEN_MINUTES_SECONDS = 600;
 const GRACE_MS = 10_000;
 
 export type Jobs = {
@@ -35,6 +36,7 @@ export type Jobs = {
   /** Runs `handler` once each day (UTC), in one process; a failure is tried again through the day. @param options.limitSeconds for longer jobs */
   everyDay: (name: string, handler: () => Promise<void>, options?: DailyOptions) => Promise<void>;
   everyHour: (name: string, handler: () => Promise<void>) => Promise<void>;
+  everyTenMinutes: (name: string, handler: () => Promise<void>) => Promise<void>;
 };
 
 type NewJob = { data: object; key: string; startAfter?: Date };
@@ -98,9 +100,12 @@ async function startRepeated(
     const id = await boss.send(name, {}, options);
     if (id !== null) boss.notifyWorker(workerId);
   }
-  const timer = setInterval(() => {
-    enqueueNext().catch((error: unknown) => log.warn({ err: error }, 'a repeated job is late'));
-  }, CHECK_MS);
+  const timer = setInterval(
+    () => {
+      enqueueNext().catch((error: unknown) => log.warn({ err: error }, 'a repeated job is late'));
+    },
+    Math.min(CHECK_MS, seconds * 1000),
+  );
   timers.push(timer.unref());
   await enqueueNext();
 }
@@ -176,5 +181,7 @@ export function createJobs(options: JobsOptions): Jobs {
       startRepeated(deps, { name, handler, seconds: DAY_SECONDS, tries: DAILY_TRIES, ...options }),
     everyHour: (name, handler) =>
       startRepeated(deps, { name, handler, seconds: HOUR_SECONDS, tries: HOURLY_TRIES }),
+    everyTenMinutes: (name, handler) =>
+      startRepeated(deps, { name, handler, seconds: TEN_MINUTES_SECONDS, tries: 1 }),
   };
 }

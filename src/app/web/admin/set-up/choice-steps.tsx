@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import {
-  WithoutAccountChoice,
-  type WithoutAccount,
-} from '#features/shop/admin/sections/without-account-choice.tsx';
 import { TaxSection } from '#features/shop/admin/sections/tax-section.tsx';
+import { UnpaidHours } from '#features/shop/admin/sections/unpaid-hours.tsx';
+import { WithoutAccountChoice } from '#features/shop/admin/sections/without-account-choice.tsx';
+import { BuyingSettings } from '#features/shop/buying-settings.ts';
 import type { ShopSettings } from '#features/shop/settings.ts';
 import { taxFault } from '#features/shop/tax-rules.ts';
 import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
@@ -39,22 +38,31 @@ export function TaxStep(props: StepProps) {
 /** The recommended choice stands there until the owner has chosen. */
 export function BuyingStep(props: StepProps) {
   const { buying } = props.setUp.shop.published;
-  const [chosen, setChosen] = useState<WithoutAccount>();
-  const saving = useStep(props, { forget: () => setChosen(undefined) });
+  const [typed, setTyped] = useState<Partial<typeof buying>>({});
+  const [fault, setFault] = useState<string>();
+  const saving = useStep(props, { forget: () => setTyped({}) });
   const suggested = props.step.isDone ? buying.withoutAccount : 'on';
-  const withoutAccount = chosen ?? suggested;
-  useUnsavedWork(chosen !== undefined);
+  const chosen = { ...buying, withoutAccount: suggested, ...typed };
+  useUnsavedWork(Object.keys(typed).length > 0);
+  function save(): void {
+    const hours = BuyingSettings.shape.unpaidHours.safeParse(chosen.unpaidHours);
+    setFault(hours.error?.issues[0]?.message);
+    if (hours.success) saving.submit({ patch: { buying: chosen }, isUnchanged: true });
+  }
   return (
-    <StepForm
-      saving={saving}
-      onSubmit={() =>
-        saving.submit({ patch: { buying: { ...buying, withoutAccount } }, isUnchanged: true })
-      }
-    >
+    <StepForm saving={saving} onSubmit={save}>
       <p className="muted">
         We recommend the first: a password is where most first orders are lost.
       </p>
-      <WithoutAccountChoice value={withoutAccount} onChange={setChosen} />
+      <WithoutAccountChoice
+        value={chosen.withoutAccount}
+        onChange={(withoutAccount) => setTyped({ ...typed, withoutAccount })}
+      />
+      <UnpaidHours
+        value={chosen.unpaidHours}
+        error={fault}
+        onChange={(unpaidHours) => setTyped({ ...typed, unpaidHours })}
+      />
     </StepForm>
   );
 }

@@ -34,7 +34,7 @@ const COLUMNS = sql`quote.id, quote.request_id, quote.rev,
   quote.valid_until::text AS valid_until, quote.ready_in_days, quote.note, quote.subtotal,
   quote.shipping, quote.discount, quote.total, quote.deposit, quote.sent_at, quote.decided_at,
   quote.decline_reason, quote.order_id, shop_order.number AS order_number,
-  shop_order.link_version AS order_link_version, shop_order.ship_by::text AS order_ship_by,
+  CASE WHEN shop_order.link_ended_at IS NULL THEN shop_order.link_version END AS order_link_version, shop_order.ship_by::text AS order_ship_by,
   (SELECT json_agg(json_build_object('name', line.name, 'details', line.details,
       'quantity', line.quantity, 'unit_price', line.unit_price) ORDER BY line.position)
     FROM request_quote_line AS line WHERE line.quote_id = quote.id) AS lines`;

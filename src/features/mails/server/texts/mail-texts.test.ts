@@ -181,6 +181,7 @@ describe('every mail whose words may be changed', () => {
       'order-shipped',
       'order-delivered',
       'order-cancelled',
+      'order-ended',
       'order-stage',
       'order-tracking',
       'order-ship-by',

@@ -12,7 +12,7 @@ import { isPaidOnArrival } from '../../payment-method.ts';
 import { fullName, isSentToBilling } from '../../storefront/address-lines.ts';
 import { isGuest } from '#features/identity/guest-uid.ts';
 import { GuestBadge } from '../order-badges.tsx';
-import { OrderLinkCard } from './order-link.tsx';
+import { EndedLinkCard, OrderLinkCard } from './order-link.tsx';
 import { CustomerSessions } from './customer-sessions.tsx';
 import { AddressCard, ShipTo } from './ship-to.tsx';
 
@@ -89,15 +89,14 @@ type OrderCustomerProps = { order: OrderWire; whole: AdminOrderWire | undefined 
 
 export function OrderCustomer({ order, whole }: OrderCustomerProps) {
   const isSame = isSentToBilling(order) && !isPickup(order.shipping);
+  const link = whole?.customer.link;
   return (
     <div className="ape">
       <div>
         <Person order={order} whole={whole} />
-        {isGuest(order.userId) ? (
-          <OrderLinkCard order={order} />
-        ) : (
-          <CustomerSessions order={order} />
-        )}
+        {(isGuest(order.userId) || link === 'open') && <OrderLinkCard order={order} />}
+        {link === 'ended' && <EndedLinkCard order={order} />}
+        {!isGuest(order.userId) && <CustomerSessions order={order} />}
       </div>
       <div>
         <AddressCard

@@ -16,7 +16,7 @@ import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { OrderWire } from '../../contract.ts';
 import type { getOrderLink, postOrderLink } from '../../guest-endpoints.ts';
 
-function useRenewing({ id }: OrderWire) {
+function useRenewing({ id }: OrderWire, done: string) {
   const toast = useToast();
   const { mutate, isPending, error } = useMutation(
     {
@@ -28,7 +28,7 @@ function useRenewing({ id }: OrderWire) {
         ),
       onSuccess: async () => {
         await refreshAdmin();
-        toast.success('The old link opens nothing any more');
+        toast.success(done);
       },
     },
     queries,
@@ -40,7 +40,7 @@ function useRenewing({ id }: OrderWire) {
 
 function Renewing({ order }: { order: OrderWire }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { renew, isRenewing, failure } = useRenewing(order);
+  const { renew, isRenewing, failure } = useRenewing(order, 'The old link opens nothing any more');
   return (
     <>
       {failure !== undefined && <Banner tone="bad">The old link still works. {failure}</Banner>}
@@ -93,7 +93,7 @@ export function OrderLinkCard({ order }: { order: OrderWire }) {
   return (
     <section className="card ao-sessions" aria-labelledby="ao-link">
       <h2 id="ao-link">Link of the order</h2>
-      <p>Bought without an account: the link in the mails opens the order.</p>
+      <p>The link in the mails opens the order without an account.</p>
       {found && (
         <div className="row wrap">
           <CopyButton size="s" showsLabel label="the order link" value={origin + found.link} />
@@ -110,6 +110,30 @@ export function OrderLinkCard({ order }: { order: OrderWire }) {
           The link did not load. {failure}
         </LoadFailed>
       )}
+    </section>
+  );
+}
+
+/** Of an order that an account has, or had until it was deleted. */
+export function EndedLinkCard({ order }: { order: OrderWire }) {
+  const { renew, isRenewing, failure } = useRenewing(order, 'The buyer gets the new link by mail');
+  return (
+    <section className="card ao-sessions" aria-labelledby="ao-link">
+      <h2 id="ao-link">Link of the order</h2>
+      <p>
+        No link opens this order: its buyer has put it into an account. Make a new link if they
+        cannot sign in, or have deleted the account.
+      </p>
+      {failure !== undefined && <Banner tone="bad">No link was made. {failure}</Banner>}
+      <Button
+        variant="secondary"
+        size="s"
+        busy={isRenewing}
+        busyLabel="Making a new link…"
+        onClick={renew}
+      >
+        Make a new link
+      </Button>
     </section>
   );
 }

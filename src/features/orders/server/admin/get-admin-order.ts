@@ -1,3 +1,4 @@
+import { isGuest } from '#features/identity/guest-uid.ts';
 import type { Context } from '#platform/server/context.ts';
 import { pipeline } from '#platform/server/database/pipeline.ts';
 import type { Order } from '../../contract.ts';
@@ -33,6 +34,13 @@ function presentAnyEvent(
     actor: AdminOrderEvent.shape.actor.parse(event.actor),
     isPublic: event.is_public,
   };
+}
+
+function presentLinkState(row: OrderRow, facts: AdminFacts): Pick<AdminOrder['customer'], 'link'> {
+  const { uid, link_version: version, link_ended_at: endedAt } = row;
+  if (version !== null && endedAt === null) return { link: 'open' };
+  const isLeft = !isGuest(uid) && !facts.has_account;
+  return version !== null || isLeft ? { link: 'ended' } : {};
 }
 
 type Undoable = Awaited<ReturnType<typeof listUndoableRefunds>>;
@@ -111,6 +119,6 @@ export async function getAdminOrder(ctx: Context, idOrNumber: string): Promise<A
     ...(order.refunds && { refunds: order.refunds.map((one) => presentUndoable(one, undoable)) }),
     ...(returns.length > 0 && { returns: returns.map(presentReturn) }),
     version: row.version,
-    customer: { orderCount: facts.order_count },
+    customer: { orderCount: facts.order_count, ...presentLinkState(row, facts) },
   };
 }

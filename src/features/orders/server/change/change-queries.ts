@@ -134,6 +134,9 @@ export async function setStatusBack(db: Database, orderId: string, to: OrderStat
       status: to,
       delivered_at: null,
       refused_at: null,
+      // The owner has agreed to it: it ends no more by itself.
+      pay_by: null,
+      ended_unpaid_at: null,
       cancel_reason: '',
       customer_reason: '',
       version: eb('version', '+', 1),

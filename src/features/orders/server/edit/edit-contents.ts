@@ -17,6 +17,7 @@ import { partsOf } from '../../payment-parts.ts';
 import { getAdminOrder } from '../admin/get-admin-order.ts';
 import { getOrderRow, lockOrder, recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
+import { keepLonger } from '../unpaid/remind.ts';
 import type { OrderRow } from '../order-queries.ts';
 import { moneyOfRow } from '../present-payment.ts';
 import { presentOrder } from '../present-order.ts';
@@ -100,6 +101,7 @@ async function edit(tx: Context, deps: OrderDeps, { idOrNumber, change }: Change
   await writeLines(tx.db, orderId, lines);
   await writeTotals(tx.db, orderId, totals);
   await fit(tx, row, totals.total);
+  await keepLonger(tx, deps, orderId);
   await movePlaces(tx, deps.workshop(), { orderId, before: row.lines, lines });
   const { reason } = change;
   const now = await getOrderRow(tx, orderId, 'anybody');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import type { OrderWire } from '#features/orders/contract.ts';
 import { useCheckout } from '#test/support/checkout.ts';
 import {
@@ -10,7 +11,9 @@ import {
   placedByGuest,
   seenByLink,
 } from '#test/support/guests.ts';
+import { anOrder } from '#test/support/orders.ts';
 import { ADMIN_EMAIL, send, signIn, signUp, type SignedIn } from '#test/support/people.ts';
+import { furnishShopper } from '#test/support/shoppers.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { publishSettings, welcomeGuests } from '#test/support/workshop.ts';
 import { DEFAULT_DELIVERY } from '#features/shop/delivery-rules.ts';
@@ -288,7 +291,6 @@ describe('an account claims an order with its link', () => {
     expect(((await list.json()) as OrderWire[]).map((one) => one.number)).toContain(number);
     const data = await send(shop.app, 'GET /v2/users/export', winner);
     expect(await data.text()).toContain(number);
-    expect((await seenByLink(shop.app, { number, key })).id).toBe(order.id);
     const { rows } = await sql<{ seq: number }>`
       SELECT seq FROM order_event WHERE order_id = ${order.id} ORDER BY seq`.execute(shop.app.db);
     expect(rows.map(({ seq }) => seq)).toEqual([1, 2]);
@@ -300,5 +302,65 @@ describe('an account claims an order with its link', () => {
     await send(shop.app, `PUT /v2/admin/order/${order.id}?status=processing`, owner);
     const mail = (await mailsTo(GUEST.email)).at(-1);
     expect([mail?.kind, mail?.body_text.includes('#k=')]).toEqual(['order-processing', false]);
+  });
+
+  test('its link ends, for every call; who has it is told', async () => {
+    const { order, key } = await placedByGuest(shop.app, { lines: lines() });
+    const { number } = order;
+    await claim(shop.asha, number, key);
+    const body = { transactionId: '412345678901' };
+    for (const call of ['GET', 'GET /payment', 'POST /payment', 'DELETE', 'GET /reviews']) {
+      const sent = call === 'POST /payment' ? { body } : {};
+      const answer = await byLink(shop.app, call, { number, key, ...sent });
+      expect([call, await codeOf(answer)]).toEqual([call, 'ORDER_IN_ACCOUNT']);
+    }
+    const wrong = await byLink(shop.app, 'GET', { number, key: 'guessed' });
+    expect(await codeOf(wrong)).toBe('ORDER_NOT_FOUND');
+    const again = await claim(shop.asha, number, key);
+    expect([again.status, ((await again.json()) as OrderWire).status]).toEqual([200, 'pending']);
+    const ravi = await signUp(shop.app, `ravi${Math.random()}@example.com`);
+    expect(await codeOf(await claim(ravi, number, key))).toBe('ORDER_CLAIMED');
+  });
+
+  test('the owner makes a new link of it, also once the account is deleted', async () => {
+    const { order, key } = await placedByGuest(shop.app, { lines: lines() });
+    const { number, id } = order;
+    const ravi = await signUp(shop.app, `ravi${Math.random()}@example.com`);
+    await claim(ravi, number, key);
+    const linkOf = async () => {
+      const seen = await send(shop.app, `GET /v2/admin/order/${id}`, owner);
+      return ((await seen.json()) as AdminOrderWire).customer.link;
+    };
+    const renew = async () => {
+      const made = await send(shop.app, `POST /v2/admin/order/${id}/link`, owner);
+      const { link } = (await made.json()) as { link: string };
+      return link.split('#k=')[1] ?? '';
+    };
+    expect(await linkOf()).toBe('ended');
+    const second = await renew();
+    expect(await linkOf()).toBe('open');
+    expect((await seenByLink(shop.app, { number, key: second })).userId).toBe(ravi.uid);
+    expect(await codeOf(await byLink(shop.app, 'GET', { number, key }))).toBe('ORDER_NOT_FOUND');
+    await claim(ravi, number, second);
+    expect(await linkOf()).toBe('ended');
+    expect((await send(shop.app, 'DELETE /v2/auth/delete', ravi)).status).toBe(204);
+    const late = await byLink(shop.app, 'GET', { number, key: second });
+    expect((await readProblem(late)).detail).toMatch(/account that had it was deleted.*new link/);
+    expect(await linkOf()).toBe('ended');
+    const third = await renew();
+    expect((await mailsTo(GUEST.email)).at(-1)?.body_text).toContain(`#k=${third}`);
+    expect((await seenByLink(shop.app, { number, key: third })).userId).toMatch(/^guest:/);
+    expect((await claim(shop.asha, number, third)).status).toBe(200);
+  });
+
+  test('an order of an account has no link, and gets one when that is deleted', async () => {
+    const ravi = await signUp(shop.app, `ravi${Math.random()}@example.com`);
+    await furnishShopper(shop.app.db, ravi);
+    const { id, number } = await anOrder(shop.app.db, { uid: ravi.uid });
+    const renew = () => send(shop.app, `POST /v2/admin/order/${id}/link`, owner);
+    expect(await codeOf(await renew())).toBe('ORDER_HAS_NO_LINK');
+    await send(shop.app, 'DELETE /v2/auth/delete', ravi);
+    const { link } = (await (await renew()).json()) as { link: string };
+    expect((await seenByLink(shop.app, { number, key: link.split('#k=')[1] ?? '' })).id).toBe(id);
   });
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { useCheckout } from '#test/support/checkout.ts';
-import { orderAsGuest } from '#test/support/guests.ts';
-import { ADMIN_EMAIL, signIn } from '#test/support/people.ts';
+import { byLink, orderAsGuest, placedByGuest } from '#test/support/guests.ts';
+import { ADMIN_EMAIL, send, signIn } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { fillCart } from '#test/support/shoppers.ts';
 import { welcomeGuests } from '#test/support/workshop.ts';
@@ -40,3 +40,42 @@ test(`of the last piece: one has it, with an account or without, in ${ROUNDS} ro
   expect(await shop.count('shop_order')).toBe(ROUNDS);
   expect(await shop.count('stock_movement')).toBe(ROUNDS);
 });
+
+const ACTS = {
+  paid: {
+    call: 'POST /payment',
+    body: (round: number) => ({ transactionId: String(612_345_678_900 + round) }),
+  },
+  cancelled: { call: 'DELETE', body: () => ({ reason: 'Ordered by mistake' }) },
+};
+
+test.each(['paid', 'cancelled'] as const)(
+  `an order that is %s by link while it is claimed: it is, or who sent it is told that an account has it, in ${ROUNDS} rounds`,
+  async (act) => {
+    const { app, asha, tray } = shop;
+    const outcomes = new Set<string>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await sql`UPDATE product SET stock = 9 WHERE id = ${tray.id}`.execute(app.db);
+      const { order, key } = await placedByGuest(app, {
+        lines: [{ productId: tray.id, quantity: 1 }],
+        email: `guest-${act}-${round}@example.com`,
+        phone: `98201${10_000 + round}`,
+      });
+      const { number } = order;
+      const { call, body } = ACTS[act];
+      const [answer, claimed] = await Promise.all([
+        byLink(app, call, { number, key, body: body(round) }),
+        send(app, 'POST /v2/order-claims', {
+          ...asha,
+          headers: { 'order-key': key },
+          body: { number },
+        }),
+      ]);
+      expect(claimed.status).toBe(200);
+      outcomes.add(answer.status === 200 ? 'served' : (await readProblem(answer)).code);
+    }
+    expect([...outcomes].filter((one) => !['served', 'ORDER_IN_ACCOUNT'].includes(one))).toEqual(
+      [],
+    );
+  },
+);

@@ -1,16 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
+import { ProblemError } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import { sha256 } from '#platform/server/idempotency/claim-request.ts';
 import { OrderNotFound, type Order } from '../../contract.ts';
+import { OrderInAccount } from '../../guest-contract.ts';
 import { LINK_DAYS } from '../../link-days.ts';
 import { findOrder, type OrderRow } from '../order-queries.ts';
 import { presentOrder } from '../present-order.ts';
+import { findHasAccount } from './guest-queries.ts';
 import type { OrderLinks } from './order-links.ts';
 
 export type Linked = { number: string; key: string };
 
-/** The order that a link opens. @throws OrderNotFound the same for a wrong number and a wrong key */
-export async function findLinked(
+/** The order of a link, also of one that has ended. @throws OrderNotFound the same for a wrong number and a wrong key */
+export async function findByKey(
   ctx: Context,
   links: OrderLinks,
   { number, key }: Linked,
@@ -23,13 +26,39 @@ export async function findLinked(
   return row;
 }
 
-export async function asBuyer(
+const ACCOUNT_GONE =
+  'Its link has ended, and the account that had it was deleted. Write to us: we send you a new link.';
+
+/** The order that a link opens. @throws OrderNotFound, OrderInAccount where the link has ended */
+export async function findLinked(
   ctx: Context,
   links: OrderLinks,
   linked: Linked,
-): Promise<{ buyer: Context; orderId: string }> {
+): Promise<OrderRow> {
+  const row = await findByKey(ctx, links, linked);
+  if (row.link_ended_at === null) return row;
+  throw (await findHasAccount(ctx.db, row.id))
+    ? OrderInAccount()
+    : OrderInAccount({ detail: ACCOUNT_GONE });
+}
+
+function isOrderNotFound(error: unknown): boolean {
+  return error instanceof ProblemError && error.declaration === OrderNotFound;
+}
+
+/** What the buyer of a linked order may do. @throws OrderNotFound, OrderInAccount also where an account got it meanwhile */
+export async function asBuyer<T>(
+  ctx: Context,
+  { links, linked }: { links: OrderLinks; linked: Linked },
+  work: (buyer: Context, orderId: string) => Promise<T>,
+): Promise<T> {
   const { id, uid } = await findLinked(ctx, links, linked);
-  return { buyer: { ...ctx, actor: { role: 'customer', uid } }, orderId: id };
+  try {
+    return await work({ ...ctx, actor: { role: 'customer', uid } }, id);
+  } catch (error) {
+    if (isOrderNotFound(error)) await findLinked(ctx, links, linked);
+    throw error;
+  }
 }
 
 const DAY_MS = 24 * 3_600_000;

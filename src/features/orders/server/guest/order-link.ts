@@ -1,3 +1,4 @@
+import { isGuest } from '#features/identity/guest-uid.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
@@ -11,7 +12,7 @@ import { linkPath } from '../mails/mail-facts.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { findOrder } from '../order-queries.ts';
 import { presentOrder } from '../present-order.ts';
-import { raiseLinkVersion } from './guest-queries.ts';
+import { findHasAccount, giveTo, raiseLinkVersion } from './guest-queries.ts';
 
 /** Mails the link of an order to the address it was placed with, a few times an hour; anything else does nothing. */
 export async function mailOrderLink(
@@ -38,15 +39,22 @@ export function getOrderLink(ctx: Context, deps: OrderDeps, idOrNumber: string) 
   return findLink(ctx, deps, idOrNumber);
 }
 
-/** Makes the old link invalid and mails the new one. @throws OrderNotFound, OrderHasNoLink */
+/**
+ * Makes the old link invalid and mails the new one, also of an order that its buyer has put into an account, and of
+ * one whose account was deleted. @throws OrderNotFound, OrderHasNoLink for an order that was placed by an account
+ */
 export function renewOrderLink(
   ctx: Context,
   deps: OrderDeps,
   idOrNumber: string,
 ): Promise<OrderLink> {
   return transaction(ctx, async (tx) => {
-    const { id } = await lockOrder(tx, idOrNumber, 'anybody');
-    await findLink(tx, deps, id);
+    const { id, uid, email } = await lockOrder(tx, idOrNumber, 'anybody');
+    const row = await getOrderRow(tx, id, 'anybody');
+    const isLeft = !isGuest(uid) && !(await findHasAccount(tx.db, id));
+    if (row.link_version === null && !isLeft) throw OrderHasNoLink();
+    // Whoever has the link can put it into an account again.
+    if (isLeft && email !== '') await giveTo(tx.db, id, deps.links.guestOf(email));
     await raiseLinkVersion(tx.db, id);
     const order = presentOrder(await getOrderRow(tx, id, 'anybody'));
     await queueMails(tx, deps.jobs, linkMails(order, deps));

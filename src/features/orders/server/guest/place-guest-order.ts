@@ -10,11 +10,10 @@ import { answerOf } from '#platform/server/idempotency/claim-request.ts';
 import type { Order } from '../../contract.ts';
 import type { NewGuestOrder, PlacedGuestOrder } from '../../guest-contract.ts';
 import { GUEST_ORDER } from '../../rate-limits.ts';
-import { queueUnpaidCheck, type UnpaidDeps } from './cancel-unpaid.ts';
 import type { PlacingDeps } from '../order-deps.ts';
 import { placePurchase, type Purchase } from '../place/place-purchase.ts';
 
-export type GuestPlacingDeps = PlacingDeps & UnpaidDeps & { limiter: RateLimiter };
+export type GuestPlacingDeps = PlacingDeps & { limiter: RateLimiter };
 
 type GuestRequest = { key: string; order: NewGuestOrder };
 
@@ -39,7 +38,6 @@ function purchaseOf(deps: GuestPlacingDeps, { key, order }: GuestRequest): Purch
     recipient: async () => () => recipient,
     phone,
     lines: (tx) => linesOf(tx, order),
-    after: (tx) => queueUnpaidCheck(tx, deps, key),
     replayed: async (tx) => (await answerOf(tx, keyed)) as Order,
   };
 }

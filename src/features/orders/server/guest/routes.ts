@@ -18,10 +18,11 @@ export function guestRoutes(deps: GuestPlacingDeps & GuestDeps): Route[] {
     route(calls.getGuestOrder, (ctx, { params, headers }) =>
       getLinkedOrder(ctx, links, { ...params, key: headers['order-key'] }),
     ),
-    route(calls.cancelGuestOrder, async (ctx, { params, headers, body }) => {
+    route(calls.cancelGuestOrder, (ctx, { params, headers, body }) => {
       const linked = { ...params, key: headers['order-key'] };
-      const { buyer, orderId } = await asBuyer(ctx, links, linked);
-      return cancelOrder(buyer, deps, { idOrNumber: orderId, cancellation: body });
+      return asBuyer(ctx, { links, linked }, (buyer, idOrNumber) =>
+        cancelOrder(buyer, deps, { idOrNumber, cancellation: body }),
+      );
     }),
     route(calls.findGuestOrder, async (ctx, { body }) => {
       await mailOrderLink(ctx, deps, body);

@@ -4,9 +4,11 @@ import type { OrderMailDeps } from '../order-deps.ts';
 import { EDIT_MAILS } from '../edit/edit-mails.ts';
 import { STAGE_MAILS } from '../stages/stage-mails.ts';
 import { RETURN_MAILS } from '../returns/return-mails.ts';
+import { endedMails } from './ended-mails.ts';
 import { exampleOrder } from './example-order.ts';
 import { linkMails } from './link-mails.ts';
 import {
+  ENDED_UNPAID,
   ORDER_LINK,
   ORDER_PLACED,
   REOPENED,
@@ -47,6 +49,17 @@ export const ORDER_MAILS: EditableMail<OrderMailDeps>[] = [
     text: STATUS_TEXTS[status],
     example: (deps: OrderMailDeps) => statusMails(exampleOrder({ status }), deps)[0],
   })),
+  {
+    text: ENDED_UNPAID,
+    example: (deps) =>
+      endedMails(
+        {
+          ...exampleOrder({ status: 'cancelled' }),
+          cancelReason: 'It was not paid by Tue 12 Jan, 12:00 pm.',
+        },
+        deps,
+      )[0],
+  },
   ...STAGE_MAILS,
   {
     text: TRACKING_CHANGED,
@@ -66,7 +79,8 @@ export const ORDER_MAILS: EditableMail<OrderMailDeps>[] = [
   },
   {
     text: ORDER_LINK,
-    example: (deps) => linkMails(exampleOrder({ status: 'pending' }), deps)[0],
+    example: (deps) =>
+      linkMails({ ...exampleOrder({ status: 'pending' }), linkVersion: 1 }, deps)[0],
   },
   ...EDIT_MAILS,
   ...RETURN_MAILS,

@@ -1,19 +1,22 @@
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
-import type { Order } from '../../contract.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
+import type { LinkedOrder } from '../present-order.ts';
 import { customerAddress, orderLink, orderValues, whyCustomerMail } from './mail-facts.ts';
 import { ORDER_LINK } from './mail-texts.ts';
 
+const FOR_WHOEVER_HAS_IT = 'Whoever has this link sees your order: give it only to whom you trust.';
+const IN_ACCOUNT = 'The order is in an account: sign in with it, and the link opens the order.';
+
 /** To a guest, with the link of the order. None without a valid address. */
-export function linkMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
+export function linkMails(order: LinkedOrder, deps: OrderMailDeps): OutgoingMail[] {
   const to = customerAddress(order);
   if (to === undefined) return [];
   const mail = composeMail(deps, ORDER_LINK, {
     to,
     title: 'The link of your order',
     values: orderValues(order),
-    sentences: ['Whoever has this link sees your order: give it only to whom you trust.'],
+    sentences: [order.linkVersion === undefined ? IN_ACCOUNT : FOR_WHOEVER_HAS_IT],
     facts: [
       { label: 'Order number', value: order.number },
       { label: 'Your order', value: orderLink(order, deps) },

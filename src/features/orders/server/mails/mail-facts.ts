@@ -3,6 +3,7 @@ import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { Email } from '#platform/contract/text.ts';
 import type { Order } from '../../contract.ts';
 import type { PaymentPart } from '../../payment-part-contract.ts';
+import { payByWords } from '../../pay-by.ts';
 import { isPickup, shippingLabel } from '../../delivery-words.ts';
 import type { OrderLinks } from '../guest/order-links.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
@@ -73,6 +74,14 @@ export function partFacts({ payments = [] }: Order) {
     label: part.label,
     value: `${formatPaise(part.amount)}${part.status === 'Paid' ? ', paid' : dueWords(part)}`,
   }));
+}
+
+/** '' of an order that does not end by itself. */
+export function payByFact({ payBy }: Order) {
+  return {
+    label: 'Pay by',
+    value: payBy === undefined ? '' : `${payByWords(payBy)}, or the order ends`,
+  };
 }
 
 /** Where the parcel goes, or where it is picked up. */

@@ -56,6 +56,13 @@ const CANCELLED = mailText({
   when: 'when you or the customer cancel an order',
   subject: '{shop}: your order {order} was cancelled',
 });
+export const ENDED_UNPAID = mailText({
+  ...ABOUT_ORDER,
+  kind: 'order-ended',
+  when: 'when an order has ended because it was not paid in time',
+  subject: '{shop}: your order {order} has ended',
+  lead: `${HELLO}\n\nYour order {order} was not paid in time, so it has ended and its pieces are on sale again. If you still want them, order again from the page of your order.`,
+});
 export const SHIP_BY_MOVED = mailText({
   ...ABOUT_ORDER,
   kind: 'order-ship-by',

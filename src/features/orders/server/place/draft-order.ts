@@ -81,6 +81,8 @@ type Draft = {
   /** Absent in a shop without dates. */
   plan: Plan | undefined;
   linkVersion?: number | undefined;
+  /** Absent of an order that does not end by itself. */
+  payBy?: Date | undefined;
   /** What is paid when; together the total. Absent where it is paid at once. */
   parts?: NewPart[] | undefined;
   channel?: Channel;
@@ -183,16 +185,20 @@ function originOf({ channel = 'web', via, soldAt }: Draft) {
   return { channel, via: via ?? null, sold_at: soldAt ?? null };
 }
 
+function linkAndEndOf({ linkVersion, payBy }: Draft) {
+  return { link_version: linkVersion ?? null, link_ended_at: null, pay_by: payBy ?? null };
+}
+
 /** The row of a new order, as it will be read back, with copies of lines and address. */
 export function draftOrder(draft: Draft): OrderRow {
-  const { uid, at, recipient, lines, quote, notes, gift, plan, linkVersion, parts = [] } = draft;
+  const { uid, at, recipient, lines, quote, notes, gift, plan, parts = [] } = draft;
   const { pricing, delivery } = quote;
   const { id: methodId, name, kind, place } = delivery.chosen;
   return {
     id: uuidv7(at.getTime()),
     number: newOrderNumber(),
     uid,
-    link_version: linkVersion ?? null,
+    ...linkAndEndOf(draft),
     ...originOf(draft),
     tags: [],
     version: 1,

@@ -12,6 +12,7 @@ import {
   type KeyedRequest,
 } from '#platform/server/idempotency/claim-request.ts';
 import type { Order } from '../../contract.ts';
+import { payByOf } from '../../pay-by.ts';
 import { CartEmpty, NotSellingYet, ShopPaused } from '../../place-contract.ts';
 import { placedMails } from '../mails/placed-mails.ts';
 import type { PlacingDeps } from '../order-deps.ts';
@@ -39,7 +40,7 @@ export type Purchase = {
   phone?: string;
   lines: (buyer: Context) => Promise<PricedLine[]>;
   /** Sent together with the order: it empties a cart. */
-  after: (buyer: Context) => Promise<void>;
+  after?: (buyer: Context) => Promise<void>;
   /** The order that an earlier try of this request placed. */
   replayed: (tx: Context, keyed: KeyedRequest) => Promise<Order>;
   /** Of an order that a link opens. */
@@ -89,14 +90,27 @@ async function place(tx: Context, deps: PlacingDeps, purchase: Purchase): Promis
   const { uid } = personOf(buyer);
   const { linkVersion } = purchase;
   const { notes, gift, via } = terms;
-  const row = draftOrder({ uid, at, recipient, lines, quote, notes, gift, via, plan, linkVersion });
+  const payBy = quote.payment === 'UPI' ? payByOf(at, deps.hoursToPay()) : undefined;
+  const row = draftOrder({
+    uid,
+    at,
+    recipient,
+    lines,
+    quote,
+    notes,
+    gift,
+    via,
+    plan,
+    linkVersion,
+    payBy,
+  });
   const order = await writeOrder(buyer, deps, {
     row,
     plan,
     taken,
     key: { key: keyedRequest.key, owner: keyOwnerOf(tx) },
     mails: (written) => placedMails(written, deps),
-    after: () => purchase.after(buyer),
+    after: async () => purchase.after?.(buyer),
   });
   await keepPictures(buyer, order.id, lines);
   return { order, isReplayed: false };

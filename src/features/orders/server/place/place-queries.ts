@@ -23,9 +23,9 @@ const insertAll = prepared(
      INSERT INTO shop_order (id, number, uid, subtotal, discount, shipping, total, first_name,
        last_name, phone, email, address, notes, created_at, updated_at, fee, shipping_method,
        delivery_name, delivery_kind, delivery_place, ship_by, estimated_delivery, gift,
-       link_version, channel, sold_at, via)
+       link_version, channel, sold_at, via, pay_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $21, $22, $23, $24,
-       $25, $26::date, $27::date, $28, $31, $34, $35, $37)),
+       $25, $26::date, $27::date, $28, $31, $34, $35, $37, $38)),
    lines AS (
      INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, variant, code,
        media_id, image_url, quantity, unit_price, personal, ships_by)
@@ -99,6 +99,7 @@ export async function insertOrder(
     row.sold_at,
     by,
     row.via,
+    row.pay_by,
   );
   if (further.length > 0) await insertFurther(db, row.id, JSON.stringify(further));
 }

@@ -32,6 +32,11 @@ const KINDS = {
     amount: sql`(SELECT sum(amount) FROM payment WHERE order_id = shop_order.id
       AND status IN ('Pending', 'Submitted', 'Rejected'))`,
   },
+  ended: {
+    where: [sql`ended_unpaid_at > now() - interval '2 days'`],
+    order: sql`ended_unpaid_at DESC`,
+    amount: sql`total`,
+  },
 };
 export type WaitingKind = keyof typeof KINDS;
 

@@ -1,5 +1,7 @@
 import { forGift, type WayToPay } from '#features/cart/payment-ways.ts';
 import type { PaymentWayWire } from '#features/cart/quote-contract.ts';
+import { hoursInWords } from '#features/shop/hours-to-pay.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 
 type PaymentChoiceProps = {
@@ -11,6 +13,12 @@ type PaymentChoiceProps = {
 };
 
 const UPI_TEXT = 'You see how to pay after placing the order. Pay from any UPI app.';
+
+function keptText(hours: number): string {
+  if (hours === 0) return '';
+  return ` We keep it for ${hoursInWords(hours)}: unpaid, it ends then and nothing is charged.`;
+}
+
 const WHY_ID = 'cash-why';
 
 function cashText({ name, fee }: PaymentWayWire): string {
@@ -48,6 +56,7 @@ export function PaymentChoice({ ways = [], value, isGift, onChange }: PaymentCho
   const cash = (isGift === true ? forGift(ways) : ways).find(
     ({ method }) => method === 'Cash on delivery',
   );
+  const { hoursToPay } = useShop();
   const isCash = cash?.isOffered === true && value === cash.method;
   return (
     <section aria-labelledby="payment">
@@ -64,7 +73,10 @@ export function PaymentChoice({ ways = [], value, isGift, onChange }: PaymentCho
             onChange={() => onChange('UPI')}
           />
           <b>UPI</b>
-          <span className="muted addr-more">{UPI_TEXT}</span>
+          <span className="muted addr-more">
+            {UPI_TEXT}
+            {keptText(hoursToPay)}
+          </span>
         </label>
         {cash && <Cash way={cash} isChosen={isCash} onChoose={() => onChange(cash.method)} />}
       </div>

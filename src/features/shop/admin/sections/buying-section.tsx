@@ -2,6 +2,7 @@ import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import type { BuyingSettings } from '../../buying-settings.ts';
 import type { SectionProps } from '../section-props.ts';
 import { NumberField } from './number-field.tsx';
+import { UnpaidHours } from './unpaid-hours.tsx';
 import { WithoutAccountChoice } from './without-account-choice.tsx';
 
 type Invitations = BuyingSettings['reviewInvitations'];
@@ -34,19 +35,14 @@ export function BuyingSection({ value, onChange, errors }: SectionProps<'buying'
         error={errors['withoutAccount']}
         onChange={(withoutAccount) => onChange({ ...value, withoutAccount })}
       />
-      {value.withoutAccount === 'on' && (
-        <NumberField
-          label="Cancel an unpaid order without an account after"
-          hint="Its pieces go back on sale, and the buyer is told by mail. 0: never."
-          unit="hours"
-          value={value.guestUnpaidHours}
-          error={errors['guestUnpaidHours']}
-          onChange={(hours) => onChange({ ...value, guestUnpaidHours: hours ?? Number.NaN })}
-        />
-      )}
+      <UnpaidHours
+        value={value.unpaidHours}
+        error={errors['unpaidHours']}
+        onChange={(unpaidHours) => onChange({ ...value, unpaidHours })}
+      />
       <NumberField
         label="Remind of an unpaid order after"
-        hint="One mail, where no UTR has come. Most buyers have only forgotten it: 24 is a good time. 0: never."
+        hint="One mail, where no UTR has come. Most buyers have only forgotten it: 24 is a good time. 0: only some hours before the order ends."
         unit="hours"
         value={value.remindUnpaidHours}
         error={errors['remindUnpaidHours']}

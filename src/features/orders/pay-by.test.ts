@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { noticeHours, payByOf, payBySentence, payByWords, remindHoursBefore } from './pay-by.ts';
+
+test('an order is kept for the owner’s hours, or for good', () => {
+  const placed = new Date('2026-11-27T13:10:00.000Z');
+  expect(payByOf(placed, 48)?.toISOString()).toBe('2026-11-29T13:10:00.000Z');
+  expect(payByOf(placed, 0)).toBeUndefined();
+});
+
+test.each([
+  ['2026-11-29T13:10:00.000Z', 'Sun 29 Nov, 6:40 pm'],
+  ['2026-11-28T18:35:00.000Z', 'Sun 29 Nov, 12:05 am'],
+  ['2026-11-29T06:30:00.000Z', 'Sun 29 Nov, 12:00 pm'],
+])('%s is %s in India', (iso, words) => {
+  expect(payByWords(iso)).toBe(words);
+  expect(payBySentence(iso)).toBe(`Pay by ${words}, or the order ends and nothing is charged.`);
+});
+
+test('the reminder comes when the owner wants it, and always some hours before the end', () => {
+  expect(noticeHours(48)).toBe(12);
+  expect(noticeHours(6)).toBe(1.5);
+  expect(remindHoursBefore(48, 0)).toBe(12);
+  expect(remindHoursBefore(48, 24)).toBe(24);
+  expect(remindHoursBefore(48, 47)).toBe(12);
+  expect(remindHoursBefore(24, 168)).toBe(6);
+});

@@ -1,0 +1,41 @@
+import { shipDay } from '#features/shop/workshop/ship-words.ts';
+import { indiaDay } from '#platform/contract/india-day.ts';
+
+const HOUR_MS = 3_600_000;
+const MOST_NOTICE_HOURS = 12;
+
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  hourCycle: 'h23',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** Until when an order is to be paid; undefined where it never ends by itself. */
+export function payByOf(placedAt: Date, hoursToPay: number): Date | undefined {
+  return hoursToPay === 0 ? undefined : new Date(placedAt.getTime() + hoursToPay * HOUR_MS);
+}
+
+/** So long before its end a buyer is reminded of an order at the latest. */
+export function noticeHours(hoursToPay: number): number {
+  return Math.min(MOST_NOTICE_HOURS, hoursToPay / 4);
+}
+
+/** @param remindHours hours after the order, as the owner wants it; 0: as late as possible */
+export function remindHoursBefore(hoursToPay: number, remindHours: number): number {
+  const notice = noticeHours(hoursToPay);
+  return remindHours === 0 ? notice : Math.max(notice, hoursToPay - remindHours);
+}
+
+/** `Sat 29 Nov, 6:40 pm`, in India. */
+export function payByWords(payBy: string): string {
+  const at = new Date(payBy);
+  const [hour = '0', minute = '00'] = TIME.format(at).split(':');
+  const half = Number(hour) < 12 ? 'am' : 'pm';
+  return `${shipDay(indiaDay(at))}, ${Number(hour) % 12 || 12}:${minute} ${half}`;
+}
+
+/** Beside how to pay. */
+export function payBySentence(payBy: string): string {
+  return `Pay by ${payByWords(payBy)}, or the order ends and nothing is charged.`;
+}

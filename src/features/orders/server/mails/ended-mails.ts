@@ -1,0 +1,40 @@
+import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import type { Order } from '../../contract.ts';
+import type { OrderMailDeps } from '../order-deps.ts';
+import {
+  customerAddress,
+  itemsFact,
+  orderLink,
+  orderValues,
+  sumFacts,
+  whyCustomerMail,
+} from './mail-facts.ts';
+import { ENDED_UNPAID } from './mail-texts.ts';
+
+function paidSentence({ payment: { status, transactionId } }: Order): string {
+  return status === 'Rejected'
+    ? `We found no payment with the UTR ${transactionId ?? ''}. If your bank shows one, answer this mail.`
+    : 'Nothing was charged. If you have paid already, answer this mail with your UTR.';
+}
+
+/** To the customer, of an order that ended because it was not paid. None without a valid address. */
+export function endedMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
+  const to = customerAddress(order);
+  if (to === undefined) return [];
+  const mail = composeMail(deps, ENDED_UNPAID, {
+    to,
+    title: 'Your order has ended',
+    values: orderValues(order),
+    sentences: [paidSentence(order)],
+    facts: [
+      { label: 'Order number', value: order.number },
+      { label: 'Why', value: order.cancelReason ?? '' },
+      itemsFact(order),
+      ...sumFacts(order),
+      { label: 'Order again', value: orderLink(order, deps) },
+    ],
+    footnote: whyCustomerMail(deps),
+  });
+  return [mail];
+}

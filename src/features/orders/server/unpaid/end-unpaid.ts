@@ -1,0 +1,42 @@
+import { transaction, type Context } from '#platform/server/context.ts';
+import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { queueMails } from '#platform/server/mail/queue-mail.ts';
+import { payByWords } from '../../pay-by.ts';
+import { recordCancellation } from '../change/cancel-order.ts';
+import { getOrder, lockOrder } from '../get-order.ts';
+import { endedMails } from '../mails/ended-mails.ts';
+import { givePlacesBack } from '../making/make-order.ts';
+import type { OrderDeps } from '../order-deps.ts';
+import { giveBackStock } from '../stock/move-stock.ts';
+import { findToEnd, listToEnd, setEnded } from './unpaid-queries.ts';
+
+type Due = Awaited<ReturnType<typeof listToEnd>>[number];
+
+async function end(tx: Context, deps: OrderDeps, orderId: string): Promise<void> {
+  // The lock first: a claim of the payment holds it, and is seen then.
+  await lockOrder(tx, orderId, 'anybody');
+  const payBy = await findToEnd(tx.db, orderId);
+  if (!payBy) return;
+  const until = payByWords(payBy.toISOString());
+  await setEnded(tx.db, orderId, `It was not paid by ${until}.`);
+  const text = `Ended: not paid by ${until}`;
+  await recordCancellation(tx, { orderId, actor: 'shop', text });
+  const order = await getOrder(tx, orderId, 'anybody');
+  await queueMails(tx, deps.jobs, endedMails(order, deps));
+  await givePlacesBack(tx, orderId);
+  await giveBackStock(tx, orderId);
+}
+
+function endOne(ctx: Context, deps: OrderDeps, { id, uid }: Due): Promise<void> {
+  const buyer = { ...ctx, actor: { role: 'customer', uid } } as const;
+  return retryConflicts(() => transaction(buyer, (tx) => end(tx, deps, id)));
+}
+
+/**
+ * Ends orders that are unpaid a little after the moment that their buyers know, unless nobody was reminded:
+ * stock and places of weeks go back, and the buyer gets a mail. Each ends once, however many processes look.
+ */
+export async function endUnpaid(ctx: Context, deps: OrderDeps): Promise<void> {
+  if (deps.hoursToPay() === 0) return;
+  for (const due of await listToEnd(ctx.db)) await endOne(ctx, deps, due);
+}

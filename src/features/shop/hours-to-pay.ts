@@ -1,0 +1,11 @@
+import type { ShopSettings } from './settings.ts';
+
+/** Hours in which a new order is to be paid by UPI; 0: it does not end, or the shop has not said yet how to pay. */
+export function hoursToPay({ buying, pay }: Pick<ShopSettings, 'buying' | 'pay'>): number {
+  return pay.upiId === '' ? 0 : buying.unpaidHours;
+}
+
+/** `48 hours`, `5 days` */
+export function hoursInWords(hours: number): string {
+  return hours > 72 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`;
+}
