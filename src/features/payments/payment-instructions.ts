@@ -1,5 +1,6 @@
 import type { Order } from '../orders/contract.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
+import { cancelMoney } from '../orders/cancel-money.ts';
 import { isPickup } from '../orders/delivery-words.ts';
 import { isPaidOnArrival } from '../orders/payment-method.ts';
 import type { PaymentPart } from '../orders/payment-part-contract.ts';
@@ -52,7 +53,7 @@ const NOTHING_TO_PAY = 'The order was cancelled. There is nothing to pay.';
 
 function cancelledSentence({ status }: PayableOrder['payment']): string {
   return status === 'Submitted'
-    ? 'The order was cancelled. We still check your UTR: what has reached us goes back to you.'
+    ? `The order was cancelled. ${cancelMoney({ payment: { status } })}`
     : NOTHING_TO_PAY;
 }
 

@@ -75,6 +75,9 @@ function useTitleFocus(view: string): void {
   }, [view]);
 }
 
+/** The link of a guest's order: an account has it by now. */
+const hasEnded = ({ code }: ProblemBody) => code === 'ORDER_IN_ACCOUNT';
+
 /** Whoever is signed in sees the order of the account instead; the others are asked to sign in. */
 function InAccount({ number, problem }: { number: string; problem: ProblemBody }) {
   const signIn = useSignIn();
@@ -95,9 +98,10 @@ function InAccount({ number, problem }: { number: string; problem: ProblemBody }
   );
 }
 
-type NoOrderProps = { uid: string; problem: ProblemBody; onRetry: () => void };
+type NoOrderProps = { uid: string; id: string; problem: ProblemBody; onRetry: () => void };
 
-function NoOrder({ uid, problem, onRetry }: NoOrderProps) {
+function NoOrder({ uid, id, problem, onRetry }: NoOrderProps) {
+  if (hasEnded(problem)) return <InAccount number={id} problem={problem} />;
   if (problem.status === 404) return <NotFound isByLink={uid === BY_LINK} />;
   return (
     <div className="frame page">
@@ -134,38 +138,43 @@ function Receipt({ order, onClose }: { order: OrderWire; onClose: () => void }) 
   );
 }
 
+type ShownOrderProps = { uid: string; order: OrderWire; isGreeted: boolean };
+
+function ShownOrder({ uid, order, isGreeted }: ShownOrderProps) {
+  const { payment } = usePayment(uid, order.number);
+  const panel = <PayPanel uid={uid} order={order} />;
+  return isGreeted ? (
+    <PlacedView
+      order={order}
+      paying={payingOf(payment)}
+      payment={panel}
+      isByLink={uid === BY_LINK}
+    />
+  ) : (
+    <OrderView
+      uid={uid}
+      order={order}
+      payment={panel}
+      reviews={<OrderReviews uid={uid} order={order} />}
+    />
+  );
+}
+
 /** @param props `uid` is `BY_LINK` where the link opened the order */
 function OneOrder({ uid, id }: { uid: string; id: string }) {
   const { order, problem, reload, isPlaced } = useOrder(uid, id);
-  const { payment } = usePayment(uid, order?.number);
   const isGreeted = isPlaced && order?.status === 'pending';
   const print = useOverlay('print');
   useTitleFocus(`${isGreeted} ${print.isOpen}`);
-  if (uid === BY_LINK && problem?.code === 'ORDER_IN_ACCOUNT') {
-    return <InAccount number={id} problem={problem} />;
+  if (problem && (!order || hasEnded(problem))) {
+    return <NoOrder uid={uid} id={id} problem={problem} onRetry={reload} />;
   }
-  if (!order && problem) return <NoOrder uid={uid} problem={problem} onRetry={reload} />;
   if (!order) return <LoadingOrder />;
   if (print.isOpen) return <Receipt order={order} onClose={print.close} />;
-  const panel = <PayPanel uid={uid} order={order} />;
   return (
     <>
       {problem && <Stale problem={problem} onRetry={reload} />}
-      {isGreeted ? (
-        <PlacedView
-          order={order}
-          paying={payingOf(payment)}
-          payment={panel}
-          isByLink={uid === BY_LINK}
-        />
-      ) : (
-        <OrderView
-          uid={uid}
-          order={order}
-          payment={panel}
-          reviews={<OrderReviews uid={uid} order={order} />}
-        />
-      )}
+      <ShownOrder uid={uid} order={order} isGreeted={isGreeted} />
     </>
   );
 }

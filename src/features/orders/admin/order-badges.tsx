@@ -10,33 +10,30 @@ import { MessageCircle } from '#platform/ui/icons/message-circle.tsx';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import type { PaymentStatus } from '../payment-status.ts';
 import type { OrderWire } from '../contract.ts';
-import { cashName } from '#features/cart/payment-ways.ts';
-import { isPaidOnArrival, isToConfirm } from '../payment-method.ts';
+import { isToConfirm } from '../payment-method.ts';
+import { paymentWords, type PaidOrder } from '../payment-words.ts';
 import { wordsStateOfOrder } from '../words-state.ts';
 
-type Look = { tone: BadgeTone; word: string; Icon: typeof Clock };
+type Look = { tone: BadgeTone; Icon: typeof Clock };
 
 const LOOKS = wordTable<PaymentStatus, Look>(
   {
-    Pending: { tone: 'pending', word: 'Not yet paid', Icon: Clock },
-    Submitted: { tone: 'processing', word: 'To check', Icon: Hourglass },
-    Paid: { tone: 'delivered', word: 'Paid', Icon: BadgeCheck },
-    Rejected: { tone: 'cancelled', word: 'Rejected', Icon: CircleX },
-    'Refund due': { tone: 'pending', word: 'Refund due', Icon: RotateCcw },
-    Refunded: { tone: 'delivered', word: 'Refunded', Icon: RotateCcw },
+    Pending: { tone: 'pending', Icon: Clock },
+    Submitted: { tone: 'processing', Icon: Hourglass },
+    Paid: { tone: 'delivered', Icon: BadgeCheck },
+    Rejected: { tone: 'cancelled', Icon: CircleX },
+    'Refund due': { tone: 'pending', Icon: RotateCcw },
+    Refunded: { tone: 'delivered', Icon: RotateCcw },
   },
-  (word) => ({ tone: 'default', word, Icon: Clock }),
+  () => ({ tone: 'default', Icon: Clock }),
 );
 
-type PaymentStateProps = Pick<OrderWire, 'payment'> & Partial<Pick<OrderWire, 'shipping'>>;
-
-/** One that is paid when it arrives says so. */
-export function PaymentState({ payment, shipping }: PaymentStateProps) {
-  const { tone, word: usual, Icon } = LOOKS[payment.status];
-  const word = isPaidOnArrival({ payment }) ? cashName(shipping?.kind) : usual;
+export function PaymentState({ order }: { order: PaidOrder }) {
+  const { status, words } = paymentWords(order, 'owner');
+  const { tone, Icon } = LOOKS[status];
   return (
     <Badge tone={tone} icon={<Icon className="ico-s" />}>
-      {word}
+      {words}
     </Badge>
   );
 }
@@ -75,7 +72,7 @@ export function OrderBadges({ order }: { order: OrderWire }) {
   return (
     <span className="order-badges">
       <StatusBadge status={status} />
-      {!(status === 'cancelled' && isAwaited) && <PaymentState {...order} />}
+      {!(status === 'cancelled' && isAwaited) && <PaymentState order={order} />}
       {isToConfirm(order) && <ToConfirm />}
       {words && <WordsBadge state={words} />}
     </span>

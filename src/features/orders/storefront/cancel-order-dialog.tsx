@@ -7,6 +7,7 @@ import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import { cancelMoney } from '../cancel-money.ts';
 import type { OrderWire } from '../contract.ts';
 import { CANCEL_REASONS, type OwnCancellation } from '../change-contract.ts';
 
@@ -50,6 +51,7 @@ function useReason(isOpen: boolean) {
 /** Asks whether to cancel, and why; saying why is optional. */
 export function CancelOrderDialog(props: CancelOrderDialogProps) {
   const { order, isOpen, isSending, problem, onCancel, onClose } = props;
+  const money = cancelMoney(order);
   const { chosen, setChosen, written, setWritten, cancellation } = useReason(isOpen);
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -67,6 +69,7 @@ export function CancelOrderDialog(props: CancelOrderDialogProps) {
         <div className="dlg-body cancel-order">
           <DialogTitle>Cancel order {order.number}?</DialogTitle>
           <p className="muted">This can't be undone.</p>
+          {money !== '' && <p>{money}</p>}
           <RadioChips
             legend="Why do you cancel it?"
             optional

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import { PaymentState } from '#features/orders/admin/order-badges.tsx';
-import { moneyOf, MoneySums } from './order-money.tsx';
+import { moneyOf } from '#features/orders/payment-words.ts';
+import { MoneySums } from './order-money.tsx';
 import { Refunds } from './refunds.tsx';
 import { ReturnedList } from './returned-list.tsx';
 import { RecordReturn } from './returns.tsx';
@@ -49,7 +50,7 @@ export function OrderPayment({ order }: { order: AdminOrderWire }) {
         <h2 id="ao-payment" ref={title} tabIndex={-1}>
           Payment
         </h2>
-        <PaymentState {...order} />
+        <PaymentState order={order} />
       </div>
       {order.payments && <MoneySums {...moneyOf(order)} />}
       {listed.map((one) => (

@@ -189,7 +189,7 @@ export function PartPayment({ listed, deliveryKind, decisions }: PartPaymentProp
       {listed.part && (
         <div className="opay-head">
           <h3>{listed.part.label === 'Full' ? 'Payment' : listed.part.label}</h3>
-          <PaymentState payment={listed} />
+          <PaymentState order={{ payment: listed, shipping: { kind: deliveryKind } }} />
         </div>
       )}
       <Facts listed={listed} deliveryKind={deliveryKind} />

@@ -8,7 +8,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import type { postRefund, postRefundUndo } from '../endpoints.ts';
-import { moneyOf } from './order-money.tsx';
+import { moneyOf } from '#features/orders/payment-words.ts';
 import { RefundDialog, type RefundAnswer } from './refund-dialog.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 

@@ -14,7 +14,7 @@ import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { postReturn } from '../endpoints.ts';
-import { moneyOf } from './order-money.tsx';
+import { moneyOf } from '#features/orders/payment-words.ts';
 import {
   bodyOf,
   errorsOf,

@@ -2,7 +2,9 @@ import { wordTable } from '#platform/contract/word-table.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { OrderWire } from '#features/orders/contract.ts';
 import { cashName } from '#features/cart/payment-ways.ts';
+import { payBySentence } from '#features/orders/pay-by.ts';
 import { isPaidOnArrival } from '#features/orders/payment-method.ts';
+import { paymentWords } from '#features/orders/payment-words.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import { PartSums } from '#features/orders/storefront/money-sums.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
@@ -23,25 +25,26 @@ import { usePayment } from './use-payment.ts';
 import { UtrForm } from './utr-form.tsx';
 import './pay-panel.css';
 
-type Look = { tone: BadgeTone; word: string; Icon: typeof Clock };
+type Look = { tone: BadgeTone; Icon: typeof Clock };
 
 const LOOKS = wordTable<PaymentStatus, Look>(
   {
-    Pending: { tone: 'pending', word: 'Payment pending', Icon: Clock },
-    Submitted: { tone: 'processing', word: 'Being checked', Icon: Hourglass },
-    Paid: { tone: 'delivered', word: 'Paid', Icon: BadgeCheck },
-    Rejected: { tone: 'cancelled', word: 'Not found', Icon: CircleX },
-    'Refund due': { tone: 'pending', word: 'Refund due', Icon: RotateCcw },
-    Refunded: { tone: 'delivered', word: 'Refunded', Icon: RotateCcw },
+    Pending: { tone: 'pending', Icon: Clock },
+    Submitted: { tone: 'processing', Icon: Hourglass },
+    Paid: { tone: 'delivered', Icon: BadgeCheck },
+    Rejected: { tone: 'cancelled', Icon: CircleX },
+    'Refund due': { tone: 'pending', Icon: RotateCcw },
+    Refunded: { tone: 'delivered', Icon: RotateCcw },
   },
-  (word) => ({ tone: 'default', word, Icon: Clock }),
+  () => ({ tone: 'default', Icon: Clock }),
 );
 
-export function PaymentBadge({ status }: { status: PaymentStatus }) {
-  const { tone, word, Icon } = LOOKS[status];
+function PaymentBadge({ order }: { order: OrderWire }) {
+  const { status, words } = paymentWords(order, 'customer');
+  const { tone, Icon } = LOOKS[status];
   return (
     <Badge tone={tone} icon={<Icon className="ico-s" />}>
-      {word}
+      {words}
     </Badge>
   );
 }
@@ -92,7 +95,7 @@ function useFocusAfterClaim(payment: PaymentInstructionsWire | undefined) {
     last.current = now;
     if (!isTaken || payment.status !== 'Submitted') return;
     title.current?.focus({ preventScroll: true });
-    announce(`${LOOKS.Submitted.word}. ${payment.message}`);
+    announce(`Being checked. ${payment.message}`);
   }, [announce, payment]);
   return title;
 }
@@ -134,6 +137,11 @@ function titleOf({ upi, ...payment }: PaymentInstructionsWire, kind: string | un
   return upi ? 'Pay by UPI' : `Payment, ${payment.method}`;
 }
 
+/** The panel may know more of a payment than the order that was loaded before. */
+function withStatus(order: OrderWire, status: PaymentStatus): OrderWire {
+  return { ...order, payment: { ...order.payment, status } };
+}
+
 /** The payment of an order in each of its states. Only the owner's decision shows "paid". */
 export function PayPanel({ uid, order }: PayPanelProps) {
   const { number, shipping } = order;
@@ -154,10 +162,13 @@ export function PayPanel({ uid, order }: PayPanelProps) {
         <h2 id="pay-title" ref={title} tabIndex={-1}>
           {titleOf(payment, shipping.kind)}
         </h2>
-        {(isAwaited || status !== 'Pending') && <PaymentBadge status={status} />}
+        {(isAwaited || status !== 'Pending') && <PaymentBadge order={withStatus(order, status)} />}
       </div>
       <PartSums {...order} />
       <p className="pay-message">{message}</p>
+      {isAwaited && order.payBy !== undefined && (
+        <p className="pay-message">{payBySentence(order.payBy)}</p>
+      )}
       {transactionId !== undefined && (
         <p className="hint pay-utr">
           UTR <span className="num">{groupUtr(transactionId)}</span>

@@ -4,6 +4,7 @@ import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import type { Order } from '../../contract.ts';
+import { cancelMoney } from '../../cancel-money.ts';
 import { isPaidOnArrival } from '../../payment-method.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 import {
@@ -22,8 +23,8 @@ import {
   type OrderText,
 } from './mail-texts.ts';
 
-function refundSentence({ payment }: Order): string[] {
-  return payment.status === 'Refund due' ? ['What you paid will be sent back to you.'] : [];
+function refundSentence(order: Order): string[] {
+  return [cancelMoney(order)].filter(Boolean);
 }
 
 /** Sentences for events of an order that came back. */
@@ -145,7 +146,7 @@ function customerMails(
 /** To the owner. */
 export function cancelledNotice(order: Order, deps: OrderMailDeps): OutgoingMail {
   const replyTo = customerAddress(order);
-  const isPaid = order.payment.status === 'Refund due';
+  const { status } = order.payment;
   return {
     kind: 'order-cancelled-notice',
     to: deps.sender().ownerEmail,
@@ -155,7 +156,8 @@ export function cancelledNotice(order: Order, deps: OrderMailDeps): OutgoingMail
       title: `Order ${order.number} was cancelled`,
       paragraphs: [
         'The customer cancelled it. Its pieces are back in stock.',
-        ...(isPaid ? ['It was paid: a refund is due.'] : []),
+        ...(status === 'Refund due' ? ['It was paid: a refund is due.'] : []),
+        ...(status === 'Submitted' ? ['A UTR was sent: what has come goes back.'] : []),
       ],
       facts: [
         { label: 'Why', value: order.customerReason ?? '' },

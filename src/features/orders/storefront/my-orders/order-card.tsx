@@ -14,6 +14,10 @@ import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { Clock } from '#platform/ui/icons/clock.tsx';
 import { cashName } from '#features/cart/payment-ways.ts';
 import type { OrderWire } from '../../contract.ts';
+import { cancelMoney } from '../../cancel-money.ts';
+import { payBySentence } from '../../pay-by.ts';
+import type { PaymentStatus } from '../../payment-status.ts';
+import { paymentWords } from '../../payment-words.ts';
 import { isPaidOnArrival } from '../../payment-method.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { cancellableTill, isToBePaid, LEVELS, statusSentence } from '../order-facts.ts';
@@ -127,9 +131,30 @@ function Actions({ order, now, onCancel }: OrderCardProps) {
   );
 }
 
+/** What is still to be done about the money; nothing of what is simply paid. */
+function PaymentOf({ order }: { order: OrderWire }) {
+  const { status, words } = paymentWords(order, 'customer');
+  const isSettled = status === 'Paid' || isPaidOnArrival(order);
+  const isForgotten = order.status === 'cancelled' && isLeftUnpaid(status);
+  if (isSettled || isForgotten) return null;
+  return (
+    <Badge tone="pending" icon={<Clock className="ico-s" />}>
+      {words}
+    </Badge>
+  );
+}
+
+const isLeftUnpaid = (status: PaymentStatus) => status === 'Pending' || status === 'Rejected';
+
+function moneySentence(order: OrderWire): string | undefined {
+  if (order.status === 'cancelled') return cancelMoney(order) || undefined;
+  return order.payBy === undefined ? undefined : payBySentence(order.payBy);
+}
+
 export function OrderCard(props: OrderCardProps) {
   const { order, now } = props;
   const { words } = useShop();
+  const money = moneySentence(order);
   return (
     <li>
       <article className="card ocard" aria-labelledby={`order-${order.number}`}>
@@ -146,17 +171,14 @@ export function OrderCard(props: OrderCardProps) {
               className="copy-plain"
             />
             <StatusBadge status={order.status} />
-            {isToBePaid(order) && (
-              <Badge tone="pending" icon={<Clock className="ico-s" />}>
-                Payment pending
-              </Badge>
-            )}
+            <PaymentOf order={order} />
             {isPaidOnArrival(order) && order.status !== 'cancelled' && (
               <Badge tone="default">{cashName(order.shipping.kind)}</Badge>
             )}
             <span className="muted">{formatDate(order.createdAt)}</span>
           </div>
           <p className="ocard-standing">{statusSentence(order, now, words)}</p>
+          {money !== undefined && <p className="ocard-standing">{money}</p>}
           {awaitedLines(order).length > 0 && (
             <p className="ocard-standing">The maker asks for other words.</p>
           )}

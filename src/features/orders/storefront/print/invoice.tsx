@@ -1,4 +1,3 @@
-import { wordTable } from '#platform/contract/word-table.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { receiptNotes } from '#features/shop/tax-words.ts';
@@ -6,29 +5,16 @@ import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { OrderWire } from '../../contract.ts';
-import type { PaymentStatus } from '../../payment-status.ts';
 import { isPickup, shippingLabel } from '../../delivery-words.ts';
 import { addressLines, destinationLines, isSentToBilling } from '../address-lines.ts';
-import { cashName } from '#features/cart/payment-ways.ts';
 import { isPaidOnArrival } from '../../payment-method.ts';
+import { paymentWords } from '../../payment-words.ts';
 import { isToBeSent } from '../../order-status.ts';
 import { reachedAt } from '../order-facts.ts';
 import { PartSums } from '../money-sums.tsx';
 import { Fact, SheetAddress, SheetHead } from './print-sheet.tsx';
 
 const rupees = (amount: number) => formatRupees(amount, { exact: true });
-
-const PAYMENT_WORDS: Record<PaymentStatus, string> = wordTable(
-  {
-    Pending: 'Not paid yet',
-    Submitted: 'Being checked',
-    Paid: 'Paid',
-    Rejected: 'Not paid',
-    'Refund due': 'Paid, to be sent back',
-    Refunded: 'Sent back',
-  },
-  (word) => word,
-);
 
 function Dates({ order }: { order: OrderWire }) {
   const cancelledAt = order.status === 'cancelled' ? order.updatedAt : undefined;
@@ -88,14 +74,14 @@ function Lines({ items }: Pick<OrderWire, 'items'>) {
 function Totals({ order }: { order: OrderWire }) {
   const { pricing, payment, shipping } = order;
   const { fee = 0 } = pricing;
-  const { transactionId, status, method } = payment;
+  const { transactionId, method } = payment;
   const { sums } = receiptNotes(useShop().tax);
   return (
     <div className="sheet-foot">
       <div>
         <p>
-          {isPaidOnArrival({ payment }) ? cashName(shipping.kind) : `Payment by ${method}`}:{' '}
-          <b>{PAYMENT_WORDS[status]}</b>
+          {isPaidOnArrival({ payment }) ? 'Payment' : `Payment by ${method}`}:{' '}
+          <b>{paymentWords(order, 'paper').words}</b>
         </p>
         {transactionId !== undefined && <p className="num">UTR {transactionId}</p>}
         <PartSums {...order} />
