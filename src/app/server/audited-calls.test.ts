@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actionLabel } from '#features/audit/admin/log-labels.ts';
+import { LOGGED_AMOUNTS } from '#platform/contract/money.ts';
 import { CATALOGUE_WRITES } from '#test/support/audited/catalogue-writes.ts';
 import { MAIL_WRITES } from '#test/support/audited/mail-writes.ts';
 import { ORDER_WRITES } from '#test/support/audited/order-writes.ts';
@@ -38,6 +39,12 @@ async function run(name: string, one: Write) {
   const before = (await shop.audited()).length;
   const call = () => shop.call(name.replace(/\{\w+\}/, id) + query, body);
   return { id, call, added: async () => (await shop.audited()).slice(before) };
+}
+
+/** All numbers of an answer; money is rupees there. */
+function numbersOf(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersOf) : [];
 }
 
 describe('the audit', () => {
@@ -95,6 +102,28 @@ describe('the audit', () => {
     const isNew = !name.includes('{') || name.endsWith('/test');
     expect(isNew || entries[0]?.object_id === id).toBe(true);
   });
+
+  const TOLD_BY_ANSWER = [
+    'PUT /v2/admin/order/{id}/contents',
+    'POST /v2/admin/orders',
+    'POST /v2/admin/order/{id}/refund',
+    'POST /v2/admin/request/{id}/quote',
+    'POST /v2/products',
+  ];
+
+  test.each(TOLD_BY_ANSWER)(
+    'keeps the amounts of %s in rupees, as its answer says',
+    async (name) => {
+      const one = WRITES[name];
+      if (!one) throw new Error(`${name} is no write`);
+      const { call, added } = await run(name, one);
+      const answer = await (await call()).json();
+      const [entry] = (await added()) as { after: Record<string, unknown> | null }[];
+      const logged = LOGGED_AMOUNTS.flatMap((fact) => numbersOf(entry?.after?.[fact]));
+      expect(logged.length).toBeGreaterThan(0);
+      expect(numbersOf(answer)).toEqual(expect.arrayContaining(logged));
+    },
+  );
 
   test.each(Object.entries(WRITES))('gains none by %s of a customer', async (name, one) => {
     const { id, added } = await run(name, one);

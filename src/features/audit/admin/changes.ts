@@ -1,3 +1,4 @@
+import { LOGGED_AMOUNTS } from '#platform/contract/money.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';
 import { factName } from './log-labels.ts';
@@ -12,11 +13,20 @@ export type Change = {
 };
 
 /** Ids of other records. */
-const HIDDEN = new Set(['id', 'event', 'message', 'mail', 'variantId', 'mediaId', 'currency']);
+const HIDDEN = new Set([
+  'id',
+  'event',
+  'message',
+  'mail',
+  'variantId',
+  'mediaId',
+  'currency',
+  'quote',
+]);
 /** Values with a capital on other pages. */
 const STATES = new Set(['status', 'state', 'payment']);
 const STATE_WORDS: Record<string, string> = { queued: 'Waiting' };
-const RUPEES = new Set(['price', 'comparePrice', 'costPrice', 'amount', 'total']);
+const RUPEES = new Set<string>(LOGGED_AMOUNTS);
 /** A new object is listed by these fields only. */
 const NEW = ['name', 'price', 'status', 'width', 'height'];
 const MAX_FACTS = 4;

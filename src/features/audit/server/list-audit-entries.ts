@@ -1,7 +1,16 @@
+import { loggedRupees } from '#platform/contract/money.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
 import { AuditEntry, type AuditQuery } from '../contract.ts';
 import { listEntries, type EntryRow } from './audit-queries.ts';
+
+/** Quotes once stood in the log in paise, as `total`; entries are never changed. */
+function factsAfter({ action, after }: EntryRow): unknown {
+  const facts = after as Record<string, unknown> | null;
+  if (action !== 'request.quote' || typeof facts?.['total'] !== 'number') return after;
+  const { total, ...others } = facts;
+  return { ...others, amount: loggedRupees(total as number) };
+}
 
 function presentEntry(row: EntryRow, uid: string): AuditEntry {
   return AuditEntry.parse({
@@ -16,7 +25,7 @@ function presentEntry(row: EntryRow, uid: string): AuditEntry {
       ...(row.object_name !== null && { name: row.object_name }),
     },
     ...(row.before !== null && { before: row.before }),
-    ...(row.after !== null && { after: row.after }),
+    ...(row.after !== null && { after: factsAfter(row) }),
   });
 }
 

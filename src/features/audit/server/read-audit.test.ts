@@ -47,6 +47,15 @@ describe('the owner reads the audit', () => {
     expect(entries[0]?.object).not.toHaveProperty('name');
   });
 
+  test('a quote that was logged in paise before reads in rupees', async () => {
+    await sql`INSERT INTO audit_entry (actor_uid, action, object_kind, object_id, after)
+      VALUES ('owner', 'request.quote', 'request', 'one', ${JSON.stringify({ total: 1_005_000 })})`.execute(
+      shop.app.db,
+    );
+    const entries = await shop.ask('GET /v2/admin/audit?limit=1');
+    expect(entries).toMatchObject([{ after: { amount: 10_050 } }]);
+  });
+
   test.each(["order'--", 'order:%', 'ORDER', 'order:', 'a:b:c'])(
     'and gets a problem when %s is no object',
     async (object) => {

@@ -6,6 +6,7 @@ import { getOrder, lockOrder, recordEvent } from '#features/orders/server/get-or
 import { readMoney } from '#features/orders/server/read-money.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
+import { loggedRupees } from '#platform/contract/money.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { claimRequest } from '#platform/server/idempotency/claim-request.ts';
@@ -73,7 +74,7 @@ export function recordRefund(ctx: Context, deps: PaymentDeps, request: Request):
     await recordAudit(tx, {
       action: 'refund.record',
       object: { kind: 'order', id: orderId },
-      after: { amount: amount / 100, method, refund: seq },
+      after: { amount: loggedRupees(amount), method, refund: seq },
     });
     return { order, isReplayed };
   });
@@ -122,7 +123,7 @@ export function undoRefund(
     await recordAudit(tx, {
       action: 'refund.undo',
       object: { kind: 'order', id: orderId },
-      before: { amount: amount / 100, refund: seq },
+      before: { amount: loggedRupees(amount), refund: seq },
     });
     return order;
   });

@@ -5,6 +5,7 @@ import { lockOrder } from '#features/orders/server/get-order.ts';
 import { returnMails, returnUndoneMails } from '#features/orders/server/returns/return-mails.ts';
 import { takeBack } from '#features/orders/server/returns/take-return-back.ts';
 import { writeReturn } from '#features/orders/server/returns/write-return.ts';
+import { loggedRupees } from '#platform/contract/money.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
@@ -48,7 +49,7 @@ async function record(tx: Context, deps: PaymentDeps, request: Request): Promise
       pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       condition,
       isRestocked,
-      ...(back.refund && { refund, amount: back.refund.amount / 100 }),
+      ...(back.refund && { refund, amount: loggedRupees(back.refund.amount) }),
     },
   });
   await putBack();
@@ -78,7 +79,7 @@ async function undo(tx: Context, deps: PaymentDeps, { idOrNumber, seq, reason }:
     before: {
       return: seq,
       pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-      ...(amount !== undefined && { refund, amount: amount / 100 }),
+      ...(amount !== undefined && { refund, amount: loggedRupees(amount) }),
     },
   });
   await takeStock();

@@ -1,14 +1,18 @@
+import type { LOGGED_AMOUNTS, LoggedRupees } from '#platform/contract/money.ts';
 import { personOf, type Context } from '../context.ts';
 import { insertAuditEntry } from './audit-queries.ts';
 
-type Facts = Record<string, unknown>;
+/** Amounts are `loggedRupees`. */
+export type AuditFacts = Record<string, unknown> & {
+  [name in (typeof LOGGED_AMOUNTS)[number]]?: LoggedRupees;
+};
 
 export type Audited = {
   /** What was done, from the general to the special: `mail.resend`. */
   action: string;
   object: { kind: string; id: string };
-  before?: Facts;
-  after?: Facts;
+  before?: AuditFacts;
+  after?: AuditFacts;
 };
 
 /** Records an admin call, last in its transaction: other entries wait for its end. Names no person or secret: it stays for years. */

@@ -1,4 +1,5 @@
 import { ValidationFailed } from '#platform/contract/problem.ts';
+import { loggedRupees } from '#platform/contract/money.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
@@ -137,6 +138,18 @@ function assertSeen(now: Prices, seen: PriceChangeRequest['products']): void {
   });
 }
 
+/** The value of a rule is percent or rupees. */
+function ruleFacts({ kind, value, rounding, comparePrice }: PriceChangeRequest['rule']) {
+  const isAmount = kind === 'amount' || kind === 'set';
+  return {
+    kind,
+    ...(kind === 'percent' && { percent: value }),
+    ...(isAmount && { amount: loggedRupees(Math.round(value * 100)) }),
+    rounding,
+    comparePrices: comparePrice,
+  };
+}
+
 async function change(tx: Context, { products, rule }: PriceChangeRequest) {
   const seen = products.map((one) => ({ ...one, id: one.id.toLowerCase() }));
   const now = await listPrices(
@@ -154,7 +167,7 @@ async function change(tx: Context, { products, rule }: PriceChangeRequest) {
   await recordAudit(tx, {
     action: 'prices.change',
     object: { kind: 'prices', id },
-    after: { ...rule, products: list.length },
+    after: { ...ruleFacts(rule), products: list.length },
   });
   const raised = list.map((product) => ({ ...product, version: product.version + 1 }));
   return { id, products: raised };

@@ -1,8 +1,7 @@
-import { recordAudit } from '#platform/server/audit/record-audit.ts';
+import { recordAudit, type AuditFacts } from '#platform/server/audit/record-audit.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AdminProduct } from '../../admin-contract.ts';
 
-type Facts = Record<string, unknown>;
 type Change = {
   action: string;
   before?: AdminProduct;
@@ -16,16 +15,24 @@ const BLIND = { version: 'not sent, so the last write counted' };
 /** Changed by every edit, or repeated elsewhere in the product. */
 const HIDDEN = new Set(['updatedAt', 'version', 'stockSeen', 'isMarkedSoldOut']);
 
-function factsOf(product: AdminProduct): Facts {
+/** The whole product as on the wire: prices in rupees. */
+export function wholeFacts(product: AdminProduct): AuditFacts {
+  const facts: Record<string, unknown> = AdminProduct.encode(product);
+  return facts as AuditFacts;
+}
+
+/** As on the wire: prices in rupees. */
+function factsOf(product: AdminProduct): AuditFacts {
   const { variants, ...plain } = AdminProduct.encode(product);
   const said = Object.entries(plain).filter(([name]) => !HIDDEN.has(name));
   const open = variants.map((variant) => ({ ...variant, stockSeen: undefined }));
-  return { ...Object.fromEntries(said), variants: open };
+  return { ...(Object.fromEntries(said) as AuditFacts), variants: open };
 }
 
-function differing(facts: Facts, other: Facts): Facts {
+function differing(facts: AuditFacts, other: AuditFacts): AuditFacts {
   const differs = (name: string) => JSON.stringify(facts[name]) !== JSON.stringify(other[name]);
-  return Object.fromEntries(Object.entries(facts).filter(([name]) => differs(name)));
+  const changed = Object.entries(facts).filter(([name]) => differs(name));
+  return Object.fromEntries(changed) as AuditFacts;
 }
 
 /**

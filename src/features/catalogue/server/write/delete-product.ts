@@ -3,7 +3,7 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
-import { AdminProduct, ProductWasOrdered } from '../../admin-contract.ts';
+import { ProductWasOrdered } from '../../admin-contract.ts';
 import { ProductNotFound } from '../../contract.ts';
 import { getAnyProduct } from '../find-product.ts';
 import { presentAdminProduct } from '../present-product.ts';
@@ -16,6 +16,7 @@ import {
   markRemoved,
   wasOrdered,
 } from './delete-queries.ts';
+import { wholeFacts } from './audit-product.ts';
 import { lockCombinations } from './combination-queries.ts';
 
 async function removeUnheld(tx: Context, ids: string[]): Promise<void> {
@@ -35,7 +36,7 @@ async function remove(tx: Context, idOrSlug: string): Promise<void> {
   await markRemoved(tx.db, product.id);
   await removeUnheld(tx, await listUnheldProducts(tx.db, product.id));
   const object = { kind: 'product', id: product.id };
-  await recordAudit(tx, { action: 'product.delete', object, before: AdminProduct.encode(product) });
+  await recordAudit(tx, { action: 'product.delete', object, before: wholeFacts(product) });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ValidationFailed } from '#platform/contract/problem.ts';
+import { loggedRupees } from '#platform/contract/money.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
@@ -57,7 +58,7 @@ async function send(tx: Context, deps: EnquiryDeps, { id: requestId, quote }: Se
     action: 'request.quote',
     object: { kind: 'request', id: requestId },
     before: { state: request.state },
-    after: { state: 'quoted', quote: id, revision: rev, total: sums.total },
+    after: { state: 'quoted', quote: id, revision: rev, amount: loggedRupees(sums.total) },
   });
 }
 

@@ -1,5 +1,6 @@
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
+import { loggedRupees } from '#platform/contract/money.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
@@ -115,8 +116,8 @@ async function edit(tx: Context, deps: OrderDeps, { idOrNumber, change }: Change
   await recordAudit(tx, {
     action: 'order.edit',
     object: { kind: 'order', id: orderId },
-    before: { total: row.total / 100, pieces: row.lines.length },
-    after: { total: totals.total / 100, pieces: after.length, revision: rev },
+    before: { total: loggedRupees(row.total), pieces: row.lines.length },
+    after: { total: loggedRupees(totals.total), pieces: after.length, revision: rev },
   });
   await moveDifference(tx, orderId, { before: row.lines, after });
   return order;

@@ -2,6 +2,7 @@ import { isGuest, WALK_IN_PREFIX } from '#features/identity/guest-uid.ts';
 import { holdRoom } from '#features/shop/server/making/room.ts';
 import { promiseOf, type Plan } from '#features/shop/workshop/ships-by.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
+import { loggedRupees } from '#platform/contract/money.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
@@ -188,7 +189,7 @@ async function write(tx: Context, deps: OrderDeps, { key, order }: Request): Pro
   await recordAudit(tx, {
     action: 'order.write',
     object: { kind: 'order', id: row.id },
-    after: { channel: order.channel, total: row.total / 100, ...order.payment },
+    after: { channel: order.channel, total: loggedRupees(row.total), ...order.payment },
   });
   return { order: await getAdminOrder(tx, row.id), isReplayed: false };
 }
