@@ -6,13 +6,27 @@ type StockedProduct = Stocked & { variants: unknown[]; combinations: Combination
 /** The most units of one choice in a cart. */
 export const MAX_QUANTITY = 99;
 
-/** At or below this stock the shop shows how many are left. */
+/** At or below this stock the shop says how many are left. */
 export const FEW_LEFT = 5;
 
 export type Availability =
   | { kind: 'available' }
   | { kind: 'few'; left: number }
   | { kind: 'sold-out' };
+
+/** What visitors read of counted stock: its number only where few are left, for pages are kept until that changes. */
+export function publicStock(stock: number | null): { stock?: number; isCounted?: true } {
+  if (stock === null) return {};
+  return stock <= FEW_LEFT ? { stock } : { isCounted: true };
+}
+
+/** On the shelf; what is not counted is made to order. */
+export function isCounted({
+  stock,
+  isCounted: hasMany,
+}: Stocked & { isCounted?: true | undefined }): boolean {
+  return stock !== undefined || hasMany === true;
+}
 
 /** Uncounted stock never runs out. */
 export function availabilityOf({ stock }: Stocked): Availability {

@@ -34,14 +34,20 @@ export const ProductImage = z.object({
 });
 export type ProductImage = z.infer<typeof ProductImage>;
 
+/** Neither: not counted (made to order). */
+const PublicStock = {
+  stock: z.int().optional().meta({ description: 'Left, of 5 or fewer' }),
+  isCounted: z.literal(true).optional().meta({ description: 'More than 5 are left' }),
+};
+
 export const Variant = z.object({
   id: z.string(),
   name: z.string(),
   value: z.string(),
   /** What its combination costs, if there is no other group; else what its combinations are reckoned from. */
   price: Rupees,
-  /** Of its combination, if there is no other group. Absent: not counted (made to order). */
-  stock: z.int().optional(),
+  /** Of its combination, if there is no other group. */
+  ...PublicStock,
   /** Media id of a crop of the picture. */
   swatch: z.string().optional(),
   images: z.array(ProductImage),
@@ -52,8 +58,7 @@ export type Variant = z.infer<typeof Variant>;
 export const Combination = z.object({
   id: z.string().meta({ description: 'The `variantId` of carts and orders' }),
   price: Rupees,
-  /** Absent: not counted (made to order). */
-  stock: z.int().optional(),
+  ...PublicStock,
   leadDays: LeadDays.optional().meta({ description: "Absent: the product's" }),
   imageId: z.string().optional().meta({
     description:
@@ -84,7 +89,7 @@ export const PublicProduct = z.object({
   status: ProductStatus,
   rating: z.number(),
   reviewCount: z.int(),
-  stock: z.int().optional(),
+  ...PublicStock,
   leadDays: LeadDays.optional().meta({
     description: 'Working days that a piece made to order takes; absent: as the shop says',
   }),

@@ -1,12 +1,13 @@
 import { dayAndMonth, leadInWords } from '../shop/workshop/ship-words.ts';
 import type { PublicWorkshop } from '../shop/workshop/public-workshop.ts';
+import { isCounted } from './availability.ts';
 import type { PublicProductWire } from './contract.ts';
 
 type Timed = Pick<
   PublicProductWire,
-  'stock' | 'leadDays' | 'availableOn' | 'variants' | 'combinations'
+  'stock' | 'isCounted' | 'leadDays' | 'availableOn' | 'variants' | 'combinations'
 >;
-type Choice = { stock?: number | undefined; leadDays?: number | undefined };
+type Choice = Pick<Timed, 'stock' | 'isCounted' | 'leadDays'>;
 
 function choicesOf(product: Timed): Choice[] {
   return product.variants.length === 0 ? [product] : product.combinations;
@@ -32,7 +33,7 @@ export function cardMaking(
   if (!workshop) return undefined;
   if (product.availableOn !== undefined) return `Pre-order, ${dayAndMonth(product.availableOn)}`;
   const choices = choicesOf(product);
-  if (choices.length === 0 || choices.some(({ stock }) => stock !== undefined)) return undefined;
+  if (choices.length === 0 || choices.some(isCounted)) return undefined;
   const leads = choices.flatMap((one) => leadOf(product, one, workshop) ?? []);
   if (leads.length < choices.length) return undefined;
   return ['Made to order', timeOf(workshop, leads)].filter(Boolean).join(', ');
@@ -63,6 +64,6 @@ export function choiceMaking(product: Timed, variantId: string, workshop: Public
   }
   const lead = leadOf(product, choice, workshop);
   if (lead === undefined) return '';
-  if (choice.stock !== undefined) return 'Ready to ship';
+  if (isCounted(choice)) return 'Ready to ship';
   return ['Made to order', timeOf(workshop, [lead])].filter(Boolean).join(', ready in ');
 }

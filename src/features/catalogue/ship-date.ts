@@ -1,6 +1,7 @@
 import { shipDay } from '../shop/workshop/ship-words.ts';
 import { planOf } from '../shop/workshop/ships-by.ts';
 import type { PublicWorkshop } from '../shop/workshop/public-workshop.ts';
+import { isCounted } from './availability.ts';
 import type { PublicProductWire } from './contract.ts';
 import { choiceMaking } from './making.ts';
 
@@ -19,7 +20,7 @@ export function shipDate(
   const choice = product.combinations.find(({ id }) => id === variantId) ?? product;
   const line = {
     quantity: 1,
-    isCounted: choice.stock !== undefined,
+    isCounted: isCounted(choice),
     leadDays: choice.leadDays ?? product.leadDays,
     availableOn: product.availableOn,
   };

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { isCounted } from '#features/catalogue/availability.ts';
 import type { DeliveryProps } from '#features/catalogue/storefront/delivery-slot.tsx';
 import { useShipDate } from '#features/catalogue/storefront/use-ship-date.ts';
 import { api } from '#platform/client/browser-api.ts';
@@ -57,14 +58,14 @@ export function PinDelivery({ product, variantId, price }: DeliveryProps) {
   const entry = usePinEntry();
   const { pin, state } = entry.place;
   const { shipsBy } = useShipDate(product, variantId) ?? {};
-  const { stock } = product.combinations.find(({ id }) => id === variantId) ?? product;
+  const choice = product.combinations.find(({ id }) => id === variantId) ?? product;
   const query = {
     pin,
     state,
     grams: Math.round(product.weight * 1000),
     subtotal: price,
     own_words: String(product.fields !== undefined),
-    made_to_order: String(stock === undefined),
+    made_to_order: String(!isCounted(choice)),
   };
   const { data, isFailed, reload } = useApiQuery(
     ['delivery', query],

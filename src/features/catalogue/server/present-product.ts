@@ -1,3 +1,4 @@
+import { publicStock } from '../availability.ts';
 import { mediaUrl } from '#features/media/picture-formats.ts';
 import { AdminProduct, type AdminProductWire } from '../admin-contract.ts';
 import type { ProductImage, PublicProduct } from '../contract.ts';
@@ -30,18 +31,23 @@ function combinationsOf({ variants, combinations }: ProductRow): CombinationRow[
   );
 }
 
-function presentCombination(row: CombinationRow) {
+type SayStock = typeof publicStock;
+
+/** For the owner, whose pages are not kept. */
+const wholeStock: SayStock = (stock) => (stock === null ? {} : { stock });
+
+function presentCombination(row: CombinationRow, sayStock: SayStock) {
   const { variant_id, price, stock, lead_days: leadDays, image_id: imageId } = row;
   return {
     id: variant_id,
     price,
-    ...(stock !== null && { stock }),
+    ...sayStock(stock),
     ...(leadDays !== null && { leadDays }),
     ...(imageId !== null && { imageId }),
   };
 }
 
-export function presentProduct(row: ProductRow): PublicProduct {
+export function presentProduct(row: ProductRow, sayStock = publicStock): PublicProduct {
   const combinations = combinationsOf(row);
   const stocks = new Map(combinations.map(({ variant_id, stock }) => [variant_id, stock]));
   return {
@@ -58,12 +64,14 @@ export function presentProduct(row: ProductRow): PublicProduct {
       return {
         ...variant,
         id: String(id),
-        ...(stock !== null && { stock }),
+        ...sayStock(stock),
         ...(swatch !== null && { swatch }),
         images: row.images.filter((image) => image.variant_id === id).map(presentImage),
       };
     }),
-    combinations: combinations.filter((one) => one.is_offered).map(presentCombination),
+    combinations: combinations
+      .filter((one) => one.is_offered)
+      .map((one) => presentCombination(one, sayStock)),
     ...(row.fields.length > 0 && { fields: fieldsOf(row.fields) }),
     attributes: row.attributes,
     tags: row.tags,
@@ -71,7 +79,7 @@ export function presentProduct(row: ProductRow): PublicProduct {
     status: row.status === 'active' ? 'active' : 'inactive',
     rating: row.rating,
     reviewCount: row.review_count,
-    ...(row.stock !== null && { stock: row.stock }),
+    ...sayStock(row.stock),
     ...(row.lead_days !== null && { leadDays: row.lead_days }),
     ...(row.available_on !== null && { availableOn: row.available_on }),
     images: row.images.filter((image) => image.variant_id === null).map(presentImage),
@@ -81,13 +89,13 @@ export function presentProduct(row: ProductRow): PublicProduct {
 }
 
 export function presentAdminProduct(row: AdminProductRow): AdminProduct {
-  const { variants, ...product } = presentProduct(row);
+  const { variants, ...product } = presentProduct(row, wholeStock);
   return {
     ...product,
     ...(row.cost_price !== null && { costPrice: row.cost_price }),
     variants: variants.map((variant) => ({ ...variant, stockSeen: variant.stock ?? null })),
     combinations: combinationsOf(row).map((combination) => ({
-      ...presentCombination(combination),
+      ...presentCombination(combination, wholeStock),
       stockSeen: combination.stock,
       code: combination.code,
       isOffered: combination.is_offered,

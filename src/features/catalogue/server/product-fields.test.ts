@@ -163,10 +163,17 @@ describe('a public product', () => {
     ]);
   });
 
-  test('tells the stock only if it is counted', async () => {
-    await aProduct(shop.db, { variants: [{ stock: 0 }, { stock: 7 }, { stock: null }] });
+  test('tells the stock only if it is counted, and how much only where few are left', async () => {
+    await aProduct(shop.db, {
+      variants: [{ stock: 0 }, { stock: 5 }, { stock: 7 }, { stock: null }],
+    });
     const { variants } = await theProduct();
-    expect(variants.map(({ stock }) => stock)).toEqual([0, 7, undefined]);
+    expect(variants.map(({ stock, isCounted }) => stock ?? isCounted)).toEqual([
+      0,
+      5,
+      true,
+      undefined,
+    ]);
     await shop.emptyCatalogue();
     await aProduct(shop.db, { stock: 0 });
     expect((await theProduct()).stock).toBe(0);

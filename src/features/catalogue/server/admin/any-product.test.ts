@@ -1,3 +1,4 @@
+import { publicStock } from '#features/catalogue/availability.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
@@ -143,16 +144,21 @@ function written(answer: AdminProductWire, { category }: Product): unknown {
 async function expectSeen(answer: AdminProductWire): Promise<void> {
   const { costPrice: _, version: __, stockSeen: ___, variants, ...others } = answer;
   const { isArchived: _____, isMarkedSoldOut: ______, related: _______, ...common } = others;
-  const open = variants.map(({ stockSeen: ____, ...one }) => one);
+  const open = variants.map(({ stockSeen: ____, stock: left, ...one }) => ({
+    ...one,
+    ...publicStock(left ?? null),
+  }));
   const category = { ...common.category, name: expect.any(String) as string };
   const combinations = common.combinations
     .filter(({ isOffered }) => isOffered)
     .map(({ id, price, stock: left }) => ({
       id,
       price,
-      ...(left !== undefined && { stock: left }),
+      ...publicStock(left ?? null),
     }));
-  const visible = { ...common, category, variants: open, combinations };
+  const { stock: own, ...known } = common;
+  const stocked = publicStock(own ?? null);
+  const visible = { ...known, ...stocked, category, variants: open, combinations };
   expect(await owner.seen(answer.id)).toEqual(answer.status === 'active' ? visible : undefined);
 }
 

@@ -37,7 +37,7 @@ export async function* writeFeed(db: Database, shop: FeedShop): AsyncGenerator<s
   for (;;) {
     const ids = await listActiveAfter(db, { after, most: PAGE });
     const rows = await selectShown(db, ids);
-    const products = rows.map(presentProduct);
+    const products = rows.map((row) => presentProduct(row));
     yield products.flatMap((one) => feedRows(shop, one).map(itemOf)).join('');
     after = ids.at(-1);
     if (ids.length < PAGE) break;
