@@ -141,13 +141,17 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   return endpoints.flatMap(cachedAddresses);
 }
 
+const OPENING_SOON =
+  'Opening soon: we are getting everything ready. Please look in again in a few days.';
+
 /** Calls that a shop which is not open answers to its own pages alone, as to the owner's preview. */
 function refuseWhileClosed(app: Hono<AppEnv>, shop: CurrentShop, endpoints: Endpoint[]): void {
   for (const { method, path, problems } of endpoints) {
     if (!problems.includes(ShopNotOpen)) continue;
     app.on(method, honoPath(path), async (c, next) => {
       if (shop.isOpen() || c.get('caller') === IN_PROCESS) return next();
-      return problemResponse(ShopNotOpen(), c.get('requestId'));
+      const problem = shop.wasOpened() ? ShopNotOpen() : ShopNotOpen({ detail: OPENING_SOON });
+      return problemResponse(problem, c.get('requestId'));
     });
   }
 }

@@ -178,6 +178,34 @@ describe('a shop that is set up', () => {
     expect((await visit('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
   });
 
+  test('takes nothing on from visitors and says that it opens soon; closing it changes nothing', async () => {
+    const name = { name: 'Ravi', email: 'ravi@example.com' };
+    const doors = [
+      ['POST', '/v2/custom-order-email', { ...name, productType: 'other' }],
+      ['POST', '/v2/stock-wishes', { productId: crypto.randomUUID(), email: name.email }],
+      ['POST', '/v2/guest-quote', { lines: [] }],
+      ['GET', '/v2/delivery?pin=380006', undefined],
+      ['GET', '/v2/reviews', undefined],
+    ] as const;
+    for (const [method, path, body] of doors) {
+      const answer = await shop.app.request(path, {
+        ...VISITOR,
+        method,
+        ...(body && {
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        }),
+      });
+      const { code, detail } = await readProblem(answer);
+      expect([path, code]).toEqual([path, 'SHOP_NOT_OPEN']);
+      expect(detail).toMatch(/^Opening soon/);
+    }
+    const before = await setUp();
+    await shop.ask('DELETE /v2/admin/shop/opening', { sentence: AWAY });
+    expect(await setUp()).toEqual(before);
+    expect(before.shop.openedAt).toBeUndefined();
+  });
+
   test('opens to visitors, and then refuses to be set up', async () => {
     const open = await shop.ask<SetUp>('POST /v2/admin/shop/opening');
     expect(open.shop).toMatchObject({ published: { isOpen: true }, openedAt: expect.any(String) });
@@ -244,11 +272,46 @@ describe('a shop that is set up', () => {
     expect(text).not.toContain('<script>alert');
   });
 
-  test('says the original words again where the owner leaves hers empty', async () => {
+  test('closed again, stays as it is', async () => {
+    const state = async () => [
+      (await setUp()).shop,
+      (await shop.ask<Revision[]>('GET /v2/admin/shop/revisions')).length,
+      (await shop.audited()).length,
+    ];
+    const before = await state();
+    await shop.ask('DELETE /v2/admin/shop/opening', { sentence: 'Another sentence' });
     await shop.ask('DELETE /v2/admin/shop/opening');
+    expect(await state()).toEqual(before);
+  });
+
+  test('says the original words again where the owner leaves hers empty', async () => {
+    await save('pay', { scannedUpiId: 'thief@upi' });
     const said = async () => (await setUp()).shop.published.words.closed;
+    await shop.ask('POST /v2/admin/shop/opening');
+    await shop.ask('DELETE /v2/admin/shop/opening');
     expect(await said()).toBe(AWAY);
+    await shop.ask('POST /v2/admin/shop/opening');
     await shop.ask('DELETE /v2/admin/shop/opening', { sentence: '' });
     expect(await said()).toBe(WORDS.closed.original);
+  });
+});
+
+describe('the demo', () => {
+  let shop: SignedInApp;
+  beforeAll(async () => {
+    shop = await openSignedInApp();
+  });
+  afterAll(() => shop.close());
+
+  test('is closed and opens again as it is, and its steps can be saved meanwhile', async () => {
+    const isOpen = async () =>
+      (await shop.ask<SetUp>('GET /v2/admin/set-up')).shop.published.isOpen;
+    expect(await isOpen()).toBe(true);
+    const { isReady, shop: closed } = await shop.ask<SetUp>('DELETE /v2/admin/shop/opening');
+    expect([closed.published.isOpen, isReady]).toEqual([false, true]);
+    const { version } = closed;
+    await shop.ask('PUT /v2/admin/set-up/look', { version, isUnchanged: true });
+    await shop.ask('POST /v2/admin/shop/opening');
+    expect(await isOpen()).toBe(true);
   });
 });

@@ -32,7 +32,13 @@ const PATHS: Record<SetUpStep, string> = {
   pages: '/admin/set-up?step=pages',
 };
 
-type Facts = { shop: AdminShop; notes: SetUpNotes; hasPiece: boolean; isMailSetUp: boolean };
+type Facts = {
+  isDemo: boolean;
+  shop: AdminShop;
+  notes: SetUpNotes;
+  hasPiece: boolean;
+  isMailSetUp: boolean;
+};
 
 /** What is missing of a step; empty: it is done. */
 type Check = (facts: Facts) => { missing: string[]; isNeeded?: boolean };
@@ -89,13 +95,16 @@ const CHECKS: Record<SetUpStep, Check> = {
 };
 
 function stateOf(step: SetUpStep, facts: Facts): StepState {
-  const { missing, isNeeded = false } = CHECKS[step](facts);
+  const { missing, isNeeded: lacks = false } = CHECKS[step](facts);
+  // The demo sells nothing for real: it opens again as it is.
+  const isNeeded = lacks && !facts.isDemo;
   return { step, isDone: missing.length === 0, isNeeded, missing, path: PATHS[step] };
 }
 
 /** How far the set-up is, read from what there is: nothing about it is stored twice. */
 async function readSetUp(ctx: Context, deps: SetUpDeps, known?: AdminShop): Promise<SetUp> {
   const facts = {
+    isDemo: deps.shop.isDemo,
     shop: known ?? (await readShop(ctx, deps)),
     notes: await findSetUpNotes(ctx.db),
     hasPiece: await hasActiveProduct(ctx.db),

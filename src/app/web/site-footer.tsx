@@ -47,7 +47,7 @@ export function SiteFooter() {
             <nav aria-labelledby="footer-shop">
               <h2 id="footer-shop">Shop</h2>
               <Link to="/#shop">The collection</Link>
-              {link}
+              {shop.isOpen && link}
               <PageLinks pages={pages?.shop} />
             </nav>
             <nav aria-labelledby="footer-help">

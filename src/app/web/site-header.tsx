@@ -40,6 +40,7 @@ export function AnnouncementBar() {
 export function SiteHeader() {
   const { pathname, search, state } = useLocation();
   const isOverGrid = (state as { overGrid?: boolean } | null)?.overGrid === true;
+  const { isOpen } = useShop();
   const customOrder = useOverlayLink('custom-order');
   const toBox = { pathname: '/', search: pathname === '/' ? search : '', hash: '#search' };
   return (
@@ -52,9 +53,11 @@ export function SiteHeader() {
         <Link className="navlink only-desk" to="/#shop">
           Collection
         </Link>
-        <Link className="navlink only-desk" {...customOrder}>
-          Custom Order
-        </Link>
+        {isOpen && (
+          <Link className="navlink only-desk" {...customOrder}>
+            Custom Order
+          </Link>
+        )}
         <AccountCorner />
       </div>
     </header>

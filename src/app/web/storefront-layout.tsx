@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Outlet } from 'react-router';
 import { BuyingContext } from '#features/catalogue/storefront/add-to-cart.ts';
 import { DeliveryContext } from '#features/catalogue/storefront/delivery-slot.tsx';
@@ -50,6 +51,7 @@ export function ErrorBoundary() {
 }
 
 function Storefront({ children }: { children: ReactNode }) {
+  const { isOpen } = useShop();
   const customOrder = useOverlay('custom-order');
   const signIn = useOverlay('sign-in');
   const cart = useOverlay('cart');
@@ -71,7 +73,7 @@ function Storefront({ children }: { children: ReactNode }) {
         <DeliveryContext value={loadDelivery}>{children}</DeliveryContext>
       </main>
       <SiteFooter />
-      {customOrder.wasOpened && (
+      {isOpen && customOrder.wasOpened && (
         <CustomOrderDialog isOpen={customOrder.isOpen} onClose={customOrder.close} />
       )}
       {signIn.wasOpened && (

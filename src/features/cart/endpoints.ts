@@ -142,5 +142,5 @@ export const getDelivery = endpoint({
   query: DeliveryQuery,
   status: 200,
   response: PlaceAnswer,
-  problems: [],
+  problems: [ShopNotOpen],
 });

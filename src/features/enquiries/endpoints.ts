@@ -20,6 +20,7 @@ import {
   SupportQuery,
   SupportReceipt,
 } from './contract.ts';
+import { ShopNotOpen } from '../shop/contract.ts';
 import { FORM, SUPPORT } from './rate-limits.ts';
 
 export const postCustomOrderRequest = endpoint({
@@ -33,7 +34,7 @@ export const postCustomOrderRequest = endpoint({
   example: { name: 'Asha', email: 'asha@example.com', productType: 'trays', colors: 'Sea green' },
   status: 201,
   response: CustomOrderReceipt,
-  problems: [KeyReused],
+  problems: [KeyReused, ShopNotOpen],
 });
 
 export const postSupportQuery = endpoint({

@@ -1,6 +1,7 @@
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
 import { ProductNotFound } from '../catalogue/contract.ts';
+import { ShopNotOpen } from '../shop/contract.ts';
 import {
   NewStockWish,
   NotSoldOut,
@@ -31,7 +32,7 @@ export const postStockWish = endpoint({
   example: { productId: '018f0000-0000-7000-8000-000000000000', email: 'asha@example.com' },
   status: 202,
   response: StockWishTaken,
-  problems: [ProductNotFound, NotSoldOut],
+  problems: [ProductNotFound, NotSoldOut, ShopNotOpen],
 });
 
 export const confirmStockWish = endpoint({

@@ -14,7 +14,7 @@ type PaymentChoiceProps = {
 
 const UPI_TEXT = 'You see how to pay after placing the order. Pay from any UPI app.';
 
-function keptText(hours: number): string {
+function payWithinText(hours: number): string {
   if (hours === 0) return '';
   return ` We keep it for ${hoursInWords(hours)}: unpaid, it ends then and nothing is charged.`;
 }
@@ -75,7 +75,7 @@ export function PaymentChoice({ ways = [], value, isGift, onChange }: PaymentCho
           <b>UPI</b>
           <span className="muted addr-more">
             {UPI_TEXT}
-            {keptText(hoursToPay)}
+            {payWithinText(hoursToPay)}
           </span>
         </label>
         {cash && <Cash way={cash} isChosen={isCash} onChoose={() => onChange(cash.method)} />}
