@@ -39,6 +39,7 @@ export function moneyOf(order: PaidOrder): Money {
 type Words = Record<PaymentStatus, string>;
 
 const COMMON = { Paid: 'Paid', 'Refund due': 'Refund due', Refunded: 'Refunded' } as const;
+
 function words(own: Pick<Words, 'Pending' | 'Submitted' | 'Rejected'>): Words {
   return wordTable({ ...COMMON, ...own }, (word) => word);
 }
