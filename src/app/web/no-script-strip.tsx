@@ -16,7 +16,10 @@ export function NoScriptStrip() {
       You can look at every piece; to sign in or order, switch them on
       {email !== undefined && (
         <>
-          , or write to <a href={`mailto:${email}`}>{email}</a>
+          , or write to{' '}
+          <a href={`mailto:${email}`} translate="no">
+            {email}
+          </a>
         </>
       )}
       .

@@ -58,7 +58,7 @@ function Contact({ shop }: { shop: Shop }) {
           </a>
         )}
         {email !== undefined && (
-          <a className="btn btn-2" href={`mailto:${email}`}>
+          <a className="btn btn-2" href={`mailto:${email}`} translate="no">
             {email}
           </a>
         )}

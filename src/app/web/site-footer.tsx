@@ -40,8 +40,8 @@ export function SiteFooter() {
             <div>
               <Brand />
               <p className="mt-4 max-w-[38ch]">
-                {shop.byline !== '' && `${shop.byline}. `}
-                {shop.words.footer}
+                {shop.byline !== '' && <span>{`${shop.byline}. `}</span>}
+                <span>{shop.words.footer}</span>
               </p>
             </div>
             <nav aria-labelledby="footer-shop">
@@ -62,9 +62,9 @@ export function SiteFooter() {
               <h2>Seller</h2>
               {shop.isSelling ? (
                 <p>
-                  {shop.name}, {shop.address}
+                  <span>{`${shop.name}, ${shop.address}`}</span>
                   <br />
-                  Grievance officer: {shop.grievanceOfficer}
+                  <span>{`Grievance officer: ${shop.grievanceOfficer}`}</span>
                 </p>
               ) : (
                 <p>Not named yet. Nothing can be ordered until it is.</p>
@@ -79,7 +79,7 @@ export function SiteFooter() {
             ))}
             <span>{shop.words.madeIn}</span>
             {prices !== undefined && <span>{prices}</span>}
-            <span>© {shop.name}</span>
+            <span>{`© ${shop.name}`}</span>
             <ThemeWords />
           </p>
         </div>

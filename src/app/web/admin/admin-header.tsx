@@ -15,7 +15,7 @@ export function AdminHeader({ children }: { children: ReactNode }) {
         <Link className="brand" to="/admin" aria-label={`${name}, workbench`}>
           <BrandMark />
         </Link>
-        <span className="by">Workbench of {owner}</span>
+        <span className="by">{`Workbench of ${owner}`}</span>
         <span className="ahdr-end">
           <ThemeButton />
           <a className="navlink" href="/" target="_blank" rel="noopener">

@@ -48,7 +48,11 @@ function useEntry(): 'unknown' | 'open' | 'second-step' | 'closed' | 'failed' {
 
 function EntryFailed() {
   const { problem, reload } = useProfile();
-  return <LoadFailed onRetry={reload}>Your workbench didn't open. {problem?.detail}</LoadFailed>;
+  return (
+    <LoadFailed onRetry={reload} detail={problem?.detail}>
+      Your workbench didn't open.
+    </LoadFailed>
+  );
 }
 
 function Opening() {

@@ -63,8 +63,8 @@ function Waiting({ tab, summary }: { tab: TabLink; summary: AdminSummary | undef
   if (!waiting || waiting.count === 0) return null;
   return (
     <span className="n">
-      {waiting.count > 99 ? '99+' : waiting.count}
-      <VisuallyHidden> {waiting.words}</VisuallyHidden>
+      <span>{waiting.count > 99 ? '99+' : waiting.count}</span>
+      <VisuallyHidden>{` ${waiting.words}`}</VisuallyHidden>
     </span>
   );
 }
@@ -98,7 +98,7 @@ export function AdminTabs() {
             to={tab.to}
             aria-current={isHere ? 'page' : undefined}
           >
-            {tab.label}
+            <span>{tab.label}</span>
             <Waiting tab={tab} summary={summary} />
           </Link>
         );

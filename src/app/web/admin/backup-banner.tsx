@@ -6,8 +6,10 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 type Backup = AdminSummary['backups'][number];
 
 function Since({ lastAt }: Backup) {
-  if (lastAt === undefined) return <>None has worked yet. </>;
-  return <>The last good one is of {formatDateTime(lastAt)}: what came in since is not in it. </>;
+  if (lastAt === undefined) return <span>None has worked yet.</span>;
+  return (
+    <span>{`The last good one is of ${formatDateTime(lastAt)}: what came in since is not in it.`}</span>
+  );
 }
 
 /** Shown when a backup is older than two days. */
@@ -24,14 +26,18 @@ export function BackupBanner() {
       }
     >
       <p>
-        {isOutside
-          ? 'Every night a backup of the shop is stored in a second place, in case fire, theft or a broken disk takes the first. '
-          : 'Every night the shop makes a backup of all it holds: orders, customers, products and pictures. '}
+        <span>
+          {isOutside
+            ? 'Every night a backup of the shop is stored in a second place, in case fire, theft or a broken disk takes the first.'
+            : 'Every night the shop makes a backup of all it holds: orders, customers, products and pictures.'}
+        </span>{' '}
         <Since {...late} />
       </p>
       <p>
         Nothing is lost, and the shop goes on selling. Please tell whoever set up your shop today.
-        {summary?.mails.isSetUp === true && ' The mail that you got about it says what went wrong.'}
+        {summary?.mails.isSetUp === true && (
+          <span> The mail that you got about it says what went wrong.</span>
+        )}
       </p>
     </Banner>
   );

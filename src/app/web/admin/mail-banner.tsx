@@ -19,8 +19,7 @@ export function MailBanner() {
         </Link>
       }
     >
-      {queued === 1 ? 'One mail waits' : `${queued} mails wait`} to buyers and to you. They go out
-      once you name the mailbox that sends them.
+      {`${queued === 1 ? 'One mail waits' : `${queued} mails wait`} to buyers and to you. They go out once you name the mailbox that sends them.`}
     </Banner>
   );
 }

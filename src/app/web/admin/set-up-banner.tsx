@@ -52,7 +52,7 @@ export function SetUpBanner() {
   if (missing.length === 0) return null;
   return (
     <Banner tone="bad" title="Nobody can order">
-      Buyers must know who sells. Your shop lacks: {missing.map((fact) => SELLER[fact]).join(', ')}.
+      {`Buyers must know who sells. Your shop lacks: ${missing.map((fact) => SELLER[fact]).join(', ')}.`}
     </Banner>
   );
 }

@@ -105,12 +105,10 @@ function Waiting({ group: { kind, count, rows } }: { group: Group }) {
   return (
     <section className="card today-group" aria-labelledby={heading}>
       <div className="today-head">
-        <h2 id={heading}>
-          {title} ({formatCount(count, MOST_COUNTED)})
-        </h2>
+        <h2 id={heading}>{`${title} (${formatCount(count, MOST_COUNTED)})`}</h2>
         {count > rows.length && (
           <Link className="link" to={all}>
-            All<VisuallyHidden> of {title}</VisuallyHidden>
+            All<VisuallyHidden>{` of ${title}`}</VisuallyHidden>
           </Link>
         )}
       </div>
@@ -122,11 +120,8 @@ function Waiting({ group: { kind, count, rows } }: { group: Group }) {
               <span className="hint num">{factsOf(kind, row)}</span>
             </span>
             <LinkButton variant="secondary" size="s" to={one(row.id)}>
-              {act}
-              <VisuallyHidden>
-                {' '}
-                {row.title}, {row.id}
-              </VisuallyHidden>
+              <span>{act}</span>
+              <VisuallyHidden>{` ${row.title}, ${row.id}`}</VisuallyHidden>
             </LinkButton>
           </li>
         ))}
@@ -146,7 +141,9 @@ export default function TodayPage() {
         <h1>Today</h1>
       </div>
       {failure !== undefined && (
-        <LoadFailed onRetry={reload}>What waits did not load. {failure}</LoadFailed>
+        <LoadFailed onRetry={reload} detail={failure}>
+          What waits did not load.
+        </LoadFailed>
       )}
       {data === undefined && failure === undefined && (
         <Loading label="Loading what waits">

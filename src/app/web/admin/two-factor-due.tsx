@@ -36,7 +36,9 @@ function Way() {
   const { data: security, isFailed, problem, reload } = useSecurity();
   if (isFailed) {
     return (
-      <LoadFailed onRetry={reload}>How you sign in did not load. {problem?.detail}</LoadFailed>
+      <LoadFailed onRetry={reload} detail={problem?.detail}>
+        How you sign in did not load.
+      </LoadFailed>
     );
   }
   if (security === undefined) {

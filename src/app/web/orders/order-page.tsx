@@ -106,7 +106,9 @@ function NoOrder({ uid, id, problem, onRetry }: NoOrderProps) {
   return (
     <div className="frame page">
       <h1 className="vh">Order</h1>
-      <LoadFailed onRetry={onRetry}>Your order didn't load. {problem.detail}</LoadFailed>
+      <LoadFailed onRetry={onRetry} detail={problem.detail}>
+        Your order didn't load.
+      </LoadFailed>
     </div>
   );
 }
@@ -122,7 +124,7 @@ function Stale({ problem, onRetry }: { problem: ProblemBody; onRetry: () => void
           </Button>
         }
       >
-        This may not be how your order stands now. {problem.detail}
+        {`This may not be how your order stands now. ${problem.detail}`}
       </Banner>
     </div>
   );

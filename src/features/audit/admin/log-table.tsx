@@ -19,13 +19,18 @@ function When({ entry }: RowProps) {
 
 /** Entries of a former owner's account name it. */
 function Who({ entry }: RowProps) {
-  return entry.isOwn ? 'You' : <span className="log-uid">Account {entry.actorUid}</span>;
+  if (entry.isOwn) return <span>You</span>;
+  return (
+    <span className="log-uid">
+      Account <span translate="no">{entry.actorUid}</span>
+    </span>
+  );
 }
 
 function About({ entry }: RowProps) {
   const { text, to } = objectLabel(entry.object);
   return to === undefined ? (
-    text
+    <span>{text}</span>
   ) : (
     <Link className="link log-object" to={to}>
       {text}

@@ -44,7 +44,7 @@ function Foot({ name, cart }: { name: CartName; cart: CartWire }) {
     <>
       <p className="st">
         <span>Subtotal</span>
-        <b>{formatRupees(cart.cartTotal)}</b>
+        <b translate="no">{formatRupees(cart.cartTotal)}</b>
       </p>
       <p className="hint">Shipping charges will be calculated at checkout.</p>
       <KnownDelivery quote={quote} />
@@ -112,7 +112,11 @@ function Content({ removal, list }: ContentProps) {
   const { status } = useSignIn();
   if (status === 'out' && !name) return <SignedOutCart />;
   if (!cart && problem) {
-    return <LoadFailed onRetry={reload}>Your cart didn't load. {problem.detail}</LoadFailed>;
+    return (
+      <LoadFailed onRetry={reload} detail={problem.detail}>
+        Your cart didn't load.
+      </LoadFailed>
+    );
   }
   if (!cart || !name) {
     return (

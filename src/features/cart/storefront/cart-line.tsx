@@ -80,9 +80,11 @@ export function CartLine({ name, item, shipsBy, onRemove }: CartLineProps) {
         </h3>
         <p className="hint">{details.join(' · ')}</p>
         <Words item={item} />
-        {shipsBy !== undefined && <p className="hint">Ships by {shipDay(shipsBy)}</p>}
+        {shipsBy !== undefined && <p className="hint">{`Ships by ${shipDay(shipsBy)}`}</p>}
       </div>
-      <span className="lt">{formatRupees(item.lineTotal)}</span>
+      <span className="lt" translate="no">
+        {formatRupees(item.lineTotal)}
+      </span>
       {note !== undefined && (
         <p
           className={item.problem || refusal ? 'line-note bad' : 'line-note'}

@@ -1,5 +1,5 @@
 import { useShop } from '#features/shop/storefront/use-shop.ts';
-import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { Amount } from '#platform/ui/display/amount.tsx';
 import type { CartWire } from '../contract.ts';
 import type { QuoteWire } from '../quote-contract.ts';
 import type { CartName } from './cart-name.ts';
@@ -50,10 +50,13 @@ function Price({ quote: { delivery, pricing, payments } }: { quote: QuoteWire })
     <>
       <p className="pin-answer pin-sum">
         <span>
-          {isNamed ? wayText(option) : `Delivery ${priceText(option)}`}
-          {hint !== undefined && ` · ${hint}`}
+          {[isNamed ? wayText(option) : `Delivery ${priceText(option)}`, hint]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
-        <b>Total {formatRupees(pricing.total)}</b>
+        <b>
+          Total <Amount rupees={pricing.total} />
+        </b>
       </p>
       {payments.length > 1 && <p className="hint">{paymentText(payments)}</p>}
     </>

@@ -47,7 +47,9 @@ export function LovedPieces() {
               <h4>
                 <Link to={`/product/${piece.slug}`}>{piece.name}</Link>
               </h4>
-              <span className="lt">{formatRupees(shownPrice(piece))}</span>
+              <span className="lt" translate="no">
+                {formatRupees(shownPrice(piece))}
+              </span>
             </li>
           );
         })}

@@ -20,7 +20,7 @@ function Way({ option, shipsBy, isOnly }: WayProps) {
       <b>
         {isOnly && option.kind !== 'pickup' ? `Delivery ${priceText(option)}` : wayText(option)}
       </b>
-      {more.length > 0 && ` · ${more.join(' · ')}`}
+      {more.length > 0 && <span>{` · ${more.join(' · ')}`}</span>}
     </p>
   );
 }
@@ -47,7 +47,7 @@ function Answer({ answer: { options, chosen, refusal, payments }, shipsBy }: Ans
   return (
     <>
       <Way option={option} shipsBy={shipsBy} isOnly={others.length === 0} />
-      {others.length > 0 && <p>Or {others.join(', ')}</p>}
+      {others.length > 0 && <p>{`Or ${others.join(', ')}`}</p>}
       <p>{paymentText(payments)}</p>
     </>
   );

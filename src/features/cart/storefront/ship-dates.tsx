@@ -20,8 +20,8 @@ export function WholeShipment({ quote }: { quote: QuoteWire | undefined }) {
         : 'Ships by';
   return (
     <p className="hint">
-      {ships !== undefined && `${ships} ${shipDay(shipsBy)}.`}
-      {arrives && ` Arrives ${daySpan(arrives)}.`}
+      {ships !== undefined && <span>{`${ships} ${shipDay(shipsBy)}. `}</span>}
+      {arrives && <span>{`Arrives ${daySpan(arrives)}.`}</span>}
     </p>
   );
 }

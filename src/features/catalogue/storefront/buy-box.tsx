@@ -140,7 +140,7 @@ function InBrief({ product, item, isVisitor }: InBriefProps) {
         widths={[64, 96, 160]}
       />
       <p className="bar-price">
-        <b>{formatRupees(item.price)}</b>
+        <b translate="no">{formatRupees(item.price)}</b>
         {isVisitor && <span className="for-visitors">Sign in to buy</span>}
         {!isVisitor && hasDate(product, workshop) && <span>{date}</span>}
       </p>

@@ -86,9 +86,9 @@ export function Hero() {
       <ShoreFoam />
       <div className="frame txt">
         <h1>
-          {home.headline}
+          <span>{home.headline}</span>
           {home.headline2 !== '' && <br />}
-          {home.headline2}
+          <span>{home.headline2}</span>
         </h1>
         {home.line !== '' && <p>{home.line}</p>}
         <div className="act">

@@ -93,7 +93,7 @@ export function Home({ grid }: { grid: ProductGridData }) {
           <TagChips grid={grid} />
         </div>
         {grid.savedAt !== undefined && (
-          <Banner>Saved list from {formatTime(new Date(grid.savedAt))}</Banner>
+          <Banner>{`Saved list from ${formatTime(new Date(grid.savedAt))}`}</Banner>
         )}
         <GridContent grid={grid} />
       </section>

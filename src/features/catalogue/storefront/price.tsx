@@ -1,5 +1,5 @@
-import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { joinClasses } from '#platform/ui/actions/join-classes.ts';
+import { Amount } from '#platform/ui/display/amount.tsx';
 
 type PriceProps = {
   /** Rupees. */
@@ -16,13 +16,13 @@ export function Price({ amount, was, size = 'm', exact }: PriceProps) {
   return (
     <span className={joinClasses('price', size === 'l' && 'price-l')}>
       {isReduced ? <span className="vh">Now </span> : null}
-      {formatRupees(amount, { exact })}
+      <Amount rupees={amount} exact={exact} />
       {isReduced ? (
         <>
           {' '}
           <s>
             <span className="vh">Was </span>
-            {formatRupees(was, { exact })}
+            <Amount rupees={was} exact={exact} />
           </s>
         </>
       ) : null}

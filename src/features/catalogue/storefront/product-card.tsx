@@ -24,7 +24,7 @@ function Badges({ card }: { card: ProductCardView }) {
   return (
     <div className="tags">
       {availability.kind === 'sold-out' && <Badge tone="sold">Sold out</Badge>}
-      {availability.kind === 'few' && <Badge tone="gold">Only {availability.left} left</Badge>}
+      {availability.kind === 'few' && <Badge tone="gold">{`Only ${availability.left} left`}</Badge>}
       {savedAmount(price, comparePrice) > 0 && <Badge tone="sale">SALE</Badge>}
     </div>
   );
@@ -46,7 +46,7 @@ function Swatches({ card }: { card: ProductCardView }) {
           loading="lazy"
         />
       ))}
-      <span className="vh">{card.swatches.length} colours</span>
+      <span className="vh">{`${card.swatches.length} colours`}</span>
     </span>
   );
 }
@@ -131,7 +131,7 @@ function BuyNow({ card, link }: ButtonProps) {
       busy={isBusy}
       onClick={askToSignIn}
     >
-      Buy Now<span className="vh"> {card.name}</span>
+      Buy Now<span className="vh">{` ${card.name}`}</span>
     </Button>
   );
 }
@@ -141,7 +141,7 @@ function AddNow({ card }: { card: ProductCardView }) {
   const { isBusy, add } = useAddOne(card);
   return (
     <Button variant="secondary" size="s" busy={isBusy} onClick={() => void add()}>
-      Add to Cart<span className="vh"> {card.name}</span>
+      Add to Cart<span className="vh">{` ${card.name}`}</span>
     </Button>
   );
 }
@@ -160,7 +160,7 @@ function BuyButton({ card, link }: ButtonProps) {
   if (!card.needsChoice) return <AddNow card={card} />;
   return (
     <Link className="btn btn-2 btn-s" to={`/product/${card.slug}`} {...link}>
-      Choose options<span className="vh"> of {card.name}</span>
+      Choose options<span className="vh">{` of ${card.name}`}</span>
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { priceNote } from '#features/shop/tax-words.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { ReturnsNote } from '#features/pages/storefront/returns-note.tsx';
+import { Amount } from '#platform/ui/display/amount.tsx';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { Price } from '#features/catalogue/storefront/price.tsx';
 import { Stars } from '#platform/ui/display/stars.tsx';
@@ -81,7 +82,8 @@ function Trust({ product }: { product: PublicProductWire }) {
     <ul className="trust">
       {promises.map(({ Icon, text }) => (
         <li key={text}>
-          <Icon className="ico-s" /> {text}
+          <Icon className="ico-s" />
+          <span>{` ${text}`}</span>
         </li>
       ))}
     </ul>
@@ -165,8 +167,14 @@ export function ProductDetails(props: ProductDetailsProps) {
             size="l"
             {...(saved > 0 && product.comparePrice !== undefined && { was: product.comparePrice })}
           />
-          {saved > 0 && <Badge tone="gold">Save {formatRupees(saved)}</Badge>}
-          {availability.kind === 'few' && <Badge tone="gold">Only {availability.left} left</Badge>}
+          {saved > 0 && (
+            <Badge tone="gold">
+              Save <Amount rupees={saved} />
+            </Badge>
+          )}
+          {availability.kind === 'few' && (
+            <Badge tone="gold">{`Only ${availability.left} left`}</Badge>
+          )}
         </div>
         <ShipsByLine product={product} variantId={idOf(chosen)} making={making} />
         {groups.map((group, index) => (

@@ -36,7 +36,7 @@ function Colours({ names }: { names: string[] }) {
       {drawn.map((pigment) => (
         <li key={pigment.name}>
           <img src={pigment.strip} alt="" width="200" height="360" loading="lazy" />
-          {pigment.name}
+          <span>{pigment.name}</span>
           <small>{pigment.meaning}</small>
         </li>
       ))}
@@ -56,7 +56,7 @@ function MadeForYou() {
         <Link className="btn btn-foam" {...customOrder}>
           Custom Order
         </Link>
-        <span className="reply">Reply within {dayCount(promise.replyDays)}</span>
+        <span className="reply">{`Reply within ${dayCount(promise.replyDays)}`}</span>
       </div>
     </li>
   );

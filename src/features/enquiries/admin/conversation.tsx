@@ -62,7 +62,7 @@ function MailLink({ message: { mailId, mailState } }: { message: Message }) {
   return (
     <Link className={`rq-mail ${mailState}`} to={`/admin/mail/${mailId}`}>
       <Icon className="ico-s" />
-      {words}
+      <span>{words}</span>
     </Link>
   );
 }
@@ -86,7 +86,7 @@ function Said({ message, names, source }: SaidProps) {
       {isOurs && readAt !== undefined && (
         <p className="rq-mail">
           <CircleCheck className="ico-s" />
-          Seen {formatDateTime(readAt)}
+          <span>{`Seen ${formatDateTime(readAt)}`}</span>
         </p>
       )}
     </MessageItem>

@@ -73,7 +73,7 @@ export function PastedForm({ request }: { request: RequestThread }) {
       <form noValidate onSubmit={submit}>
         {failure !== undefined && (
           <Banner tone="bad" title="It was not kept">
-            {failure} What you pasted is still here.
+            {`${failure} What you pasted is still here.`}
           </Banner>
         )}
         <TextArea

@@ -95,7 +95,7 @@ export function ReplyForm({ request }: { request: RequestThread }) {
       </h2>
       {failure !== undefined && (
         <Banner tone="bad" title="No answer has been confirmed">
-          {failure} What you wrote is still here.
+          {`${failure} What you wrote is still here.`}
         </Banner>
       )}
       <Beginnings kind={request.kind} onPick={begin} />
@@ -111,8 +111,8 @@ export function ReplyForm({ request }: { request: RequestThread }) {
         error={fault}
         hint={
           <>
-            Goes by mail to <b>{request.email}</b>, with a copy of what was asked. Ctrl or ⌘ and
-            Enter sends it.
+            Goes by mail to <b translate="no">{request.email}</b>, with a copy of what was asked.
+            Ctrl or ⌘ and Enter sends it.
           </>
         }
         onChange={({ target }) => write(target.value)}

@@ -19,7 +19,7 @@ export function KindBadge({ kind }: { kind: ListedRequest['kind'] }) {
   return (
     <span className={isCustom ? 'badge rq-custom' : 'badge rq-question'}>
       <Icon className="ico-s" />
-      {isCustom ? 'Custom order' : 'Question'}
+      <span>{isCustom ? 'Custom order' : 'Question'}</span>
     </span>
   );
 }

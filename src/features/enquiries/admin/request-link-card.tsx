@@ -40,7 +40,9 @@ function Renewing({ request }: { request: RequestThread }) {
   const { renew, isRenewing, failure } = useRenewing(request);
   return (
     <>
-      {failure !== undefined && <Banner tone="bad">The old link still works. {failure}</Banner>}
+      {failure !== undefined && (
+        <Banner tone="bad">{`The old link still works. ${failure}`}</Banner>
+      )}
       <Button
         variant="secondary"
         size="s"
@@ -93,7 +95,7 @@ export function RequestLinkCard({ request }: { request: RequestThread }) {
   return (
     <section className="card" aria-labelledby="rq-link">
       <h2 id="rq-link">Their page</h2>
-      <p>{name} reads this conversation and answers by the link in your mails.</p>
+      <p>{`${name} reads this conversation and answers by the link in your mails.`}</p>
       {found && (
         <div className="row wrap">
           <CopyButton size="s" showsLabel label="the link" value={origin + found.link} />
@@ -101,8 +103,8 @@ export function RequestLinkCard({ request }: { request: RequestThread }) {
         </div>
       )}
       {!found && failure !== undefined && (
-        <LoadFailed size="s" onRetry={reload}>
-          The link did not load. {failure}
+        <LoadFailed size="s" onRetry={reload} detail={failure}>
+          The link did not load.
         </LoadFailed>
       )}
     </section>

@@ -67,8 +67,8 @@ function Failed({ opened }: { opened: RequestQuery }) {
   const { request, failure, reload } = opened;
   if (failure === undefined) return null;
   return (
-    <LoadFailed onRetry={reload}>
-      {request === undefined ? "The request didn't load." : 'This may be out of date.'} {failure}
+    <LoadFailed onRetry={reload} detail={failure}>
+      {request === undefined ? "The request didn't load." : 'This may be out of date.'}
     </LoadFailed>
   );
 }
@@ -134,7 +134,7 @@ function RequestFacts({ request }: { request: RequestThread }) {
         <Fact term="Order">
           {orderNumber && (
             <Link className="oid" to={`/admin/order/${orderNumber}`}>
-              {orderNumber}
+              <span translate="no">{orderNumber}</span>
             </Link>
           )}
         </Fact>
@@ -142,7 +142,7 @@ function RequestFacts({ request }: { request: RequestThread }) {
         <Fact term="E-mail" isWide>
           <a className="rq-email" href={`mailto:${email}`}>
             <Mail className="ico-s" />
-            {email}
+            <span translate="no">{email}</span>
           </a>
         </Fact>
         <Fact term="Answer promised by" isWide>

@@ -36,8 +36,7 @@ export default function RequestsPage() {
     <>
       <h1>Requests</h1>
       <p className="lead">
-        Custom orders and questions. Everybody who writes is promised an answer within{' '}
-        {dayCount(promise.replyDays)}.
+        {`Custom orders and questions. Everybody who writes is promised an answer within ${dayCount(promise.replyDays)}.`}
       </p>
       <RequestFilters filters={list.filters} waiting={waiting} />
       <RequestRows list={list} />
@@ -165,7 +164,9 @@ function RequestRows({ list }: { list: RequestList }) {
   return (
     <>
       {failure !== undefined && (
-        <LoadFailed onRetry={reload}>The requests didn't load. {failure}</LoadFailed>
+        <LoadFailed onRetry={reload} detail={failure}>
+          The requests didn't load.
+        </LoadFailed>
       )}
       {requests !== undefined && <Rows list={list} />}
       {requests === undefined && failure === undefined && (

@@ -88,7 +88,7 @@ export function SavedReplies({ text, onPick }: SavedRepliesProps) {
   }
   return (
     <details className="rq-pasted">
-      <summary>Saved replies{replies.length > 0 && ` (${replies.length})`}</summary>
+      <summary>{`Saved replies${replies.length > 0 ? ` (${replies.length})` : ''}`}</summary>
       {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
       <ul className="rq-begin" aria-label="Saved replies">
         {replies.map((reply) => (

@@ -210,7 +210,9 @@ function SendRow({ isBusy }: { isBusy: boolean }) {
   const { promise } = useShop();
   return (
     <div className="foot">
-      {isOnline && <p className="reason">You hear from us within {dayCount(promise.replyDays)}.</p>}
+      {isOnline && (
+        <p className="reason">{`You hear from us within ${dayCount(promise.replyDays)}.`}</p>
+      )}
       {!isOnline && <p className="reason">Saved here. Send it when you're back online.</p>}
       <Button type="submit" busy={isBusy} busyLabel="Sending…" disabled={!isOnline}>
         Send request
@@ -267,7 +269,7 @@ function ColourChips({ colors, onChange }: { colors: string; onChange: (colors: 
           onClick={() => toggle(name)}
         >
           {stripOf(name) !== undefined && <img src={stripOf(name)} alt="" width="22" height="22" />}
-          {name}
+          <span>{name}</span>
         </button>
       ))}
     </fieldset>

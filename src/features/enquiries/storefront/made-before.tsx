@@ -12,7 +12,7 @@ export function MadeBefore() {
         {made.map(({ id, mediaId, words }) => (
           <li key={id}>
             <img src={mediaUrl(mediaId, 320, 'webp')} alt="" width="160" height="200" />
-            {words}
+            <span>{words}</span>
           </li>
         ))}
       </ul>

@@ -25,14 +25,12 @@ function RequestRow({ request }: { request: MyRequest }) {
     <li className="card my-request">
       <div>
         <h3>{productLabel}</h3>
-        <p className="muted">
-          {formatDate(createdAt)} · {STANDING[state]}
-        </p>
+        <p className="muted">{`${formatDate(createdAt)} · ${STANDING[state]}`}</p>
         {text !== '' && <p className="my-request-text">{text}</p>}
       </div>
       <LinkButton to={link} variant="secondary" size="s">
         Open conversation
-        <span className="vh"> about {productLabel}</span>
+        <span className="vh">{` about ${productLabel}`}</span>
       </LinkButton>
     </li>
   );
@@ -44,7 +42,11 @@ export function MyRequests({ uid }: { uid: string }) {
     signedInApi<typeof listMyRequests>('GET /v2/my-requests', { signal }),
   );
   if (isFailed && !data) {
-    return <LoadFailed onRetry={reload}>Your custom orders didn't load. {failure}</LoadFailed>;
+    return (
+      <LoadFailed onRetry={reload} detail={failure}>
+        Your custom orders didn't load.
+      </LoadFailed>
+    );
   }
   if (!data || data.length === 0) return null;
   return (

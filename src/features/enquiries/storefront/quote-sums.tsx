@@ -14,7 +14,9 @@ function Sum({ term, amount, isTotal = false }: SumProps) {
   return (
     <div className={isTotal ? 'tot' : undefined}>
       <dt>{term}</dt>
-      <dd className="num">{formatRupees(amount)}</dd>
+      <dd className="num" translate="no">
+        {formatRupees(amount)}
+      </dd>
     </div>
   );
 }
@@ -37,10 +39,12 @@ export function QuoteSums({ quote }: { quote: QuoteWire }) {
           <li key={index}>
             <div>
               <b>{line.name}</b>
-              {line.quantity > 1 && ` × ${line.quantity}`}
+              {line.quantity > 1 && <span>{` × ${line.quantity}`}</span>}
               {line.details !== '' && <p className="muted qt-words">{line.details}</p>}
             </div>
-            <span className="num">{formatRupees(line.lineTotal)}</span>
+            <span className="num" translate="no">
+              {formatRupees(line.lineTotal)}
+            </span>
           </li>
         ))}
       </ul>
@@ -57,8 +61,8 @@ export function QuoteSums({ quote }: { quote: QuoteWire }) {
         )}
       </dl>
       <p className="muted">
-        {whenReady(quote)}
-        {quote.state !== 'accepted' && `Valid until ${formatDate(validUntil)}.`}
+        <span>{whenReady(quote)}</span>
+        {quote.state !== 'accepted' && <span>{`Valid until ${formatDate(validUntil)}.`}</span>}
       </p>
       {quote.note !== '' && <p className="qt-words mt-3">{quote.note}</p>}
     </>

@@ -134,7 +134,7 @@ function Sent({ onClose }: { onClose: () => void }) {
     <div className="dlg-body support">
       <DialogTitle>We've got your message</DialogTitle>
       <p ref={said} tabIndex={-1}>
-        We answer by e-mail, mostly within {dayCountInWords(promise.replyDays)}.
+        {`We answer by e-mail, mostly within ${dayCountInWords(promise.replyDays)}.`}
       </p>
       <p>
         <Button onClick={onClose}>Close</Button>
@@ -187,7 +187,7 @@ function SupportForm({ isOpen, onClose, orderNumber }: SupportDialogProps) {
             <SessionEndedBanner />
             {failure !== undefined && (
               <Banner tone="bad" title="Failed">
-                {failure} Everything you typed is still here.
+                {`${failure} Everything you typed is still here.`}
               </Banner>
             )}
             {isByLink ? (

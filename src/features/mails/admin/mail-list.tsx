@@ -34,9 +34,7 @@ function NotSetUp({ waiting }: { waiting: number }) {
   return (
     <Banner tone="gold" title="Mail is not set up">
       <p>
-        No mail leaves the shop until it has a mail server.{' '}
-        {waiting > 0 && `${waiting} ${waiting === 1 ? 'mail waits' : 'mails wait'}. `}
-        What waits goes out then; nothing is lost.{' '}
+        <span>{`No mail leaves the shop until it has a mail server. ${waiting > 0 ? `${waiting} ${waiting === 1 ? 'mail waits' : 'mails wait'}. ` : ''}What waits goes out then; nothing is lost.`}</span>{' '}
         <Link className="link" to="/admin/mail-server">
           Name your mailbox
         </Link>

@@ -116,7 +116,9 @@ function NoMail({ problem, onReload }: NoMailProps) {
   return (
     <>
       <h1>A mail</h1>
-      <LoadFailed onRetry={onReload}>The mail didn't load. {problem?.detail}</LoadFailed>
+      <LoadFailed onRetry={onReload} detail={problem?.detail}>
+        The mail didn't load.
+      </LoadFailed>
     </>
   );
 }

@@ -59,8 +59,8 @@ function PickLink({ label, isFirst, onFiles }: PickLinkProps) {
   return (
     <label className="link">
       <FileInput onFiles={onFiles} />
-      {isFirst ? 'Add a picture' : 'Another picture'}
-      <VisuallyHidden>: {label}</VisuallyHidden>
+      <span>{isFirst ? 'Add a picture' : 'Another picture'}</span>
+      <VisuallyHidden>{`: ${label}`}</VisuallyHidden>
     </label>
   );
 }
@@ -78,7 +78,7 @@ function Changes<P extends object>({ label, value, isSmall, before, press }: Cha
           data-after={before === undefined ? '' : undefined}
           onClick={() => press(null, value)}
         >
-          Remove<span className={isSmall === true ? 'vh' : undefined}> {label}</span>
+          Remove<span className={isSmall === true ? 'vh' : undefined}>{` ${label}`}</span>
         </TextButton>
       )}
       <output>{before && (value === null ? 'Removed.' : 'Replaced.')}</output>

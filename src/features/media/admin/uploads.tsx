@@ -41,12 +41,8 @@ export function DropZone({ label, isSingle = false, onFiles }: DropZoneProps) {
       <label>
         <FileInput multiple={!isSingle} aria-describedby={hintId} onFiles={onFiles} />
         <ImagePlus className="ico" />
-        <span>
-          {isSingle ? 'Drop or pick a picture' : 'Drop, paste or pick'}
-          <VisuallyHidden>
-            {isSingle ? '' : ' pictures'} for {label}
-          </VisuallyHidden>
-        </span>
+        <span>{isSingle ? 'Drop or pick a picture' : 'Drop, paste or pick'}</span>
+        <VisuallyHidden>{`${isSingle ? '' : ' pictures'} for ${label}`}</VisuallyHidden>
       </label>
       <span className="hint" id={hintId}>
         JPEG, PNG or WebP. Larger photos are made smaller.

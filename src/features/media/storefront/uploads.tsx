@@ -103,7 +103,7 @@ export function PhotoPick({ label, ...input }: PhotoPickProps) {
       <label className={buttonClass({ variant: 'secondary', size: 's' })}>
         <FileInput {...input} />
         <ImagePlus className="ico" />
-        {label}
+        <span>{label}</span>
       </label>
     </span>
   );

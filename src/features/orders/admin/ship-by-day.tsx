@@ -13,7 +13,7 @@ export function ShipByDay({ order, now }: { order: OrderWire; now: number }) {
   const isLate = isToBeSent(order) && shipBy < today(new Date(now));
   return (
     <span className="ship-by-day">
-      {shipDay(shipBy)}
+      <span>{shipDay(shipBy)}</span>
       {isLate && (
         <Badge tone="cancelled" icon={<TriangleAlert className="ico-s" />}>
           Late

@@ -67,7 +67,9 @@ export function CancelOrderDialog(props: CancelOrderDialogProps) {
     >
       <form noValidate onSubmit={submit}>
         <div className="dlg-body cancel-order">
-          <DialogTitle>Cancel order {order.number}?</DialogTitle>
+          <DialogTitle>
+            Cancel order <span translate="no">{order.number}</span>?
+          </DialogTitle>
           <p className="muted">This can't be undone.</p>
           {money !== '' && <p>{money}</p>}
           <RadioChips

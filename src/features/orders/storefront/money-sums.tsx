@@ -35,22 +35,20 @@ export function PartSums({ payments = [], refunds = [], refundDue }: OrderWire) 
     <dl className="sum num">
       {payments.map((part) => (
         <div key={part.seq}>
-          <dt>
-            {part.label === 'Full' ? 'Payment' : part.label}, {wordsOf(part)}
-          </dt>
-          <dd>{rupees(part.amount)}</dd>
+          <dt>{`${part.label === 'Full' ? 'Payment' : part.label}, ${wordsOf(part)}`}</dt>
+          <dd translate="no">{rupees(part.amount)}</dd>
         </div>
       ))}
       {refunds.map(({ seq, amount, at }) => (
         <div key={`back-${seq}`}>
-          <dt>Sent back on {formatDate(at)}</dt>
-          <dd>{rupees(-amount)}</dd>
+          <dt>{`Sent back on ${formatDate(at)}`}</dt>
+          <dd translate="no">{rupees(-amount)}</dd>
         </div>
       ))}
       {refundDue !== undefined && (
         <div>
           <dt>Still to be sent back</dt>
-          <dd>{rupees(refundDue)}</dd>
+          <dd translate="no">{rupees(refundDue)}</dd>
         </div>
       )}
     </dl>

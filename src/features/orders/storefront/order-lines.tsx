@@ -50,7 +50,7 @@ export function OrderLine(props: OrderLineProps) {
       )}
       <div>
         {to === undefined ? (
-          product.name
+          <span>{product.name}</span>
         ) : (
           <Link className="oline-name" to={to}>
             {product.name}
@@ -60,11 +60,13 @@ export function OrderLine(props: OrderLineProps) {
           {[product.variant, `Qty ${quantity}${times}`].filter(Boolean).join(' · ')}
         </div>
         <PersonalLines personal={personal} />
-        {shipsBy !== undefined && <div className="q">Ships by {shipDay(shipsBy)}</div>}
+        {shipsBy !== undefined && <div className="q">{`Ships by ${shipDay(shipsBy)}`}</div>}
         {mark !== undefined && <div className="q">{mark}</div>}
         {note !== undefined && <div className="q bad">{note}</div>}
       </div>
-      <span className="num">{formatRupees(lineTotal, { exact: true })}</span>
+      <span className="num" translate="no">
+        {formatRupees(lineTotal, { exact: true })}
+      </span>
     </li>
   );
 }
@@ -129,12 +131,12 @@ export function OrderSums({ pricing, label }: OrderSumsProps) {
       {rows.map(([label, amount]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{amountText(amount)}</dd>
+          <dd translate="no">{amountText(amount)}</dd>
         </div>
       ))}
       <div className="tot">
         <dt>Total</dt>
-        <dd>{amountText(total)}</dd>
+        <dd translate="no">{amountText(total)}</dd>
       </div>
     </dl>
   );

@@ -39,7 +39,8 @@ export function TrackLink({ shipping, className, children }: TrackLinkProps) {
       onClick={({ currentTarget }) => void copy(currentTarget)}
     >
       <Truck className="ico-s" /> Track Package
-      <span className="vh">{children} (opens in new tab)</span>
+      <span className="vh">{children}</span>
+      <span className="vh"> (opens in new tab)</span>
     </a>
   );
 }

@@ -104,8 +104,8 @@ function BlockCard({ item, at, count, errors, actions, dragging, onChange }: Car
           <GripVertical className="ico" />
         </button>
         <h3>
-          {kind}
-          <span className="vh">, block {at + 1}</span>
+          <span>{kind}</span>
+          <span className="vh">{`, block ${at + 1}`}</span>
         </h3>
         <MoveButtons name={name} at={at} count={count} onMove={(by) => actions.moveBy(at, by)} />
         <AddMenu
@@ -162,7 +162,7 @@ export function BlockList(props: BlockListProps) {
       {blocks.length < MAX_BLOCKS ? (
         <AddMenu label="Add a block" onAdd={(block) => actions.add(blocks.length, block)} />
       ) : (
-        <p className="hint">A page has at most {MAX_BLOCKS} blocks.</p>
+        <p className="hint">{`A page has at most ${MAX_BLOCKS} blocks.`}</p>
       )}
     </>
   );

@@ -175,8 +175,7 @@ function NewerBanner({ editor }: { editor: PageEditor }) {
         </>
       }
     >
-      Nothing was saved, and all you typed is still here. The other words begin with “
-      {firstWords(newer)}”.
+      {`Nothing was saved, and all you typed is still here. The other words begin with “${firstWords(newer)}”.`}
     </Banner>
   );
 }
@@ -243,7 +242,9 @@ function Content({ id }: { id: string }) {
     <>
       <h1 tabIndex={-1}>Page</h1>
       {isFailed ? (
-        <LoadFailed onRetry={reload}>The page didn't load. {failure}</LoadFailed>
+        <LoadFailed onRetry={reload} detail={failure}>
+          The page didn't load.
+        </LoadFailed>
       ) : (
         <Loading label="Loading the page">
           <Skeleton count={3} />

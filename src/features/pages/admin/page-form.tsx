@@ -31,7 +31,7 @@ function Problems({ editor }: { editor: PageEditor }) {
     <>
       {failure !== undefined && (
         <Banner tone="bad" title="Not saved">
-          {failure} Everything you typed is still here.
+          {`${failure} Everything you typed is still here.`}
         </Banner>
       )}
       <ErrorSummary errors={list} focusKey={tries} />
@@ -44,8 +44,7 @@ function Variables() {
     <details className="pe-help">
       <summary>Words that fill themselves</summary>
       <p>
-        Write {VARIABLES.map((name) => `{${name}}`).join(', ')} and the page shows what your shop
-        says of itself: it stays right when that changes.
+        {`Write ${VARIABLES.map((name) => `{${name}}`).join(', ')} and the page shows what your shop says of itself: it stays right when that changes.`}
       </p>
     </details>
   );
@@ -109,7 +108,7 @@ export function PageForm({ page, editor }: PageFormProps) {
       {restoredAt !== undefined && (
         <p className="pe-note">
           <History className="ico-s" />
-          What you typed on {formatDateTime(restoredAt)} is back
+          <span>{`What you typed on ${formatDateTime(restoredAt)} is back`}</span>
           <TextButton onClick={editor.discardTyped}>Discard</TextButton>
         </p>
       )}

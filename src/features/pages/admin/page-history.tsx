@@ -14,7 +14,12 @@ type HistoryProps = { page: AdminPage; editor: PageEditor; isOpen: boolean; onCl
 function Revisions({ page, editor, onClose }: Omit<HistoryProps, 'isOpen'>) {
   const { data, isFailed, failure, reload } = useRevisions(page.id);
   const { original } = page;
-  if (isFailed) return <LoadFailed onRetry={reload}>The history didn't load. {failure}</LoadFailed>;
+  if (isFailed)
+    return (
+      <LoadFailed onRetry={reload} detail={failure}>
+        The history didn't load.
+      </LoadFailed>
+    );
   if (!data) {
     return (
       <Loading label="Loading the history">
@@ -35,7 +40,7 @@ function Revisions({ page, editor, onClose }: Omit<HistoryProps, 'isOpen'>) {
           <li key={revision} className="card">
             <strong>{formatDateTime(at)}</strong>
             <p>
-              {title}
+              <span>{title}</span>
               {excerpt !== '' && <span className="hint">{excerpt}</span>}
             </p>
             <Button

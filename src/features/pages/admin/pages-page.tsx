@@ -62,7 +62,7 @@ function PageRow({ page, at, count, isBusy, onMove, onFocus }: RowProps) {
         <h3>
           <Link to={`/admin/pages/${id}`}>{title}</Link>
         </h3>
-        <span className="hint">/{slug}</span>
+        <span className="hint">{`/${slug}`}</span>
         <PageBadges page={page} />
       </div>
       <SelectField
@@ -128,7 +128,9 @@ export default function PagesPage() {
         What your shop says in words. The footer names the pages in this order.
       </p>
       {isFailed && !data && (
-        <LoadFailed onRetry={reload}>The pages didn't load. {failure}</LoadFailed>
+        <LoadFailed onRetry={reload} detail={failure}>
+          The pages didn't load.
+        </LoadFailed>
       )}
       {!data && !isFailed && (
         <Loading label="Loading pages">

@@ -27,7 +27,7 @@ export function PageLink({
 }
 
 function Part({ part, facts }: { part: Inline; facts: Facts }) {
-  if (part.kind === 'text') return fillText(part.text, facts);
+  if (part.kind === 'text') return <span>{fillText(part.text, facts)}</span>;
   const inner = <Parts parts={part.inner} facts={facts} />;
   if (part.kind !== 'link') {
     const Mark = part.kind;

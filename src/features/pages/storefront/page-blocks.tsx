@@ -73,20 +73,24 @@ export function ContactCard({ text = '', isNamed = true, facts }: ContactCardPro
         <p>
           <strong>{owner}</strong>
           <br />
-          {shop}
+          <span>{shop}</span>
         </p>
       )}
       <ul>
         {email !== undefined && (
           <li>
             <Mail className="ico" />
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={`mailto:${email}`} translate="no">
+              {email}
+            </a>
           </li>
         )}
         {phone !== undefined && (
           <li>
             <Phone className="ico" />
-            <a href={callLink(phone)}>{phone}</a>
+            <a href={callLink(phone)} translate="no">
+              {phone}
+            </a>
           </li>
         )}
         {whatsapp !== undefined && (

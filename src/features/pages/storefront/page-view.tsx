@@ -70,7 +70,7 @@ export function PageView({ kind, content, facts, myData }: PageViewProps) {
       {after.length > 0 && <div className="info-page">{after.map(view)}</div>}
       {blocks.every(({ type }) => type !== 'contact') && (
         <aside className="info-contact">
-          <h2>Write to {facts.owner ?? facts.shop}</h2>
+          <h2>{`Write to ${facts.owner ?? facts.shop ?? ''}`}</h2>
           <ContactCard isNamed={false} text={WHO_READS} facts={facts} />
         </aside>
       )}

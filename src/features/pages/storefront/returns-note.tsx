@@ -6,7 +6,7 @@ export function ReturnsNote() {
   const { words } = useShop();
   return (
     <p className="hint">
-      {words.returns}{' '}
+      <span>{words.returns}</span>{' '}
       <Link className="link" to="/shipping">
         Returns and refunds
       </Link>

@@ -15,7 +15,7 @@ export function MoneySums(money: Money) {
       {LABELS.filter(([name]) => name === 'paid' || money[name] > 0).map(([name, label]) => (
         <div key={name}>
           <dt>{label}</dt>
-          <dd>{formatRupees(money[name], { exact: true })}</dd>
+          <dd translate="no">{formatRupees(money[name], { exact: true })}</dd>
         </div>
       ))}
     </dl>

@@ -38,7 +38,9 @@ function Facts({ listed, deliveryKind }: FactsProps) {
       <dt>Method</dt>
       <dd>{isPaidOnArrival({ payment: listed }) ? cashName(deliveryKind) : method}</dd>
       <dt>Amount</dt>
-      <dd className="num">{formatRupees(amount, { exact: true })}</dd>
+      <dd className="num" translate="no">
+        {formatRupees(amount, { exact: true })}
+      </dd>
       {part?.dueOn !== undefined && isUnpaid(listed) && (
         <>
           <dt>Due by</dt>
@@ -49,7 +51,8 @@ function Facts({ listed, deliveryKind }: FactsProps) {
         <>
           <dt>UTR</dt>
           <dd className="num opay-utr">
-            {groupUtr(transactionId)} <CopyButton value={transactionId} label="UTR" />
+            <span translate="no">{groupUtr(transactionId)}</span>{' '}
+            <CopyButton value={transactionId} label="UTR" />
           </dd>
         </>
       )}
@@ -106,7 +109,7 @@ function TakeBack({ listed: { undoableUntil }, onOpenDialog }: DecisionsProps) {
       <Button size="s" variant="secondary" onClick={() => onOpenDialog('Undone')} {...off}>
         Take back
       </Button>
-      <span className="hint">Until {formatDateTime(undoableUntil)}.</span>
+      <span className="hint">{`Until ${formatDateTime(undoableUntil)}.`}</span>
     </div>
   );
 }

@@ -31,12 +31,12 @@ export function PaymentFlags({ payment }: { payment: ListedPaymentWire }) {
     <>
       {isFlagged(payment) && (
         <Badge tone="cancelled" icon={<CopyX className="ico-s" />}>
-          UTR used before{payment.usedOn === undefined ? '' : `, on ${payment.usedOn}`}
+          {`UTR used before${payment.usedOn === undefined ? '' : `, on ${payment.usedOn}`}`}
         </Badge>
       )}
       {days > 0 && (
         <Badge tone="pending" icon={<Hourglass className="ico-s" />}>
-          Waiting {days === 1 ? '1 day' : `${days} days`}
+          {`Waiting ${days === 1 ? '1 day' : `${days} days`}`}
         </Badge>
       )}
       {isCancelled && (
@@ -76,7 +76,7 @@ function When({ payment }: { payment: ListedPaymentWire }) {
   if (status === 'Pending') {
     return (
       <Fact label="Phone">
-        <a className="link" href={`tel:${customer.phone}`}>
+        <a className="link" href={`tel:${customer.phone}`} translate="no">
           {customer.phone}
         </a>
       </Fact>
@@ -105,14 +105,18 @@ export function PaymentFacts({ payment }: { payment: ListedPaymentWire }) {
   return (
     <dl className="apay-facts">
       <Fact label={AMOUNT[payment.status]}>
-        <b className="num apay-big">{formatRupees(amount, { exact: true })}</b>
+        <b className="num apay-big" translate="no">
+          {formatRupees(amount, { exact: true })}
+        </b>
       </Fact>
       <Fact label="UTR">
         {transactionId === undefined ? (
           <span className="muted">{isPaidOtherwise(payment) ? `None: ${method}` : 'None yet'}</span>
         ) : (
           <span className="apay-utr">
-            <b className="num apay-big">{groupUtr(transactionId)}</b>
+            <b className="num apay-big" translate="no">
+              {groupUtr(transactionId)}
+            </b>
             <CopyButton value={transactionId} label={`UTR of ${orderNumber}`} />
           </span>
         )}

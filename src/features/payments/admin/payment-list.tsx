@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
+import { Amount } from '#platform/ui/display/amount.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { Link } from 'react-router';
@@ -26,7 +26,7 @@ function DueBanner({ payment, count, onRefunded, isOff }: DueProps) {
     return (
       <Banner>
         <p>
-          {count} refunds are due.{' '}
+          <span>{`${count} refunds are due.`}</span>{' '}
           <Link className="link" to="?status=Refund+due">
             Show them
           </Link>
@@ -38,9 +38,8 @@ function DueBanner({ payment, count, onRefunded, isOff }: DueProps) {
   return (
     <Banner>
       <p>
-        Refund due: <b>{paymentName(payment)}</b>, {formatRupees(payment.amount, { exact: true })}{' '}
-        to {payment.customer.name}
-        {isCancelled ? ', cancelled after paying' : ''}.{' '}
+        Refund due: <b>{paymentName(payment)}</b>, <Amount rupees={payment.amount} exact />{' '}
+        <span>{`to ${payment.customer.name}${isCancelled ? ', cancelled after paying' : ''}.`}</span>{' '}
         <TextButton aria-disabled={isOff || undefined} onClick={onRefunded}>
           Mark as refunded
         </TextButton>

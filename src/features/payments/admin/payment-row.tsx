@@ -114,13 +114,13 @@ function TakeBack({ payment, whyNot, onUndone }: PaymentRowProps) {
   if (undoableUntil === undefined) return null;
   return (
     <p className="hint apay-wide apay-back">
-      Until {formatDateTime(undoableUntil)}:{' '}
+      <span>{`Until ${formatDateTime(undoableUntil)}:`}</span>{' '}
       <TextButton
         aria-disabled={whyNot === undefined ? undefined : true}
         aria-describedby={whyNot}
         onClick={onUndone}
       >
-        Take back<VisuallyHidden>, {paymentName(payment)}</VisuallyHidden>
+        Take back<VisuallyHidden>{`, ${paymentName(payment)}`}</VisuallyHidden>
       </TextButton>
     </p>
   );
@@ -140,7 +140,7 @@ export function PaymentRow(props: PaymentRowProps) {
             to={`/admin/order/${orderNumber}`}
             aria-label={`Order ${orderNumber}`}
           >
-            {orderNumber}
+            <span translate="no">{orderNumber}</span>
           </Link>
           {part && <Badge tone="default">{part.label}</Badge>}
           <PaymentFlags payment={payment} />

@@ -6,6 +6,7 @@ import { formErrors } from '#platform/contract/field-errors.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { Amount } from '#platform/ui/display/amount.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
@@ -163,10 +164,12 @@ export function RefundDialog(props: RefundDialogProps) {
     >
       <form ref={root} noValidate onSubmit={(event) => void submit(event)}>
         <div className="dlg-body stack">
-          <DialogTitle>Record a refund of {number}</DialogTitle>
+          <DialogTitle>
+            Record a refund of <span translate="no">{number}</span>
+          </DialogTitle>
           <p className="muted">
             Only after you have sent it: the shop sends no money. The customer gets a mail. At most{' '}
-            {formatRupees(rest, { exact: true })} can go back.
+            <Amount rupees={rest} exact /> can go back.
           </p>
           <Fields form={form} due={due} />
           {problem !== undefined && (

@@ -21,8 +21,10 @@ function Sent({ refund, onTakeBack }: { refund: Refund; onTakeBack: () => void }
   return (
     <li className="opay-refund">
       <p>
-        <b className="num">{formatRupees(amount, { exact: true })}</b> sent back on{' '}
-        {formatDateTime(at)}
+        <b className="num" translate="no">
+          {formatRupees(amount, { exact: true })}
+        </b>
+        <span>{` sent back on ${formatDateTime(at)}`}</span>
       </p>
       <p className="hint">{details}</p>
       {undoableUntil !== undefined && (

@@ -32,7 +32,8 @@ function CameBack({ order, one, onTakeBack }: CameBackProps) {
   return (
     <li className="opay-refund">
       <p>
-        <b>{pieces}</b> came back on {formatDateTime(at)}
+        <b>{pieces}</b>
+        <span>{` came back on ${formatDateTime(at)}`}</span>
       </p>
       <p className="hint">{[condition, where, reason].join(' · ')}</p>
       {undoableUntil !== undefined && (

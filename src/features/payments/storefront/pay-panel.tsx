@@ -149,8 +149,8 @@ export function PayPanel({ uid, order }: PayPanelProps) {
   const title = useFocusAfterClaim(payment);
   if (!payment && problem) {
     return (
-      <LoadFailed size="s" onRetry={reload}>
-        How to pay didn't load. {problem.detail}
+      <LoadFailed size="s" onRetry={reload} detail={problem.detail}>
+        How to pay didn't load.
       </LoadFailed>
     );
   }
@@ -171,7 +171,10 @@ export function PayPanel({ uid, order }: PayPanelProps) {
       )}
       {transactionId !== undefined && (
         <p className="hint pay-utr">
-          UTR <span className="num">{groupUtr(transactionId)}</span>
+          UTR{' '}
+          <span className="num" translate="no">
+            {groupUtr(transactionId)}
+          </span>
         </p>
       )}
       <Actions payment={payment} uid={uid} number={number} />

@@ -20,7 +20,7 @@ function UtrChoice({ candidates, onChoose }: ChoiceProps) {
     <fieldset aria-label="Numbers in your message" className={styles.choice}>
       {candidates.map((utr) => (
         <Button key={utr} variant="secondary" size="s" onClick={() => onChoose(utr)}>
-          {groupUtr(utr)}
+          <span translate="no">{groupUtr(utr)}</span>
         </Button>
       ))}
     </fieldset>

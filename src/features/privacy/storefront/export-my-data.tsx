@@ -48,7 +48,7 @@ export function ExportMyData() {
 
   return (
     <>
-      {problem && <Banner tone="bad">Nothing was saved. {problem.detail}</Banner>}
+      {problem && <Banner tone="bad">{`Nothing was saved. ${problem.detail}`}</Banner>}
       <Button
         variant="secondary"
         busy={isBusy}

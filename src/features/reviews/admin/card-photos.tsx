@@ -76,11 +76,11 @@ function Photo(props: PhotoProps) {
             busyLabel="Showing…"
             onClick={() => void decide('shown')}
           >
-            Show<span className="vh"> {label}</span>
+            Show<span className="vh">{` ${label}`}</span>
           </Button>
         )}
         <Button size="s" variant="secondary" disabled={isSending} onClick={leaveOut}>
-          Leave out…<span className="vh"> {label}</span>
+          Leave out…<span className="vh">{` ${label}`}</span>
         </Button>
       </div>
     </li>

@@ -25,7 +25,7 @@ export function HideDialog({ review, open, onClose }: HideDialogProps) {
     <Dialog open={open} onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <div className="dlg-body rv-hide">
-          <DialogTitle>Hide the review by {review.name}?</DialogTitle>
+          <DialogTitle>{`Hide the review by ${review.name}?`}</DialogTitle>
           <p className="muted">
             Nobody reads it any more, and its stars no longer count. Few stars are no reason: the
             page says that bad reviews are not hidden.

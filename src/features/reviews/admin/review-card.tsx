@@ -38,7 +38,7 @@ function Standing({ review: { state, reason, orderStatus } }: { review: AdminRev
         {reason === undefined ? word : `${word}: ${REASONS[reason].toLowerCase()}`}
       </Badge>
       {orderStatus !== undefined && orderStatus !== 'delivered' && (
-        <Badge tone="pending">Its order is open again: {STEP_TITLES[orderStatus]}</Badge>
+        <Badge tone="pending">{`Its order is open again: ${STEP_TITLES[orderStatus]}`}</Badge>
       )}
     </p>
   );
@@ -54,12 +54,12 @@ function About({ review }: { review: AdminReview }) {
         </Link>
       </h3>
       <p className="hint">
-        {[name, variant, formatDateTime(at)].filter(Boolean).join(' · ')}
+        <span>{[name, variant, formatDateTime(at)].filter(Boolean).join(' · ')}</span>
         {orderNumber !== undefined && (
           <>
             {' · '}
             <Link className="link" to={`/admin/order/${orderNumber}`}>
-              Order {orderNumber}
+              Order <span translate="no">{orderNumber}</span>
             </Link>
           </>
         )}
@@ -74,7 +74,7 @@ function Actions({ review, onReply }: ActionsProps) {
   const [isHiding, setIsHiding] = useState(false);
   const { send, isSending, problem } = useDecision(review);
   const { state, version, name, reply } = review;
-  const of = <span className="vh"> of {name}</span>;
+  const of = <span className="vh">{` of ${name}`}</span>;
   return (
     <>
       {problem !== undefined && (
@@ -95,8 +95,8 @@ function Actions({ review, onReply }: ActionsProps) {
         )}
         {state === 'shown' && (
           <Button size="s" variant="secondary" onClick={onReply}>
-            {reply === undefined ? 'Reply' : 'Change reply'}
-            <span className="vh"> to {name}</span>
+            <span>{reply === undefined ? 'Reply' : 'Change reply'}</span>
+            <span className="vh">{` to ${name}`}</span>
           </Button>
         )}
         {state !== 'hidden' && (

@@ -82,7 +82,9 @@ export default function ReviewsPage() {
         />
       </search>
       {failure !== undefined && (
-        <LoadFailed onRetry={reload}>The reviews didn't load. {failure}</LoadFailed>
+        <LoadFailed onRetry={reload} detail={failure}>
+          The reviews didn't load.
+        </LoadFailed>
       )}
       {reviews !== undefined && <Rows list={list} />}
       {reviews === undefined && failure === undefined && (

@@ -54,8 +54,8 @@ function Opener({ piece: { review, name }, isUploading, onOpen }: OpenerProps) {
   return (
     <p className="row wrap">
       <Button size="s" variant="secondary" aria-disabled={isUploading} onClick={onOpen}>
-        {review ? 'Change your review' : 'Write a review'}
-        <span className="vh"> of {name}</span>
+        <span>{review ? 'Change your review' : 'Write a review'}</span>
+        <span className="vh">{` of ${name}`}</span>
       </Button>
       <output className="hint">
         {isUploading ? `${ON_THEIR_WAY}.` : review && `until ${formatDate(review.editableUntil)}`}
@@ -136,7 +136,7 @@ export function OrderReviews({
   const pieces = data?.pieces ?? [];
   useArrival(pieces.length > 0);
   if (failure !== undefined) {
-    return <LoadFailed onRetry={reload}>Your reviews did not load. {failure}</LoadFailed>;
+    return <LoadFailed onRetry={reload}>{`Your reviews did not load. ${failure}`}</LoadFailed>;
   }
   if (!data || pieces.length === 0) return null;
   return (

@@ -30,7 +30,7 @@ export function StarChoice({ name, value, error, onChange }: StarChoiceProps) {
               <path d={STAR} />
             </svg>
             <span className="vh">
-              {index === 0 ? '1 star' : `${index + 1} stars`}: {word}
+              {`${index === 0 ? '1 star' : `${index + 1} stars`}: ${word}`}
             </span>
           </label>
         ))}

@@ -26,7 +26,11 @@ function Revisions({ onRestore }: { onRestore: (id: number) => void }) {
     signedInApi<typeof listShopRevisions>('GET /v2/admin/shop/revisions', { signal }),
   );
   if (failure !== undefined) {
-    return <LoadFailed onRetry={reload}>The history didn't load. {failure}</LoadFailed>;
+    return (
+      <LoadFailed onRetry={reload} detail={failure}>
+        The history didn't load.
+      </LoadFailed>
+    );
   }
   if (!data) {
     return (
@@ -48,7 +52,7 @@ function Revisions({ onRestore }: { onRestore: (id: number) => void }) {
             <span className="muted">Visitors see this</span>
           ) : (
             <Button variant="secondary" size="s" onClick={() => onRestore(revision.id)}>
-              Bring this back<span className="vh"> of {formatDateTime(revision.at)}</span>
+              Bring this back<span className="vh">{` of ${formatDateTime(revision.at)}`}</span>
             </Button>
           )}
         </li>

@@ -163,7 +163,7 @@ function Failures({ draft }: { draft: Draft }) {
   if (draft.failure === undefined) return null;
   return (
     <Banner tone="bad" title="Not saved">
-      {draft.failure} What you typed is still here.
+      {`${draft.failure} What you typed is still here.`}
     </Banner>
   );
 }
@@ -241,7 +241,9 @@ export default function ShopPage() {
         you publish it.
       </p>
       {failure !== undefined && (
-        <LoadFailed onRetry={reload}>The settings didn't load. {failure}</LoadFailed>
+        <LoadFailed onRetry={reload} detail={failure}>
+          The settings didn't load.
+        </LoadFailed>
       )}
       {shop === undefined && failure === undefined && (
         <Loading label="Loading the settings">

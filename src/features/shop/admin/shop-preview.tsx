@@ -67,7 +67,11 @@ export function ShopPreview({ path, version }: PreviewProps) {
     signedInApi<typeof postShopPreview>('POST /v2/admin/shop/preview', { signal }),
   );
   if (failure !== undefined) {
-    return <LoadFailed onRetry={reload}>The preview didn't load. {failure}</LoadFailed>;
+    return (
+      <LoadFailed onRetry={reload} detail={failure}>
+        The preview didn't load.
+      </LoadFailed>
+    );
   }
   const query = data && new URLSearchParams({ token: data.token, path: page, theme });
   const shown = SCREENS.find(({ value }) => value === screen) ?? SCREENS[0];

@@ -38,11 +38,16 @@ export function Button({
     >
       <span className={busy ? 'btn-face btn-away' : 'btn-face'}>
         {icon}
-        {children}
+        <ButtonWords>{children}</ButtonWords>
       </span>
       <BusyFace busy={busy} label={busyLabel} />
     </button>
   );
+}
+
+/** A string in an element of its own: a browser's translation swaps text nodes, and React then writes into the old one. */
+export function ButtonWords({ children }: { children: ReactNode }) {
+  return typeof children === 'string' ? <span>{children}</span> : children;
 }
 
 /** A busy label replaces the label in the accessible name too; both share one width. */
@@ -57,7 +62,7 @@ function BusyFace({ busy, label }: { busy: boolean; label: string | undefined })
   return (
     <span className={busy ? 'btn-face btn-said' : 'btn-face btn-gone'}>
       <LoaderCircle className="ico spin" />
-      {label}
+      <span>{label}</span>
     </span>
   );
 }

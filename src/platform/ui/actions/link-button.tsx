@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ButtonWords } from './button.tsx';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 
 export type LinkButtonProps = ComponentProps<typeof Link> & ButtonLook & { icon?: ReactNode };
@@ -17,7 +18,7 @@ export function LinkButton({
     <Link {...rest} className={buttonClass({ variant, size, block }, className)}>
       <span className="btn-face">
         {icon}
-        {children}
+        <ButtonWords>{children}</ButtonWords>
       </span>
     </Link>
   );

@@ -29,7 +29,7 @@ export function Badge({ tone, icon, children, className }: BadgeProps) {
   return (
     <span className={joinClasses('badge', `b-${tone}`, className)}>
       {icon}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -124,7 +124,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   return (
     <th scope="col" className={className} aria-sort={direction ?? 'none'}>
       <button type="button" className="thbtn" onClick={() => onSort(column.key)}>
-        {column.header}
+        <span>{column.header}</span>
         <SortIcon direction={direction} />
       </button>
     </th>

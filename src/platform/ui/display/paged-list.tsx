@@ -36,9 +36,10 @@ export function PagedList<T>(props: PagedListProps<T>) {
   const things = label.toLowerCase();
   if (isFailed) {
     return (
-      <LoadFailed onRetry={reload}>
-        The {things} didn't load. {problem?.detail}
-      </LoadFailed>
+      <LoadFailed
+        onRetry={reload}
+        detail={problem?.detail}
+      >{`The ${things} didn't load.`}</LoadFailed>
     );
   }
   return (

@@ -21,8 +21,7 @@ export function Pager({ label, page, limit, total, countsUpTo, onPage }: PagerPr
   return (
     <nav className="pager" aria-label={`${label}, pages`}>
       <p className="num">
-        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)}
-        {isOpenEnded ? '+' : ''}
+        {`${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}${isOpenEnded ? '+' : ''}`}
       </p>
       <Button
         variant="secondary"

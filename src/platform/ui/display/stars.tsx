@@ -16,7 +16,8 @@ export function Stars({ rating, count }: StarsProps) {
         <path d={STAR} />
       </svg>
       <span aria-hidden="true">
-        <b>{shown}</b> ({count})
+        <b>{shown}</b>
+        <span>{` (${count})`}</span>
       </span>
     </span>
   );

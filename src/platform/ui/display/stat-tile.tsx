@@ -26,7 +26,7 @@ export function StatTile(props: StatTileProps) {
     <>
       <span className="tile-label">
         {icon}
-        {label}
+        <span>{label}</span>
       </span>
       <span className="tb">
         <b>{value}</b>

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
 import { Banner } from './banner.tsx';
 
 type LoadFailedProps = {
-  /** What did not load, and why: "The mail didn't load. Try again in a moment." */
-  children: ReactNode;
+  /** What did not load: "The mail didn't load." */
+  children: string;
+  /** Why, or what to do: "Try again in a moment." */
+  detail?: string | undefined;
   onRetry: () => unknown;
   title?: string;
   size?: 's';
@@ -12,7 +13,8 @@ type LoadFailedProps = {
 };
 
 /** Replaces content that did not load, with a retry button. */
-export function LoadFailed({ children, onRetry, title, size, isLoading }: LoadFailedProps) {
+export function LoadFailed(props: LoadFailedProps) {
+  const { children, detail, onRetry, title, size, isLoading } = props;
   const retry = (
     <Button
       {...(size && { size })}
@@ -28,7 +30,7 @@ export function LoadFailed({ children, onRetry, title, size, isLoading }: LoadFa
   );
   return (
     <Banner tone="bad" {...(title !== undefined && { title })} action={retry}>
-      {children}
+      {[children, detail].filter(Boolean).join(' ')}
     </Banner>
   );
 }

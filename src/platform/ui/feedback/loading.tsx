@@ -18,7 +18,7 @@ export function Loading({ label, children, className = '' }: LoadingProps) {
   }, [announce, label]);
   return (
     <div className={`loading ${className}`} aria-busy="true">
-      {children ?? <p className="muted loading-label">{label}…</p>}
+      {children ?? <p className="muted loading-label">{`${label}…`}</p>}
     </div>
   );
 }

@@ -54,7 +54,7 @@ export function Field({ children, className, alsoDescribedBy, name, ...words }: 
 export function FieldLabel({ label, required, optional }: FieldWords) {
   return (
     <>
-      {label}
+      <span>{label}</span>
       {required === true ? <i aria-hidden="true"> *</i> : null}
       {optional === true ? <span className="opt"> (optional)</span> : null}
     </>

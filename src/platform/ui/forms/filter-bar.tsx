@@ -39,7 +39,7 @@ export function FilterBar({ activeCount, onClear, children, sort, doneLabel }: F
         icon={<SlidersHorizontal className="ico" />}
         onClick={() => setIsOpen(true)}
       >
-        Filters ({activeCount})
+        {`Filters (${activeCount})`}
       </Button>
       {sort}
       <Dialog open={isOpen} onClose={() => setIsOpen(false)}>

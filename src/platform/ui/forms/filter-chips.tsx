@@ -25,8 +25,7 @@ export function FilterChips({ label, chips, value }: FilterChipsProps) {
           aria-current={chip.value === value ? 'true' : undefined}
           preventScrollReset
         >
-          {chip.label}
-          {chip.count === undefined ? null : ` (${formatNumber(chip.count)})`}
+          {`${chip.label}${chip.count === undefined ? '' : ` (${formatNumber(chip.count)})`}`}
         </Link>
       ))}
     </nav>

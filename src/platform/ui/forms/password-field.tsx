@@ -19,8 +19,8 @@ export function PasswordField({ toggleName = 'password', ...field }: PasswordFie
       type={isShown ? 'text' : 'password'}
       suffix={
         <button type="button" className="post" onClick={() => setIsShown(!isShown)}>
-          {isShown ? 'Hide' : 'Show'}
-          <span className="post-more"> {toggleName}</span>
+          <span>{isShown ? 'Hide' : 'Show'}</span>
+          <span className="post-more">{` ${toggleName}`}</span>
         </button>
       }
     />

@@ -28,8 +28,8 @@ export function RadioCards({ name, options, value, onChange, ...words }: RadioCa
               onChange={() => onChange(option.value)}
             />
             <span className="pt-media">{option.media ?? <Sparkle className="ico" />}</span>
-            {option.label}
-            {option.hint === undefined ? null : <small> {option.hint}</small>}
+            <span>{option.label}</span>
+            {option.hint === undefined ? null : <small>{` ${option.hint}`}</small>}
           </label>
         ))}
       </div>

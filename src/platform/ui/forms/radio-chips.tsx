@@ -30,8 +30,8 @@ export function RadioChips({ name, options, value, onChange, ...words }: RadioCh
               onChange={() => onChange(option.value)}
             />
             <span>
-              {option.label}
-              {option.hint === undefined ? null : <small> {option.hint}</small>}
+              <span>{option.label}</span>
+              {option.hint === undefined ? null : <small>{` ${option.hint}`}</small>}
             </span>
           </label>
         ))}

@@ -91,7 +91,7 @@ export function Repeater<Item>(props: RepeaterProps<Item>) {
       {addLabel !== undefined && (
         <TextButton className="repeater-act" data-add="" onClick={add}>
           <Plus className="ico-s" />
-          {addLabel}
+          <span>{addLabel}</span>
         </TextButton>
       )}
     </fieldset>

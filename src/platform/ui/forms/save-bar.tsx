@@ -33,7 +33,7 @@ export function SaveBar({
     <div className="savebar">
       <output className="sp">
         <Icon className="ico" />
-        {message}
+        <span>{message}</span>
       </output>
       {isSaved ? null : (
         <>

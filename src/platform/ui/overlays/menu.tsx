@@ -141,7 +141,7 @@ function MenuEntry({ item, onSelect }: MenuEntryProps) {
     return (
       <Link className="menu-item" role="menuitem" tabIndex={-1} to={item.to} onClick={onSelect}>
         {item.icon}
-        {item.label}
+        <span>{item.label}</span>
       </Link>
     );
   }
@@ -156,7 +156,7 @@ function MenuEntry({ item, onSelect }: MenuEntryProps) {
       onClick={onSelect}
     >
       {item.icon}
-      {item.label}
+      <span>{item.label}</span>
       {item.isChecked && <Check className="ico-s menu-tick" />}
     </button>
   );

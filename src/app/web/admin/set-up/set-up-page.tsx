@@ -79,7 +79,7 @@ function StepCard({ number, isOpen, onToggle, ...props }: StepCardProps) {
             {step.isDone ? <Check className="ico-s" /> : number}
           </span>
           <span className="setup-title">
-            {title}
+            <span>{title}</span>
             {!isOpen && <small>{stateWords(step)}</small>}
           </span>
           <ChevronDown className="ico" />
@@ -134,7 +134,7 @@ function OpenShop({ setUp, ...opening }: { setUp: SetUp } & ReturnType<typeof us
       <p className="lead">Everybody can see it and order. Tell people where it is:</p>
       <p className="setup-address">
         <a className="link" href="/" target="_blank" rel="noopener">
-          {origin}
+          <span>{origin}</span>
           <VisuallyHidden> (opens in new tab)</VisuallyHidden>
         </a>
         <CopyButton value={origin} label="Address" />
@@ -191,7 +191,7 @@ function Checklist({ setUp, opening }: { setUp: SetUp; opening: ReturnType<typeo
     <section className="setup">
       <h1 tabIndex={-1}>Set up your shop</h1>
       <p className="lead">
-        {done} of {steps.length} done. Each step is saved by itself: go on whenever you like.
+        {`${done} of ${steps.length} done. Each step is saved by itself: go on whenever you like.`}
       </p>
       <progress
         className="setup-progress"
@@ -225,7 +225,9 @@ export default function SetUpPage() {
       <section className="setup">
         <h1 tabIndex={-1}>Set up your shop</h1>
         {isFailed ? (
-          <LoadFailed onRetry={reload}>The steps did not load. {failure}</LoadFailed>
+          <LoadFailed onRetry={reload} detail={failure}>
+            The steps did not load.
+          </LoadFailed>
         ) : (
           <Loading label="Looking what is done">
             <Skeleton count={4} />

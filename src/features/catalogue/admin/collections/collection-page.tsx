@@ -111,7 +111,9 @@ function Shelf({ slug }: { slug: string }) {
         <Skeleton count={5} />
       </Loading>
     ) : (
-      <LoadFailed onRetry={reload}>The pieces didn't load. {failure}</LoadFailed>
+      <LoadFailed onRetry={reload} detail={failure}>
+        The pieces didn't load.
+      </LoadFailed>
     );
   }
   return (
@@ -163,7 +165,9 @@ function CollectionOrWhyNot({ slug }: { slug: string }) {
           <Skeleton count={5} />
         </Loading>
       ) : (
-        <LoadFailed onRetry={reload}>The collection didn't load. {failure}</LoadFailed>
+        <LoadFailed onRetry={reload} detail={failure}>
+          The collection didn't load.
+        </LoadFailed>
       )}
     </>
   );

@@ -26,8 +26,10 @@ function CollectionRow({ collection }: { collection: AdminCollection }) {
         </h2>
         {sentence !== '' && <p>{sentence}</p>}
         <p className="hint">
-          {countOf(collection)}
-          {!isShown && '. Give it a sentence, a picture or a place to show it above the pieces'}
+          <span>{countOf(collection)}</span>
+          {!isShown && (
+            <span>. Give it a sentence, a picture or a place to show it above the pieces</span>
+          )}
         </p>
       </div>
     </>
@@ -43,7 +45,9 @@ function Collections() {
         <Skeleton count={5} />
       </Loading>
     ) : (
-      <LoadFailed onRetry={reload}>The collections didn't load. {failure}</LoadFailed>
+      <LoadFailed onRetry={reload} detail={failure}>
+        The collections didn't load.
+      </LoadFailed>
     );
   }
   if (data.length === 0) {

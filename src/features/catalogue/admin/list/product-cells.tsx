@@ -159,7 +159,7 @@ export function NotCopied({ isError, error }: NotCopiedProps) {
   return (
     <span className="errmsg" role="alert">
       <CircleAlert className="ico-s" />
-      <span>Not copied. {problemOf(error)?.detail ?? 'Try again in a moment.'}</span>
+      <span>{`Not copied. ${problemOf(error)?.detail ?? 'Try again in a moment.'}`}</span>
     </span>
   );
 }
@@ -256,7 +256,7 @@ export function ProductThumb({ product }: { product: AdminProductWire }) {
     return (
       <span className="pthumb pic-failed">
         <ImageOff className="ico-s" />
-        <VisuallyHidden>{name}, no picture yet</VisuallyHidden>
+        <VisuallyHidden>{`${name}, no picture yet`}</VisuallyHidden>
       </span>
     );
   }
@@ -277,7 +277,7 @@ export function StockLabel({ product }: { product: AdminProductWire }) {
     <>
       <span className={isOut ? 'pstock out' : 'pstock'}>
         {isOut && <CircleAlert className="ico-s" />}
-        {stockSummary(product)}
+        <span>{stockSummary(product)}</span>
       </span>
       {waiting !== undefined && <span className="pwaits">{waitingWords(waiting)}</span>}
     </>

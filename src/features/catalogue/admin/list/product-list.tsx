@@ -38,7 +38,7 @@ function useSpokenCount({ q, min, max, status }: ListParams, total: number | und
 type FailedProps = { problem: ProblemBody | undefined; onRetry: () => void };
 
 function Failed({ problem, onRetry }: FailedProps) {
-  const words = <>The products didn't load. {problem?.detail}</>;
+  const words = `The products didn't load. ${problem?.detail ?? ''}`;
   // The shop refuses these filters at the next try too.
   if (problem?.status === 422) {
     const action = <LinkButton to="/admin/my-products">Show all products</LinkButton>;

@@ -81,7 +81,8 @@ export function ProductCards({ products, isOnline }: ProductCardsProps) {
               <h3>{product.name}</h3>
               <Price amount={product.price} was={product.comparePrice} exact />
               <p className="pcard-facts">
-                {variantWords(product.variants.length)} · <StockLabel product={product} />
+                <span>{`${variantWords(product.variants.length)} · `}</span>
+                <StockLabel product={product} />
               </p>
             </div>
           </div>

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { Amount } from '#platform/ui/display/amount.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
@@ -108,12 +109,17 @@ function RuleForm({ draft, change }: FormProps) {
 }
 
 function Change({ before, after }: { before: number; after: number }) {
-  if (before === after) return <span className="num">{formatRupees(after)}, as now</span>;
+  if (before === after)
+    return (
+      <span className="num">
+        <Amount rupees={after} />, as now
+      </span>
+    );
   return (
     <span className="num">
       <span className="vh">Now </span>
-      {formatRupees(before)} <span aria-hidden="true">→</span> <span className="vh">then </span>
-      <b>{formatRupees(after)}</b>
+      <Amount rupees={before} /> <span aria-hidden="true">→</span> <span className="vh">then </span>
+      <b translate="no">{formatRupees(after)}</b>
     </span>
   );
 }
@@ -155,8 +161,12 @@ function Preview({ query, products }: PreviewProps) {
   if (isFailed && !isFetching) {
     const { fields } = problem ?? {};
     const sentence = fields?.['rule.value'] ?? fields?.['filter'];
-    if (sentence !== undefined) return <Banner tone="bad">{sentence}.</Banner>;
-    return <LoadFailed onRetry={reload}>The preview didn't load. {failure}</LoadFailed>;
+    if (sentence !== undefined) return <Banner tone="bad">{`${sentence}.`}</Banner>;
+    return (
+      <LoadFailed onRetry={reload} detail={failure}>
+        The preview didn't load.
+      </LoadFailed>
+    );
   }
   return (
     <Loading label="Loading the preview">
@@ -194,7 +204,7 @@ function PriceForm({
   return (
     <>
       <div className="dlg-body stack">
-        <DialogTitle>Change {piecesOf(chosen.count)}</DialogTitle>
+        <DialogTitle>{`Change ${piecesOf(chosen.count)}`}</DialogTitle>
         <RuleForm draft={draft} change={change} />
         <h3>What it will be</h3>
         {rule ? (
@@ -214,7 +224,7 @@ function PriceForm({
           aria-disabled={!canSave || undefined}
           onClick={save}
         >
-          Change {piecesOf(canSave ? products.length : chosen.count)}
+          {`Change ${piecesOf(canSave ? products.length : chosen.count)}`}
         </Button>
       </div>
     </>

@@ -49,7 +49,7 @@ function LastChange() {
   );
   return (
     <Banner action={undo}>
-      Prices of {piecesOf(last.products)} changed {formatDateTime(last.changedAt)}
+      {`Prices of ${piecesOf(last.products)} changed ${formatDateTime(last.changedAt)}`}
     </Banner>
   );
 }
@@ -72,7 +72,7 @@ function PriceRow({ product, choice, typed }: RowProps) {
   return (
     <li className="card prow">
       <Checkbox
-        label={<span className="vh">Choose {name}</span>}
+        label={<span className="vh">{`Choose ${name}`}</span>}
         checked={choice.isChosen(id)}
         onChange={() => choice.toggle(id)}
       />
@@ -122,7 +122,7 @@ function ChosenBar({ choice }: Pick<BarProps, 'choice'>) {
   const link = useOverlayLink('change');
   return (
     <div className="savebar">
-      <output className="sp">{piecesOf(choice.count)} chosen</output>
+      <output className="sp">{`${piecesOf(choice.count)} chosen`}</output>
       <Button variant="line" size="s" onClick={choice.clear}>
         Clear
       </Button>
@@ -151,7 +151,9 @@ type NoPricesProps = { hasFailed: boolean; detail: string | undefined; reload: (
 function NoPrices({ hasFailed, detail, reload }: NoPricesProps) {
   if (hasFailed) {
     return (
-      <LoadFailed onRetry={() => void reload()}>The products didn't load. {detail}</LoadFailed>
+      <LoadFailed onRetry={() => void reload()} detail={detail}>
+        The products didn't load.
+      </LoadFailed>
     );
   }
   return (

@@ -132,7 +132,7 @@ type CompareDialogProps = {
 const BY = { them: 'Changed meanwhile', me: 'Changed by you', both: 'Changed by both' };
 
 function Side({ text }: { text: string }) {
-  return text === '' ? <span className="muted">Nothing</span> : text;
+  return text === '' ? <span className="muted">Nothing</span> : <span>{text}</span>;
 }
 
 function Differences({ found }: { found: readonly Difference[] }) {
@@ -150,7 +150,7 @@ function Differences({ found }: { found: readonly Difference[] }) {
         {found.map(({ id, label, theirs, mine, by }) => (
           <tr key={id}>
             <th scope="row">
-              {label}
+              <span>{label}</span>
               <span className="hint">{BY[by]}</span>
             </th>
             <td data-side="Theirs">

@@ -41,7 +41,7 @@ function Dates({ leadDays, availableOn }: AdminProductWire) {
       {leadDays !== undefined && (
         <>
           <dt>Made to order in</dt>
-          <dd>{leadDays} working days</dd>
+          <dd>{`${leadDays} working days`}</dd>
         </>
       )}
       {availableOn !== undefined && (
@@ -68,13 +68,13 @@ function BasicCard({ product }: Product) {
         <dt>Description</dt>
         <dd className="prose">{product.description || '–'}</dd>
         <dt>Price</dt>
-        <dd>{money(product.price)}</dd>
+        <dd translate="no">{money(product.price)}</dd>
         <dt>Compare Price</dt>
-        <dd>{money(product.comparePrice)}</dd>
+        <dd translate="no">{money(product.comparePrice)}</dd>
         <dt>Cost Price</dt>
         <dd>
-          {money(product.costPrice)}
-          {margin && ` · Margin ${money(margin.amount)} (${margin.percent}%)`}
+          <span translate="no">{money(product.costPrice)}</span>
+          {margin && <span>{` · Margin ${money(margin.amount)} (${margin.percent}%)`}</span>}
         </dd>
         <dt>Status</dt>
         <dd>{product.status === 'active' ? 'Active' : 'Inactive'}</dd>
@@ -118,7 +118,9 @@ function Combinations({ product }: Product) {
               {(chosenVariants(variants, id) ?? []).map(({ value }) => value).join(', ')}
             </strong>
             {code !== '' && <span className="muted">{code}</span>}
-            <span className="num">{money(price)}</span>
+            <span className="num" translate="no">
+              {money(price)}
+            </span>
             <span className={stock === 0 ? 'num none-left' : 'num'}>
               {isOffered ? stockWords(stock) : 'Not offered'}
             </span>
@@ -140,10 +142,10 @@ function VariantsCard({ product }: Product) {
         {variants.map(({ id, name, value, price, stock, images }) => (
           <li key={id} className="vrow">
             <p className="variant-head">
-              <strong>
-                {name} – {value}
-              </strong>
-              <span className="num">{money(price)}</span>
+              <strong>{`${name} – ${value}`}</strong>
+              <span className="num" translate="no">
+                {money(price)}
+              </span>
               {!isSeveral && (
                 <span className={stock === 0 ? 'num none-left' : 'num'}>{stockWords(stock)}</span>
               )}

@@ -126,7 +126,8 @@ export function RestockForm(props: RestockFormProps) {
           if (saved[key] !== undefined) {
             return (
               <p key={key}>
-                <b>{partName(part)}</b>: saved, {saved[key]}
+                <b>{partName(part)}</b>
+                <span>{`: saved, ${saved[key]}`}</span>
               </p>
             );
           }

@@ -29,7 +29,9 @@ export function StockPanel({ productId, onDirty }: StockPanelProps) {
   const { data: sheet, isFailed, problem, isFetching, reload } = useStock(productId);
   const [openKey, setOpenKey] = useState<string>();
   const failed = isFailed && !isFetching && (
-    <LoadFailed onRetry={reload}>The stock didn't load. {problem?.detail}</LoadFailed>
+    <LoadFailed onRetry={reload} detail={problem?.detail}>
+      The stock didn't load.
+    </LoadFailed>
   );
   if (!sheet) {
     return (
@@ -82,13 +84,13 @@ function StockPartRow({ productId, part, isOpen, onToggle, onDirty }: StockPartR
         <p>
           <b>{partName(part)}</b>
           {part.name !== '' && (
-            <span className="hint"> {[part.name, part.code].filter(Boolean).join(' · ')}</span>
+            <span className="hint">{` ${[part.name, part.code].filter(Boolean).join(' · ')}`}</span>
           )}
         </p>
         <p className={joinClasses('stock-left', part.stock === 0 && 'out')}>
-          {stockLabel(part.stock)}
+          <span>{stockLabel(part.stock)}</span>
           {part.waiting !== undefined && (
-            <span className="hint"> · {waitingWords(part.waiting)}</span>
+            <span className="hint">{` · ${waitingWords(part.waiting)}`}</span>
           )}
         </p>
         <Button
@@ -118,9 +120,8 @@ function Movement({ movement, part }: MovementProps) {
     <li className="move">
       <span className={quantity < 0 ? 'move-n minus' : 'move-n'}>{signed(quantity)}</span>
       <span className="move-what">
-        {part !== undefined && <b>{part}: </b>}
-        {KIND_WORDS[kind]}
-        {reason !== '' && ` – ${reason}`}
+        {part !== undefined && <b>{`${part}: `}</b>}
+        <span>{[KIND_WORDS[kind], reason].filter(Boolean).join(' – ')}</span>
         {orderId !== undefined && (
           <>
             {' '}
@@ -153,7 +154,7 @@ function StockLedger({ sheet: { parts, movements } }: LedgerProps) {
           />
         ))}
       </ol>
-      {movements.length >= NEWEST && <p className="hint">The newest {NEWEST} are shown.</p>}
+      {movements.length >= NEWEST && <p className="hint">{`The newest ${NEWEST} are shown.`}</p>}
     </>
   );
 }

@@ -89,7 +89,11 @@ function RestockPanel({ productId, ...rest }: PanelProps) {
   if (parts?.length === 0) return <p>Nothing of it is sold out any more.</p>;
   if (parts) return <RestockForm productId={productId} parts={parts} {...rest} />;
   if (isFailed && !isFetching) {
-    return <LoadFailed onRetry={reload}>The stock didn't load. {problem?.detail}</LoadFailed>;
+    return (
+      <LoadFailed onRetry={reload} detail={problem?.detail}>
+        The stock didn't load.
+      </LoadFailed>
+    );
   }
   return (
     <Loading label="Loading stock" className="stack">

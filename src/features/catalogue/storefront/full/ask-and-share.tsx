@@ -45,7 +45,7 @@ export function AskAndShare({ product }: { product: PublicProductWire }) {
       >
         <span className="btn-face">
           <Send className="ico-s" /> Share
-          <VisuallyHidden> {title} (opens in new tab)</VisuallyHidden>
+          <VisuallyHidden>{` ${title} (opens in new tab)`}</VisuallyHidden>
         </span>
       </a>
     </p>

@@ -69,7 +69,7 @@ function Pictures({ name, pictures, at }: PicturesProps) {
   return (
     <div className="lb-all">
       <p className="lb-count" aria-live="polite">
-        {shown + 1} / {pictures.length}
+        {`${shown + 1} / ${pictures.length}`}
       </p>
       <IconButton
         className="lb-zoom"

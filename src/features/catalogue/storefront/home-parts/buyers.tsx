@@ -21,7 +21,7 @@ export function MadeForBuyers() {
           {requests.made.map(({ id, mediaId, words: what }) => (
             <li key={id}>
               <FarPicture mediaId={mediaId} sizes="(max-width: 700px) 30vw, 15vw" />
-              {what}
+              <span>{what}</span>
             </li>
           ))}
         </ul>
@@ -43,7 +43,7 @@ export function BuyersWords({ title, said }: { title: string; said: ShopReviews 
             <blockquote>{text}</blockquote>
             <p>
               <b>{name}</b>
-              {product.name}
+              <span>{product.name}</span>
             </p>
           </li>
         ))}

@@ -9,13 +9,14 @@ export function HeroFacts() {
     <>
       {reviews && (
         <a href="#said">
-          <b>{reviews.rating.toFixed(1)}</b> out of 5, from {reviews.count}{' '}
-          {reviews.count === 1 ? 'review' : 'reviews'}
+          <b>{reviews.rating.toFixed(1)}</b>
+          <span>{` out of 5, from ${reviews.count} ${reviews.count === 1 ? 'review' : 'reviews'}`}</span>
         </a>
       )}
       {product && (
         <a className="on-picture" href={`/product/${product.slug}`}>
-          {product.name}, <b>{formatRupees(product.price)}</b>
+          <span>{`${product.name}, `}</span>
+          <b translate="no">{formatRupees(product.price)}</b>
         </a>
       )}
     </>

@@ -26,7 +26,7 @@ export function Promises({ story, facts }: { story: Story | undefined; facts: Fa
       <ul className="hp-promises">
         <li>
           <strong>{from === to ? `Sent in ${to} days` : `Sent in ${from} to ${to} days`}</strong>{' '}
-          {delivery.price}
+          <span>{delivery.price}</span>
         </li>
         {linesOf(list?.text ?? '')
           .slice(0, 3)
@@ -127,7 +127,7 @@ export function Letter({ story, facts }: StoryProps) {
         </p>
         <p className="hp-sign">
           <b>{owner}</b>
-          {byline}
+          <span>{byline}</span>
         </p>
         <a className="link" href={`/${story.slug}`}>
           {story.title}

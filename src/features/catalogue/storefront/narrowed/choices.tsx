@@ -59,7 +59,7 @@ function Chosen({ grid }: PartProps) {
           <Link className="chip on" to={to} preventScrollReset>
             <span>
               <span className="vh">Remove </span>
-              {label}
+              <span>{label}</span>
             </span>
             <X className="ico-s" />
           </Link>

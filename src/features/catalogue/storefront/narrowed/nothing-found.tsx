@@ -23,7 +23,7 @@ export function NothingFound({ grid }: { grid: ProductGridData }) {
           <div className="row wrap justify-center">
             {suggestion !== undefined && (
               <Link className="btn" to={gridAddress({ q: suggestion })} preventScrollReset>
-                Did you mean ‘{suggestion}’?
+                {`Did you mean ‘${suggestion}’?`}
               </Link>
             )}
             {isPriced && (

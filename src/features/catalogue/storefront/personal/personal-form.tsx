@@ -37,9 +37,9 @@ function Count({ field, answer }: Pick<AnswerProps, 'field' | 'answer'>) {
   const count = countLetters(cleanText(answer, kind === 'lines' ? 'lines' : 'text'));
   return (
     <>
-      {hint !== undefined && `${hint} · `}
+      {hint !== undefined && <span>{`${hint} · `}</span>}
       <span className={count > maxLength ? 'num yours-over' : 'num'}>
-        {count} of {maxLength}
+        {`${count} of ${maxLength}`}
       </span>
     </>
   );
@@ -100,10 +100,7 @@ function Chips(props: AnswerProps) {
               onChange={() => onChange(option.id)}
             />
             {option.swatch !== undefined && <ColourDot colour={option.swatch} />}
-            <span>
-              {option.label}
-              {addedText(option.price)}
-            </span>
+            <span>{`${option.label}${addedText(option.price)}`}</span>
           </label>
         ))}
       </div>

@@ -19,10 +19,7 @@ async function loadParts(fields: BuyerField[]) {
 function Words({ fields }: { fields: BuyerField[] }) {
   return fields.map(({ id, label, hint, price }) => (
     <div key={id} className="field">
-      <span className="label">
-        {label}
-        {addedText(price)}
-      </span>
+      <span className="label">{`${label}${addedText(price)}`}</span>
       <span className="input" />
       {hint !== undefined && <span className="hint">{hint}</span>}
     </div>

@@ -26,7 +26,8 @@ export function FirstReviews({ reviews, ...sum }: ProductReviews) {
       <div className="review-sum">
         <h2 id="reviews-title">Reviews</h2>
         <p className="score">
-          {sum.rating.toFixed(1)} <span className="vh">out of 5</span>
+          <span>{`${sum.rating.toFixed(1)} `}</span>
+          <span className="vh">out of 5</span>
         </p>
         <FiveStars rating={sum.rating} />
         <p className="hint">{sum.count === 1 ? '1 review' : `${sum.count} reviews`}</p>

@@ -40,10 +40,11 @@ function Conflict({ draft, theirs }: { draft: QuoteDraftForm; theirs: SavedQuote
         </div>
       }
     >
-      {theirs.draft
-        ? `The other one says: ${draftInWords(theirs)}.`
-        : 'There it was sent or thrown away.'}{' '}
-      What you typed is still here and not saved yet.
+      {`${
+        theirs.draft
+          ? `The other one says: ${draftInWords(theirs)}.`
+          : 'There it was sent or thrown away.'
+      } What you typed is still here and not saved yet.`}
     </Banner>
   );
 }
@@ -96,7 +97,7 @@ export function DraftState({ draft, onGone }: DraftStateProps) {
   if (failure !== undefined) {
     return (
       <Banner tone="bad" title="The draft is not saved">
-        {failure} What you typed is still here.
+        {`${failure} What you typed is still here.`}
       </Banner>
     );
   }

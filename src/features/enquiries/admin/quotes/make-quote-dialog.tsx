@@ -5,6 +5,7 @@ import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { Amount } from '#platform/ui/display/amount.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
@@ -188,11 +189,12 @@ function Total({ fields }: { fields: QuoteFields }) {
   const rest = sums === undefined ? 0 : sums.total - body.deposit;
   return (
     <output className="rq-quote-total">
-      <b>Total {sums === undefined ? '–' : formatRupees(sums.total)}</b>
+      <b>{`Total ${sums === undefined ? '–' : formatRupees(sums.total)}`}</b>
       {sums !== undefined && body.deposit > 0 && Number.isFinite(rest) && (
         <span className="muted">
           {' '}
-          {formatRupees(body.deposit)} before you begin, {formatRupees(rest)} before it is sent
+          <Amount rupees={body.deposit} /> before you begin, <Amount rupees={rest} /> before it is
+          sent
         </span>
       )}
     </output>
@@ -216,11 +218,11 @@ function QuoteForm(props: MakeQuoteDialogProps & { draft: QuoteDraftForm }) {
   return (
     <form ref={box} noValidate onSubmit={submit}>
       <div className="dlg-body rq-quote-form">
-        <DialogTitle>Quote for {request.name}</DialogTitle>
+        <DialogTitle>{`Quote for ${request.name}`}</DialogTitle>
         <DraftState draft={draft} onGone={onClose} />
         {failure !== undefined && (
           <Banner tone="bad" title="The quote was not sent">
-            {failure} All that you wrote is still here.
+            {`${failure} All that you wrote is still here.`}
           </Banner>
         )}
         <fieldset inert={isSending} className="rq-quote-form">

@@ -108,19 +108,24 @@ function Quote({ request, quote }: QuoteProps) {
     <details className="rq-quote" open={state === 'sent'}>
       <summary>
         <span className="row wrap">
-          Quote {rev} <Badge tone={tone}>{words}</Badge>
+          {`Quote ${rev}`}
+          <Badge tone={tone}>{words}</Badge>
         </span>
       </summary>
       <QuoteSums quote={quote} />
       <p className="muted">
-        Sent {formatDateTime(sentAt)}
-        {decidedAt !== undefined && `, ${words.toLowerCase()} ${formatDateTime(decidedAt)}`}
+        {[
+          `Sent ${formatDateTime(sentAt)}`,
+          ...(decidedAt === undefined
+            ? []
+            : [`${words.toLowerCase()} ${formatDateTime(decidedAt)}`]),
+        ].join(', ')}
       </p>
-      {declineReason !== undefined && <p>Reason: {declineReason}</p>}
+      {declineReason !== undefined && <p>{`Reason: ${declineReason}`}</p>}
       {order && (
         <p>
           <Link className="oid" to={`/admin/order/${order.number}`}>
-            Order {order.number}
+            Order <span translate="no">{order.number}</span>
           </Link>
         </p>
       )}
@@ -134,10 +139,10 @@ function Begun({ quoteDraft }: { quoteDraft: SavedQuoteDraft }) {
   return (
     <>
       <p>
-        <Badge tone="default">Draft</Badge> {draftInWords(quoteDraft)}
+        <Badge tone="default">Draft</Badge> <span>{draftInWords(quoteDraft)}</span>
       </p>
       {savedAt !== undefined && (
-        <p className="muted">Saved {formatDateTime(savedAt)}. Only you see it.</p>
+        <p className="muted">{`Saved ${formatDateTime(savedAt)}. Only you see it.`}</p>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { api } from '#platform/client/browser-api.ts';
-import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { Amount } from '#platform/ui/display/amount.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
@@ -140,7 +140,7 @@ function Ordered({ quote: { order, deposit, total } }: { quote: QuoteWire }) {
       title={`You have ordered it: ${order.number}`}
       action={<LinkButton to={order.link}>Open the order</LinkButton>}
     >
-      Pay {formatRupees(due)} and follow it there.
+      Pay <Amount rupees={due} /> and follow it there.
     </Banner>
   );
 }

@@ -34,8 +34,8 @@ function Thread({ token }: { token: string }) {
   return (
     <>
       {isFailed && (
-        <LoadFailed onRetry={reload}>
-          {data ? 'This may be out of date.' : 'The conversation did not load.'} {problem?.detail}
+        <LoadFailed onRetry={reload} detail={problem?.detail}>
+          {data ? 'This may be out of date.' : 'The conversation did not load.'}
         </LoadFailed>
       )}
       {data && <ThreadView token={token} thread={data} reload={reload} />}

@@ -34,7 +34,9 @@ function Said({ name, message, source }: SaidProps) {
           source={source}
         />
       )}
-      {isOwn && readAt !== undefined && <p className="th-seen">Seen {formatDateTime(readAt)}</p>}
+      {isOwn && readAt !== undefined && (
+        <p className="th-seen">{`Seen ${formatDateTime(readAt)}`}</p>
+      )}
     </li>
   );
 }
@@ -75,7 +77,7 @@ function Standing({ thread: { state, dueAt } }: { thread: CustomerThread }) {
   const words = isPast
     ? 'Our answer is late. We are sorry'
     : `You hear from us by ${formatDate(dueAt)}`;
-  return <p className="th-due">{words}.</p>;
+  return <p className="th-due">{`${words}.`}</p>;
 }
 
 function Ended() {

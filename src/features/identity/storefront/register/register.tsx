@@ -65,13 +65,10 @@ function RegisterDone({ customer, wasComplete }: RegisterDoneProps) {
   }, []);
   return (
     <div className="reg-done">
-      <h1>
-        {wasComplete ? 'Welcome back' : 'Welcome'}, {customer.firstName}
-      </h1>
+      <h1>{`${wasComplete ? 'Welcome back' : 'Welcome'}, ${customer.firstName}`}</h1>
       <output ref={panel} tabIndex={-1} className="reg-panel">
         <span className="reg-said">
-          {wasComplete ? 'You had an account already. You are signed in.' : 'Account created.'}{' '}
-          {from === '/' ? 'Taking you home…' : 'Taking you back…'}
+          {`${wasComplete ? 'You had an account already. You are signed in.' : 'Account created.'} ${from === '/' ? 'Taking you home…' : 'Taking you back…'}`}
         </span>
         {wasComplete ? (
           <span className="muted">
@@ -79,7 +76,8 @@ function RegisterDone({ customer, wasComplete }: RegisterDoneProps) {
           </span>
         ) : (
           <span className="muted">
-            A mail is on its way to <b>{customer.email}</b>. Open its link to confirm the address.
+            A mail is on its way to <b translate="no">{customer.email}</b>. Open its link to confirm
+            the address.
           </span>
         )}
       </output>

@@ -84,8 +84,10 @@ function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
       <p>
         <b>{device}</b> {isThis && <Badge tone="default">This device</Badge>}
         <span>
-          Since {formatDate(startedAt)}
-          {!isThis && <>, last used {formatDateTime(seenAt)}</>}
+          {[
+            `Since ${formatDate(startedAt)}`,
+            ...(isThis ? [] : [`last used ${formatDateTime(seenAt)}`]),
+          ].join(', ')}
         </span>
       </p>
       {!isThis && (

@@ -182,7 +182,8 @@ export function RecoveryCodesStep({ codes, onDone }: RecoveryCodesStepProps) {
       <div ref={top} className="dlg-body prof-dlg step-codes">
         <DialogTitle>Your recovery codes</DialogTitle>
         <p>
-          Without your phone, one of these signs you in to {name} as {email}. Each works once.
+          <span>{`Without your phone, one of these signs you in to ${name} as `}</span>
+          <span translate="no">{email}</span>. Each works once.
         </p>
         <Banner tone="gold" title="They are shown only now">
           Keep them where you find them without your phone.

@@ -23,7 +23,9 @@ export default function MailServerPage() {
       <h1>Mail server</h1>
       <p className="lead">The mailbox by which your shop sends its mails.</p>
       {state === undefined && failure !== undefined && (
-        <LoadFailed onRetry={reload}>The mail server didn't load. {failure}</LoadFailed>
+        <LoadFailed onRetry={reload} detail={failure}>
+          The mail server didn't load.
+        </LoadFailed>
       )}
       {isLoading && (
         <Loading label="Loading the mail server">

@@ -66,7 +66,7 @@ function Found({ found, form }: { found: MailCheck; form: Form }) {
   if (found.isWorking) {
     return (
       <Banner tone="ok" title="It works">
-        {found.sentence} Save it below.
+        {`${found.sentence} Save it below.`}
       </Banner>
     );
   }

@@ -14,8 +14,12 @@ function LastMail({ lastMail }: Pick<MailServerState, 'lastMail'>) {
   const when = <time dateTime={at}>{formatDateTime(at, { numeric: true })}</time>;
   return (
     <p className="muted">
-      {isSent ? <>The last mail went out {when}. </> : <>The mail of {when} has not gone out. </>}
-      {error !== undefined && <>The mail server said: {error} </>}
+      {isSent ? (
+        <span>The last mail went out {when}. </span>
+      ) : (
+        <span>The mail of {when} has not gone out. </span>
+      )}
+      {error !== undefined && <span>{`The mail server said: ${error} `}</span>}
       <Link className="link" to={`/admin/mail/${id}`}>
         Look at it
       </Link>
@@ -63,9 +67,9 @@ export function ServerState({ state }: { state: MailServerState }) {
   }
   return (
     <section className="card stack ms-state" aria-labelledby="now">
-      <h2 id="now">Mails go out from {from}</h2>
+      <h2 id="now">{`Mails go out from ${from ?? ''}`}</h2>
       <p className="muted">
-        Buyers see them from “{senderName}”.{' '}
+        <span>{`Buyers see them from “${senderName}”.`}</span>{' '}
         <Link className="link" to="/admin/shop?part=who">
           Change the name
         </Link>

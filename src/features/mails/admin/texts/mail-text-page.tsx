@@ -33,7 +33,8 @@ function Variables({ text, onPick }: VariablesProps) {
       <legend className="hint">Filled in for each mail. Tap one to put it where you type.</legend>
       {text.variables.map(({ name, example }) => (
         <button key={name} type="button" className="chip sm" onClick={() => onPick(name)}>
-          {`{${name}}`} <span className="hint">{example}</span>
+          <span>{`{${name}} `}</span>
+          <span className="hint">{example}</span>
         </button>
       ))}
     </fieldset>
@@ -120,7 +121,7 @@ function Editor({ text }: { text: EditedMailText }) {
   return (
     <>
       <h1>{mailKind(kind)}</h1>
-      <p className="lead">Sent {when}.</p>
+      <p className="lead">{`Sent ${when}.`}</p>
       <div className="mt-edit">
         <form className="card stack" noValidate onSubmit={submit}>
           <NotSaved edited={edited} />
@@ -160,7 +161,9 @@ function TextOrWhyNot({ kind }: { kind: string }) {
           <Skeleton count={3} />
         </Loading>
       ) : (
-        <LoadFailed onRetry={reload}>The mail didn't load. {failure}</LoadFailed>
+        <LoadFailed onRetry={reload} detail={failure}>
+          The mail didn't load.
+        </LoadFailed>
       )}
     </>
   );

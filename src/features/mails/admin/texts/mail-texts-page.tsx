@@ -33,7 +33,7 @@ function TextCard({ text: { kind, when, subject, isChanged } }: { text: ListedMa
         )}
       </div>
       <p>{subject}</p>
-      <p className="hint">Sent {when}</p>
+      <p className="hint">{`Sent ${when}`}</p>
     </li>
   );
 }
@@ -53,7 +53,9 @@ export default function MailTextsPage() {
         filled in by the shop.
       </p>
       {failure !== undefined && (
-        <LoadFailed onRetry={reload}>The mails didn't load. {failure}</LoadFailed>
+        <LoadFailed onRetry={reload} detail={failure}>
+          The mails didn't load.
+        </LoadFailed>
       )}
       {data === undefined && failure === undefined && (
         <Loading label="Loading the mails" className="acards">

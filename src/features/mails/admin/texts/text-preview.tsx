@@ -86,7 +86,9 @@ export function TextPreview({ kind, words, isValid }: Props) {
   return (
     <section className="mt-preview" aria-label="Preview">
       {failure !== undefined && (
-        <LoadFailed onRetry={reload}>The preview didn't load. {failure}</LoadFailed>
+        <LoadFailed onRetry={reload} detail={failure}>
+          The preview didn't load.
+        </LoadFailed>
       )}
       {data && <Preview mail={data} />}
       <SendTest kind={kind} words={words} isValid={isValid} />

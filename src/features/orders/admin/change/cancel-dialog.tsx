@@ -57,7 +57,7 @@ function Refund({ order }: { order: OrderWire }) {
   if (payment.status !== 'Submitted') return null;
   return (
     <Banner tone="gold" title="Its payment is not checked yet">
-      If the money has come, a refund of {amount} is due.
+      If the money has come, a refund of <span translate="no">{amount}</span> is due.
     </Banner>
   );
 }
@@ -116,9 +116,11 @@ function Form(props: CancelDialogProps & { form: CancelForm }) {
   return (
     <form noValidate onSubmit={submit}>
       <div className="dlg-body parcel">
-        <DialogTitle>Cancel order {order.number}?</DialogTitle>
+        <DialogTitle>
+          Cancel order <span translate="no">{order.number}</span>?
+        </DialogTitle>
         <p className="muted">
-          The customer gets a mail{wasShipped ? '.' : ', and its pieces go back into stock.'}
+          {`The customer gets a mail${wasShipped ? '.' : ', and its pieces go back into stock.'}`}
         </p>
         <Refund order={order} />
         {wasShipped && (

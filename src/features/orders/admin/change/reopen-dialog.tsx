@@ -67,12 +67,14 @@ export function ReopenDialog({ order, open, onClose }: ReopenDialogProps) {
     >
       <form noValidate onSubmit={(event) => void submit(event)}>
         <div className="dlg-body ao-dialog">
-          <DialogTitle>Reopen order {order.number}</DialogTitle>
+          <DialogTitle>
+            Reopen order <span translate="no">{order.number}</span>
+          </DialogTitle>
           <p className="muted">
             <Consequence order={order} /> The customer gets a mail; the reason stays with you.
           </p>
           {failure !== undefined && failure.fields === undefined && (
-            <Banner tone="bad">The order was not reopened. {failure.detail}</Banner>
+            <Banner tone="bad">{`The order was not reopened. ${failure.detail}`}</Banner>
           )}
           <TextField
             ref={field}

@@ -75,7 +75,10 @@ function Row({ parcel: { order, trackingNumber, problem }, isListed, onType }: R
   return (
     <li>
       <span>
-        <b className="oid">{number}</b> {place}
+        <b className="oid" translate="no">
+          {number}
+        </b>
+        <span>{` ${place}`}</span>
       </span>
       <TextField
         className={styles.number}
@@ -164,7 +167,7 @@ export function ShipSeveralDialog(props: ShipSeveralProps) {
     <Dialog open={isOpen} onClose={form.close} size="l" isDirty={form.isDirty}>
       <form noValidate onSubmit={submit} aria-busy={isSaving}>
         <div className="dlg-body parcel">
-          <DialogTitle>Ship {ordersOf(orders.length)}</DialogTitle>
+          <DialogTitle>{`Ship ${ordersOf(orders.length)}`}</DialogTitle>
           {problem !== undefined && (
             <Banner tone="bad" title="Nothing was sent">
               {Object.values(problem.fields ?? {})[0] ?? problem.detail}
@@ -208,7 +211,7 @@ export function ShipSeveralDialog(props: ShipSeveralProps) {
             busyLabel="Saving…"
             aria-disabled={count === 0 || !isOnline || undefined}
           >
-            Mark {ordersOf(count)} as shipped
+            {`Mark ${ordersOf(count)} as shipped`}
           </Button>
         </div>
       </form>

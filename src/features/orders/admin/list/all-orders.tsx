@@ -84,7 +84,7 @@ function Empty({ list: { page, fault, paging, change, isNarrowed } }: { list: Li
       </>
     );
   }
-  if (!isNarrowed) return 'No orders yet. What customers order shows here within seconds.';
+  if (!isNarrowed) return <p>No orders yet. What customers order shows here within seconds.</p>;
   return (
     <>
       <p>No orders found matching your filters.</p>
@@ -97,9 +97,8 @@ function Empty({ list: { page, fault, paging, change, isNarrowed } }: { list: Li
 
 function LoadFailure({ list: { found } }: { list: List }) {
   return (
-    <LoadFailed onRetry={found.reload}>
-      {found.data === undefined ? "The orders didn't load." : 'These may not be the latest orders.'}{' '}
-      {found.problem?.detail}
+    <LoadFailed onRetry={found.reload} detail={found.problem?.detail}>
+      {found.data === undefined ? "The orders didn't load." : 'These may not be the latest orders.'}
     </LoadFailed>
   );
 }

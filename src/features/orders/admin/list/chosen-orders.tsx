@@ -39,7 +39,7 @@ export function MovedResult({ result: { moved, refused } }: Pick<ChosenOrders, '
           {sentence}
         </span>
       ))}
-      {moved.length > 0 && <span className="refusal">Moved: {moved.join(', ')}</span>}
+      {moved.length > 0 && <span className="refusal">{`Moved: ${moved.join(', ')}`}</span>}
     </Banner>
   );
 }
@@ -86,7 +86,7 @@ export function ChosenBar({ chosen }: { chosen: ChosenOrders }) {
       {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
       {count > 0 && (
         <div className="savebar chosen-bar">
-          <output className="sp">{ordersOf(count)} chosen</output>
+          <output className="sp">{`${ordersOf(count)} chosen`}</output>
           <Button variant="line" size="s" onClick={chosen.clear}>
             Clear
           </Button>

@@ -92,7 +92,7 @@ export function OrdersInPause(props: Props) {
   const { moving, isBusy = false, failure, moved, move } = useMoving(props);
   if (moving.length === 0) {
     return moved === undefined ? null : (
-      <output className="hint">{countWords(moved)} moved. The buyers get a mail.</output>
+      <output className="hint">{`${countWords(moved)} moved. The buyers get a mail.`}</output>
     );
   }
   return (
@@ -109,14 +109,14 @@ export function OrdersInPause(props: Props) {
         {moving.slice(0, MOST_NAMED).map(({ order, shipBy, to }) => (
           <li key={order.id}>
             <Link className="link" to={`/admin/order/${order.number}`}>
-              {order.number}
+              <span translate="no">{order.number}</span>
             </Link>
-            : {shipDay(shipBy)}, then {shipDay(to)}
+            <span>{`: ${shipDay(shipBy)}, then ${shipDay(to)}`}</span>
           </li>
         ))}
-        {moving.length > MOST_NAMED && <li>and {moving.length - MOST_NAMED} more</li>}
+        {moving.length > MOST_NAMED && <li>{`and ${moving.length - MOST_NAMED} more`}</li>}
       </ul>
-      {failure !== undefined && `Not all were moved. ${failure}`}
+      {failure !== undefined && <span>{`Not all were moved. ${failure}`}</span>}
     </Banner>
   );
 }

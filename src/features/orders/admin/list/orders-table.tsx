@@ -59,7 +59,8 @@ function nextSorting(key: string, now: Sorting): Sorting {
 function CustomerName({ order }: { order: OrderWire }) {
   return (
     <>
-      {fullName(order.billingName)} {isGuest(order.userId) && <GuestBadge />}
+      <span>{`${fullName(order.billingName)} `}</span>
+      {isGuest(order.userId) && <GuestBadge />}
       <TagList order={order} />
     </>
   );
@@ -89,7 +90,7 @@ function columnsOf({ orders, row, chosen }: OrdersProps, now: number): Column<Or
       cell: (order) => (
         <div className="oid-cell">
           <OrderChoice order={order} chosen={chosen} />
-          {order.number}
+          <span translate="no">{order.number}</span>
         </div>
       ),
     },
@@ -171,7 +172,7 @@ function OrderCard({ order, index, row, chosen, now }: OrderCardProps) {
         <div className="line">
           <div className="oid-cell">
             <OrderChoice order={order} chosen={chosen} />
-            <h3 className="oid" id={titleId}>
+            <h3 className="oid" id={titleId} translate="no">
               {order.number}
             </h3>
           </div>
@@ -181,7 +182,9 @@ function OrderCard({ order, index, row, chosen, now }: OrderCardProps) {
           <span className="customer">
             <CustomerName order={order} />
           </span>
-          <b className="num">{formatRupees(order.pricing.total, { exact: true })}</b>
+          <b className="num" translate="no">
+            {formatRupees(order.pricing.total, { exact: true })}
+          </b>
         </div>
         <span className="hint num">{formatDateTime(order.createdAt, { numeric: true })}</span>
         {order.shipBy !== undefined && (

@@ -40,7 +40,7 @@ function EditButton({ order, index, row, isCard }: RowActionsProps) {
         aria-describedby={why === undefined ? undefined : whyId(order.id)}
         onClick={() => row.start(order, index)}
       >
-        Edit<VisuallyHidden> order {order.number}</VisuallyHidden>
+        Edit<VisuallyHidden>{` order ${order.number}`}</VisuallyHidden>
       </Button>
       {why !== undefined && (
         <span className="row-why" id={whyId(order.id)} role="tooltip">
@@ -63,7 +63,7 @@ export function RowActions(props: RowActionsProps) {
         to={`/admin/order/${order.number}`}
         state={{ order }}
       >
-        View<VisuallyHidden> order {order.number}</VisuallyHidden>
+        View<VisuallyHidden>{` order ${order.number}`}</VisuallyHidden>
       </LinkButton>
       {row.edit?.order.id !== order.id && <EditButton {...props} />}
     </div>
@@ -95,7 +95,7 @@ function StatusSelect({ order, row, isCard }: StatusEditProps) {
       ref={select}
       label={
         <>
-          New status<VisuallyHidden> of order {order.number}</VisuallyHidden>
+          New status<VisuallyHidden>{` of order ${order.number}`}</VisuallyHidden>
         </>
       }
       hideLabel={isCard !== true}

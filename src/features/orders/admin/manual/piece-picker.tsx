@@ -24,7 +24,7 @@ function Found({ found, onPick }: FoundProps) {
               <img className="thumb" src={piece.picture} alt="" loading="lazy" />
             )}
             <span className="mo-pick-name">
-              {labelOf(piece)}
+              <span>{labelOf(piece)}</span>
               <small className="muted">
                 {[formatRupees(piece.price), leftOf(piece.stock)].filter(Boolean).join(' · ')}
               </small>
@@ -64,8 +64,8 @@ export function PiecePicker({ onPick, onFree }: PiecePickerProps) {
         onChange={({ target }) => setQ(target.value)}
       />
       {isFailed && (
-        <LoadFailed size="s" onRetry={reload}>
-          The pieces didn't load. {failure}
+        <LoadFailed size="s" onRetry={reload} detail={failure}>
+          The pieces didn't load.
         </LoadFailed>
       )}
       {q.trim() !== '' && !isFailed && <Found found={matching(data, q)} onPick={pick} />}

@@ -1,5 +1,6 @@
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { Amount } from '#platform/ui/display/amount.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { Minus } from '#platform/ui/icons/minus.tsx';
 import { Plus } from '#platform/ui/icons/plus.tsx';
@@ -40,15 +41,15 @@ export function FoldedTile({ pieces, quantity, isOpen, onToggle }: FoldedTilePro
       <button type="button" className="mk-add" aria-expanded={isOpen} onClick={onToggle}>
         <TilePicture src={first.picture} />
         <span className="mk-name">
-          {first.name}
-          <small>{pieces.length} to choose from</small>
+          <span>{first.name}</span>
+          <small>{`${pieces.length} to choose from`}</small>
         </span>
         <span className="mk-facts">
           <b className="num">
-            {lowest < Math.max(...prices) && 'from '}
-            {formatRupees(lowest)}
+            {lowest < Math.max(...prices) && <span>{'from '}</span>}
+            <Amount rupees={lowest} />
           </b>
-          {quantity > 0 && <small>{quantity} taken</small>}
+          {quantity > 0 && <small>{`${quantity} taken`}</small>}
         </span>
       </button>
     </li>
@@ -70,11 +71,13 @@ export function MarketTile({ piece, quantity, left, onChange }: MarketTileProps)
         <TilePicture src={picture} />
         <span className="mk-name">
           <VisuallyHidden>Add </VisuallyHidden>
-          {name}
+          <span>{name}</span>
           {variant !== '' && <small>{variant}</small>}
         </span>
         <span className="mk-facts">
-          <b className="num">{formatRupees(price)}</b>
+          <b className="num" translate="no">
+            {formatRupees(price)}
+          </b>
           <small className={left === 0 ? 'bad' : undefined}>{leftOf(left)}</small>
         </span>
       </button>
@@ -84,8 +87,8 @@ export function MarketTile({ piece, quantity, left, onChange }: MarketTileProps)
             <Minus className="ico" />
           </IconButton>
           <output className="num">
-            {quantity}
-            <VisuallyHidden> of {labelOf(piece)}</VisuallyHidden>
+            <span>{quantity}</span>
+            <VisuallyHidden>{` of ${labelOf(piece)}`}</VisuallyHidden>
           </output>
           <IconButton
             label={`One ${labelOf(piece)} more`}

@@ -115,7 +115,10 @@ function PayBar({ count, sum, onPay }: BarProps) {
   return (
     <div className="savebar mk-bar">
       <output className="sp">
-        <b className="num">{formatPaise(sum)}</b> {count === 1 ? '1 piece' : `${count} pieces`}
+        <b className="num" translate="no">
+          {formatPaise(sum)}
+        </b>
+        <span>{` ${count === 1 ? '1 piece' : `${count} pieces`}`}</span>
       </output>
       <Button variant="line" onClick={() => onPay('UPI')}>
         UPI
@@ -165,7 +168,11 @@ export function Market({ qrOf }: MarketProps) {
         <h1>Market</h1>
       </div>
       <UnsentSales sales={sales} />
-      {isFailed && <LoadFailed onRetry={reload}>The pieces didn't load. {failure}</LoadFailed>}
+      {isFailed && (
+        <LoadFailed onRetry={reload} detail={failure}>
+          The pieces didn't load.
+        </LoadFailed>
+      )}
       {sellables === undefined && !isFailed && (
         <Loading label="Loading the pieces" className="mk-tiles">
           <Skeleton shape="block" count={6} />

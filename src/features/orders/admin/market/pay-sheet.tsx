@@ -48,7 +48,8 @@ export function PaySheet({ method, sum, qr, onDone, onClose }: PaySheetProps) {
     <Dialog open={method !== undefined} onClose={onClose}>
       <div className="dlg-body mk-pay">
         <DialogTitle>
-          {formatPaise(shown.sum)} {shown.method === 'UPI' ? 'by UPI' : 'in cash'}
+          <span translate="no">{formatPaise(shown.sum)}</span>
+          <span>{` ${shown.method === 'UPI' ? 'by UPI' : 'in cash'}`}</span>
         </DialogTitle>
         <HowToPay method={shown.method} qr={shown.qr} />
       </div>

@@ -42,7 +42,7 @@ function Refused({ sale, onSettle }: RefusedProps) {
   return (
     <Banner tone="bad" title={`${formatPaise(sumOf(pieces))}: not in the shop yet`}>
       <span className="refusal">
-        {whatOf(sale)}. Sold {formatDateTime(body.soldAt ?? '')}.
+        {`${whatOf(sale)}. Sold ${formatDateTime(body.soldAt ?? '')}.`}
       </span>
       {sentencesOf(sale).map((sentence) => (
         <span key={sentence} className="refusal">

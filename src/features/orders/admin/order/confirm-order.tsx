@@ -72,8 +72,7 @@ export function ConfirmOrder({ order }: { order: OrderWire }) {
       {confirmedAt === undefined ? (
         <>
           <p>
-            It is paid when it arrives. Ask {order.billingName.firstName} whether it is wanted,
-            before you prepare it.
+            {`It is paid when it arrives. Ask ${order.billingName.firstName} whether it is wanted, before you prepare it.`}
           </p>
           <Links order={order} />
           <div className="ao-moves">
@@ -98,7 +97,7 @@ export function ConfirmOrder({ order }: { order: OrderWire }) {
           </div>
         </>
       ) : (
-        <p>Confirmed {formatDateTime(confirmedAt, { numeric: true })}</p>
+        <p>{`Confirmed ${formatDateTime(confirmedAt, { numeric: true })}`}</p>
       )}
       {failure !== undefined && <Banner tone="bad">{failure.detail}</Banner>}
     </section>

@@ -72,7 +72,7 @@ function Known({ order, sessions }: { order: OrderWire; sessions: Sessions }) {
         {sessionsText(sessions)}
       </p>
       {failure !== undefined && (
-        <Banner tone="bad">The customer is still signed in. {failure}</Banner>
+        <Banner tone="bad">{`The customer is still signed in. ${failure}`}</Banner>
       )}
       {count > 0 && !isOwn && (
         <Button
@@ -127,8 +127,8 @@ export function CustomerSessions({ order }: { order: OrderWire }) {
         </Loading>
       )}
       {!sessions && failure !== undefined && (
-        <LoadFailed size="s" onRetry={reload}>
-          The sign-ins did not load. {failure}
+        <LoadFailed size="s" onRetry={reload} detail={failure}>
+          The sign-ins did not load.
         </LoadFailed>
       )}
     </section>

@@ -24,7 +24,7 @@ function PhoneLinks({ phone }: { phone: string }) {
     <span className="ao-contacts">
       <a className="link num" href={mobile === undefined ? `tel:${phone}` : callLink(mobile)}>
         <Phone className="ico-s" />
-        {phone}
+        <span translate="no">{phone}</span>
       </a>
       {mobile !== undefined && (
         <a className="link" href={chatLink(mobile)} target="_blank" rel="noreferrer">
@@ -57,7 +57,8 @@ function Person({ order, whole }: { order: OrderWire; whole: AdminOrderWire | un
       <dl className="ao-dl">
         <dt>Name</dt>
         <dd>
-          {fullName(name)} {isGuest(order.userId) && <GuestBadge />}
+          <span>{`${fullName(name)} `}</span>
+          {isGuest(order.userId) && <GuestBadge />}
         </dd>
         <dt>Email</dt>
         <dd>
@@ -66,7 +67,7 @@ function Person({ order, whole }: { order: OrderWire; whole: AdminOrderWire | un
           ) : (
             <a className="link" href={`mailto:${name.email}`}>
               <Mail className="ico-s" />
-              {name.email}
+              <span translate="no">{name.email}</span>
             </a>
           )}
         </dd>

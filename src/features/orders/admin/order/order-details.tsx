@@ -114,8 +114,8 @@ function Loaded({ order, whole, failure, onReload, note, payment }: LoadedProps)
         </p>
       )}
       {failure !== undefined && (
-        <LoadFailed size="s" onRetry={onReload}>
-          This may not be how the order stands now. {failure}
+        <LoadFailed size="s" onRetry={onReload} detail={failure}>
+          This may not be how the order stands now.
         </LoadFailed>
       )}
       <Refusal failure={moves.failure} />
@@ -160,7 +160,9 @@ function Failed({ failure, onReload }: { failure: string; onReload: () => unknow
   return (
     <>
       <h1>Order Details</h1>
-      <LoadFailed onRetry={onReload}>The order didn't load. {failure}</LoadFailed>
+      <LoadFailed onRetry={onReload} detail={failure}>
+        The order didn't load.
+      </LoadFailed>
     </>
   );
 }

@@ -92,14 +92,18 @@ function Facts({ order, whole }: Pick<OrderHeadProps, 'order' | 'whole'>) {
   return (
     <p className="ao-facts">
       <span className="ao-id">
-        Order ID <b className="oid">{number}</b> <CopyButton value={number} label="order ID" />
+        Order ID{' '}
+        <b className="oid" translate="no">
+          {number}
+        </b>{' '}
+        <CopyButton value={number} label="order ID" />
       </span>
-      <span>Created {formatDateTime(createdAt, { numeric: true })}</span>
-      {soldAt !== undefined && <span>Sold {formatDate(soldAt)}</span>}
+      <span>{`Created ${formatDateTime(createdAt, { numeric: true })}`}</span>
+      {soldAt !== undefined && <span>{`Sold ${formatDate(soldAt)}`}</span>}
       {channel !== 'web' && <span>{CHANNEL_WORDS[channel]}</span>}
       {whole?.via !== undefined && <span>{linkOf(whole.via)}</span>}
       {status === 'cancelled' && (
-        <span>Cancelled {formatDateTime(updatedAt, { numeric: true })}</span>
+        <span>{`Cancelled ${formatDateTime(updatedAt, { numeric: true })}`}</span>
       )}
     </p>
   );

@@ -50,10 +50,10 @@ function ItemName({ item, below }: ItemNameProps) {
       )}
       {product.variant !== '' && <div className="muted">{product.variant}</div>}
       {code !== undefined && <div className="muted">{code}</div>}
-      {returned > 0 && <div className="muted">{returned} came back</div>}
+      {returned > 0 && <div className="muted">{`${returned} came back`}</div>}
       <PersonalLines personal={personal} photos="open" />
       {below}
-      {shipsBy !== undefined && <div className="muted">Ships by {shipDay(shipsBy)}</div>}
+      {shipsBy !== undefined && <div className="muted">{`Ships by ${shipDay(shipsBy)}`}</div>}
     </div>
   );
 }
@@ -82,9 +82,13 @@ function ItemsTable({ items, below }: ItemsProps) {
                 <ItemName item={item} below={below(at + 1)} />
               </div>
             </td>
-            <td className="r">{rupees(item.price)}</td>
+            <td className="r" translate="no">
+              {rupees(item.price)}
+            </td>
             <td className="r">{item.quantity}</td>
-            <td className="r ao-line-total">{rupees(item.lineTotal)}</td>
+            <td className="r ao-line-total" translate="no">
+              {rupees(item.lineTotal)}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -102,9 +106,10 @@ function ItemsList({ items, below }: ItemsProps) {
             <ItemName item={item} below={below(at + 1)} />
             <div className="ao-amounts num">
               <span className="muted">
-                {item.quantity} × {rupees(item.price)}
+                <span>{`${item.quantity} × `}</span>
+                <span translate="no">{rupees(item.price)}</span>
               </span>
-              <b>{rupees(item.lineTotal)}</b>
+              <b translate="no">{rupees(item.lineTotal)}</b>
             </div>
           </div>
         </li>

@@ -43,7 +43,9 @@ function Renewing({ order }: { order: OrderWire }) {
   const { renew, isRenewing, failure } = useRenewing(order, 'The old link opens nothing any more');
   return (
     <>
-      {failure !== undefined && <Banner tone="bad">The old link still works. {failure}</Banner>}
+      {failure !== undefined && (
+        <Banner tone="bad">{`The old link still works. ${failure}`}</Banner>
+      )}
       <Button
         variant="secondary"
         size="s"
@@ -106,8 +108,8 @@ export function OrderLinkCard({ order }: { order: OrderWire }) {
         </Loading>
       )}
       {!found && failure !== undefined && (
-        <LoadFailed size="s" onRetry={reload}>
-          The link did not load. {failure}
+        <LoadFailed size="s" onRetry={reload} detail={failure}>
+          The link did not load.
         </LoadFailed>
       )}
     </section>
@@ -124,7 +126,7 @@ export function EndedLinkCard({ order }: { order: OrderWire }) {
         No link opens this order: its buyer has put it into an account. Make a new link if they
         cannot sign in, or have deleted the account.
       </p>
-      {failure !== undefined && <Banner tone="bad">No link was made. {failure}</Banner>}
+      {failure !== undefined && <Banner tone="bad">{`No link was made. ${failure}`}</Banner>}
       <Button
         variant="secondary"
         size="s"

@@ -1,9 +1,9 @@
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
+import { Amount } from '#platform/ui/display/amount.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
-import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { isPaidOnArrival } from '../../payment-method.ts';
 import { isPickup } from '../../delivery-words.ts';
 import { destinationLines } from '../../storefront/address-lines.ts';
@@ -19,10 +19,14 @@ export function PackingSlip({ order }: { order: Packed }) {
   return (
     <>
       <SheetHead title="Packing slip">
-        <Fact label="Order">{number}</Fact>
+        <Fact label="Order">
+          <span translate="no">{number}</span>
+        </Fact>
         <Fact label="Placed">{formatDate(soldAt ?? createdAt)}</Fact>
         {isPaidOnArrival(order) && (
-          <Fact label="Collect">{formatRupees(pricing.total, { exact: true })}</Fact>
+          <Fact label="Collect">
+            <Amount rupees={pricing.total} exact />
+          </Fact>
         )}
         {shipBy !== undefined && <Fact label="Ship by">{shipDay(shipBy)}</Fact>}
       </SheetHead>

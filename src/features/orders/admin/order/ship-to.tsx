@@ -23,7 +23,11 @@ function AddressBlock({ name, lines }: LinesProps) {
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
-      {name.phone !== '' && <span className="num">{name.phone}</span>}
+      {name.phone !== '' && (
+        <span className="num" translate="no">
+          {name.phone}
+        </span>
+      )}
     </p>
   );
 }

@@ -26,7 +26,9 @@ export function WorkSheet({ order }: { order: OrderWire }) {
   return (
     <>
       <SheetHead title="Work sheet">
-        <Fact label="Order">{number}</Fact>
+        <Fact label="Order">
+          <span translate="no">{number}</span>
+        </Fact>
         <Fact label="Placed">{formatDate(createdAt)}</Fact>
         {shipBy !== undefined && <Fact label="Ship by">{shipDay(shipBy)}</Fact>}
         <Fact label="Pieces">{pieces.length}</Fact>

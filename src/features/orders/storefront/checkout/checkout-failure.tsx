@@ -64,7 +64,7 @@ function ChangedCart(props: ChangedCartProps) {
   const isPriceOnly = changes.every(({ kind }) => kind === 'price');
   return (
     <Banner tone="bad" title={isPriceOnly ? title : 'Your cart has changed'}>
-      {detail}
+      <span>{detail}</span>
       <ul>
         {changes.map((change) => (
           <li key={`${change.kind} ${lineKey(change)}`}>{sentenceFor(change, seen)}</li>
@@ -107,7 +107,8 @@ export function CheckoutFailure({ failure }: Pick<Checkout, 'failure'>) {
   ].includes(code);
   return (
     <Banner tone="bad" title={title}>
-      {detail} {isOfCart && <Link {...cart}>Open your cart</Link>}
+      <span>{`${detail} `}</span>
+      {isOfCart && <Link {...cart}>Open your cart</Link>}
     </Banner>
   );
 }

@@ -65,7 +65,8 @@ function Complete({ reason, checkout, onPlace, id }: CompleteProps & { id: strin
       </Button>
       {reason !== undefined && (
         <p className="reason" id={id}>
-          <MapPin className="ico-s" /> {reason}
+          <MapPin className="ico-s" />
+          <span>{` ${reason}`}</span>
         </p>
       )}
     </>
@@ -89,7 +90,9 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
             <div className="checkout-go">
               {checkout.isPending && <PendingNotice onCheck={() => void checkout.resume()} />}
               {!quote && problem && (
-                <LoadFailed onRetry={reload}>The price didn't load. {problem.detail}</LoadFailed>
+                <LoadFailed onRetry={reload} detail={problem.detail}>
+                  The price didn't load.
+                </LoadFailed>
               )}
               <CheckoutFailure failure={checkout.failure} />
               <p className="checkout-sum">

@@ -85,7 +85,11 @@ function SignedInCheckout({ name }: { name: CartName }) {
       reloadCart();
       void reloadProfile();
     }
-    return <LoadFailed onRetry={retry}>Your checkout didn't load. {problem.detail}</LoadFailed>;
+    return (
+      <LoadFailed onRetry={retry} detail={problem.detail}>
+        Your checkout didn't load.
+      </LoadFailed>
+    );
   }
   if (!cart || !profile) return <LoadingCheckout />;
   const isEmpty = cart.items.length === 0 && !checkout.isPlacing;
@@ -99,7 +103,11 @@ function GuestCheckout() {
   const checkout = useCheckout(GUEST);
   useFreshCart(GUEST);
   if (!cart && problem) {
-    return <LoadFailed onRetry={reload}>Your checkout didn't load. {problem.detail}</LoadFailed>;
+    return (
+      <LoadFailed onRetry={reload} detail={problem.detail}>
+        Your checkout didn't load.
+      </LoadFailed>
+    );
   }
   if (!cart) return <LoadingCheckout />;
   const isEmpty = cart.items.length === 0 && !checkout.isPlacing;

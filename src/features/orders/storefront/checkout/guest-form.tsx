@@ -42,11 +42,11 @@ function HaveAccount() {
 
 /** A wrong host is only guessed: nothing is refused. */
 function EmailHint({ likely, onTake }: { likely: string | undefined; onTake: () => void }) {
-  if (likely === undefined) return 'The link to your order goes there.';
+  if (likely === undefined) return <span>The link to your order goes there.</span>;
   return (
-    <>
+    <span>
       Did you mean <TextButton onClick={onTake}>{likely}</TextButton>?
-    </>
+    </span>
   );
 }
 

@@ -87,7 +87,8 @@ export function FoldedSummary({ cart, quote }: SummaryProps) {
   return (
     <details className="well checkout-folded">
       <summary>
-        {itemsInWords(cart.items)} · <span className="num">{totalText(quote)}</span>
+        <span>{`${itemsInWords(cart.items)} · `}</span>
+        <span className="num">{totalText(quote)}</span>
       </summary>
       <Lines cart={cart} quote={quote} />
     </details>

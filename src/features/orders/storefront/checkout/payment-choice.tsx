@@ -73,10 +73,7 @@ export function PaymentChoice({ ways = [], value, isGift, onChange }: PaymentCho
             onChange={() => onChange('UPI')}
           />
           <b>UPI</b>
-          <span className="muted addr-more">
-            {UPI_TEXT}
-            {payWithinText(hoursToPay)}
-          </span>
+          <span className="muted addr-more">{`${UPI_TEXT}${payWithinText(hoursToPay)}`}</span>
         </label>
         {cash && <Cash way={cash} isChosen={isCash} onChoose={() => onChange(cash.method)} />}
       </div>

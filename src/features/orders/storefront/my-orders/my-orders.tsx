@@ -102,7 +102,9 @@ function Orders({ uid }: { uid: string }) {
   const { data, error, refetch } = useQuery(ordersQuery(uid), queries);
   if (!data && error) {
     return (
-      <LoadFailed onRetry={refetch}>Your orders didn't load. {problemOf(error)?.detail}</LoadFailed>
+      <LoadFailed onRetry={refetch} detail={problemOf(error)?.detail}>
+        Your orders didn't load.
+      </LoadFailed>
     );
   }
   if (!data) return <LoadingOrders />;

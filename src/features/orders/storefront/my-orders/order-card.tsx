@@ -66,7 +66,7 @@ function Pictures({ order: { items } }: { order: OrderWire }) {
       {photosOf(items).map((id) => (
         <CustomerPicture key={id} id={id} alt="Your photo" />
       ))}
-      {more > 0 && <span className="muted">+{more}</span>}
+      {more > 0 && <span className="muted">{`+${more}`}</span>}
     </div>
   );
 }
@@ -108,24 +108,24 @@ function Actions({ order, now, onCancel }: OrderCardProps) {
           className="full"
           {...toOrder}
         >
-          How to pay<span className="vh"> for order {order.number}</span>
+          How to pay<span className="vh">{` for order ${order.number}`}</span>
         </LinkButton>
       )}
       <LinkButton variant="secondary" size="s" {...toOrder}>
-        View Details<span className="vh"> of order {order.number}</span>
+        View Details<span className="vh">{` of order ${order.number}`}</span>
       </LinkButton>
       {order.status === 'delivered' && hasPieces(order) && (
         <LinkButton variant="secondary" size="s" {...toOrder} to={`${toOrder.to}#reviews`}>
-          Review your pieces<span className="vh"> of order {order.number}</span>
+          Review your pieces<span className="vh">{` of order ${order.number}`}</span>
         </LinkButton>
       )}
       {cancellableTill(order, now) !== undefined && (
         <Button variant="danger" size="s" onClick={onCancel}>
-          Cancel Order<span className="vh"> {order.number}</span>
+          Cancel Order<span className="vh">{` ${order.number}`}</span>
         </Button>
       )}
       <Link className="link" {...support}>
-        Support<span className="vh"> for order {order.number}</span>
+        Support<span className="vh">{` for order ${order.number}`}</span>
       </Link>
     </div>
   );
@@ -164,7 +164,9 @@ export function OrderCard(props: OrderCardProps) {
         />
         <div className="ocard-words">
           <div className="row wrap ocard-head">
-            <h2 id={`order-${order.number}`}>{order.number}</h2>
+            <h2 id={`order-${order.number}`} translate="no">
+              {order.number}
+            </h2>
             <CopyButton
               value={order.number}
               label={`order ID ${order.number}`}
@@ -186,8 +188,8 @@ export function OrderCard(props: OrderCardProps) {
           <div className="row wrap ocard-what">
             <Pictures order={order} />
             <span className="muted num">
-              {itemsInWords(order.items)} ·{' '}
-              <b>{formatRupees(order.pricing.total, { exact: true })}</b>
+              <span>{`${itemsInWords(order.items)} ·`}</span>{' '}
+              <b translate="no">{formatRupees(order.pricing.total, { exact: true })}</b>
             </span>
           </div>
         </div>

@@ -40,13 +40,13 @@ function NotAdded({ left }: { left: Left[] }) {
         {left.map(({ item: { product }, why }, at) => (
           <li key={at}>
             {product.slug === undefined ? (
-              product.name
+              <span>{product.name}</span>
             ) : (
               <Link className="link" to={`/product/${product.slug}`}>
                 {product.name}
               </Link>
             )}
-            : {why}
+            <span>{`: ${why}`}</span>
           </li>
         ))}
       </ul>

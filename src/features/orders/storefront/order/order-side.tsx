@@ -46,7 +46,9 @@ export function AddressBlock({
         {lines.filter(Boolean).map((line) => (
           <span key={line}>{line}</span>
         ))}
-        <span className="num">{name.phone}</span>
+        <span className="num" translate="no">
+          {name.phone}
+        </span>
       </p>
     </div>
   );

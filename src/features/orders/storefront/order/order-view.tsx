@@ -33,7 +33,7 @@ function Cancelling({ uid, order, now }: { uid: string; order: OrderWire; now: n
     <>
       {order.status === 'pending' && (
         <p className="row wrap ocancel">
-          <span>{statusSentence(order, now, words)}.</span>
+          <span>{`${statusSentence(order, now, words)}.`}</span>
           {cancellableTill(order, now) !== undefined && (
             <Button variant="danger" size="s" onClick={() => confirm(order)}>
               Cancel Order
@@ -68,10 +68,12 @@ export function OrderView({ uid, order, payment, reviews }: OrderViewProps) {
         </Link>
       )}
       <div className="row wrap ohead">
-        <h1 id={`order-${order.number}`}>Order {order.number}</h1>
+        <h1 id={`order-${order.number}`}>
+          Order <span translate="no">{order.number}</span>
+        </h1>
         <CopyButton value={order.number} label="order ID" className="copy-plain" />
         <StatusBadge status={order.status} />
-        <span className="muted">Placed {formatDateTime(order.createdAt)}</span>
+        <span className="muted">{`Placed ${formatDateTime(order.createdAt)}`}</span>
       </div>
       {uid !== BY_LINK && <WordsBanner order={order} />}
       {order.status === 'shipped' && <ShippedBanner order={order} />}
@@ -116,7 +118,9 @@ function ShippedBanner({ order }: { order: OrderWire }) {
           {carrier !== undefined && <span>{carrier}</span>}
           {trackingNumber !== undefined && (
             <>
-              <b className="num">{trackingNumber}</b>
+              <b className="num" translate="no">
+                {trackingNumber}
+              </b>
               <CopyButton value={trackingNumber} label="tracking number" className="copy-plain" />
             </>
           )}

@@ -91,8 +91,8 @@ function PlacedText({ order, paying }: { order: OrderWire; paying: Paying }) {
   const joint = text === '' ? ' Y' : '; y';
   return (
     <p className="muted placed-text">
-      Order <b>{number}</b> is with us.{text}
-      {until === undefined ? text && '.' : joint + cancel}
+      Order <b translate="no">{number}</b>
+      <span>{` is with us.${text}${until === undefined ? text && '.' : joint + cancel}`}</span>
     </p>
   );
 }
@@ -142,7 +142,7 @@ export function PlacedView({ order, paying, payment, isByLink }: PlacedViewProps
         </div>
         <DeliveryBlock order={order} title="Delivery address" />
         <LinkButton variant="secondary" to={`/order/${order.number}`} state={{ order }}>
-          View order {order.number}
+          View order <span translate="no">{order.number}</span>
         </LinkButton>
         <LinkButton variant="secondary" icon={<Printer className="ico-s" />} {...receipt}>
           Print receipt

@@ -61,9 +61,13 @@ function Lines({ items }: Pick<OrderWire, 'items'>) {
               {item.product.variant !== '' && <div>{item.product.variant}</div>}
               <PersonalLines personal={item.personal} photos="counted" />
             </td>
-            <td className="r">{rupees(item.price)}</td>
+            <td className="r" translate="no">
+              {rupees(item.price)}
+            </td>
             <td className="r">{item.quantity}</td>
-            <td className="r">{rupees(item.lineTotal)}</td>
+            <td className="r" translate="no">
+              {rupees(item.lineTotal)}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -80,19 +84,37 @@ function Totals({ order }: { order: OrderWire }) {
     <div className="sheet-foot">
       <div>
         <p>
-          {isPaidOnArrival({ payment }) ? 'Payment' : `Payment by ${method}`}:{' '}
+          <span>{`${isPaidOnArrival({ payment }) ? 'Payment' : `Payment by ${method}`}:`}</span>{' '}
           <b>{paymentWords(order, 'paper').words}</b>
         </p>
-        {transactionId !== undefined && <p className="num">UTR {transactionId}</p>}
+        {transactionId !== undefined && (
+          <p className="num">
+            UTR <span translate="no">{transactionId}</span>
+          </p>
+        )}
         <PartSums {...order} />
         {sums !== undefined && <p>{sums}</p>}
       </div>
       <dl className="sheet-sums num">
-        <Fact label="Subtotal">{rupees(pricing.subtotal)}</Fact>
-        {pricing.discount > 0 && <Fact label="Discount">{rupees(-pricing.discount)}</Fact>}
-        <Fact label={shippingLabel(shipping)}>{rupees(pricing.shipping)}</Fact>
-        {fee > 0 && <Fact label="Fee">{rupees(fee)}</Fact>}
-        <Fact label="Total">{rupees(pricing.total)}</Fact>
+        <Fact label="Subtotal">
+          <span translate="no">{rupees(pricing.subtotal)}</span>
+        </Fact>
+        {pricing.discount > 0 && (
+          <Fact label="Discount">
+            <span translate="no">{rupees(-pricing.discount)}</span>
+          </Fact>
+        )}
+        <Fact label={shippingLabel(shipping)}>
+          <span translate="no">{rupees(pricing.shipping)}</span>
+        </Fact>
+        {fee > 0 && (
+          <Fact label="Fee">
+            <span translate="no">{rupees(fee)}</span>
+          </Fact>
+        )}
+        <Fact label="Total">
+          <span translate="no">{rupees(pricing.total)}</span>
+        </Fact>
       </dl>
     </div>
   );
@@ -106,7 +128,9 @@ export function Invoice({ order, title = 'Invoice' }: { order: OrderWire; title?
     <>
       {top !== undefined && <p className="sheet-law">{top}</p>}
       <SheetHead title={title}>
-        <Fact label="Order">{order.number}</Fact>
+        <Fact label="Order">
+          <span translate="no">{order.number}</span>
+        </Fact>
         <Dates order={order} />
       </SheetHead>
       <div className="sheet-people">

@@ -19,7 +19,8 @@ export function PrintView({ backLabel = 'Back to the order', children, onClose }
     <div className="print">
       <div className="print-bar">
         <button type="button" className="back print-back" onClick={onClose}>
-          <ArrowLeft className="ico-s" /> {backLabel}
+          <ArrowLeft className="ico-s" />
+          <span>{` ${backLabel}`}</span>
         </button>
         <Button size="s" icon={<Printer className="ico-s" />} onClick={() => window.print()}>
           Print
@@ -45,8 +46,12 @@ export function SheetHead({ title, children }: SheetHeadProps) {
         <b>{name}</b>
         {isSelling && <span>{owner}</span>}
         {address !== '' && <span>{address}</span>}
-        {email !== undefined && <span>{email}</span>}
-        {tax.gstin !== '' && <span>GSTIN {tax.gstin}</span>}
+        {email !== undefined && <span translate="no">{email}</span>}
+        {tax.gstin !== '' && (
+          <span>
+            GSTIN <span translate="no">{tax.gstin}</span>
+          </span>
+        )}
       </address>
     </header>
   );
@@ -79,7 +84,11 @@ export function SheetAddress({ title, name, lines, isLarge = false }: SheetAddre
         {lines.map((line) => (
           <span key={line}>{line}</span>
         ))}
-        {name.phone !== '' && <span className="num">Phone {name.phone}</span>}
+        {name.phone !== '' && (
+          <span className="num">
+            Phone <span translate="no">{name.phone}</span>
+          </span>
+        )}
       </p>
     </section>
   );

@@ -79,7 +79,10 @@ export function OtherWordsForm(props: OtherWordsFormProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="words-form">
-      <p>Order {question.number}: the maker cannot make this piece as you wrote it.</p>
+      <p>
+        Order <span translate="no">{question.number}</span>: the maker cannot make this piece as you
+        wrote it.
+      </p>
       <Piece question={question} />
       <p className="well words-why">
         Why: <bdi>{question.reason}</bdi>

@@ -34,7 +34,11 @@ function Question({ whose }: { whose: Whose }) {
   if (!isFailed) return <LoadingQuestion />;
   const isFinal = problem !== undefined && problem.status >= 400 && problem.status < 429;
   if (!isFinal)
-    return <LoadFailed onRetry={reload}>This did not load. {problem?.detail}</LoadFailed>;
+    return (
+      <LoadFailed onRetry={reload} detail={problem?.detail}>
+        This did not load.
+      </LoadFailed>
+    );
   return <EmptyState title={`${problem.title}.`} text={problem.detail} action={MY_ORDERS} />;
 }
 

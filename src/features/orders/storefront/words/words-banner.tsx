@@ -8,7 +8,7 @@ type GiveWordsLinkProps = { order: OrderWire; line: number; className?: string }
 export function GiveWordsLink({ order: { number }, line, className }: GiveWordsLinkProps) {
   return (
     <LinkButton size="s" className={className} to={`/other-words?order=${number}&line=${line}`}>
-      Give other words<span className="vh"> for order {number}</span>
+      Give other words<span className="vh">{` for order ${number}`}</span>
     </LinkButton>
   );
 }
@@ -24,7 +24,8 @@ export function WordsBanner({ order }: { order: OrderWire }) {
           title="The maker asks for other words"
           action={<GiveWordsLink order={order} line={line} />}
         >
-          {product?.name}: <bdi>{otherWords?.reason}</bdi>
+          <span>{`${product?.name ?? ''}: `}</span>
+          <bdi>{otherWords?.reason}</bdi>
         </Banner>
       </div>
     );

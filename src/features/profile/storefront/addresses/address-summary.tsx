@@ -32,7 +32,10 @@ export function AddressLines({ address, name }: AddressLinesProps) {
       <span>{address1}</span>
       {address2 !== '' && <span>{address2}</span>}
       <span>
-        {city}, {state} <span className="num">{zipCode}</span>
+        <span>{`${city}, ${state} `}</span>
+        <span className="num" translate="no">
+          {zipCode}
+        </span>
       </span>
       <span>{country}</span>
     </span>

@@ -60,7 +60,7 @@ function PersonalList({ profile }: { profile: Profile }) {
       <Fact name="First Name">{firstName}</Fact>
       <Fact name="Last Name">{lastName}</Fact>
       <Fact name="Email">
-        {email}
+        <span translate="no">{email}</span>
         <EmailNote />
       </Fact>
       <Fact name="Phone">{phone === '' ? '' : `+91 ${spacedMobile(phone)}`}</Fact>

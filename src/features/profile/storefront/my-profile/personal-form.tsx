@@ -35,7 +35,7 @@ export function PersonalForm({ profile, onDone }: PersonalFormProps) {
     <form ref={form} noValidate onSubmit={submit} className="prof-form" aria-busy={isPending}>
       {failure !== undefined && !isPending && (
         <Banner tone="bad" title="Not saved">
-          {failure} Everything you typed is still here.
+          {`${failure} Everything you typed is still here.`}
         </Banner>
       )}
       <fieldset inert={isPending} className="prof-form">
@@ -57,7 +57,9 @@ export function PersonalForm({ profile, onDone }: PersonalFormProps) {
         />
         <div>
           <p className="label">Email</p>
-          <p className="prof-mail">{profile.email}</p>
+          <p className="prof-mail" translate="no">
+            {profile.email}
+          </p>
           <EmailNote />
         </div>
         <PhoneField

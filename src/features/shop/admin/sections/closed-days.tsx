@@ -73,7 +73,7 @@ export function ClosedDays(props: Props) {
             variant="secondary"
             onClick={() => list.put([...list.closed, ...holidays])}
           >
-            Add {holidays.map(({ why }) => why).join(', ')}
+            {`Add ${holidays.map(({ why }) => why).join(', ')}`}
           </Button>
         </div>
       )}

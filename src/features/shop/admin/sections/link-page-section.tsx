@@ -106,7 +106,7 @@ function Addresses() {
           const address = `${origin}/links?via=${word}`;
           return (
             <div key={word}>
-              <dt className="label">Into your {place} profile</dt>
+              <dt className="label">{`Into your ${place} profile`}</dt>
               <dd className="row wrap">
                 <code className="break-all">{address}</code>
                 <CopyButton value={address} label={`address for ${place}`} />

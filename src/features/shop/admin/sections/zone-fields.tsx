@@ -62,7 +62,7 @@ function States({ zone, errors, onChange }: PlaceProps) {
                 aria-label={`Remove ${state}`}
                 onClick={() => onChange({ ...zone, states: states.filter((one) => one !== state) })}
               >
-                {state} ×
+                {`${state} ×`}
               </Button>
             </li>
           ))}

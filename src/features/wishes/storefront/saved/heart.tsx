@@ -37,7 +37,7 @@ export function Heart({ productId }: { productId: string }) {
         onClick={() => void press()}
       >
         <HeartIcon className={isSaved ? 'ico fill-current text-kumkum' : 'ico'} />
-        {isSaved ? 'Saved' : 'Save'}
+        <span>{isSaved ? 'Saved' : 'Save'}</span>
       </button>
       {isSaved && (
         <Link className="link" to="/saved">

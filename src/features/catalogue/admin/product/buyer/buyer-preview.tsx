@@ -42,11 +42,7 @@ function Slide({ label, unit, value, min, max, onChange }: SlideProps) {
   return (
     <label className="bf-slide">
       <span className="label">
-        {label}{' '}
-        <span className="num">
-          {value}
-          {unit}
-        </span>
+        <span>{label}</span> <span className="num" translate="no">{`${value}${unit}`}</span>
       </span>
       <input
         type="range"

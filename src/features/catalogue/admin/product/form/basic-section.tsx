@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { Amount } from '#platform/ui/display/amount.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
@@ -113,7 +114,8 @@ function Margin({ amount, percent }: { amount: number; percent: number }) {
     <>
       Margin{' '}
       <strong>
-        {formatRupees(amount)} ({percent}%)
+        <Amount rupees={amount} />
+        <span>{` (${percent}%)`}</span>
       </strong>
     </>
   );
@@ -139,7 +141,7 @@ function MarginNote(prices: MarginNoteProps) {
   return (
     <Note isWarning={margin.amount < 0 || sale?.isWarning === true}>
       <Margin {...margin} />
-      {sale && `. ${sale.text}`}
+      {sale && <span>{`. ${sale.text}`}</span>}
     </Note>
   );
 }
@@ -152,7 +154,7 @@ function MovedNote({ form: { fields, base } }: { form: ProductForm }) {
   );
   return (
     <Banner title="Variants that move with Price">
-      {words.join(', ')}. To keep one apart, type its price at the variant.
+      {`${words.join(', ')}. To keep one apart, type its price at the variant.`}
     </Banner>
   );
 }

@@ -13,7 +13,12 @@ const exact = (amount: number) => formatRupees(amount, { exact: true });
 
 function Before({ price, before }: CombinationRow) {
   if (before === undefined || before === price) return null;
-  return <span className="muted"> was {exact(before)}</span>;
+  return (
+    <span className="muted">
+      {' '}
+      was <span translate="no">{exact(before)}</span>
+    </span>
+  );
 }
 
 type RowProps = { form: ProductForm; row: CombinationRow; at: number };
@@ -112,7 +117,7 @@ function MovedPrices({ rows }: { rows: CombinationRow[] }) {
             <tr key={row.key}>
               <th scope="row">{row.label}</th>
               <td className="r num">
-                <strong>{exact(row.price)}</strong>
+                <strong translate="no">{exact(row.price)}</strong>
                 <Before {...row} />
               </td>
             </tr>
@@ -135,7 +140,7 @@ export function CombinationTable({ form }: { form: ProductForm }) {
   if (isSeveral) {
     return (
       <section className="combinations" aria-labelledby="combinations-title">
-        <h3 id="combinations-title">Combinations ({choiceCount(fields.variants)})</h3>
+        <h3 id="combinations-title">{`Combinations (${choiceCount(fields.variants)})`}</h3>
         <p className="hint">
           Each is what a customer buys. Prices follow the variants until you type another.
         </p>

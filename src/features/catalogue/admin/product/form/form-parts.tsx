@@ -78,7 +78,7 @@ export function FormErrors({ errors, tries, failure }: FormErrorsProps) {
     <>
       {failure !== undefined && (
         <Banner tone="bad" title="Not saved">
-          {failure} Everything you typed is still here.
+          {`${failure} Everything you typed is still here.`}
         </Banner>
       )}
       <ErrorSummary errors={list} focusKey={tries} />
@@ -124,7 +124,7 @@ export function DraftNote({ at, onDiscard }: { at: string; onDiscard: () => void
   return (
     <p className="draft-note">
       <History className="ico-s" />
-      Draft from {momentOf(at)} restored
+      <span>{`Draft from ${momentOf(at)} restored`}</span>
       <TextButton onClick={onDiscard}>Discard</TextButton>
     </p>
   );

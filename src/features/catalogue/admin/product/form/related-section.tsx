@@ -46,8 +46,8 @@ function Found({ q, without, onPick }: FoundProps) {
   const { found, isFetching, failure, reload } = useFound(q, without);
   if (failure !== undefined) {
     return (
-      <LoadFailed size="s" onRetry={reload}>
-        The pieces didn't load. {failure}
+      <LoadFailed size="s" onRetry={reload} detail={failure}>
+        The pieces didn't load.
       </LoadFailed>
     );
   }
@@ -98,8 +98,7 @@ export function RelatedSection({ form, ownId }: RelatedSectionProps) {
   return (
     <Section path="related" title="Goes well with" className="stack" error={errors.related}>
       <p className="hint">
-        These stand first below the piece, up to {PRODUCT_LIMITS.related}. The shop adds what is
-        most like it, and leaves out what is sold out.
+        {`These stand first below the piece, up to ${PRODUCT_LIMITS.related}. The shop adds what is most like it, and leaves out what is sold out.`}
       </p>
       {related.length > 0 && (
         <ul className="related-chosen" aria-label="Chosen pieces">

@@ -49,7 +49,7 @@ function Choice({ form, row, path, onDone }: PictureProps & { onDone: () => void
   return (
     <>
       <div className="dlg-body stack">
-        <DialogTitle>Picture of {row.label}</DialogTitle>
+        <DialogTitle>{`Picture of ${row.label}`}</DialogTitle>
         <p className="muted">
           Customers who choose it see this picture, also in the cart and in the order. With none,
           they see those of its variants.
@@ -89,8 +89,8 @@ export function CombinationPicture({ form, row, path }: PictureProps) {
     <div className="combination-picture">
       <Button id={id} variant="secondary" size="s" onClick={() => setIsOpen(true)}>
         {shown && <img className="picthumb" src={thumbAddress(shown.picture.url)} alt="" />}
-        {shown ? `Picture: ${shown.label}` : 'Choose a picture'}
-        <span className="vh"> for {row.label}</span>
+        <span>{shown ? `Picture: ${shown.label}` : 'Choose a picture'}</span>
+        <span className="vh">{` for ${row.label}`}</span>
       </Button>
       {error !== undefined && <p className="errmsg">{error}</p>}
       <Dialog open={isOpen} size="l" onClose={() => setIsOpen(false)}>

@@ -74,7 +74,7 @@ export function PictureRow(props: PictureRowProps) {
           <Checkbox
             label={
               <>
-                Another of the same piece<span className="vh">: picture {number}</span>
+                Another of the same piece<span className="vh">{`: picture ${number}`}</span>
               </>
             }
             checked={picture.isSibling}
@@ -87,7 +87,7 @@ export function PictureRow(props: PictureRowProps) {
         <Checkbox
           label={
             <>
-              Primary<span className="vh"> picture: {number}</span>
+              Primary<span className="vh">{` picture: ${number}`}</span>
             </>
           }
           checked={picture.isPrimary}

@@ -32,7 +32,8 @@ function Facts({ shipping }: { shipping: Shipping }) {
           <>
             <dt>Tracking number</dt>
             <dd className="num ao-tracking">
-              {trackingNumber} <CopyButton value={trackingNumber} label="tracking number" />
+              <span translate="no">{trackingNumber}</span>{' '}
+              <CopyButton value={trackingNumber} label="tracking number" />
             </dd>
           </>
         )}

@@ -73,19 +73,19 @@ export function OrderProgress({ order, moves }: OrderProgressProps) {
       </div>
       {order.cancellableUntil !== undefined && (
         <p className="hint ao-until">
-          The customer can cancel until {formatTime(order.cancellableUntil)}.
+          {`The customer can cancel until ${formatTime(order.cancellableUntil)}.`}
         </p>
       )}
       {order.cancelReason !== undefined && (
         <p className="ao-until ao-said">
           <span className="hint">Reason for the customer: </span>
-          {order.cancelReason}
+          <span>{order.cancelReason}</span>
         </p>
       )}
       {order.customerReason !== undefined && (
         <p className="ao-until ao-said">
           <span className="hint">Why the customer cancelled: </span>
-          {order.customerReason}
+          <span>{order.customerReason}</span>
         </p>
       )}
       <div className="ao-moves">

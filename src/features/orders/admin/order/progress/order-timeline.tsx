@@ -26,8 +26,8 @@ function EventRow({ event }: { event: Event }) {
       <LongText text={event.text} className="ao-said" />
       <p className="ao-when">
         <span>
-          <time dateTime={event.at}>{formatDateTime(event.at, { numeric: true })}</time>,{' '}
-          {ACTORS[event.actor]}
+          <time dateTime={event.at}>{formatDateTime(event.at, { numeric: true })}</time>
+          <span>{`, ${ACTORS[event.actor]}`}</span>
         </span>
         {!event.isPublic && (
           <Badge tone="default" icon={<Lock className="ico-s" />}>
@@ -115,7 +115,7 @@ function NoteForm({ note }: { note: NoteDraft }) {
         onChange={({ target }) => note.change(target.value)}
       />
       {failure !== undefined && failure.fields === undefined && (
-        <Banner tone="bad">The note was not added. {failure.detail}</Banner>
+        <Banner tone="bad">{`The note was not added. ${failure.detail}`}</Banner>
       )}
       <Button
         type="submit"

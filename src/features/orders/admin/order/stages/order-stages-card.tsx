@@ -115,7 +115,7 @@ export function OrderStagesCard({ order }: { order: AdminOrderWire }) {
     <section className="card" aria-labelledby="ao-stages">
       <h2 id="ao-stages">Stages</h2>
       {stages.length === 0 && (
-        <p className="muted">Show {order.billingName.firstName} how it comes along.</p>
+        <p className="muted">{`Show ${order.billingName.firstName} how it comes along.`}</p>
       )}
       <ol className="stages">
         {stages.map((event) => (

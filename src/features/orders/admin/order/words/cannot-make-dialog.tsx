@@ -94,8 +94,7 @@ export function CannotMakeDialog(props: CannotMakeDialogProps) {
         <div className="dlg-body cannot-make">
           <DialogTitle>I can't make this</DialogTitle>
           <p className="muted">
-            Ask {order.billingName.firstName} for other words: a mail with a link goes out, and the
-            price stays.
+            {`Ask ${order.billingName.firstName} for other words: a mail with a link goes out, and the price stays.`}
           </p>
           <div>
             <b>{item?.product.name}</b>

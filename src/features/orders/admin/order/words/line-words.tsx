@@ -20,8 +20,9 @@ function Standing({ item: { otherWords } }: { item: Item }) {
     <>
       <WordsBadge state={givenAt === undefined ? 'awaited' : 'given'} />
       <p className="muted">
-        You asked on {formatDateTime(askedAt)}: <bdi>{reason}</bdi>
-        {givenAt !== undefined && ` The answer came on ${formatDateTime(givenAt)}.`}
+        <span>{`You asked on ${formatDateTime(askedAt)}: `}</span>
+        <bdi>{reason}</bdi>
+        {givenAt !== undefined && <span>{` The answer came on ${formatDateTime(givenAt)}.`}</span>}
       </p>
     </>
   );
