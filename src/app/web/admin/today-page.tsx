@@ -10,6 +10,7 @@ import { formatCount } from '#platform/contract/format-number.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
@@ -117,7 +118,9 @@ function Waiting({ group: { kind, count, rows } }: { group: Group }) {
           <li key={`${row.id} ${at}`}>
             <span>
               <b>{row.title}</b>
-              <span className="hint num">{factsOf(kind, row)}</span>
+              <span className="hint num">
+                <Sentence>{factsOf(kind, row)}</Sentence>
+              </span>
             </span>
             <LinkButton variant="secondary" size="s" to={one(row.id)}>
               <span>{act}</span>

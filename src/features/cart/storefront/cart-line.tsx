@@ -4,6 +4,7 @@ import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
 import { Trash2 } from '#platform/ui/icons/trash-2.tsx';
 import { MAX_QUANTITY } from '#features/catalogue/availability.ts';
@@ -78,7 +79,9 @@ export function CartLine({ name, item, shipsBy, onRemove }: CartLineProps) {
         <h3>
           <Link to={`/product/${product.slug}`}>{product.name}</Link>
         </h3>
-        <p className="hint">{details.join(' · ')}</p>
+        <p className="hint">
+          <Sentence>{details.join(' · ')}</Sentence>
+        </p>
         <Words item={item} />
         {shipsBy !== undefined && <p className="hint">{`Ships by ${shipDay(shipsBy)}`}</p>}
       </div>
@@ -90,7 +93,7 @@ export function CartLine({ name, item, shipsBy, onRemove }: CartLineProps) {
           className={item.problem || refusal ? 'line-note bad' : 'line-note'}
           role={refusal === undefined ? undefined : 'alert'}
         >
-          {note}
+          <Sentence>{note}</Sentence>
         </p>
       )}
       <div className="ctl">

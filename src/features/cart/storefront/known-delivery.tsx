@@ -1,5 +1,6 @@
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Amount } from '#platform/ui/display/amount.tsx';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import type { CartWire } from '../contract.ts';
 import type { QuoteWire } from '../quote-contract.ts';
 import type { CartName } from './cart-name.ts';
@@ -50,15 +51,21 @@ function Price({ quote: { delivery, pricing, payments } }: { quote: QuoteWire })
     <>
       <p className="pin-answer pin-sum">
         <span>
-          {[isNamed ? wayText(option) : `Delivery ${priceText(option)}`, hint]
-            .filter(Boolean)
-            .join(' · ')}
+          <Sentence>
+            {[isNamed ? wayText(option) : `Delivery ${priceText(option)}`, hint]
+              .filter(Boolean)
+              .join(' · ')}
+          </Sentence>
         </span>
         <b>
           Total <Amount rupees={pricing.total} />
         </b>
       </p>
-      {payments.length > 1 && <p className="hint">{paymentText(payments)}</p>}
+      {payments.length > 1 && (
+        <p className="hint">
+          <Sentence>{paymentText(payments)}</Sentence>
+        </p>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { api } from '#platform/client/browser-api.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import type { getDelivery } from '../endpoints.ts';
 import type { DeliveryOptionWire, PlaceAnswerWire } from '../quote-contract.ts';
 import { arrivalText, freeHint, paymentText, priceText, wayText } from './delivery-texts.ts';
@@ -18,9 +19,11 @@ function Way({ option, shipsBy, isOnly }: WayProps) {
   return (
     <p>
       <b>
-        {isOnly && option.kind !== 'pickup' ? `Delivery ${priceText(option)}` : wayText(option)}
+        <Sentence>
+          {isOnly && option.kind !== 'pickup' ? `Delivery ${priceText(option)}` : wayText(option)}
+        </Sentence>
       </b>
-      {more.length > 0 && <span>{` · ${more.join(' · ')}`}</span>}
+      {more.length > 0 && <Sentence>{` · ${more.join(' · ')}`}</Sentence>}
     </p>
   );
 }
@@ -47,8 +50,14 @@ function Answer({ answer: { options, chosen, refusal, payments }, shipsBy }: Ans
   return (
     <>
       <Way option={option} shipsBy={shipsBy} isOnly={others.length === 0} />
-      {others.length > 0 && <p>{`Or ${others.join(', ')}`}</p>}
-      <p>{paymentText(payments)}</p>
+      {others.length > 0 && (
+        <p>
+          <Sentence>{`Or ${others.join(', ')}`}</Sentence>
+        </p>
+      )}
+      <p>
+        <Sentence>{paymentText(payments)}</Sentence>
+      </p>
     </>
   );
 }

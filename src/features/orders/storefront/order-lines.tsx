@@ -3,6 +3,7 @@ import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import type { OrderWire } from '../contract.ts';
 import { isToBeSent } from '../order-status.ts';
 import '../../../platform/ui/display/sums.css';
@@ -57,12 +58,18 @@ export function OrderLine(props: OrderLineProps) {
           </Link>
         )}
         <div className="q">
-          {[product.variant, `Qty ${quantity}${times}`].filter(Boolean).join(' · ')}
+          <Sentence>
+            {[product.variant, `Qty ${quantity}${times}`].filter(Boolean).join(' · ')}
+          </Sentence>
         </div>
         <PersonalLines personal={personal} />
         {shipsBy !== undefined && <div className="q">{`Ships by ${shipDay(shipsBy)}`}</div>}
         {mark !== undefined && <div className="q">{mark}</div>}
-        {note !== undefined && <div className="q bad">{note}</div>}
+        {note !== undefined && (
+          <div className="q bad">
+            <Sentence>{note}</Sentence>
+          </div>
+        )}
       </div>
       <span className="num" translate="no">
         {formatRupees(lineTotal, { exact: true })}

@@ -4,6 +4,7 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
@@ -133,7 +134,9 @@ export function DecisionDialog(props: DecisionDialogProps) {
       <form noValidate onSubmit={answer.submit}>
         <div className="dlg-body stack">
           <DialogTitle>{texts.title(paymentName(payment))}</DialogTitle>
-          <p className="muted">{texts.text(payment.customer.name, amount)}</p>
+          <p className="muted">
+            <Sentence>{texts.text(payment.customer.name, amount)}</Sentence>
+          </p>
           <Choices decision={decision} answer={answer} />
           <TextField
             ref={field}

@@ -56,7 +56,7 @@ function CopyRow({ label, shown, value }: { label: string; shown: string; value:
     <div className="copyrow">
       <dt>{label}</dt>
       <dd>
-        <span>{shown}</span>
+        <span translate="no">{shown}</span>
         <CopyButton value={value} label={label} />
       </dd>
     </div>

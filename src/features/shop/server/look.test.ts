@@ -91,7 +91,7 @@ describe.runIf(hasPages)('a published look', () => {
     const { id } = await aProduct(shop.app.db, { slug: 'wave-tray', name: 'Wave Tray' });
     const { home } = (await read()).draft;
     await publish({ home: { ...home, product: 'https://lehar.example/product/wave-tray?via=x' } });
-    const named = /<a class="on-picture" href="\/product\/wave-tray">Wave Tray.*?₹1,299/;
+    const named = /<a class="on-picture" href="\/product\/wave-tray"><span>Wave Tray.*?₹1,299/;
     expect(await (await get('/')).text()).toMatch(named);
     await shop.app.db
       .updateTable('product')

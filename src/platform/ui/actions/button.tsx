@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { LoaderCircle } from '../icons/loader-circle.tsx';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 import { isAriaDisabled, swallow } from './inert.ts';
+import { Sentence } from '../display/sentence.tsx';
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
@@ -38,16 +39,11 @@ export function Button({
     >
       <span className={busy ? 'btn-face btn-away' : 'btn-face'}>
         {icon}
-        <ButtonWords>{children}</ButtonWords>
+        <Sentence>{children}</Sentence>
       </span>
       <BusyFace busy={busy} label={busyLabel} />
     </button>
   );
-}
-
-/** A string in an element of its own: a browser's translation swaps text nodes, and React then writes into the old one. */
-export function ButtonWords({ children }: { children: ReactNode }) {
-  return typeof children === 'string' ? <span>{children}</span> : children;
 }
 
 /** A busy label replaces the label in the accessible name too; both share one width. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ButtonWords } from './button.tsx';
 import { buttonClass, type ButtonLook } from './button-class.ts';
+import { Sentence } from '../display/sentence.tsx';
 
 export type LinkButtonProps = ComponentProps<typeof Link> & ButtonLook & { icon?: ReactNode };
 
@@ -18,7 +18,7 @@ export function LinkButton({
     <Link {...rest} className={buttonClass({ variant, size, block }, className)}>
       <span className="btn-face">
         {icon}
-        <ButtonWords>{children}</ButtonWords>
+        <Sentence>{children}</Sentence>
       </span>
     </Link>
   );

@@ -3,6 +3,7 @@ import { CircleAlert } from '../icons/circle-alert.tsx';
 import { CircleCheck } from '../icons/circle-check.tsx';
 import { Info } from '../icons/info.tsx';
 import { Sparkles } from '../icons/sparkles.tsx';
+import { Sentence } from '../display/sentence.tsx';
 
 type Tone = 'info' | 'gold' | 'ok' | 'bad';
 
@@ -28,8 +29,14 @@ export function Banner({ tone = 'info', title, children, action, isUrgent }: Ban
     >
       <Icon className="ico" />
       <div className="banner-text">
-        {title !== undefined && <strong>{title}</strong>}
-        <div>{children}</div>
+        {title !== undefined && (
+          <strong>
+            <Sentence>{title}</Sentence>
+          </strong>
+        )}
+        <div>
+          <Sentence>{children}</Sentence>
+        </div>
       </div>
       {action !== undefined && <div className="banner-act">{action}</div>}
     </div>

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { joinClasses } from '../actions/join-classes.ts';
 import { CircleAlert } from '../icons/circle-alert.tsx';
+import { Sentence } from '../display/sentence.tsx';
 
 export type FieldControl = {
   id: string;
@@ -54,7 +55,7 @@ export function Field({ children, className, alsoDescribedBy, name, ...words }: 
 export function FieldLabel({ label, required, optional }: FieldWords) {
   return (
     <>
-      <span>{label}</span>
+      <Sentence>{label}</Sentence>
       {required === true ? <i aria-hidden="true"> *</i> : null}
       {optional === true ? <span className="opt"> (optional)</span> : null}
     </>
@@ -69,12 +70,12 @@ export function FieldNotes({ id, hint, error }: FieldNotesProps) {
       {error === undefined ? null : (
         <span className="errmsg" id={`${id}-error`}>
           <CircleAlert className="ico-s" />
-          <span>{error}</span>
+          <Sentence>{error}</Sentence>
         </span>
       )}
       {hint === undefined ? null : (
         <span className="hint" id={`${id}-hint`}>
-          {hint}
+          <Sentence>{hint}</Sentence>
         </span>
       )}
     </>

@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { useReturnFocus } from './opener.ts';
 import { closeUnlessEscape, useEscape } from './use-escape.ts';
 import '../styles/dialogs.css';
+import { Sentence } from '../display/sentence.tsx';
 
 type AlertDialogProps = {
   open: boolean;
@@ -38,8 +39,14 @@ export function AlertDialog(props: AlertDialogProps) {
             }
             finalFocus={finalFocus}
           >
-            <Base.Title className="dlg-title">{title}</Base.Title>
-            {text !== undefined && <Base.Description className="muted">{text}</Base.Description>}
+            <Base.Title className="dlg-title">
+              <Sentence>{title}</Sentence>
+            </Base.Title>
+            {text !== undefined && (
+              <Base.Description className="muted">
+                <Sentence>{text}</Sentence>
+              </Base.Description>
+            )}
             {children}
             <div ref={buttons} className="alert-acts">
               {actions}

@@ -1,4 +1,5 @@
 import { createContext, use, type ReactNode, type RefObject } from 'react';
+import { Sentence } from '../display/sentence.tsx';
 
 type DialogContextValue = {
   titleId: string;
@@ -20,7 +21,7 @@ export function DialogTitle({ children, className = '' }: DialogTitleProps) {
       ref={dialog?.titleRef}
       tabIndex={-1}
     >
-      {children}
+      <Sentence>{children}</Sentence>
     </h2>
   );
 }

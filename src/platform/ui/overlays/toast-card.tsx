@@ -3,6 +3,7 @@ import { CircleAlert } from '../icons/circle-alert.tsx';
 import { CircleCheck } from '../icons/circle-check.tsx';
 import { X } from '../icons/x.tsx';
 import type { ToastOptions } from './toast-store.ts';
+import { Sentence } from '../display/sentence.tsx';
 
 type ToastCardProps = {
   toast: Base.Root.ToastObject<ToastOptions>;
@@ -29,7 +30,9 @@ export function ToastCard({ toast, isDeep, onClose }: ToastCardProps) {
     >
       <Base.Content className="toast-in">
         <Icon className="ico" />
-        <Base.Title className="toast-title" render={<p />} />
+        <Base.Title className="toast-title" render={<p />}>
+          <Sentence>{toast.title}</Sentence>
+        </Base.Title>
         {action && (
           <button
             type="button"

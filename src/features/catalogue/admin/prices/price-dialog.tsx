@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Amount } from '#platform/ui/display/amount.tsx';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
@@ -138,7 +139,11 @@ function PreviewList({ products }: { products: PricedProductWire[] }) {
             <span>{product.name}</span>
             <Change {...product} />
           </p>
-          {compareWords(product) !== undefined && <p className="hint">{compareWords(product)}</p>}
+          {compareWords(product) !== undefined && (
+            <p className="hint">
+              <Sentence>{compareWords(product)}</Sentence>
+            </p>
+          )}
           {product.combinations
             .filter(({ before, after }) => before !== product.before || after !== product.after)
             .map(({ id, value, before, after }) => (

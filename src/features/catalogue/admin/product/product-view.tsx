@@ -4,6 +4,7 @@ import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import { ExternalLink } from '#platform/ui/icons/external-link.tsx';
@@ -74,7 +75,9 @@ function BasicCard({ product }: Product) {
         <dt>Cost Price</dt>
         <dd>
           <span translate="no">{money(product.costPrice)}</span>
-          {margin && <span>{` · Margin ${money(margin.amount)} (${margin.percent}%)`}</span>}
+          {margin && (
+            <Sentence>{` · Margin ${money(margin.amount)} (${margin.percent}%)`}</Sentence>
+          )}
         </dd>
         <dt>Status</dt>
         <dd>{product.status === 'active' ? 'Active' : 'Inactive'}</dd>

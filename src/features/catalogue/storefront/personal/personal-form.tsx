@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { indiaDay } from '#platform/contract/india-day.ts';
 import { ColourDot } from '#platform/ui/display/colour-dot.tsx';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { ChoiceGroup } from '#platform/ui/forms/choice-group.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
@@ -100,7 +101,7 @@ function Chips(props: AnswerProps) {
               onChange={() => onChange(option.id)}
             />
             {option.swatch !== undefined && <ColourDot colour={option.swatch} />}
-            <span>{`${option.label}${addedText(option.price)}`}</span>
+            <Sentence>{`${option.label}${addedText(option.price)}`}</Sentence>
           </label>
         ))}
       </div>

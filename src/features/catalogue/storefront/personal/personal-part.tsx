@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { importAgain } from '#platform/client/import-again.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import type { PublicProductWire } from '../../contract.ts';
 import { addedText, type BuyerField } from './personal-answers.ts';
 import { PersonalPreview } from './personal-preview.tsx';
@@ -19,7 +20,9 @@ async function loadParts(fields: BuyerField[]) {
 function Words({ fields }: { fields: BuyerField[] }) {
   return fields.map(({ id, label, hint, price }) => (
     <div key={id} className="field">
-      <span className="label">{`${label}${addedText(price)}`}</span>
+      <span className="label">
+        <Sentence>{`${label}${addedText(price)}`}</Sentence>
+      </span>
       <span className="input" />
       {hint !== undefined && <span className="hint">{hint}</span>}
     </div>

@@ -189,7 +189,9 @@ function Total({ fields }: { fields: QuoteFields }) {
   const rest = sums === undefined ? 0 : sums.total - body.deposit;
   return (
     <output className="rq-quote-total">
-      <b>{`Total ${sums === undefined ? '–' : formatRupees(sums.total)}`}</b>
+      <b>
+        Total <span translate="no">{sums === undefined ? '–' : formatRupees(sums.total)}</span>
+      </b>
       {sums !== undefined && body.deposit > 0 && Number.isFinite(rest) && (
         <span className="muted">
           {' '}

@@ -9,6 +9,7 @@ import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
@@ -139,7 +140,7 @@ function Begun({ quoteDraft }: { quoteDraft: SavedQuoteDraft }) {
   return (
     <>
       <p>
-        <Badge tone="default">Draft</Badge> <span>{draftInWords(quoteDraft)}</span>
+        <Badge tone="default">Draft</Badge> <Sentence>{draftInWords(quoteDraft)}</Sentence>
       </p>
       {savedAt !== undefined && (
         <p className="muted">{`Saved ${formatDateTime(savedAt)}. Only you see it.`}</p>

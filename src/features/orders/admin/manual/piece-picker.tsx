@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { Plus } from '#platform/ui/icons/plus.tsx';
@@ -26,7 +27,9 @@ function Found({ found, onPick }: FoundProps) {
             <span className="mo-pick-name">
               <span>{labelOf(piece)}</span>
               <small className="muted">
-                {[formatRupees(piece.price), leftOf(piece.stock)].filter(Boolean).join(' · ')}
+                <Sentence>
+                  {[formatRupees(piece.price), leftOf(piece.stock)].filter(Boolean).join(' · ')}
+                </Sentence>
               </small>
             </span>
             <Plus className="ico" />

@@ -7,6 +7,7 @@ import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/actions/button.tsx';
 import type { OrderChange } from '../../place-contract.ts';
@@ -67,10 +68,20 @@ function ChangedCart(props: ChangedCartProps) {
       <span>{detail}</span>
       <ul>
         {changes.map((change) => (
-          <li key={`${change.kind} ${lineKey(change)}`}>{sentenceFor(change, seen)}</li>
+          <li key={`${change.kind} ${lineKey(change)}`}>
+            <Sentence>{sentenceFor(change, seen)}</Sentence>
+          </li>
         ))}
-        {delivery !== undefined && <li>{delivery}</li>}
-        {fee !== undefined && <li>{fee}</li>}
+        {delivery !== undefined && (
+          <li>
+            <Sentence>{delivery}</Sentence>
+          </li>
+        )}
+        {fee !== undefined && (
+          <li>
+            <Sentence>{fee}</Sentence>
+          </li>
+        )}
         {date !== undefined && <li>{date}</li>}
       </ul>
     </Banner>

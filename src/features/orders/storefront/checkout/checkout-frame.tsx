@@ -97,7 +97,9 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
               <CheckoutFailure failure={checkout.failure} />
               <p className="checkout-sum">
                 <span className="hint">Total</span>
-                <b className="num">{totalText(quote)}</b>
+                <b className="num" translate="no">
+                  {totalText(quote)}
+                </b>
               </p>
               <Complete
                 reason={reason}

@@ -1,6 +1,7 @@
 import type { DeliveryOptionWire, QuoteWire } from '#features/cart/quote-contract.ts';
 import { daysText, priceText } from '#features/cart/storefront/delivery-texts.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 
@@ -19,8 +20,14 @@ function Option(props: { option: DeliveryOptionWire; isChosen: boolean; onChoose
     <label className="addr way">
       <input type="radio" name="way" className="radio" checked={isChosen} onChange={onChoose} />
       <b>{option.name}</b>
-      <span className="num">{price === 'free' ? 'Free' : price}</span>
-      {more.length > 0 && <span className="muted addr-more">{more.join('. ')}</span>}
+      <span className="num">
+        <Sentence>{price === 'free' ? 'Free' : price}</Sentence>
+      </span>
+      {more.length > 0 && (
+        <span className="muted addr-more">
+          <Sentence>{more.join('. ')}</Sentence>
+        </span>
+      )}
     </label>
   );
 }

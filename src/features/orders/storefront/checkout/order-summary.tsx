@@ -7,6 +7,7 @@ import { lineShipsBy, WholeShipment } from '#features/cart/storefront/ship-dates
 import { freeHint } from '#features/cart/storefront/delivery-texts.ts';
 import { ReturnsNote } from '#features/pages/storefront/returns-note.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { shippingLabel } from '../../delivery-words.ts';
 import { OrderLine, OrderSums } from '../order-lines.tsx';
@@ -60,7 +61,11 @@ function Sums({ quote }: { quote: QuoteWire | undefined }) {
   return (
     <>
       <OrderSums pricing={quote.pricing} label={shippingLabel(way ?? {})} />
-      {hint !== undefined && <p className="hint checkout-note">{hint}</p>}
+      {hint !== undefined && (
+        <p className="hint checkout-note">
+          <Sentence>{hint}</Sentence>
+        </p>
+      )}
     </>
   );
 }
@@ -88,7 +93,9 @@ export function FoldedSummary({ cart, quote }: SummaryProps) {
     <details className="well checkout-folded">
       <summary>
         <span>{`${itemsInWords(cart.items)} · `}</span>
-        <span className="num">{totalText(quote)}</span>
+        <span className="num" translate="no">
+          {totalText(quote)}
+        </span>
       </summary>
       <Lines cart={cart} quote={quote} />
     </details>

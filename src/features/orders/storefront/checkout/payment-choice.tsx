@@ -3,6 +3,7 @@ import type { PaymentWayWire } from '#features/cart/quote-contract.ts';
 import { hoursInWords } from '#features/shop/hours-to-pay.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 
 type PaymentChoiceProps = {
   ways: readonly PaymentWayWire[] | undefined;
@@ -45,7 +46,7 @@ function Cash({ way, isChosen, onChoose }: WayProps) {
       />
       <b>{name}</b>
       <span id={WHY_ID} className="muted addr-more">
-        {isOffered ? cashText(way) : why}
+        <Sentence>{isOffered ? cashText(way) : why}</Sentence>
       </span>
     </label>
   );

@@ -2,6 +2,7 @@ import { wordTable } from '#platform/contract/word-table.ts';
 import type { ReactNode } from 'react';
 import { formatTime } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Printer } from '#platform/ui/icons/printer.tsx';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
@@ -127,7 +128,9 @@ export function PlacedView({ order, paying, payment, isByLink }: PlacedViewProps
                 <b>{index + 1}</b>
               </span>
               <div>
-                <b>{step.title}</b>
+                <b>
+                  <Sentence>{step.title}</Sentence>
+                </b>
                 <p className="muted">{step.text}</p>
               </div>
             </li>

@@ -42,7 +42,11 @@ function Slide({ label, unit, value, min, max, onChange }: SlideProps) {
   return (
     <label className="bf-slide">
       <span className="label">
-        <span>{label}</span> <span className="num" translate="no">{`${value}${unit}`}</span>
+        {label}{' '}
+        <span className="num">
+          {value}
+          {unit}
+        </span>
       </span>
       <input
         type="range"

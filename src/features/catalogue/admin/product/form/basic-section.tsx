@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Amount } from '#platform/ui/display/amount.tsx';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
@@ -137,11 +138,16 @@ function MarginNote(prices: MarginNoteProps) {
   const price = amountOf(prices.price) ?? Number.NaN;
   const margin = marginOf(price, amountOf(prices.costPrice));
   const sale = saleWords(price, amountOf(prices.comparePrice));
-  if (!margin) return sale ? <Note isWarning={sale.isWarning}>{sale.text}</Note> : null;
+  if (!margin)
+    return sale ? (
+      <Note isWarning={sale.isWarning}>
+        <Sentence>{sale.text}</Sentence>
+      </Note>
+    ) : null;
   return (
     <Note isWarning={margin.amount < 0 || sale?.isWarning === true}>
       <Margin {...margin} />
-      {sale && <span>{`. ${sale.text}`}</span>}
+      {sale && <Sentence>{`. ${sale.text}`}</Sentence>}
     </Note>
   );
 }
