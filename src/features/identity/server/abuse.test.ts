@@ -52,6 +52,23 @@ describe('a caller who probes an email address', () => {
     expect(people).toHaveLength(1);
   });
 
+  test('a registration that waits too long for another one of its address is answered as a later one', async () => {
+    const body = { name: 'Asha', email: 'slow@example.com', password: PASSWORD };
+    const second = await app.db.transaction().execute(async (tx) => {
+      const first = { id: 'slow', name: 'Asha', email: body.email, email_verified: false };
+      await tx.insertInto('identity.person').values(first).execute();
+      const waiting = send(app, 'POST /identity/sign-up/email', { body });
+      // What a lock time-out does to a waiting statement.
+      const cancel = sql<{ isOver: boolean }>`SELECT pg_cancel_backend(pid) AS "isOver"
+        FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+      await expect
+        .poll(async () => (await cancel.execute(app.db)).rows, { timeout: 60_000 })
+        .toEqual([{ isOver: true }]);
+      return { waiting };
+    });
+    expect((await second.waiting).status).toBe(200);
+  }, 120_000);
+
   test('the owner of the address is mailed about the second registration, and the account stays', async () => {
     const body = { name: 'Evil', email: KNOWN, password: 'granite-lantern-7' };
     await send(app, 'POST /identity/sign-up/email', { body });

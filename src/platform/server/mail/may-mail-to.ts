@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { RateLimit } from '#platform/contract/rate-limit.ts';
-import type { Caller } from '../http/limits/caller-key.ts';
 import type { RateLimiter } from '../http/limits/rate-limit.ts';
 
 /** An e-mail address as the limits count it, whoever calls. */
-export function asReceiver(email: string): Caller {
+export function asReceiver(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('hex');
 }
 

@@ -20,15 +20,12 @@ import {
   deleteAccount,
   getToken,
   googleCallback,
-  requestPasswordReset,
-  requestVerification,
   signIn,
   signUp,
 } from '../../endpoints.ts';
 import { ACCOUNT, ACCOUNT_MAIL, AUTH } from '../../rate-limits.ts';
 import { deviceCookie, deviceOf } from '../guessing/known-device.ts';
 import { throttleSignIn } from '../guessing/throttle-sign-in.ts';
-import { findPerson } from '../identity-queries.ts';
 import { presenceCookieFor } from '../session-cookie.ts';
 import { markSeen } from '../sessions/session-queries.ts';
 import { endReplacedSession } from '../sessions/sessions.ts';
@@ -143,15 +140,17 @@ async function toAnswer(
   return new Response(JSON.stringify(answer), { status: endpoint.status, headers });
 }
 
-/** Repeats a registration that lost to a concurrent one of the same address: it is answered as a later one. */
+const MOST_TRIES = 5;
+
+/** Repeats a registration that lost to a concurrent one of the same address, which it waits for: then it is answered as a later one. */
 async function signUpOnce<T extends { response: Response }>(
-  { db }: Context,
-  body: unknown,
   register: () => Promise<T>,
 ): Promise<T> {
-  const answer = await register();
-  const isRefused = answer.response.status === 422;
-  return isRefused && (await findPerson(db, body as { email: string })) ? register() : answer;
+  let answer = await register();
+  for (let tries = 1; answer.response.status === 422 && tries < MOST_TRIES; tries += 1) {
+    answer = await register();
+  }
+  return answer;
 }
 
 /** Mails that a caller's word alone may send to this address: a few an hour. */
@@ -205,7 +204,7 @@ export function createIdentityAnswers(options: Options): AnswerIdentity {
     const provider = await providerAt(address);
     const run = () => provider.answer(toBetterAuth(endpoint, call.request, { ...address, body }));
     const runGuarded = () => {
-      if (endpoint === signUp) return signUpOnce(ctx, body, run);
+      if (endpoint === signUp) return signUpOnce(run);
       if (endpoint !== signIn || !options.throttlesSignIns) return run();
       return throttleSignIn(ctx, { ...call, ...(body as { email: string }), secret }, run);
     };
