@@ -50,6 +50,12 @@ test('a visitor asks by keyboard, confirms by mail, hears when it is back, and s
   expect(await axeHere(page, 'sent')).toEqual([]);
 
   await follow(page, 'tell-me');
+  const confirm = page.getByRole('button', { name: 'Yes, tell me' });
+  await confirm.waitFor();
+  await expectTidy(page, 'to be confirmed');
+  const waits = 'SELECT id FROM stock_wish WHERE email = $1 AND confirmed_at IS NOT NULL';
+  expect(await inDatabase(shop.connectionString(), waits, [RAVI])).toEqual([]);
+  await confirm.press('Enter');
   await page.getByText('You get one mail when Teak & Tide Platter is back.').waitFor();
   expect(page.url()).toBe(`${shop.origin()}/tell-me`);
   await expectTidy(page, 'confirmed');
@@ -100,11 +106,13 @@ test('of a piece in several colours the one that is sold out is waited for, with
 test('a link that does not work says so, and a failure is tried again', async () => {
   const page = await shop.newPage({ expected: [/404/, /503/] });
   await page.goto(`${shop.origin()}/tell-me#notalink`);
+  await page.getByRole('button', { name: 'Yes, tell me' }).click();
   await page.getByText('This link does not work any more').waitFor();
   await expectTidy(page, 'unknown link');
   await page.goto('about:blank');
   await page.route('**/v2/stock-wishes/confirm', (route) => route.fulfill({ status: 503 }));
   await page.goto(`${shop.origin()}/tell-me#notalink`);
+  await page.getByRole('button', { name: 'Yes, tell me' }).click();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await page.unroute('**/v2/stock-wishes/confirm');
   await page.getByRole('button', { name: 'Try again' }).click();

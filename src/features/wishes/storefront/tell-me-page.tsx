@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { useSearchParams, type MetaDescriptor } from 'react-router';
 import { useLinkToken } from '#features/identity/storefront/mail-links/use-link-token.ts';
 import {
@@ -6,10 +5,11 @@ import {
   NoLinkToken,
   StopMails,
 } from '#features/identity/storefront/mail-links/stop-mails.tsx';
+import { useByButton } from '#features/identity/storefront/mail-links/use-by-button.ts';
 import { WaterCard } from '#features/identity/storefront/mail-links/water-card.tsx';
 import { NO_VARIANT } from '#features/catalogue/variant-choice.ts';
 import { api } from '#platform/client/browser-api.ts';
-import type { ProblemBody } from '#platform/contract/problem.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
@@ -19,27 +19,6 @@ import '#features/identity/storefront/mail-links/mail-links.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'When it is back' }, { name: 'robots', content: 'noindex' }];
-}
-
-/** Confirms by script: link scanners confirm nothing. */
-function useConfirmation(token: string) {
-  const [wish, setWish] = useState<StockWish>();
-  const [problem, setProblem] = useState<ProblemBody>();
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let isCurrent = true;
-    void api<typeof confirmStockWish>('POST /v2/stock-wishes/confirm', { body: { token } }).then(
-      (answer) => {
-        if (!isCurrent) return;
-        setProblem(answer.ok ? undefined : answer.problem);
-        if (answer.ok) setWish(answer.data);
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [token, tries]);
-  return { wish, problem, retry: () => setTries(tries + 1) };
 }
 
 function pieceOf({ name, variant }: StockWish): string {
@@ -68,12 +47,23 @@ function Confirmed({ wish }: { wish: StockWish }) {
 }
 
 function Confirming({ token }: { token: string }) {
-  const { wish, problem, retry } = useConfirmation(token);
+  const { answer, isBusy, press } = useByButton(() =>
+    api<typeof confirmStockWish>('POST /v2/stock-wishes/confirm', { body: { token } }),
+  );
   return (
-    <WaterCard title="When it is back">
-      {problem && <LinkFailed problem={problem} retry={retry} />}
-      {wish && <Confirmed wish={wish} />}
-      {!wish && !problem && <output className="muted">Confirming your address…</output>}
+    <WaterCard title="When it is back" takesFocus={answer?.ok === true}>
+      {answer?.ok === false && (
+        <LinkFailed problem={answer.problem} retry={press} isBusy={isBusy} />
+      )}
+      {answer?.ok && <Confirmed wish={answer.data} />}
+      {!answer && (
+        <>
+          <p className="muted">We write to you once, when the piece is back.</p>
+          <Button size="l" block busy={isBusy} busyLabel="Confirming…" onClick={press}>
+            Yes, tell me
+          </Button>
+        </>
+      )}
     </WaterCard>
   );
 }

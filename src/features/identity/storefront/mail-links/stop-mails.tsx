@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { useByButton } from './use-by-button.ts';
 import { WaterCard } from './water-card.tsx';
 
 function ToCollection() {
@@ -56,16 +56,8 @@ type StopMailsProps = {
   stopped: string;
 };
 
-/** Ends mails of one kind by a button: a scanner that opens the link ends nothing. */
 export function StopMails({ stop, warning, stopped }: StopMailsProps) {
-  const [outcome, setOutcome] = useState<Stopped>();
-  const [isBusy, setIsBusy] = useState(false);
-  async function send(): Promise<void> {
-    setIsBusy(true);
-    const answer = await stop();
-    setIsBusy(false);
-    setOutcome(answer);
-  }
+  const { answer: outcome, isBusy, press } = useByButton(stop);
   if (outcome?.ok) {
     return (
       <WaterCard title="Stopped" takesFocus>
@@ -77,10 +69,8 @@ export function StopMails({ stop, warning, stopped }: StopMailsProps) {
   return (
     <WaterCard title="Stop these mails">
       <p className="muted">{warning}</p>
-      {outcome && (
-        <LinkFailed problem={outcome.problem} retry={() => void send()} isBusy={isBusy} />
-      )}
-      <Button size="l" block busy={isBusy} busyLabel="Stopping…" onClick={() => void send()}>
+      {outcome && <LinkFailed problem={outcome.problem} retry={press} isBusy={isBusy} />}
+      <Button size="l" block busy={isBusy} busyLabel="Stopping…" onClick={press}>
         Stop these mails
       </Button>
     </WaterCard>

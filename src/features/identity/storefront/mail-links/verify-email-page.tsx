@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { api } from '#platform/client/browser-api.ts';
@@ -10,6 +9,8 @@ import type { requestVerification, verifyEmail } from '../../endpoints.ts';
 import type { Outcome } from '../provider/identity-provider.ts';
 import './mail-links.css';
 import { MailForm } from './mail-form.tsx';
+import { LinkFailed } from './stop-mails.tsx';
+import { useByButton } from './use-by-button.ts';
 import { useLinkToken } from './use-link-token.ts';
 import { WaterCard } from './water-card.tsx';
 import { useSignIn } from '../sign-in-state.ts';
@@ -27,30 +28,6 @@ async function sendAgain(email: string): Promise<Outcome> {
     body: { email },
   });
   return result.ok ? { ok: true } : result;
-}
-
-/** Confirms once per token, by script: link scanners confirm nothing. */
-function useConfirmation(token: string | undefined) {
-  const [outcome, setOutcome] = useState<{ of: string; problem?: ProblemBody }>();
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    if (token === undefined || token === '') return undefined;
-    let isCurrent = true;
-    void api<typeof verifyEmail>('POST /identity/verify-email', { body: { token } }).then(
-      (result) => {
-        if (!isCurrent) return;
-        setOutcome({ of: token, ...(!result.ok && { problem: result.problem }) });
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [token, tries]);
-  function tryAgain(): void {
-    setOutcome(undefined);
-    setTries(tries + 1);
-  }
-  return { outcome: outcome?.of === token ? outcome : undefined, tryAgain };
 }
 
 function Expired() {
@@ -71,39 +48,47 @@ function isExpired({ code, fields }: ProblemBody): boolean {
   return code === 'LINK_EXPIRED' || fields?.token !== undefined;
 }
 
-export default function VerifyEmailPage() {
-  const token = useLinkToken();
-  const { outcome, tryAgain } = useConfirmation(token);
-  const problem = outcome?.problem;
-  if (token === '' || (problem && isExpired(problem))) return <Expired />;
+function Confirming({ token }: { token: string | undefined }) {
+  const { answer, isBusy, press } = useByButton(() =>
+    api<typeof verifyEmail>('POST /identity/verify-email', { body: { token: token ?? '' } }),
+  );
+  if (answer?.ok) {
+    return (
+      <WaterCard title="Confirm your email" takesFocus>
+        <Banner tone="ok">Your e-mail address is confirmed.</Banner>
+        <LinkButton size="l" block to="/">
+          See the collection
+        </LinkButton>
+      </WaterCard>
+    );
+  }
+  if (answer && isExpired(answer.problem)) return <Expired />;
   return (
     <WaterCard title="Confirm your email">
-      {!outcome && (
-        <NeedsScript>
-          <output className="muted">Confirming your address…</output>
-        </NeedsScript>
-      )}
-      {problem && (
-        <Banner
-          tone="bad"
-          title={problem.title}
-          action={
-            <Button variant="secondary" size="s" onClick={tryAgain}>
-              Try again
+      <NeedsScript>
+        {answer ? (
+          <LinkFailed problem={answer.problem} retry={press} isBusy={isBusy} />
+        ) : (
+          <>
+            <p className="muted">Is this your address? Orders and links then reach you here.</p>
+            <Button
+              size="l"
+              block
+              busy={isBusy}
+              busyLabel="Confirming…"
+              disabled={token === undefined}
+              onClick={press}
+            >
+              Confirm my address
             </Button>
-          }
-        >
-          {problem.detail}
-        </Banner>
-      )}
-      {outcome && !problem && (
-        <>
-          <Banner tone="ok">Your e-mail address is confirmed.</Banner>
-          <LinkButton size="l" block to="/">
-            See the collection
-          </LinkButton>
-        </>
-      )}
+          </>
+        )}
+      </NeedsScript>
     </WaterCard>
   );
+}
+
+export default function VerifyEmailPage() {
+  const token = useLinkToken();
+  return token === '' ? <Expired /> : <Confirming key={token} token={token} />;
 }
