@@ -166,9 +166,7 @@ export function PayPanel({ uid, order }: PayPanelProps) {
       </div>
       <PartSums {...order} />
       <p className="pay-message">{message}</p>
-      {isAwaited && order.payBy !== undefined && (
-        <p className="pay-message">{payBySentence(order.payBy)}</p>
-      )}
+      {isAwaited && order.payBy !== undefined && <p>{payBySentence(order.payBy)}</p>}
       {transactionId !== undefined && (
         <p className="hint pay-utr">
           UTR{' '}
