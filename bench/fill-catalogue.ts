@@ -64,11 +64,12 @@ const INSERT_VARIANTS = `
 const SEARCH = [
   'CREATE INDEX variant_of_fill ON variant (product_id)',
   'ANALYZE variant',
-  "UPDATE product SET search_text = product_search_document(id, name, tags, category_id) WHERE search_text = ''",
+  `UPDATE product SET search_text = fresh.short, search_lexemes = search_lexemes_of(one, fresh.short)
+    FROM product AS one, search_text_of(one) AS fresh (short)
+    WHERE product.id = one.id AND product.search_text = ''`,
   'DROP INDEX variant_of_fill',
-  `INSERT INTO search_word SELECT DISTINCT word
-    FROM product, regexp_split_to_table(search_text, '[^[:alpha:]]+') AS word
-    WHERE char_length(word) BETWEEN 4 AND 40 ON CONFLICT DO NOTHING`,
+  `INSERT INTO search_word SELECT DISTINCT lexeme FROM product, unnest(search_lexemes)
+    WHERE char_length(lexeme) BETWEEN 4 AND 40 AND lexeme ~ '^[a-z]+$' ON CONFLICT DO NOTHING`,
 ];
 
 const SHOWN_PRICES = `INSERT INTO shown_price

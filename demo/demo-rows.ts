@@ -57,6 +57,7 @@ function productRow(
     cost_price: paise(product.rupees.cost),
     category_id: categoryId,
     tags: product.tags,
+    also_found_by: product.alsoFoundBy,
     weight_grams: Math.round(product.weightKg * 1000),
     status: product.status ?? 'active',
     stock: product.stock ?? null,

@@ -1,3 +1,4 @@
+import { ALSO_FOUND_BY } from './also-found-by.ts';
 import { artPieces } from './art-pieces.ts';
 import { coasters } from './coasters.ts';
 import { CLOSING_SENTENCE, SHARED_FEATURES } from './common-attributes.ts';
@@ -49,6 +50,7 @@ const SHELF_ORDER = [
 export type ShelvedProduct = Omit<DemoProduct, 'features'> & {
   categorySlug: string;
   attributes: { name: string; value: string }[];
+  alsoFoundBy: string;
 };
 
 function shelve(category: DemoCategory, product: DemoProduct): ShelvedProduct {
@@ -59,6 +61,7 @@ function shelve(category: DemoCategory, product: DemoProduct): ShelvedProduct {
     ...rest,
     description: `${product.description} ${CLOSING_SENTENCE}`,
     categorySlug: category.slug,
+    alsoFoundBy: ALSO_FOUND_BY[product.slug] ?? '',
     attributes: Object.entries(all).map(([name, value]) => ({ name, value })),
   };
 }

@@ -27,15 +27,15 @@ test('without script the whole collection can be reached, read and searched, by 
   await page.waitForURL(`${shop.origin()}/`);
   expect(await page.title()).toMatch(/^Lehar: /);
 
-  await page.getByLabel('Search by name or tag').fill('lamp');
+  await page.getByLabel('Search all pieces').fill('nakshatra');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/?q=lamp');
+  await page.waitForURL('**/?q=nakshatra');
   expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual([
-    'Lotus Pond Night Lamp',
+    'Nakshatra Zodiac Keychain',
   ]);
   expect(await page.getByText('1 piece found').isVisible()).toBe(true);
-  expect(await page.title()).toBe('Results for ‘lamp’ · Lehar');
-  await page.getByRole('heading', { level: 1, name: 'Results for ‘lamp’' }).waitFor();
+  expect(await page.title()).toBe('Results for ‘nakshatra’ · Lehar');
+  await page.getByRole('heading', { level: 1, name: 'Results for ‘nakshatra’' }).waitFor();
   await page.getByRole('link', { name: 'Ocean' }).click();
   await page.waitForURL('**/?tag=ocean');
   expect(await page.getByRole('article').count()).toBe(4);

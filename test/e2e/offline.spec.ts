@@ -55,10 +55,10 @@ test('without a connection a strip says so; the catalogue, what opens over it an
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
 
-  await page.getByLabel('Search by name or tag').fill('zodiac');
+  await page.getByLabel('Search all pieces').fill('zodiac');
   await page.getByText(/^Saved list from \d\d:\d\d hrs$/).waitFor();
   expect(await page.locator('#shop article').count()).toBe(10);
-  expect(await page.getByLabel('Search by name or tag').inputValue()).toBe('zodiac');
+  expect(await page.getByLabel('Search all pieces').inputValue()).toBe('zodiac');
   await page.context().setOffline(false);
   await expect.poll(() => page.getByRole('article').count()).toBe(1);
   expect(await page.getByText(/^Saved list/).count()).toBe(0);
@@ -67,7 +67,7 @@ test('without a connection a strip says so; the catalogue, what opens over it an
 
 test('a saved list is requested again until the shop answers, where only the connection is back', async () => {
   const page = await openAndLose('/', [/ERR_FAILED/]);
-  await page.getByLabel('Search by name or tag').fill('zodiac');
+  await page.getByLabel('Search all pieces').fill('zodiac');
   await page.getByText(/^Saved list/).waitFor();
   let refused = 0;
   await page.route('**/*.data*', (route) => {

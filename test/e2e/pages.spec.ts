@@ -21,7 +21,7 @@ test('an address that leads nowhere says so and shows a way on', async () => {
   expect(await page.title()).toBe('Not found');
   expect(await page.getByRole('banner').isVisible()).toBe(true);
   expect(await page.getByRole('main').getByRole('article').count()).toBe(4);
-  await page.getByRole('searchbox', { name: 'Search by name or tag' }).fill('zodiac');
+  await page.getByRole('searchbox', { name: 'Search all pieces' }).fill('zodiac');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('article').count()).toBe(1);
   await page.goBack();

@@ -7,17 +7,27 @@ import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
 
+/** Any part in the short texts, beginnings of words in description and features. */
 function matching(word: string): string[] {
-  return LISTED.filter(({ name, tags }) =>
-    [name, ...tags].some((text) => text.toLowerCase().includes(word)),
-  ).map(({ name }) => name);
+  return LISTED.filter(({ name, tags, alsoFoundBy, categorySlug, description, ...more }) => {
+    const options = [more.variants, more.second].flatMap((group) => group?.options ?? []);
+    const short = [name, ...tags, alsoFoundBy, categorySlug, ...options.map(({ value }) => value)];
+    const long = [description, ...more.attributes.flatMap((one) => [one.name, one.value])];
+    const words = long
+      .join(' ')
+      .toLowerCase()
+      .split(/[^a-z]+/);
+    return (
+      short.join(' ').toLowerCase().includes(word) || words.some((one) => one.startsWith(word))
+    );
+  }).map(({ name }) => name);
 }
 
 function tagged(tag: string): string[] {
   return LISTED.filter(({ tags }) => tags.includes(tag)).map(({ name }) => name);
 }
 
-const boxOf = (page: Page): Locator => page.getByLabel('Search by name or tag');
+const boxOf = (page: Page): Locator => page.getByLabel('Search all pieces');
 const countOf = (page: Page): Locator => page.getByRole('status').filter({ hasText: /pieces?/ });
 
 async function expectShelf(page: Page, names: string[]): Promise<void> {
@@ -54,6 +64,14 @@ test('typing and tags filter the grid and say the count; Back and Forward step t
   await page.getByRole('link', { name: 'Did you mean ‘necklace’?' }).click();
   await expectShelf(page, matching('necklace'));
   expect(await boxOf(page).inputValue()).toBe('necklace');
+
+  await boxOf(page).fill('लहर के लिए');
+  await expectShelf(page, matching('wave'));
+  await boxOf(page).fill('zodiac chandelier');
+  await expectShelf(page, matching('zodiac'));
+  await expect
+    .poll(() => countOf(page).innerText())
+    .toBe('No piece has all of these words. 1 piece with some of them:');
 
   await boxOf(page).clear();
   await expectAddress(page, '/');
@@ -120,11 +138,11 @@ test('Hindi letters load their own font, and only then', async () => {
   await untilDrawn(page);
   const isHindi = (url: string) => /eczar-devanagari[^/]*woff2$/.test(url);
   expect(fetched.filter(isHindi)).toEqual([]);
-  await boxOf(page).fill('लहर');
-  await page.getByText("Nothing matches 'लहर'.").waitFor();
+  await boxOf(page).fill('नमस्ते');
+  await page.getByText("Nothing matches 'नमस्ते'.").waitFor();
   await expect.poll(() => fetched.filter(isHindi)).toHaveLength(1);
   await expect
-    .poll(() => page.evaluate(() => document.fonts.check("1rem 'Eczar Devanagari'", 'लहर')))
+    .poll(() => page.evaluate(() => document.fonts.check("1rem 'Eczar Devanagari'", 'नमस्ते')))
     .toBe(true);
 });
 

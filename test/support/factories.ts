@@ -35,6 +35,7 @@ type FullProduct = {
   costPrice: number | null;
   category: { name: string; slug: string };
   tags: string[];
+  alsoFoundBy: string;
   weightGrams: number;
   status: 'active' | 'inactive';
   rating: number;
@@ -72,6 +73,7 @@ function anyProduct(): FullProduct {
     costPrice: null,
     category: { name: 'Coasters', slug: 'coasters' },
     tags: [],
+    alsoFoundBy: '',
     weightGrams: 250,
     status: 'active',
     rating: 0,
@@ -115,6 +117,7 @@ async function insertProduct(db: Database, id: string, product: FullProduct): Pr
       cost_price: product.costPrice,
       category_id: await aCategory(db, product.category),
       tags: product.tags,
+      also_found_by: product.alsoFoundBy,
       weight_grams: product.weightGrams,
       status: product.status,
       rating: product.rating,

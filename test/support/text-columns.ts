@@ -196,6 +196,7 @@ export const TEXT_COLUMNS: {
     tags: 'owner',
     status: CHOICE,
     search_text: 'owner',
+    also_found_by: 'owner',
   },
   product_attribute: { name: 'owner', value: 'owner' },
   product_field: { kind: CHOICE, letters: CHOICE, ...FIELD },

@@ -28,6 +28,7 @@ export type RelatedProduct = z.output<typeof RelatedProduct>;
 
 export const AdminProduct = PublicProduct.extend({
   costPrice: Rupees.optional(),
+  alsoFoundBy: z.string().meta({ description: 'Other words that a search finds it by' }),
   variants: z.array(Variant.extend({ stockSeen: StockSeen })),
   combinations: z
     .array(

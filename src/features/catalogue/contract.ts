@@ -135,7 +135,7 @@ export const ProductListQuery = z.strictObject({
   /** Accepted for the published call and ignored: visitors see active products only. */
   status: z.enum(['active', 'all', 'inactive']).default('active'),
   q: searchText.default('').meta({
-    description: `Any part of words in name, tags, category and options: singular or plural, either spelling of English, with or without hyphens, and with one wrong letter where nothing else is found. What holds the words as typed comes first. X-Total-Count then counts up to ${MAX_SEARCH_TOTAL}`,
+    description: `Any part of words in name, tags, category, other names and options, and beginnings of words in description and features: singular or plural, either spelling of English, with or without hyphens and accents, in Hindi or its Latin letters, without small words, and with one wrong letter where nothing else is found. Names come first. Where nothing has all the words, what has most of them is listed and X-Search-Fit is \`some\`. X-Total-Count then counts up to ${MAX_SEARCH_TOTAL}`,
   }),
   tag: searchText.optional(),
   category: searchText.optional().meta({ description: 'Slug of a category' }),

@@ -231,6 +231,9 @@ export const ProductDraft = z
       'attributes',
     ).default([]),
     tags: Tags,
+    alsoFoundBy: line(300).optional().meta({
+      description: 'Other words that a search finds it by. Absent: as stored',
+    }),
     weight: Weight,
     leadDays: LeadDays.nullish().meta({ description: 'Absent: as the shop says' }),
     availableOn: CalendarDate.nullish().meta({ description: 'A pre-order: not sent before' }),

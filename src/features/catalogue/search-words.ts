@@ -1,5 +1,17 @@
-/** A word of a search; finding any of its parts counts. */
-export type SearchWord = { text: string; parts: string[] };
+import { plainSearch } from './plain-search.ts';
+import { tradeWords } from './trade-words.ts';
+
+/** A word of a search. Finding any of its parts counts, or a word that begins with what it leads to. */
+export type SearchWord = { text: string; parts: string[]; leads: string[] };
+
+/** Left out of a search that has other words. */
+const SMALL_WORDS = new Set(
+  [
+    'a an and any at by for from i in is it me my of on or our please some that the this to want with you your',
+    'के का की को में से पर और या एक लिए है हैं वाला वाली वाले मेरा मेरी मेरे अपना अपनी अपने',
+    'ke ka ki ko mein se par aur ya ek liye hai wala wali wale mera meri mere apna apni apne',
+  ].flatMap((words) => words.split(' ').map(plainSearch)),
+);
 
 /** British first. */
 const SPELLINGS = [
@@ -30,21 +42,29 @@ function spellingsOf(part: string): string[] {
   return [part, ...other];
 }
 
-/** One spelling for searches that find the same, so that they share a cached answer. */
-export function plainSearch(q: string): string {
-  // Only A to Z: the database lowers some other letters differently (İ, Σ).
-  const lowered = q.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return lowered.trim().split(/\s+/).join(' ');
+/** What stands around a word in a sentence; a word of signs alone stays. */
+function withoutMarks(text: string): string {
+  return /[\p{L}\p{N}]/u.test(text) ? text.replaceAll(/^[("'“‘¿¡]+|[)"'”’.,;:!?…।]+$/gu, '') : text;
 }
 
+function toSearchWord(text: string): SearchWord {
+  const parts = partsOf(text.replace(/['’]s$/, '')).flatMap(spellingsOf);
+  return {
+    text,
+    parts: parts.filter((part) => !parts.some((one) => isWithin(one, part))),
+    leads: tradeWords(text),
+  };
+}
+
+/** The words to be searched, without small ones. */
 export function searchWords(q: string): SearchWord[] {
   const texts = plainSearch(q)
     .split(/\s+|(?<=[\p{L}\p{N}])[-‐–](?=[\p{L}\p{N}])/u)
+    .map(withoutMarks)
     .filter(Boolean);
-  return [...new Set(texts)].map((text) => {
-    const parts = partsOf(text).flatMap(spellingsOf);
-    return { text, parts: parts.filter((part) => !parts.some((one) => isWithin(one, part))) };
-  });
+  const all = [...new Set(texts)];
+  const said = all.filter((text) => !SMALL_WORDS.has(text));
+  return (said.length > 0 ? said : all).map(toSearchWord);
 }
 
 function isWithin(shorter: string, part: string): boolean {

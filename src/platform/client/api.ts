@@ -14,7 +14,7 @@ export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
   Part<'body', E['body']> & { signal?: AbortSignal };
 
 export type CallResult<E extends Endpoint> =
-  | { ok: true; data: z.input<E['response']>; total: number }
+  | { ok: true; data: z.input<E['response']>; total: number; headers: Answer['headers'] }
   | { ok: false; problem: ProblemBody };
 
 export type Api = <E extends Endpoint>(
@@ -85,7 +85,8 @@ async function readAnswer<E extends Endpoint>(response: Answer): Promise<CallRes
   if (!response.ok) return { ok: false, problem: await readProblem(response) };
   // The server encoded this with the endpoint's own response schema.
   const data = (response.status === 204 ? undefined : await response.json()) as never;
-  return { ok: true, data, total: Number(response.headers.get('x-total-count') ?? 0) };
+  const { headers } = response;
+  return { ok: true, data, total: Number(headers.get('x-total-count') ?? 0), headers };
 }
 
 /** Typed API client: `api<typeof listThings>('GET /v2/things', {...})`, types only. Problems, `OFFLINE` and `NO_ANSWER` are values. */

@@ -41,7 +41,7 @@ export function MissingPage() {
           <h1>{MISSING.title}</h1>
           <p className="muted">{MISSING.text}</p>
           <Form action="/" className="missing-search">
-            <TextField label="Search by name or tag" name="q" type="search" maxLength={100} />
+            <TextField label="Search all pieces" name="q" type="search" maxLength={100} />
             <Button type="submit">Search</Button>
           </Form>
           <p>

@@ -93,6 +93,7 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   return {
     ...product,
     ...(row.cost_price !== null && { costPrice: row.cost_price }),
+    alsoFoundBy: row.also_found_by,
     variants: variants.map((variant) => ({ ...variant, stockSeen: variant.stock ?? null })),
     combinations: combinationsOf(row).map((combination) => ({
       ...presentCombination(combination, wholeStock),

@@ -25,6 +25,7 @@ import { findProduct, getAnyProduct } from './find-product.ts';
 import { createProductLister, suggestSearch } from './listing/list-products.ts';
 import { listRelated } from './listing/list-related.ts';
 import { presentAdminProduct, presentProduct } from './present-product.ts';
+import { SEARCH_FIT } from '../search-fit.ts';
 import { listActiveTags } from './product-queries.ts';
 import { markSoldOut } from './stock/mark-sold-out.ts';
 import { changeStock, getStockSheet } from './stock/stock.ts';
@@ -39,7 +40,10 @@ import { copyProduct, createProduct } from './write/create-product.ts';
 export function catalogueRoutes(version: () => number): Route[] {
   const list = createProductLister(version);
   return [
-    route(listProducts, (ctx, { query }) => list(ctx, query)),
+    route(listProducts, async (ctx, { query }) => {
+      const { isPartial = false, ...page } = await list(ctx, query);
+      return isPartial ? new WithHeaders(page, { [SEARCH_FIT]: 'some' }) : page;
+    }),
     route(getProduct, async (ctx, { params }) => presentProduct(await findProduct(ctx, params.id))),
     route(related, (ctx, { params }) => listRelated(ctx, params.id)),
     route(suggestion, (ctx, { query }) => suggestSearch(ctx, query.q)),

@@ -70,7 +70,7 @@ export function SearchBox({ q }: { q: string }) {
     <search>
       <Form action="/" preventScrollReset>
         <label className="vh" htmlFor="search">
-          Search by name or tag
+          Search all pieces
         </label>
         <div className="searchbox">
           <Search className="ico" />

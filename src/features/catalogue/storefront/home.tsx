@@ -29,6 +29,7 @@ const NothingFound = lateComponent(loadNarrowed, (parts) => parts.NothingFound);
 
 function countText(grid: ProductGridData): string {
   const pieces = grid.total === 1 ? '1 piece' : `${grid.total} pieces`;
+  if (grid.isPartial) return `No piece has all of these words. ${pieces} with some of them:`;
   return isNarrowed(grid) && !grid.collection ? `${pieces} found` : pieces;
 }
 

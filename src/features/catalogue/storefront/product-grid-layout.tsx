@@ -9,7 +9,7 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import type { Api } from '#platform/client/api.ts';
+import type { Api, CallResult } from '#platform/client/api.ts';
 import { apiContext, siteContext } from '#platform/client/load-context.ts';
 import { stillContext } from '#platform/client/still-data.ts';
 import { loadRouteCode } from '#platform/client/load-route-code.ts';
@@ -22,7 +22,8 @@ import type { listCollections } from '../collection-endpoints.ts';
 import type { PublicProductWire } from '../contract.ts';
 import type { listProducts, listTags, suggestSearch } from '../endpoints.ts';
 import { toCardView } from '../product-card-view.ts';
-import { plainSearch } from '../search-words.ts';
+import { plainSearch } from '../plain-search.ts';
+import { SEARCH_FIT } from '../search-fit.ts';
 import { loadHomeParts, loadLoved } from './home-parts/load-home-parts.ts';
 import {
   HOME_QUERY,
@@ -105,6 +106,12 @@ function rowsOf<Row>(answer: { ok: true; data: Row[] } | { ok: false }): Row[] {
   return answer.ok ? answer.data : [];
 }
 
+function countsOf(list: CallResult<typeof listProducts>) {
+  if (!list.ok) return { total: 0, failed: true };
+  const isPartial = list.headers.get(SEARCH_FIT) === 'some';
+  return { total: list.total, failed: false, ...(isPartial && { isPartial }) };
+}
+
 function listQuery(query: ProductGridQuery) {
   const { q, tag, category, sort, min, max } = query;
   return {
@@ -145,8 +152,7 @@ async function loadGrid({ url, context }: LoaderFunctionArgs): Promise<ProductGr
     ...(others && { others: toCards(others) }),
     ...(loved && { others: loved }),
     cards: shown.cards,
-    total: list.ok ? list.total : 0,
-    failed: !list.ok,
+    ...countsOf(list),
     tags: rowsOf(tags).map((row) => row.tag),
   };
 }

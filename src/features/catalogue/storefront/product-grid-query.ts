@@ -98,6 +98,8 @@ export function gridTitle({ q, tag, category, categoryName }: TitleParts): strin
 export type ProductGridData = ProductGridQuery & {
   cards: ProductCardView[];
   total: number;
+  /** Each has only some of the words that were searched. */
+  isPartial?: boolean;
   /** The list could not be loaded. */
   failed: boolean;
   tags: string[];

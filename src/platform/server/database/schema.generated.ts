@@ -433,6 +433,7 @@ export interface PriceChange {
 }
 
 export interface Product {
+  also_found_by: Generated<string>;
   available_on: Timestamp | null;
   category_id: number;
   compare_price: number | null;
@@ -447,6 +448,7 @@ export interface Product {
   price: number;
   rating: Generated<Numeric>;
   review_count: Generated<number>;
+  search_lexemes: Generated<string>;
   search_text: Generated<string>;
   slug: string;
   status: Generated<string>;

@@ -195,7 +195,7 @@ function AttributesCard({ product: { attributes } }: Product) {
   );
 }
 
-function TagsCard({ product: { tags } }: Product) {
+function TagsCard({ product: { tags, alsoFoundBy } }: Product) {
   return (
     <ViewCard title="Tags">
       {tags.length === 0 && <p className="muted">None yet.</p>}
@@ -206,6 +206,7 @@ function TagsCard({ product: { tags } }: Product) {
           </li>
         ))}
       </ul>
+      {alsoFoundBy !== '' && <p className="muted">Also found by: {alsoFoundBy}</p>}
     </ViewCard>
   );
 }

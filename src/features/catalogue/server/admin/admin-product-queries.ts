@@ -12,7 +12,7 @@ import type {
 } from '../../admin-contract.ts';
 import { inOrder, selectListed } from '../listing/listed-queries.ts';
 import { searchWords, type SearchWord } from '../../search-words.ts';
-import { isInTrigrams, likePattern } from '../listing/search-queries.ts';
+import { matchesShortTexts } from '../listing/search-queries.ts';
 import { ORDERS as SHELF_ORDERS, withDetails } from '../product-queries.ts';
 import { MARKED_SOLD_OUT } from '../stock/stock-queries.ts';
 import { IS_WAITING } from '../stock/waiting-queries.ts';
@@ -30,16 +30,13 @@ const STATUSES = {
   archived: ['archived'],
 } as const satisfies Record<Filter['status'], string[]>;
 
-function nameMatches({ parts }: SearchWord): RawBuilder<SqlBool> {
-  return sql`(${sql.join(parts.map(nameMatchesPart), sql` OR `)})`;
-}
-
-/** The search text begins with the name, so its trigram index narrows the search. */
-function nameMatchesPart(word: string): RawBuilder<SqlBool> {
-  const part = sql`lower(${likePattern(word)}::text)`;
-  const name = sql<SqlBool>`lower(product.name) LIKE ${part}`;
-  if (!isInTrigrams(word)) return name;
-  return sql<SqlBool>`(product.search_text LIKE ${part} AND ${name})`;
+/** The search text begins with the name, so its indexes narrow the search. */
+function nameMatches(word: SearchWord): RawBuilder<SqlBool> {
+  const parts = [...word.parts, ...word.leads];
+  const inName = parts.map(
+    (part) => sql`strpos(split_part(product.search_text, E'\\n', 1), lower(${part}::text)) > 0`,
+  );
+  return sql`(${matchesShortTexts(word)} AND (${sql.join(inName, sql` OR `)}))`;
 }
 
 function products(db: Database, { status, q, min, max }: Filter) {
@@ -92,6 +89,7 @@ function withEverything(query: Parameters<typeof withDetails>[0]) {
     WHERE product_id = product.id AND ${IS_WAITING})`;
   return withDetails(query).select((eb) => [
     'product.cost_price',
+    'product.also_found_by',
     'product.version',
     relatedOf(eb).as('related'),
     isMarked.as('is_marked_sold_out'),

@@ -3,29 +3,45 @@ import type { Page } from '#platform/contract/paging.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { ProductListQuery, type PublicProduct } from '../../contract.ts';
-import { nearWords, searchWords } from '../../search-words.ts';
+import { nearWords, searchWords, type SearchWord } from '../../search-words.ts';
 import { presentProduct } from '../present-product.ts';
 import { selectShown } from '../product-queries.ts';
 import type { Listed } from './listed-queries.ts';
-import { listActiveIds, listActivePage } from './shelf-queries.ts';
+import { listActiveIds, listActivePage, listPartlyMatchingIds } from './shelf-queries.ts';
 import { isInTrigrams, selectKnownWords, selectWordLike } from './search-queries.ts';
 
 /** 1 to 3 kB each. */
 const MAX_PRODUCTS = 2_000;
 
-/** A search that finds nothing is repeated with known words one letter away. */
-async function findProducts(db: Database, query: ProductListQuery): Promise<Listed> {
+/** The words, and known ones that are one letter away. */
+async function correctedWords(db: Database, words: SearchWord[]): Promise<SearchWord[]> {
+  const near = words.map(({ text }) => nearWords(text).flatMap((word) => [word, `${word}s`]));
+  const known = new Set(await selectKnownWords(db, near.flat()));
+  return words.map((word, at) => ({
+    ...word,
+    parts: [...word.parts, ...(near[at] ?? []).filter((one) => known.has(one))],
+  }));
+}
+
+type Found = Listed & {
+  /** What has some of the words, where nothing has all of them. */
+  isPartial?: boolean | undefined;
+};
+
+/** A search that finds nothing is repeated with words one letter away, then for some of its words. */
+async function findProducts(db: Database, query: ProductListQuery): Promise<Found> {
   const words = searchWords(query.q);
   const found = await listActiveIds(db, query, words);
   if (found.total > 0 || words.length === 0) return found;
-  const near = words.map(({ text }) => nearWords(text).flatMap((word) => [word, `${word}s`]));
-  const known = new Set(await selectKnownWords(db, near.flat()));
-  if (known.size === 0) return found;
-  const corrected = words.map(({ text, parts }, at) => ({
-    text,
-    parts: [...parts, ...(near[at] ?? []).filter((word) => known.has(word))],
-  }));
-  return listActiveIds(db, query, corrected);
+  const corrected = await correctedWords(db, words);
+  const isCorrected = corrected.some(
+    ({ parts }, at) => parts.length > (words[at]?.parts.length ?? 0),
+  );
+  const near = isCorrected ? await listActiveIds(db, query, corrected) : found;
+  const real = corrected.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  if (near.total > 0 || words.length === 1 || real.length === 0) return near;
+  const partly = await listPartlyMatchingIds(db, query, real);
+  return { ...partly, isPartial: partly.total > 0 };
 }
 
 /** What was read of the catalogue at one version. */
@@ -36,7 +52,7 @@ type Snapshot = {
   products: BoundedMap<string, PublicProduct>;
 };
 
-async function listIds(db: Database, query: ProductListQuery, snapshot: Snapshot): Promise<Listed> {
+async function listIds(db: Database, query: ProductListQuery, snapshot: Snapshot): Promise<Found> {
   const { q, tag, category, min, max } = query;
   const isWhole = q === '' && [tag, category, min, max].every((one) => one === undefined);
   if (!isWhole) return findProducts(db, query);
@@ -47,7 +63,8 @@ async function listIds(db: Database, query: ProductListQuery, snapshot: Snapshot
   return found;
 }
 
-type ProductLister = (ctx: Context, query: ProductListQuery) => Promise<Page<PublicProduct>>;
+type FoundPage = Page<PublicProduct> & Pick<Found, 'isPartial'>;
+type ProductLister = (ctx: Context, query: ProductListQuery) => Promise<FoundPage>;
 
 /**
  * Lists active products. The ids are read each time; the products behind them are cached for the
@@ -65,7 +82,7 @@ export function createProductLister(version: () => number): ProductLister {
 
   return async ({ db }, query) => {
     const snapshot = snapshotOfNow();
-    const { ids, total } = await listIds(db, query, snapshot);
+    const { ids, total, isPartial } = await listIds(db, query, snapshot);
     const found = new Map(ids.map((id) => [id, snapshot.products.get(id)]));
     const missing = ids.filter((id) => found.get(id) === undefined);
     for (const row of await selectShown(db, missing)) {
@@ -73,7 +90,7 @@ export function createProductLister(version: () => number): ProductLister {
       found.set(row.id, product);
       snapshot.products.set(row.id, product);
     }
-    return { items: ids.flatMap((id) => found.get(id) ?? []), total };
+    return { items: ids.flatMap((id) => found.get(id) ?? []), total, isPartial };
   };
 }
 

@@ -10,7 +10,13 @@ import {
   type Filter,
 } from '../product-queries.ts';
 import { selectListed, selectPage, type Ids, type Listed } from './listed-queries.ts';
-import { isInTrigrams, matchesExactly, matchesWord, selectExactFirst } from './search-queries.ts';
+import {
+  isInNameOrTags,
+  matchesAnywhere,
+  matchesSome,
+  selectMostWords,
+  selectNamesFirst,
+} from './search-queries.ts';
 
 type Listing = Filter & Pick<ProductListQuery, 'sort'>;
 
@@ -61,6 +67,11 @@ export function listActivePage(
   return selectPage(db, matching, { limit, offset, order, reversed, total });
 }
 
+/** Of one or two Latin letters, which so many products have that only name and tags are searched. */
+function isShort([first, second]: SearchWord[]): boolean {
+  return first !== undefined && second === undefined && /^[ -~]{1,2}$/.test(first.text);
+}
+
 /** The ids of one page of active products, with the total. */
 export function listActiveIds(
   db: Database,
@@ -68,17 +79,24 @@ export function listActiveIds(
   words: SearchWord[] = searchWords(list.q),
 ): Promise<Listed> {
   const order = SHOWN[list.sort];
-  const [first, second] = words;
-  const exact = matchesExactly(words);
-  // A single short word matches so many products that only name and tags are searched.
-  const isShort = first !== undefined && second === undefined && !isInTrigrams(first.text);
-  const conditions = isShort ? [exact] : words.map(matchesWord);
-  if (isShort || first === undefined || list.sort !== 'shelf') {
-    const counted = countedIds(db, list);
-    return selectListed(db, matchingIds(db, list, conditions), { ...list, order, counted });
+  if (words.length > 0 && list.sort === 'shelf' && !isShort(words)) {
+    return selectNamesFirst(db, activeProducts(db, list).orderBy(order), { ...list, words });
   }
-  return selectExactFirst(db, activeProducts(db, list, conditions).orderBy(order), {
-    ...list,
-    exact,
-  });
+  const condition = isShort(words) ? isInNameOrTags(words) : matchesAnywhere(words);
+  const conditions = words.length === 0 ? [] : [condition];
+  const counted = countedIds(db, list);
+  return selectListed(db, matchingIds(db, list, conditions), { ...list, order, counted });
+}
+
+/** The ids of one page of active products that have some of the words, with the total. */
+export function listPartlyMatchingIds(
+  db: Database,
+  list: ProductListQuery,
+  words: SearchWord[],
+): Promise<Listed> {
+  const order = SHOWN[list.sort];
+  if (list.sort === 'shelf') {
+    return selectMostWords(db, activeProducts(db, list).orderBy(order), { ...list, words });
+  }
+  return selectListed(db, matchingIds(db, list, [matchesSome(words)]), { ...list, order });
 }

@@ -47,6 +47,7 @@ type ProductValues = {
   cost_price: number | null;
   category_id: number;
   tags: string[];
+  also_found_by?: string;
   weight_grams: number;
   lead_days: number | null;
   available_on: string | null;
@@ -198,6 +199,7 @@ export function productValues(draft: ProductDraft, { slug, categoryId }: Chosen)
     cost_price: draft.costPrice ?? null,
     category_id: categoryId,
     tags: draft.tags,
+    ...(draft.alsoFoundBy !== undefined && { also_found_by: draft.alsoFoundBy }),
     weight_grams: draft.weight,
     lead_days: draft.leadDays ?? null,
     available_on: draft.availableOn ?? null,

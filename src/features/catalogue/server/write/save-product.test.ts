@@ -186,6 +186,26 @@ describe('PUT /v2/products/{id}', () => {
     expect(names(left)).toEqual(['One']);
   });
 
+  test('keeps what else a piece is found by, for the owner alone, and leaves it where it is not sent', async () => {
+    const { body } = await put({ alsoFoundBy: '  राखी, gift for mom ' });
+    expect(body.alsoFoundBy).toBe('राखी, gift for mom');
+    const { alsoFoundBy, ...rest } = body;
+    const again = await put({ ...rest, name: 'Tide Tray', alsoFoundBy: undefined });
+    expect(again.body.alsoFoundBy).toBe(alsoFoundBy);
+    expect(await owner.seen(product.id)).not.toHaveProperty('alsoFoundBy');
+    const copied = await owner.call(`POST /v2/admin/product/${product.id}/copy`);
+    expect(copied.body).toMatchObject({ alsoFoundBy });
+    expect((await put({ ...again.body, alsoFoundBy: '' })).body.alsoFoundBy).toBe('');
+    const [entry] = await owner.app.db
+      .selectFrom('audit_entry')
+      .select(['before', 'after'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    expect(entry).toMatchObject({ before: { alsoFoundBy }, after: { alsoFoundBy: '' } });
+    expect((await put({ alsoFoundBy: 'x'.repeat(301) })).status).toBe(422);
+  });
+
   test('removes variants that are left out, with their stock', async () => {
     const { body } = await put({ variants: [variant(1)] });
     expect(body.variants.map(({ value }) => value)).toEqual(['Coral']);

@@ -96,3 +96,14 @@ test('an order placed while all others of its customer are renamed is found by i
   expect(await found('asha')).toEqual([placed.id]);
   expect(await storedWords()).toEqual({ her: [ASHA_ROW, MEERA_ROW] });
 });
+
+test('a name is found whatever its accents, nuktas and composition', async () => {
+  const named = async (order: MadeOrder, first_name: string) =>
+    shop.app.db.updateTable('shop_order').set({ first_name }).where('id', '=', order.id).execute();
+  await named(older, 'Zoë');
+  await named(newer, 'फ़ातिमा');
+  for (const q of ['Zoë', 'zoe', 'ZOE\u0308']) expect([q, await found(q)]).toEqual([q, [older.id]]);
+  for (const q of ['फ़ातिमा', 'फ\u093cातिमा', 'फातिमा']) {
+    expect([q, await found(q)]).toEqual([q, [newer.id]]);
+  }
+});

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { indianMobile } from '#platform/contract/phone.ts';
+import { plainLetters } from '#platform/contract/plain-letters.ts';
 import { isUuid } from '#platform/contract/uuid.ts';
 
 export type Condition = RawBuilder<SqlBool>;
@@ -65,7 +66,7 @@ function withPlainPhones(q: string): string {
  * finds only beginnings, for words of one or two letters.
  */
 function partsOf(q: string): string[] | undefined {
-  const words = [...new Set(withPlainPhones(q).split(/\s+/).filter(Boolean))];
+  const words = [...new Set(plainLetters(withPlainPhones(q)).split(/\s+/).filter(Boolean))];
   if (words.some((word) => !/[\p{L}\p{N}]/u.test(word))) return undefined;
   return words.map((word) => (Array.from(word).length < 3 ? ` ${word}` : word));
 }

@@ -114,6 +114,7 @@ function factsOf(fields: ProductFields): Map<string, Fact> {
       fieldText(field),
     ]),
     ['tags', 'Tags', tags.join(', ')],
+    ['alsoFoundBy', 'Also found by', fields.alsoFoundBy],
     ['related', 'Goes well with', fields.related.map(({ name }) => name).join('\n')],
     ['images', 'Product Images', images.map(pictureText).join('\n')],
     [ORDER, 'Order of variants', variants.map(({ value }) => value).join(', ')],

@@ -71,6 +71,7 @@ export type ProductFields = {
   /** What the buyer is asked for. */
   buyerFields: BuyerField[];
   tags: string[];
+  alsoFoundBy: string;
   images: PictureFields[];
   related: RelatedProduct[];
 };
@@ -120,6 +121,7 @@ export function emptyFields(): ProductFields {
     attributes: [],
     buyerFields: [],
     tags: [],
+    alsoFoundBy: '',
     images: [],
     related: [],
   };
@@ -178,6 +180,7 @@ export function fieldsOf(product: AdminProductWire): ProductFields {
     attributes: product.attributes.map((attribute, at) => ({ key: `a${at}`, ...attribute })),
     buyerFields: buyerFields(product),
     tags,
+    alsoFoundBy: product.alsoFoundBy,
     images: product.images.map(pictureFields),
     related: product.related,
   };
@@ -286,12 +289,10 @@ export function toDraft(fields: ProductFields): DraftBody {
     availableOn: fields.availableOn || null,
     variants: fields.variants.map((variant) => variantDraft(variant, isSeveral)),
     combinations: combinationDrafts(fields),
-    attributes: fields.attributes.map((attribute) => ({
-      name: attribute.name,
-      value: attribute.value,
-    })),
+    attributes: fields.attributes.map(({ key: _, ...attribute }) => attribute),
     fields: fieldDrafts(fields.buyerFields, keysOfPictures(fields)),
     tags,
+    alsoFoundBy: fields.alsoFoundBy,
     images: fields.images.map(pictureDraft),
     related: fields.related.map(({ id }) => ({ id })),
   };

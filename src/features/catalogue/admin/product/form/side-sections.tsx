@@ -68,7 +68,7 @@ export function CategorySection({ form }: { form: ProductForm }) {
 export function TagsSection({ form }: { form: ProductForm }) {
   const { fields, errors, edit } = form;
   return (
-    <Section path="tag-words" title="Tags">
+    <Section path="tag-words" title="Tags" className="stack">
       <TagInput
         label="Tags"
         hideLabel
@@ -76,6 +76,13 @@ export function TagsSection({ form }: { form: ProductForm }) {
         error={errors.tags}
         values={fields.tags}
         onChange={(tags) => edit('tags', (before) => ({ ...before, tags }))}
+      />
+      <TextField
+        label="Also found by"
+        hint="Other words that people search for, in any language. Only the search reads them."
+        autoComplete="off"
+        maxLength={300}
+        {...bindField(form, 'alsoFoundBy')}
       />
     </Section>
   );

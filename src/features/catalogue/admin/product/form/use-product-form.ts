@@ -35,7 +35,8 @@ type TextField =
   | 'weight'
   | 'stock'
   | 'leadDays'
-  | 'availableOn';
+  | 'availableOn'
+  | 'alsoFoundBy';
 
 export function useProductForm(initial: () => ProductFields) {
   const [fields, setFields] = useState(initial);

@@ -130,6 +130,7 @@ const WORDS = new Map([
   ['category.name', 'Category Name'],
   ['category.slug', 'Category Slug'],
   ['tags', 'Tags'],
+  ['alsoFoundBy', 'Also found by'],
 ]);
 
 export function idOfPath(path: string): string {
