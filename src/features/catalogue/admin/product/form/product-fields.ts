@@ -289,7 +289,7 @@ export function toDraft(fields: ProductFields): DraftBody {
     availableOn: fields.availableOn || null,
     variants: fields.variants.map((variant) => variantDraft(variant, isSeveral)),
     combinations: combinationDrafts(fields),
-    attributes: fields.attributes.map(({ key: _, ...attribute }) => attribute),
+    attributes: fields.attributes.map(({ name: label, value }) => ({ name: label, value })),
     fields: fieldDrafts(fields.buyerFields, keysOfPictures(fields)),
     tags,
     alsoFoundBy: fields.alsoFoundBy,
