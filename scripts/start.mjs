@@ -9,11 +9,11 @@ import {
   installPackages,
   isWindows,
   nodeLine,
-  read,
   ROOT,
   shopNode,
 } from './prepare.mjs';
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from './server-process.mjs';
+import { onEndOfNpm } from './under-npm.mjs';
 
 const isDev = process.argv.includes('--dev');
 
@@ -21,7 +21,6 @@ const isDev = process.argv.includes('--dev');
 const SAME_SIGNAL_MS = 500;
 // The server limits its stop to 15 s; a hung one would not even hear a second signal.
 const SERVER_LIMIT_MS = 20_000;
-const PARENT_CHECK_MS = 1_000;
 
 /** Starts the server in its own process group, so that Ctrl-C reaches it once; it stops when the channel to this process closes. */
 function startServer() {
@@ -55,21 +54,7 @@ function passOnSignals(server) {
     else if (server.connected) server.disconnect();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);
-  if (!process.env.npm_lifecycle_event) return;
-  // npm killed with SIGKILL sends no signal on.
-  const parents = npmAbove();
-  const checking = setInterval(() => {
-    if (npmAbove() === parents) return;
-    clearInterval(checking);
-    passOn('SIGTERM');
-  }, PARENT_CHECK_MS);
-}
-
-/** Processes up to npm, inclusive: some shells stay in between. */
-function npmAbove() {
-  const parent = process.ppid;
-  const [, name, above] = /\((.*)\) \S (\d+)/.exec(read(`/proc/${parent}/stat`)) ?? [];
-  return /^(ba|da|a)?sh$/.test(name ?? '') ? `${parent} ${above}` : `${parent}`;
+  onEndOfNpm(() => passOn('SIGTERM'));
 }
 
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

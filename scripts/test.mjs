@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import { buildWeb, inRoot, installPackages, shopNode } from './prepare.mjs';
+import { onEndOfNpm } from './under-npm.mjs';
 
 const REPORT = '.cache/test-report.json';
 const JOURNEY = /[\\/]test[\\/]e2e[\\/]/;
@@ -48,6 +49,7 @@ async function runTests(args) {
   let stoppedBy;
   const stop = (signal) => vitest.kill((stoppedBy = signal));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  onEndOfNpm(() => stop('SIGTERM'));
   const status = await new Promise((resolve) => vitest.on('exit', resolve));
   if (stoppedBy !== undefined) process.exit(128 + os.constants.signals[stoppedBy]);
   const files = readReport();

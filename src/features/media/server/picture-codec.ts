@@ -7,7 +7,8 @@ import {
   type MediaFormat,
 } from '../picture-formats.ts';
 
-const MAX_SECONDS = 10;
+/** Ends files that are made to keep the encoder busy; a slow machine needs long for the largest honest ones. */
+const MAX_SECONDS = 60;
 const ORIGINAL_WIDTH = 1920;
 const ORIGINAL_QUALITY = 88;
 const WEBP_QUALITY = 72;
