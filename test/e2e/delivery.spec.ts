@@ -69,8 +69,8 @@ async function takeCash(desk: Page, number: string): Promise<void> {
   await desk.getByRole('button', { name: 'Take back' }).waitFor();
 }
 
-test('the owner makes zones on a phone, and a buyer is told what delivery costs before paying', async () => {
-  const { page: desk, call } = await anOwner(shop, PHONE);
+test('the owner makes zones and offers cash on delivery on a phone', async () => {
+  const { page: desk } = await anOwner(shop, PHONE);
   await shop.visit(desk, '/admin/shop?part=delivery');
   await makeZones(desk);
   await saved(desk).waitFor();
@@ -82,7 +82,10 @@ test('the owner makes zones on a phone, and a buyer is told what delivery costs 
   await untilSaid(desk, 'Visitors see it now.', () =>
     desk.getByRole('button', { name: 'Publish' }).click(),
   );
+  await expect.poll(() => saved(desk).count()).toBe(0);
+});
 
+test('a buyer is told what delivery costs before paying, and pays the owner when picking up', async () => {
   const { page, customer } = await aBuyer(shop, PHONE);
   await fillCart(shop, customer, [MARINA]);
   await shop.visit(page, '/');
@@ -150,6 +153,7 @@ test('the owner makes zones on a phone, and a buyer is told what delivery costs 
   await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
   await page.getByText('Keep ₹1,299.00 ready: you pay when you pick it up.').waitFor();
   const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const { page: desk, call } = await anOwner(shop, PHONE);
   await takeCash(desk, number);
 
   const { version } = (await call('GET /v2/admin/shop')) as AdminShop;
