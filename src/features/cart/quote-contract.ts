@@ -1,8 +1,9 @@
+import { rupeesIn } from '#platform/contract/typed/number.ts';
 import * as z from 'zod';
 import { Rupees, RupeesSum } from '#platform/contract/money.ts';
 import { queryNumber } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
-import { line } from '#platform/contract/text.ts';
+import { line, requiredPin } from '#platform/contract/text.ts';
 import { AddressQuery } from '../profile/contract.ts';
 import { DELIVERY_KINDS } from '../shop/delivery-rules.ts';
 import { CartQuery } from './contract.ts';
@@ -40,17 +41,17 @@ export type DeliveryAnswerWire = z.input<typeof DeliveryAnswer>;
 
 const Flag = z.stringbool().default(false);
 
-const Amount = z.coerce.number('Give an amount in rupees').pipe(RupeesSum);
-
-export const Pin = z.string().regex(/^[1-9]\d{5}$/, 'Give a PIN code of 6 digits, like 380006');
+export const Pin = requiredPin();
 
 export const DeliveryQuery = z.strictObject({
   pin: Pin.optional(),
   state: line(60).optional().meta({ description: 'By default the one that the PIN suggests' }),
-  grams: queryNumber(z.coerce.number().pipe(z.int().min(0).max(10_000_000)).default(0)).meta({
+  grams: queryNumber(z.int().min(0).max(10_000_000).default(0)).meta({
     description: 'What the pieces weigh, without packing',
   }),
-  subtotal: queryNumber(Amount.default(0)).meta({ description: 'Rupees, after any discount' }),
+  subtotal: queryNumber(RupeesSum.default(0), rupeesIn).meta({
+    description: 'Rupees, after any discount',
+  }),
   own_words: Flag.meta({ description: "With the buyer's own words or photos" }),
   made_to_order: Flag.meta({ description: 'Its stock is not counted' }),
 });

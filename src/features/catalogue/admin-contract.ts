@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Rupees } from '#platform/contract/money.ts';
 import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
-import { line } from '#platform/contract/text.ts';
+import { line, requiredLine } from '#platform/contract/text.ts';
 import {
   Combination,
   PriceBounds,
@@ -162,7 +162,7 @@ export const StockChange = z
       .max(MAX_STOCK, `Stock is at most ${MAX_STOCK}`)
       .nullable()
       .optional(),
-    reason: z.string('Say why').pipe(line(200).min(1, 'Say why')),
+    reason: requiredLine(200, 'Say why'),
   })
   .superRefine(({ change, count }, context) => {
     if ((change === undefined) !== (count === undefined)) return;

@@ -1,6 +1,8 @@
+import { rupeesIn } from '#platform/contract/typed/number.ts';
 import * as z from 'zod';
 import { MAX_PRICE_PAISE, Rupees } from '#platform/contract/money.ts';
 import { MAX_PAGE, Paging, queryNumber } from '#platform/contract/paging.ts';
+import { typedLine } from '#platform/contract/typed-text.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { ProductField } from './product-field.ts';
 import { LeadDays } from '../shop/workshop/workshop-settings.ts';
@@ -103,11 +105,7 @@ export type PublicProduct = z.output<typeof PublicProduct>;
 /** Prices in rupees. */
 export type PublicProductWire = z.input<typeof PublicProduct>;
 
-const searchText = z
-  .string()
-  .trim()
-  .max(100, 'Search for at most 100 characters')
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use plain text');
+const searchText = z.string().overwrite(typedLine).max(100, 'Search for at most 100 characters');
 
 export const ProductSort = z.enum(['shelf', 'newest', 'price', '-price', 'name', 'loved']);
 export type ProductSort = z.infer<typeof ProductSort>;
@@ -116,12 +114,13 @@ export type ProductSort = z.infer<typeof ProductSort>;
 export const MAX_SEARCH_TOTAL = MAX_PAGE;
 
 const Amount = queryNumber(
-  z.coerce
+  z
     .number('Give an amount in rupees')
     .min(0, 'An amount is 0 or more')
     .max(MAX_PRICE_PAISE / 100, 'An amount is at most Rs 10 crore')
     .transform((rupees) => Math.round(rupees * 100))
     .optional(),
+  rupeesIn,
 );
 
 /** In rupees; in paise once parsed. */

@@ -73,7 +73,7 @@ export const listTags = endpoint({
   summary: 'Tags of active products with how many carry each, most used first',
   limit: READ,
   query: z.strictObject({
-    limit: queryNumber(z.coerce.number().int().min(1).max(100).default(12)),
+    limit: queryNumber(z.int().min(1).max(100).default(12)),
   }),
   status: 200,
   response: z.array(Tag),

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '#test/support/any-character.ts';
-import {
-  additionOf,
-  canonicalAnswers,
-  cleanText,
-  countLetters,
-  readAnswers,
-} from './personal-details.ts';
+import { additionOf, canonicalAnswers, countLetters, readAnswers } from './personal-details.ts';
 import type { ProductField } from './product-field.ts';
 
 const TODAY = '2026-11-25';
@@ -161,16 +155,6 @@ const SPECIAL = Array.from(
 const text = fc.string({
   unit: fc.oneof(anyCharacter, fc.constantFrom(...SPECIAL)),
   maxLength: 40,
-});
-
-test('cleaning a text a second time changes nothing', () => {
-  fc.assert(
-    fc.property(text, fc.constantFrom('text', 'lines'), (typed, kind) => {
-      const once = cleanText(typed, kind);
-      expect(cleanText(once, kind)).toBe(once);
-    }),
-    { numRuns: 2_000 },
-  );
 });
 
 const FIELDS = ['a', 'b', 'c', 'd'].map((id) => aField({ id, maxLength: 200, price: 1_000 }));

@@ -1,5 +1,6 @@
 import { wordTable } from '#platform/contract/word-table.ts';
 import { pictureIdsIn } from '../media/customer-picture.ts';
+import { typedLine, typedParagraph } from '#platform/contract/typed-text.ts';
 import type { FieldKind, ProductField } from './product-field.ts';
 
 /** A buyer's answers by field id: text, the id of an option, a day like 2026-12-24, or ids of pictures. */
@@ -16,44 +17,6 @@ export type PersonalDetail = {
   pictureIds?: string[] | undefined;
   price: number;
 };
-
-const BREAKS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
-/** Controls, what turns, hides or only varies text, and letters that are blank. */
-const UNSEEN =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Variation_Selector}\u{115f}\u{1160}\u{2800}\u{3164}\u{ffa0}]|\u{34f}|\u{17b4}|\u{17b5}/gu;
-/** More marks on one letter than any script has. */
-const PILED = /(\p{M}{4})\p{M}+/gu;
-
-/** ZWJ and ZWNJ shape Devanagari; ZWJ and a selector make emoji. Elsewhere they are unseen. */
-function isShaping(sign: string, before: string, after: string): boolean {
-  if (sign === '\ufe0f') return /[\p{Extended_Pictographic}\d#*]$/u.test(before);
-  if (sign !== '\u200c' && sign !== '\u200d') return false;
-  if (/\p{Script=Devanagari}$/u.test(before)) return /^\p{Script=Devanagari}/u.test(after);
-  const isEmoji = /\p{Extended_Pictographic}(\ufe0f|\p{Emoji_Modifier})?$/u.test(before);
-  return sign === '\u200d' && isEmoji && /^\p{Extended_Pictographic}/u.test(after);
-}
-
-function cleanOnce(text: string): string {
-  const composed = text.normalize('NFC').replaceAll('\t', ' ');
-  const seen = composed.replaceAll(UNSEEN, (sign, at: number) => {
-    const before = composed.slice(Math.max(0, at - 4), at);
-    return isShaping(sign, before, composed.slice(at + 1, at + 3)) ? sign : '';
-  });
-  return seen.normalize('NFC').replaceAll(PILED, '$1').replaceAll(/\s+/g, ' ').trim();
-}
-
-/** Marks change their order where a sign between them goes, which may leave another sign without its letter. */
-function cleanLine(text: string): string {
-  const cleaned = cleanOnce(text);
-  return cleaned === text ? text : cleanLine(cleaned);
-}
-
-/** Text as it is stored and compared: what looks the same is the same. */
-export function cleanText(text: string, kind: 'text' | 'lines' = 'text'): string {
-  if (kind === 'text') return cleanLine(text.split(BREAKS).join(' '));
-  const lines = text.split(BREAKS).map(cleanLine).join('\n');
-  return lines.replaceAll(/\n{3,}/g, '\n\n').replaceAll(/^\n+|\n+$/g, '');
-}
 
 const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -178,7 +141,8 @@ const MISSING: Record<FieldKind, string> = wordTable(
 );
 
 function cleanAnswer({ kind }: ProductField, answer: string): string {
-  return kind === 'text' || kind === 'lines' ? cleanText(answer, kind) : answer.trim();
+  if (kind === 'lines') return typedParagraph(answer);
+  return kind === 'text' ? typedLine(answer) : answer.trim();
 }
 
 export type ReadAnswers = {

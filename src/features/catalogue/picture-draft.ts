@@ -4,7 +4,9 @@ import { line } from '#platform/contract/text.ts';
 const MOST_SIBLINGS = 8;
 
 /** The policy of the pages shows no picture over http. */
-const WebAddress = line(2000)
+const WebAddress = z
+  .string('Give the whole address of a picture')
+  .pipe(line(2000))
   .refine((url) => /^https:\/\//i.test(url), {
     error: 'Use an address that begins with https://',
     abort: true,

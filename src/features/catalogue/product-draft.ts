@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_PRICE_PAISE, Rupees } from '#platform/contract/money.ts';
-import { line, paragraph } from '#platform/contract/text.ts';
+import { line, paragraph, requiredLine } from '#platform/contract/text.ts';
 import { CalendarDate, LeadDays } from '../shop/workshop/workshop-settings.ts';
 import { ChosenStatus } from './contract.ts';
 import { pictures } from './picture-draft.ts';
@@ -33,10 +33,6 @@ const Amount = z
   .pipe(Rupees);
 const OptionalAmount = Amount.nullish().transform((amount) => amount ?? undefined);
 
-function filledLine(max: number, message: string) {
-  return z.string(message).pipe(line(max).min(1, message));
-}
-
 function listOf<T extends z.ZodType>(item: T, max: number, what: string) {
   return z.array(item, `Give the ${what} as a list`).max(max, `Use at most ${max} ${what}`);
 }
@@ -59,8 +55,8 @@ const Stocked = {
 const VariantDraft = z.object({
   /** An unknown id makes a new variant. */
   id: z.string().max(100).optional(),
-  name: filledLine(60, PAIR),
-  value: filledLine(100, PAIR),
+  name: requiredLine(60, PAIR),
+  value: requiredLine(100, PAIR),
   price: Amount,
   keepsPrice: z.boolean('Say yes or no').optional().meta({
     description:
@@ -213,7 +209,7 @@ function searchedLength({ name, tags }: { name: string; tags: string[] }): numbe
  */
 export const ProductDraft = z
   .object({
-    name: filledLine(200, 'Give the piece a name'),
+    name: requiredLine(200, 'Give the piece a name'),
     /** Empty: made from the name. */
     slug: Slug,
     description: paragraph(10_000).default(''),
@@ -226,7 +222,7 @@ export const ProductDraft = z
     combinations: Combinations,
     fields: FieldDrafts,
     attributes: listOf(
-      z.object({ name: filledLine(100, PAIR), value: filledLine(500, PAIR) }),
+      z.object({ name: requiredLine(100, PAIR), value: requiredLine(500, PAIR) }),
       PRODUCT_LIMITS.attributes,
       'attributes',
     ).default([]),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Rupees } from '#platform/contract/money.ts';
-import { line } from '#platform/contract/text.ts';
+import { line, requiredLine } from '#platform/contract/text.ts';
 import { MAX_CUSTOMER_PICTURES } from '../media/customer-picture.ts';
 import { FieldPreview } from './field-preview.ts';
 
@@ -58,7 +58,7 @@ function whole(min: number, max: number, what: string) {
   return z.int(message).min(min, message).max(max, message);
 }
 
-const Label = z.string('Say what you ask for').pipe(line(60).min(1, 'Say what you ask for'));
+const Label = requiredLine(60, 'Say what you ask for');
 const Colour = z.string('Choose a colour').regex(/^#[0-9a-f]{6}$/, 'Choose a colour');
 
 const OptionDraft = z.object({
@@ -67,7 +67,7 @@ const OptionDraft = z.object({
     .string()
     .regex(/^[\w-]{1,40}$/)
     .optional(),
-  label: z.string('Give it a name').pipe(line(60).min(1, 'Give it a name')),
+  label: requiredLine(60, 'Give it a name'),
   price: Addition,
   swatch: Colour.optional(),
 });

@@ -1,3 +1,4 @@
+import { queryNumber } from '#platform/contract/paging.ts';
 import * as z from 'zod';
 import { ProductParams } from './contract.ts';
 
@@ -30,7 +31,7 @@ export type ProductReviews = z.output<typeof ProductReviews>;
 export const ReviewsParams = ProductParams;
 
 export const ReviewsQuery = z.strictObject({
-  offset: z.coerce.number().int().min(0).max(100_000).default(0),
+  offset: queryNumber(z.int().min(0).max(100_000).default(0)),
 });
 
 /** A review beside the piece that it is about. */
@@ -47,5 +48,5 @@ export const ShopReviews = z.object({
 export type ShopReviews = z.output<typeof ShopReviews>;
 
 export const BestReviewsQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(12).default(3),
+  limit: queryNumber(z.int().min(1).max(12).default(3)),
 });

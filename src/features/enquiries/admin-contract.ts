@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAX_COUNTED } from '#platform/contract/counted.ts';
 import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
-import { line, paragraph } from '#platform/contract/text.ts';
+import { requiredLine, requiredParagraph } from '#platform/contract/text.ts';
 import { RequestQuote, SavedQuoteDraft } from './quote-contract.ts';
 import { RequestState, ThreadMessage } from './thread-contract.ts';
 
@@ -67,20 +67,20 @@ export const RequestParams = z.object({ id: z.uuid('Give the id of a request') }
 export const RequestStateQuery = z.strictObject({ state: z.enum(['new', 'answered', 'closed']) });
 
 export const Reply = z.object({
-  text: z.string('Write an answer').pipe(paragraph(5000).min(1, 'Write an answer')),
+  text: requiredParagraph(5000, 'Write an answer'),
 });
 
 const WRITE_PASTED = 'Paste what they wrote';
 
 export const Pasted = z.strictObject({
-  text: z.string(WRITE_PASTED).pipe(paragraph(5000).min(1, WRITE_PASTED)),
+  text: requiredParagraph(5000, WRITE_PASTED),
 });
 
 const TITLE = 'Give it a name of a few words';
 
 export const SavedReplyDraft = z.strictObject({
-  title: z.string(TITLE).pipe(line(60).min(1, TITLE)),
-  text: z.string('Write an answer').pipe(paragraph(5000).min(1, 'Write an answer')),
+  title: requiredLine(60, TITLE),
+  text: requiredParagraph(5000, 'Write an answer'),
 });
 export type SavedReplyDraft = z.output<typeof SavedReplyDraft>;
 

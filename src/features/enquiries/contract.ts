@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { Email, line, paragraph } from '#platform/contract/text.ts';
+import {
+  code,
+  line,
+  paragraph,
+  requiredEmail,
+  requiredLine,
+  requiredParagraph,
+} from '#platform/contract/text.ts';
+import { typedLine } from '#platform/contract/typed-text.ts';
 import { BUDGETS } from './options.ts';
 
 const FILL_ALL_DETAILS = 'Please fill all details';
@@ -7,10 +15,7 @@ const FILL_ALL_DETAILS = 'Please fill all details';
 const CHOOSE_TYPE = 'Choose what kind of piece you want';
 
 /** One of those that the shop names (`requests.types` of its settings). */
-const ProductType = z
-  .string(CHOOSE_TYPE)
-  .trim()
-  .regex(/^[a-z0-9-]{1,40}$/, CHOOSE_TYPE);
+const ProductType = code(CHOOSE_TYPE).regex(/^[a-z0-9-]{1,40}$/, CHOOSE_TYPE);
 
 const Budget = z.enum(
   BUDGETS.map(({ value }) => value),
@@ -20,9 +25,6 @@ const Budget = z.enum(
 const ENTER_NAME = 'Enter your name';
 const ENTER_EMAIL = 'Enter your e-mail address';
 
-/** The name goes into a mail's subject. */
-const HEADER_TEXT = /^[^\p{Cc}\u2028\u2029]*$/u;
-
 const REQUIRED = ['name', 'email', 'productType'] as const;
 
 function lacksRequired(value: unknown): boolean {
@@ -30,17 +32,15 @@ function lacksRequired(value: unknown): boolean {
   const entries = new Map(Object.entries(value));
   return REQUIRED.some((field) => {
     const sent: unknown = entries.get(field);
-    return typeof sent !== 'string' || sent.trim() === '';
+    return typeof sent !== 'string' || typedLine(sent) === '';
   });
 }
 
 /** A visitor's request. A missing required field adds a sentence about the whole form. */
 export const CustomOrderRequest = z
   .strictObject({
-    name: z
-      .string(ENTER_NAME)
-      .pipe(line(100).min(1, ENTER_NAME).regex(HEADER_TEXT, 'Use one line of plain text')),
-    email: z.string(ENTER_EMAIL).trim().min(1, ENTER_EMAIL).pipe(Email),
+    name: requiredLine(100, ENTER_NAME),
+    email: requiredEmail(ENTER_EMAIL),
     productType: ProductType,
     colors: line(200).default(''),
     size: line(200).default(''),
@@ -63,12 +63,10 @@ export const CustomOrderReceipt = z.object({
 export type CustomOrderReceipt = z.infer<typeof CustomOrderReceipt>;
 
 export const SupportQuery = z.strictObject({
-  name: z.string(ENTER_NAME).pipe(line(100).min(1, ENTER_NAME)),
-  email: z.string(ENTER_EMAIL).trim().min(1, ENTER_EMAIL).pipe(Email),
+  name: requiredLine(100, ENTER_NAME),
+  email: requiredEmail(ENTER_EMAIL),
   queryType: line(40).default('Support'),
-  details: z
-    .string('Write what it is about')
-    .pipe(paragraph(5000).min(1, 'Write what it is about')),
+  details: requiredParagraph(5000, 'Write what it is about'),
   /** An order number. */
   orderNumber: line(20).optional(),
 });

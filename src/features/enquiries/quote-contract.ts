@@ -1,7 +1,8 @@
+import { queryNumber } from '#platform/contract/paging.ts';
 import * as z from 'zod';
 import { Rupees, RupeesSum } from '#platform/contract/money.ts';
 import { problem } from '#platform/contract/problem.ts';
-import { line, paragraph } from '#platform/contract/text.ts';
+import { line, paragraph, requiredLine } from '#platform/contract/text.ts';
 import { NewAddress, Recipient } from '../profile/contract.ts';
 import { DECLINE_REASONS } from './options.ts';
 
@@ -10,12 +11,14 @@ export const MAX_QUOTE_LINES = 20;
 export const LEAST_DEPOSIT_PAISE = 100;
 
 const NAME_IT = 'Say what it is';
+const HOW_MANY = 'Give a whole number from 1 to 99';
+const READY_IN = 'Give a whole number of days from 1 to 365';
 const PRICE_IT = 'Give a price';
 
 const NewQuoteLine = z.strictObject({
-  name: z.string(NAME_IT).pipe(line(120).min(1, NAME_IT)),
+  name: requiredLine(120, NAME_IT),
   details: paragraph(500).default(''),
-  quantity: z.int('Give a whole number from 1 to 99').min(1).max(99),
+  quantity: z.int(HOW_MANY).min(1, HOW_MANY).max(99, HOW_MANY),
   unitPrice: Rupees.refine((paise) => paise > 0, PRICE_IT),
 });
 
@@ -42,7 +45,7 @@ export const NewRequestQuote = z
     discount: Rupees.default(0),
     deposit: Rupees,
     validUntil: z.iso.date('Choose the last day on which it can be accepted'),
-    readyInDays: z.int().min(1).max(365).optional(),
+    readyInDays: z.int(READY_IN).min(1, READY_IN).max(365, READY_IN).optional(),
     note: paragraph(2000).default(''),
   })
   .superRefine((quote, context) => {
@@ -65,13 +68,13 @@ export const QuoteDraft = z.strictObject({
         name: line(120),
         details: paragraph(500),
         quantity: z.int().min(1).max(99),
-        unitPrice: line(20),
+        unitPrice: line(30),
       }),
     )
     .max(MAX_QUOTE_LINES, `Use at most ${MAX_QUOTE_LINES} lines`),
-  shipping: line(20),
-  discount: line(20),
-  deposit: line(20),
+  shipping: line(30),
+  discount: line(30),
+  deposit: line(30),
   validUntil: line(10),
   readyInDays: line(3),
   note: paragraph(2000),
@@ -90,7 +93,7 @@ export type SavedQuoteDraft = z.output<typeof SavedQuoteDraft>;
 /** The version that the change is based on. */
 const Version = z.int().min(0).max(1e9);
 export const QuoteDraftSave = z.strictObject({ version: Version, draft: QuoteDraft });
-export const QuoteDraftQuery = z.strictObject({ version: z.coerce.number().pipe(Version) });
+export const QuoteDraftQuery = z.strictObject({ version: queryNumber(Version) });
 
 export const QuoteParams = z.object({
   id: z.uuid('Give the id of a request'),

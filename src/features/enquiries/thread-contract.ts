@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
-import { paragraph } from '#platform/contract/text.ts';
+import { requiredParagraph } from '#platform/contract/text.ts';
 import { PrivatePicture } from '../media/customer-contract.ts';
 import { RequestQuote } from './quote-contract.ts';
 
@@ -56,7 +56,7 @@ export type CustomerThread = z.output<typeof CustomerThread>;
 const WRITE_SOMETHING = 'Write your message';
 
 export const CustomerMessage = z.strictObject({
-  text: z.string(WRITE_SOMETHING).pipe(paragraph(5000).min(1, WRITE_SOMETHING)),
+  text: requiredParagraph(5000, WRITE_SOMETHING),
 });
 
 /** A request as My Orders lists it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
-import { Email, line } from '#platform/contract/text.ts';
+import { requiredEmail, requiredLine } from '#platform/contract/text.ts';
 import { PASSWORD_LENGTH } from './credentials.ts';
 
 /** Path of the embedded identity provider, on the shop's own origin. */
@@ -19,11 +19,7 @@ export const TypedPassword = z
   .min(1, 'Password is required')
   .max(1000);
 
-const LowercaseEmail = z
-  .string('Email is required')
-  .trim()
-  .min(1, 'Email is required')
-  .pipe(Email.overwrite((value) => value.toLowerCase()));
+const LowercaseEmail = requiredEmail('Email is required').overwrite((value) => value.toLowerCase());
 
 /** Path to return to, within this shop: `/checkout?step=2`, never another site. */
 const ReturnPath = z
@@ -32,7 +28,7 @@ const ReturnPath = z
   .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, 'Give a path of this shop, like /checkout');
 
 export const SignUp = z.strictObject({
-  name: line(100).min(1, 'Name is required'),
+  name: requiredLine(100, 'Name is required'),
   email: LowercaseEmail,
   password: NewPassword,
 });

@@ -42,6 +42,8 @@ describe('an email address is judged as the server judges it', () => {
     'asha@example..com',
     'asha@example.c',
     'Asha <asha@example.com>',
+    'asha@example.com\u200b',
+    'mailto:asha＠example.com,',
     'आशा@example.com',
     `${'a'.repeat(242)}@example.com`,
     `${'a'.repeat(243)}@example.com`,

@@ -1,3 +1,5 @@
+import { emailIn } from '#platform/contract/typed/email.ts';
+
 /** Rules of an email address and a password, for forms that load no schema. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
@@ -7,7 +9,7 @@ const MAX_EMAIL_LENGTH = 254;
 const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 
 export function emailError(input: string): string | undefined {
-  const email = input.trim();
+  const email = emailIn(input);
   if (email === '') return 'Email is required';
   return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email) ? undefined : 'Email is invalid';
 }

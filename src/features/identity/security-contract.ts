@@ -1,20 +1,19 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
+import { code } from '#platform/contract/text.ts';
 import { TypedPassword } from './contract.ts';
 
 const NO_DIGIT = /\D/g;
 const NO_LETTER = /[^a-z\d]/g;
 
 /** Six digits from an app, with or without spaces. */
-const Code = z
-  .string('Code is required')
+const Code = code('Code is required')
   .max(20, 'A code has 6 digits')
   .overwrite((value) => value.replaceAll(NO_DIGIT, ''))
   .regex(/^\d{6}$/, 'A code has 6 digits');
 
 /** `k4tm-9xwp-bd3q`; only letters and digits count. */
-const RecoveryCode = z
-  .string('Code is required')
+const RecoveryCode = code('Code is required')
   .max(40, 'A recovery code has 12 letters and digits')
   .overwrite((value) =>
     value

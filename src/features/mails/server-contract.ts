@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { OwnerProof, ProofKind } from '#features/identity/owner-proof.ts';
 import { problem } from '#platform/contract/problem.ts';
-import { Email, line } from '#platform/contract/text.ts';
+import { code, Email, requiredLine } from '#platform/contract/text.ts';
 
 export const IMPLICIT_TLS_PORT = 465;
 /** Those for sending with a login. No other port: the shop is no tool to knock at doors. */
@@ -14,9 +14,9 @@ const NAME_IT = 'Write the name of the server, like smtp.gmail.com';
 
 export const MailServerFields = z.strictObject({
   from: Email,
-  host: z.string(NAME_IT).trim().toLowerCase().regex(HOST, NAME_IT),
+  host: code(NAME_IT).toLowerCase().regex(HOST, NAME_IT),
   port: z.literal([...MAIL_PORTS], `Choose ${MAIL_PORTS.join(', ').replace(/, (\d+)$/, ' or $1')}`),
-  user: line(254).min(1, 'Write the name that you sign in with at your mail provider'),
+  user: requiredLine(254, 'Write the name that you sign in with at your mail provider'),
 });
 
 /** Google shows its app passwords in four groups. */
@@ -25,7 +25,10 @@ const APP_PASSWORD = /^[a-z]{4}( [a-z]{4}){3}$/;
 const MailPassword = z
   .string()
   .max(200, 'Use at most 200 characters')
-  .refine((value) => !/\p{Cc}/u.test(value), 'Use one line of plain text')
+  .refine(
+    (value) => !/\p{Cc}/u.test(value),
+    'A password has no line breaks or other control characters',
+  )
   .overwrite((value) => (APP_PASSWORD.test(value.trim()) ? value.replaceAll(' ', '') : value));
 
 export const TypedMailServer = MailServerFields.extend({

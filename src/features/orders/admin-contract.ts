@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
-import { line, paragraph } from '#platform/contract/text.ts';
+import { code, line, requiredLine, requiredParagraph } from '#platform/contract/text.ts';
 import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
+import { RupeesSum } from '#platform/contract/money.ts';
+import { rupeesIn } from '#platform/contract/typed/number.ts';
 import { Paging, queryNumber } from '#platform/contract/paging.ts';
 import { Order, OrderEvent, OrderItem, OrderStatus } from './contract.ts';
 import { Parcel } from './change-contract.ts';
@@ -16,25 +18,17 @@ import { Via } from './via.ts';
 export const MAX_TAGS = 10;
 
 /** In small letters, so that no two differ by them alone. */
-export const OrderTag = z
-  .string('Type a tag')
-  .pipe(line(30).min(1, 'Type a tag'))
-  .overwrite((tag) => tag.toLowerCase());
+export const OrderTag = requiredLine(30, 'Type a tag').overwrite((tag) => tag.toLowerCase());
 
 /** Rupees in a query, paise inside. */
-const Amount = queryNumber(
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Give an amount in rupees like 499 or 499.50')
-    .transform((rupees) => Math.round(Number(rupees) * 100))
-    .optional(),
-);
+const Amount = queryNumber(RupeesSum.optional(), rupeesIn);
 
 export const AllOrdersQuery = z
   .strictObject({
     ...Paging,
-    id: line(200)
+    id: code()
+      .max(200)
+      .overwrite((typed) => typed.replace(/^#/, ''))
       .default('')
       .meta({
         description: `Any part of the number, or the beginning of the id from eight letters on. X-Total-Count then counts up to ${MAX_FOUND}, else up to ${MAX_COUNTED}`,
@@ -87,7 +81,7 @@ const SAY_WHY = 'Say why, for the record';
 
 /** A private note. */
 export const Note = z.object({
-  text: z.string('Write a note').pipe(paragraph(1000).min(1, 'Write a note')),
+  text: requiredParagraph(1000, 'Write a note'),
 });
 
 const Tags = z.array(OrderTag).max(MAX_TAGS, `An order has at most ${MAX_TAGS} tags`).default([]);
@@ -109,7 +103,7 @@ export const TooManyTags = problem(
 
 export const Reopening = z.object({
   /** Saved as a private note. */
-  reason: z.string(SAY_WHY).pipe(line(200).min(1, SAY_WHY)),
+  reason: requiredLine(200, SAY_WHY),
 });
 
 const CONFIRMED_BY = ['phone', 'WhatsApp'] as const;
@@ -151,7 +145,7 @@ const SAY_WHY_TO_CUSTOMER = 'Say why: the customer reads it';
 export const ShipByChange = z.object({
   date: z.iso.date('Give a date like 2026-11-30'),
   /** The customer reads it. */
-  reason: z.string(SAY_WHY_TO_CUSTOMER).pipe(line(200).min(1, SAY_WHY_TO_CUSTOMER)),
+  reason: requiredLine(200, SAY_WHY_TO_CUSTOMER),
 });
 export type ShipByChange = z.output<typeof ShipByChange>;
 

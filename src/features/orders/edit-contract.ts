@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { Rupees, RupeesSum } from '#platform/contract/money.ts';
 import { problem } from '#platform/contract/problem.ts';
-import { Email, line, paragraph } from '#platform/contract/text.ts';
+import { Email, line, paragraph, requiredLine } from '#platform/contract/text.ts';
 import { VariantId } from '../cart/contract.ts';
 import { NewAddress, Recipient } from '../profile/contract.ts';
 
 const SAY_WHY = 'Say why: the customer reads it';
-const Reason = z.string(SAY_WHY).pipe(line(200).min(1, SAY_WHY));
+const Reason = requiredLine(200, SAY_WHY);
 const Version = z.int().min(1).meta({
   description: 'Of the order as it was seen; another one by now is a 409',
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IdempotencyHeaders } from '#platform/contract/idempotency.ts';
 import { problem } from '#platform/contract/problem.ts';
-import { Email, line } from '#platform/contract/text.ts';
+import { code, Email, line } from '#platform/contract/text.ts';
 import { GuestLines } from '../cart/guest-contract.ts';
 import { NewAddress, Recipient } from '../profile/contract.ts';
 import { Order } from './contract.ts';
@@ -31,10 +31,8 @@ export const OrderKeyHeaders = z.object({
   'order-key': z.string().max(64).default('').meta({ description: 'Of the link of the order' }),
 });
 
-const OrderNumber = z
-  .string('Give the number of your order')
-  .trim()
-  .toUpperCase()
+export const OrderNumber = code('Give the number of your order')
+  .overwrite((typed) => typed.replace(/^#/, '').replaceAll(/[\s-]/g, '').toUpperCase())
   .regex(/^[2-9A-HJKMNP-Z]{8}$/, 'An order number has eight letters and digits');
 
 export const GuestOrderParams = z.object({ number: OrderNumber });

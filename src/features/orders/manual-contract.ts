@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { Rupees, RupeesSum } from '#platform/contract/money.ts';
-import { indianMobile } from '#platform/contract/phone.ts';
-import { Email, line, paragraph } from '#platform/contract/text.ts';
+import {
+  line,
+  OptionalEmail,
+  OptionalPhone,
+  paragraph,
+  requiredLine,
+} from '#platform/contract/text.ts';
 import { MAX_LINES, VariantId } from '../cart/contract.ts';
 import { MAX_QUANTITY } from '../catalogue/availability.ts';
 import { NewAddress } from '../profile/contract.ts';
@@ -11,17 +16,6 @@ import { PAYMENT_METHODS, type PaymentMethodName } from './payment-method.ts';
 export const MANUAL_CHANNELS = ['market', 'whatsapp', 'instagram', 'phone', 'other'] as const;
 export const MAX_DAYS_BACK = 30;
 
-const Phone = z
-  .string()
-  .trim()
-  .max(30)
-  .transform((input, context) => {
-    const number = input === '' ? '' : indianMobile(input);
-    if (number !== undefined) return number;
-    context.issues.push({ code: 'custom', message: 'Enter a 10-digit mobile number', input });
-    return z.NEVER;
-  });
-
 const WHO = 'Say who it is for, or choose somebody you know';
 
 /** Somebody who has ordered before, by uid, or anybody by name. What is given counts more than what is known. */
@@ -29,8 +23,8 @@ const ManualCustomer = z
   .object({
     uid: z.string().min(1).max(128).optional(),
     name: line(120).default(''),
-    phone: Phone.optional(),
-    email: z.union([z.literal(''), Email], 'Enter an e-mail address').optional(),
+    phone: OptionalPhone.optional(),
+    email: OptionalEmail.optional(),
   })
   .refine(({ uid, name }) => uid !== undefined || name !== '', { path: ['name'], error: WHO });
 
@@ -108,7 +102,7 @@ export type NewManualOrder = z.output<typeof NewManualOrder>;
 export type NewManualOrderWire = z.input<typeof NewManualOrder>;
 
 export const KnownCustomersQuery = z.strictObject({
-  q: line(200).min(1, 'Type a name, phone or e-mail'),
+  q: requiredLine(200, 'Type a name, phone or e-mail'),
 });
 
 /** As the newest order has them. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
-import { line } from '#platform/contract/text.ts';
+import { requiredLine } from '#platform/contract/text.ts';
 import { NewRefund } from './refund-contract.ts';
 
 export const CONDITIONS = ['As new', 'Damaged', 'Broken'] as const;
@@ -24,7 +24,7 @@ export const NewReturn = z
       )
       .min(1, 'Say what came back')
       .max(50),
-    reason: z.string(SAY_WHY).pipe(line(200).min(1, SAY_WHY)),
+    reason: requiredLine(200, SAY_WHY),
     condition: z.enum(CONDITIONS, 'Say how it came back'),
     isRestocked: z.boolean().meta({ description: 'It goes back into stock' }),
     refund: NewRefund.omit({ isLast: true, reason: true })
@@ -55,7 +55,7 @@ const SAY_WHY_BACK = 'Say why, for the record';
 /** The reason is a private note. */
 export const ReturnUndo = z.object({
   return: z.int().min(1).max(9999).meta({ description: 'Its `seq`' }),
-  reason: z.string(SAY_WHY_BACK).pipe(line(200).min(1, SAY_WHY_BACK)),
+  reason: requiredLine(200, SAY_WHY_BACK),
 });
 
 export const NotReturnable = problem(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
-import { line, paragraph } from '#platform/contract/text.ts';
+import { paragraph, requiredLine } from '#platform/contract/text.ts';
 import { PrivatePicture } from '../media/customer-contract.ts';
 
 /** Of one stage. */
@@ -17,7 +17,7 @@ const PictureId = z.string().regex(/^[\w-]{22}$/, 'Choose this photo again');
 
 export const NewStage = z
   .object({
-    name: z.string(CHOOSE).pipe(line(40).min(1, CHOOSE)),
+    name: requiredLine(40, CHOOSE),
     note: paragraph(500).default(''),
     pictures: z
       .array(PictureId)

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { queryNumber } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
-import { line } from '#platform/contract/text.ts';
+import { requiredLine } from '#platform/contract/text.ts';
 import { Answers, PersonalLine } from '../cart/contract.ts';
 import { ProductField } from '../catalogue/product-field.ts';
 import { OrderItem } from './contract.ts';
@@ -13,11 +13,11 @@ const SAY_WHY = 'Say why: the customer reads it';
 export const NewWordsQuestion = z.object({
   line: z.int('Give the place of a line').min(1).max(50).default(1),
   /** The customer reads it. */
-  reason: z.string(SAY_WHY).pipe(line(200).min(1, SAY_WHY)),
+  reason: requiredLine(200, SAY_WHY),
 });
 
 export const LineQuery = z.strictObject({
-  line: queryNumber(z.coerce.number().int().min(1).max(50).default(1)).meta({
+  line: queryNumber(z.int().min(1).max(50).default(1)).meta({
     description: 'The place of the line in its order, from 1 on',
   }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
-import { line, paragraph } from '#platform/contract/text.ts';
+import { code, line, paragraph, requiredLine } from '#platform/contract/text.ts';
 import { isSafeLink, problemIn } from './inline-text.ts';
 import { isPageSlug } from './page-slugs.ts';
 
@@ -62,14 +62,10 @@ export const QuoteBlock = z.strictObject({
 export const ButtonBlock = z.strictObject({
   type: z.literal('button'),
   text: oneLine(60),
-  link: z
-    .string()
-    .trim()
-    .max(500, 'Use at most 500 characters')
-    .refine(
-      (link) => link === '' || isSafeLink(link),
-      'Lead to https://…, mailto:…, tel:… or a page of this shop like /shipping',
-    ),
+  link: line(500).refine(
+    (link) => link === '' || isSafeLink(link),
+    'Lead to https://…, mailto:…, tel:… or a page of this shop like /shipping',
+  ),
 });
 export const ContactBlock = z.strictObject({ type: z.literal('contact'), text: words(1000) });
 export const QuestionsBlock = z.strictObject({
@@ -96,7 +92,7 @@ export const PageBlock = z.discriminatedUnion('type', [
 export type PageBlock = z.infer<typeof PageBlock>;
 
 export const PageContent = z.strictObject({
-  title: line(80).min(1, 'Give the page a title'),
+  title: requiredLine(80, 'Give the page a title'),
   description: oneLine(200).meta({ description: 'What search engines show' }),
   blocks: z
     .array(PageBlock)
@@ -108,13 +104,10 @@ export const PageContent = z.strictObject({
 });
 export type PageContent = z.infer<typeof PageContent>;
 
-export const PageSlug = z
-  .string()
-  .trim()
-  .refine(
-    isPageSlug,
-    'Use 2 to 60 small letters, digits and dashes; words of the shop itself, like cart, are taken',
-  );
+export const PageSlug = code().refine(
+  isPageSlug,
+  'Use 2 to 60 small letters, digits and dashes; words of the shop itself, like cart, are taken',
+);
 
 export const PageLink = z.object({ slug: z.string(), title: z.string(), place: PagePlace });
 export type PageLink = z.infer<typeof PageLink>;

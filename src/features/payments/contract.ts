@@ -3,7 +3,7 @@ import { RupeesSum } from '#platform/contract/money.ts';
 import { MAX_COUNTED } from '#platform/contract/counted.ts';
 import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
-import { line } from '#platform/contract/text.ts';
+import { line, requiredLine } from '#platform/contract/text.ts';
 import { OrderStatus } from '../orders/contract.ts';
 import { PAYMENT_METHODS, RECORDED_METHODS } from '../orders/payment-method.ts';
 import { PartName, PaymentStatus } from '../orders/payment-part-contract.ts';
@@ -82,7 +82,7 @@ export type PaymentDecision = z.output<typeof PaymentDecision>;
 
 /** A private note. */
 export const PaymentUndo = z.object({
-  reason: z.string('Say why, for the record').pipe(line(200).min(1, 'Say why, for the record')),
+  reason: requiredLine(200, 'Say why, for the record'),
   part: PartNumber.optional().meta({ description: 'By default the part that was decided last' }),
 });
 

@@ -1,33 +1,20 @@
 import * as z from 'zod';
 import { PASSWORD_LENGTH } from '#features/identity/credentials.ts';
 import { problem } from '#platform/contract/problem.ts';
-import { line } from '#platform/contract/text.ts';
-import { indianMobile } from '#platform/contract/phone.ts';
+import {
+  code,
+  line,
+  OptionalPhone,
+  requiredEmail,
+  requiredLine,
+  requiredPhone,
+  requiredPin,
+} from '#platform/contract/text.ts';
 
 export const GENDERS = ['male', 'female', 'other', 'prefer-not-to-say'] as const;
 export const ADDRESS_TYPES = ['Home', 'Work', 'Other'] as const;
 export const MAX_ADDRESSES = 20;
 export const FIRST_DAY = '1900-01-01';
-
-function required(max: number, message: string) {
-  return z.string(message).trim().min(1, message).pipe(line(max));
-}
-
-const Phone = z
-  .string('Phone number is required')
-  .trim()
-  .min(1, 'Phone number is required')
-  .max(30, 'Enter a 10-digit mobile number')
-  .transform((input, context) => {
-    const number = indianMobile(input);
-    if (number !== undefined) return number;
-    context.issues.push({
-      code: 'custom',
-      message: 'Enter a 10-digit mobile number',
-      input,
-    });
-    return z.NEVER;
-  });
 
 /** Compared as text: ISO dates sort by day. */
 function isPast(day: string): boolean {
@@ -47,9 +34,9 @@ const DateOfBirth = z
 const Gender = z.enum(GENDERS, MISSING.gender);
 
 const personal = {
-  firstName: required(60, 'First name is required'),
-  lastName: required(60, 'Last name is required'),
-  phone: Phone,
+  firstName: requiredLine(60, 'First name is required'),
+  lastName: requiredLine(60, 'Last name is required'),
+  phone: requiredPhone('Phone number is required'),
   dateOfBirth: DateOfBirth,
   gender: Gender,
 };
@@ -64,7 +51,7 @@ export const Recipient = z.object({
 /** Body of PUT /v2/users/profile; a first sign-in with Google leaves some of it empty. */
 export const PersonalInformation = z.strictObject({
   ...personal,
-  phone: z.union([z.literal(''), Phone], 'Enter a 10-digit mobile number'),
+  phone: OptionalPhone,
   dateOfBirth: z.union([z.literal(''), DateOfBirth], 'Enter a date like 1994-08-23'),
   gender: z.union([z.literal(''), Gender]),
 });
@@ -88,11 +75,7 @@ function checkPasswords(
 }
 
 const account = {
-  email: z
-    .string('Email is required')
-    .trim()
-    .min(1, 'Email is required')
-    .pipe(z.string().max(254, 'Email is invalid').pipe(z.email('Email is invalid'))),
+  email: requiredEmail('Email is required', 'Email is invalid'),
   password: z.string().max(1000).optional(),
   confirmPassword: z.string().max(1000).optional(),
 };
@@ -132,18 +115,12 @@ export const STREET_MISSING = 'Address is required';
 export const NewAddress = z.strictObject({
   id: AddressId.optional(),
   type: z.enum(ADDRESS_TYPES, 'Choose Home, Work or Other').default('Home'),
-  address1: required(120, STREET_MISSING),
+  address1: requiredLine(120, STREET_MISSING),
   address2: line(120).default(''),
-  city: required(60, 'City is required'),
-  state: required(60, 'State is required'),
-  zipCode: z
-    .string('ZIP code is required')
-    .overwrite((input) => input.replaceAll(/\s/g, ''))
-    .min(1, 'ZIP code is required')
-    .regex(/^[1-9]\d{5}$/, 'Enter a PIN code of 6 digits, like 380006'),
-  country: z
-    .string()
-    .trim()
+  city: requiredLine(60, 'City is required'),
+  state: requiredLine(60, 'State is required'),
+  zipCode: requiredPin('ZIP code is required'),
+  country: code('We deliver within India only')
     .regex(/^([Ii][Nn][Dd][Ii][Aa])?$/, 'We deliver within India only')
     .overwrite(() => 'India')
     .default('India'),

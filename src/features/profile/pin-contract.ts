@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { requiredPin } from '#platform/contract/text.ts';
 import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
 import { problem } from '#platform/contract/problem.ts';
 
 export const PinParams = z.strictObject({
-  pin: z.string().regex(/^[1-9]\d{5}$/, 'Give a PIN code of 6 digits, like 380006'),
+  pin: requiredPin(),
 });
 
 /** Source: All India Pincode Directory, Department of Posts, data.gov.in, GODL-India. */

@@ -1,3 +1,4 @@
+import { pinIn } from '#platform/contract/typed/pin.ts';
 import type { IndianState } from '#platform/contract/indian-states.ts';
 
 const NORTH_EAST = [
@@ -75,7 +76,7 @@ const BY_BEGINNING = new Map(
 );
 
 export function pinDigits(input: string): string | undefined {
-  const digits = input.replaceAll(/\s/g, '');
+  const digits = pinIn(input);
   return /^[1-9]\d{5}$/.test(digits) ? digits : undefined;
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
-import { paragraph } from '#platform/contract/text.ts';
+import { paragraph, requiredParagraph } from '#platform/contract/text.ts';
 import { OrderParams } from '../orders/contract.ts';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
 
@@ -18,7 +18,7 @@ const WORDS = 'Write a few words';
 
 export const NewReview = z.strictObject({
   rating: z.int(STARS).min(1, STARS).max(5, STARS),
-  text: z.string(WORDS).pipe(paragraph(2000).min(1, WORDS)),
+  text: requiredParagraph(2000, WORDS),
   showsName: z.boolean().default(true).meta({
     description: 'True: first name and initial; false: "A buyer from" the town of the order',
   }),

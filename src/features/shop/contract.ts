@@ -1,3 +1,4 @@
+import { queryNumber } from '#platform/contract/paging.ts';
 import * as z from 'zod';
 import { Rupees } from '#platform/contract/money.ts';
 import { OwnerProof, ProofKind } from '#features/identity/owner-proof.ts';
@@ -133,11 +134,11 @@ export type ShopPatch = z.infer<typeof ShopPatch>;
 export const DraftEdit = z.strictObject({ version: Version, patch: ShopPatch });
 export const DraftSeen = z.strictObject({ version: Version });
 export const DraftPublish = z.strictObject({ version: Version, ...OwnerProof });
-export const DraftQuery = z.strictObject({ version: z.coerce.number().pipe(Version) });
+export const DraftQuery = z.strictObject({ version: queryNumber(Version) });
 
 export const ShopPreview = z.object({ token: z.string() });
 
-export const RevisionParams = z.object({ id: z.coerce.number().pipe(z.int().min(1).max(1e15)) });
+export const RevisionParams = z.object({ id: queryNumber(z.int().min(1).max(1e15)) });
 export const Revision = z.object({
   id: z.int(),
   at: z.iso.datetime(),

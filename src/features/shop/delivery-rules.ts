@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line, paragraph } from '#platform/contract/text.ts';
+import { line, paragraph, requiredLine } from '#platform/contract/text.ts';
 import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
 
 /** Rs 10 lakh: a higher figure is a typing error. */
@@ -12,7 +12,7 @@ const Paise = z
   .max(MAX_DELIVERY_PAISE, 'This sum is too high');
 
 const Id = z.string().regex(/^[a-z0-9-]{1,40}$/, 'Use small letters, digits and dashes');
-const Name = line(60).pipe(z.string().min(1, 'Give it a name'));
+const Name = requiredLine(60, 'Give it a name');
 const Grams = z.int('Give the weight in grams').min(1, 'Give the weight in grams').max(1_000_000);
 const Day = z.int('Give a number of days').min(0, 'Give a number of days').max(180);
 const Days = z

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line } from '#platform/contract/text.ts';
+import { line, requiredLine } from '#platform/contract/text.ts';
 import { LinkAddress } from './link-address.ts';
 
 export const MOST_LINKS = 8;
@@ -13,7 +13,7 @@ export const LinkPageSettings = z.strictObject({
   links: z
     .array(
       z.strictObject({
-        label: line(40).min(1, 'Name this link'),
+        label: requiredLine(40, 'Name this link'),
         address: LinkAddress.min(1, 'Say where it leads'),
       }),
     )

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line } from '#platform/contract/text.ts';
+import { requiredLine } from '#platform/contract/text.ts';
 
 /** The kind of piece that every custom order form ends with. */
 export const OTHER = 'other';
@@ -9,7 +9,7 @@ export const MOST_MADE = 6;
 const TypeOfPiece = z.strictObject({
   /** What a request is sent with; never shown. */
   value: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Use small letters, digits and dashes'),
-  label: line(40).min(1, 'Name this kind of piece'),
+  label: requiredLine(40, 'Name this kind of piece'),
   /** Empty: a drawn one. */
   mediaId: z.string().regex(/^(?:[\w-]{22})?$/, 'Choose a picture again'),
   /** Not offered now. */
@@ -20,11 +20,10 @@ const TypeOfPiece = z.strictObject({
 const MadeBefore = z.strictObject({
   id: z.string().regex(/^made-\d{1,6}$/, 'Use a name like made-1'),
   mediaId: z.string().regex(/^[\w-]{22}$/, 'Choose a picture'),
-  words: line(60).min(1, 'Say what it is'),
+  words: requiredLine(60, 'Say what it is'),
 });
 
-const Colour = line(30)
-  .min(1, 'Name this colour')
+const Colour = requiredLine(30, 'Name this colour')
   // A request lists the chosen ones with commas between.
   .regex(/^[^,]*$/, 'Leave out the comma');
 

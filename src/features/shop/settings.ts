@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
-import { indianMobile } from '#platform/contract/phone.ts';
-import { Email, line } from '#platform/contract/text.ts';
+import { code, line, OptionalEmail, OptionalPhone, requiredLine } from '#platform/contract/text.ts';
 import { BuyingSettings, DEFAULT_BUYING } from './buying-settings.ts';
 import { DEFAULT_LOOK, HomePicture, LookSettings } from './look/look-settings.ts';
 import { CashSettings, DEFAULT_CASH } from './cash-settings.ts';
@@ -23,12 +22,6 @@ function orEmpty(schema: z.ZodType<string, string>, sentence: string) {
   return z.union([z.literal(''), schema], sentence);
 }
 
-const Mobile = z
-  .string()
-  .trim()
-  .overwrite((typed) => indianMobile(typed) ?? typed)
-  .regex(/^(?:[6-9]\d{9})?$/, 'Enter a 10-digit mobile number');
-
 const Moment = orEmpty(z.iso.datetime(), 'Choose a day and a time');
 
 export const Who = z.strictObject({
@@ -37,28 +30,26 @@ export const Who = z.strictObject({
   owner: line(80),
   address: line(200),
   state: z.enum(['', ...INDIAN_STATES], 'Choose a state'),
-  email: orEmpty(Email, 'Enter an e-mail address like name@example.com'),
-  phone: Mobile,
-  whatsapp: Mobile,
+  email: OptionalEmail,
+  phone: OptionalPhone,
+  whatsapp: OptionalPhone,
   /** Whom the law asks a shop to name for complaints; empty: the owner. */
   grievanceOfficer: line(80),
 });
 
 /** A product's page, pasted as the browser shows it. */
-const ProductAddress = z
-  .string()
-  .trim()
+const ProductAddress = code()
   .overwrite((pasted) => pasted.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, ''))
   .max(200, 'Use at most 200 characters')
   .regex(/^(?:\/product\/[^/\s]+)?$/, 'Paste the address of a piece: it has /product/ in it');
 
 export const Home = z.strictObject({
   /** Two lines at most, one below the other. */
-  headline: line(40).min(1, 'Write a headline'),
+  headline: requiredLine(40, 'Write a headline'),
   headline2: line(40),
   line: line(160),
-  shopButton: line(30).min(1, 'Name the button'),
-  customButton: line(30).min(1, 'Name the button'),
+  shopButton: requiredLine(30, 'Name the button'),
+  customButton: requiredLine(30, 'Name the button'),
   /** Without one the home page begins with its words alone. */
   picture: HomePicture.nullable(),
   /** What the picture shows; empty: none is named. */
@@ -99,10 +90,7 @@ export const Social = z.strictObject({
 export const Feeds = z.strictObject({ products: z.enum(['off', 'on'], 'Choose one of the two') });
 
 export const Pay = z.strictObject({
-  upiId: orEmpty(
-    z.string().trim().regex(UPI_ID),
-    'Enter a UPI id like name@bank, as your UPI app shows it',
-  ),
+  upiId: orEmpty(code().regex(UPI_ID), 'Enter a UPI id like name@bank, as your UPI app shows it'),
   /** Shown by the customer's app; empty: the name of the shop. */
   upiName: line(60),
 });

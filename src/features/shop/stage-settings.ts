@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { line } from '#platform/contract/text.ts';
+import { requiredLine } from '#platform/contract/text.ts';
 
 /** What a piece passes while it is made, in the owner's words. */
 export const StageSettings = z
   .strictObject({
-    names: z.array(line(40).min(1, 'Name this stage')).max(8, 'Use at most 8 stages'),
+    names: z.array(requiredLine(40, 'Name this stage')).max(8, 'Use at most 8 stages'),
   })
   .superRefine(({ names }, check) => {
     const seen = names.map((name) => name.toLowerCase());

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line } from '#platform/contract/text.ts';
+import { code } from '#platform/contract/text.ts';
 import { gstinFault } from './tax-rules.ts';
 import { TAX_MODES } from './tax-words.ts';
 
@@ -7,7 +7,9 @@ import { TAX_MODES } from './tax-words.ts';
 export const TaxSettings = z
   .strictObject({
     mode: z.enum(TAX_MODES, 'Choose one of the three'),
-    gstin: line(40).overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase()),
+    gstin: code()
+      .overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
+      .max(40, 'A GSTIN has 15 letters and digits'),
   })
   .superRefine(({ mode, gstin }, check) => {
     const fault = mode === 'none' || gstin === '' ? undefined : gstinFault(gstin);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line } from '#platform/contract/text.ts';
+import { requiredLine } from '#platform/contract/text.ts';
 
 type Word = { label: string; max: number; original: string };
 
@@ -103,7 +103,7 @@ function perWord<T>(of: (name: WordName) => T): Record<WordName, T> {
 }
 
 export const Words = z.strictObject(
-  perWord((name) => line(WORDS[name].max).min(1, 'Write something, or go back to the original')),
+  perWord((name) => requiredLine(WORDS[name].max, 'Write something, or go back to the original')),
 );
 export type Words = z.infer<typeof Words>;
 

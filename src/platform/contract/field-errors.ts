@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { plainSentence } from './plain-sentence.ts';
 
 /** Bounds the answer. */
 const MAX_FIELDS = 50;
@@ -6,11 +7,12 @@ const MAX_FIELDS = 50;
 type Issue = z.ZodError['issues'][number];
 
 function readIssue(issue: Issue): { names: string[]; sentence: string } {
+  const sentence = issue.message;
   if (issue.code !== 'unrecognized_keys') {
-    return { names: [issue.path.join('.') || 'body'], sentence: issue.message };
+    return { names: [issue.path.join('.') || 'body'], sentence };
   }
   const names = issue.keys.map((key) => [...issue.path, key].join('.'));
-  return { names, sentence: 'This call does not know this name' };
+  return { names, sentence };
 }
 
 /** One sentence per field, keyed by its dotted path. */
@@ -27,7 +29,12 @@ export function fieldErrorsOf(error: z.ZodError, max = MAX_FIELDS): Record<strin
   return Object.fromEntries(fields);
 }
 
+/** Parses what a person or a program sent; what is wrong with it is said in plain sentences. */
+export function checked<T extends z.ZodType>(schema: T, value: unknown) {
+  return schema.safeParse(value, { error: plainSentence });
+}
+
 export function formErrors(schema: z.ZodType, value: unknown): Record<string, string> {
-  const { error } = schema.safeParse(value);
+  const { error } = checked(schema, value);
   return error ? fieldErrorsOf(error, Infinity) : {};
 }

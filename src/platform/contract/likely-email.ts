@@ -1,3 +1,5 @@
+import { emailIn } from './typed/email.ts';
+
 /** Where most mail of India goes. */
 const HOSTS = [
   'gmail.com',
@@ -22,7 +24,7 @@ function isNear(one: string, other: string): boolean {
 
 /** `asha@gmail.com` for `asha@gmial.com`; undefined for an address that looks right. */
 export function likelyEmail(input: string): string | undefined {
-  const email = input.trim();
+  const email = emailIn(input);
   const at = email.lastIndexOf('@');
   const host = email.slice(at + 1).toLowerCase();
   if (at < 1 || HOSTS.includes(host)) return undefined;

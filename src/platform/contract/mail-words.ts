@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { nearestOf } from './edit-distance.ts';
-import { line, paragraph } from './text.ts';
+import { paragraph, requiredLine } from './text.ts';
 
 /** What the owner may word herself; the facts of a mail are the code's. */
 export const MailWords = z.strictObject({
-  subject: line(120).min(1, 'Write a subject'),
+  subject: requiredLine(120, 'Write a subject'),
   lead: paragraph(2000),
   closing: paragraph(1000),
 });

@@ -5,13 +5,15 @@ export const MAX_PRICE_PAISE = 100_000_000_00;
 /** For sums: thousands of the largest prices. */
 const MAX_SUM_PAISE = MAX_PRICE_PAISE * 100_000;
 
+const AMOUNT = 'Give an amount in rupees like 499 or 499.50';
+
 function rupeesUpTo(maxPaise: number) {
   return z
     .codec(
       z
-        .number()
-        .min(0)
-        .max(maxPaise / 100),
+        .number(AMOUNT)
+        .min(0, AMOUNT)
+        .max(maxPaise / 100, 'This amount is too high'),
       z.int(),
       {
         decode: (rupees, context) => {
@@ -19,7 +21,7 @@ function rupeesUpTo(maxPaise: number) {
           if (Math.abs(paise - rupees * 100) > 1e-6) {
             context.issues.push({
               code: 'custom',
-              message: 'Give an amount in rupees with at most two decimals',
+              message: AMOUNT,
               input: rupees,
             });
             return z.NEVER;

@@ -1,7 +1,18 @@
-/** Ten digits of an Indian mobile number, however written (+91, leading 0, spaces, dashes); undefined for anything else. */
+import { plainCode } from './typed-text.ts';
+
+const LABEL = /^(?:tel|phone|ph|mobile|mob|cell|call|whatsapp)\b[\s.:-]*(?:no\b[\s.:-]*)?/i;
+const CHAT_LINK = /^(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)(\d+)\b.*$/i;
+
+/**
+ * Ten digits of an Indian mobile number, however written; undefined for anything else:
+ * `+91 98470-12301`, `tel:+919847012301`, `0091 98470 12301`, `+91 (0) 98470 12301`, `९८४७० १२३०१`.
+ */
 export function indianMobile(input: string): string | undefined {
-  const digits = input.replaceAll(/[\s().-]/g, '');
-  const [, number] = /^(?:\+?91|0)?([6-9]\d{9})$/.exec(digits) ?? [];
+  const digits = plainCode(input)
+    .replace(CHAT_LINK, '$1')
+    .replace(LABEL, '')
+    .replaceAll(/[\s().,:;/-]/g, '');
+  const [, number] = /^(?:(?:\+|00)?910?|0)?([6-9]\d{9})$/.exec(digits) ?? [];
   return number;
 }
 

@@ -1,28 +1,81 @@
 import * as z from 'zod';
+import { emailIn } from './typed/email.ts';
+import { pinIn } from './typed/pin.ts';
+import { hasWords, plainCode, typedLine, typedParagraph } from './typed-text.ts';
+import { indianMobile } from './phone.ts';
 
-// Refused in a line: must reach no log, mail header or database.
-const NOT_A_LINE = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
-const NOT_A_PARAGRAPH = /[\p{Cs}\u2028\u2029]|(?![\t\n\r])\p{Cc}/u;
+function atMost(max: number): string {
+  return `Use at most ${max} characters`;
+}
 
+/** One line of words; may be empty. */
 export function line(max: number) {
-  return z
-    .string()
-    .trim()
-    .max(max, `Use at most ${max} characters`)
-    .refine((value) => !NOT_A_LINE.test(value), 'Use one line of plain text');
+  return z.string().overwrite(typedLine).max(max, atMost(max));
 }
 
+/** A line that must name something: with a letter or a digit. @param missing the sentence for one that does not */
+export function requiredLine(max: number, missing: string) {
+  return z
+    .string(missing)
+    .overwrite(typedLine)
+    .min(1, missing)
+    .max(max, atMost(max))
+    .refine(hasWords, missing);
+}
+
+/** Words of several lines; may be empty. */
 export function paragraph(max: number) {
-  return z
-    .string()
-    .trim()
-    .max(max, `Use at most ${max} characters`)
-    .refine((value) => !NOT_A_PARAGRAPH.test(value), 'Use plain text');
+  return z.string().overwrite(typedParagraph).max(max, atMost(max));
 }
 
-/** One strict address, no display name, no line breaks. */
-export const Email = z
-  .string()
-  .trim()
-  .max(254, 'Use at most 254 characters')
-  .pipe(z.email('Enter an e-mail address like name@example.com'));
+/** Several lines that must say something. @param missing the sentence for none */
+export function requiredParagraph(max: number, missing: string) {
+  return z.string(missing).overwrite(typedParagraph).min(1, missing).max(max, atMost(max));
+}
+
+/** A code of plain letters and digits, before its own check: an order number, a UPI id, a GSTIN. */
+export function code(missing?: string) {
+  return z.string(missing).overwrite(plainCode);
+}
+
+const ENTER_EMAIL = 'Enter an e-mail address like name@example.com';
+
+/** One strict address, without a name. @param missing the sentence for none, @param wrong for what is no address */
+export function requiredEmail(missing: string, wrong = ENTER_EMAIL) {
+  return z.string(missing).overwrite(emailIn).min(1, missing).max(254, wrong).pipe(z.email(wrong));
+}
+
+export const Email = requiredEmail(ENTER_EMAIL);
+
+/** An address, or ''. */
+export const OptionalEmail = z
+  .string(ENTER_EMAIL)
+  .overwrite(emailIn)
+  .pipe(z.union([z.literal(''), z.email().max(254)], ENTER_EMAIL));
+
+const ENTER_MOBILE = 'Enter a 10-digit mobile number';
+
+function mobile(missing: string) {
+  return z.string(missing).overwrite((typed) => indianMobile(typed) ?? plainCode(typed));
+}
+
+/** Ten digits of an Indian mobile number. @param missing the sentence for none */
+export function requiredPhone(missing: string) {
+  return mobile(missing)
+    .min(1, missing)
+    .regex(/^[6-9]\d{9}$/, ENTER_MOBILE);
+}
+
+/** Ten digits of an Indian mobile number, or ''. */
+export const OptionalPhone = mobile(ENTER_MOBILE).regex(/^(?:[6-9]\d{9})?$/, ENTER_MOBILE);
+
+const ENTER_PIN = 'Enter a PIN code of 6 digits, like 380006';
+
+/** @param missing the sentence for none */
+export function requiredPin(missing = ENTER_PIN) {
+  return z
+    .string(missing)
+    .overwrite(pinIn)
+    .min(1, missing)
+    .regex(/^[1-9]\d{5}$/, ENTER_PIN);
+}

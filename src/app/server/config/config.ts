@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Retention } from '#features/privacy/server/forget-old-data.ts';
 import { NewPassword } from '#features/identity/contract.ts';
 import { UPI_ID } from '#features/shop/settings.ts';
+import { checked } from '#platform/contract/field-errors.ts';
 import { Email, line } from '#platform/contract/text.ts';
 import { BUCKET_URL } from '#platform/server/s3.ts';
 import { unsafeLink } from './unsafe-link.ts';
@@ -196,7 +197,7 @@ function isLoopback(host: string): boolean {
 
 /** Reads the settings; every one has a default. @throws ConfigError naming the first wrong one */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const result = Settings.safeParse(env);
+  const result = checked(Settings, env);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
       const name = String(issue.path[0]);

@@ -1,3 +1,4 @@
+import { rupeesIn } from '#platform/contract/typed/number.ts';
 import type { Collection } from '../collection-contract.ts';
 import type { ProductCardView } from '../product-card-view.ts';
 
@@ -34,17 +35,22 @@ export function isNarrowed(choices: GridChoices): boolean {
   return CHOICES.some((name) => choices[name] !== '');
 }
 
+/** An amount as its filter has it; '' for none. */
+function wholeRupees(text: string, round: (rupees: number) => number): string {
+  const rupees = round(rupeesIn(text) ?? Number.NaN);
+  return rupees < 1e8 ? String(rupees) : '';
+}
+
 /** `?all=2` shows two parts. A filtered grid starts with one. */
 export function readGridQuery(search: URLSearchParams): ProductGridQuery {
   const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 100);
-  const rupees = (name: string) => /^0*(\d{1,8})$/.exec(text(name).replaceAll(',', ''))?.[1] ?? '';
   const choices: GridChoices = {
     q: text('q'),
     tag: text('tag'),
     category: text('category'),
     sort: SORTS.find((one) => one === text('sort')) ?? '',
-    min: rupees('min'),
-    max: rupees('max'),
+    min: wholeRupees(text('min'), Math.floor),
+    max: wholeRupees(text('max'), Math.ceil),
   };
   const all = Number(search.get('all') ?? 0);
   const parts = Number.isInteger(all) ? Math.min(Math.max(all, 0), MAX_PARTS) : 1;

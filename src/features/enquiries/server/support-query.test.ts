@@ -173,39 +173,47 @@ describe('POST /v2/query-email', () => {
   });
 });
 
-/** 30 ways to slip a header, a line or a receiver in, by the field that is tried. */
+/** 28 ways to slip a header, a line or a receiver in, by the field that is tried. */
 const BREAKS = ['\r\n', '\n', '\r', '\u000b', '\u000c', '\u0000\r\n', '\u0085', '\u2028', '\u2029'];
-const INJECTIONS: [string, string][] = [
+const IN_LINES: [string, string][] = [
   ...BREAKS.map((mark): [string, string] => ['name', `Asha${mark}Bcc: evil@example.com`]),
   ...BREAKS.slice(0, 6).map((mark): [string, string] => ['queryType', `A${mark}Cc: evil@e.com`]),
   ...['\r\n', '\n', '\u2028'].map((mark): [string, string] => [
     'orderNumber',
     `K7${mark}To: e@e.c`,
   ]),
-  ...[
-    'asha@example.com\r\nBcc: evil@example.com',
-    'asha@example.com\nevil@example.com',
-    'asha@example.com, evil@example.com',
-    'asha@example.com;evil@example.com',
-    'asha@example.com evil@example.com',
-    'asha@example.com> RCPT TO:<evil@example.com',
-    '<evil@example.com>',
-    'Asha <evil@example.com>',
-    '"asha@example.com, evil@example.com"@example.com',
-    'group: evil@example.com;',
-    'asha@example.com(evil@example.com)',
-    'asha@example.com\u0000evil@example.com',
-  ].map((address): [string, string] => ['email', address]),
+];
+const IN_ADDRESSES = [
+  'asha@example.com\r\nBcc: evil@example.com',
+  'asha@example.com\nevil@example.com',
+  'asha@example.com, evil@example.com',
+  'asha@example.com;evil@example.com',
+  'asha@example.com evil@example.com',
+  'asha@example.com> RCPT TO:<evil@example.com',
+  '"asha@example.com, evil@example.com"@example.com',
+  'group: evil@example.com;',
+  'asha@example.com(evil@example.com)',
+  'asha@example.com\u0000evil@example.com',
 ];
 
 describe('what would become a header', () => {
-  test('is tried in 30 ways', () => expect(INJECTIONS).toHaveLength(30));
+  test('is tried in 28 ways', () => expect([...IN_LINES, ...IN_ADDRESSES]).toHaveLength(28));
 
-  test.each(INJECTIONS)('is refused in %s: %j', async (field, payload) => {
-    const problem = await readProblem(await ask({ ...QUERY, [field]: payload }));
+  test.each(IN_ADDRESSES)('is refused as an address: %j', async (email) => {
+    const problem = await readProblem(await ask({ ...QUERY, email }));
     expect(problem.status).toBe(422);
-    expect(Object.keys(problem.fields ?? {})).toEqual([field]);
+    expect(Object.keys(problem.fields ?? {})).toEqual(['email']);
     await expectNothingStored();
+  });
+
+  test.each(IN_LINES)('is one line in %s: %j', async (field, payload) => {
+    expect((await ask({ ...QUERY, [field]: payload })).status).toBe(201);
+    const mails = await listMails();
+    expect(mails).toHaveLength(2);
+    for (const { subject, to_address } of mails) {
+      expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+      expect([QUERY.email, OWNER]).toContain(to_address);
+    }
   });
 });
 

@@ -1,3 +1,6 @@
+import { emailError } from '#features/identity/credentials.ts';
+import { emailIn } from '#platform/contract/typed/email.ts';
+import { hasWords, typedLine } from '#platform/contract/typed-text.ts';
 import { DRAFT } from '#platform/client/drafts.ts';
 import type { CallInput } from '#platform/client/api.ts';
 import type { PendingRequest } from '#platform/client/idempotent-mutation.ts';
@@ -49,18 +52,16 @@ export function dropDraft(): void {
 
 export type FieldErrors = Partial<Record<string, string | undefined>>;
 
-const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /**
  * The required fields that are empty, in the order of the form, with the sentences of
  * `contract.ts`: its schema would be 28 kB more of what every visitor's browser fetches ahead.
  */
 export function missingFields(draft: CustomOrderDraft): FieldErrors {
   return {
-    ...(draft.name.trim() === '' && { name: 'Enter your name' }),
-    ...(draft.email.trim() === ''
+    ...(!hasWords(typedLine(draft.name)) && { name: 'Enter your name' }),
+    ...(emailIn(draft.email) === ''
       ? { email: 'Enter your e-mail address' }
-      : !LOOKS_LIKE_EMAIL.test(draft.email.trim()) && {
+      : emailError(draft.email) !== undefined && {
           email: 'Enter an e-mail address like name@example.com',
         }),
     ...(draft.productType === '' && { productType: 'Choose what kind of piece you want' }),

@@ -1,3 +1,4 @@
+import { rupeesIn } from '#platform/contract/typed/number.ts';
 import { useRef, useState, type FormEvent } from 'react';
 import type * as z from 'zod';
 import type { RecordedMethod } from '#features/orders/payment-method.ts';
@@ -45,11 +46,6 @@ const beginning = (due: number): Values => ({
   reason: '',
   isLast: false,
 });
-
-export function rupeesIn(text: string): number | undefined {
-  const plain = text.replaceAll(',', '').trim();
-  return plain === '' ? undefined : Number(plain);
-}
 
 function errorsOf({ amount, ...values }: Values, { due, rest }: RefundDialogProps) {
   const rupees = rupeesIn(amount);

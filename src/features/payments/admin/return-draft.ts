@@ -4,7 +4,7 @@ import type { RecordedMethod } from '#features/orders/payment-method.ts';
 import { NewReturn, type Condition } from '#features/orders/return-contract.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
-import { rupeesIn } from './refund-dialog.tsx';
+import { rupeesIn } from '#platform/contract/typed/number.ts';
 
 export type ReturnBody = z.input<typeof NewReturn>;
 

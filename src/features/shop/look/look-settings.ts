@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line } from '#platform/contract/text.ts';
+import { code, line } from '#platform/contract/text.ts';
 import { PALETTES } from './palettes.ts';
 
 const MediaId = z.string().regex(/^[\w-]{22}$/, 'Choose a picture again');
@@ -17,9 +17,7 @@ export const LookSettings = z
   .strictObject({
     palette: z.enum(PALETTES),
     /** Stays when another palette is chosen, so that one can come back to it. */
-    accent: z
-      .string()
-      .trim()
+    accent: code()
       .toLowerCase()
       .regex(/^(#[\da-f]{6})?$/, 'Use six digits after #, like #0a5c66'),
     logo: Logo.nullable(),

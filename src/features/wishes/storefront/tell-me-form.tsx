@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { NewCartItem } from '#features/catalogue/storefront/add-to-cart.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { emailIn } from '#platform/contract/typed/email.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useHydrated } from '#platform/client/use-hydrated.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
@@ -28,7 +29,7 @@ function useWish({ productId, variantId }: Item) {
   async function send(event: FormEvent, email: string): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const body = { productId, variantId, email: email.trim() };
+    const body = { productId, variantId, email: emailIn(email) };
     const wrong = formErrors(NewStockWish, body).email;
     if (wrong !== undefined) return refuse(wrong);
     setIsBusy(true);
@@ -69,7 +70,7 @@ function Form({ item }: { item: Item }) {
   const { email, setTyped, isHydrated } = useEmail();
   const { result, isBusy, field, send, forget } = useWish(item);
   const isOnline = useOnline();
-  if (result && 'taken' in result) return <Taken taken={result.taken} email={email.trim()} />;
+  if (result && 'taken' in result) return <Taken taken={result.taken} email={emailIn(email)} />;
   const what = item.variant === '' ? 'it' : item.variant;
   return (
     <form

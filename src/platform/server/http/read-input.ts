@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { fieldErrorsOf } from '#platform/contract/field-errors.ts';
+import { checked, fieldErrorsOf } from '#platform/contract/field-errors.ts';
 import {
   BadRequest,
   PayloadTooLarge,
@@ -13,7 +13,7 @@ const MAX_QUERY_LENGTH = 4096;
 const MAX_DEPTH = 20;
 
 function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value);
+  const result = checked(schema, value);
   if (result.success) return result.data;
   const fields = fieldErrorsOf(result.error);
   const whole = result.error.issues.find(
@@ -135,23 +135,28 @@ async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> 
   return parseBytes(endpoint, schema, bytes);
 }
 
-/** Path of the first text that PostgreSQL cannot store: NUL or a lone surrogate. */
-function unstorableIn(value: unknown): string | undefined {
+const UNSTORABLE = /[\0\p{Cs}]/u;
+
+/** Where the first character stands that PostgreSQL cannot store: NUL or half a pair. */
+function unstorableIn(value: unknown): { path: string[]; character: string } | undefined {
   if (typeof value === 'string') {
-    return value.includes('\0') || !value.isWellFormed() ? '' : undefined;
+    const [character] = UNSTORABLE.exec(value) ?? [];
+    return character === undefined ? undefined : { path: [], character };
   }
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, inner] of Object.entries(value)) {
-    const path = unstorableIn(inner);
-    if (path !== undefined) return path === '' ? name : `${name}.${path}`;
+    const found = unstorableIn(inner);
+    if (found) return { ...found, path: [name, ...found.path] };
   }
   return undefined;
 }
 
 function assertStorable(body: unknown): void {
-  const field = unstorableIn(body);
-  if (field === undefined) return;
-  const sentence = 'Use plain text';
+  const found = unstorableIn(body);
+  if (!found) return;
+  const field = found.path.join('.');
+  const code = found.character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+  const sentence = `It contains a character that cannot be saved (U+${code}): delete it`;
   throw ValidationFailed({
     fields: { [field]: sentence },
     detail: `${field}: ${sentence}. Nothing was saved.`,

@@ -12,7 +12,7 @@ export function PinField({ label = 'PIN code', ...field }: PinFieldProps) {
       {...field}
       label={label}
       inputMode="numeric"
-      maxLength={8}
+      maxLength={40}
     />
   );
 }

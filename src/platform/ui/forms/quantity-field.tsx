@@ -1,3 +1,4 @@
+import { wholeIn } from '#platform/contract/typed/number.ts';
 import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { joinClasses } from '../actions/join-classes.ts';
 import { Minus } from '../icons/minus.tsx';
@@ -22,7 +23,8 @@ type Limits = { min: number; max: number };
 /** An empty field is not wrong: it is about to be filled. */
 function isWrongQuantity(input: string | undefined, { min, max }: Limits): boolean {
   if (input === undefined || input === '') return false;
-  return !/^\d+$/.test(input) || Number(input) < min || Number(input) > max;
+  const number = wholeIn(input) ?? min;
+  return !(number >= min && number <= max);
 }
 
 function sentenceFor({ min, max }: Limits): string {
@@ -44,7 +46,8 @@ function useTyping({ value, onChange, onWrong, limits }: Typing) {
     const text = event.target.value.trim();
     show(text);
     if (text === '' || isWrongQuantity(text, limits)) return;
-    if (Number(text) !== value) onChange(Number(text));
+    const number = wholeIn(text);
+    if (number !== undefined && number !== value) onChange(number);
   }
 
   /** Restores an empty field; a wrong one stays, with its sentence. */

@@ -1,3 +1,4 @@
+import { rupeesIn } from '#platform/contract/typed/number.ts';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { postProduct } from '#features/catalogue/admin-endpoints.ts';
@@ -6,7 +7,6 @@ import {
   toDraft,
   type DraftBody,
 } from '#features/catalogue/admin/product/form/product-fields.ts';
-import { amountOf } from '#features/catalogue/admin/product/form/typed-numbers.ts';
 import {
   addPicture,
   type PictureFields,
@@ -28,7 +28,7 @@ import { readSetUp } from './use-set-up.ts';
 type Errors = Partial<Record<'name' | 'price' | 'images', string>>;
 
 function errorsOf(name: string, price: string, images: PictureFields[]): Errors {
-  const amount = amountOf(price);
+  const amount = rupeesIn(price);
   const isAmount = amount !== undefined && !Number.isNaN(amount);
   return {
     ...(images.length === 0 && { images: 'Add a photo: nobody buys what they cannot see' }),

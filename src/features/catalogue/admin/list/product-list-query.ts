@@ -1,3 +1,4 @@
+import { paiseIn } from '#platform/contract/typed/number.ts';
 import { useSearchParams } from 'react-router';
 import { usePage } from '#platform/client/use-page.ts';
 import { MAX_FOUND } from '#platform/contract/counted.ts';
@@ -26,9 +27,8 @@ export type ListSort = (typeof SORTS)[number]['value'];
 
 /** Rupees, as in "1,249.50"; undefined for anything else. */
 export function amountOf(text: string): number | undefined {
-  const plain = text.replaceAll(/[,\s₹]/g, '');
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return undefined;
-  return Number(plain);
+  const paise = paiseIn(text) ?? Number.NaN;
+  return Number.isNaN(paise) ? undefined : paise / 100;
 }
 
 function oneOf<T extends string>(

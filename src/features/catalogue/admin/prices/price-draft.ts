@@ -1,3 +1,4 @@
+import { percentIn } from '#platform/contract/typed/number.ts';
 import type { PriceRule } from '../../prices-contract.ts';
 import { amountOf } from '../list/product-list-query.ts';
 
@@ -22,8 +23,8 @@ export const EMPTY_DRAFT: PriceDraft = {
 export function ruleOf(draft: PriceDraft): PriceRule | undefined {
   if (valueError(draft) !== undefined) return undefined;
   const { direction, unit, rounding } = draft;
-  const value = amountOf(draft.value);
-  if (value === undefined || value === 0) return undefined;
+  const value = numberIn(draft);
+  if (!value) return undefined;
   // Only a lower price makes a sale of today's.
   const isSale = draft.comparePrice === 'was' && direction === 'raise';
   const comparePrice = isSale ? 'stays' : draft.comparePrice;
@@ -31,10 +32,15 @@ export function ruleOf(draft: PriceDraft): PriceRule | undefined {
   return { kind: unit, value: direction === 'raise' ? value : -value, rounding, comparePrice };
 }
 
-export function valueError({ value, direction, unit }: PriceDraft): string | undefined {
+function numberIn({ value, direction, unit }: PriceDraft): number | undefined {
+  return direction === 'set' || unit === 'amount' ? amountOf(value) : percentIn(value);
+}
+
+export function valueError(draft: PriceDraft): string | undefined {
+  const { value, direction, unit } = draft;
   if (value.trim() === '') return undefined;
-  const amount = amountOf(value);
-  if (amount === undefined || amount === 0) return 'Give a number above 0';
+  const amount = numberIn(draft);
+  if (!amount) return 'Give a number above 0';
   const isAll = direction === 'lower' && unit === 'percent' && amount >= 100;
   return isAll ? 'Take less than 100 % off' : undefined;
 }

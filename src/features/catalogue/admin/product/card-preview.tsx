@@ -1,9 +1,10 @@
+import { rupeesIn } from '#platform/contract/typed/number.ts';
 import { useDeferredValue } from 'react';
 import type { ProductImage, PublicProductWire } from '../../contract.ts';
 import { toCardView } from '../../product-card-view.ts';
 import { ProductCard } from '../../storefront/product-card.tsx';
 import { NEW_COMBINATION, type ProductFields, type VariantFields } from './form/product-fields.ts';
-import { amountOf, unitsOf } from './form/typed-numbers.ts';
+import { unitsOf } from './form/typed-numbers.ts';
 import { combinationRows } from './form/product-prices.ts';
 import { mediaIdOf, type PictureFields } from './pictures/picture-fields.ts';
 
@@ -37,7 +38,7 @@ function previewVariant({ key, name, value, price, images }: VariantFields) {
     id: key,
     name,
     value,
-    price: known(amountOf(price)) ?? 0,
+    price: known(rupeesIn(price)) ?? 0,
     images: images.flatMap(previewImage),
   };
 }
@@ -53,14 +54,14 @@ function previewCombinations(fields: ProductFields): PublicProductWire['combinat
 
 /** The form as a product card; fields without a usable value are left out. */
 function previewOf(fields: ProductFields): PublicProductWire {
-  const comparePrice = known(amountOf(fields.comparePrice));
+  const comparePrice = known(rupeesIn(fields.comparePrice));
   const stock = known(unitsOf(fields.stock));
   return {
     id: 'preview',
     slug: 'preview',
     name: fields.name.trim() || 'Name of the piece',
     description: fields.description,
-    price: known(amountOf(fields.price)) ?? 0,
+    price: known(rupeesIn(fields.price)) ?? 0,
     ...(comparePrice !== undefined && { comparePrice }),
     currency: 'INR',
     category: { id: '1', ...fields.category },

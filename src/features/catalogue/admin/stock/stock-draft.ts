@@ -1,3 +1,4 @@
+import { wholeIn } from '#platform/contract/typed/number.ts';
 import type * as z from 'zod';
 import { isUndecided } from '#platform/client/api.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
@@ -17,8 +18,8 @@ export type StockErrors = {
 type Sent = z.input<typeof StockChange>;
 
 function wholeNumber(text: string): number | undefined {
-  const plain = text.replaceAll(/[,\s]/g, '');
-  return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
+  const number = wholeIn(text);
+  return Number.isNaN(number) ? undefined : number;
 }
 
 /** Stock after the change; undefined if unknown. */

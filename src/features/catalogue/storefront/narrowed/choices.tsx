@@ -74,7 +74,7 @@ function PriceFields({ grid: { min, max } }: PartProps) {
     prefix: '₹',
     inputMode: 'numeric',
     autoComplete: 'off',
-    maxLength: 10,
+    maxLength: 20,
   } as const;
   return (
     <details className="prices">

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { indiaDay } from '#platform/contract/india-day.ts';
+import { typedLine, typedParagraph } from '#platform/contract/typed-text.ts';
 import { ColourDot } from '#platform/ui/display/colour-dot.tsx';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { ChoiceGroup } from '#platform/ui/forms/choice-group.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { cleanText, countLetters, daysOf, readAnswers } from '../../personal-details.ts';
+import { countLetters, daysOf, readAnswers } from '../../personal-details.ts';
 import { addedText, type BuyerField, type PersonalFormProps } from './personal-answers.ts';
 import './personal-form.css';
 
@@ -35,7 +36,7 @@ function wordsOf({ field, error }: AnswerProps) {
 
 function Count({ field, answer }: Pick<AnswerProps, 'field' | 'answer'>) {
   const { kind, maxLength = 0, hint } = field;
-  const count = countLetters(cleanText(answer, kind === 'lines' ? 'lines' : 'text'));
+  const count = countLetters(kind === 'lines' ? typedParagraph(answer) : typedLine(answer));
   return (
     <>
       {hint !== undefined && <span>{`${hint} · `}</span>}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldPreview } from '../../field-preview.ts';
-import { cleanText } from '../../personal-details.ts';
+import { typedParagraph } from '#platform/contract/typed-text.ts';
 import './words-on-picture.css';
 
 export type PlacedWords = { id: string; text: string; place: Omit<FieldPreview, 'imageId'> };
@@ -41,7 +41,7 @@ type WordsProps = Omit<WordsLayerProps, 'words'> & { words: PlacedWords };
 
 function Words({ words: { text, place }, width, height }: WordsProps) {
   const room = (place.width / 100) * width;
-  const lines = cleanText(text, 'lines').split('\n');
+  const lines = typedParagraph(text).split('\n');
   const { group, shrink } = useShrink(text, place.font, room);
   const size = HIGHEST * room * shrink;
   const [x, y] = [(place.x / 100) * width, (place.y / 100) * height];

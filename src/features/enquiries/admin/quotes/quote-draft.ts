@@ -1,3 +1,4 @@
+import { rupeesIn, wholeIn } from '#platform/contract/typed/number.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { indiaDay } from '#platform/contract/india-day.ts';
 import {
@@ -56,12 +57,11 @@ export function draftOf({ lines, ...rest }: QuoteFields): QuoteDraft {
 
 /** An empty field is nothing; words are no number. */
 function rupees(text: string): number {
-  const typed = text.replaceAll(',', '').trim();
-  return typed === '' ? 0 : Number(typed);
+  return rupeesIn(text) ?? 0;
 }
 
 export function bodyOf(draft: QuoteDraft): QuoteBody {
-  const { readyInDays: days } = draft;
+  const readyInDays = wholeIn(draft.readyInDays);
   return {
     lines: draft.lines.map(({ name, details, quantity, unitPrice }) => ({
       name,
@@ -73,22 +73,13 @@ export function bodyOf(draft: QuoteDraft): QuoteBody {
     discount: rupees(draft.discount),
     deposit: rupees(draft.deposit),
     validUntil: draft.validUntil,
-    ...(days.trim() !== '' && { readyInDays: Number(days) }),
+    ...(readyInDays !== undefined && { readyInDays }),
     note: draft.note,
   };
 }
 
-const A_NUMBER = 'Give an amount in rupees, like 2500';
-
 export function draftErrors(body: QuoteBody): Record<string, string> {
-  const errors = formErrors(NewRequestQuote, body);
-  const isAmount = /unitPrice$|^(shipping|discount|deposit)$/;
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, sentence]) => [
-      field,
-      isAmount.test(field) && sentence.startsWith('Invalid') ? A_NUMBER : sentence,
-    ]),
-  );
+  return formErrors(NewRequestQuote, body);
 }
 
 /** In rupees; undefined while something is no number. */

@@ -97,8 +97,7 @@ test('sending ends the draft, and a window that still shows it saves nothing', a
 
 test('a question has no draft, and no draft holds what no database takes', async () => {
   const { id } = await sendRequest(shop);
-  expect((await put(id, 0, { note: 'a\u0000b' })).status).toBe(422);
-  expect((await put(id, 0, { shipping: '1'.repeat(21) })).status).toBe(422);
+  expect((await put(id, 0, { shipping: '1'.repeat(31) })).status).toBe(422);
   const about = { name: 'Asha', email: shop.asha.email, queryType: 'Support' };
   const body = { ...about, details: 'Where is it?' };
   expect((await send(shop.app, 'POST /v2/query-email', { ...shop.asha, body })).status).toBe(201);

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { emailIn } from '#platform/contract/typed/email.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useHydrated } from '#platform/client/use-hydrated.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -38,10 +39,11 @@ function useSending(send: MailFormProps['send']) {
   async function submit(event: FormEvent, email: string): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    if (email.trim() === '') return refuse('Email is required');
+    const address = emailIn(email);
+    if (address === '') return refuse('Email is required');
     setResult(undefined);
     setIsBusy(true);
-    const next = resultOf(await send(email.trim()));
+    const next = resultOf(await send(address));
     setIsBusy(false);
     if (next.kind === 'wrong') refuse(next.sentence);
     else setResult(next);

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { emailIn } from '#platform/contract/typed/email.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -111,7 +112,7 @@ function useLinkForm({ token, asksEmail, send, onExpired }: Form) {
     setFailure(undefined);
     setIsBusy(true);
     const { email, password } = values;
-    const sent = await send({ token, email: email.trim(), password });
+    const sent = await send({ token, email: emailIn(email), password });
     setIsBusy(false);
     if (!sent.ok) refuse(sent.problem);
   }

@@ -1,4 +1,6 @@
 import type { ProblemBody } from '#platform/contract/problem.ts';
+import { emailIn } from '#platform/contract/typed/email.ts';
+import { typedLine } from '#platform/contract/typed-text.ts';
 import { deleteNewAccount, type Customer, type CustomerApi } from '../customer-api.ts';
 import type { IdentityProvider, Outcome } from '../provider/identity-provider.ts';
 import { identityProvider } from '../sign-in-state.ts';
@@ -13,14 +15,13 @@ export type Registered =
 const NAME_LENGTH = 100;
 
 function displayName({ firstName, lastName }: RegistrationInput): string {
-  const name = `${firstName.trim()} ${lastName.trim()}`.slice(0, NAME_LENGTH);
-  // The cut may have split a surrogate pair.
-  return name.replace(/\p{Cs}$/u, '').trim();
+  // The second reading drops half a pair that the cut may have left.
+  return typedLine(typedLine(`${firstName} ${lastName}`).slice(0, NAME_LENGTH));
 }
 
 async function signUp(provider: IdentityProvider, input: RegistrationInput): Promise<Outcome> {
   const { email, password } = input;
-  return provider.signUp({ name: displayName(input), email: email.trim(), password });
+  return provider.signUp({ name: displayName(input), email: emailIn(email), password });
 }
 
 /** Deletes the new account, to start over. It stays if the shop knows the customer, or did not answer: then it may have orders. */

@@ -1,5 +1,6 @@
 import { useCallback, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { Link } from 'react-router';
+import { emailIn } from '#platform/contract/typed/email.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -24,7 +25,7 @@ function read(form: HTMLFormElement) {
     return typeof value === 'string' ? value : '';
   };
   return {
-    email: text('email').trim(),
+    email: emailIn(text('email')),
     password: text('password'),
     remember: data.has('remember'),
   };

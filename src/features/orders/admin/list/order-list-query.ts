@@ -1,3 +1,4 @@
+import { rupeesIn } from '#platform/contract/typed/number.ts';
 import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { AllOrdersQuery } from '../../admin-contract.ts';
@@ -22,9 +23,10 @@ export type Sorting = AllOrdersQuery['sort'];
 /** The largest offset that the shop accepts. */
 const MAX_OFFSET = 1_000_000;
 
-/** "₹1,18,500" becomes "118500". */
+/** "₹1,18,500" becomes "118500"; what is no amount stays as it is, for the shop to refuse. */
 function amountOf(text: string): string {
-  return text.replaceAll(/[₹,\s]/g, '');
+  const rupees = rupeesIn(text);
+  return Number.isNaN(rupees) ? text : String(rupees ?? '');
 }
 
 export type AmountFaults = { min?: string; max?: string };

@@ -1,3 +1,4 @@
+import { paiseIn } from '#platform/contract/typed/number.ts';
 import {
   draftOf,
   NEW_ADDRESS,
@@ -61,13 +62,10 @@ export const NEW_MANUAL_ORDER: ManualDraft = {
 
 export type Amounts = Pick<ManualDraft, 'lines' | 'shipping' | 'discount' | 'delivery'>;
 
-const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
-
 /** Paise of "₹1,250.50"; '' is 0. Undefined for what is no amount. */
 export function paiseOf(text: string): number | undefined {
-  const plain = text.replaceAll(/[₹,\s]/g, '');
-  if (plain === '') return 0;
-  return AMOUNT.test(plain) ? Math.round(Number(plain) * 100) : undefined;
+  const paise = paiseIn(text) ?? 0;
+  return Number.isNaN(paise) ? undefined : paise;
 }
 
 /** In paise, as far as the amounts can be read. */

@@ -79,7 +79,7 @@ function Line(props: LineProps) {
           prefix="₹"
           inputMode="decimal"
           autoComplete="off"
-          maxLength={14}
+          maxLength={30}
           value={line.price}
           error={errors[`lines.${at}.price`]}
           onChange={({ target }) => onChange({ price: target.value })}

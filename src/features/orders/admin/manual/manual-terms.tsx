@@ -55,7 +55,7 @@ function WhereTo({ order: { draft, errors, change } }: { order: ManualOrder }) {
           prefix="₹"
           inputMode="decimal"
           autoComplete="off"
-          maxLength={14}
+          maxLength={30}
           placeholder="0"
           value={draft.shipping}
           error={errors.shipping}
@@ -111,7 +111,7 @@ export function ManualPayment({ order }: { order: ManualOrder }) {
         prefix="₹"
         inputMode="decimal"
         autoComplete="off"
-        maxLength={14}
+        maxLength={30}
         value={draft.discount}
         error={errors.discount}
         onChange={({ target }) => change({ discount: target.value })}

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { indianMobile } from '#platform/contract/phone.ts';
 import { plainLetters } from '#platform/contract/plain-letters.ts';
+import { plainCode } from '#platform/contract/typed-text.ts';
 import { isUuid } from '#platform/contract/uuid.ts';
 
 export type Condition = RawBuilder<SqlBool>;
@@ -57,6 +58,7 @@ const COUNTRY_CODE = /(?<!\S)\+91[\s-]*(?=\d)/g;
 /** Writes phone numbers as profiles store them: ten digits. */
 function withPlainPhones(q: string): string {
   return q
+    .replaceAll(/\p{Nd}+/gu, plainCode)
     .replaceAll(GROUPED_DIGITS, (digits) => indianMobile(digits) ?? digits)
     .replaceAll(COUNTRY_CODE, '');
 }

@@ -66,7 +66,7 @@ export function PersonalForm({ profile, onDone }: PersonalFormProps) {
           label="Phone"
           optional
           hint="We call only about your delivery"
-          maxLength={30}
+          maxLength={60}
           {...bind('phone')}
         />
         <TextField

@@ -1,3 +1,4 @@
+import { gramsIn, paiseIn, wholeIn } from '#platform/contract/typed/number.ts';
 import { useState } from 'react';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 
@@ -12,18 +13,18 @@ type NumberFieldProps = {
 };
 
 /** Sums are paise in the settings and rupees in the field. */
-function factorOf(unit: NumberFieldProps['unit']): number {
-  return unit === '₹' ? 100 : 1;
+function valueIn(text: string, unit: NumberFieldProps['unit']): number | undefined {
+  if (unit === '₹') return paiseIn(text);
+  return unit === 'g' ? gramsIn(text, 'g') : wholeIn(text);
 }
 
 /** Keeps what was typed, like `62.`; what is no number is refused by the settings. */
 export function NumberField({ unit, value, onChange, ...field }: NumberFieldProps) {
-  const factor = factorOf(unit);
+  const factor = unit === '₹' ? 100 : 1;
   const [text, setText] = useState(value === undefined ? '' : String(value / factor));
   function change(typed: string): void {
     setText(typed);
-    const trimmed = typed.replaceAll(',', '').trim();
-    onChange(trimmed === '' ? undefined : Math.round(Number(trimmed) * factor));
+    onChange(valueIn(typed, unit));
   }
   const mark = <span className="pre">{unit}</span>;
   return (

@@ -1,9 +1,10 @@
 import { asWords, wordTable } from '#platform/contract/word-table.ts';
+import { rupeesIn } from '#platform/contract/typed/number.ts';
 import { newKey } from '#platform/client/idempotent-mutation.ts';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 import type { FieldPreview } from '../../../field-preview.ts';
 import type { FIELD_LETTERS, FieldKind } from '../../../product-field.ts';
-import { amountOf, unitsOf } from '../form/typed-numbers.ts';
+import { unitsOf } from '../form/typed-numbers.ts';
 
 type StoredField = NonNullable<AdminProductWire['fields']>[number];
 
@@ -122,7 +123,7 @@ function optionDrafts({ kind, options }: BuyerField) {
   return options.map(({ id, label, price, swatch }) => ({
     ...(id !== undefined && { id }),
     label,
-    price: amountOf(price) ?? 0,
+    price: rupeesIn(price) ?? 0,
     ...(kind === 'colour' && { swatch }),
   }));
 }
@@ -150,7 +151,7 @@ function limitDrafts(field: BuyerField, pictures: ReadonlySet<string>) {
 export function fieldDrafts(fields: readonly BuyerField[], pictures: ReadonlySet<string>) {
   return fields.map((field) => {
     const { id, kind, label, hint, isRequired, price } = field;
-    const words = { kind, label, hint, isRequired, price: amountOf(price) ?? 0 };
+    const words = { kind, label, hint, isRequired, price: rupeesIn(price) ?? 0 };
     return { ...(id !== undefined && { id }), ...words, ...limitDrafts(field, pictures) };
   });
 }

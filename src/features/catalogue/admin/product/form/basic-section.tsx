@@ -1,3 +1,4 @@
+import { rupeesIn } from '#platform/contract/typed/number.ts';
 import type { ReactNode } from 'react';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Amount } from '#platform/ui/display/amount.tsx';
@@ -9,7 +10,6 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { IndianRupee } from '#platform/ui/icons/indian-rupee.tsx';
 import { TriangleAlert } from '#platform/ui/icons/triangle-alert.tsx';
 import { MoneyField, Section } from './form-parts.tsx';
-import { amountOf } from './typed-numbers.ts';
 import { marginOf, movedRows } from './product-prices.ts';
 import { bindField, type ProductForm } from './use-product-form.ts';
 
@@ -135,9 +135,9 @@ function Note({ isWarning, children }: NoteProps) {
 }
 
 function MarginNote(prices: MarginNoteProps) {
-  const price = amountOf(prices.price) ?? Number.NaN;
-  const margin = marginOf(price, amountOf(prices.costPrice));
-  const sale = saleWords(price, amountOf(prices.comparePrice));
+  const price = rupeesIn(prices.price) ?? Number.NaN;
+  const margin = marginOf(price, rupeesIn(prices.costPrice));
+  const sale = saleWords(price, rupeesIn(prices.comparePrice));
   if (!margin)
     return sale ? (
       <Note isWarning={sale.isWarning}>
@@ -156,7 +156,7 @@ function MovedNote({ form: { fields, base } }: { form: ProductForm }) {
   const moved = movedRows(fields, base);
   if (moved.length === 0) return null;
   const words = moved.map(
-    ({ value, price }) => `${value} ${formatRupees(amountOf(price) ?? 0, { exact: true })}`,
+    ({ value, price }) => `${value} ${formatRupees(rupeesIn(price) ?? 0, { exact: true })}`,
   );
   return (
     <Banner title="Variants that move with Price">

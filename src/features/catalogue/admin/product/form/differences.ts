@@ -1,3 +1,5 @@
+import { kilogramsOf } from './typed-numbers.ts';
+import { rupeesIn } from '#platform/contract/typed/number.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { variantGroups } from '../../../variant-choice.ts';
 import {
@@ -6,7 +8,6 @@ import {
   type ProductFields,
   type VariantFields,
 } from './product-fields.ts';
-import { amountOf } from './typed-numbers.ts';
 import { combinationRows } from './product-prices.ts';
 import { fieldText } from '../buyer/buyer-fields.ts';
 import { mediaIdOf, picturesOf, type PictureFields } from '../pictures/picture-fields.ts';
@@ -23,10 +24,15 @@ export type Difference = {
 };
 
 function amountText(text: string): string {
-  const amount = amountOf(text);
+  const amount = rupeesIn(text);
   return amount === undefined || Number.isNaN(amount)
     ? text
     : formatRupees(amount, { exact: true });
+}
+
+function weightText(text: string): string {
+  const kilograms = kilogramsOf(text);
+  return kilograms === undefined || Number.isNaN(kilograms) ? text : `${kilograms} kg`;
 }
 
 /** The first letters of its id identify an uploaded picture. */
@@ -97,7 +103,7 @@ function factsOf(fields: ProductFields): Map<string, Fact> {
     ['price', 'Price', amountText(fields.price)],
     ['comparePrice', 'Compare Price', amountText(fields.comparePrice)],
     ['costPrice', 'Cost Price', amountText(fields.costPrice)],
-    ['weight', 'Weight', fields.weight.trim() === '' ? '' : `${Number(fields.weight)} kg`],
+    ['weight', 'Weight', weightText(fields.weight)],
     ['category', 'Category', `${category.name} (${category.slug})`],
     ['stock', 'Stock', variants.length > 0 ? '' : stockText(fields.stock)],
     ['leadDays', 'Working days to make it', leadText(fields.leadDays)],

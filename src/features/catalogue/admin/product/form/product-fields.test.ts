@@ -1,6 +1,7 @@
+import { rupeesIn } from '#platform/contract/typed/number.ts';
 import { expect, test } from 'vitest';
 import { emptyFields, toDraft, withoutEmptyRows } from './product-fields.ts';
-import { amountOf, decimalOf, unitsOf } from './typed-numbers.ts';
+import { kilogramsOf, unitsOf } from './typed-numbers.ts';
 import { validateFields } from './validate-product.ts';
 
 test.each([
@@ -15,7 +16,7 @@ test.each([
   ['-5', Number.NaN],
   ['cheap', Number.NaN],
 ])('the amount %j is %d', (text, amount) => {
-  expect(amountOf(text)).toBe(amount);
+  expect(rupeesIn(text)).toBe(amount);
 });
 
 test.each([
@@ -26,7 +27,7 @@ test.each([
   // In India this would be 455 kg.
   ['0,455', Number.NaN],
 ])('the weight %j is %d', (text, weight) => {
-  expect(decimalOf(text)).toBe(weight);
+  expect(kilogramsOf(text)).toBe(weight);
 });
 
 test.each([

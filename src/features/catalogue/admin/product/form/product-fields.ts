@@ -1,3 +1,4 @@
+import { rupeesIn } from '#platform/contract/typed/number.ts';
 import type { CallInput } from '#platform/client/api.ts';
 import type { AdminProductWire, RelatedProduct } from '../../../admin-contract.ts';
 import type { postProduct } from '../../../admin-endpoints.ts';
@@ -12,7 +13,7 @@ import {
   picturesOf,
   type PictureFields,
 } from '../pictures/picture-fields.ts';
-import { amountOf, decimalOf, unitsOf } from './typed-numbers.ts';
+import { kilogramsOf, unitsOf } from './typed-numbers.ts';
 
 export type VariantFields = {
   key: string;
@@ -240,7 +241,7 @@ function combinationDrafts(product: ProductFields) {
     const { ownPrice = '', imageKey = '', stock, stockSeen, code, isOffered, leadDays } = fields;
     return {
       values: chosen.map(({ value }) => value),
-      price: isSeveral ? (amountOf(ownPrice) ?? null) : null,
+      price: isSeveral ? (rupeesIn(ownPrice) ?? null) : null,
       keepsPrice: true,
       ...(isSeveral && {
         stock: unitsOf(stock),
@@ -260,7 +261,7 @@ function variantDraft(variant: VariantFields, isSeveral: boolean) {
     ...(id !== undefined && { id }),
     name,
     value,
-    price: amountOf(price) ?? Number.NaN,
+    price: rupeesIn(price) ?? Number.NaN,
     ...(priceSource === 'typed' && { keepsPrice: true }),
     stock: isSeveral ? null : unitsOf(stock),
     stockSeen,
@@ -277,12 +278,12 @@ export function toDraft(fields: ProductFields): DraftBody {
     slug: slug.trim(),
     description,
     ...(status !== '' && { status }),
-    price: amountOf(fields.price) ?? Number.NaN,
-    comparePrice: amountOf(fields.comparePrice) ?? null,
-    costPrice: amountOf(fields.costPrice) ?? null,
+    price: rupeesIn(fields.price) ?? Number.NaN,
+    comparePrice: rupeesIn(fields.comparePrice) ?? null,
+    costPrice: rupeesIn(fields.costPrice) ?? null,
     currency: 'INR',
     category: { name: category.name, slug: category.slug.trim() },
-    weight: decimalOf(fields.weight) ?? 0,
+    weight: kilogramsOf(fields.weight) ?? 0,
     stock: unitsOf(fields.stock),
     stockSeen,
     leadDays: unitsOf(fields.leadDays),

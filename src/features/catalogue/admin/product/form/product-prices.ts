@@ -1,13 +1,13 @@
+import { rupeesIn } from '#platform/contract/typed/number.ts';
 import { movedPrices } from '../../../moved-prices.ts';
 import { rulePriceOf } from '../../../combination-prices.ts';
 import { PRODUCT_LIMITS } from '../../../product-draft.ts';
 import { choiceCount, wholeChoices } from '../../../variant-choice.ts';
 import { combinationKey, type ProductFields, type VariantFields } from './product-fields.ts';
-import { amountOf } from './typed-numbers.ts';
 
 /** Paise; undefined for no amount. */
 function paiseOf(text: string): number | undefined {
-  const amount = amountOf(text);
+  const amount = rupeesIn(text);
   return amount === undefined || Number.isNaN(amount) ? undefined : Math.round(amount * 100);
 }
 

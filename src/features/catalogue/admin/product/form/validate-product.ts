@@ -1,7 +1,7 @@
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { ProductDraft } from '../../../product-draft.ts';
 import { NEW_COMBINATION, toDraft, type ProductFields } from './product-fields.ts';
-import { decimalOf, unitsOf } from './typed-numbers.ts';
+import { kilogramsOf, unitsOf } from './typed-numbers.ts';
 import { combinationRows } from './product-prices.ts';
 import type { PictureFields } from '../pictures/picture-fields.ts';
 
@@ -25,7 +25,7 @@ function checkPictures(rows: PictureFields[], path: string): Check[] {
 function inputErrors(fields: ProductFields): FieldErrors {
   const { weight, stock, variants, images } = fields;
   const checks: Check[] = [
-    ['weight', Number.isNaN(decimalOf(weight)), KILOGRAMS],
+    ['weight', Number.isNaN(kilogramsOf(weight)), KILOGRAMS],
     ['stock', isNotUnits(stock), UNITS],
     ...variants.flatMap((variant, at): Check[] => [
       [`variants.${at}.stock`, isNotUnits(variant.stock), UNITS],

@@ -1,0 +1,84 @@
+import type * as z from 'zod';
+
+type Issue = z.core.$ZodRawIssue;
+
+const KINDS: Record<string, string> = {
+  string: 'Give a text',
+  number: 'Give a number',
+  nan: 'Give a number',
+  int: 'Give a whole number',
+  boolean: 'Say yes or no: true or false',
+  array: 'Give a list',
+  object: 'Give names and values',
+  record: 'Give names and values',
+};
+
+const FORMS: Record<string, string> = {
+  email: 'Enter an e-mail address like name@example.com',
+  url: 'Give a whole web address, like https://example.com',
+  uuid: 'This id is not one of the shop',
+  date: 'Give a day like 2026-11-30',
+  datetime: 'Give a day with its time, like 2026-11-30T17:00:00Z',
+};
+
+const THINGS: Record<string, string> = {
+  string: ' characters',
+  array: ' entries',
+  set: ' entries',
+  map: ' entries',
+  object: ' entries',
+};
+
+type Small = Pick<z.core.$ZodIssueTooSmall, 'origin' | 'minimum' | 'inclusive'>;
+type Big = Pick<z.core.$ZodIssueTooBig, 'origin' | 'maximum' | 'inclusive'>;
+
+function ofSmall({ origin, minimum, inclusive }: Small): string {
+  const thing = THINGS[origin];
+  if (thing !== undefined) {
+    if (Number(minimum) > 1) return `Give at least ${minimum}${thing}`;
+    return origin === 'string' ? 'Fill this in' : 'Give at least one entry';
+  }
+  return inclusive === false ? `Give a number above ${minimum}` : `Give ${minimum} or more`;
+}
+
+function ofBig({ origin, maximum, inclusive }: Big): string {
+  const thing = THINGS[origin];
+  if (thing !== undefined) return `Use at most ${maximum}${thing}`;
+  if (Number(maximum) >= Number.MAX_SAFE_INTEGER) return 'This number is too high';
+  return inclusive === false ? `Give a number below ${maximum}` : `Give at most ${maximum}`;
+}
+
+const MOST_NAMED = 12;
+
+function ofChoice(values: readonly unknown[]): string {
+  const named = values.map((value) => (value === '' ? 'nothing' : String(value)));
+  if (named.length > MOST_NAMED) return 'Choose one of those that there are';
+  const last = named.pop() ?? '';
+  return named.length === 0 ? `Give ${last} here` : `Choose ${named.join(', ')} or ${last}`;
+}
+
+/**
+ * What a schema found, in a sentence for a person: zod's own words ("Invalid input: expected
+ * string") reach nobody. A message of the schema itself comes first.
+ */
+export function plainSentence(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'This is missing';
+      return KINDS[issue.expected] ?? 'This is of another kind than it should be';
+    case 'too_small':
+      return ofSmall(issue);
+    case 'too_big':
+      return ofBig(issue);
+    case 'invalid_format':
+      return FORMS[issue.format] ?? 'This is not written as it should be';
+    case 'invalid_value':
+      return ofChoice(issue.values);
+    case 'not_multiple_of':
+      return `Give a multiple of ${issue.divisor}`;
+    case 'unrecognized_keys':
+      return 'This call does not know this name';
+    default:
+      return 'This does not fit here';
+  }
+}
