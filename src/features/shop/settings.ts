@@ -8,6 +8,7 @@ import { LinkAddress } from './link-address.ts';
 import { LinkPageSettings, NO_LINKS } from './link-page-settings.ts';
 import { NEW_REQUESTS, RequestSettings } from './request-settings.ts';
 import { StageSettings, USUAL_STAGES } from './stage-settings.ts';
+import { SocialAddress } from './social-address.ts';
 import { TaxSettings } from './tax-settings.ts';
 import { DEFAULT_DELIVERY, DeliveryRules } from './delivery-rules.ts';
 import { ORIGINAL_WORDS, Words } from './words.ts';
@@ -18,11 +19,8 @@ export const SETTINGS_SCHEMA = 1;
 
 export const UPI_ID = /^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63}$/;
 
-function orEmpty(schema: z.ZodType<string, string>, sentence: string) {
-  return z.union([z.literal(''), schema], sentence);
-}
-
-const Moment = orEmpty(z.iso.datetime(), 'Choose a day and a time');
+const WHEN = 'Choose a day and a time';
+const Moment = z.union([z.literal(''), z.iso.datetime(WHEN)], WHEN);
 
 export const Who = z.strictObject({
   name: line(60),
@@ -64,33 +62,22 @@ export const Bar = z
     error: 'The end lies before the beginning',
   });
 
-export const SOCIAL_SITES = {
-  instagram: { label: 'Instagram', host: 'instagram.com' },
-  facebook: { label: 'Facebook', host: 'facebook.com' },
-  youtube: { label: 'YouTube', host: 'youtube.com' },
-  pinterest: { label: 'Pinterest', host: 'pinterest.com' },
-} as const;
-export type SocialSite = keyof typeof SOCIAL_SITES;
-
-function socialLink(site: SocialSite) {
-  const { label, host } = SOCIAL_SITES[site];
-  const hostname = new RegExp(`^(?:\\w+\\.)?${host.replace('.', '\\.')}$`);
-  const address = z.url({ protocol: /^https$/, hostname }).max(300);
-  return orEmpty(address, `Give your ${label} address, like https://${host}/...`);
-}
-
 export const Social = z.strictObject({
-  instagram: socialLink('instagram'),
-  facebook: socialLink('facebook'),
-  youtube: socialLink('youtube'),
-  pinterest: socialLink('pinterest'),
+  instagram: SocialAddress('instagram'),
+  facebook: SocialAddress('facebook'),
+  youtube: SocialAddress('youtube'),
+  pinterest: SocialAddress('pinterest'),
 });
 
 /** On: shopping sites may read the catalogue at an address of its own. */
 export const Feeds = z.strictObject({ products: z.enum(['off', 'on'], 'Choose one of the two') });
 
+const ENTER_UPI_ID = 'Enter a UPI id like name@bank, as your UPI app shows it';
+
 export const Pay = z.strictObject({
-  upiId: orEmpty(code().regex(UPI_ID), 'Enter a UPI id like name@bank, as your UPI app shows it'),
+  upiId: code(ENTER_UPI_ID)
+    .overwrite((typed) => typed.replaceAll(' ', ''))
+    .regex(new RegExp(`^$|${UPI_ID.source}`), ENTER_UPI_ID),
   /** Shown by the customer's app; empty: the name of the shop. */
   upiName: line(60),
 });

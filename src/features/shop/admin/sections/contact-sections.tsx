@@ -1,5 +1,6 @@
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { SOCIAL_SITES, type SocialSite } from '../../settings.ts';
+import { wholeIn } from '#platform/contract/typed/number.ts';
+import { SOCIAL_SITES, type SocialSite } from '../../social-address.ts';
 import { bindText, type SectionProps } from '../section-props.ts';
 
 const SITES = Object.keys(SOCIAL_SITES) as SocialSite[];
@@ -10,10 +11,9 @@ export function SocialSection(props: SectionProps<'social'>) {
       key={site}
       label={SOCIAL_SITES[site].label}
       optional
-      type="url"
-      inputMode="url"
       autoCapitalize="none"
-      placeholder={`https://${SOCIAL_SITES[site].host}/yourname`}
+      spellCheck={false}
+      placeholder="@yourshop"
       {...bindText(props, site)}
     />
   ));
@@ -50,7 +50,7 @@ export function PromiseSection(props: SectionProps<'promise'>) {
     suffix: <span className="pre">days</span>,
     value: Number.isNaN(value[name]) ? '' : String(value[name]),
     onChange: ({ target }: { target: { value: string } }) =>
-      onChange({ ...value, [name]: Number.parseInt(target.value, 10) }),
+      onChange({ ...value, [name]: wholeIn(target.value) ?? Number.NaN }),
   });
   return (
     <>
