@@ -53,6 +53,7 @@ function Measures({ form }: { form: ProductForm }) {
     <div className="prices two">
       <TextField
         label="Weight (Kg)"
+        hint="Or in grams, like 250 g"
         required
         inputMode="decimal"
         step="0.001"

@@ -6,6 +6,7 @@ import {
   validateFields,
   idOfPath,
   toFormErrors,
+  weightDoubt,
   withoutErrors,
   type FieldErrors,
 } from './validate-product.ts';
@@ -65,6 +66,8 @@ export function bindControl(errors: FieldErrors, path: string) {
 export function useFormErrors(setErrors: (errors: FieldErrors) => void) {
   const [tries, setTries] = useState(0);
   const [failure, setFailure] = useState<string>();
+  /** The weight that was asked about, so that saving it once more confirms it. */
+  const doubted = useRef<string>(undefined);
 
   function show(found: FieldErrors): void {
     setErrors(found);
@@ -82,6 +85,12 @@ export function useFormErrors(setErrors: (errors: FieldErrors) => void) {
     validate: (fields: ProductFields): boolean => {
       setFailure(undefined);
       const found = validateFields(fields);
+      const doubt = weightDoubt(fields);
+      const isSure = doubt === undefined || doubted.current === fields.weight;
+      if (!isSure && Object.keys(found).length === 0) {
+        doubted.current = fields.weight;
+        found.weight = doubt;
+      }
       show(found);
       return Object.keys(found).length === 0;
     },
