@@ -7,6 +7,7 @@ import { NEW_SHOP, SELLER_FACTS, type ShopSettings } from '#features/shop/settin
 import type { Context } from '#platform/server/context.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
 import { SELLER } from '../going-live.ts';
+import { hasPin } from '#platform/contract/typed/pin.ts';
 import {
   closeShop,
   getSetUp,
@@ -65,8 +66,15 @@ const CHECKS: Record<SetUpStep, Check> = {
   name: ({ shop: { published } }) => {
     const facts = SELLER_FACTS.filter((fact) => published.who[fact] === '');
     const missing = facts.map((fact) => SELLER[fact]);
-    const state = published.who.state === '' ? ['your state'] : [];
-    return { missing: [...missing, ...state], isNeeded: missing.length > 0 };
+    const { address, state } = published.who;
+    return {
+      missing: [
+        ...missing,
+        ...(address !== '' && !hasPin(address) ? ['the PIN code of your address'] : []),
+        ...(state === '' ? ['your state'] : []),
+      ],
+      isNeeded: missing.length > 0,
+    };
   },
   look: suggestion('look', ['home', 'look'], 'your own words for the first screen'),
   pay: ({ shop, notes }) => {

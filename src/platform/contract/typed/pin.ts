@@ -1,5 +1,10 @@
 import { plainCode } from '../typed-text.ts';
 
+/** True if a PIN code stands in an address. */
+export function hasPin(address: string): boolean {
+  return /(?<![\d-])[1-9]\d{2}[ -]?\d{3}(?![\d-]| \d)/.test(plainCode(address));
+}
+
 /** A PIN code in six digits, still to be checked: `380 009`, `380-009`, `PIN: ३८०००९`. */
 export function pinIn(text: string): string {
   return plainCode(text)

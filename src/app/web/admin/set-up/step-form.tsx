@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { OwnerProofField } from '#features/identity/admin/owner-proof.tsx';
 import { changesPayee } from '#features/shop/payee.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
+import { typedLine } from '#platform/contract/typed-text.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -38,11 +39,24 @@ export function useGroup<G extends Group>(
   const value = { ...stored, ...Object.fromEntries(open), ...typed } as ShopSettings[G];
   useUnsavedWork(Object.keys(typed).length > 0);
 
-  /** @param required names of fields that may not stay empty, with the sentence for it */
-  function check(required: Partial<Record<keyof ShopSettings[G] & string, string>> = {}): boolean {
+  type Name = keyof ShopSettings[G] & string;
+
+  /**
+   * @param required names of fields that may not stay empty, with the sentence for it
+   * @param rules of this form alone: the sentence for a text that cannot stay as it is
+   */
+  function check(
+    required: Partial<Record<Name, string>> = {},
+    rules: Partial<Record<Name, (text: string) => string | undefined>> = {},
+  ): boolean {
+    const texts = value as Record<string, unknown>;
     const found = formErrors(schema, value);
     for (const [name, sentence] of Object.entries(required) as [string, string][]) {
-      if (String((value as Record<string, unknown>)[name]).trim() === '') found[name] ??= sentence;
+      if (typedLine(String(texts[name])) === '') found[name] ??= sentence;
+    }
+    for (const [name, rule] of Object.entries(rules) as [string, (text: string) => string][]) {
+      const sentence = rule(String(texts[name]));
+      if (sentence) found[name] ??= sentence;
     }
     setErrors(found);
     const [first] = Object.keys(found);

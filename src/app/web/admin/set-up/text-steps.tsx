@@ -1,6 +1,8 @@
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { SellerFields } from '#features/shop/admin/seller-fields.tsx';
 import { Home, Promises, Who } from '#features/shop/settings.ts';
+import { hasPin } from '#platform/contract/typed/pin.ts';
+import { wholeIn } from '#platform/contract/typed/number.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { StepForm, useGroup, useStep, type StepProps } from './step-form.tsx';
 
@@ -11,6 +13,10 @@ const NAME_NEEDS = {
   state: 'Choose your state',
   email: 'Enter an e-mail address',
 };
+
+function pinMissing(address: string): string | undefined {
+  return hasPin(address) ? undefined : 'Add the PIN code to the address';
+}
 
 export function NameStep(props: StepProps) {
   const { profile } = useProfile();
@@ -24,7 +30,9 @@ export function NameStep(props: StepProps) {
     <StepForm
       form={form}
       saving={saving}
-      onSubmit={() => check(NAME_NEEDS) && saving.submit({ patch: { who: value } })}
+      onSubmit={() =>
+        check(NAME_NEEDS, { address: pinMissing }) && saving.submit({ patch: { who: value } })
+      }
     >
       <SellerFields bind={bind} />
     </StepForm>
@@ -61,7 +69,7 @@ export function DeliveryStep(props: StepProps) {
     suffix: <span className="pre">days</span>,
     value: Number.isNaN(value[name]) ? '' : String(value[name]),
     onChange: ({ target }: { target: { value: string } }) =>
-      set(name, Number.parseInt(target.value, 10)),
+      set(name, wholeIn(target.value) ?? Number.NaN),
   });
   return (
     <StepForm
