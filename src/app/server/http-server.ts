@@ -144,10 +144,10 @@ export async function drainServer(
   clearTimeout(late);
 }
 
-/** The port is taken or not allowed; the message says what to do. */
+/** The port is taken or not allowed, or the host is another machine's; the message says what to do. */
 export class ListenError extends Error {}
 
-function explain(error: unknown, { PORT }: Config): unknown {
+function explain(error: unknown, { HOST, PORT }: Config): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'EADDRINUSE') {
     return new ListenError(
@@ -158,6 +158,12 @@ function explain(error: unknown, { PORT }: Config): unknown {
   if (code === 'EACCES') {
     return new ListenError(
       `This user may not listen on port ${PORT}. Choose a port above 1023: PORT=4000 npm start`,
+      { cause: error },
+    );
+  }
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EADDRNOTAVAIL') {
+    return new ListenError(
+      `HOST=${HOST} is no address of this machine. Leave HOST out for all of its addresses, or set HOST=127.0.0.1 for this machine alone.`,
       { cause: error },
     );
   }
