@@ -59,6 +59,39 @@ function countComments(text: string): void {
   lines.comments += full.filter((line) => /^(\/\/|\/?\*|\{\/\*)/.test(line)).length;
 }
 
+const READERS = ['typed', 'phone.ts'].map((name) => path.join(PLATFORM, 'contract', name));
+/** What only the readers of `platform/contract/typed` do, and files that do it for another end. */
+const SECOND_READERS: { of: RegExp; rather: string; except?: RegExp }[] = [
+  {
+    of: /\.normalize\(/,
+    rather: 'typedLine, typedParagraph or plainCode',
+    except: /slug|passwords\.ts|leads-away\.ts/,
+  },
+  { of: /\bz\.coerce\b/, rather: 'queryNumber with a reader of typed/number.ts' },
+  { of: /\bparseFloat\(/, rather: 'a reader of typed/number.ts' },
+  {
+    of: /\.replaceAll\((?:','|\/\[[^\]]*,[^\]]*\]\+?\/g), ''\)/,
+    rather: 'a reader of typed/number.ts',
+  },
+  {
+    of: /\bz\s*\.string\([^)]*\)\s*\.trim\(/,
+    rather: 'line, paragraph or code of contract/text.ts',
+  },
+  {
+    of: /\\u200[bcdBCD]|\\ufeff/,
+    rather: 'typedLine, typedParagraph or plainCode',
+    except: /personal-details\.ts/,
+  },
+];
+
+function checkReaders(file: string, code: string): void {
+  if (READERS.some((reader) => file.startsWith(reader))) return;
+  for (const { of, rather, except } of SECOND_READERS) {
+    if (!of.test(code) || except?.test(file)) continue;
+    faults.push(`${file}: ${of.source} reads what people type a second way (rather: ${rather})`);
+  }
+}
+
 /** `new URL(path, base)` leads to another host for a path like `//evil.example`. */
 function checkAddresses(file: string, code: string): void {
   for (const { index } of code.matchAll(/\bnew URL\(/g)) {
@@ -81,6 +114,7 @@ for await (const file of glob('src/**/*.{ts,tsx}', { cwd: root })) {
   countComments(text);
   const code = text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '');
   checkAddresses(file, code);
+  checkReaders(file, code);
   const names = [...code.matchAll(DECLARED)].map(([, declared, field]) => declared ?? field ?? '');
   for (const name of new Set(names)) checkName(file, name);
 }
