@@ -1,3 +1,4 @@
+import { plainCode, typedParagraph } from '#platform/contract/typed-text.ts';
 import { tokensOf, type Meaning, type Token } from './utr-words.ts';
 
 /** The UTR; or, if it is not known, a sentence about it and the numbers between which to choose. */
@@ -18,16 +19,9 @@ const PHONE = /^91[6-9]\d{9}$/;
 /** "4123 5678 9012", as banks print it. */
 export const groupUtr = (utr: string): string => utr.replaceAll(/\d{4}(?=\d)/g, '$& ');
 
-/** Each script has its zero at a place that ends in 6. */
-const INDIAN_DIGIT = /[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g;
-
+/** Line by line, and with or without the dot below a Hindi letter. */
 const plainText = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replaceAll(/[\p{Cf}\u093C]/gu, '')
-    .replaceAll(/\p{Pd}/gu, '-')
-    .replaceAll(/\p{Zs}/gu, ' ')
-    .replaceAll(INDIAN_DIGIT, (digit) => String((digit.charCodeAt(0) % 16) - 6));
+  typedParagraph(text).split('\n').map(plainCode).join('\n').replaceAll('\u093C', '');
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 

@@ -87,6 +87,7 @@ test.each([
   const fields = { ...emptyFields(), name: 'Wave Tray', price: '1299', ...part };
   expect(withoutEmptyRows(fields)).toEqual(fields);
   expect(Object.keys(validateFields(withoutEmptyRows(fields)))).toHaveLength(1);
+});
 
 test.each([
   ['250', 'Really 250 kg? Grams are written like "250 g". If it is right, save it again.'],
