@@ -13,6 +13,13 @@ export type SocialSite = keyof typeof SOCIAL_SITES;
 const NAME = /^@?([\w.-]{1,100})$/;
 const WEB_ADDRESS = /\.(?:com|in|co|org|net|shop|store|me|be)$/i;
 
+/** A host that is this site, in small letters; undefined for another one. */
+function hostOf(site: SocialSite, typed: string): string | undefined {
+  const { host } = SOCIAL_SITES[site];
+  const known = typed.toLowerCase().replace(/^(?:(?:www|m)\.)?fb\.com$/, 'facebook.com');
+  return known === host || known.endsWith(`.${host}`) ? known : undefined;
+}
+
 /**
  * The address of an account in what was typed: `@name`, `name`, `instagram.com/name?igsh=...`; the
  * text itself where it is none.
@@ -23,11 +30,11 @@ export function socialAddress(site: SocialSite, typed: string): string {
   const [, name] = NAME.exec(text) ?? [];
   if (name !== undefined && !WEB_ADDRESS.test(name)) return `https://${host}/${names}${name}`;
   const [, typedHost = '', path = ''] = /^([\w.-]+)\/+([^?#]+)/.exec(text) ?? [];
-  const known = typedHost.toLowerCase().replace(/^(?:(www|m)\.)?fb\.com$/, host);
-  if (known !== host && !known.endsWith(`.${host}`)) return text;
+  const known = hostOf(site, typedHost);
+  if (known === undefined) return text;
   // Facebook names some accounts by a number in the query.
-  const number = path === 'profile.php' ? /\?id=\d+/.exec(text)?.[0] : undefined;
-  return `https://${known}/${path.replace(/\/+$/, '')}${number ?? ''}`;
+  const [number = ''] = /(?<=profile\.php)\?id=\d+/.exec(text) ?? [];
+  return `https://${known}/${path.replace(/\/+$/, '')}${number}`;
 }
 
 /** The https address of an account, or ''. */

@@ -1,7 +1,5 @@
 import type * as z from 'zod';
 
-type Issue = z.core.$ZodRawIssue;
-
 const KINDS: Record<string, string> = {
   string: 'Give a text',
   number: 'Give a number',
@@ -57,28 +55,24 @@ function ofChoice(values: readonly unknown[]): string {
   return named.length === 0 ? `Give ${last} here` : `Choose ${named.join(', ')} or ${last}`;
 }
 
+function ofType(expected: string, input: unknown): string {
+  if (input === undefined) return 'This is missing';
+  return KINDS[expected] ?? 'This is of another kind than it should be';
+}
+
 /**
  * What a schema found, in a sentence for a person: zod's own words ("Invalid input: expected
  * string") reach nobody. A message of the schema itself comes first.
  */
-export function plainSentence(issue: Issue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      if (issue.input === undefined) return 'This is missing';
-      return KINDS[issue.expected] ?? 'This is of another kind than it should be';
-    case 'too_small':
-      return ofSmall(issue);
-    case 'too_big':
-      return ofBig(issue);
-    case 'invalid_format':
-      return FORMS[issue.format] ?? 'This is not written as it should be';
-    case 'invalid_value':
-      return ofChoice(issue.values);
-    case 'not_multiple_of':
-      return `Give a multiple of ${issue.divisor}`;
-    case 'unrecognized_keys':
-      return 'This call does not know this name';
-    default:
-      return 'This does not fit here';
+export function plainSentence(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'invalid_type') return ofType(issue.expected, issue.input);
+  if (issue.code === 'too_small') return ofSmall(issue);
+  if (issue.code === 'too_big') return ofBig(issue);
+  if (issue.code === 'invalid_value') return ofChoice(issue.values);
+  if (issue.code === 'invalid_format') {
+    return FORMS[issue.format] ?? 'This is not written as it should be';
   }
+  if (issue.code === 'not_multiple_of') return `Give a multiple of ${issue.divisor}`;
+  if (issue.code === 'unrecognized_keys') return 'This call does not know this name';
+  return 'This does not fit here';
 }

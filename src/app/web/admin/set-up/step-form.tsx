@@ -23,6 +23,14 @@ export type StepProps = {
 type Group = 'who' | 'home' | 'pay' | 'promise';
 type Typed = { target: { value: string } };
 
+/** The sentence for an empty text, or what finds the one for any text. */
+type Need = string | ((text: string) => string | undefined);
+
+function lackOf(text: string, need: Need): string | undefined {
+  if (typeof need !== 'string') return need(text);
+  return typedLine(text) === '' ? need : undefined;
+}
+
 /** One group of the settings in a form: what is typed lies over what is stored. */
 export function useGroup<G extends Group>(
   { shop }: SetUp,
@@ -39,24 +47,12 @@ export function useGroup<G extends Group>(
   const value = { ...stored, ...Object.fromEntries(open), ...typed } as ShopSettings[G];
   useUnsavedWork(Object.keys(typed).length > 0);
 
-  type Name = keyof ShopSettings[G] & string;
-
-  /**
-   * @param required names of fields that may not stay empty, with the sentence for it
-   * @param rules of this form alone: the sentence for a text that cannot stay as it is
-   */
-  function check(
-    required: Partial<Record<Name, string>> = {},
-    rules: Partial<Record<Name, (text: string) => string | undefined>> = {},
-  ): boolean {
-    const texts = value as Record<string, unknown>;
+  /** @param required names of fields that may not stay empty, with the sentence for it */
+  function check(required: Partial<Record<keyof ShopSettings[G] & string, Need>> = {}): boolean {
     const found = formErrors(schema, value);
-    for (const [name, sentence] of Object.entries(required) as [string, string][]) {
-      if (typedLine(String(texts[name])) === '') found[name] ??= sentence;
-    }
-    for (const [name, rule] of Object.entries(rules) as [string, (text: string) => string][]) {
-      const sentence = rule(String(texts[name]));
-      if (sentence) found[name] ??= sentence;
+    for (const [name, need] of Object.entries(required) as [string, Need][]) {
+      const sentence = lackOf(String((value as Record<string, unknown>)[name]), need);
+      if (sentence !== undefined) found[name] ??= sentence;
     }
     setErrors(found);
     const [first] = Object.keys(found);

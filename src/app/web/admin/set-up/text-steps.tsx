@@ -1,22 +1,24 @@
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { SellerFields } from '#features/shop/admin/seller-fields.tsx';
 import { Home, Promises, Who } from '#features/shop/settings.ts';
+import { typedLine } from '#platform/contract/typed-text.ts';
 import { hasPin } from '#platform/contract/typed/pin.ts';
 import { wholeIn } from '#platform/contract/typed/number.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { StepForm, useGroup, useStep, type StepProps } from './step-form.tsx';
 
+function addressLack(address: string): string | undefined {
+  if (typedLine(address) === '') return 'Enter the address of your shop';
+  return hasPin(address) ? undefined : 'Add the PIN code to the address';
+}
+
 const NAME_NEEDS = {
   name: 'Give your shop a name',
   owner: 'Enter your name',
-  address: 'Enter the address of your shop',
+  address: addressLack,
   state: 'Choose your state',
   email: 'Enter an e-mail address',
 };
-
-function pinMissing(address: string): string | undefined {
-  return hasPin(address) ? undefined : 'Add the PIN code to the address';
-}
 
 export function NameStep(props: StepProps) {
   const { profile } = useProfile();
@@ -30,9 +32,7 @@ export function NameStep(props: StepProps) {
     <StepForm
       form={form}
       saving={saving}
-      onSubmit={() =>
-        check(NAME_NEEDS, { address: pinMissing }) && saving.submit({ patch: { who: value } })
-      }
+      onSubmit={() => check(NAME_NEEDS) && saving.submit({ patch: { who: value } })}
     >
       <SellerFields bind={bind} />
     </StepForm>
