@@ -1,3 +1,5 @@
+import { plainCode } from '#platform/contract/typed-text.ts';
+
 /** Separators of cells; the first that a line has counts. */
 const SEPARATORS = ['\t', ';', ',', '|'];
 const QUOTED = /(^|[\t;,|\n])[ ]*"((?:[^"]|"")*)"[ ]*(?=$|[\t;,|\n])/g;
@@ -5,14 +7,9 @@ const QUOTED = /(^|[\t;,|\n])[ ]*"((?:[^"]|"")*)"[ ]*(?=$|[\t;,|\n])/g;
 const MARKS = /^=?["'`]+|["'`]+$/g;
 
 function cellOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
+  return plainCode(text)
     .replaceAll(/[“”„]/g, '"')
     .replaceAll(/[‘’]/g, "'")
-    .replaceAll(/\p{Pd}/gu, '-')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
     .replaceAll(MARKS, '')
     .trim();
 }
