@@ -65,7 +65,7 @@ const SECOND_READERS: { of: RegExp; rather: string; except?: RegExp }[] = [
   {
     of: /\.normalize\(/,
     rather: 'typedLine, typedParagraph or plainCode',
-    except: /slug|passwords\.ts|leads-away\.ts/,
+    except: /slug|plain-letters|passwords\.ts|leads-away\.ts/,
   },
   { of: /\bz\.coerce\b/, rather: 'queryNumber with a reader of typed/number.ts' },
   { of: /\bparseFloat\(/, rather: 'a reader of typed/number.ts' },
@@ -80,7 +80,7 @@ const SECOND_READERS: { of: RegExp; rather: string; except?: RegExp }[] = [
   {
     of: /\\u200[bcdBCD]|\\ufeff/,
     rather: 'typedLine, typedParagraph or plainCode',
-    except: /personal-details\.ts/,
+    except: /plain-letters|personal-details\.ts/,
   },
 ];
 
