@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { code } from '#platform/contract/text.ts';
 
 /** Rs 10 lakh: a higher figure is a typing error. */
 const MAX_PAISE = 10_00_000_00;
@@ -19,7 +20,7 @@ export const CashSettings = z
     upToPaise: Paise,
     feePaise: Paise,
     /** Ids of delivery zones in which it is not offered; one that is gone does no harm. */
-    exceptZones: z.array(z.string().max(40)).max(40),
+    exceptZones: z.array(code().max(40)).max(40),
     notForPersonalised: z.boolean(),
     notForMadeToOrder: z.boolean(),
     notForGuests: z.boolean(),
