@@ -227,13 +227,8 @@ export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addre
       // Only the event: the rest of the message may contain personal data.
       log: (_level, message) => log.warn({ what: message.split(':')[0] }, 'identity provider'),
     },
-    onAPIError: {
-      errorURL: failed,
-      onError: (error) => {
-        if (isPersonGone(error)) throw Unauthenticated();
-        if (!(error instanceof APIError)) throw error;
-      },
-    },
+    // Thrown, other errors than its own reach the caller of `answer`.
+    onAPIError: { errorURL: failed, throw: true },
   });
   const limitMs = google?.limitMs ?? GOOGLE_LIMIT_MS;
   /** Better Auth waits for Google's answer without a limit. */
@@ -246,7 +241,9 @@ export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addre
   return {
     async answer(request) {
       const mails: OutgoingMail[] = [];
-      const work = outbox.run(mails, () => auth.handler(request));
+      const work = outbox.run(mails, () => auth.handler(request)).catch((error: unknown) => {
+        throw isPersonGone(error) ? Unauthenticated() : error;
+      });
       const isFromGoogle = request.url.startsWith(`${origin}${googleCallback.path}`);
       const response = await (isFromGoogle ? withinLimit(work) : work);
       return { response, mails };
