@@ -3,6 +3,7 @@ import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { chatLink } from '#platform/contract/phone.ts';
 import { priceNote } from '#features/shop/tax-words.ts';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Shore } from '#platform/ui/shore/shore.tsx';
 import { Brand } from './brand.tsx';
 import type { FooterPages } from './footer-pages.ts';
@@ -78,7 +79,7 @@ export function SiteFooter() {
               </a>
             ))}
             <span>{shop.words.madeIn}</span>
-            {prices !== undefined && <span>{prices}</span>}
+            {prices !== undefined && <Sentence>{prices}</Sentence>}
             <span>{`© ${shop.name}`}</span>
             <ThemeWords />
           </p>

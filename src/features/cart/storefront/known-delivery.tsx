@@ -33,7 +33,9 @@ export function KnownDelivery({ quote }: { quote: QuoteWire | undefined }) {
       {isKnown && quote ? (
         <Price quote={quote} />
       ) : (
-        <p className="pin-answer pin-sum hint">{flat === undefined ? '\u00A0' : `${flat}.`}</p>
+        <p className="pin-answer pin-sum hint">
+          <Sentence>{flat === undefined ? '\u00A0' : `${flat}.`}</Sentence>
+        </p>
       )}
     </>
   );

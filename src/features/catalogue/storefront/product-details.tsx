@@ -6,6 +6,7 @@ import { ReturnsNote } from '#features/pages/storefront/returns-note.tsx';
 import { Amount } from '#platform/ui/display/amount.tsx';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { Price } from '#features/catalogue/storefront/price.tsx';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Stars } from '#platform/ui/display/stars.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { SwatchGroup } from '#platform/ui/forms/swatch-group.tsx';
@@ -83,7 +84,7 @@ function Trust({ product }: { product: PublicProductWire }) {
       {promises.map(({ Icon, text }) => (
         <li key={text}>
           <Icon className="ico-s" />
-          <span>{` ${text}`}</span>
+          <Sentence>{` ${text}`}</Sentence>
         </li>
       ))}
     </ul>

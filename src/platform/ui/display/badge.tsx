@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { joinClasses } from '../actions/join-classes.ts';
+import { Sentence } from './sentence.tsx';
 
 export type BadgeTone =
   | 'sale'
@@ -29,7 +30,9 @@ export function Badge({ tone, icon, children, className }: BadgeProps) {
   return (
     <span className={joinClasses('badge', `b-${tone}`, className)}>
       {icon}
-      <span>{children}</span>
+      <span>
+        <Sentence>{children}</Sentence>
+      </span>
     </span>
   );
 }

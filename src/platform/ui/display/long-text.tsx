@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Sentence } from './sentence.tsx';
 
 /** Longer texts are cut: about ten lines on a phone. */
 const MOST_CHARACTERS = 400;
@@ -8,10 +9,17 @@ const MOST_LINES = 10;
 export function LongText({ text, className }: { text: string; className: string }) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = text.length > MOST_CHARACTERS || text.split('\n').length > MOST_LINES;
-  if (!isLong) return <p className={className}>{text}</p>;
+  if (!isLong)
+    return (
+      <p className={className}>
+        <Sentence>{text}</Sentence>
+      </p>
+    );
   return (
     <div>
-      <p className={isWhole ? className : `${className} long-text`}>{text}</p>
+      <p className={isWhole ? className : `${className} long-text`}>
+        <Sentence>{text}</Sentence>
+      </p>
       <button
         type="button"
         className="link long-text-more"

@@ -7,6 +7,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { Sentence } from '../display/sentence.tsx';
 
 type Urgency = 'polite' | 'assertive';
 type Message = { id: number; text: string; urgency: Urgency };
@@ -36,7 +37,7 @@ export function LiveRegion({ children }: { children: ReactNode }) {
   const of = (urgency: Urgency) =>
     messages
       .filter((message) => message.urgency === urgency)
-      .map((message) => <span key={message.id}>{message.text}</span>);
+      .map((message) => <Sentence key={message.id}>{message.text}</Sentence>);
   return (
     <AnnounceContext value={announce}>
       {children}

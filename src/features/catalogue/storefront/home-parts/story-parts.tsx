@@ -2,6 +2,7 @@ import type { PageBlock } from '#features/pages/contract.ts';
 import { fillText, type Facts } from '#features/pages/inline-text.ts';
 import { linesOf, paragraphsOf, Words } from '#features/pages/storefront/inline-words.tsx';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Shore } from '#platform/ui/shore/shore.tsx';
 import type { HomeParts } from './load-home-parts.ts';
 import { FarPicture, Part } from './part.tsx';
@@ -26,7 +27,7 @@ export function Promises({ story, facts }: { story: Story | undefined; facts: Fa
       <ul className="hp-promises">
         <li>
           <strong>{from === to ? `Sent in ${to} days` : `Sent in ${from} to ${to} days`}</strong>{' '}
-          <span>{delivery.price}</span>
+          <Sentence>{delivery.price}</Sentence>
         </li>
         {linesOf(list?.text ?? '')
           .slice(0, 3)

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { ChevronDown } from '#platform/ui/icons/chevron-down.tsx';
 import type { DeliveryZone } from '../../delivery-rules.ts';
 import { zoneInWords } from '../../delivery-words.ts';
@@ -26,7 +27,11 @@ export function ZoneFold({ zone, isOnly, isWrong, children }: ZoneFoldProps) {
       <summary>
         <span>
           <b>{zone.name || 'New zone'}</b>
-          <small>{isWrong ? 'Something here is not right yet' : zoneInWords(zone, isOnly)}</small>
+          <small>
+            <Sentence>
+              {isWrong ? 'Something here is not right yet' : zoneInWords(zone, isOnly)}
+            </Sentence>
+          </small>
         </span>
         <ChevronDown className="ico" />
       </summary>
