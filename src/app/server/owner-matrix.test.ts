@@ -121,7 +121,11 @@ function makeCall(call: ProtectedCall, caller: SignedIn | undefined, target: Tar
     values[one] === undefined ? [] : [[one, values[one]]],
   );
   const body = bodyOf(caller ?? people.a, target);
-  return send(app, `${name.replace('{id}', id)}?${new URLSearchParams(query)}`, {
+  const address = name
+    .replace('{id}', id)
+    .replace('{pictureId}', 'nothing')
+    .replace('{kind}', 'nothing');
+  return send(app, `${address}?${new URLSearchParams(query)}`, {
     ...(caller && { token: caller.token }),
     headers: { 'idempotency-key': randomUUID() },
     ...(body && { body }),

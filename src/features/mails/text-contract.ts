@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MailWords } from '#platform/contract/mail-words.ts';
 import { problem } from '#platform/contract/problem.ts';
 
-export const MailKind = z.object({ kind: z.string().regex(/^[a-z-]{1,60}$/) });
+export const MailKind = z.object({ kind: z.string().regex(/^[\w-]{1,60}$/) });
 
 const ListedText = z.object({
   /** `order-placed`. */

@@ -27,18 +27,18 @@ export const AllOrdersQuery = z
   .strictObject({
     ...Paging,
     id: code()
-      .max(200)
+      .max(1_000)
       .overwrite((typed) => typed.replace(/^#/, ''))
       .default('')
       .meta({
         description: `Any part of the number, or the beginning of the id from eight letters on. X-Total-Count then counts up to ${MAX_FOUND}, else up to ${MAX_COUNTED}`,
       }),
-    q: line(200)
+    q: line(1_000)
       .default('')
       .meta({
         description: `Words of the name, phone or e-mail of the customer, or of whom a gift goes to, all of which must be there: any part, or for one or two letters a beginning. X-Total-Count then counts up to ${MAX_FOUND}`,
       }),
-    code: line(200)
+    code: line(1_000)
       .default('')
       .meta({
         description: `The beginning of the owner's code of a combination in it. X-Total-Count then counts up to ${MAX_FOUND}`,

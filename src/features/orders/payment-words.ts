@@ -44,7 +44,7 @@ function words(own: Pick<Words, 'Pending' | 'Submitted' | 'Rejected'>): Words {
   return wordTable({ ...COMMON, ...own }, (word) => word);
 }
 
-const WORDS: Record<'owner' | 'customer' | 'paper', Words> = {
+const BY_READER: Record<'owner' | 'customer' | 'paper', Words> = {
   owner: words({ Pending: 'Not yet paid', Submitted: 'To check', Rejected: 'Rejected' }),
   customer: words({
     Pending: 'Payment pending',
@@ -82,10 +82,10 @@ function begunWords(order: PaidOrder, usual: string): string[] {
  * How the payment of an order stands, wherever it is said: `Paid`, `₹4,000 of ₹10,050 paid`, `₹200 refunded`.
  * @param reader who reads it; on paper nothing is being done
  */
-export function paymentWords(order: PaidOrder, reader: keyof typeof WORDS): PaymentWords {
+export function paymentWords(order: PaidOrder, reader: keyof typeof BY_READER): PaymentWords {
   const { payment, payments, shipping } = order;
   const { status } = payment;
-  const usual = isPaidOnArrival({ payment }) ? cashName(shipping?.kind) : WORDS[reader][status];
+  const usual = isPaidOnArrival({ payment }) ? cashName(shipping?.kind) : BY_READER[reader][status];
   if (payments === undefined) return { status, words: usual };
   const begun = begunWords(order, usual);
   const money = moneyOf(order);

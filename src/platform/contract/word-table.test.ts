@@ -31,6 +31,7 @@ const OWN = new Set([
   'EMPTY',
   'PAGES',
   'GUIDES',
+  'BY_READER',
 ]);
 
 test('each table by the words of an answer is one of them', () => {

@@ -241,9 +241,11 @@ export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addre
   return {
     async answer(request) {
       const mails: OutgoingMail[] = [];
-      const work = outbox.run(mails, () => auth.handler(request)).catch((error: unknown) => {
-        throw isPersonGone(error) ? Unauthenticated() : error;
-      });
+      const work = outbox
+        .run(mails, () => auth.handler(request))
+        .catch((error: unknown) => {
+          throw isPersonGone(error) ? Unauthenticated() : error;
+        });
       const isFromGoogle = request.url.startsWith(`${origin}${googleCallback.path}`);
       const response = await (isFromGoogle ? withinLimit(work) : work);
       return { response, mails };
