@@ -230,4 +230,4 @@ test('a shop on an outside PostgreSQL and bucket sells with two workers, is rest
   expect(await backUp(file)).toEqual([expect.stringContaining('read back and whole'), 0]);
   const lengths = await inDatabase(postgres.connectionString, 'SELECT byte_length FROM media');
   expect(new Set(await picturesIn(file))).toEqual(new Set(lengths.map((row) => row.byte_length)));
-}, 300_000);
+});

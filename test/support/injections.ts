@@ -1,4 +1,6 @@
-/** Texts that became scripts, styles, queries or formulas in other shops. Each fits a short field. */
+import { typedLine } from '#platform/contract/typed-text.ts';
+
+/** Texts that became scripts, styles, queries or formulas in other shops, as this one keeps them. Each fits a short field. */
 export const INJECTIONS = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
@@ -78,13 +80,12 @@ export const INJECTIONS = [
   '<svg><use href="data:image/svg+xml,<svg onload=alert(1)>">',
   '<svg><set attributeName=onload to=alert(1)>',
   '<isindex action=javascript:alert(1) type=image>',
-  'java\u200bscript:alert(1)',
   '\uff1cscript\uff1ealert(1)\uff1c/script\uff1e',
   '<scr\u0131pt>alert(1)</scr\u0131pt>',
   '<a href="&#x6A;avascript&colon;alert(1)">x</a>',
   '<button popovertarget=x onbeforetoggle=alert(1)>',
   '{{7*7}}{%raw%}<%=alert(1)%>',
-];
+].map(typedLine);
 
 /**
  * All of them as few texts of at most `max` characters. One that is longer by itself is left out.

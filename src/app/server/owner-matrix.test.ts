@@ -197,7 +197,7 @@ test('every call x every caller x own, foreign and invented ids: no wrong cell, 
   }
   expect(wrong).toEqual([]);
   expect(cells).toBe(calls.length * 9);
-}, 300_000);
+});
 
 test("another person's address id is a 404, like an unknown one", async () => {
   await furnish();

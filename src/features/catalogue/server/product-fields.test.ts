@@ -197,11 +197,12 @@ describe('the fields of a product', () => {
     await shop.catchUp();
   });
 
-  test('for the owner are those of visitors and ten more', async () => {
+  test('for the owner are those of visitors and eleven more', async () => {
     const seen = keySet(await owner.seen(id));
     const { body } = await owner.call(`GET /v2/admin/product/${id}`);
     const known = keySet(body);
     expect(known.filter((key) => !seen.includes(key))).toEqual([
+      '.alsoFoundBy',
       '.combinations[].code',
       '.combinations[].isOffered',
       '.combinations[].stockSeen',

@@ -145,7 +145,7 @@ export function PaymentRow(props: PaymentRowProps) {
           {part && <Badge tone="default">{part.label}</Badge>}
           <PaymentFlags payment={payment} />
         </div>
-        <span className="muted">{customer.name}</span>
+        <bdi className="muted">{customer.name}</bdi>
       </div>
       <PaymentFacts payment={payment} />
       <Decisions {...props} />

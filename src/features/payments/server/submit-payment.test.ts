@@ -141,7 +141,7 @@ describe('a payment', () => {
     expect((await instructionsOf(await submit(made, screen))).transactionId).toBe(utr);
   });
 
-  test.each(['', '41235678901', '4123567890123', 'abcdefghijkl', '٤١٢٣٥٦٧٨٩٠١٢', null, 412_356])(
+  test.each(['', '41235678901', '4123567890123', 'abcdefghijkl', null, 412_356])(
     'is not claimed with %j',
     async (transactionId) => {
       const made = await order();

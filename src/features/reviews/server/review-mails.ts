@@ -38,8 +38,9 @@ function orderPage(row: Reviewed, { links }: Pick<OrderMailDeps, 'links'>): stri
 
 /** To who wrote the review. None without an order, or without a valid address. */
 export function replyMails(row: Reviewed, deps: OrderMailDeps): OutgoingMail[] {
-  const { email, first_name: name, product_name: piece, text, reply, slug } = row;
-  if (email === null || !Email.safeParse(email).success) return [];
+  const { first_name: name, product_name: piece, text, reply, slug } = row;
+  const { data: email } = Email.safeParse(row.email);
+  if (email === undefined) return [];
   const address = (path: string) =>
     deps.origin === undefined || path === '' ? '' : `${deps.origin}${path}`;
   const mail = composeMail(deps, REPLY, {

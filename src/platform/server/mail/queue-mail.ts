@@ -23,8 +23,8 @@ export type OutgoingMail = {
 export class UnsafeMailError extends Error {}
 
 function assertAddress(field: string, address: string): void {
-  // `Email` would trim it.
-  if (address.trim() !== address || !Email.safeParse(address).success) {
+  // `Email` would take more than the address alone.
+  if (Email.safeParse(address).data !== address) {
     throw new UnsafeMailError(`The field ${field} of this mail is not one plain address`);
   }
 }

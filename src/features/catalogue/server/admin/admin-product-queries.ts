@@ -32,7 +32,7 @@ const STATUSES = {
 
 /** The search text begins with the name, so its indexes narrow the search. */
 function nameMatches(word: SearchWord): RawBuilder<SqlBool> {
-  const parts = [...word.parts, ...word.leads];
+  const { parts } = word;
   const inName = parts.map(
     (part) => sql`strpos(split_part(product.search_text, E'\\n', 1), lower(${part}::text)) > 0`,
   );

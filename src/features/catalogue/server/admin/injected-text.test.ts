@@ -59,7 +59,7 @@ test('every text of a product is answered unchanged, as JSON, to the owner and t
     );
     expect(listed.filter(({ id }) => id === body.id)).toMatchObject([expected]);
   }
-}, 120_000);
+});
 
 // `npm test` builds the web first; a run of these tests alone may find no build.
 test.runIf(existsSync('build/server/index.js'))(

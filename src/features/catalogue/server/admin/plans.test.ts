@@ -33,7 +33,7 @@ beforeAll(async () => {
       FROM generate_series(${from}::int, ${from + BATCH - 1}::int) AS n`.execute(context.ctx.db);
   }
   await sql`ANALYZE product, sold_out_product, shown_price`.execute(context.ctx.db);
-}, 120_000);
+});
 afterAll(async () => {
   await context.close();
   await database.drop();

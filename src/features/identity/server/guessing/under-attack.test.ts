@@ -121,7 +121,7 @@ test('a missing account is throttled as an existing one', async () => {
 test('of three hundred IP addresses that guess at the same moment ten are let through', async () => {
   const crowd = Array.from({ length: 300 }, (_, at) => `192.0.${2 + (at >> 8)}.${at & 255}`);
   expect(await attack(3, crowd)).toBe(10);
-}, 60_000);
+});
 
 test('in an hour few passwords of four persistent IP addresses are checked', async () => {
   const context = createTestContext(app.connectionString);
@@ -135,7 +135,7 @@ test('in an hour few passwords of four persistent IP addresses are checked', asy
   }
   await context.close();
   expect(looked).toBeLessThan(4 * 75);
-}, 60_000);
+});
 
 test('a known browser has failures of its own, and waits like a new one after ten', async () => {
   const cookie = await knownBrowser();

@@ -206,4 +206,4 @@ test('an owner without phone and codes uses the command line, and sets it up aga
   const body = { code: codeFor(secret) };
   const confirmed = await send(app, 'POST /identity/second-step/confirm', { ...asOwner, body });
   expect(await workbench(cookiesOf(confirmed))).toEqual(OPEN);
-}, 30_000);
+});

@@ -159,7 +159,7 @@ test('nothing but pixels is kept of a file, and no file that is no picture', asy
       expect([exif, format, kept.includes(CANARY)]).toEqual([undefined, 'webp', false]);
     }
   }
-}, 120_000);
+});
 
 test('ten photos an hour, for a person wherever they are', async () => {
   const bytes = await noise(20, 20).jpeg().toBuffer();

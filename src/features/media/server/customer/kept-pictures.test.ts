@@ -125,4 +125,4 @@ test('a backup has them, and a restored shop shows them to the same people', asy
   } finally {
     await target.drop();
   }
-}, 60_000);
+});

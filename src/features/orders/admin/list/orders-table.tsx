@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useNow } from '#platform/client/use-now.ts';
+import { Amount } from '#platform/ui/display/amount.tsx';
 import { DataTable, type Column, type Sort } from '#platform/ui/display/data-table.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
-import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { OrderWire } from '../../contract.ts';
 import { fullName } from '../../storefront/address-lines.ts';
 import { isGuest } from '#features/identity/guest-uid.ts';
@@ -59,7 +59,7 @@ function nextSorting(key: string, now: Sorting): Sorting {
 function CustomerName({ order }: { order: OrderWire }) {
   return (
     <>
-      <span>{`${fullName(order.billingName)} `}</span>
+      <bdi>{`${fullName(order.billingName)} `}</bdi>
       {isGuest(order.userId) && <GuestBadge />}
       <TagList order={order} />
     </>
@@ -105,7 +105,7 @@ function columnsOf({ orders, row, chosen }: OrdersProps, now: number): Column<Or
       header: 'Amount',
       align: 'right',
       isSortable: true,
-      cell: (order) => formatRupees(order.pricing.total, { exact: true }),
+      cell: (order) => <Amount rupees={order.pricing.total} exact />,
     },
     {
       key: 'status',
@@ -182,8 +182,8 @@ function OrderCard({ order, index, row, chosen, now }: OrderCardProps) {
           <span className="customer">
             <CustomerName order={order} />
           </span>
-          <b className="num" translate="no">
-            {formatRupees(order.pricing.total, { exact: true })}
+          <b className="num">
+            <Amount rupees={order.pricing.total} exact />
           </b>
         </div>
         <span className="hint num">{formatDateTime(order.createdAt, { numeric: true })}</span>

@@ -57,7 +57,7 @@ function Person({ order, whole }: { order: OrderWire; whole: AdminOrderWire | un
       <dl className="ao-dl">
         <dt>Name</dt>
         <dd>
-          <span>{`${fullName(name)} `}</span>
+          <bdi>{`${fullName(name)} `}</bdi>
           {isGuest(order.userId) && <GuestBadge />}
         </dd>
         <dt>Email</dt>

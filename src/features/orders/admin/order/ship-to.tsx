@@ -19,7 +19,9 @@ type LinesProps = Pick<AddressProps, 'name'> & { lines: readonly string[] };
 function AddressBlock({ name, lines }: LinesProps) {
   return (
     <p className="ao-address">
-      <b>{fullName(name)}</b>
+      <b>
+        <bdi>{fullName(name)}</bdi>
+      </b>
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}

@@ -117,6 +117,7 @@ describe('a customer who cancels', () => {
       'Moving: "<b>away</b>"\n=1+1',
     ],
     [{ reason: 'Other', comment: '😀'.repeat(100) }, '😀'.repeat(100)],
+    [{ reason: 'Other', comment: 'a\0b\ud800\u2028c' }, 'ab\nc'],
   ])('may say why: %j', async (body, words) => {
     const { id } = await anOrder(shop.app.db, shop.asha);
     const response = await cancel(id, body);
@@ -141,8 +142,6 @@ describe('a customer who cancels', () => {
     [{ reason: 'Bored' }, 'reason'],
     [{ reason: 7 }, 'reason'],
     [{ reason: 'Other', comment: 'x'.repeat(201) }, 'comment'],
-    [{ reason: 'Other', comment: 'a\0b' }, 'comment'],
-    [{ reason: 'Other', comment: 'a\ud800b' }, 'comment'],
     [{ reason: 'Other', comment: ['a'] }, 'comment'],
     [{ reason: 'Takes too long', comment: 'and more' }, 'comment'],
     [{ comment: 'without a reason' }, 'comment'],

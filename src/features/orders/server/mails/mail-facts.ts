@@ -36,7 +36,7 @@ export function orderLink(order: LinkedOrder, { origin, links }: OrderMailDeps):
 
 /** The customer's address if it is valid. */
 export function customerAddress({ billingName: { email } }: Order): string | undefined {
-  return Email.safeParse(email).success ? email : undefined;
+  return Email.safeParse(email).data;
 }
 
 export function itemsFact({ items }: Order) {

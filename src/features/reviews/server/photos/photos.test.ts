@@ -229,7 +229,7 @@ test('nothing but pixels stays of a file, and nothing of one that is no picture'
     }
   }
   expect(Math.min(stored, corpus.length - stored)).toBeGreaterThan(0);
-}, 120_000);
+});
 
 /** A day and more from now. */
 function later(): Context {
