@@ -123,9 +123,9 @@ test('on a phone the owner changes her form of requests, her tax and who may buy
 
   await shop.visit(page, '/admin/shop?part=buying');
   await page.getByRole('radio', { name: /^With or without an account/ }).check();
-  await page.getByLabel(/^Cancel an unpaid order/).fill('721');
+  await page.getByLabel(/^End an unpaid UPI order/).fill('721');
   await page.getByText('At most 720 hours').waitFor();
-  await page.getByLabel(/^Cancel an unpaid order/).fill('48');
+  await page.getByLabel(/^End an unpaid UPI order/).fill('48');
   await page.getByRole('radio', { name: /^E-mail, password, name and phone/ }).check();
   await saved(page);
   await expectSound(page, 'buying');
