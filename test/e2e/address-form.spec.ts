@@ -125,7 +125,8 @@ test('fields are named, for the browser and where missing; a PIN of another stat
   await state.selectOption('Kerala');
   const hint = dialog.getByText('380006 is in Gujarat. Check it, or keep it as it is.');
   await hint.waitFor();
-  expect(await state.getAttribute('aria-describedby')).toBe(await hint.getAttribute('id'));
+  const described = await state.getAttribute('aria-describedby');
+  expect(await dialog.locator(`[id="${described}"]`).innerText()).toBe(await hint.innerText());
   expect(await state.getAttribute('aria-invalid')).toBeNull();
   await save(page).click();
   await cardOf(page, 'Other address, 22, Rajwadi Plot').waitFor();
