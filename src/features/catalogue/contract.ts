@@ -9,7 +9,7 @@ import { LeadDays } from '../shop/workshop/workshop-settings.ts';
 
 const STATUS = 'Choose active or inactive';
 export const ProductStatus = z.enum(['active', 'inactive'], STATUS);
-/** Of a form; nothing chosen is active. */
+/** The status a form sends; nothing chosen is active. */
 export const ChosenStatus = z
   .enum([...ProductStatus.options, ''], STATUS)
   .default('active')
@@ -48,7 +48,7 @@ export const Variant = z.object({
   value: z.string(),
   /** What its combination costs, if there is no other group; else what its combinations are reckoned from. */
   price: Rupees,
-  /** Of its combination, if there is no other group. */
+  /** The stock of its combination, if there is no other group. */
   ...PublicStock,
   /** Media id of a crop of the picture. */
   swatch: z.string().optional(),

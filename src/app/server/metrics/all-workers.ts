@@ -51,7 +51,7 @@ function readFrom(worker: Worker): Promise<Metric[]> {
   });
 }
 
-/** In the primary: answers each worker that is scraped with the metrics of all. */
+/** Answers each worker that is scraped with the metrics of all; runs in the primary. */
 export function gatherMetrics(): void {
   cluster.on('message', (scraped, sent: unknown) => {
     if (!isMessage(sent) || sent.metrics !== 'scrape') return;
@@ -64,7 +64,7 @@ export function gatherMetrics(): void {
   });
 }
 
-/** In a worker: how to read the metrics of all, with `own` as its part of them. */
+/** Reads the metrics of all workers through the primary; `own` is the part of this one. */
 export function readThroughPrimary(own: () => Promise<Metric[]>): () => Promise<Metric[]> {
   const scrapes = new Map<string, (read: Metric[]) => void>();
   process.on('message', (sent: unknown) => {

@@ -78,7 +78,7 @@ function useTitleFocus(view: string): void {
 /** The link of a guest's order: an account has it by now. */
 const hasEnded = ({ code }: ProblemBody) => code === 'ORDER_IN_ACCOUNT';
 
-/** Whoever is signed in sees the order of the account instead; the others are asked to sign in. */
+/** Shows signed-in customers the order of their account, and asks others to sign in. */
 function InAccount({ number, problem }: { number: string; problem: ProblemBody }) {
   const signIn = useSignIn();
   const isIn = signIn.status === 'in';

@@ -11,7 +11,7 @@ test.each([
   // Agartala and Vatva, which only an earlier edition of the directory has.
   ['799001', '', 'Tripura'],
   ['382440', '', 'Gujarat'],
-  // In no directory: by three digits, by two, and where these are of two states.
+  // Unknown PIN codes: known by three digits, by two, and not known where these are of two states.
   ['799999', '', 'Tripura'],
   ['379999', 'Gujrat', 'Gujarat'],
   ['605999', '', undefined],

@@ -62,7 +62,7 @@ function inShortTexts(part: string): Condition {
   return lexemes === '' ? stands(part) : all([hasLexemes(lexemes), stands(part)]);
 }
 
-/** In name, tags, category, other names and options: any part of a word. */
+/** Matches any part of a word in name, tags, category, other names and options. */
 export function matchesShortTexts({ parts, leads }: SearchWord): Condition {
   const led = lexemesOf(leads);
   const found = parts.map(inShortTexts);
