@@ -3,7 +3,7 @@ import type { ProductCardView } from '../../product-card-view.ts';
 import { ProductCard } from '../product-card.tsx';
 import { Part } from './part.tsx';
 
-const SIZES = '(max-width: 700px) 64vw, 23vw';
+const SIZES = '(max-width: 700px) 57vw, (max-width: 1440px) calc(22.3vw - 18px), 302px';
 
 /** What buyers like best, on the home page. */
 export function Loved({ cards }: { cards: ProductCardView[] }) {
