@@ -97,7 +97,7 @@ async function longWords({ call }: Owner) {
 async function expectShortened(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 375, height: 800 });
   await shop.visit(page, path);
-  const note = page.getByText(LINK);
+  const note = page.getByRole('paragraph').filter({ hasText: LINK });
   const height = () => note.evaluate((element) => element.clientHeight);
   await note.waitFor();
   const short = await height();

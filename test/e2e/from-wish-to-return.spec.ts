@@ -110,7 +110,7 @@ async function pay(page: Page, amount: number): Promise<void> {
   bank.came.push({ utr, amount });
   await panel.getByLabel(/^UTR/).fill(utr);
   await panel.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('Being checked', { exact: true }).waitFor();
+  await page.getByText(/^(?:Being checked|.* paid, being checked)$/).waitFor();
 }
 
 /** The owner finds the transfer in her bank's list, and says that it came. */

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createServerOptions } from './http-server.ts';
+import { readConfig } from './config/config.ts';
+import { createServerOptions, tryPort } from './http-server.ts';
 
 const seen: string[] = [];
 let server: Server;
@@ -71,3 +72,13 @@ test.each([
   expect(answer).toMatch(/^HTTP\/1\.1 (400|431) /);
   expect(seen.filter((one) => one.includes('smuggled'))).toEqual([]);
 });
+
+test.each(['203.0.113.1', 'no-such-host.invalid'])(
+  'a HOST of %s is named as no address of this machine',
+  async (HOST) => {
+    const config = readConfig({ HOST, PORT: '4000' });
+    await expect(tryPort(config)).rejects.toThrow(
+      `HOST=${HOST} is no address of this machine. Leave HOST out`,
+    );
+  },
+);

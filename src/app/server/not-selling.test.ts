@@ -100,6 +100,11 @@ describe('a shop that is set up', () => {
 
   test('saves and publishes each step at once, and counts what is there', async () => {
     const { published } = (await setUp()).shop;
+    const withoutPin = { ...published.who, ...WHO, address: '7 Johari Bazaar, Jaipur' };
+    expect(stepOf(await save('name', { patch: { who: withoutPin } }), 'name')).toMatchObject({
+      isDone: false,
+      missing: ['the PIN code of your address'],
+    });
     const named = await save('name', { patch: { who: { ...published.who, ...WHO } } });
     expect(stepOf(named, 'name')).toMatchObject({ isDone: true, missing: [] });
     expect(named.shop).toMatchObject({ hasDraft: false, published: { who: WHO } });

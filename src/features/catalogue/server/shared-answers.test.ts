@@ -167,6 +167,6 @@ describe('without a database', () => {
     expect(response.headers.get('retry-after')).toBe('1');
     expect((await readProblem(response)).code).toBe('UNAVAILABLE');
     shop.link.mend();
-    expect((await get('/v2/products?q=never-asked')).status).toBe(200);
+    await expect.poll(async () => (await get('/v2/products?q=never-asked')).status).toBe(200);
   });
 });

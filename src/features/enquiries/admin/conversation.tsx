@@ -44,7 +44,9 @@ function MessageItem({ who, at, text, isOurs = false, children }: MessageProps) 
   return (
     <li className={isOurs ? 'rq-said ours' : 'rq-said'}>
       <p className="rq-by">
-        <b>{who}</b>{' '}
+        <b>
+          <bdi>{who}</bdi>
+        </b>{' '}
         <time dateTime={at} className="num">
           {formatDateTime(at, { numeric: true })}
         </time>

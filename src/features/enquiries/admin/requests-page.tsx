@@ -188,7 +188,7 @@ function RequestRow({ request }: { request: ListedRequest }) {
         <KindBadge kind={kind} />
         <h3>
           <Link to={`/admin/request/${id}`} state={{ list: search, title: requestTitle(request) }}>
-            {name}
+            <bdi>{name}</bdi>
           </Link>
         </h3>
         <p className="rq-when num">{formatDateTime(createdAt, { numeric: true })}</p>

@@ -144,13 +144,16 @@ test('rules that are edited while people order: the total that was shown, or non
   await use(byWeight());
   const shown = (await quote('address_id=home')).pricing;
   const outcomes: string[] = [];
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < 9; round += 1) {
     await use(byWeight(120_00));
     if ((await shop.count('cart_line')) === 0) await shop.fill();
-    const edited = use(byWeight(180_00));
-    if (round % 2 === 1) await edited;
+    // The order first, the edit first, or both at once.
+    const first = ['order', 'edit', 'both'][round % 3];
+    const edit = () => use(byWeight(180_00));
+    if (first === 'edit') await edit();
+    const edited = first === 'both' ? edit() : undefined;
     const response = await shop.order({ pricing: { total: shown.total } });
-    await edited;
+    await (first === 'order' ? edit() : edited);
     outcomes.push(response.status === 201 ? 'placed' : (await readProblem(response)).code);
   }
   expect(new Set(outcomes)).toEqual(new Set(['placed', 'PRICE_CHANGED']));
