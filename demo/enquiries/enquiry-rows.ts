@@ -96,7 +96,7 @@ type Answer = { mail: Enquiries['mails'][number]; message: Enquiries['messages']
 /** An answer as it would have been kept when it was sent: nothing of it waits to go out. */
 function answerRows({ id, ...request }: Asked, { at, text }: Sent, sender: Sender): Answer {
   const words = { sender: () => sender, wordsOf: originalWords };
-  const mail = replyMail({ ...words, request, text, follows: [], link: '' });
+  const mail = replyMail({ ...words, request, text, follows: [], path: '' });
   const mailId = uuidv7(at.getTime());
   return {
     mail: {

@@ -64,7 +64,7 @@ function describe({ place, lastAt, since }: BackupAge): string {
 
 type WarnDeps = MailDeps & { last: LastBackups };
 
-function warning(late: BackupAge[], deps: WarnDeps, now: Date): OutgoingMail {
+function warning(late: BackupAge[], deps: Pick<WarnDeps, 'sender'>, now: Date): OutgoingMail {
   const sender = deps.sender();
   const { shopName, ownerEmail } = sender;
   const oldest = Math.min(...late.map(({ since }) => since.getTime()));

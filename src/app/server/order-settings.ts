@@ -27,7 +27,6 @@ export function orderSettings({ config, shop, jobs, identity, mailSettings }: Pa
     sender: () => sender(config, shop),
     jobs,
     wordsOf: mailSettings.wordsOf,
-    origin: config.PUBLIC_URL?.replace(/\/$/, ''),
     isSelling: shop.isSelling,
     paymentMethods: [upiPayment(() => upiAccount(shop)), cashPayment],
     hasSessions: identity.answer !== undefined,

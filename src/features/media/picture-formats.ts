@@ -27,6 +27,21 @@ export function sharePictureUrl(id: string): string {
   return `/media/${id}/share.jpg`;
 }
 
+/** Pixels a side, of a square for mails: twice what they show. */
+export const MAIL_SIDE = 128;
+
+/** Square and as JPEG, which every mail program shows. */
+export function mailPictureUrl(id: string): string {
+  return `/media/${id}/mail.jpg`;
+}
+
+export const MAIL_LOGO = { width: 480, height: 96 } as const;
+
+/** Uncut and as PNG, which keeps what is transparent. */
+export function mailLogoUrl(id: string): string {
+  return `/media/${id}/logo.png`;
+}
+
 /** Pixels a side at most, of a whole picture as JPEG. */
 export const WHOLE_SIDE = 1280;
 

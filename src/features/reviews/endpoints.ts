@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { ONE_CLICK } from '#platform/contract/one-click.ts';
 import { Unavailable } from '#platform/contract/problem.ts';
 import { READ, WRITE } from '#platform/contract/rate-limit.ts';
 import {
@@ -214,6 +215,14 @@ export const stopInvitations = endpoint({
   summary: 'Send no more invitations to review to the address of a link',
   body: InvitationToken,
   status: 200,
+  response: InvitationsStopped,
+  problems: [InvitationUnknown],
+});
+
+export const stopInvitationsAtOnce = endpoint({
+  ...ONE_CLICK,
+  path: '/v2/review-invitations/stop/{token}',
+  summary: 'The same, by the button of a mail program',
   response: InvitationsStopped,
   problems: [InvitationUnknown],
 });

@@ -1,4 +1,5 @@
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { ONE_CLICK } from '#platform/contract/one-click.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
 import { ProductNotFound } from '../catalogue/contract.ts';
 import { ShopNotOpen } from '../shop/contract.ts';
@@ -47,6 +48,14 @@ export const stopStockWishes = endpoint({
   ...BY_LINK,
   path: '/v2/stock-wishes/stop',
   summary: 'End everything that the address of a link waits for',
+  response: StockWishesStopped,
+  problems: [StockWishUnknown],
+});
+
+export const stopStockWishesAtOnce = endpoint({
+  ...ONE_CLICK,
+  path: '/v2/stock-wishes/stop/{token}',
+  summary: 'The same, by the button of a mail program',
   response: StockWishesStopped,
   problems: [StockWishUnknown],
 });

@@ -91,6 +91,8 @@ test('without an address of its own a shop that sells sends no mail, but the own
     shopName: 'This shop',
     ownerEmail: 'owner@example.com',
     colours: BASE_MAIL_COLOURS,
+    address: '',
+    origin: undefined,
   };
   expect(addresses({})).toEqual([undefined, bare]);
   expect(addresses({ ADMIN_EMAIL: 'a@tide.example', MAIL_FROM: 'b@tide.example' })).toEqual([

@@ -9,6 +9,7 @@ import type { OffsiteSettings } from '#platform/server/backup/offsite/copy-offsi
 import { listCategoryNames } from '#features/catalogue/server/product-queries.ts';
 import { bucketFolder } from '#platform/server/s3.ts';
 import { DEMO_SETTINGS } from '#demo/shop-settings.ts';
+import { mailLogoUrl } from '#features/media/picture-formats.ts';
 import { mailColours } from '#features/shop/look/mail-colours.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { UNNAMED } from '#features/shop/server/present-shop.ts';
@@ -54,7 +55,7 @@ export function identitySettings(
   const outside = outsideIssuer(config);
   const google = googleSettings(config) ?? standIn;
   return {
-    letterhead: () => letterhead(shop),
+    letterhead: () => letterhead(config, shop),
     shopWords: async (db) => {
       const { name, byline } = shop.settings().who;
       return [name, byline, ...(await listCategoryNames(db))];
@@ -120,8 +121,15 @@ function ownerEmail({ ADMIN_EMAIL, MAIL_FROM }: Config, shop: CurrentShop): stri
   return shop.settings().who.email || ADMIN_EMAIL || MAIL_FROM || DEMO_SETTINGS.who.email;
 }
 
-function letterhead(shop: CurrentShop): Letterhead {
-  return { shopName: shopName(shop), colours: mailColours(shop.settings().look) };
+function letterhead(config: Config, shop: CurrentShop): Letterhead {
+  const { look, who } = shop.settings();
+  return {
+    shopName: shopName(shop),
+    colours: mailColours(look),
+    origin: publicOrigin(config),
+    address: who.address,
+    ...(look.logo && { logo: { ...look.logo, src: mailLogoUrl(look.logo.mediaId) } }),
+  };
 }
 
 export function publicOrigin({ PUBLIC_URL }: Config): string | undefined {
@@ -134,7 +142,7 @@ export function mailOrigin(config: Config): string {
 }
 
 export function sender(config: Config, shop: CurrentShop): Sender {
-  return { ...letterhead(shop), ownerEmail: ownerEmail(config, shop) };
+  return { ...letterhead(config, shop), ownerEmail: ownerEmail(config, shop) };
 }
 
 /** The address that mails are sent from; undefined until one is set. */

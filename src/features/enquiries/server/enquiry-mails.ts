@@ -9,7 +9,7 @@ import type { CustomOrderRequest, SupportQuery } from '../contract.ts';
 import { BUDGETS } from '../options.ts';
 import type { RequestRow } from './request-queries.ts';
 import { QUOTE_MAILS } from './quotes/quote-mails.ts';
-import { THREAD_MAILS } from './thread/thread-mails.ts';
+import { THREAD_MAILS, toOwnersRequest } from './thread/thread-mails.ts';
 
 /** A request with the name of the piece and the promise of the day. */
 export type SentRequest = CustomOrderRequest & { productLabel: string; replyDays: number };
@@ -28,10 +28,10 @@ function requestFacts(request: SentRequest) {
   ];
 }
 
-type Notice = { request: SentRequest; sender: () => Sender };
+type Notice = { request: SentRequest; id: string; sender: () => Sender };
 
 /** To the owner; replies go to the customer. */
-export function customOrderNotice({ request, ...deps }: Notice): OutgoingMail {
+export function customOrderNotice({ request, id, ...deps }: Notice): OutgoingMail {
   const sender = deps.sender();
   const { shopName, ownerEmail } = sender;
   return {
@@ -42,8 +42,9 @@ export function customOrderNotice({ request, ...deps }: Notice): OutgoingMail {
     ...mailBody(sender, {
       title: 'A new custom order request',
       paragraphs: [
-        `Answer in the workbench, so that all stays in one conversation, or answer this mail. They were promised an answer within ${dayCount(request.replyDays)}.`,
+        `Answer in the workbench, so that everything stays in one conversation, or answer this mail. They were promised an answer within ${dayCount(request.replyDays)}.`,
       ],
+      button: toOwnersRequest(id, 'Answer'),
       facts: [
         { label: 'Name', value: request.name },
         { label: 'Email Address', value: request.email },
@@ -63,17 +64,18 @@ const REQUEST_RECEIVED = mailText({
   closing: '',
 });
 
-/** @param link of the conversation; '' without one */
-type Acknowledgement = MailComposer & { request: SentRequest; link: string };
+/** @param path of the conversation; '' without one */
+type Acknowledgement = MailComposer & { request: SentRequest; path: string };
 
 export function customOrderAcknowledgement(mail: Acknowledgement): OutgoingMail {
-  const { request, link } = mail;
+  const { request, path } = mail;
   const { shopName } = mail.sender();
   return composeMail(mail, REQUEST_RECEIVED, {
     to: request.email,
     title: replyPromise(request),
     values: { name: request.name },
-    facts: [...requestFacts(request), { label: 'Write and see our answers', value: link }],
+    button: { label: 'Open our conversation', to: path },
+    facts: requestFacts(request),
     footnote: `You get this mail because your address was entered in the custom order form of ${shopName}. If that was not you, there is nothing to do.`,
   });
 }
@@ -96,9 +98,10 @@ function questionFacts({ queryType, orderNumber, details }: SupportQuery) {
 /** To the owner; replies go to the customer. */
 export function supportNotice({
   query,
+  id,
   isByLink,
   ...deps
-}: Acknowledged & { isByLink: boolean; sender: () => Sender }): OutgoingMail {
+}: Acknowledged & { id: string; isByLink: boolean; sender: () => Sender }): OutgoingMail {
   const sender = deps.sender();
   const { shopName, ownerEmail } = sender;
   return {
@@ -109,6 +112,7 @@ export function supportNotice({
     ...mailBody(sender, {
       title: `A customer has a question${about(query.orderNumber)}`,
       paragraphs: ['Answer this mail to write to the person who asked.'],
+      button: toOwnersRequest(id, 'Open the question'),
       facts: [
         { label: 'Name', value: query.name },
         { label: 'Email Address', value: query.email },
@@ -146,7 +150,7 @@ type Reply = {
   text: string;
   follows: readonly string[];
   /** Of the conversation; '' without one. */
-  link: string;
+  path: string;
 } & MailComposer;
 
 /** Of the first mail: some mail programs group mails by subject. */
@@ -158,7 +162,7 @@ function replySubject(reply: Reply): string {
 
 /** To the customer; replies go to the owner. */
 export function replyMail(reply: Reply): OutgoingMail {
-  const { request, text, follows, link } = reply;
+  const { request, text, follows, path } = reply;
   const sender = reply.sender();
   const { shopName, ownerEmail } = sender;
   return {
@@ -170,10 +174,8 @@ export function replyMail(reply: Reply): OutgoingMail {
     ...mailBody(sender, {
       title: request.kind === 'custom' ? 'Your custom order request' : 'Your question',
       paragraphs: [`Hello ${request.name},`, ...text.split(/(?:\r?\n){2,}/)],
-      facts: [
-        { label: 'Answer and see photos', value: link },
-        { label: 'You wrote', value: request.text },
-      ],
+      button: { label: 'Answer and see photos', to: path },
+      facts: [{ label: 'You wrote', value: request.text }],
       footnote: `You get this mail because you wrote to ${shopName}. Answer it to write to us.`,
     }),
   };
@@ -193,7 +195,7 @@ export const ENQUIRY_MAILS: EditableMail<MailComposer>[] = [
       } as const;
       const piece = { productType: 'wall-art', productLabel: 'Wall art', replyDays: 2 };
       const request = { ...EXAMPLE, ...wish, ...piece };
-      return customOrderAcknowledgement({ ...deps, request, link: '' });
+      return customOrderAcknowledgement({ ...deps, request, path: '/request' });
     },
   },
   {

@@ -6,7 +6,7 @@ import { queueMail } from '#platform/server/mail/queue-mail.ts';
 import { RequestNotFound, type RequestThread } from '../admin-contract.ts';
 import type { EnquiryDeps } from './send-custom-order-request.ts';
 import { getRequest } from './requests.ts';
-import { threadLink } from './thread/thread-mails.ts';
+import { threadPath } from './thread/thread-mails.ts';
 import { replyMail } from './enquiry-mails.ts';
 import {
   insertMessage,
@@ -47,8 +47,8 @@ async function reply(tx: Context, deps: EnquiryDeps, { id, text }: Reply): Promi
   if (!request) throw RequestNotFound();
   const now = tx.clock.now();
   const follows = await listMailsBefore(tx, request);
-  const link = threadLink(request, deps);
-  const mail = replyMail({ ...deps, request, text, follows, link });
+  const path = threadPath(request, deps);
+  const mail = replyMail({ ...deps, request, text, follows, path });
   const mailId = await queueMail(tx, deps.jobs, mail);
   const messageId = uuidv7(now.getTime());
   await insertMessage(tx.db, {

@@ -47,7 +47,6 @@ beforeAll(async () => {
       sender: () => ({ ownerEmail: OWNER, shopName: 'Lehar', colours: BASE_MAIL_COLOURS }),
       jobs: shop.jobs,
       settings: () => settings,
-      origin: undefined,
       requestLinks: createRequestLinks((purpose) => Buffer.from(purpose)),
     }),
   );

@@ -17,7 +17,7 @@ import {
   type SentRequest,
 } from './enquiry-mails.ts';
 import { findRequest, insertCustomOrderRequest } from './request-queries.ts';
-import { threadLink, type ThreadMailDeps } from './thread/thread-mails.ts';
+import { threadPath, type ThreadMailDeps } from './thread/thread-mails.ts';
 
 export type EnquiryDeps = ThreadMailDeps &
   OrderDeps & {
@@ -58,10 +58,10 @@ async function store(
   const now = tx.clock.now();
   const id = uuidv7(now.getTime());
   const request = withSettings(sent, deps.settings());
-  const link = threadLink({ id, link_version: FIRST_LINK }, deps);
+  const path = threadPath({ id, link_version: FIRST_LINK }, deps);
   const [, mailId = null] = await queueMails(tx, deps.jobs, [
-    customOrderNotice({ ...deps, request }),
-    ...(hasReceipt ? [customOrderAcknowledgement({ ...deps, request, link })] : []),
+    customOrderNotice({ ...deps, request, id }),
+    ...(hasReceipt ? [customOrderAcknowledgement({ ...deps, request, path })] : []),
   ]);
   await insertCustomOrderRequest(tx.db, { ...request, id, mailId, createdAt: now });
   return { id, message: replyPromise(request) };

@@ -32,7 +32,7 @@ export async function storeQuery(
   const now = tx.clock.now();
   const id = uuidv7(now.getTime());
   const [, mailId = null] = await queueMails(tx, deps.jobs, [
-    supportNotice({ ...deps, query, isByLink }),
+    supportNotice({ ...deps, query, id, isByLink }),
     ...(hasReceipt ? [supportAcknowledgement({ ...deps, query })] : []),
   ]);
   const { replyDays } = deps.settings().promise;

@@ -13,6 +13,7 @@ const FONT_SIZES = [10, 13, 16, 18, 24, 32, 48];
 const BOLD = 600;
 const MAX_PADDING = 24;
 const PHONE_WIDTH = 300;
+const BUTTON_PADDING = 12;
 
 const STYLE = 'data-style';
 
@@ -97,13 +98,30 @@ function copyElement(page: Document, element: Element): HTMLElement {
   return copy;
 }
 
+/** A link as it looks; a button is a table of its colour. */
+function shownLink(page: Document, link: Element): HTMLElement {
+  const { 'background-color': ground, padding: _, ...rest } = Object.fromEntries(stylesOf(link));
+  const styles = new Map(Object.entries(rest));
+  if (ground === undefined) {
+    const text = page.createElement('u');
+    copyInto(page, link, roomIn(page, text, styles));
+    return text;
+  }
+  const button = page.createElement('table');
+  button.setAttribute('bgcolor', ground);
+  button.setAttribute('cellpadding', String(BUTTON_PADDING));
+  button.setAttribute('role', 'presentation');
+  copyInto(page, link, roomIn(page, button.insertRow().insertCell(), styles));
+  return button;
+}
+
 function copyInto(page: Document, from: Element, to: HTMLElement): void {
   for (const node of from.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) appendText(page, to, node.nodeValue ?? '');
-    else if (!(node instanceof Element)) continue;
+    else if (!(node instanceof Element) || stylesOf(node).get('display') === 'none') continue;
     else if (ELEMENTS.has(node.nodeName)) to.append(copyElement(page, node));
-    // Links are reduced to their text; scripts, styles and forms are dropped.
-    else if (node.nodeName === 'A') copyInto(page, node, to);
+    // Nothing leads away; pictures, scripts, styles and forms are dropped.
+    else if (node.nodeName === 'A') to.append(shownLink(page, node));
   }
 }
 

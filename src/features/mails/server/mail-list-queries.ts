@@ -56,7 +56,7 @@ export async function countMailRows(db: Database, state: MailListQuery['state'])
 export function findWholeMail(db: Database, id: string, { isLocked = false } = {}) {
   return db
     .selectFrom('mail')
-    .select([...COLUMNS, 'body_text', 'body_html', 'follows'])
+    .select([...COLUMNS, 'body_text', 'body_html', 'follows', 'stop_url'])
     .where('id', '=', id)
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();

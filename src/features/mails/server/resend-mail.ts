@@ -18,6 +18,7 @@ function queueCopy(tx: Context, { jobs }: MailDeps, row: Row): Promise<string> {
     text: row.body_text,
     html: row.body_html,
     follows: row.follows,
+    ...(row.stop_url !== null && { stopUrl: row.stop_url }),
   });
 }
 

@@ -1,6 +1,8 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { Unavailable } from '#platform/contract/problem.ts';
 import {
+  MAIL_LOGO,
+  MAIL_SIDE,
   MAX_PICTURE_PIXELS,
   SHARE_PICTURE,
   WHOLE_SIDE,
@@ -156,6 +158,31 @@ export function encodeWholePicture(
       .resize({ width: WHOLE_SIDE, height: WHOLE_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: JPEG_QUALITY, mozjpeg: true })
+      .toBuffer();
+  });
+}
+
+/** A square of the middle, as JPEG. */
+export function encodeMailPicture(
+  load: () => Promise<Uint8Array>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return inTime(async () => {
+    const picture = await open(await load());
+    return picture
+      .resize({ width: MAIL_SIDE, height: MAIL_SIDE, fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: JPEG_QUALITY, mozjpeg: true })
+      .toBuffer();
+  });
+}
+
+/** Uncut, as PNG. */
+export function encodeMailLogo(load: () => Promise<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  return inTime(async () => {
+    const picture = await open(await load());
+    return picture
+      .resize({ ...MAIL_LOGO, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
       .toBuffer();
   });
 }

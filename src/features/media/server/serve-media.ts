@@ -13,6 +13,8 @@ import { createMediaCache, type CachedVariant } from './media-cache.ts';
 import { mediaExists } from './media-queries.ts';
 import {
   encodeIcon,
+  encodeMailLogo,
+  encodeMailPicture,
   encodeSharePicture,
   encodeVariant,
   encodeWholePicture,
@@ -22,9 +24,14 @@ import { findOriginal } from './storage/originals.ts';
 import type { PictureStores } from './storage/picture-store.ts';
 
 const ID = /^[A-Za-z0-9_-]{22}$/;
-/** Files of a name of their own, with what makes them. */
-const JPEGS = { 'share.jpg': encodeSharePicture, 'whole.jpg': encodeWholePicture };
-type Jpeg = keyof typeof JPEGS;
+/** Files with names of their own, for other programs: what makes them, and their format. */
+const NAMED = {
+  'share.jpg': { encode: encodeSharePicture, format: 'jpeg' },
+  'whole.jpg': { encode: encodeWholePicture, format: 'jpeg' },
+  'mail.jpg': { encode: encodeMailPicture, format: 'jpeg' },
+  'logo.png': { encode: encodeMailLogo, format: 'png' },
+} as const;
+type Named = keyof typeof NAMED;
 const FILE = /^(\d{1,4})\.([a-z]{1,4})$/;
 
 /** Bytes never change under one address, and nothing in a picture may run. */
@@ -34,6 +41,9 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 };
+
+/** Mails are read on other sites. */
+const FOR_OTHER_SITES = { 'cross-origin-resource-policy': 'cross-origin' };
 
 const MAX_KNOWN = 10_000;
 
@@ -61,20 +71,21 @@ type Deps = {
   log: Log;
   isDiskLow?: (() => boolean) | undefined;
 };
-type Variant = { width: MediaWidth; format: MediaFormat } | Jpeg;
+type Variant = { width: MediaWidth; format: MediaFormat } | Named;
+type Format = MediaFormat | 'png' | 'jpeg';
 type Load = () => Promise<Uint8Array>;
 type Encode = (load: Load) => Promise<Uint8Array<ArrayBuffer>>;
 
 function parseFile(file: string): Variant | undefined {
-  if (file === 'share.jpg' || file === 'whole.jpg') return file;
+  if (Object.hasOwn(NAMED, file)) return file as Named;
   const [, digits, extension] = FILE.exec(file) ?? [];
   const width = MEDIA_WIDTHS.find((known) => String(known) === digits);
   const format = MEDIA_FORMATS.find((known) => known === extension);
   return width && format && { width, format };
 }
 
-function formatOf(variant: Variant): MediaFormat | 'jpeg' {
-  return typeof variant === 'string' ? 'jpeg' : variant.format;
+function formatOf(variant: Variant): Format {
+  return typeof variant === 'string' ? NAMED[variant].format : variant.format;
 }
 
 /** Compares weakly (RFC 9110, 13.1.2). */
@@ -84,17 +95,14 @@ function isUnchanged(request: Request, etag: string): boolean {
   return tags.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
 }
 
-function respond(
-  request: Request,
-  { bytes, etag }: CachedVariant,
-  format: MediaFormat | 'png' | 'jpeg',
-): Response {
+function respond(request: Request, { bytes, etag }: CachedVariant, format: Format): Response {
   if (isUnchanged(request, etag)) {
     return new Response(null, { status: 304, headers: { ...HEADERS, etag } });
   }
   return new Response(request.method === 'HEAD' ? null : bytes, {
     headers: {
       ...HEADERS,
+      ...((format === 'jpeg' || format === 'png') && FOR_OTHER_SITES),
       etag,
       'content-type': `image/${format}`,
       'content-length': String(bytes.byteLength),
@@ -155,7 +163,7 @@ export function createMediaService({ db, stores, log, isDiskLow }: Deps): MediaS
 
   function variantOf(id: string, key: string, variant: Variant): Promise<CachedVariant> {
     return onlyOnce(key, id, (load) =>
-      typeof variant === 'string' ? JPEGS[variant](load) : encodeVariant(load, variant),
+      typeof variant === 'string' ? NAMED[variant].encode(load) : encodeVariant(load, variant),
     );
   }
 

@@ -7,8 +7,6 @@ import type { OrderLinks } from './guest/order-links.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 
 export type OrderMailDeps = MailComposer & {
-  /** For links in mails; without it they have none. */
-  origin?: string | undefined;
   paymentMethods: PaymentMethod[];
   links: OrderLinks;
 };

@@ -5,17 +5,19 @@ import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import { exampleOrder } from '#features/orders/server/mails/example-order.ts';
 import {
   customerAddress,
-  orderLink,
   payByFact,
+  toOrder,
+  toOwnersOrder,
   whyCustomerMail,
 } from '#features/orders/server/mails/mail-facts.ts';
-import { howToPay } from '#features/orders/server/mails/placed-mails.ts';
+import { howToPay, toPayOrSee } from '#features/orders/server/mails/placed-mails.ts';
 import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { mailText } from '#platform/contract/mail-words.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
+import type { Fact, MailLink } from '#platform/server/mail/mail-content.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 
 /** With the part that it is about as its payment. */
@@ -32,7 +34,6 @@ function paymentFacts({ number, payment, payments }: AboutPart) {
   ];
 }
 
-/** To the owner. */
 export function claimedNotice(order: AboutPart, deps: OrderMailDeps): OutgoingMail {
   const replyTo = customerAddress(order);
   const { number, payment, billingName } = order;
@@ -44,8 +45,9 @@ export function claimedNotice(order: AboutPart, deps: OrderMailDeps): OutgoingMa
     ...mailBody(deps.sender(), {
       title: `A payment to check: order ${number}`,
       paragraphs: [
-        'The customer says that it was paid. Look the UTR up in your bank’s statement, compare the amount, then mark the payment in the admin area.',
+        'The customer says that it was paid. Look the UTR up in your bank’s statement, compare the amount, then mark the payment.',
       ],
+      button: toOwnersOrder(order, 'Check the payment'),
       facts: [
         ...paymentFacts(order),
         { label: 'Name', value: `${billingName.firstName} ${billingName.lastName}`.trim() },
@@ -161,16 +163,12 @@ export function undoneMails(order: AboutPart, deps: OrderMailDeps): OutgoingMail
 
 /** To the customer, of an order that waits for its payment by UPI. */
 export function reminderMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
-  const { sentence, link } = howToPay(order, deps);
+  const { sentence } = howToPay(order, deps);
   const about = { text: REMINDER, title: 'Your order waits for its payment', sentences: [] };
-  const facts = [
-    { label: 'How to pay', value: sentence },
-    { label: 'Pay here', value: link ?? '' },
-  ];
-  return customerMails(order, deps, { ...about, facts });
+  const facts = [{ label: 'How to pay', value: sentence }];
+  return customerMails(order, deps, { ...about, facts, button: toPayOrSee(order, deps) });
 }
 
-/** None without a valid address. */
 function customerMails(
   order: AboutPart,
   deps: OrderMailDeps,
@@ -179,7 +177,8 @@ function customerMails(
     title,
     sentences,
     facts = [],
-  }: AboutPayment & { sentences: string[]; facts?: { label: string; value: string }[] },
+    button = toOrder(order, deps),
+  }: AboutPayment & { sentences: string[]; facts?: Fact[]; button?: MailLink },
 ): OutgoingMail[] {
   const to = customerAddress(order);
   if (to === undefined) return [];
@@ -189,12 +188,12 @@ function customerMails(
     title,
     values: { name: billingName.firstName, order: number, amount: formatPaise(payment.amount) },
     sentences,
+    button,
     facts: [
       { label: NOTE_LABELS[payment.status] ?? 'Note', value: payment.reason ?? '' },
       ...paymentFacts(order),
       ...facts,
       payByFact(order),
-      { label: 'Your order', value: orderLink(order, deps) },
     ],
     footnote: whyCustomerMail(deps),
   });

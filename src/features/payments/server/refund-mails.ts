@@ -3,7 +3,7 @@ import type { NewRefund } from '#features/orders/refund-contract.ts';
 import { exampleOrder } from '#features/orders/server/mails/example-order.ts';
 import {
   customerAddress,
-  orderLink,
+  toOrder,
   whyCustomerMail,
 } from '#features/orders/server/mails/mail-facts.ts';
 import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
@@ -25,7 +25,6 @@ const REFUND_SENT = mailText({
 
 type Sent = Omit<NewRefund, 'isLast'> & { seq: number };
 
-/** To the customer; none without a valid address. */
 export function refundMails(order: Order, refund: Sent, deps: OrderMailDeps): OutgoingMail[] {
   const to = customerAddress(order);
   if (to === undefined) return [];
@@ -35,7 +34,7 @@ export function refundMails(order: Order, refund: Sent, deps: OrderMailDeps): Ou
     to,
     title: 'Money was sent back to you',
     values: { name: billingName.firstName, order: number, amount },
-    sentences: [],
+    button: toOrder(order, deps),
     facts: [
       { label: 'Order number', value: number },
       { label: 'Sent back', value: amount },
@@ -43,7 +42,6 @@ export function refundMails(order: Order, refund: Sent, deps: OrderMailDeps): Ou
       { label: 'Reference', value: refund.reference },
       { label: 'Why', value: refund.reason },
       { label: 'Still to come', value: refundDue === 0 ? '' : formatPaise(refundDue) },
-      { label: 'Your order', value: orderLink(order, deps) },
     ],
     footnote: whyCustomerMail(deps),
   });
@@ -65,10 +63,8 @@ export function refundUndoneMails(
     title: 'A correction about your payment',
     values: { name: billingName.firstName, order: number, amount: formatPaise(amount) },
     sentences: [`We told you by mistake that ${formatPaise(amount)} was sent back to you.${rest}`],
-    facts: [
-      { label: 'Order number', value: number },
-      { label: 'Your order', value: orderLink(order, deps) },
-    ],
+    button: toOrder(order, deps),
+    facts: [{ label: 'Order number', value: number }],
     footnote: whyCustomerMail(deps),
   });
   return [mail];

@@ -41,18 +41,16 @@ export function replyMails(row: Reviewed, deps: OrderMailDeps): OutgoingMail[] {
   const { first_name: name, product_name: piece, text, reply, slug } = row;
   const { data: email } = Email.safeParse(row.email);
   if (email === undefined) return [];
-  const address = (path: string) =>
-    deps.origin === undefined || path === '' ? '' : `${deps.origin}${path}`;
   const mail = composeMail(deps, REPLY, {
     to: email,
     title: 'A reply to your review',
     values: { name: name ?? '', piece },
+    button: { label: 'See all reviews', to: `/product/${slug}#reviews` },
     facts: [
       { label: 'You wrote', value: text },
       { label: 'Our reply', value: reply },
-      { label: 'All reviews', value: address(`/product/${slug}#reviews`) },
-      { label: 'Your order', value: address(orderPage(row, deps)) },
     ],
+    links: [{ label: 'Your order', to: orderPage(row, deps) }],
     footnote: `You get this mail because you reviewed a piece of ${deps.sender().shopName}.`,
   });
   return [mail];

@@ -67,6 +67,9 @@ export function reviewRoutes(deps: ReviewDeps & StoppingDeps): Route[] {
   return [
     ...buyerRoutes(deps),
     route(calls.stopInvitations, (ctx, { body }) => stopInvitations(ctx, deps, body.token)),
+    route(calls.stopInvitationsAtOnce, (ctx, { params }) =>
+      stopInvitations(ctx, deps, params.token),
+    ),
     route(calls.listAllReviews, (ctx, { query }) => listReviewsForOwner(ctx, query)),
     route(calls.putReviewState, (ctx, { params, body }) => decideAboutReview(ctx, params.id, body)),
     route(calls.putReviewReply, (ctx, { params: { id }, body }) =>

@@ -14,10 +14,12 @@ const SCHEMES: Scheme[] = ['light', 'dark'];
 const READY = PALETTES.filter((palette) => palette !== 'accent');
 
 function unreadableInMails(look: Parameters<typeof mailColours>[0]): string[] {
-  const colours = mailColours(look);
-  return MAIL_PAIRS.filter(([text, ground]) => contrast(colours[text], colours[ground]) < 4.5).map(
-    ([text, ground]) => `${text} ${colours[text]} on ${ground} ${colours[ground]}`,
-  );
+  return SCHEMES.flatMap((scheme) => {
+    const colours = mailColours(look)[scheme];
+    return MAIL_PAIRS.filter(
+      ([text, ground]) => contrast(colours[text], colours[ground]) < 4.5,
+    ).map(([text, ground]) => `${text} ${colours[text]} on ${ground} ${colours[ground]}`);
+  });
 }
 
 function unreadable(tokens: Tokens): string[] {

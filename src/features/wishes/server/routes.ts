@@ -14,6 +14,9 @@ export function wishRoutes(deps: WishDeps): Route[] {
     route(calls.postStockWish, (ctx, { body }) => wishForStock(ctx, deps, body)),
     route(calls.confirmStockWish, (ctx, { body }) => confirmStockWish(ctx, deps, body.token)),
     route(calls.stopStockWishes, (ctx, { body }) => stopStockWishes(ctx, deps, body.token)),
+    route(calls.stopStockWishesAtOnce, (ctx, { params }) =>
+      stopStockWishes(ctx, deps, params.token),
+    ),
     route(savedCalls.listSavedPieces, (ctx) => listSavedPieces(ctx)),
     route(savedCalls.putSavedPiece, (ctx, { params }) => savePiece(ctx, params.productId)),
     route(savedCalls.deleteSavedPiece, (ctx, { params }) => unsavePiece(ctx, params.productId)),

@@ -20,8 +20,8 @@ const CONFIRM = mailText({
   when: 'when somebody who is not signed in wants to be told of a piece that is sold out',
   variables: { piece: PIECE.name, shop: '' },
   subject: '{shop}: shall we tell you when {piece} is back?',
-  lead: 'Hello,\n\nsomebody, we hope you, wants to know when {piece} is back. Confirm it by the link, and you get one mail when it is.',
-  closing: 'If it was not you, do nothing: without the link you hear no more of it.',
+  lead: 'Hello,\n\nSomebody, we hope you, wants to know when {piece} is back. Confirm it by the button, and you get one mail when it is.',
+  closing: 'If it was not you, do nothing: without the button you hear no more of it.',
 });
 
 const BACK = mailText({
@@ -37,8 +37,12 @@ function pieceOf({ name, variant }: Wish['piece']): string {
   return variant === '' ? name : `${name} (${variant})`;
 }
 
-function linkOf({ id }: Wish, { origin, stockWishLinks }: WishMailDeps, query: string): string {
-  return `${origin}/tell-me${query}#${stockWishLinks.tokenOf({ id, linkVersion: 1 })}`;
+function tokenOf({ id }: Wish, { stockWishLinks }: WishMailDeps): string {
+  return stockWishLinks.tokenOf({ id, linkVersion: 1 });
+}
+
+function linkOf(wish: Wish, deps: WishMailDeps, query: string): string {
+  return `${deps.origin}/tell-me${query}#${tokenOf(wish, deps)}`;
 }
 
 export function confirmMail(wish: Wish, deps: WishMailDeps): OutgoingMail {
@@ -46,8 +50,8 @@ export function confirmMail(wish: Wish, deps: WishMailDeps): OutgoingMail {
     to: wish.email,
     title: 'Shall we tell you?',
     values: { piece: pieceOf(wish.piece) },
-    facts: [{ label: 'Yes, tell me', value: linkOf(wish, deps, '') }],
-    footnote: `Somebody gave this address on a page of ${deps.sender().shopName}. The link works for two days.`,
+    button: { label: 'Yes, tell me', to: linkOf(wish, deps, '') },
+    footnote: `Somebody gave this address on a page of ${deps.sender().shopName}. The button works for two days.`,
   });
 }
 
@@ -58,24 +62,28 @@ export function backMail(wish: Wish, deps: WishMailDeps): OutgoingMail {
     to: wish.email,
     title: 'It is back',
     values: { piece: pieceOf(wish.piece) },
-    facts: [
-      { label: 'See it', value: `${deps.origin}/product/${slug}${choice}` },
-      { label: 'Stop these mails', value: linkOf(wish, deps, '?stop=1') },
-    ],
+    button: { label: 'See it', to: `${deps.origin}/product/${slug}${choice}` },
+    stop: {
+      label: 'Stop these mails',
+      to: linkOf(wish, deps, '?stop=1'),
+      post: `${deps.origin}/v2/stock-wishes/stop/${tokenOf(wish, deps)}`,
+    },
     footnote: `You get this mail once, because you wanted to be told by ${deps.sender().shopName}.`,
   });
 }
 
 const EXAMPLE = { id: '', email: 'asha@example.com', piece: PIECE };
 
-type Example = MailComposer & { origin?: string | undefined };
-
 function exampleOf(mail: typeof confirmMail) {
-  return ({ origin = '', ...deps }: Example) =>
-    mail(EXAMPLE, { ...deps, origin, stockWishLinks: { tokenOf: () => '' } });
+  return (deps: MailComposer) =>
+    mail(EXAMPLE, {
+      ...deps,
+      origin: deps.sender().origin ?? '',
+      stockWishLinks: { tokenOf: () => '' },
+    });
 }
 
-export const WISH_MAILS: EditableMail<Example>[] = [
+export const WISH_MAILS: EditableMail<MailComposer>[] = [
   { text: CONFIRM, example: exampleOf(confirmMail) },
   { text: BACK, example: exampleOf(backMail) },
 ];

@@ -95,9 +95,9 @@ test('three hear of one piece, in the order in which they came; the next after t
   await tellOfStock(ctx, deps, id);
   expect(await toldWhom()).toEqual(waits(0, 1, 2));
   const text = (await told())[0]?.body_text;
-  expect(text).toContain(`See it: http://shop.test/product/${slug}\n`);
+  expect(text).toContain(`See it:\nhttp://shop.test/product/${slug}\n`);
   expect(text).toContain('It is not held for you');
-  expect(text).toMatch(/Stop these mails: http:\/\/shop\.test\/tell-me\?stop=1#[\w-]{49}\n/);
+  expect(text).toMatch(/Stop these mails:\nhttp:\/\/shop\.test\/tell-me\?stop=1#[\w-]{49}\n/);
   clock.advance(2 * HOUR_MS - 1);
   await tellOfAllStock(ctx, deps);
   expect(await told()).toHaveLength(3);

@@ -1,5 +1,7 @@
-/** Mails are light everywhere: many mail programs know no dark colours of a sender. */
-export type MailColours = {
+import { BASE_TOKENS, type Scheme, type Tokens } from './base-tokens.ts';
+
+/** Colours of a mail in one scheme. */
+export type SchemeColours = {
   /** Around the card. */
   ground: string;
   /** Behind the shop's name. */
@@ -10,27 +12,43 @@ export type MailColours = {
   label: string;
   footnote: string;
   line: string;
+  button: string;
+  onButton: string;
 };
 
+/** Dark ones are shown where a mail program knows them; others keep the light ones or turn them over. */
+export type MailColours = Readonly<Record<Scheme, SchemeColours>>;
+
+function schemeColours(tokens: Tokens): SchemeColours {
+  return {
+    ground: tokens.page,
+    head: tokens.deep,
+    name: '#ffffff',
+    card: tokens.surface,
+    ink: tokens.ink,
+    label: tokens.mor,
+    footnote: tokens['ink-2'],
+    line: tokens.line,
+    button: tokens.mor,
+    onButton: tokens['on-primary'],
+  };
+}
+
+export function mailColoursOf(tokens: Readonly<Record<Scheme, Tokens>>): MailColours {
+  return { light: schemeColours(tokens.light), dark: schemeColours(tokens.dark) };
+}
+
 /** Of the shop's own palette, from which every other begins. */
-export const BASE_MAIL_COLOURS: Readonly<MailColours> = {
-  ground: '#F2F6F4',
-  head: '#052A34',
-  name: '#FFFFFF',
-  card: '#FFFFFF',
-  ink: '#0C2730',
-  label: '#0A5C66',
-  footnote: '#46595F',
-  line: '#D5E0DC',
-};
+export const BASE_MAIL_COLOURS = mailColoursOf(BASE_TOKENS);
 
 /** Colours of a mail that meet as text and ground. */
 export const MAIL_PAIRS: readonly (readonly [
-  text: keyof MailColours,
-  ground: keyof MailColours,
+  text: keyof SchemeColours,
+  ground: keyof SchemeColours,
 ])[] = [
   ['name', 'head'],
   ['ink', 'card'],
   ['label', 'card'],
   ['footnote', 'card'],
+  ['onButton', 'button'],
 ];

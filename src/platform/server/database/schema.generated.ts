@@ -273,6 +273,7 @@ export interface Mail {
   reply_to: string | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
+  stop_url: string | null;
   subject: string;
   to_address: string;
 }

@@ -93,6 +93,8 @@ function problemsOf(endpoint: Endpoint): Record<string, Part> {
 }
 
 const BYTES = { schema: { type: 'string', contentEncoding: 'binary' } };
+const FORM = { schema: { type: 'object' } };
+const isForm = (type: string): boolean => /form/.test(type);
 
 function contentOf({ bodyTypes, example }: Endpoint, body: z.ZodType, describe: Describe): Part {
   if (!bodyTypes) {
@@ -100,7 +102,7 @@ function contentOf({ bodyTypes, example }: Endpoint, body: z.ZodType, describe: 
       'application/json': { schema: describe(body), ...(example !== undefined && { example }) },
     };
   }
-  return Object.fromEntries(bodyTypes.map((type) => [type, BYTES]));
+  return Object.fromEntries(bodyTypes.map((type) => [type, isForm(type) ? FORM : BYTES]));
 }
 
 const TOTAL = {

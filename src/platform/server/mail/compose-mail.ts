@@ -1,21 +1,19 @@
 import { fillVariables, type MailText, type WordsOf } from '#platform/contract/mail-words.ts';
 import { mailBody } from './mail-body.ts';
+import type { MailContent } from './mail-content.ts';
 import { MAX_SUBJECT, type OutgoingMail } from './queue-mail.ts';
 import type { Sender } from './sender.ts';
 
 export type MailComposer = { sender: () => Sender; wordsOf: WordsOf };
 
-type Facts<Variable extends string> = {
+type Facts<Variable extends string> = Omit<MailContent, 'paragraphs' | 'closing'> & {
   to: string;
   replyTo?: string | undefined;
-  title: string;
   values: Readonly<Record<Exclude<Variable, 'shop'>, string>>;
   /** Ends the subject, whatever the owner's words are. */
   subjectEnd?: string;
   /** Sentences that follow the owner's lead. */
   sentences?: string[];
-  facts?: { label: string; value: string }[];
-  footnote: string;
 };
 
 function paragraphsOf(text: string): string[] {
@@ -23,7 +21,7 @@ function paragraphsOf(text: string): string[] {
 }
 
 /** A long name in a subject must not lose the mail. */
-function subjectLine(text: string): string {
+export function subjectLine(text: string): string {
   return text
     .slice(0, MAX_SUBJECT)
     .replace(/\p{Cs}$/u, '')
@@ -51,7 +49,7 @@ export function composeMail<Variable extends string>(
   const { wordsOf } = composer;
   const sender = composer.sender();
   const { shopName } = sender;
-  const { to, replyTo, title, values, subjectEnd = '', sentences = [], facts, footnote } = mail;
+  const { to, replyTo, values, subjectEnd = '', sentences = [], ...parts } = mail;
   const fill = (template: string) => fillVariables(template, { ...values, shop: shopName });
   const words = wordsOf(text);
   return {
@@ -60,11 +58,9 @@ export function composeMail<Variable extends string>(
     ...(replyTo !== undefined && { replyTo }),
     subject: subjectLine(subjectOf(composer, text, values) + subjectEnd),
     ...mailBody(sender, {
-      title,
+      ...parts,
       paragraphs: [...paragraphsOf(fill(words.lead)), ...sentences],
-      ...(facts && { facts }),
       closing: paragraphsOf(fill(words.closing)),
-      footnote,
     }),
   };
 }

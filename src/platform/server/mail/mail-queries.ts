@@ -11,6 +11,7 @@ type NewMail = {
   body_text: string;
   body_html: string;
   follows: string[];
+  stop_url: string | null;
   created_at: Date;
 };
 
@@ -23,6 +24,7 @@ const COLUMNS = [
   'body_text',
   'body_html',
   'follows',
+  'stop_url',
   'created_at',
 ] as const satisfies (keyof NewMail)[];
 
@@ -59,6 +61,7 @@ export function findMail(db: Database, id: string) {
       'body_text',
       'body_html',
       'follows',
+      'stop_url',
     ])
     .where('id', '=', id)
     .executeTakeFirst();

@@ -89,6 +89,25 @@ describe('sending', () => {
     expect(mail?.html).toContain('A word');
   });
 
+  test('a mail that can be stopped says by which post', async () => {
+    const stopUrl = 'https://lehar.example/stop/abc';
+    await shop.queue({ stopUrl });
+    await vi.waitFor(() => expect(sink.received).toHaveLength(1), PATIENTLY);
+    expect(sink.received[0]?.mail.headers.get('list')).toMatchObject({
+      unsubscribe: { url: stopUrl },
+      'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
+    });
+  });
+
+  test('a mail that cannot be stopped offers nothing of the kind', async () => {
+    const id = await shop.queue();
+    await vi.waitFor(
+      async () => expect(await shop.mail(id)).toMatchObject({ state: 'sent' }),
+      PATIENTLY,
+    );
+    expect(sink.received.at(-1)?.mail.headers.has('list')).toBe(false);
+  });
+
   const passing: [string, Plan][] = [
     ['421 at the greeting', { at: 'connect', reply: 421 }],
     ['421 after MAIL FROM', { at: 'mail-from', reply: 421 }],

@@ -68,6 +68,15 @@ function threadOf(before: string[]): { inReplyTo?: string; references?: string[]
   return last === undefined ? {} : { inReplyTo: last, references: before };
 }
 
+/** By RFC 8058. */
+function stopHeaders({ stop_url: url }: MailRow): Record<string, string> {
+  if (url === null) return {};
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
 /** Connects to one checked address of a host that the owner typed; TLS still asks for the host's name. @throws HostRefused */
 export async function connectTo(server: MailServer) {
   const { host, port, secure, requireTls, login, network } = server;
@@ -111,7 +120,11 @@ async function sendBy(mail: MailRow, { server, shopName, signal }: Sending): Pro
     text: mail.body_text,
     html: mail.body_html,
     // Keeps auto-responders from replying.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...stopHeaders(mail),
+    },
     signal,
   });
 }

@@ -17,6 +17,8 @@ export type OutgoingMail = {
   text: string;
   html: string;
   follows?: readonly string[];
+  /** Whoever posts to it gets no more such mails (RFC 8058). */
+  stopUrl?: string;
 };
 
 /** A header would carry more than one line or address. */
@@ -59,6 +61,7 @@ export async function queueMails(
       body_text: mail.text,
       body_html: mail.html,
       follows: [...(mail.follows ?? [])],
+      stop_url: mail.stopUrl ?? null,
       created_at: now,
     };
   });

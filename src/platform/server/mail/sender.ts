@@ -1,7 +1,24 @@
 import type { MailColours } from '#platform/contract/colours/mail-colours.ts';
 
 /** What all mails of the shop look like, as the settings say now. */
-export type Letterhead = { shopName: string; colours: MailColours };
+export type Letterhead = {
+  shopName: string;
+  colours: MailColours;
+  /** For links and pictures; mails have none without it. */
+  origin?: string | undefined;
+  /** The shop's postal address, in one line; '' for none. */
+  address?: string;
+  logo?: MailLogo | undefined;
+};
+
+/** `ground`: what the logo is drawn for. */
+export type MailLogo = {
+  /** Path of the shop. */
+  src: string;
+  width: number;
+  height: number;
+  ground: 'light' | 'dark';
+};
 
 /** Who sends the shop's mails, as the settings say now. */
 export type Sender = Letterhead & {

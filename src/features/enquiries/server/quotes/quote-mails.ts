@@ -3,10 +3,11 @@ import { mailText } from '#platform/contract/mail-words.ts';
 import { composeMail, type MailComposer } from '#platform/server/mail/compose-mail.ts';
 import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
+import type { MailLine } from '#platform/server/mail/mail-content.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { quoteSums, type NewRequestQuote } from '../../quote-contract.ts';
 import type { RequestRow } from '../request-queries.ts';
-import { threadLink, type ThreadMailDeps } from '../thread/thread-mails.ts';
+import { threadPath, toOwnersRequest, type ThreadMailDeps } from '../thread/thread-mails.ts';
 
 type Asker = Pick<RequestRow, 'id' | 'link_version' | 'name' | 'email'>;
 
@@ -14,26 +15,27 @@ const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC
 
 function sumFacts(quote: NewRequestQuote) {
   const { subtotal, total } = quoteSums(quote);
-  const { shipping, discount, deposit } = quote;
+  const { shipping, discount } = quote;
   return [
     { label: 'Pieces', value: formatPaise(subtotal) },
     { label: 'Discount', value: discount === 0 ? '' : `- ${formatPaise(discount)}` },
     { label: 'Delivery', value: shipping === 0 ? 'Free' : formatPaise(shipping) },
     { label: 'Total', value: formatPaise(total) },
-    { label: 'Deposit', value: deposit === 0 ? '' : formatPaise(deposit) },
   ];
 }
 
+function quoteLines({ lines }: NewRequestQuote): MailLine[] {
+  return lines.map(({ name, details, quantity, unitPrice }) => ({
+    name: `${quantity} x ${name}`,
+    details: details === '' ? [] : [details],
+    amount: formatPaise(quantity * unitPrice),
+  }));
+}
+
 function quoteFacts(quote: NewRequestQuote) {
-  const lines = quote.lines.map(({ name, details, quantity, unitPrice }) =>
-    [`${quantity} x ${name}: ${formatPaise(quantity * unitPrice)}`, details]
-      .filter(Boolean)
-      .join('\n'),
-  );
-  const { readyInDays: days } = quote;
+  const { deposit, readyInDays: days } = quote;
   return [
-    { label: 'What you get', value: lines.join('\n') },
-    ...sumFacts(quote),
+    { label: 'Deposit', value: deposit === 0 ? '' : formatPaise(deposit) },
     { label: 'Ready', value: days === undefined ? '' : `About ${days} days after you accept` },
     { label: 'Valid until', value: DAY.format(new Date(quote.validUntil)) },
     { label: 'A note', value: quote.note },
@@ -59,16 +61,19 @@ export function quoteMail({ request, quote, ...deps }: QuoteMail): OutgoingMail 
     replyTo: ownerEmail,
     title: 'Your quote',
     values: { name: request.name, total: formatPaise(quoteSums(quote).total) },
-    facts: [
-      { label: 'Accept, ask or decline', value: threadLink(request, deps) },
-      ...quoteFacts(quote),
-    ],
+    button: { label: 'Accept, ask or decline', to: threadPath(request, deps) },
+    lines: quoteLines(quote),
+    sums: sumFacts(quote),
+    facts: quoteFacts(quote),
     footnote: `You get this mail because you asked ${shopName} for a custom order.`,
   });
 }
 
 /** To the customer: it can no longer be accepted. */
-export function withdrawnMail({ request, ...deps }: ThreadMailDeps & { request: Asker }) {
+export function withdrawnMail({
+  request,
+  ...deps
+}: ThreadMailDeps & { request: Asker }): OutgoingMail {
   const sender = deps.sender();
   return {
     kind: 'request-quote-withdrawn',
@@ -81,7 +86,7 @@ export function withdrawnMail({ request, ...deps }: ThreadMailDeps & { request: 
         `Hello ${request.name},`,
         'The quote that we sent you holds no more. You find all that we said in our conversation.',
       ],
-      facts: [{ label: 'Our conversation', value: threadLink(request, deps) }],
+      button: { label: 'Open our conversation', to: threadPath(request, deps) },
       footnote: `You get this mail because you asked ${sender.shopName} for a custom order.`,
     }),
   };
@@ -92,7 +97,6 @@ type Over = ThreadMailDeps & { request: Pick<RequestRow, 'id' | 'name'> };
 /** To the owner: its day is over. */
 export function expiredNotice({ request, ...deps }: Over): OutgoingMail {
   const sender = deps.sender();
-  const { origin } = deps;
   return {
     kind: 'request-quote-expired',
     to: sender.ownerEmail,
@@ -100,12 +104,7 @@ export function expiredNotice({ request, ...deps }: Over): OutgoingMail {
     ...mailBody(sender, {
       title: `The quote for ${request.name} has run out`,
       paragraphs: ['Nobody accepted it. Send a new one, or close the request.'],
-      facts: [
-        {
-          label: 'The request',
-          value: origin === undefined ? '' : `${origin}/admin/request/${request.id}`,
-        },
-      ],
+      button: toOwnersRequest(request.id, 'Open the request'),
       footnote: `Sent by ${sender.shopName}.`,
     }),
   };
@@ -128,7 +127,7 @@ export const QUOTE_MAILS: EditableMail<MailComposer>[] = [
       quoteMail({
         ...deps,
         requestLinks: { tokenOf: () => '' },
-        request: { id: '', link_version: null, name: 'Asha', email: 'asha@example.com' },
+        request: { id: '', link_version: 1, name: 'Asha', email: 'asha@example.com' },
         quote: EXAMPLE,
       }),
   },

@@ -2,25 +2,29 @@ import { mailText } from '#platform/contract/mail-words.ts';
 import { composeMail, type MailComposer } from '#platform/server/mail/compose-mail.ts';
 import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
+import type { MailLink } from '#platform/server/mail/mail-content.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { RequestRow } from '../request-queries.ts';
 import { requestPath, type RequestLinks } from './request-links.ts';
 
 export type ThreadMailDeps = MailComposer & {
-  /** Of the shop's pages; mails have no links without it. */
-  origin?: string | undefined;
   requestLinks: RequestLinks;
 };
 
 type Linked = Pick<RequestRow, 'id' | 'link_version'>;
 
-/** The address of the conversation; '' for a question, and without `origin`. */
-export function threadLink(
+/** The path of the conversation; '' for a question. */
+export function threadPath(
   { id, link_version: linkVersion }: Linked,
-  { origin, requestLinks }: Pick<ThreadMailDeps, 'origin' | 'requestLinks'>,
+  { requestLinks }: Pick<ThreadMailDeps, 'requestLinks'>,
 ): string {
-  if (origin === undefined || linkVersion === null) return '';
-  return origin + requestPath(requestLinks.tokenOf({ id, linkVersion }));
+  if (linkVersion === null) return '';
+  return requestPath(requestLinks.tokenOf({ id, linkVersion }));
+}
+
+/** The owner's way to it. */
+export function toOwnersRequest(id: string, label: string): MailLink {
+  return { label, to: `/admin/request/${id}` };
 }
 
 function photos(count: number): string[] {
@@ -34,7 +38,6 @@ type Notice = ThreadMailDeps & { request: RequestRow; texts: string[]; pictures:
 export function messageNotice({ request, texts, pictures, ...deps }: Notice): OutgoingMail {
   const sender = deps.sender();
   const { id, name, email, product_label: piece } = request;
-  const page = deps.origin === undefined ? '' : `${deps.origin}/admin/request/${id}`;
   return {
     kind: 'request-message',
     to: sender.ownerEmail,
@@ -43,7 +46,7 @@ export function messageNotice({ request, texts, pictures, ...deps }: Notice): Ou
     ...mailBody(sender, {
       title: `${name} wrote to you`,
       paragraphs: [...texts, ...photos(pictures)],
-      facts: [{ label: 'Answer in the workbench', value: page }],
+      button: toOwnersRequest(id, 'Answer'),
       footnote: `Sent by the conversation page of ${sender.shopName}, at most once in ten minutes.`,
     }),
   };
@@ -66,19 +69,18 @@ export function newLinkMail({ request, ...deps }: LinkMail): OutgoingMail {
     title: 'Your custom order request',
     values: { name: request.name },
     sentences: ['Whoever has this link reads the conversation: give it only to whom you trust.'],
-    facts: [{ label: 'Our conversation', value: threadLink(request, deps) }],
+    button: { label: 'Open our conversation', to: threadPath(request, deps) },
     footnote: `You get this mail because you wrote to ${deps.sender().shopName}.`,
   });
 }
 
-const EXAMPLE = { id: '', link_version: null, name: 'Asha', email: 'asha@example.com' };
+const EXAMPLE = { id: '', link_version: 1, name: 'Asha', email: 'asha@example.com' };
 
 export const THREAD_MAILS: EditableMail<MailComposer>[] = [
   {
     text: NEW_LINK,
     example: (deps) => {
-      const links = { origin: undefined, requestLinks: { tokenOf: () => '' } };
-      return newLinkMail({ ...deps, ...links, request: EXAMPLE });
+      return newLinkMail({ ...deps, requestLinks: { tokenOf: () => '' }, request: EXAMPLE });
     },
   },
 ];

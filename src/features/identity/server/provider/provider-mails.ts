@@ -19,7 +19,8 @@ export function resetMail({ to, letterhead, link }: MailFactsWithLink): Outgoing
     subject: `${shopName}: choose a new password`,
     ...mailBody(letterhead, {
       title: 'Choose a new password',
-      paragraphs: ['Open this link within an hour to choose a new password:', link],
+      paragraphs: ['The button works for an hour.'],
+      button: { label: 'Choose a new password', to: link },
       footnote: footnote(shopName),
     }),
   };
@@ -34,10 +35,10 @@ export function verificationMail({ to, letterhead, link }: MailFactsWithLink): O
     ...mailBody(letterhead, {
       title: 'Confirm your email address',
       paragraphs: [
-        `An account at ${shopName} was made with this address. If you made it, open this link and confirm that the address is yours:`,
-        link,
+        `An account at ${shopName} was made with this address. If you made it, confirm that the address is yours.`,
       ],
-      footnote: `If you did not make it, do not open the link.`,
+      button: { label: 'Confirm your address', to: link },
+      footnote: 'If you did not make it, do nothing.',
     }),
   };
 }
@@ -52,9 +53,9 @@ export function alreadyRegisteredMail({ to, letterhead, link }: MailFactsWithLin
     ...mailBody(letterhead, {
       title: 'You already have an account',
       paragraphs: [
-        `Somebody, probably you, tried to make an account at ${shopName} with this address, which has one already. Sign in with it; if the password is forgotten, choose a new one here:`,
-        link,
+        `Somebody, probably you, tried to make an account at ${shopName} with this address, which has one already. Sign in with it; if you have forgotten the password, choose a new one.`,
       ],
+      button: { label: 'Choose a new password', to: link },
       footnote: footnote(shopName),
     }),
   };

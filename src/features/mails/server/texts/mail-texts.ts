@@ -32,7 +32,8 @@ import {
 
 export type MailTextDeps = MailDeps & OrderMailDeps & { mailSettings: MailSettings };
 
-const EDITABLE: EditableMail<OrderMailDeps>[] = [
+/** In the order in which customers get them. */
+export const EDITABLE: EditableMail<OrderMailDeps>[] = [
   ...ORDER_MAILS,
   ...PAYMENT_MAILS,
   REFUND_MAIL,

@@ -8,16 +8,15 @@ import { exampleOrder } from '../mails/example-order.ts';
 import {
   addressFact,
   customerAddress,
-  itemsFact,
-  orderLink,
+  orderBill,
   orderValues,
   partFacts,
   shipFact,
-  sumFacts,
+  toOrder,
   whyCustomerMail,
 } from '../mails/mail-facts.ts';
 import { EDITED, RECIPIENT_CHANGED } from '../mails/mail-texts.ts';
-import { howToPay } from '../mails/placed-mails.ts';
+import { howToPay, toPayOrSee } from '../mails/placed-mails.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 
 type Items = Order['items'];
@@ -53,7 +52,6 @@ function payFacts(order: Order, deps: OrderMailDeps) {
   const pay = partsOf(order).some(isUnpaid) ? howToPay(order, deps) : { sentence: '' };
   return [
     { label: 'How to pay', value: pay.sentence },
-    { label: 'Pay here', value: pay.link ?? '' },
     { label: 'We send back to you', value: refundDue === 0 ? '' : formatPaise(refundDue) },
   ];
 }
@@ -71,16 +69,15 @@ export function editedMails(
     title: 'Your order was changed',
     values: orderValues(order),
     sentences: [priceSentence(was.pricing.total, order.pricing.total)],
+    button: partsOf(order).some(isUnpaid) ? toPayOrSee(order, deps) : toOrder(order, deps),
+    ...orderBill(order),
     facts: [
       { label: 'Order number', value: order.number },
       { label: 'Why', value: reason },
       { label: 'What is different', value: differenceOf(was.items, order.items) },
-      itemsFact(order),
-      ...sumFacts(order),
       ...partFacts(order),
       shipFact(order),
       ...payFacts(order, deps),
-      { label: 'Your order', value: orderLink(order, deps) },
     ],
     footnote: whyCustomerMail(deps),
   });
@@ -100,12 +97,11 @@ export function recipientMails(
       to: address,
       title: 'Your order goes to another address',
       values: orderValues(order),
-      sentences: [],
+      button: address === to ? toOrder(order, deps) : undefined,
       facts: [
         { label: 'Order number', value: order.number },
         { label: 'Why', value: reason },
         ...(address === to ? [addressFact(order)] : []),
-        ...(address === to ? [{ label: 'Your order', value: orderLink(order, deps) }] : []),
       ],
       footnote: whyCustomerMail(deps),
     }),

@@ -2,14 +2,7 @@ import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Order } from '../../contract.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
-import {
-  customerAddress,
-  itemsFact,
-  orderLink,
-  orderValues,
-  sumFacts,
-  whyCustomerMail,
-} from './mail-facts.ts';
+import { customerAddress, orderBill, orderValues, toOrder, whyCustomerMail } from './mail-facts.ts';
 import { ENDED_UNPAID } from './mail-texts.ts';
 
 function paidSentence({ payment: { status, transactionId } }: Order): string {
@@ -27,12 +20,11 @@ export function endedMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
     title: 'Your order has ended',
     values: orderValues(order),
     sentences: [paidSentence(order)],
+    button: toOrder(order, deps, 'Order again'),
+    ...orderBill(order),
     facts: [
       { label: 'Order number', value: order.number },
       { label: 'Why', value: order.cancelReason ?? '' },
-      itemsFact(order),
-      ...sumFacts(order),
-      { label: 'Order again', value: orderLink(order, deps) },
     ],
     footnote: whyCustomerMail(deps),
   });

@@ -2,7 +2,7 @@ import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 import type { LinkedOrder } from '../present-order.ts';
-import { customerAddress, orderLink, orderValues, whyCustomerMail } from './mail-facts.ts';
+import { customerAddress, orderValues, toOrder, whyCustomerMail } from './mail-facts.ts';
 import { ORDER_LINK } from './mail-texts.ts';
 
 const FOR_WHOEVER_HAS_IT = 'Whoever has this link sees your order: give it only to whom you trust.';
@@ -17,10 +17,8 @@ export function linkMails(order: LinkedOrder, deps: OrderMailDeps): OutgoingMail
     title: 'The link of your order',
     values: orderValues(order),
     sentences: [order.linkVersion === undefined ? IN_ACCOUNT : FOR_WHOEVER_HAS_IT],
-    facts: [
-      { label: 'Order number', value: order.number },
-      { label: 'Your order', value: orderLink(order, deps) },
-    ],
+    button: toOrder(order, deps, 'Open your order'),
+    facts: [{ label: 'Order number', value: order.number }],
     footnote: whyCustomerMail(deps),
   });
   return [mail];

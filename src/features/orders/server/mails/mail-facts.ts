@@ -1,6 +1,8 @@
 import { formatPaise } from '#platform/contract/format-rupees.ts';
+import { mailPictureUrl } from '#features/media/picture-formats.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { Email } from '#platform/contract/text.ts';
+import type { MailContent, MailLink } from '#platform/server/mail/mail-content.ts';
 import type { Order } from '../../contract.ts';
 import type { PaymentPart } from '../../payment-part-contract.ts';
 import { payByWords } from '../../pay-by.ts';
@@ -29,9 +31,18 @@ export function linkPath(
   return `/order/${number}${key}`;
 }
 
-/** The address of the order's page; '' without `origin`. */
-export function orderLink(order: LinkedOrder, { origin, links }: OrderMailDeps): string {
-  return origin === undefined ? '' : `${origin}${linkPath(order, links)}`;
+/** The customer's way to the order. */
+export function toOrder(
+  order: LinkedOrder,
+  { links }: OrderMailDeps,
+  label = 'See your order',
+): MailLink {
+  return { label, to: linkPath(order, links) };
+}
+
+/** The owner's way to it. */
+export function toOwnersOrder({ number }: Order, label = 'Open the order'): MailLink {
+  return { label, to: `/admin/order/${number}` };
 }
 
 /** The customer's address if it is valid. */
@@ -39,15 +50,14 @@ export function customerAddress({ billingName: { email } }: Order): string | und
   return Email.safeParse(email).data;
 }
 
-export function itemsFact({ items }: Order) {
-  const lines = items.flatMap(
-    ({ quantity, lineTotal, product: { name, variant }, personal = [] }) => {
-      const label = variant === '' ? name : `${name} (${variant})`;
-      const words = personal.map((one) => `- ${one.label}: ${one.value.replaceAll('\n', ' / ')}`);
-      return [`${quantity} x ${label}: ${formatPaise(lineTotal)}`, ...words];
-    },
-  );
-  return { label: 'Items', value: lines.join('\n') };
+function itemLine({ quantity, lineTotal, product, personal = [] }: Order['items'][number]) {
+  const { name, variant, mediaId } = product;
+  return {
+    name: `${quantity} x ${variant === '' ? name : `${name} (${variant})`}`,
+    details: personal.map(({ label, value }) => `${label}: ${value.replaceAll('\n', ' / ')}`),
+    amount: formatPaise(lineTotal),
+    picture: mediaId === undefined ? undefined : mailPictureUrl(mediaId),
+  };
 }
 
 /** '' where nothing was promised. */
@@ -55,7 +65,7 @@ export function shipFact({ shipBy }: Order) {
   return { label: 'Ships by', value: shipBy === undefined ? '' : shipDay(shipBy) };
 }
 
-export function sumFacts({ pricing, shipping: way }: Order) {
+function sumFacts({ pricing, shipping: way }: Order) {
   const { subtotal, discount, shipping, fee = 0, total } = pricing;
   return [
     { label: 'Subtotal', value: formatPaise(subtotal) },
@@ -64,6 +74,11 @@ export function sumFacts({ pricing, shipping: way }: Order) {
     { label: 'Fee', value: fee === 0 ? '' : formatPaise(fee) },
     { label: 'Total', value: formatPaise(total) },
   ];
+}
+
+/** What was ordered and what it costs. */
+export function orderBill(order: Order): Pick<MailContent, 'lines' | 'sums'> {
+  return { lines: order.items.map(itemLine), sums: sumFacts(order) };
 }
 
 const dueWords = ({ dueOn }: PaymentPart) => (dueOn === undefined ? '' : `, by ${shipDay(dueOn)}`);

@@ -1,6 +1,7 @@
 import { formatPaise } from '#platform/contract/format-rupees.ts';
-import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import { composeMail, subjectLine } from '#platform/server/mail/compose-mail.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
+import type { MailLink } from '#platform/server/mail/mail-content.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Order } from '../../contract.ts';
 import { isPickup } from '../../delivery-words.ts';
@@ -11,14 +12,14 @@ import {
   addressFact,
   customerAddress,
   giftFact,
-  itemsFact,
   moment,
-  orderLink,
+  orderBill,
   orderValues,
   partFacts,
   payByFact,
   shipFact,
-  sumFacts,
+  toOrder,
+  toOwnersOrder,
   whyCustomerMail,
 } from './mail-facts.ts';
 import { ORDER_PLACED } from './mail-texts.ts';
@@ -37,6 +38,18 @@ export function howToPay(
   );
 }
 
+/** To the page of the order, which opens the app that pays. */
+export function toPayOrSee(order: Order, deps: OrderMailDeps): MailLink {
+  if (howToPay(order, deps).link === undefined) return toOrder(order, deps);
+  const { amount } = partToPay(partsOf(order)) ?? order.payment;
+  return toOrder(order, deps, `Pay ${formatPaise(amount)}`);
+}
+
+/** Where it goes, as a subject names it. */
+function whereTo({ shipping, shippingAddress }: Order): string {
+  return isPickup(shipping) ? 'pickup' : shippingAddress.city;
+}
+
 function confirmation(to: string, order: Order, deps: OrderMailDeps): OutgoingMail {
   const { number, cancellableUntil } = order;
   const pay = howToPay(order, deps);
@@ -47,19 +60,17 @@ function confirmation(to: string, order: Order, deps: OrderMailDeps): OutgoingMa
     sentences: cancellableUntil
       ? [`You can cancel it until ${moment(cancellableUntil)}, while it is pending.`]
       : [],
+    button: toPayOrSee(order, deps),
+    ...orderBill(order),
     facts: [
       { label: 'Order number', value: number },
-      itemsFact(order),
-      ...sumFacts(order),
       ...partFacts(order),
       shipFact(order),
       { label: 'How to pay', value: pay.sentence },
-      { label: 'Pay here', value: pay.link ?? '' },
       payByFact(order),
       addressFact(order),
       giftFact(order),
       { label: 'Your note', value: order.notes },
-      { label: 'Your order', value: orderLink(order, deps) },
     ],
     footnote: whyCustomerMail(deps),
   });
@@ -67,12 +78,13 @@ function confirmation(to: string, order: Order, deps: OrderMailDeps): OutgoingMa
 
 function notice(order: Order, deps: OrderMailDeps): OutgoingMail {
   const { number, billingName, pricing, notes } = order;
+  const where = whereTo(order);
   const replyTo = customerAddress(order);
   return {
     kind: 'order-notice',
     to: deps.sender().ownerEmail,
     ...(replyTo !== undefined && { replyTo }),
-    subject: `New order ${number}: ${formatPaise(pricing.total)}`,
+    subject: subjectLine(`New order ${formatPaise(pricing.total)}, ${where} (${number})`),
     ...mailBody(deps.sender(), {
       title: `A new order: ${number}`,
       paragraphs: [
@@ -81,9 +93,9 @@ function notice(order: Order, deps: OrderMailDeps): OutgoingMail {
           : []),
         'Answer this mail to write to the customer.',
       ],
+      button: toOwnersOrder(order),
+      ...orderBill(order),
       facts: [
-        itemsFact(order),
-        ...sumFacts(order),
         ...partFacts(order),
         shipFact(order),
         { label: 'Notes', value: notes },

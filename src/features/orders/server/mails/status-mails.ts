@@ -9,10 +9,10 @@ import { isPaidOnArrival } from '../../payment-method.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 import {
   customerAddress,
-  itemsFact,
-  orderLink,
+  orderBill,
   orderValues,
-  sumFacts,
+  toOrder,
+  toOwnersOrder,
   whyCustomerMail,
 } from './mail-facts.ts';
 import {
@@ -130,20 +130,18 @@ function customerMails(
     title,
     values: orderValues(order),
     sentences,
+    button: track === '' ? toOrder(order, deps) : { label: 'Track your parcel', to: track },
+    ...orderBill(order),
     facts: [
       { label: 'Order number', value: order.number },
       { label: 'Why', value: order.cancelReason ?? '' },
-      { label: 'Track it here', value: track },
-      itemsFact(order),
-      ...sumFacts(order),
-      { label: 'Your order', value: orderLink(order, deps) },
     ],
+    links: track === '' ? [] : [toOrder(order, deps)],
     footnote: whyCustomerMail(deps),
   });
   return [mail];
 }
 
-/** To the owner. */
 export function cancelledNotice(order: Order, deps: OrderMailDeps): OutgoingMail {
   const replyTo = customerAddress(order);
   const { status } = order.payment;
@@ -159,11 +157,9 @@ export function cancelledNotice(order: Order, deps: OrderMailDeps): OutgoingMail
         ...(status === 'Refund due' ? ['It was paid: a refund is due.'] : []),
         ...(status === 'Submitted' ? ['A UTR was sent: what has come goes back.'] : []),
       ],
-      facts: [
-        { label: 'Why', value: order.customerReason ?? '' },
-        itemsFact(order),
-        ...sumFacts(order),
-      ],
+      button: toOwnersOrder(order),
+      ...orderBill(order),
+      facts: [{ label: 'Why', value: order.customerReason ?? '' }],
       footnote: `Sent by ${deps.sender().shopName}.`,
     }),
   };

@@ -4,7 +4,14 @@ import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Order } from '../../contract.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
-import { customerAddress, moment, orderLink, orderValues, whyCustomerMail } from './mail-facts.ts';
+import {
+  customerAddress,
+  moment,
+  orderValues,
+  toOrder,
+  toOwnersOrder,
+  whyCustomerMail,
+} from './mail-facts.ts';
 import { OTHER_WORDS } from './mail-texts.ts';
 
 type Words = readonly { label: string; value: string }[];
@@ -34,28 +41,25 @@ export function wordsMails(
   const to = customerAddress(order);
   if (to === undefined) return [];
   const { piece, personal, reason } = pieceOf(order, position);
-  const { origin } = deps;
-  const link = origin === undefined ? '' : `${origin}/other-words#${token}`;
-  const holds = link && `The link below holds until ${moment(until.toISOString())}. `;
+  const holds = `The button works until ${moment(until.toISOString())}.`;
   const mail = composeMail(deps, OTHER_WORDS, {
     to,
     title: 'Other words, please',
     values: orderValues(order),
-    sentences: [holds + (isGuest(order.userId) ? '' : WHEN_SIGNED_IN)],
+    sentences: [[holds, ...(isGuest(order.userId) ? [] : [WHEN_SIGNED_IN])].join(' ')],
+    button: { label: 'Change your words', to: `/other-words#${token}` },
     facts: [
       { label: 'Order number', value: order.number },
       { label: 'Piece', value: piece },
       { label: 'Your words', value: wordsText(personal) },
       { label: 'Why', value: reason },
-      { label: 'Give other words', value: link },
-      { label: 'Your order', value: orderLink(order, deps) },
     ],
+    links: [toOrder(order, deps)],
     footnote: whyCustomerMail(deps),
   });
   return [mail];
 }
 
-/** To the owner. */
 export function givenNotice(
   order: Order,
   deps: OrderMailDeps,
@@ -71,6 +75,7 @@ export function givenNotice(
     ...mailBody(deps.sender(), {
       title: `Other words for order ${order.number}`,
       paragraphs: ['The order and its work sheet have them by now.'],
+      button: toOwnersOrder(order),
       facts: [
         { label: 'Piece', value: piece },
         { label: 'Now', value: wordsText(personal) },

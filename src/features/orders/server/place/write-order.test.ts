@@ -114,7 +114,7 @@ test('an order with what is no product is read, mailed and taken along like any 
     .where('kind', '=', 'order-placed');
   const { body_text: text } = await mail.executeTakeFirstOrThrow();
   expect(text).toContain('2 x Nameplate: ₹901');
-  expect(text).toContain('- Details: Walnut, 30 cm / "Patel Family"');
+  expect(text).toContain('  Details: Walnut, 30 cm / "Patel Family"');
 });
 
 test('only products take stock, at their place among the lines, and give it back', async () => {

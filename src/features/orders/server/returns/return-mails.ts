@@ -5,14 +5,13 @@ import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Order } from '../../contract.ts';
 import type { NewReturn } from '../../return-contract.ts';
 import { exampleOrder } from '../mails/example-order.ts';
-import { customerAddress, orderLink, orderValues, whyCustomerMail } from '../mails/mail-facts.ts';
+import { customerAddress, orderValues, toOrder, whyCustomerMail } from '../mails/mail-facts.ts';
 import { RETURN_TAKEN_BACK, RETURNED } from '../mails/mail-texts.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 import { returnedWords } from './write-return.ts';
 
 type Back = Pick<NewReturn, 'lines' | 'reason' | 'refund'>;
 
-/** To the customer; none without a valid address. */
 export function returnMails(
   order: Order,
   deps: OrderMailDeps,
@@ -24,6 +23,7 @@ export function returnMails(
     to,
     title: 'Pieces of your order came back',
     values: orderValues(order),
+    button: toOrder(order, deps),
     sentences: refund ? ['Your bank may need a few days to show what we have sent back.'] : [],
     facts: [
       { label: 'Order number', value: order.number },
@@ -32,7 +32,6 @@ export function returnMails(
       { label: 'Sent back to you', value: refund ? formatPaise(refund.amount) : '' },
       { label: 'Sent by', value: refund?.method ?? '' },
       { label: 'Reference', value: refund?.reference ?? '' },
-      { label: 'Your order', value: orderLink(order, deps) },
     ],
     footnote: whyCustomerMail(deps),
   });
@@ -53,12 +52,12 @@ export function returnUndoneMails(
     to,
     title: 'A correction about your order',
     values: orderValues(order),
+    button: toOrder(order, deps),
     sentences:
       refund === undefined ? [] : [`${formatPaise(refund)} was not sent back to you for it.`],
     facts: [
       { label: 'Order number', value: order.number },
       { label: 'Not come back', value: words },
-      { label: 'Your order', value: orderLink(order, deps) },
     ],
     footnote: whyCustomerMail(deps),
   });

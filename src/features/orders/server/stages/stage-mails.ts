@@ -3,7 +3,7 @@ import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Order } from '../../contract.ts';
 import { exampleOrder } from '../mails/example-order.ts';
-import { customerAddress, orderLink, orderValues, whyCustomerMail } from '../mails/mail-facts.ts';
+import { customerAddress, orderValues, toOrder, whyCustomerMail } from '../mails/mail-facts.ts';
 import { STAGE_REACHED } from '../mails/mail-texts.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 
@@ -23,11 +23,11 @@ export function stageMails(order: Order, deps: OrderMailDeps, stages: Stages): O
     to,
     title: 'How your order is coming along',
     values: orderValues(order),
+    button: toOrder(order, deps),
     sentences: photosOf(stages),
     facts: [
       ...stages.map(({ text, stage }) => ({ label: text, value: stage?.note || 'Reached' })),
       { label: 'Order number', value: order.number },
-      { label: 'Your order', value: orderLink(order, deps) },
     ],
     footnote: whyCustomerMail(deps),
   });

@@ -7,10 +7,12 @@ import {
 } from '#features/orders/server/mails/mail-facts.ts';
 import { ORDER_VARIABLES } from '#features/orders/server/mails/mail-texts.ts';
 import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
+import { mailPictureUrl } from '#features/media/picture-formats.ts';
 import { mailText } from '#platform/contract/mail-words.ts';
 import type { LinkTokens } from '#platform/server/link-tokens.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
+import type { MailLine } from '#platform/server/mail/mail-content.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 
 export type InvitationMailDeps = OrderMailDeps & {
@@ -24,16 +26,20 @@ const INVITATION = mailText({
   when: 'a week after an order was delivered, once, unless its buyer has reviewed it or wants no such mail',
   variables: { name: ORDER_VARIABLES.name, order: ORDER_VARIABLES.order, shop: '' },
   subject: '{shop}: how do you like it, {name}?',
-  lead: 'Hello {name},\n\nyour order {order} has been with you for a week. Stars and a few words help others to choose, and tell us what to make next.',
+  lead: 'Hello {name},\n\nYour order {order} has been with you for a week. Stars and a few words help others to choose, and tell us what to make next.',
   closing: 'If something is not as it should be, answer this mail, and we put it right.',
 });
 
 /** Those that can be reviewed, each once. */
-function pieces({ items }: Order): string {
+function pieces({ items }: Order): MailLine[] {
   const there = items.filter(
     ({ productId, quantity, returned = 0 }) => productId !== undefined && quantity > returned,
   );
-  return [...new Set(there.map(({ product: { name } }) => name))].join('\n');
+  const byName = new Map(there.map(({ product }) => [product.name, product.mediaId]));
+  return [...byName].map(([name, mediaId]) => ({
+    name,
+    picture: mediaId === undefined ? undefined : mailPictureUrl(mediaId),
+  }));
 }
 
 /** None without a valid address, and none to the owner. */
@@ -45,18 +51,18 @@ export function invitationMails(order: Order, deps: InvitationMailDeps): Outgoin
   const { origin, links, invitationLinks } = deps;
   const [path, key] = linkPath(order, links).split('#');
   const fragment = key === undefined ? '' : `#${key}`;
+  const token = invitationLinks.tokenOf({ id, linkVersion: 1 });
   const mail = composeMail(deps, INVITATION, {
     to,
     title: 'How do you like it?',
     values: { name: billingName.firstName, order: number },
-    facts: [
-      { label: 'Your pieces', value: pieces(order) },
-      { label: 'Write your review', value: `${origin}${path}?reviews=1${fragment}` },
-      {
-        label: 'No more such mails',
-        value: `${origin}/stop-invitations#${invitationLinks.tokenOf({ id, linkVersion: 1 })}`,
-      },
-    ],
+    button: { label: 'Write your review', to: `${origin}${path}?reviews=1${fragment}` },
+    lines: pieces(order),
+    stop: {
+      label: 'No more such mails',
+      to: `${origin}/stop-invitations#${token}`,
+      post: `${origin}/v2/review-invitations/stop/${token}`,
+    },
     footnote: `${whyCustomerMail(deps)} There is one for each order, and no reminder.`,
   });
   return [mail];
@@ -64,10 +70,10 @@ export function invitationMails(order: Order, deps: InvitationMailDeps): Outgoin
 
 export const INVITATION_MAIL: EditableMail<OrderMailDeps> = {
   text: INVITATION,
-  example: ({ origin = '', ...deps }) =>
+  example: (deps) =>
     invitationMails(exampleOrder({ status: 'delivered' }), {
       ...deps,
-      origin,
+      origin: deps.sender().origin ?? '',
       invitationLinks: { tokenOf: () => '' },
     })[0],
 };

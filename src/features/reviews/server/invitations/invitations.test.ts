@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetCustomers } from '#features/orders/server/forget-customers.ts';
 import type { MyData } from '#features/privacy/contract.ts';
 import type { Context } from '#platform/server/context.ts';
+import { route } from '#platform/server/http/route.ts';
 import { createLinkTokens } from '#platform/server/link-tokens.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { aProduct } from '#test/support/factories.ts';
@@ -11,7 +12,9 @@ import { anOrder } from '#test/support/orders.ts';
 import { send, SHOP_ORIGIN } from '#test/support/people.ts';
 import { HOME } from '#test/support/shoppers.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
+import { createTestApi } from '#test/support/test-api.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
+import { stopInvitationsAtOnce } from '../../endpoints.ts';
 import { inviteBuyers, type InvitingDeps } from './invite-buyers.ts';
 import { stopInvitations } from './stop-invitations.ts';
 
@@ -62,9 +65,9 @@ async function delivered(change: Change = {}) {
   return { ...order, productId };
 }
 
-type Sent = { to_address: string; subject: string; body_text: string };
+type Sent = { to_address: string; subject: string; body_text: string; stop_url: string };
 async function mails(): Promise<Sent[]> {
-  const { rows } = await sql<Sent>`SELECT to_address, subject, body_text FROM mail
+  const { rows } = await sql<Sent>`SELECT to_address, subject, body_text, stop_url FROM mail
     WHERE kind = 'review-invitation' ORDER BY id`.execute(shop.app.db);
   return rows;
 }
@@ -94,9 +97,9 @@ test('an order gets one mail a week after its delivery, also when two processes 
     subject: 'Lehar: how do you like it, Asha?',
   });
   expect(mail?.body_text).toContain(
-    `Write your review: http://shop.test/order/${number}?reviews=1\n`,
+    `Write your review:\nhttp://shop.test/order/${number}?reviews=1\n`,
   );
-  expect(mail?.body_text).toContain('Your pieces: Marina Coasters\n');
+  expect(mail?.body_text).toContain('\nMarina Coasters\n');
 });
 
 test('a guest gets the link that opens the order', async () => {
@@ -105,7 +108,7 @@ test('a guest gets the link that opens the order', async () => {
   await invite();
   const key = deps.links.keyOf({ id, linkVersion: 1 });
   expect((await mails())[0]?.body_text).toContain(
-    `Write your review: http://shop.test/order/${number}?reviews=1#k=${key}\n`,
+    `Write your review:\nhttp://shop.test/order/${number}?reviews=1#k=${key}\n`,
   );
 });
 
@@ -152,6 +155,26 @@ test('orders of before invitations get none, and neither do those for which it i
   expect(await mails()).toEqual([]);
   const { rows } = await sql`SELECT FROM review_invitation`.execute(shop.app.db);
   expect(rows).toEqual([]);
+});
+
+test('the button of a mail program ends them with one post, without a page or an account', async () => {
+  await delivered({ uid: 'guest:ravi', email: 'ravi@example.com' });
+  await invite();
+  const [mail] = await mails();
+  expect(mail?.stop_url).toMatch(/^http:\/\/shop\.test\/v2\/review-invitations\/stop\/[\w-]{49}$/);
+  const api = createTestApi({ ...context.ctx, actor: { role: 'visitor' } }, [
+    route(stopInvitationsAtOnce, (ctx, { params }) => stopInvitations(ctx, deps, params.token)),
+  ]);
+  const post = (body: BodyInit) =>
+    api.request(new URL(mail?.stop_url ?? '').pathname, { method: 'POST', body });
+  const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  expect((await post(oneClick)).status).toBe(200);
+  const form = new FormData();
+  form.set('List-Unsubscribe', 'One-Click');
+  expect((await post(form)).status).toBe(200);
+  await delivered({ uid: 'guest:ravi', email: 'ravi@example.com' });
+  await invite(8);
+  expect(await mails()).toHaveLength(1);
 });
 
 test('the link of a mail ends the invitations of its address, whatever its letters, and of no other', async () => {
