@@ -142,6 +142,7 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'GET /v2/admin/mails': () => undefined,
   'GET /v2/admin/mail/{id}': () => undefined,
   'POST /v2/admin/mail/{id}/resend': () => undefined,
+  'POST /v2/admin/test-mails': () => undefined,
   'POST /v2/admin/test-mail': () => undefined,
   'GET /v2/admin/mail-texts': () => undefined,
   'GET /v2/admin/mail-texts/{kind}': () => undefined,

@@ -81,5 +81,6 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   // It has neighbours.
   'PUT /v2/admin/product/{id}/place': { own: 409, foreign: 409, invented: 404 },
   // There is no mail server.
+  'POST /v2/admin/test-mails': { own: 409, foreign: 409, invented: 409 },
   'POST /v2/admin/test-mail': { own: 409, foreign: 409, invented: 409 },
 };

@@ -13,7 +13,7 @@ import {
   MailParams,
   MailWaits,
 } from './contract.ts';
-import { MAIL_CHECK, MAIL_SERVER, TEST_MAIL } from './rate-limits.ts';
+import { EVERY_MAIL, MAIL_CHECK, MAIL_SERVER, TEST_MAIL } from './rate-limits.ts';
 import {
   MailCheck,
   MailServerChange,
@@ -72,6 +72,17 @@ export const postTestMail = endpoint({
   summary: "Send a mail to the owner's address, to see that mails arrive",
   status: 201,
   response: ListedMail,
+  problems: [MailNotSetUp],
+});
+
+export const postEveryMail = endpoint({
+  ...ADMIN,
+  method: 'POST',
+  path: '/v2/admin/test-mails',
+  limit: EVERY_MAIL,
+  summary: "Send one mail of each kind, about examples, to the owner's address",
+  status: 201,
+  response: z.object({ to: z.string(), sent: z.int() }),
   problems: [MailNotSetUp],
 });
 

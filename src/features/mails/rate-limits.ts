@@ -14,4 +14,7 @@ export const MAIL_SERVER: RateLimit = {
   isShared: true,
 };
 
+/** Some forty mails a time. */
+export const EVERY_MAIL: RateLimit = { name: 'every-mail', rates: [rate(2, HOUR)], isShared: true };
+
 export const TEST_MAIL: RateLimit = { name: 'test-mail', rates: [rate(20, HOUR)], isShared: true };

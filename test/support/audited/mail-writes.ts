@@ -30,6 +30,7 @@ const mailKind = (): string => kinds.shift() ?? '';
 export const MAIL_WRITES: Writes = {
   'POST /v2/admin/mail/{id}/resend': { action: 'mail.resend', make: failedMail },
   'POST /v2/admin/test-mail': { action: 'mail.test', make: async () => 'nothing' },
+  'POST /v2/admin/test-mails': { action: 'mail.test', make: async () => 'nothing' },
   'PUT /v2/admin/mail-texts/{kind}': {
     action: 'mailtext.edit',
     make: async () => mailKind(),

@@ -7,8 +7,13 @@ import { useApiList, useApiQuery } from '#platform/client/use-api-query.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
-import type { getMail, listMails, postMailResend, postTestMail } from '../endpoints.ts';
-import type { ListedMail } from '../contract.ts';
+import type {
+  getMail,
+  listMails,
+  postEveryMail,
+  postMailResend,
+  postTestMail,
+} from '../endpoints.ts';
 import type { MailState } from './mail-labels.tsx';
 
 const REFRESH_MS = 4_000;
@@ -43,12 +48,12 @@ const FAULT: Pick<ProblemBody, 'title' | 'detail'> = {
   detail: 'The shop answered with a fault of its own. Try again in a moment.',
 };
 
-function useSending(send: () => Promise<ListedMail>, onSent: (mail: ListedMail) => void) {
+function useSending<Sent>(send: () => Promise<Sent>, onSent: (sent: Sent) => void) {
   const { mutate, isPending, error } = useMutation(
     {
       mutationFn: send,
-      onSuccess: (mail) => {
-        onSent(mail);
+      onSuccess: (sent) => {
+        onSent(sent);
         return refreshAdmin();
       },
       onError: async (failure) => {
@@ -73,6 +78,14 @@ export function useTestMail() {
   return useSending(
     async () => dataOf(await signedInApi<typeof postTestMail>('POST /v2/admin/test-mail', {})),
     ({ to }) => toast.success(`Test mail on its way to ${to}`),
+  );
+}
+
+export function useEveryMail() {
+  const toast = useToast();
+  return useSending(
+    async () => dataOf(await signedInApi<typeof postEveryMail>('POST /v2/admin/test-mails', {})),
+    ({ to, sent }) => toast.success(`${sent} mails on their way to ${to}`),
   );
 }
 

@@ -1,6 +1,7 @@
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
 import { listMails, getMail } from './mails.ts';
+import { sendEveryMail } from './send-every-mail.ts';
 import { resendMail } from './resend-mail.ts';
 import { sendTestMail } from './send-test-mail.ts';
 import * as server from './settings/mail-server.ts';
@@ -14,6 +15,7 @@ export function mailRoutes(deps: Deps): Route[] {
     route(calls.getMail, (ctx, { params }) => getMail(ctx, params.id)),
     route(calls.postMailResend, (ctx, { params }) => resendMail(ctx, deps, params.id)),
     route(calls.postTestMail, (ctx) => sendTestMail(ctx, deps)),
+    route(calls.postEveryMail, (ctx) => sendEveryMail(ctx, deps)),
     route(calls.listMailTexts, (ctx) => texts.listMailTexts(ctx)),
     route(calls.getMailText, (ctx, { params }) => texts.getMailText(ctx, deps, params.kind)),
     route(calls.putMailText, (ctx, { params: { kind }, body: { version: seen, ...words } }) =>

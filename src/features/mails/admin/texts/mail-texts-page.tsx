@@ -2,15 +2,20 @@ import { Link, type MetaDescriptor } from 'react-router';
 import { ADMIN } from '#platform/client/admin-query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
 import { Badge } from '#platform/ui/display/badge.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
 import { Pencil } from '#platform/ui/icons/pencil.tsx';
+import { Send } from '#platform/ui/icons/send.tsx';
 import type { listMailTexts } from '../../endpoints.ts';
 import type { ListedMailText } from '../../text-contract.ts';
 import { mailKind } from '../mail-labels.tsx';
+import { useEveryMail } from '../use-mails.ts';
 import './mail-texts.css';
 
 export function meta(): MetaDescriptor[] {
@@ -38,6 +43,37 @@ function TextCard({ text: { kind, when, subject, isChanged } }: { text: ListedMa
   );
 }
 
+/** So that she sees them in her own mail program. */
+function SendEveryMail() {
+  const { send, isSending, problem } = useEveryMail();
+  const isOnline = useOnline();
+  return (
+    <>
+      <div className="mt-try">
+        <Button
+          variant="secondary"
+          icon={<Send className="ico-s" />}
+          busy={isSending}
+          disabled={!isOnline}
+          onClick={send}
+        >
+          Send me one of each
+        </Button>
+        <p className="hint">
+          {isOnline
+            ? 'About made-up orders, so that you see them in your own mail program.'
+            : 'Nothing can be sent while you are offline.'}
+        </p>
+      </div>
+      {problem && (
+        <Banner tone="bad" title={problem.title}>
+          {problem.detail}
+        </Banner>
+      )}
+    </>
+  );
+}
+
 export default function MailTextsPage() {
   const { data, failure, reload } = useApiQuery([ADMIN, 'mail-texts'], (signal) =>
     signedInApi<typeof listMailTexts>('GET /v2/admin/mail-texts', { signal }),
@@ -52,6 +88,7 @@ export default function MailTextsPage() {
         What the shop writes to customers, in your words. Prices, addresses and how to pay are
         filled in by the shop.
       </p>
+      <SendEveryMail />
       {failure !== undefined && (
         <LoadFailed onRetry={reload} detail={failure}>
           The mails didn't load.

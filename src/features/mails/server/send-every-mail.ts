@@ -1,0 +1,80 @@
+import {
+  customOrderNotice,
+  replyMail,
+  supportNotice,
+} from '#features/enquiries/server/enquiry-mails.ts';
+import { expiredNotice, withdrawnMail } from '#features/enquiries/server/quotes/quote-mails.ts';
+import { exampleOrder } from '#features/orders/server/mails/example-order.ts';
+import { placedMails } from '#features/orders/server/mails/placed-mails.ts';
+import { cancelledNotice } from '#features/orders/server/mails/status-mails.ts';
+import { givenNotice } from '#features/orders/server/mails/words-mails.ts';
+import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
+import { claimedNotice } from '#features/payments/server/payment-mails.ts';
+import { recordAudit } from '#platform/server/audit/record-audit.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
+import { queueMails, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import { MailNotSetUp } from '../contract.ts';
+import type { MailDeps } from './mails.ts';
+import { EDITABLE } from './texts/mail-texts.ts';
+
+const ASKER = { id: '', link_version: 1, name: 'Asha', email: 'asha@example.com' };
+const REQUEST = {
+  ...ASKER,
+  productType: 'tray',
+  productLabel: 'Tray',
+  replyDays: 2,
+  colors: 'Blue and white',
+  size: '45 x 30 cm',
+  budget: '',
+  description: 'A tray with a wave, for my mother.',
+} as const;
+const QUERY = { ...ASKER, queryType: 'Support', details: 'When will it arrive?' };
+const WORDS = [{ label: 'Name', value: 'Aishwarya' }];
+
+/** Mails whose words the owner does not change, about examples. */
+function fixedMails(deps: OrderMailDeps): OutgoingMail[] {
+  const placed = exampleOrder({ status: 'pending' });
+  const cancelled = exampleOrder({ status: 'cancelled', payment: 'Refund due' });
+  const thread = { ...deps, requestLinks: { tokenOf: () => '' }, request: ASKER };
+  const question = { kind: 'support', order_number: null, text: QUERY.details } as const;
+  const answer = { text: 'It travels today.', follows: [], path: '' };
+  return [
+    ...placedMails(placed, deps).slice(1),
+    claimedNotice(exampleOrder({ status: 'pending', payment: 'Submitted' }), deps),
+    cancelledNotice(cancelled, deps),
+    givenNotice(placed, deps, { position: 0, before: WORDS }),
+    customOrderNotice({ ...deps, request: REQUEST, id: '' }),
+    supportNotice({ ...deps, query: QUERY, id: '', isByLink: false }),
+    replyMail({ ...deps, ...answer, request: { ...ASKER, ...question } }),
+    withdrawnMail(thread),
+    expiredNotice(thread),
+  ];
+}
+
+/** One mail of each kind, about examples. */
+export function everyMail(deps: OrderMailDeps): OutgoingMail[] {
+  const worded = EDITABLE.map(({ example }) => example(deps));
+  return [...worded.filter((mail) => mail !== undefined), ...fixedMails(deps)];
+}
+
+/** Sends them to the owner, and to nobody else. @throws MailNotSetUp */
+export async function sendEveryMail(
+  ctx: Context,
+  deps: MailDeps & OrderMailDeps,
+): Promise<{ to: string; sent: number }> {
+  if (!deps.isSetUp()) throw MailNotSetUp();
+  const to = deps.sender().ownerEmail;
+  const mails = everyMail(deps).map(({ subject, text, html }) => ({
+    kind: 'test',
+    to,
+    subject,
+    text,
+    html,
+  }));
+  return transaction(ctx, async (tx) => {
+    const [id = ''] = await queueMails(tx, deps.jobs, mails);
+    const after = { sent: mails.length };
+    await recordAudit(tx, { action: 'mail.test', object: { kind: 'mail', id }, after });
+    return { to, sent: mails.length };
+  });
+}
