@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PATIENTLY } from '#test/support/patience.ts';
 import { readConfig } from './config/config.ts';
-import { createServerOptions, tryPort } from './http-server.ts';
+import { createServerOptions, limitConnections, tryPort } from './http-server.ts';
 
 const seen: string[] = [];
 let server: Server;
@@ -82,3 +84,27 @@ test.each(['203.0.113.1', 'no-such-host.invalid'])(
     );
   },
 );
+
+test('a request that has arrived while the process was late finds its idle connection open', async () => {
+  const own = createServer({ keepAliveTimeout: 100, keepAliveTimeoutBuffer: 0 }, (_, response) =>
+    response.end('served'),
+  );
+  limitConnections(own);
+  own.listen(0, '127.0.0.1');
+  await once(own, 'listening');
+  const socket = connect((own.address() as AddressInfo).port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+  for (const times of [1, 2]) {
+    // From here the timers run before anything is read.
+    await nextTurn();
+    socket.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
+    const until = performance.now() + (times === 2 ? 300 : 0);
+    while (performance.now() < until);
+    await vi.waitUntil(() => received.split('served').length > times, PATIENTLY);
+  }
+  expect(received.split('served')).toHaveLength(3);
+  socket.destroy();
+  own.close();
+  own.closeAllConnections();
+});

@@ -83,9 +83,18 @@ function watch(server: Server): Watched {
 function closeStalled(server: Server, answers: Watched['answers']): void {
   server.timeout = SILENCE_MS;
   server.on('timeout', (socket) => {
-    const hasPendingAnswer = answers.get(socket) !== undefined;
-    if (!hasPendingAnswer || socket.writableLength > 0) socket.destroy();
+    const received = socket.bytesRead;
+    void readArrived().then(() => {
+      const isAsking = answers.get(socket) !== undefined || socket.bytesRead !== received;
+      if (!isAsking || socket.writableLength > 0) socket.destroy();
+    });
   });
+}
+
+/** After a turn that was late, a request that has arrived is unread. */
+async function readArrived(): Promise<void> {
+  await nextTurn();
+  await nextTurn();
 }
 
 function closeAfterResponses(server: Server, { answers }: Watched): void {
@@ -114,8 +123,7 @@ async function acceptPending(seen: Watched): Promise<void> {
 
 /** Right after a turn has read its input: ending an unread connection loses a request. */
 async function closeSilent({ silent }: Watched): Promise<void> {
-  await nextTurn();
-  await nextTurn();
+  await readArrived();
   // A paused one may have sent a request.
   for (const socket of silent) if (!socket.isPaused()) socket.destroy();
 }

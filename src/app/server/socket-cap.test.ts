@@ -1,6 +1,17 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  get as ask,
+  type ClientRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SOCKETS } from '#platform/server/http/limits/limit-table.ts';
 import { limitConnections } from './http-server.ts';
@@ -19,7 +30,7 @@ beforeEach(async () => {
   [pending, open] = [[], new Set()];
   server = createServer((request, response) => {
     if (request.url === '/pending') pending.push(response);
-    else response.end('here');
+    else request.resume().on('end', () => response.end('here'));
   });
   server.on('connection', (socket: Socket) => {
     open.add(socket);
@@ -66,6 +77,11 @@ async function openClients(
   return clients;
 }
 
+async function readAnswer(request: ClientRequest): Promise<string> {
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return text(response);
+}
+
 const SLOW = 'GET / HTTP/1.1\r\nHost: shop.test\r\nX-Slow: ';
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: shop.test\r\n\r\n`;
 
@@ -110,6 +126,87 @@ describe.skipIf(process.platform !== 'linux')('connection limits', () => {
     expect(early.every(({ received }) => received().includes('here'))).toBe(true);
   });
 
+  test('close no connection that was answered, however many connections are queued', async () => {
+    const idleMs = { perAddress: 1, perProcess: 1 };
+    await listen(true, { idleMs, perProcess: 4, keepAliveShare: 1 });
+    const early = await openClients(4, () => '127.0.0.2', get('/'));
+    await vi.waitUntil(() => early.every(({ received }) => received().includes('here')), PATIENTLY);
+    const late = await openClients(4, () => '127.0.0.3', get('/'));
+    await wait(300);
+    expect(early.some(({ isOver }) => isOver())).toBe(false);
+    expect(late.some(({ received }) => received() !== '')).toBe(false);
+    for (const { socket } of early) socket.write(get('/'));
+    await vi.waitUntil(() => late.every(({ received }) => received().includes('here')), PATIENTLY);
+    const answers = early.map(({ received }) => received().split('here').length - 1);
+    expect(answers).toEqual([2, 2, 2, 2]);
+    expect(early.every(({ received }) => received().includes('Connection: close'))).toBe(true);
+  });
+
+  test('keep two in three connections alive, so that the others are free for who comes', async () => {
+    await listen(true, { perProcess: 6 });
+    const clients = await openClients(5, (at) => `127.0.0.${2 + at}`, get('/'));
+    await vi.waitUntil(
+      () => clients.every(({ received }) => received().includes('here')),
+      PATIENTLY,
+    );
+    await vi.waitUntil(() => open.size < 5, PATIENTLY);
+    expect(open.size).toBe(4);
+  });
+
+  test('close no connection whose request has arrived while the process was late', async () => {
+    const idleMs = { ...LONG };
+    await listen(true, { idleMs, perProcess: 1 });
+    const [early] = await openClients(1, () => '127.0.0.2');
+    await vi.waitUntil(() => open.size === 1, PATIENTLY);
+    const late = openClient('127.0.0.3', get('/'));
+    const accepted = promisify(server.getConnections.bind(server));
+    await vi.waitUntil(async () => (await accepted()) === 2, PATIENTLY);
+    idleMs.perProcess = 50;
+    // From here the timers run before anything is read.
+    await nextTurn();
+    early?.socket.write(get('/'));
+    const until = performance.now() + 3 * idleMs.perProcess;
+    while (performance.now() < until);
+    await vi.waitUntil(() => late.received().includes('here'), PATIENTLY);
+    expect(early?.received()).toContain('here');
+  });
+
+  test('close no upload whose bytes keep coming', async () => {
+    await listen(true, { idleMs: { perAddress: 400, perProcess: 1 }, perProcess: 1 });
+    const body = 20;
+    const head = `POST / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: ${body}\r\n\r\n`;
+    const [slow] = await openClients(1, () => '127.0.0.2', head);
+    const late = openClient('127.0.0.3', get('/'));
+    for (let at = 0; at < body; at += 1) {
+      slow?.socket.write('x');
+      await wait(50);
+    }
+    await vi.waitUntil(() => late.received().includes('here'), PATIENTLY);
+    expect(slow?.received()).toContain('here');
+    const [silent] = await openClients(1, () => '127.0.0.2', head);
+    const next = openClient('127.0.0.3', get('/'));
+    await vi.waitUntil(() => next.received().includes('here'), PATIENTLY);
+    expect([silent?.received(), silent?.isOver()]).toEqual(['', true]);
+  });
+
+  test('lose no request of a crowd that keeps its connections alive', async () => {
+    await listen(false, { idleMs: { perAddress: 20, perProcess: 20 }, perProcess: 12 });
+    server.keepAliveTimeout = 2_000;
+    const failures: unknown[] = [];
+    const visit = async (visitor: number): Promise<void> => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 2 });
+      for (let call = 0; call < 12; call += 1) {
+        await readAnswer(ask({ port, agent, path: '/' })).catch((error: unknown) =>
+          failures.push(error),
+        );
+        await wait((visitor * 7 + call * 13) % 60);
+      }
+      agent.destroy();
+    };
+    await Promise.all(Array.from({ length: 40 }, (_, visitor) => visit(visitor)));
+    expect(failures).toEqual([]);
+  });
+
   test('close a connection when the queue is full', async () => {
     await listen(true, { idleMs: LONG, perAddress: 2, queued: 3 });
     const clients = await openClients(6, () => '127.0.0.2');
@@ -123,7 +220,7 @@ describe.skipIf(process.platform !== 'linux')('connection limits', () => {
   });
 
   test('do not count by address behind a proxy', async () => {
-    await listen(false);
+    await listen(false, { keepAliveShare: 1 });
     const clients = await openClients(SOCKETS.perAddress + 8, () => '127.0.0.2', get('/'));
     await vi.waitUntil(
       () => clients.every(({ received }) => received().includes('here')),
