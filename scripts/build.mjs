@@ -1,6 +1,7 @@
 // Runs `npm run build`: packages and pages up to date, so that a start needs neither npm nor a writable folder.
 // With --release it then takes what only builds and tests out of package.json and the lock file (deploy/release.sh).
 import { existsSync, writeFileSync } from 'node:fs';
+import { lockfileFaults } from './lockfile-faults.mjs';
 import { buildWeb, fail, inRoot, installPackages, npm, read, stampBuild } from './prepare.mjs';
 
 const BUILDERS = [
@@ -25,6 +26,8 @@ async function leaveOutBuilders() {
     '--ignore-scripts',
   ]);
   if (!ok) fail('The lock file of the release could not be written. npm said:', output);
+  const faults = lockfileFaults(JSON.parse(read(inRoot('package-lock.json'))));
+  if (faults.length > 0) fail('The lock file of the release is incomplete:', faults.join('\n'));
   stampBuild();
 }
 

@@ -1,43 +1,66 @@
-// Adds optional packages of other systems that npm left out of package-lock.json because the registry lacked them then:
-// `npm ci` refuses such a lock on every system. They get no integrity; npm takes it from the registry of the day.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Completes the lock files (decision 9): addresses and hashes, and packages of other systems that npm left out.
+// With --check it says what is missing, and changes nothing.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { isHashed, lockfileFaults, missingOptional, REGISTRY } from './lockfile-faults.mjs';
 
-const FILE = 'package-lock.json';
-const OS = {
-  darwin: 'darwin',
-  win32: 'win32',
-  linux: 'linux',
-  android: 'android',
-  freebsd: 'freebsd',
-  openharmony: 'openharmony',
-};
-const CPU = /\b(arm64|x64|ia32|arm|ppc64|s390x|riscv64|wasm32)\b/;
+const ROOT = path.dirname(import.meta.dirname);
+const FOLDERS = ['', 'bench', 'test/firebase/emulator'];
+const INSTALL = [
+  'install',
+  '--package-lock-only',
+  '--ignore-scripts',
+  '--omit-lockfile-registry-resolved=false',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+];
 
-const lock = JSON.parse(readFileSync(FILE, 'utf8'));
+const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-function platformOf(name) {
-  const words = name.split('/').at(-1).split('-');
-  const os = words.map((word) => OS[word]).find(Boolean);
-  const [cpu] = CPU.exec(name) ?? [];
-  const libc = { musl: 'musl', gnu: 'glibc', gnueabihf: 'glibc', musleabihf: 'musl' }[words.at(-1)];
-  return { ...(os && { os: [os] }), ...(cpu && { cpu: [cpu] }), ...(libc && { libc: [libc] }) };
-}
-
-let added = 0;
-for (const [key, entry] of Object.entries(lock.packages)) {
-  for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
-    const candidates = [`${key}/node_modules/${name}`, `node_modules/${name}`];
-    if (candidates.some((candidate) => lock.packages[candidate])) continue;
-    lock.packages[`node_modules/${name}`] = {
-      version: range.replace(/^[\^~]/, ''),
-      ...(entry.dev && { dev: true }),
-      optional: true,
-      ...platformOf(name),
-    };
-    added += 1;
+/** npm adds an optional package only together with the one that asks for it. */
+function takeOutIncomplete(packages) {
+  const unhashed = Object.keys(packages).filter(
+    (folder) => folder !== '' && !isHashed(packages[folder]),
+  );
+  for (const folder of unhashed) delete packages[folder];
+  for (const [parent, name] of missingOptional(packages)) {
+    if (parent === '') delete packages[''].optionalDependencies[name];
+    else delete packages[parent];
   }
 }
-const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
-lock.packages = Object.fromEntries(sorted);
-writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`${added} packages of other systems added to ${FILE}`);
+
+function addAddresses(packages) {
+  for (const [folder, entry] of Object.entries(packages)) {
+    if (folder === '' || entry.inBundle || entry.resolved) continue;
+    const name = folder.split('node_modules/').at(-1);
+    entry.resolved = `${REGISTRY}${name}/-/${name.split('/').at(-1)}-${entry.version}.tgz`;
+  }
+}
+
+function complete(file) {
+  const lock = read(file);
+  takeOutIncomplete(lock.packages);
+  addAddresses(lock.packages);
+  writeFileSync(file, `${JSON.stringify(lock, undefined, 2)}\n`);
+  const options = {
+    cwd: path.dirname(file),
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  };
+  spawnSync('npm', INSTALL, options);
+}
+
+let faults = 0;
+for (const folder of FOLDERS) {
+  const file = path.join(ROOT, folder, 'package-lock.json');
+  // A release has the shop's own alone.
+  if (!existsSync(file)) continue;
+  if (!process.argv.includes('--check')) complete(file);
+  const found = lockfileFaults(read(file));
+  for (const fault of found) console.log(`${path.relative(ROOT, file)}: ${fault}`);
+  faults += found.length;
+}
+if (faults > 0) console.log('node scripts/complete-lockfile.mjs completes what the registry has');
+process.exit(faults === 0 ? 0 : 1);
