@@ -32,6 +32,8 @@ export const AdminSummary = z.object({
     isLow: z.boolean(),
     isDamaged: z.boolean(),
   }),
+  /** What runs. */
+  version: z.object({ version: z.string(), commit: z.string().optional() }),
   /** Where the shop is backed up; empty for a shop without backups. */
   backups: z.array(
     z.object({

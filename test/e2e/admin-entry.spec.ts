@@ -18,6 +18,7 @@ const NOTHING_WAITS: Omit<AdminSummary, 'disk'> = {
   requests: { new: 0, overdue: 0 },
   reviews: { waiting: 0 },
   mails: { isSetUp: false, queued: 0, failed: 0 },
+  version: { version: '1.0.0', commit: 'b02d6020' },
   backups: [],
 };
 // The demo has a product whose picture is on a host that there is not.
@@ -109,7 +110,9 @@ test('every page tells of late backups and of a disk that is full or damages dat
   await shop.visit(page, '/admin/log');
   await outside.getByText('None has worked yet.').waitFor();
   await page
-    .getByText('Last backup: 21 Nov 2026, 05:42 hrs. In the second place: none yet.')
+    .getByText(
+      'Last backup: 21 Nov 2026, 05:42 hrs. In the second place: none yet. Lehar 1.0.0 (b02d6020)',
+    )
     .waitFor();
   await full.getByText('Nothing is lost').waitFor();
   await damaged.getByText('put the last backup back today').waitFor();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RUNNING } from '#platform/server/version.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { send } from '#test/support/people.ts';
@@ -26,6 +27,7 @@ test('of an empty shop nothing awaits the owner', async () => {
     reviews: { waiting: 0 },
     mails: { isSetUp: false, queued: 0, failed: 0 },
     disk: { isLow: false, isDamaged: false },
+    version: RUNNING,
     backups: [],
   });
 });

@@ -7,6 +7,7 @@ import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import type { Context } from '#platform/server/context.ts';
 import { hasDamagedPage } from '#platform/server/database/damaged-page.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
+import { RUNNING } from '#platform/server/version.ts';
 import { readBackupAges, type LastBackups } from './late-backups.ts';
 import { getAdminSummary, type AdminSummary } from '../admin-summary.ts';
 import { summariseSetUp, type SetUpDeps } from './set-up.ts';
@@ -42,6 +43,7 @@ async function summarise(ctx: Context, deps: SummaryDeps): Promise<AdminSummary>
     reviews: await countReviews(ctx),
     mails: await countMails(ctx, deps),
     disk: { isLow: deps.isDiskLow(), isDamaged: await hasDamagedPage(ctx.db) },
+    version: RUNNING,
     backups: await summariseBackups(ctx, deps.lastBackups),
   };
 }

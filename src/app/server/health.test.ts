@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backupName, newestBackup } from '#platform/server/backup/daily-backup.ts';
+import { RUNNING } from '#platform/server/version.ts';
 import { openPeopleApp, send, signUp } from '#test/support/people.ts';
 import { openTestApp, type TestApp } from '#test/support/test-app.ts';
 import { PATIENTLY } from '#test/support/patience.ts';
@@ -121,6 +122,15 @@ describe('the condition of the shop', () => {
     for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
       const seen = await seenFrom('127.0.0.1', { [name]: '203.0.113.7' });
       expect([name, seen]).toEqual([name, { status: 'ready' }]);
+    }
+  });
+
+  test('has the version and the commit that run, in /healthz', async () => {
+    const answer = await shop.request('/healthz', { from: '127.0.0.1' });
+    expect(await answer.json()).toEqual({ status: 'ok', ...RUNNING });
+    for (const init of [{ from: '203.0.113.7' }, { from: '127.0.0.1', headers: { via: 'x' } }]) {
+      const elsewhere = await shop.request('/healthz', init);
+      expect(await elsewhere.json()).toEqual({ status: 'ok' });
     }
   });
 

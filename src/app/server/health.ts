@@ -5,6 +5,7 @@ import { hasDamagedPage } from '#platform/server/database/damaged-page.ts';
 import { isLocal } from '#platform/server/http/caller.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { oldestQueuedMail } from '#platform/server/mail/mail-queries.ts';
+import { RUNNING } from '#platform/server/version.ts';
 import type { LastBackup, LastBackups } from './late-backups.ts';
 
 export type Condition = {
@@ -92,7 +93,8 @@ export function createReadiness({ db, clock, hasKeys, isDiskLow, lastBackups }: 
 export function mountHealth(app: Hono<AppEnv>, readiness: Readiness): void {
   app.get('/healthz', (c) => {
     c.set('isCheap', true);
-    return c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' });
+    const more = isLocal(c.env.incoming) ? RUNNING : {};
+    return c.json({ status: 'ok', ...more }, 200, { 'cache-control': 'no-store' });
   });
   app.get('/readyz', async (c) => {
     const isReady = await readiness.isReady();

@@ -7,6 +7,7 @@ import { DurabilityError } from '#platform/server/database/check-durability.ts';
 import { MigrationError } from '#platform/server/database/migrate.ts';
 import { EmbeddedPostgresError } from '#platform/server/embedded-postgres/embedded-postgres-error.ts';
 import { createLog } from '#platform/server/log.ts';
+import { describeVersion } from '#platform/server/version.ts';
 import { ConfigError, readConfig, type Config } from './config/config.ts';
 import { openGoogleStandIn } from './demo.ts';
 import { ListenError, tryPort } from './http-server.ts';
@@ -86,6 +87,7 @@ const shutdown = onShutdown(steps, {
   log: (message) => console.log(message),
 });
 try {
+  if (cluster.isPrimary) console.log(`Lehar ${describeVersion()}`);
   refuseUnknownSettings(process.env, ROOT);
   await main(readConfig(process.env), steps);
 } catch (error) {

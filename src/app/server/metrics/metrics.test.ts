@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#app/server/config/config.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { createLog } from '#platform/server/log.ts';
+import { RUNNING } from '#platform/server/version.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { readMetrics, type Series } from '#test/support/prometheus.ts';
@@ -140,6 +141,11 @@ describe('metrics', () => {
     await shop.catchUp();
     const versions = [before, await scrape()].map((all) => valueOf(all, 'lehar_catalogue_version'));
     expect(versions[1]).toBeGreaterThan(versions[0] ?? Infinity);
+  });
+
+  test('name the version and the commit that run', async () => {
+    const [info, ...others] = (await scrape()).filter(({ name }) => name === 'lehar_build_info');
+    expect([info?.labels, info?.value, others]).toEqual([RUNNING, 1, []]);
   });
 
   test('have the age of the newest backup, infinite without one', async () => {

@@ -5,6 +5,7 @@ import type { DiskWatch } from '#platform/server/free-space.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
 import type { RequestMetrics } from '#platform/server/http/metrics/request-metrics.ts';
 import type { Metric, Sample } from '#platform/server/http/metrics/text-format.ts';
+import { RUNNING } from '#platform/server/version.ts';
 import type { LastBackup, LastBackups } from '../late-backups.ts';
 import { readBacklog, type Backlog } from './backlog-queries.ts';
 
@@ -108,6 +109,9 @@ function ofShop(
   { backlog, backupAges }: { backlog: Backlog | undefined; backupAges: Sample[] },
 ): Metric[] {
   return [
+    gauge('lehar_build_info', 'Version and commit that run; always 1.', [
+      { labels: RUNNING, value: 1 },
+    ]),
     gauge(
       'lehar_mails',
       'Mails that are not sent.',

@@ -15,9 +15,10 @@ import { loadToasts } from '#platform/ui/overlays/toaster.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { AdminNoScriptStrip } from '../no-script-strip.tsx';
 import { useRouteFocus } from '../use-route-focus.ts';
+import { AdminFoot } from './admin-foot.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
-import { BackupBanner, LastBackup } from './backup-banner.tsx';
+import { BackupBanner } from './backup-banner.tsx';
 import { MailBanner } from './mail-banner.tsx';
 import { StorageBanner } from './storage-banner.tsx';
 import { SetUpBanner } from './set-up-banner.tsx';
@@ -93,7 +94,7 @@ function AdminPages() {
             <UpiBanner />
             <MailBanner />
             <Outlet />
-            <LastBackup />
+            <AdminFoot />
           </>
         )}
         {entry === 'closed' && <MethodNotAllowed />}

@@ -42,15 +42,3 @@ export function BackupBanner() {
     </Banner>
   );
 }
-
-function describe({ place, lastAt }: Backup): string {
-  const moment = lastAt === undefined ? 'none yet' : formatDateTime(lastAt);
-  return place === 'machine' ? `Last backup: ${moment}.` : `In the second place: ${moment}.`;
-}
-
-/** At the foot of each page; of a shop without backups, nothing. */
-export function LastBackup() {
-  const { summary } = useAdminSummary();
-  if (!summary || summary.backups.length === 0) return null;
-  return <p className="hint">{summary.backups.map((backup) => describe(backup)).join(' ')}</p>;
-}

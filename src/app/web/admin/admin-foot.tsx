@@ -1,0 +1,25 @@
+import type { AdminSummary } from '../../admin-summary.ts';
+import { useAdminSummary } from './use-admin-summary.ts';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+
+function describeBackup({ place, lastAt }: AdminSummary['backups'][number]): string {
+  const moment = lastAt === undefined ? 'none yet' : formatDateTime(lastAt);
+  return place === 'machine' ? `Last backup: ${moment}.` : `In the second place: ${moment}.`;
+}
+
+function describeVersion({ version, commit }: AdminSummary['version']): string {
+  return commit === undefined ? `Lehar ${version}` : `Lehar ${version} (${commit})`;
+}
+
+/** On each page: the last backups, of a shop that has any, and what runs. */
+export function AdminFoot() {
+  const { summary } = useAdminSummary();
+  if (!summary) return null;
+  const { backups, version } = summary;
+  return (
+    <p className="hint">
+      {backups.map((backup) => `${describeBackup(backup)} `)}
+      <span translate="no">{describeVersion(version)}</span>
+    </p>
+  );
+}
