@@ -1,6 +1,6 @@
 #!/bin/bash
 # Updates a shop that install.sh made, to a release (a file or an https address) or in a clone to a tag or commit:
-#   deploy/update.sh [lehar-VERSION.tar.gz | VERSION]
+#   deploy/update.sh [lehar-VERSION.tar.gz | VERSION], without one to the newest tag
 # The shop goes on while the new version is made ready and tried on a copy of the data; then it is away for some seconds.
 # If anything fails, or kills the update, the old version serves with its data.
 set -euo pipefail
@@ -76,11 +76,24 @@ unpack_release() {
 	chown -R root:root "$NEXT"
 }
 
+# The newest release, or nothing newer where the shop is past it; without releases the newest commit.
+newest_version() {
+	local tag
+	tag=$(git -C "$1" tag --list 'v*' --sort=-version:refname | sed -nE '/^v[0-9]+(\.[0-9]+)*$/p' | sed -n 1p)
+	if [ -z "$tag" ]; then
+		echo origin/HEAD
+	elif git -C "$1" merge-base --is-ancestor "$tag" HEAD; then
+		echo HEAD
+	else
+		echo "$tag"
+	fi
+}
+
 check_out() {
 	[ -e "$APP/.git" ] || stop "$APP was unpacked from a release, so give the file of the new one: $0 lehar-VERSION.tar.gz"
 	git -C "$APP" fetch -q origin || stop 'the repository cannot be reached.'
 	local version
-	version=$(git -C "$APP" rev-parse -q --verify "${1:-origin/HEAD}^{commit}") || stop "there is no version ${1:-}."
+	version=$(git -C "$APP" rev-parse -q --verify "${1:-$(newest_version "$APP")}^{commit}") || stop "there is no version ${1:-}."
 	cp -a "$APP/.git" "$NEXT/.git"
 	git -C "$NEXT" checkout -qf --detach "$version"
 }
