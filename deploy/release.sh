@@ -3,6 +3,9 @@
 # lists no package that only builds or tests. It fits every system: a server adds the packages of its own.
 set -euo pipefail
 
+# docs/deploy.md says so.
+MOST_KB=15000
+
 ROOT=$(cd "$(dirname "$0")/.." && pwd)
 FOLDER=$(cd "${2:-.}" && pwd)
 COMMIT=$(git -C "$ROOT" rev-parse --short "${1:-HEAD}^{commit}")
@@ -16,5 +19,11 @@ node scripts/build.mjs --release
 git -C "$ROOT" log -1 --format="$VERSION %h %cs %s" "$COMMIT" >RELEASE
 FILE="$FOLDER/lehar-$VERSION-$COMMIT.tar.gz"
 tar -C "$WORK" --owner=0 --group=0 --exclude=lehar/node_modules -czf "$FILE" lehar
-echo "$FILE, $(($(stat -c %s "$FILE") / 1000)) kB"
+SIZE_KB=$(($(stat -c %s "$FILE") / 1000))
+echo "$FILE, $SIZE_KB kB"
+[ "$SIZE_KB" -le "$MOST_KB" ] || {
+	rm "$FILE"
+	echo "A release has at most $MOST_KB kB. Find out what came in: tar -tzv." >&2
+	exit 1
+}
 sha256sum "$FILE"

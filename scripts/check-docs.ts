@@ -1,5 +1,5 @@
 // Checks the docs: npm scripts, linked files, settings in .env.example, reasons of dependencies, ASVS verdicts, decision
-// numbers, unfilled templates, figures on two pages, what going live needs, linked lines that declare the name (`--write`
+// numbers, unfilled templates, figures on two pages, the tree, what going live needs, linked lines that declare the name (`--write`
 // corrects the last two).
 import { access, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -99,6 +99,45 @@ async function checkReportCard(): Promise<void> {
   }
 }
 
+async function foldersOf(folder: string): Promise<string[]> {
+  const entries = await readdir(path.join(root, folder), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+/** Features in their order; folders of `app` and `platform` in any. */
+async function checkTree(): Promise<void> {
+  const config: string = path.join(root, 'architecture.config.mjs');
+  const { FEATURES } = (await import(config)) as { FEATURES: string[] };
+  const page = await readFile(path.join(root, 'docs/architecture.md'), 'utf8');
+  const [, tree = ''] = /## Tree\n+```\n(.*?)```/s.exec(page) ?? [];
+  const namesIn = (part: string): string[] => {
+    const [, lines = ''] =
+      new RegExp(`^  ${part}/.*?\\n(.*?)(?=^ {0,2}\\S)`, 'ms').exec(tree) ?? [];
+    return [...lines.matchAll(/^ {4}(\w+)\/ /gm)].map(([, name = '']) => name);
+  };
+  const compare = (part: string, shown: string[], there: string[]): void => {
+    if (shown.join() !== there.join())
+      faults.push(
+        `docs/architecture.md: the tree of ${part}/ has ${shown.join()}, not ${there.join()}`,
+      );
+  };
+  compare('features', namesIn('features'), FEATURES);
+  for (const part of ['app', 'platform']) {
+    compare(part, namesIn(part).toSorted(), (await foldersOf(`src/${part}`)).toSorted());
+  }
+  const missing = (await foldersOf('src/features')).filter((name) => !FEATURES.includes(name));
+  for (const name of missing) faults.push(`architecture.config.mjs lacks ${name}`);
+}
+
+/** What deploy/release.sh refuses. */
+async function checkReleaseSize(): Promise<void> {
+  const script = await readFile(path.join(root, 'deploy/release.sh'), 'utf8');
+  const page = await readFile(path.join(root, 'docs/deploy.md'), 'utf8');
+  const most = Number(/^MOST_KB=(\d+)$/m.exec(script)?.[1]) / 1_000;
+  if (!page.includes(`more than ${most} MB`))
+    faults.push(`docs/deploy.md does not say that a release has at most ${most} MB`);
+}
+
 async function checkSettings(): Promise<void> {
   const config = await readFile(path.join(root, 'src/app/server/config/config.ts'), 'utf8');
   const example = await readFile(path.join(root, '.env.example'), 'utf8');
@@ -172,5 +211,7 @@ await checkAsvs();
 await checkFigures();
 await checkDecisions();
 await checkReportCard();
+await checkTree();
+await checkReleaseSize();
 for (const fault of faults) console.log(fault);
 process.exit(faults.length === 0 ? 0 : 1);
