@@ -15,6 +15,10 @@ trap 'rm -rf "$WORK"' EXIT
 git -C "$ROOT" archive --prefix=lehar/ "$COMMIT" | tar -x -C "$WORK"
 cd "$WORK/lehar"
 VERSION=$(sed -n 's/^ *"version": "\(.*\)".*/\1/p' package.json | head -n 1)
+if [[ ${1:-} == v[0-9]* && $1 != "v$VERSION" ]]; then
+	echo "The tag is $1, and package.json of it says $VERSION." >&2
+	exit 1
+fi
 node scripts/build.mjs --release
 git -C "$ROOT" log -1 --format="$VERSION %h %cs %s" "$COMMIT" >RELEASE
 FILE="$FOLDER/lehar-$VERSION-$COMMIT.tar.gz"
@@ -26,4 +30,5 @@ echo "$FILE, $SIZE_KB kB"
 	echo "A release has at most $MOST_KB kB. Find out what came in: tar -tzv." >&2
 	exit 1
 }
-sha256sum "$FILE"
+cd "$FOLDER"
+sha256sum "$(basename "$FILE")" | tee "$FILE.sha256"

@@ -1,5 +1,5 @@
 // Checks the docs: npm scripts, linked files, settings in .env.example, reasons of dependencies, ASVS verdicts, decision
-// numbers, unfilled templates, figures on two pages, the tree, what going live needs, linked lines that declare the name (`--write`
+// numbers, unfilled templates, figures on two pages, the tree, the version, what going live needs, linked lines that declare the name (`--write`
 // corrects the last two).
 import { access, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,6 +10,7 @@ import { asvsFaults } from './check-asvs.ts';
 const faults: string[] = [];
 const root = path.resolve(import.meta.dirname, '..');
 const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+  version: string;
   scripts: Record<string, string>;
   dependencies: Record<string, string>;
 };
@@ -129,6 +130,25 @@ async function checkTree(): Promise<void> {
   for (const name of missing) faults.push(`architecture.config.mjs lacks ${name}`);
 }
 
+/** The newest dated version is that of the manifest; what follows it stands under "Unreleased". */
+async function checkVersion(): Promise<void> {
+  const page = await readFile(path.join(root, 'CHANGELOG.md'), 'utf8');
+  const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as {
+    version: string;
+    packages: Record<string, { version?: string }>;
+  };
+  const [newest = ''] = [...page.matchAll(/^## (.*)$/gm)]
+    .map(([, heading = '']) => heading)
+    .filter((heading) => heading !== 'Unreleased');
+  if (!/^\d+\.\d+\.\d+ - \d{4}-\d\d-\d\d$/.test(newest))
+    faults.push(`CHANGELOG.md: "${newest}" is no version with its day`);
+  const versions = [newest.split(' ')[0], lock.version, lock.packages['']?.version];
+  for (const version of versions) {
+    if (version === manifest.version) continue;
+    faults.push(`package.json is ${manifest.version}, CHANGELOG.md or the lock file ${version}`);
+  }
+}
+
 /** What deploy/release.sh refuses. */
 async function checkReleaseSize(): Promise<void> {
   const script = await readFile(path.join(root, 'deploy/release.sh'), 'utf8');
@@ -212,6 +232,7 @@ await checkFigures();
 await checkDecisions();
 await checkReportCard();
 await checkTree();
+await checkVersion();
 await checkReleaseSize();
 for (const fault of faults) console.log(fault);
 process.exit(faults.length === 0 ? 0 : 1);
