@@ -39,8 +39,8 @@ export type ShopProcess = {
 /** The shop's process serves pages too, so the web must be there. `npm test` has built it. */
 export function ensureBuilt(): void {
   if (existsSync(path.join(ROOT, 'build/server/index.js'))) return;
-  const tool = path.join(ROOT, 'node_modules/@react-router/dev/bin.js');
-  const { status, stderr } = spawnSync(process.execPath, [tool, 'build'], { cwd: ROOT });
+  const build = path.join(ROOT, 'scripts/build.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [build], { cwd: ROOT });
   if (status !== 0) throw new Error(`The web could not be built: ${stderr.toString()}`);
 }
 
