@@ -9,8 +9,9 @@ const LOOK_MS = 3_000;
 const WARN_MS = 10 * 60_000;
 
 export async function freeSpace(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
+  const { blocks, bavail, bsize } = await statfs(folder);
+  // Some, such as /proc, have no size.
+  return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
 }
 
 export type DiskWatch = {

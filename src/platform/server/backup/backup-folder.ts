@@ -1,5 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { BackupError } from './backup-error.ts';
 
 function codeOf(cause: unknown): string {
@@ -21,6 +20,7 @@ export function refuseFile(file: string, cause: unknown): never {
 export function refuseFolder(folder: string, cause: unknown): never {
   const why =
     {
+      ENOENT: 'no folder can be made there',
       EROFS: 'it lies on a file system that is read-only',
       EACCES: 'this user may not write there',
       EPERM: 'this user may not write there',
@@ -31,14 +31,9 @@ export function refuseFolder(folder: string, cause: unknown): never {
   throw new BackupError(`The folder ${folder} cannot be written: ${why}.`, { cause });
 }
 
-/** Makes each folder by itself: `recursive` hides which one failed. */
-export async function makeFolder(folder: string): Promise<void> {
-  const isFolder = await stat(folder).then(
-    (found) => found.isDirectory(),
-    () => false,
+/** @throws BackupError with the reason */
+export async function makeBackupFolder(folder: string): Promise<void> {
+  await makeFolder(folder, 0o700).catch((cause: NodeJS.ErrnoException) =>
+    refuseFolder(cause.path ?? folder, cause),
   );
-  if (isFolder) return;
-  const parent = path.dirname(folder);
-  if (parent !== folder) await makeFolder(parent);
-  await mkdir(folder, { mode: 0o700 }).catch((cause) => refuseFolder(folder, cause));
 }

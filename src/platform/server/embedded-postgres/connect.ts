@@ -51,11 +51,11 @@ export async function connect(
 }
 
 /** Finds a PostgreSQL that serves this folder and awaits its readiness. @throws EmbeddedPostgresError if it does not answer */
-export async function findRunning(home: PostgresHome) {
+export async function findRunning(home: PostgresHome, signal?: AbortSignal) {
   const deadline = Date.now() + READY_LIMIT_MS;
   let reason: unknown = 'it is starting or stopping';
   let delayMs = 10;
-  while (Date.now() < deadline) {
+  while (Date.now() < deadline && signal?.aborted !== true) {
     const postmaster = await findPostmaster(home.clusterDir);
     if (postmaster === undefined) return undefined;
     if (postmaster.isReady) {

@@ -66,7 +66,7 @@ export function closedFolder(user: PostgresUser, folder: string): string | undef
   }
   return ancestors.find((ancestor) => {
     const stats = lookAt(ancestor);
-    return stats !== undefined && !mayEnter(user, stats);
+    return stats?.isDirectory() === true && !mayEnter(user, stats);
   });
 }
 

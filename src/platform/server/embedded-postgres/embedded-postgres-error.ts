@@ -14,7 +14,7 @@ const EXPLANATIONS: Explanation[] = [
     sign: /No space left on device|Disk quota exceeded|database or disk is full|ENOSPC|EDQUOT/,
     why: (folder) =>
       `The disk that holds ${folder} is full, so nothing could be stored safely. ` +
-      'Free at least 300 MB there and start again, or set DATA_DIR to a folder on another disk.',
+      'Free at least 500 MB there and start again, or set DATA_DIR to a folder on another disk.',
   },
   {
     sign: /error while loading shared libraries|Library not loaded|GLIBC|ENOENT|ENOEXEC/,

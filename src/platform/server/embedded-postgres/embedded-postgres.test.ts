@@ -250,3 +250,30 @@ test('data lies in the clone unless root keeps the clone in a folder closed to P
   const isRoot = process.getuid?.() === 0;
   expect(found).toMatch(isRoot ? /^\/var\/lib\/lehar\/[0-9a-f]{16}$/ : /closed\/clone\/\.data$/);
 });
+
+test('a first start without room is refused before anything is made, a later one is not', async () => {
+  const small = path.join(folder, 'small', 'data');
+  const free = (): Promise<number> => Promise.resolve(499e6);
+  await expect(start({ dataDir: small, free })).rejects.toThrow(
+    `The disk of ${small} has 499 MB of free space, and a new shop needs 500 MB. Nothing was made.`,
+  );
+  expect(await readdir(folder)).not.toContain('small');
+  const server = await start({ free });
+  expect(await ask(server.connectionString, 'SELECT one FROM thing')).toEqual([1]);
+});
+
+test('a data folder that cannot be made is named with the reason', async () => {
+  const note = path.join(folder, 'note');
+  await writeFile(note, 'mine');
+  const inNote = { dataDir: path.join(note, 'data'), cloneDir: folder, explicit: true };
+  expect(resolveDataDir(inNote)).toBe(inNote.dataDir);
+  for (const [dataDir, why] of [
+    ['/proc/lehar/data', '/proc/lehar takes no folder'],
+    [path.join(note, 'data'), `${note} is a file`],
+    [note, `${note} is a file`],
+  ] as const) {
+    await expect(start({ dataDir })).rejects.toThrow(
+      `The data folder ${dataDir} cannot be made: ${why}. Set DATA_DIR to another folder.`,
+    );
+  }
+});

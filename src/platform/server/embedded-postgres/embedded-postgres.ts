@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freeSpace } from '../free-space.ts';
 import { ensureCluster } from './cluster.ts';
 import { connect, findRunning } from './connect.ts';
 import { EmbeddedPostgresError, explained, explainFailure } from './embedded-postgres-error.ts';
@@ -7,7 +8,7 @@ import { superviseServer, stopServer } from './supervise-server.ts';
 import { launch } from './launch.ts';
 import { hadConnectionsFor } from './settings.ts';
 import { describeOwner, readPostmaster, takeFolderLock, type FolderLock } from './owners.ts';
-import { makeDataDir, openHome, type PostgresHome } from './postgres-home.ts';
+import { makeDataDir, openHome, refuseTooLittleRoom, type PostgresHome } from './postgres-home.ts';
 
 export type EmbeddedPostgres = {
   connectionString: string;
@@ -24,6 +25,8 @@ export type EmbeddedPostgresOptions = {
   /** False trades crash safety for speed. Only for tests. */
   durable?: boolean;
   processes?: number;
+  /** Free space of a folder's disk. Only for tests. */
+  free?: (folder: string) => Promise<number>;
 };
 
 const ATTACH_LIMIT_MS = 60_000;
@@ -130,8 +133,9 @@ async function ownOrAttach(opened: Opened): Promise<EmbeddedPostgres> {
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { log, onRunning = 'refuse', durable = true, processes = 1 } = options;
+  const { log, onRunning = 'refuse', durable = true, processes = 1, free = freeSpace } = options;
   const dataDir = path.resolve(options.cloneDir, options.dataDir);
+  await refuseTooLittleRoom(dataDir, free);
   await makeDataDir(dataDir);
   const opened = { dataDir, log, durable, processes };
   if (onRunning === 'attach') return ownOrAttach(opened);

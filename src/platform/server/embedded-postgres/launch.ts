@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
@@ -61,7 +61,10 @@ async function readFrom(file: string, start: number): Promise<string> {
 type Attempt = { postmaster: Postmaster } | { output: string };
 
 /** Own session, so that Ctrl-C does not reach it. */
-function spawnServer(home: PostgresHome, log: number): { isOver(): string | undefined } {
+function spawnServer(
+  home: PostgresHome,
+  log: number,
+): { isOver(): string | undefined; stop(): void } {
   const isWindows = process.platform === 'win32';
   const { pgCtl, postgres } = home.binaries;
   const program = isWindows ? pgCtl : postgres;
@@ -69,8 +72,9 @@ function spawnServer(home: PostgresHome, log: number): { isOver(): string | unde
     ? ['start', '-W', '-D', home.clusterDir, '-l', home.logFile]
     : ['-D', home.clusterDir];
   let end: string | undefined;
+  let child: ChildProcess | undefined;
   try {
-    const child = spawn(program, args, {
+    child = spawn(program, args, {
       ...spawnOptions(program, home.user),
       detached: true,
       stdio: isWindows ? 'ignore' : ['ignore', log, log],
@@ -81,21 +85,23 @@ function spawnServer(home: PostgresHome, log: number): { isOver(): string | unde
   } catch (error) {
     end = String(error);
   }
-  return { isOver: () => end };
+  // A fast shutdown; on Windows the child is pg_ctl, which has ended.
+  return { isOver: () => end, stop: () => void child?.kill('SIGINT') };
 }
 
-async function attempt(home: PostgresHome): Promise<Attempt> {
+async function attempt(home: PostgresHome, signal: AbortSignal | undefined): Promise<Attempt> {
   const { handle, start } = await openLog(home);
   try {
     const server = spawnServer(home, handle.fd);
     const deadline = Date.now() + READY_LIMIT_MS;
-    while (Date.now() < deadline) {
+    while (Date.now() < deadline && signal?.aborted !== true) {
       const postmaster = await readPostmaster(home.clusterDir);
       const end = server.isOver();
       if (end !== undefined) return { output: `${await readFrom(home.logFile, start)}\n${end}` };
       if (postmaster?.isReady && isAlive(postmaster.pid)) return { postmaster };
       await sleep(POLL_MS);
     }
+    server.stop();
     return { output: `${await readFrom(home.logFile, start)}\nnot ready in time` };
   } finally {
     await handle.close();
@@ -109,12 +115,18 @@ async function removeOldSockets(folder: string): Promise<void> {
   }
 }
 
-type LaunchOptions = { durable: boolean; processes: number; port?: number };
+type LaunchOptions = {
+  durable: boolean;
+  processes: number;
+  port?: number;
+  /** Ends the start, and what was started. */
+  signal?: AbortSignal;
+};
 
 /** Starts PostgreSQL on its last port, or a free one, and awaits readiness. @throws EmbeddedPostgresError if it does not start */
 export async function launch(
   home: PostgresHome,
-  { durable, processes, port }: LaunchOptions,
+  { durable, processes, port, signal }: LaunchOptions,
 ): Promise<Postmaster> {
   const socketDir = await socketDirOf(home);
   let output = '';
@@ -123,7 +135,7 @@ export async function launch(
     const chosen = port ?? (await choosePort(preferred));
     await removeOldSockets(socketDir);
     await writeSettings(home, { port: chosen, durable, socketDir, processes });
-    const result = await attempt(home);
+    const result = await attempt(home, signal);
     if ('postmaster' in result) return result.postmaster;
     ({ output } = result);
     if (port === undefined && PORT_TAKEN.test(output)) preferred = undefined;

@@ -2,9 +2,16 @@ import { createHash } from 'node:crypto';
 import { access, chmod, chown, constants, lstat, mkdir, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { existingFolder, makeFolder } from '../make-folder.ts';
 import { prepareBinaries, type Binaries } from './binaries.ts';
-import { explained } from './embedded-postgres-error.ts';
-import { closedFolder, postgresUserFor, refuseClosed, type PostgresUser } from './data-dir.ts';
+import { EmbeddedPostgresError, explained } from './embedded-postgres-error.ts';
+import {
+  closedFolder,
+  lookAt,
+  postgresUserFor,
+  refuseClosed,
+  type PostgresUser,
+} from './data-dir.ts';
 
 export type PostgresHome = {
   storeDir: string;
@@ -17,14 +24,47 @@ export type PostgresHome = {
 // A Unix socket's path has at most 107 bytes, 20 of them for `/.s.PGSQL.65535.lock`.
 const LONGEST_SOCKET_DIR = 86;
 
+// What a shop keeps free, and its first database, pictures and binaries.
+const FIRST_START_BYTES = 500e6;
+
 export async function makePrivate(folder: string, user: PostgresUser | undefined): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   if (user !== undefined) await chown(folder, user.uid, user.gid);
+}
+
+/** Before anything is made, as a disk that fills up during the first start leaves half a shop. @throws EmbeddedPostgresError */
+export async function refuseTooLittleRoom(
+  dataDir: string,
+  free: (folder: string) => Promise<number>,
+): Promise<void> {
+  if (lookAt(path.join(dataDir, 'postgres', 'cluster')) !== undefined) return;
+  const bytes = await free(await existingFolder(dataDir));
+  if (bytes >= FIRST_START_BYTES) return;
+  const mb = (one: number) => `${Math.floor(one / 1e6)} MB`;
+  throw new EmbeddedPostgresError(
+    `The disk of ${dataDir} has ${mb(bytes)} of free space, and a new shop needs ${mb(FIRST_START_BYTES)}. ` +
+      'Nothing was made. Make room and start again, or set DATA_DIR to a folder on another disk.',
+  );
+}
+
+const UNMAKEABLE: Record<string, string> = {
+  ENOENT: 'takes no folder',
+  EEXIST: 'is a file',
+  ENAMETOOLONG: 'has too long a name',
+};
+
+function refuseUnmakeable(dataDir: string, cause: NodeJS.ErrnoException): never {
+  const why = UNMAKEABLE[cause.code ?? ''];
+  if (why === undefined) throw cause;
+  throw new EmbeddedPostgresError(
+    `The data folder ${dataDir} cannot be made: ${cause.path} ${why}. Set DATA_DIR to another folder.`,
+    { cause },
+  );
 }
 
 export async function makeDataDir(dataDir: string): Promise<void> {
   await explained(dataDir, async () => {
-    const firstMade = await mkdir(dataDir, { recursive: true });
+    const firstMade = await makeFolder(dataDir).catch((error) => refuseUnmakeable(dataDir, error));
     await access(dataDir, constants.W_OK);
     const user = postgresUserFor(dataDir);
     if (user === undefined) return;

@@ -29,12 +29,13 @@ export function superviseServer(home: PostgresHome, { log, ...options }: Supervi
   async function startAgain(): Promise<void> {
     for (let delayMs = 100; !signal.aborted; delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)) {
       try {
-        if ((await findRunning(home)) === undefined) {
-          await connect(home, await launch(home, options));
+        if ((await findRunning(home, signal)) === undefined) {
+          await connect(home, await launch(home, { ...options, signal }));
         }
         log('PostgreSQL runs again.');
         return;
       } catch (error) {
+        if (signal.aborted) return;
         log(error instanceof Error ? error.message : String(error));
         await sleep(delayMs, undefined, { signal, ref: false }).catch(() => undefined);
       }

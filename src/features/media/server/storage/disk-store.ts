@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '#platform/server/make-folder.ts';
 import {
   assertKey,
   isKey,
@@ -28,7 +29,7 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const { dir, name } = path.parse(file);
   // Files of this name are swept after a crash.
   const temporary = path.join(dir, `${name}-${randomUUID()}.tmp`);
-  await mkdir(dir, { recursive: true });
+  await makeFolder(dir);
   try {
     const handle = await open(temporary, 'wx');
     try {

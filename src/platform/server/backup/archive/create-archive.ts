@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { access, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BackupError } from '../backup-error.ts';
-import { makeFolder, refuseFolder } from '../backup-folder.ts';
+import { makeBackupFolder, refuseFolder } from '../backup-folder.ts';
 import { DIGEST, MANIFEST, ROOT_FOLDER, type Manifest } from './manifest.ts';
 import { openArchive } from './open-archive.ts';
 import { BLOCK, paddingOf, tarHeader } from './tar-header.ts';
@@ -45,7 +45,7 @@ async function readBack(partial: string): Promise<void> {
 export async function createArchive(file: string, createdAt: Date): Promise<NewArchive> {
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
   const folder = path.dirname(file);
-  await makeFolder(folder);
+  await makeBackupFolder(folder);
   await refuseExisting(file);
   const handle = await open(partial, 'wx', 0o600).catch((cause) => refuseFolder(folder, cause));
   const digest = createHash('sha256');

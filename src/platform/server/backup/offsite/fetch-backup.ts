@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BUCKET_URL, bucketFolder, type BucketFolder } from '../../s3.ts';
 import { BackupError } from '../backup-error.ts';
-import { makeFolder, refuseFile, refuseFolder } from '../backup-folder.ts';
+import { makeBackupFolder, refuseFile, refuseFolder } from '../backup-folder.ts';
 import { openBackupBucket, type BucketAccess } from './backup-bucket.ts';
 import { decrypt, isEncrypted } from './encryption.ts';
 
@@ -30,7 +30,7 @@ async function decryptInto(
       `${name} is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was encrypted with.`,
     );
   }
-  await makeFolder(folder);
+  await makeBackupFolder(folder);
   // The nightly backup removes what a kill leaves of it.
   const file = path.join(folder, `lehar-restore.${randomBytes(4).toString('hex')}.partial`);
   const remove = () => rm(file, { force: true });
