@@ -90,6 +90,13 @@ function removePinned() {
   }
 }
 
+/** A third of the package, which only programs in C include. */
+function removeHeaders() {
+  for (const name of PINNED_NODES) {
+    rmSync(inRoot(`node_modules/${name}/include`), { recursive: true, force: true });
+  }
+}
+
 function step(title, [program, ...args], options = {}) {
   const startedAt = Date.now();
   const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
@@ -153,6 +160,7 @@ export async function installPackages({ withTools = false } = {}) {
   if (!isInstalled(wantsTools)) await npmInstall(wantsTools, stamp === shop);
   writeFileSync(INSTALL_STAMP, isInstalled(true) ? all : shop);
   removePinned();
+  removeHeaders();
 }
 
 export function npm(title, args) {

