@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openPictures } from '#app/server/open-stores.ts';
@@ -5,11 +7,13 @@ import { offsiteSettings } from '#app/server/config/feature-settings.ts';
 import { backupFolder, shopVersion } from '#app/server/start-backups.ts';
 import { backedUpPictures } from '#features/media/server/storage/originals.ts';
 import { BackupError } from '#platform/server/backup/backup-error.ts';
+import { tryBackupFolder } from '#platform/server/backup/backup-folder.ts';
 import { noteBackup } from '#platform/server/backup/backup-state-queries.ts';
-import { backupName } from '#platform/server/backup/daily-backup.ts';
+import { backupName, refuseTooLittleRoom } from '#platform/server/backup/daily-backup.ts';
 import { copyOffsite } from '#platform/server/backup/offsite/copy-offsite.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import { createDatabase, createPool } from '#platform/server/database/database.ts';
+import { freeSpace } from '#platform/server/free-space.ts';
 import { createLog } from '#platform/server/log.ts';
 import {
   dataDirOf,
@@ -23,7 +27,19 @@ import { runCommand } from './run-command.ts';
 const USAGE = `Writes everything the shop keeps into one file, also while the shop runs, and with BACKUP_URL
 copies it there, encrypted:
   npm run backup                     into BACKUP_DIR, or the folder backups of the clone
-  npm run backup -- --to FILE        into this file, which must not exist yet`;
+  npm run backup -- --to FILE        into this file, which must not exist yet
+  npm run backup -- --here           without the copy to BACKUP_URL
+  npm run backup -- --check          writes none, and says whether the nightly one can: on a server of
+                                     deploy/install.sh as its service makes it`;
+
+/** A guess at the first one, to check whether there is room for it. */
+const FIRST_BYTES = 10e6;
+
+const OPTIONS = {
+  to: { type: 'string' },
+  here: { type: 'boolean' },
+  check: { type: 'boolean' },
+} as const;
 
 type Source = { config: ReturnType<typeof readSettings>; connectionString: string };
 
@@ -66,8 +82,35 @@ async function copy({ config, connectionString }: Source, file: string, now: Dat
   }
 }
 
+/** Root may write where the service may not. */
+function checkAsService(): boolean {
+  const isServed = ROOT === '/opt/lehar' && existsSync('/etc/systemd/system/lehar.service');
+  if (!isServed || process.getuid?.() !== 0) return false;
+  const { status } = spawnSync('/opt/lehar/deploy/lehar', ['backup', '--check'], {
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+  return true;
+}
+
+async function check(config: Source['config'], folder: string): Promise<void> {
+  if (checkAsService()) return;
+  if (!config.BACKUP_DIR && !config.BACKUP_URL) {
+    throw new Error('Neither BACKUP_DIR nor BACKUP_URL is set, so the shop makes none.');
+  }
+  const dataDir = config.DATABASE_URL ? undefined : dataDirOf(config);
+  await tryBackupFolder(folder);
+  await refuseTooLittleRoom({ folder, dataDir, firstBytes: FIRST_BYTES });
+  const database = await openShopDatabase(config, 'attach');
+  await database.stop();
+  const freeGb = ((await freeSpace(folder)) / 1e9).toFixed(1);
+  console.log(
+    `A backup can be written into ${folder}: ${freeGb} GB are free, and the database answers.`,
+  );
+}
+
 async function backUp(): Promise<void> {
-  const { values } = parseArgs({ options: { to: { type: 'string' } } });
+  const { values } = parseArgs({ options: OPTIONS });
   const config = readSettings();
   const now = new Date();
   const folder = backupFolder(config, ROOT);
@@ -75,16 +118,20 @@ async function backUp(): Promise<void> {
   if (!hasShopDatabase(config)) {
     throw new Error('There is no shop here yet, so there is nothing to back up.');
   }
+  if (values.check) return check(config, folder);
   const database = await openShopDatabase(config, 'attach');
   try {
     const { connectionString } = database;
     const { rows, bytes } = await write({ config, connectionString }, file, now);
     console.log(`${file}: ${rows} rows in ${(bytes / 1e6).toFixed(1)} MB, read back and whole.`);
     console.log('It holds every secret of the shop: keep it where only you can read it.');
-    await copy({ config, connectionString }, file, now);
+    if (!values.here) await copy({ config, connectionString }, file, now);
   } finally {
     await database.stop();
   }
 }
 
-await runCommand({ usage: USAGE, failed: 'No backup was written. ', run: backUp });
+const failed = process.argv.includes('--check')
+  ? 'The nightly backup would fail. '
+  : 'No backup was written. ';
+await runCommand({ usage: USAGE, failed, run: backUp });

@@ -167,6 +167,25 @@ test('a backup that cannot be written names the folder and the reason', async ()
   ]);
 });
 
+test('a check of the nightly backup writes none, and says what is in its way', async () => {
+  const backups = path.join(clone, 'checked/backups');
+  const database = `DATABASE_URL=${app.connectionString}`;
+  await writeEnv(database, `BACKUP_DIR=${backups}`);
+  const { stdout, stderr } = await run('backup.ts', '--check');
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(/^A backup can be written into \S+: [\d.]+ GB are free, and the database/);
+  expect(await readdir(backups)).toEqual([]);
+  for (const [settings, why] of [
+    [[], 'Neither BACKUP_DIR nor BACKUP_URL is set, so the shop makes none.'],
+    [['BACKUP_DIR=/proc/backups'], 'The folder /proc/backups cannot be written: no folder can be'],
+  ] as const) {
+    await writeEnv(database, ...settings);
+    const refused = await run('backup.ts', '--check');
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain(`The nightly backup would fail. ${why}`);
+  }
+});
+
 test('a command names DATABASE_URL when it cannot be used', async () => {
   const url = new URL(app.connectionString);
   url.pathname = '/nothing';

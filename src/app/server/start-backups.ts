@@ -4,6 +4,7 @@ import { backedUpPictures } from '#features/media/server/storage/originals.ts';
 import type { MailSettings } from '#features/mails/server/settings/watch-mail-settings.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
 import { listBackupStates, watchPlaces } from '#platform/server/backup/backup-state-queries.ts';
+import { tryBackupFolder } from '#platform/server/backup/backup-folder.ts';
 import { backUpDaily, newestBackup } from '#platform/server/backup/daily-backup.ts';
 import { readEveryRowDaily } from '#platform/server/backup/read-every-row.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -35,6 +36,8 @@ type Sources = {
 const IN_CLONE =
   'data or backups of the shop lie in its clone, where `git clean -fdx` removes them: stop the shop, move these folders, and set DATA_DIR and BACKUP_DIR';
 
+const NO_FOLDER = 'no backup can be written tonight';
+
 /** Starts nightly backups where BACKUP_DIR or BACKUP_URL is set, and watches the disks the shop writes to. */
 export async function startBackups(
   { config, rootDir, log, opened }: Options,
@@ -50,6 +53,7 @@ export async function startBackups(
     const folder = backupFolder(config, rootDir);
     const shop = shopVersion(rootDir);
     const filled = backedUpPictures(stores, log);
+    await tryBackupFolder(folder).catch((err: unknown) => log.error({ err }, NO_FOLDER));
     await watchPlaces(db, offsite ? ['machine', 'bucket'] : ['machine'], ctx.clock.now());
     const how = { connectionString, folder, keep: config.BACKUP_KEEP, shop, filled, log };
     await backUpDaily(jobs, { ...how, dataDir: required[0], db, offsite });

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { makeFolder } from '../make-folder.ts';
 import { BackupError } from './backup-error.ts';
 
@@ -21,7 +24,8 @@ export function refuseFolder(folder: string, cause: unknown): never {
   const why =
     {
       ENOENT: 'no folder can be made there',
-      EROFS: 'it lies on a file system that is read-only',
+      EROFS:
+        'it lies on a file system that is read-only, at least for this service: on a server, `lehar folders` gives leave to write there',
       EACCES: 'this user may not write there',
       EPERM: 'this user may not write there',
       ENOSPC: 'its disk is full, so make room or set BACKUP_DIR to another disk',
@@ -36,4 +40,22 @@ export async function makeBackupFolder(folder: string): Promise<void> {
   await makeFolder(folder, 0o700).catch((cause: NodeJS.ErrnoException) =>
     refuseFolder(cause.path ?? folder, cause),
   );
+}
+
+/** Writes a file and removes it. @throws BackupError with the reason */
+export async function tryBackupFolder(folder: string): Promise<void> {
+  await makeBackupFolder(folder);
+  // The name of an unfinished backup: a nightly one removes what a kill leaves.
+  const file = path.join(folder, `lehar-check.${randomBytes(4).toString('hex')}.partial`);
+  try {
+    const handle = await open(file, 'wx', 0o600);
+    await handle
+      .writeFile('tried')
+      .then(() => handle.sync())
+      .finally(() => handle.close());
+  } catch (cause) {
+    refuseFolder(folder, cause);
+  } finally {
+    await rm(file, { force: true }).catch(() => undefined);
+  }
 }

@@ -10,7 +10,13 @@ import { createTestContext } from '#test/support/test-context.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { createLog } from '../log.ts';
 import { listBackupStates } from './backup-state-queries.ts';
-import { backUpDaily, backUpInto, backupName, removeOldBackups } from './daily-backup.ts';
+import {
+  backUpDaily,
+  backUpInto,
+  backupName,
+  refuseTooLittleRoom,
+  removeOldBackups,
+} from './daily-backup.ts';
 import { PATIENTLY } from '#test/support/patience.ts';
 
 let database: TestDatabase;
@@ -113,6 +119,8 @@ describe('the daily backup', () => {
       const attempt = () => backUpInto(options({ folder: disk.folder }));
       await expect(attempt()).rejects.toThrow('its disk is full, so make room or set BACKUP_DIR');
       expect(await readdir(disk.folder)).toEqual(['takers']);
+      const first = { folder: path.join(disk.folder, 'new'), dataDir: undefined, firstBytes: 10e6 };
+      await expect(refuseTooLittleRoom(first)).rejects.toThrow('a backup needs 10 MB');
       await disk.clear();
       const [old = ''] = await makeBackups(1);
       const large = path.join(disk.folder, old);

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../database/database.ts';
+import { existingFolder } from '../make-folder.ts';
 import { freeSpace, RESERVED_BYTES } from '../free-space.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
@@ -70,12 +71,16 @@ async function isSameDisk(folder: string, other: string): Promise<boolean> {
 }
 
 /** A backup that fills the disk of the database would stop the shop from taking orders. */
-async function refuseTooLittleRoom({ folder, dataDir }: Options): Promise<void> {
+export async function refuseTooLittleRoom({
+  folder,
+  dataDir,
+  firstBytes = 0,
+}: Pick<Options, 'folder' | 'dataDir'> & { firstBytes?: number }): Promise<void> {
   const newest = await newestFile(folder);
-  if (newest === undefined) return;
-  const { size } = await stat(newest);
-  const reserved = dataDir && (await isSameDisk(folder, dataDir)) ? RESERVED_BYTES : 0;
-  const free = await freeSpace(folder);
+  const size = newest === undefined ? firstBytes : (await stat(newest)).size;
+  const disk = await existingFolder(folder);
+  const reserved = dataDir && (await isSameDisk(disk, dataDir)) ? RESERVED_BYTES : 0;
+  const free = await freeSpace(disk);
   if (free >= size + reserved) return;
   const mb = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
   throw new BackupError(
