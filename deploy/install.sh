@@ -5,11 +5,10 @@ set -euo pipefail
 
 APP=/opt/lehar
 NODE=/opt/lehar-node
-SETTINGS=/etc/lehar/env
-DATA=/var/lib/lehar
-BACKUPS=/var/backups/lehar
 NEEDED_MB=3000
 SOURCE=$(cd "$(dirname "$0")/.." && pwd)
+# shellcheck source=deploy/folders.sh
+. "$SOURCE/deploy/folders.sh"
 
 stop() {
 	echo "Nothing was installed: $1" >&2
@@ -42,11 +41,6 @@ check_machine() {
 	*) stop "the shop brings programs for x86_64 and aarch64, and this is $(uname -m)." ;;
 	esac
 	[ -d /run/systemd/system ] || stop "systemd does not run here. docs/deploy.md shows the container."
-	local folder free
-	for folder in /opt /var/lib; do
-		free=$(df --output=avail -m "$folder" | tail -n 1 | tr -d ' ')
-		[ "$free" -ge "$NEEDED_MB" ] || stop "$folder has $free MB of free space, and $NEEDED_MB MB are needed."
-	done
 }
 
 ask_domain() {
@@ -75,6 +69,23 @@ check_ports() {
 	done
 }
 
+# Those of the settings; for a new shop those given, DATA_DIR=... BACKUP_DIR=... deploy/install.sh shop.example
+check_folders() {
+	if [ -e "$SETTINGS" ]; then
+		read_folders
+	else
+		DATA_DIR=${DATA_DIR:-/var/lib/lehar} BACKUP_DIR=${BACKUP_DIR:-/var/backups/lehar} PICTURES_DIR=
+	fi
+	local why folder free
+	why=$(why_no_folders)
+	[ -z "$why" ] || stop "$why"
+	for folder in /opt "$DATA_DIR"; do
+		while [ ! -e "$folder" ]; do folder=$(dirname "$folder"); done
+		free=$(df --output=avail -m "$folder" | tail -n 1 | tr -d ' ')
+		[ "$free" -ge "$NEEDED_MB" ] || stop "$folder has $free MB of free space, and $NEEDED_MB MB are needed."
+	done
+}
+
 install_packages() {
 	say 'Packages of the system'
 	export DEBIAN_FRONTEND=noninteractive
@@ -90,8 +101,8 @@ copy_shop() {
 	fi
 	chown -R root:root "$APP"
 	id lehar >/dev/null 2>&1 ||
-		useradd --system --home-dir "$DATA" --shell /usr/sbin/nologin --user-group lehar
-	install -d -o lehar -g lehar -m 0700 "$DATA" "$BACKUPS"
+		useradd --system --home-dir /var/lib/lehar --shell /usr/sbin/nologin --user-group lehar
+	make_folders
 }
 
 install_node() {
@@ -113,8 +124,8 @@ write_settings() {
 			PUBLIC_URL=https://$DOMAIN
 			TRUSTED_PROXIES=1
 			DEMO=off
-			DATA_DIR=$DATA
-			BACKUP_DIR=$BACKUPS
+			DATA_DIR=$DATA_DIR
+			BACKUP_DIR=$BACKUP_DIR
 			SMTP_URL=$SMTP_URL
 			# Who sells, the owner says in the workbench, on the page My shop. What stands here wins and is locked there:
 			SHOP_NAME=${SHOP_NAME:-}
@@ -126,13 +137,14 @@ write_settings() {
 	chown root:lehar "$SETTINGS"
 	chmod 0640 "$SETTINGS"
 	ln -sfn "$SETTINGS" "$APP/.env"
-	install -m 0755 "$APP/deploy/lehar" /usr/local/bin/lehar
+	ln -sfn "$APP/deploy/lehar" /usr/local/bin/lehar
 }
 
 start_shop() {
 	say 'The shop as a service'
 	install -m 0644 "$APP/deploy/shop.service" /etc/systemd/system/lehar.service
 	install -d /etc/systemd/journald.conf.d
+	write_leave
 	printf '[Journal]\nSystemMaxUse=500M\n' >/etc/systemd/journald.conf.d/lehar.conf
 	systemctl daemon-reload
 	systemctl restart systemd-journald
@@ -178,6 +190,7 @@ answers_on_https() {
 }
 
 check_machine "$@"
+check_folders
 ask_domain "$@"
 check_ports
 install_packages
@@ -186,6 +199,8 @@ install_node
 build_shop
 write_settings
 start_shop
+say 'The nightly backup, tried as the service makes it'
+lehar backup --check || true
 start_proxy
 close_ports
 if answers_on_https; then say "Done: https://$DOMAIN"; else say 'Installed, but visitors do not reach it yet'; fi
