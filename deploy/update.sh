@@ -7,19 +7,21 @@ set -euo pipefail
 
 APP=/opt/lehar
 NEXT=/opt/lehar.next
+COPY=/run/lehar-updating
 OLD=/opt/lehar.old
-DATA=/var/lib/lehar/postgres
-SAVED=/var/lib/lehar/postgres.before
-FAILED=/var/lib/lehar/postgres.failed
-# Name of the backup that goes back with the old version, where the database is no folder of the shop.
+# Names the backup that goes back with the old version, where the database is no folder of the shop.
 SAVED_BACKUP=/opt/lehar.backup
-TRIAL=/var/lib/lehar-trial
-BACKUPS=/var/backups/lehar
+LEHAR=$APP/deploy/lehar
 NODE=/opt/lehar-node/bin
-PORT=4000
 TRIAL_PORT=4999
+# What a new shop needs.
+TRIAL_MB=500
+# A database is so much larger than its backup, with many orders.
+TIMES=15
 # A migration of many orders takes minutes.
 LONGEST_S=1800
+# shellcheck source=deploy/folders.sh
+. "$(dirname "$0")/folders.sh"
 
 # Nobody may be reading any more.
 say() {
@@ -29,6 +31,25 @@ say() {
 stop() {
 	echo "Not updated, the shop is as it was: $1" >&2 || true
 	exit 1
+}
+
+# From the settings, also for a shop whose settings are wrong by now.
+find_data() {
+	read_folders
+	DATA=${DATA_DIR:-/var/lib/lehar}/postgres
+	# Beside it: a move within one disk takes no time.
+	SAVED=$DATA.before
+	FAILED=$DATA.failed
+	TRIAL=${DATA%/*}/update-trial
+	DATABASE_URL=$(setting DATABASE_URL)
+	PORT=$(setting PORT)
+	PORT=${PORT:-4000}
+}
+
+check_folders() {
+	local why
+	why=$(why_no_folders)
+	[ -z "$why" ] || stop "$why"
 }
 
 # Waits until the shop of this unit is ready, as long as it starts; fails once it has ended by itself.
@@ -52,12 +73,17 @@ on_trial() {
 		SMTP_URL= BACKUP_DIR= BACKUP_URL= PICTURES_URL= "$NODE/node" "$@"
 }
 
-newest_backup() {
-	find "$BACKUPS" -name 'lehar-*.tar' -printf '%f\n' | sort | tail -n 1
+# Makes a backup and prints its file, as the backup names it. A copy off the machine is not waited for.
+back_up() {
+	local said file
+	said=$("$LEHAR" backup --here) || return 1
+	file=$(sed -n 's/: [0-9]* rows in [0-9.]* MB, read back and whole\.$//p' <<<"$said")
+	[ -s "$file" ] || return 1
+	echo "$file"
 }
 
 end_trial() {
-	systemctl stop lehar-trial 2>/dev/null || true
+	systemctl stop lehar-trial lehar-backup 2>/dev/null || true
 	rm -rf "$TRIAL"
 }
 
@@ -108,15 +134,15 @@ need_room() {
 	[ "$free" -ge "$needed" ] || stop "$folder has $free MB of free space, and the update needs $needed MB. Make room and try again."
 }
 
-# For the new version beside the old one; for a backup, and a copy of the data. The shop itself takes no orders below 256 MB.
+# For the new version beside the old one; for the trial, and a copy of the data.
 check_room() {
 	local shop data
-	shop=$(size_mb "$APP") data=$((2 * $(size_mb "$DATA") + 300))
-	if [ "$(stat -c %d /opt)" = "$(stat -c %d /var/lib)" ]; then
+	shop=$(size_mb "$APP") data=$((2 * $(size_mb "$DATA") + TRIAL_MB))
+	if [ "$(stat -c %d /opt)" = "$(stat -c %d "$DATA_DIR")" ]; then
 		need_room /opt $((shop + data))
 	else
 		need_room /opt "$shop"
-		need_room /var/lib "$data"
+		need_room "$DATA_DIR" "$data"
 	fi
 }
 
@@ -138,9 +164,11 @@ prepare_next() {
 
 try_next() {
 	say 'The new version on a copy of the data'
-	lehar backup >/dev/null || stop 'the backup failed.'
+	local file
+	file=$(back_up) || stop 'the backup failed.'
+	[ -z "$DATABASE_URL" ] || need_room "$DATA_DIR" $((TRIAL_MB + TIMES * $(size_mb "$file")))
 	install -d -o lehar -g lehar -m 0700 "$TRIAL"
-	on_trial --pipe scripts/run.mjs scripts/restore.ts "$BACKUPS/$(newest_backup)" ||
+	on_trial --pipe scripts/run.mjs scripts/restore.ts "$file" ||
 		stop 'its migrations fail on this data.'
 	on_trial --unit=lehar-trial scripts/start.mjs
 	is_ready lehar-trial "$TRIAL_PORT" || stop 'it does not start on this data: journalctl -u lehar-trial'
@@ -153,7 +181,7 @@ changes_data() {
 }
 
 has_own_data() {
-	[ -d "$DATA" ] && ! grep -q '^DATABASE_URL=.' /etc/lehar/env
+	[ -d "$DATA" ] && [ -z "$DATABASE_URL" ]
 }
 
 # While the shop goes on: most of its files do not change until the switch. Some vanish meanwhile.
@@ -178,17 +206,17 @@ copy_rest() {
 		cmp -s <(list_files "$DATA") <(list_files "$SAVED.partial")
 }
 
-# While the shop is stopped: a copy of the folder is there, and back, sooner than a backup.
+# While the shop is stopped: a copy of the folder is there, and back, sooner than a backup. Its failure ends the update.
 save_data() {
 	if has_own_data; then
 		(copy_rest) || {
 			rm -rf "$SAVED.partial"
-			cp -a --reflink=auto "$DATA" "$SAVED.partial"
+			cp -a --reflink=auto "$DATA" "$SAVED.partial" || return 1
 		}
 		mv "$SAVED.partial" "$SAVED"
 	else
-		lehar backup >/dev/null
-		newest_backup >"$SAVED_BACKUP"
+		back_up >"$SAVED_BACKUP.partial" || return 1
+		mv "$SAVED_BACKUP.partial" "$SAVED_BACKUP"
 	fi
 }
 
@@ -198,19 +226,29 @@ put_back_data() {
 		rm -rf "$DATA"
 		mv "$SAVED" "$DATA"
 	elif [ -s "$SAVED_BACKUP" ]; then
-		lehar restore "$BACKUPS/$(cat "$SAVED_BACKUP")" --yes
+		"$LEHAR" restore "$(cat "$SAVED_BACKUP")" --yes || {
+			echo "The old version is back, and its data are not: they are in $(cat "$SAVED_BACKUP"). When what the lines above say is mended: $APP/deploy/update.sh --mend" >&2
+			exit 1
+		}
 	fi
+}
+
+# From here on the new version's orders count: nothing may go back over them.
+forget_data() {
+	rm -rf "$SAVED" "$SAVED.partial" "$SAVED_BACKUP" "$SAVED_BACKUP.partial" "$FAILED"
 }
 
 start_shop() {
 	install -m 0644 "$APP/deploy/shop.service" /etc/systemd/system/lehar.service
+	ln -sfn "$LEHAR" /usr/local/bin/lehar
 	systemctl daemon-reload
 	systemctl reset-failed lehar 2>/dev/null || true
 	systemctl start lehar
 }
 
 clean_up() {
-	rm -rf "$OLD" "$NEXT" "$SAVED" "$SAVED.partial" "$FAILED" "$SAVED_BACKUP"
+	forget_data
+	rm -rf "$OLD" "$NEXT"
 }
 
 # The data go back only where the new version may have changed their form.
@@ -243,7 +281,10 @@ switch() {
 	local from
 	from=$(date +%s%N)
 	systemctl stop lehar
-	! changes_data || save_data
+	if changes_data && ! save_data; then
+		start_shop
+		stop 'its data could not be saved before the switch.'
+	fi
 	ln -sfn /etc/lehar/env "$NEXT/.env"
 	mv "$APP" "$OLD"
 	mv "$NEXT" "$APP"
@@ -252,15 +293,18 @@ switch() {
 		go_back
 		stop 'the new version did not open: journalctl -u lehar'
 	fi
+	forget_data
 	say "Done. The shop was away for $((($(date +%s%N) - from) / 1000000)) ms."
 }
 
 main() {
 	[ "$(id -u)" -eq 0 ] || stop "this needs root. Run: sudo $0"
+	find_data
 	case "${1:-}" in
 	--in-unit)
 		shift
 		mend
+		check_folders
 		prepare_next "$@"
 		try_next
 		switch
@@ -269,9 +313,10 @@ main() {
 	*)
 		! systemctl is-active -q lehar-update || stop 'another update is running.'
 		# In a unit, from a copy: a lost connection does not end it, and systemd mends what a kill leaves.
-		install -m 0755 "$0" /run/lehar-update
+		install -D "$0" "$COPY/update.sh"
+		install "$(dirname "$0")/folders.sh" "$COPY/folders.sh"
 		exec systemd-run --quiet --collect --pipe --wait --same-dir --unit=lehar-update \
-			-p 'ExecStopPost=/bin/bash /run/lehar-update --mend' /bin/bash /run/lehar-update --in-unit "$@"
+			-p "ExecStopPost=/bin/bash $COPY/update.sh --mend" /bin/bash "$COPY/update.sh" --in-unit "$@"
 		;;
 	esac
 }

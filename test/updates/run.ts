@@ -1,6 +1,8 @@
 // Updates of a shop that people use, on a machine that deploy/install.sh made, with Caddy before it:
 //   NODE_EXTRA_CA_CERTS=root.crt node test/updates/run.ts --release lehar-VERSION.tar.gz \
-//     --origin https://shop.example --in 'ssh root@shop.example' [--only trial,live]
+//     --origin https://shop.example --in 'ssh root@shop.example' [--only trial,live] [--moved] [--outside]
+// --moved: data and backups lie in other folders than those of the installation, where an older backup stays.
+// --outside: a PostgreSQL of that machine (apt-get install postgresql) holds the data.
 // Twenty versions follow one another, five of them with a broken migration, and two updates are killed. It changes the
 // settings of that machine and deletes its data: take one that is thrown away afterwards. Ends with 1 if anything was
 // wrong; Ctrl-C ends it after the update under way.
@@ -10,7 +12,16 @@ import { openLedger } from '../faults/harness/ledger.ts';
 import { openMachine, openReleases, type Ended, type Machine, type Releases } from './machine.ts';
 import { compare, furnish, signUp, startTraffic } from './traffic.ts';
 
-type Kind = 'plain' | 'migration' | 'trial' | 'live' | 'killed-trial' | 'killed-switch';
+type Kind =
+  | 'plain'
+  | 'migration'
+  | 'trial'
+  | 'live'
+  | 'killed-build'
+  | 'killed-trial'
+  | 'killed-copy'
+  | 'killed-switch'
+  | 'killed-back';
 
 const PLAN: Kind[] = [
   'plain',
@@ -53,8 +64,11 @@ const SQL: Record<Kind, (name: string) => { text: string; isBroken: boolean } | 
   migration: (name) => ({ text: GOOD(name), isBroken: false }),
   trial: () => ({ text: BROKEN, isBroken: true }),
   live: () => ({ text: BROKEN_LIVE, isBroken: true }),
+  'killed-build': () => undefined,
   'killed-trial': () => undefined,
-  'killed-switch': () => undefined,
+  'killed-copy': (name) => ({ text: GOOD(name), isBroken: false }),
+  'killed-switch': (name) => ({ text: GOOD(name), isBroken: false }),
+  'killed-back': () => ({ text: BROKEN_LIVE, isBroken: true }),
 };
 /** The last sentence of an update that does not succeed. */
 const SENTENCES: Partial<Record<Kind, string>> = {
@@ -62,13 +76,28 @@ const SENTENCES: Partial<Record<Kind, string>> = {
   live: 'Not updated, the shop is as it was: the new version did not open',
 };
 const KILLED_AT: Partial<Record<Kind, string>> = {
+  'killed-build': '== Version',
   'killed-trial': '== The new version on a copy',
+  'killed-copy': '== A copy of the data',
   'killed-switch': '== The switch',
+  'killed-back': '== It failed',
 };
 
 const READY = `for n in $(seq 600); do curl -fsS -o /dev/null http://127.0.0.1:4000/readyz 2>/dev/null && exit 0; sleep 0.2; done; exit 1`;
 
-async function setUp(machine: Machine): Promise<string> {
+const MOVED = 'DATA_DIR=/srv/lehar/data\nBACKUP_DIR=/srv/lehar-backups';
+const OUTSIDE = 'DATABASE_URL=postgresql://lehar:lehar@127.0.0.1/lehar';
+const MAKE_OUTSIDE = `su postgres -c psql <<'END'
+DROP DATABASE IF EXISTS lehar WITH (FORCE);
+DROP ROLE IF EXISTS lehar;
+CREATE ROLE lehar LOGIN PASSWORD 'lehar';
+CREATE DATABASE lehar OWNER lehar;
+END`;
+
+type Where = { isMoved: boolean; isOutside: boolean };
+
+async function setUp(machine: Machine, { isMoved, isOutside }: Where): Promise<string> {
+  const places = [...(isMoved ? [MOVED] : []), ...(isOutside ? [OUTSIDE] : [])].join('\n');
   const settings = `RATE_LIMITS=off
 ADMIN_SECOND_STEP=off
 SHOP_NAME=Tide
@@ -80,7 +109,15 @@ OWNER_EMAIL=asha@tide.example`;
 ${settings}
 END
 }
-systemctl stop lehar; lehar reset --yes; systemctl start lehar
+lehar backup
+systemctl stop lehar; lehar reset --yes
+${isOutside ? MAKE_OUTSIDE : ''}
+sed -i '/^DATABASE_URL=/d' /etc/lehar/env
+cat >>/etc/lehar/env <<'END'
+${places}
+END
+lehar folders
+systemctl start lehar
 ( ${READY} )
 lehar admin --link`,
   );
@@ -143,6 +180,8 @@ const { values } = parseArgs({
     origin: { type: 'string' },
     in: { type: 'string', default: '' },
     only: { type: 'string', default: '' },
+    moved: { type: 'boolean', default: false },
+    outside: { type: 'boolean', default: false },
   },
 });
 const { release, origin } = values;
@@ -153,7 +192,10 @@ process.once('SIGINT', () => plan.splice(0));
 const machine = openMachine(values.in.split(' ').filter(Boolean));
 const releases = await openReleases(release);
 const ledger = openLedger();
-const productId = await furnish(origin, await setUp(machine));
+const productId = await furnish(
+  origin,
+  await setUp(machine, { isMoved: values.moved, isOutside: values.outside }),
+);
 const people = await Promise.all(Array.from({ length: PEOPLE }, () => signUp(origin)));
 const traffic = startTraffic(origin, people, { productId, ledger });
 const done: Awaited<ReturnType<typeof tryUpdate>>[] = [];
