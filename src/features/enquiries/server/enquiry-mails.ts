@@ -30,7 +30,6 @@ function requestFacts(request: SentRequest) {
 
 type Notice = { request: SentRequest; id: string; sender: () => Sender };
 
-/** To the owner; replies go to the customer. */
 export function customOrderNotice({ request, id, ...deps }: Notice): OutgoingMail {
   const sender = deps.sender();
   const { shopName, ownerEmail } = sender;
@@ -95,7 +94,6 @@ function questionFacts({ queryType, orderNumber, details }: SupportQuery) {
   ];
 }
 
-/** To the owner; replies go to the customer. */
 export function supportNotice({
   query,
   id,
@@ -160,7 +158,6 @@ function replySubject(reply: Reply): string {
   return `Re: ${subjectOf(reply, QUESTION_RECEIVED, { name })}${about(orderNumber ?? undefined)}`;
 }
 
-/** To the customer; replies go to the owner. */
 export function replyMail(reply: Reply): OutgoingMail {
   const { request, text, follows, path } = reply;
   const sender = reply.sender();

@@ -131,7 +131,6 @@ const NOTE_LABELS: Partial<Record<PaymentStatus, string>> = {
   Refunded: 'Reference',
 };
 
-/** To the customer, about the owner's decision. */
 export function decidedMails(order: AboutPart, deps: OrderMailDeps): OutgoingMail[] {
   const about = DECIDED[order.payment.status];
   return about ? customerMails(order, deps, { ...about, sentences: rejectedSentences(order) }) : [];
@@ -155,7 +154,6 @@ function undoneSentence({ status, payment }: Order): string {
   return `We told you by mistake that your payment had reached us. ${rest}`;
 }
 
-/** To the customer, about an undone decision. */
 export function undoneMails(order: AboutPart, deps: OrderMailDeps): OutgoingMail[] {
   const title = 'A correction about your payment';
   return customerMails(order, deps, { text: CORRECTED, title, sentences: [undoneSentence(order)] });

@@ -68,7 +68,6 @@ function threadOf(before: string[]): { inReplyTo?: string; references?: string[]
   return last === undefined ? {} : { inReplyTo: last, references: before };
 }
 
-/** By RFC 8058. */
 function stopHeaders({ stop_url: url }: MailRow): Record<string, string> {
   if (url === null) return {};
   return {

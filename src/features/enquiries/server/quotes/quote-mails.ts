@@ -53,7 +53,6 @@ const QUOTE = mailText({
 
 type QuoteMail = ThreadMailDeps & { request: Asker; quote: NewRequestQuote };
 
-/** To the customer, with the link by which it is accepted. */
 export function quoteMail({ request, quote, ...deps }: QuoteMail): OutgoingMail {
   const { shopName, ownerEmail } = deps.sender();
   return composeMail(deps, QUOTE, {
@@ -69,7 +68,6 @@ export function quoteMail({ request, quote, ...deps }: QuoteMail): OutgoingMail 
   });
 }
 
-/** To the customer: it can no longer be accepted. */
 export function withdrawnMail({
   request,
   ...deps
@@ -94,7 +92,6 @@ export function withdrawnMail({
 
 type Over = ThreadMailDeps & { request: Pick<RequestRow, 'id' | 'name'> };
 
-/** To the owner: its day is over. */
 export function expiredNotice({ request, ...deps }: Over): OutgoingMail {
   const sender = deps.sender();
   return {

@@ -34,7 +34,6 @@ function photos(count: number): string[] {
 
 type Notice = ThreadMailDeps & { request: RequestRow; texts: string[]; pictures: number };
 
-/** To the owner; replies go to the customer. */
 export function messageNotice({ request, texts, pictures, ...deps }: Notice): OutgoingMail {
   const sender = deps.sender();
   const { id, name, email, product_label: piece } = request;

@@ -56,7 +56,6 @@ function payFacts(order: Order, deps: OrderMailDeps) {
   ];
 }
 
-/** To the customer, about other contents; none without a valid address. */
 export function editedMails(
   order: Order,
   deps: OrderMailDeps,
@@ -84,7 +83,6 @@ export function editedMails(
   return [mail];
 }
 
-/** To the customer, about another recipient or address; at another e-mail address to both. */
 export function recipientMails(
   order: Order,
   deps: OrderMailDeps,

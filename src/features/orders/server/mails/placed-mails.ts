@@ -109,7 +109,6 @@ function notice(order: Order, deps: OrderMailDeps): OutgoingMail {
   };
 }
 
-/** To the customer, if the address is known. */
 export function confirmationMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
   const to = customerAddress(order);
   return to === undefined ? [] : [confirmation(to, order, deps)];

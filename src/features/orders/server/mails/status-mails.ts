@@ -84,13 +84,11 @@ function aboutStatus(order: Order, status: keyof typeof STATUS_TEXTS): AboutStat
   }
 }
 
-/** To the customer, about the order's status. None without a valid address. */
 export function statusMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
   const { status } = order;
   return status === 'pending' ? [] : customerMails(order, deps, aboutStatus(order, status));
 }
 
-/** To the customer, about the parcel on its way. */
 export function trackingMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
   const sentences = parcelSentences(order);
   return customerMails(order, deps, {
@@ -100,7 +98,6 @@ export function trackingMails(order: Order, deps: OrderMailDeps): OutgoingMail[]
   });
 }
 
-/** To the customer, about another day by which the order is sent. */
 export function shipByMails(
   order: Order,
   deps: OrderMailDeps,

@@ -32,7 +32,6 @@ const WHEN_SIGNED_IN = 'You find the same form with your order when you are sign
 
 type Question = { position: number; token: string; until: Date };
 
-/** To the customer, about a line that cannot be made as it was written. None without a valid address. */
 export function wordsMails(
   order: Order,
   deps: OrderMailDeps,
