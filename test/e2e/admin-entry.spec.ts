@@ -17,7 +17,7 @@ const NOTHING_WAITS: Omit<AdminSummary, 'disk'> = {
   setUp: { isOpen: true, wasOpened: true, done: 9, of: 9, isUntouched: false },
   requests: { new: 0, overdue: 0 },
   reviews: { waiting: 0 },
-  mails: { isSetUp: false, queued: 0, failed: 0 },
+  mails: { isSetUp: false, haveLinks: true, queued: 0, failed: 0 },
   version: { version: '1.0.0', commit: 'b02d6020' },
   backups: [],
 };

@@ -139,7 +139,13 @@ type Told = { offers?: Offer; hasVariant?: { offers: Offer }[] };
 /** "899.00 InStock", as the page tells search engines. */
 async function told(slug: string, origin = ORIGIN): Promise<string[]> {
   const settings = { ...NEW_SHOP, workshop: aWorkshop() };
-  const state = { isDemo: false, isSelling: true, wasOpened: true, takenRoom: new Map() };
+  const state = {
+    isDemo: false,
+    hasAddress: true,
+    isSelling: true,
+    wasOpened: true,
+    takenRoom: new Map(),
+  };
   const seen = { ...presentShop(settings, { ...state, now: new Date() }), origin };
   const response = await shop.app.request(`/v2/products/${slug}`);
   const product = (await response.json()) as PublicProductWire;

@@ -16,6 +16,7 @@ const TRAY = {
 } as unknown as PublicProductWire;
 const STATE = {
   isDemo: false,
+  hasAddress: true,
   isSelling: true,
   wasOpened: true,
   takenRoom: new Map(),

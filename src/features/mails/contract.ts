@@ -40,7 +40,12 @@ export type Mail = z.output<typeof Mail>;
 
 export const MailParams = z.object({ id: z.uuid('Give the id of a mail') });
 
-export const MailCounts = z.object({ isSetUp: z.boolean(), queued: z.int(), failed: z.int() });
+export const MailCounts = z.object({
+  isSetUp: z.boolean(),
+  haveLinks: z.boolean().meta({ description: 'False until the shop knows its address' }),
+  queued: z.int(),
+  failed: z.int(),
+});
 export type MailCounts = z.output<typeof MailCounts>;
 
 export const MailNotFound = problem(

@@ -38,6 +38,7 @@ export const PublicShop = z.object({
   whatsapp: z.string().optional(),
   grievanceOfficer: z.string(),
   isDemo: z.boolean(),
+  hasAddress: z.boolean().meta({ description: 'False: mails have no links, so none is promised' }),
   isOpen: z.boolean(),
   /** Of a shop that is closed and was open before. */
   wasOpened: z.literal(true).optional(),

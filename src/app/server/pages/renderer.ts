@@ -43,6 +43,7 @@ function shopOf(
   return {
     ...presentShop(settings, {
       isDemo: config.DEMO,
+      hasAddress: shop.hasAddress,
       isSelling: shop.isSelling(),
       wasOpened: shop.wasOpened(),
       takenRoom: shop.takenRoom(),

@@ -95,6 +95,12 @@ export function MailList({ counts }: { counts: MailCounts | undefined }) {
           </Link>
         </p>
       </TestMailHead>
+      {counts?.haveLinks === false && (
+        <Banner tone="gold" title="Mails have no links yet">
+          Your shop does not know its own address, so no mail leads to an order or to the workbench.
+          Show this to whoever set up your shop.
+        </Banner>
+      )}
       {counts?.isSetUp === false && <NotSetUp waiting={counts.queued} />}
       <FilterChips
         label="Mails by state"

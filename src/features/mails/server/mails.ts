@@ -69,9 +69,10 @@ export async function getMail({ db }: Context, id: string): Promise<Mail> {
   };
 }
 
-export async function countMails({ db }: Context, { isSetUp }: MailDeps): Promise<MailCounts> {
+export async function countMails({ db }: Context, deps: MailDeps): Promise<MailCounts> {
   const [queued, failed] = [await countMailRows(db, 'queued'), await countMailRows(db, 'failed')];
-  return { isSetUp: isSetUp(), queued, failed };
+  const haveLinks = deps.sender().origin !== undefined;
+  return { isSetUp: deps.isSetUp(), haveLinks, queued, failed };
 }
 
 /** Deletes sent and failed mails older than `before`. @returns how many */

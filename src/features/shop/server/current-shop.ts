@@ -23,6 +23,8 @@ export type CurrentShop = {
   /** Pieces that weeks have to make, by Monday, as of the catalogue version. */
   takenRoom: () => ReadonlyMap<string, number>;
   isDemo: boolean;
+  /** The shop knows at which address visitors reach it. */
+  hasAddress: boolean;
   environment: EnvironmentSettings;
   /** Reads them again, before a new catalogue version is in use. */
   refresh: (client: Listener) => Promise<void>;
@@ -39,11 +41,11 @@ type Options = {
   /** What the shop says before anything was published. */
   original: ShopSettings;
   environment: EnvironmentSettings;
-  isDemo: boolean;
-};
+} & Pick<CurrentShop, 'isDemo' | 'hasAddress'>;
 
 /** The settings in memory: read at the start and with each catalogue version. */
-export function createCurrentShop({ original, environment, isDemo }: Options): CurrentShop {
+export function createCurrentShop(options: Options): CurrentShop {
+  const { original, environment, isDemo, hasAddress } = options;
   let current = withEnvironment(original, environment);
   let wasOpened = original.isOpen;
   let takenRoom: ReadonlyMap<string, number> = new Map();
@@ -56,6 +58,7 @@ export function createCurrentShop({ original, environment, isDemo }: Options): C
     wasOpened: () => wasOpened,
     takenRoom: () => takenRoom,
     isDemo,
+    hasAddress,
     environment,
     async refresh(client) {
       const stored = await readSettings(client);

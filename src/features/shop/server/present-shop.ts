@@ -22,6 +22,7 @@ function isNow({ from, until }: ShopSettings['bar'], now: Date): boolean {
 
 type State = {
   isDemo: boolean;
+  hasAddress: boolean;
   isSelling: boolean;
   wasOpened: boolean;
   /** Pieces that weeks have to make, by Monday. */
@@ -77,7 +78,7 @@ function presentWorkshop(
 /** What visitors read of the settings. */
 export function presentShop(
   settings: ShopSettings,
-  { isDemo, isSelling, wasOpened, takenRoom, now }: State,
+  { isDemo, hasAddress, isSelling, wasOpened, takenRoom, now }: State,
 ): PublicShop {
   const { who, home, words, social, tax, promise, requests, isOpen } = settings;
   const owner = who.owner || UNNAMED.owner;
@@ -91,6 +92,7 @@ export function presentShop(
     ...(who.phone !== '' && { phone: who.phone }),
     ...(who.whatsapp !== '' && { whatsapp: who.whatsapp }),
     isDemo,
+    hasAddress,
     isOpen,
     ...closedAfter(isOpen, wasOpened),
     isSelling,

@@ -11,6 +11,7 @@ export function shopRoutes(deps: ShopDeps): Route[] {
     route(calls.getShop, async ({ clock }) =>
       presentShop(shop.settings(), {
         isDemo: shop.isDemo,
+        hasAddress: shop.hasAddress,
         isSelling: shop.isSelling(),
         wasOpened: shop.wasOpened(),
         takenRoom: shop.takenRoom(),

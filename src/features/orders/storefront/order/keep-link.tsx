@@ -6,6 +6,7 @@ import {
   saveDraft,
 } from '#features/identity/storefront/register/registration-draft.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { dataOf, invalidate, queries, sentenceOf } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
@@ -84,6 +85,7 @@ function Claim({ uid, number, linkKey }: { uid: string; number: string; linkKey:
 /** For an order that is reached by its link alone. */
 export function KeepLink({ order }: OrderProps) {
   const signIn = useSignIn();
+  const { hasAddress } = useShop();
   const { number } = order;
   const key = linkKeyOf(number);
   if (key === undefined) return null;
@@ -93,7 +95,8 @@ export function KeepLink({ order }: OrderProps) {
     <section className="card keep-link" aria-labelledby="keep-link">
       <h2 id="keep-link">Keep this link</h2>
       <p className="muted">
-        It opens this order on any device, for whoever has it. You find it in our mail too.
+        It opens this order on any device, for whoever has it.
+        {hasAddress && ' You find it in our mail too.'}
       </p>
       <p className="row wrap">
         <CopyButton value={link} label="link" showsLabel size="s" />
