@@ -151,6 +151,7 @@ export const TEXT_COLUMNS: {
     subject: MAIL,
     body_text: MAIL,
     body_html: MAIL,
+    stop_url: exempt('an address of the shop, with a token'),
     state: CHOICE,
     last_error: { ...MAIL, sentAs: { not: 'the words of the mail server' } },
   },

@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
+import { exampleMails, MAIL_ORIGIN } from '#test/support/example-mails.ts';
 import {
   ACCOUNT_PATHS,
   adminPaths,
@@ -21,6 +22,21 @@ function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
     ...pathsOf(children ?? []),
   ]);
 }
+
+test('every link of a mail leads to a page', () => {
+  const pages = pathsOf(routes).filter((path) => !['/*', '/:slug'].includes(path));
+  const links = exampleMails().flatMap(({ name, html }) =>
+    [...html.matchAll(/ href="([^"]+)"/g)].map(([, to = '']) => ({ name, to })),
+  );
+  const astray = links.filter(({ to }) => {
+    const { origin, pathname } = new URL(to);
+    // Their examples have no id.
+    const path = pathname.replace(/\/admin\/request\/$/, '/admin/request/C');
+    return origin !== MAIL_ORIGIN || !pages.some((page) => matchPath(page, path));
+  });
+  expect(links.length).toBeGreaterThan(0);
+  expect(astray).toEqual([]);
+});
 
 test('every page is opened by the journey through all screens', () => {
   const opened = [
