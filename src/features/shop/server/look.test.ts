@@ -116,7 +116,7 @@ test('mails take the colours of a published look, and their own again after it',
     return preview.html;
   };
   const before = await mailed();
-  const colours = ['#F2F6F4', '#052A34', '#0A5C66', '#46595F', '#D5E0DC'];
+  const colours = ['#f2f6f4', '#052a34', '#0a5c66', '#42565c', '#d3deda'];
   for (const colour of colours) expect(before).toContain(colour);
   await publish({ look: { ...DEFAULT_LOOK, palette: 'ember' } });
   const ember = await mailed();
