@@ -1,8 +1,14 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import { copyOut } from './copy.ts';
-import { listTables, prepareSession, quoted, type TableShape } from './snapshot-queries.ts';
+import {
+  createCopyClient,
+  listTables,
+  prepareSession,
+  quoted,
+  type TableShape,
+} from './snapshot-queries.ts';
 
 const LIMIT_SECONDS = 6 * 3600;
 
@@ -17,8 +23,7 @@ async function readTable(client: pg.Client, table: TableShape): Promise<void> {
 
 /** Reads every row, so that PostgreSQL verifies the checksums. @returns the unreadable tables, each logged */
 export async function readEveryRow({ connectionString, log }: Options): Promise<string[]> {
-  const client = new pg.Client({ connectionString, application_name: 'lehar-check' });
-  client.on('error', () => undefined);
+  const client = createCopyClient(connectionString, 'lehar-check');
   const damaged: string[] = [];
   await client.connect();
   try {

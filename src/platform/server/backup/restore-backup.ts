@@ -16,6 +16,7 @@ import {
 } from './schema-queries.ts';
 import {
   countRowsOf,
+  createCopyClient,
   listTables,
   prepareSession,
   quoted,
@@ -164,9 +165,7 @@ async function restoreOrExplain(
   archive: Archive,
   options: RestoreOptions,
 ) {
-  const client = new pg.Client({ connectionString, application_name: 'lehar-restore' });
-  // The running statement reports it too.
-  client.on('error', () => undefined);
+  const client = createCopyClient(connectionString, 'lehar-restore');
   try {
     await client.connect();
     await prepareSession(client);

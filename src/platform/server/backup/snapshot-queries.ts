@@ -15,6 +15,17 @@ export function quoted({ schema, name }: TableName): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 }
 
+/** `query_timeout` of the connection string would end a copy however well it goes on, and its timer outlives the copy. */
+export function createCopyClient(connectionString: string, name: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: connectionString.replace(/([?&])query_timeout=[^&]*/, '$1'),
+    application_name: name,
+  });
+  // The running statement reports it too.
+  client.on('error', () => undefined);
+  return client;
+}
+
 /** Removes time-outs and fixes the text format of values. */
 export async function prepareSession(client: pg.ClientBase): Promise<void> {
   await client.query(`

@@ -9,6 +9,7 @@ import { copyOut } from './copy.ts';
 import { fillColumn, type FilledColumn } from './fill-column.ts';
 import {
   lockTables,
+  createCopyClient,
   jobsVersion,
   listApplied,
   listSequences,
@@ -115,8 +116,7 @@ export async function writeBackup({
   now = new Date(),
 }: Options): Promise<WrittenBackup> {
   const archive = await createArchive(file, now);
-  const client = new pg.Client({ connectionString, application_name: 'lehar-backup' });
-  client.on('error', () => undefined);
+  const client = createCopyClient(connectionString, 'lehar-backup');
   try {
     await client.connect();
     await prepareSession(client);
