@@ -282,7 +282,7 @@ test('a wish becomes a tray and four coasters, paid in two parts, and one of the
     ]);
   expect(subjectsTo('owner@lehar.example')).toEqual([
     'Custom order request from Meera Iyer: Trays',
-    `New order ${number}: ${money(TOTAL)}`,
+    `New order ${money(TOTAL)}, Surat (${number})`,
     `Payment to check for order ${number}: ${money(SECOND.deposit)}`,
     `Payment to check for order ${number}: ${money(TOTAL - SECOND.deposit)}`,
   ]);
