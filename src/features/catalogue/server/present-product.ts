@@ -33,7 +33,7 @@ function combinationsOf({ variants, combinations }: ProductRow): CombinationRow[
 
 type SayStock = typeof publicStock;
 
-/** For the owner, whose pages are not kept. */
+/** The owner's pages are not kept. */
 const wholeStock: SayStock = (stock) => (stock === null ? {} : { stock });
 
 function presentCombination(row: CombinationRow, sayStock: SayStock) {

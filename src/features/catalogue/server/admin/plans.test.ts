@@ -13,7 +13,7 @@ import { countProducts, listAllProducts } from './admin-product-queries.ts';
 
 const COUNT = 20_000;
 const BATCH = 500;
-/** Of which PostgreSQL must know 100, before it goes by how often a beginning is. */
+/** PostgreSQL must know 100 of them before it goes by how often a beginning is. */
 const FREQUENT_WORDS = 200;
 
 let database: TestDatabase;

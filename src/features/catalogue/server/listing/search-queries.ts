@@ -70,7 +70,7 @@ export function matchesShortTexts({ parts, leads }: SearchWord): Condition {
   return any([...found, all([hasLexemes(led), any(leads.map((lead) => stands(lead)))])]);
 }
 
-/** In any text, description and features as well: words that begin so. */
+/** Words that begin so, in any text, description and features as well. */
 function matchesBeginnings(words: SearchWord[]): Condition {
   const groups = words.map(({ parts, leads }) => lexemesOf([...parts, ...leads]));
   if (groups.includes('')) return sql`false`;
@@ -89,7 +89,7 @@ export function matchesSome(words: SearchWord[]): Condition {
 const NAME = sql`(' ' || split_part(product.search_text, E'\\n', 1))`;
 const NAME_AND_TAGS = sql`(split_part(product.search_text, E'\\n', 1) || ' ' || split_part(product.search_text, E'\\n', 2))`;
 
-/** As typed, in name or tags. */
+/** Name or tags have it as typed. */
 export function isInNameOrTags(words: SearchWord[]): Condition {
   return all(words.map(({ text }) => stands(text, NAME_AND_TAGS)));
 }

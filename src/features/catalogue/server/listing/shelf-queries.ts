@@ -67,7 +67,7 @@ export function listActivePage(
   return selectPage(db, matching, { limit, offset, order, reversed, total });
 }
 
-/** Of one or two Latin letters, which so many products have that only name and tags are searched. */
+/** So many products have one or two Latin letters that only name and tags are searched for them. */
 function isShort([first, second]: SearchWord[]): boolean {
   return first !== undefined && second === undefined && /^[ -~]{1,2}$/.test(first.text);
 }
