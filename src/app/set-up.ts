@@ -15,6 +15,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
 import { line } from '#platform/contract/text.ts';
+import { hasWords } from '#platform/contract/typed-text.ts';
 
 /** In the order in which they are shown. */
 export const SET_UP_STEPS = [
@@ -67,7 +68,9 @@ export const StepChange = z.strictObject({
 
 export const Closing = z.strictObject({
   /** What visitors read meanwhile; empty: the original. Without it the last one stays. */
-  sentence: line(WORDS.closed.max).optional(),
+  sentence: line(WORDS.closed.max)
+    .refine((typed) => typed === '' || hasWords(typed), 'Write a sentence, or leave it empty')
+    .optional(),
 });
 
 const ADMIN = { role: 'admin', limit: WRITE, status: 200, response: SetUp } as const;

@@ -233,6 +233,10 @@ describe('a shop that is set up', () => {
     await shop.ask<AdminShop>('PUT /v2/admin/shop/draft', { version, patch: { who } });
     const long = await shop.call('DELETE /v2/admin/shop/opening', { sentence: 'x'.repeat(201) });
     expect((await readProblem(long)).fields).toHaveProperty('sentence');
+    const wordless = await shop.call('DELETE /v2/admin/shop/opening', { sentence: '../..' });
+    expect((await readProblem(wordless)).fields).toEqual({
+      sentence: 'Write a sentence, or leave it empty',
+    });
     const closed = await shop.ask<SetUp>('DELETE /v2/admin/shop/opening', { sentence: AWAY });
     expect(closed.shop).toMatchObject({
       hasDraft: true,
