@@ -1,5 +1,5 @@
 // Completes the lock files (decision 9): addresses and hashes, and packages of other systems that npm left out.
-// With --check it says what is missing, and changes nothing.
+// `--check` says what is missing and changes nothing.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

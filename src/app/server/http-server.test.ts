@@ -96,7 +96,7 @@ test('a request that has arrived while the process was late finds its idle conne
   let received = '';
   socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
   for (const times of [1, 2]) {
-    // From here the timers run before anything is read.
+    // Timers run from here before anything is read.
     await nextTurn();
     socket.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
     const until = performance.now() + (times === 2 ? 300 : 0);

@@ -162,7 +162,7 @@ describe.skipIf(process.platform !== 'linux')('connection limits', () => {
     const accepted = promisify(server.getConnections.bind(server));
     await vi.waitUntil(async () => (await accepted()) === 2, PATIENTLY);
     idleMs.perProcess = 50;
-    // From here the timers run before anything is read.
+    // Timers run from here before anything is read.
     await nextTurn();
     early?.socket.write(get('/'));
     const until = performance.now() + 3 * idleMs.perProcess;

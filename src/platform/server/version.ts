@@ -42,7 +42,7 @@ export function readVersion(folder: string): Version {
 /** What this process runs, as it was at its start. */
 export const RUNNING = readVersion(ROOT);
 
-/** For people: `1.0.0 (b02d6020)`. */
+/** `1.0.0 (b02d6020)`, as people read it. */
 export function describeVersion({ version, commit }: Version = RUNNING): string {
   return commit === undefined ? version : `${version} (${commit})`;
 }

@@ -98,7 +98,7 @@ export function MailList({ counts }: { counts: MailCounts | undefined }) {
       {counts?.haveLinks === false && (
         <Banner tone="gold" title="Mails have no links yet">
           Your shop does not know its own address, so no mail leads to an order or to the workbench.
-          Show this to whoever set up your shop.
+          Show this to the person who set up your shop.
         </Banner>
       )}
       {counts?.isSetUp === false && <NotSetUp waiting={counts.queued} />}

@@ -57,7 +57,7 @@ export function everyMail(deps: OrderMailDeps): OutgoingMail[] {
   return [...worded.filter((mail) => mail !== undefined), ...fixedMails(deps)];
 }
 
-/** Sends them to the owner, and to nobody else. @throws MailNotSetUp */
+/** Sends one mail of each kind to the owner alone. @throws MailNotSetUp */
 export async function sendEveryMail(
   ctx: Context,
   deps: MailDeps & OrderMailDeps,

@@ -17,7 +17,7 @@ export type OutgoingMail = {
   text: string;
   html: string;
   follows?: readonly string[];
-  /** Whoever posts to it gets no more such mails (RFC 8058). */
+  /** A post to it ends mails of this kind for their receiver (RFC 8058). */
   stopUrl?: string;
 };
 

@@ -4,7 +4,7 @@ import type { MailColours } from '#platform/contract/colours/mail-colours.ts';
 export type Letterhead = {
   shopName: string;
   colours: MailColours;
-  /** For links and pictures; mails have none without it. */
+  /** Links and pictures begin with it; mails have none without it. */
   origin?: string | undefined;
   /** The shop's postal address, in one line; '' for none. */
   address?: string;

@@ -32,7 +32,7 @@ import {
 
 export type MailTextDeps = MailDeps & OrderMailDeps & { mailSettings: MailSettings };
 
-/** In the order in which customers get them. */
+/** Listed in the order in which customers get them. */
 export const EDITABLE: EditableMail<OrderMailDeps>[] = [
   ...ORDER_MAILS,
   ...PAYMENT_MAILS,

@@ -38,7 +38,7 @@ export function howToPay(
   );
 }
 
-/** To the page of the order, which opens the app that pays. */
+/** The page of the order opens the app that pays. */
 export function toPayOrSee(order: Order, deps: OrderMailDeps): MailLink {
   if (howToPay(order, deps).link === undefined) return toOrder(order, deps);
   const { amount } = partToPay(partsOf(order)) ?? order.payment;
