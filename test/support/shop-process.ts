@@ -17,7 +17,7 @@ function startProcess(): ShopProcess {
     cwd: path.resolve(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: [],
-    env: { PATH: process.env.PATH, ...COMPILE_CACHE },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...COMPILE_CACHE },
   });
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {

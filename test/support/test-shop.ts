@@ -87,6 +87,7 @@ export async function startTestShop(settings: Record<string, string> = {}): Prom
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      NODE_ENV: 'production',
       ...COMPILE_CACHE,
       ...settingsOf(database.connectionString, settings),
     },
