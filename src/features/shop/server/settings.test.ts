@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -7,6 +8,7 @@ import { readProblem } from '#test/support/problems.ts';
 import { lookCss } from '../look/look-css.ts';
 import type { AdminShop, PublicShop, Revision } from '../contract.ts';
 import { workBarMoments } from './announcement-bar.ts';
+import { liftSettings } from './stored-settings.ts';
 import { PATIENTLY } from '#test/support/patience.ts';
 
 let shop: SignedInApp;
@@ -130,6 +132,28 @@ test.each([
   const { draft } = await read();
   const problem = await refused({ [group]: { ...draft[group], ...change } });
   expect([problem.code, Object.keys(problem.fields ?? {})]).toEqual(['VALIDATION_FAILED', [field]]);
+});
+
+test('a text that older versions took and that is refused now keeps nobody out', async () => {
+  const { db } = shop.app;
+  const { requests } = await readPublic();
+  const types = [{ value: 'shell', label: '🐚', mediaId: '' }, ...requests.types];
+  await publish('Before the rule');
+  await sql`UPDATE shop_setting SET content = content
+    || jsonb_build_object('requests', content->'requests' || ${{ types }}::jsonb)
+    || jsonb_build_object('home', content->'home' || '{"headline": "🐚"}')`.execute(db);
+  await sql`UPDATE shop_setting SET schema = schema`.execute(db);
+  expect((await read()).published).toMatchObject({
+    who: { name: 'Before the rule' },
+    home: { headline: 'Made by hand.' },
+    requests: { types: [{ value: 'shell', label: 'Unnamed 1' }, ...requests.types] },
+  });
+  expect((await readPublic()).requests.types[0]).toMatchObject({ label: 'Unnamed 1' });
+});
+
+test('settings that were damaged are not read', () => {
+  expect(() => liftSettings({ content: { tax: { mode: 'sometimes', gstin: '' } } })).toThrow('tax');
+  expect(() => liftSettings({ content: { promise: { replyDays: 0 } } })).toThrow('At least 1 day');
 });
 
 test('cached answers follow at the moment at which an announcement ends', async () => {
