@@ -10,12 +10,12 @@ import {
 import { WORDS } from '#features/shop/words.ts';
 import { OwnerProof } from '#features/identity/owner-proof.ts';
 import { TwoFactorLocked } from '#features/identity/security-contract.ts';
-import { PUBLISH } from '#features/shop/rate-limits.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
 import { line } from '#platform/contract/text.ts';
 import { hasWords } from '#platform/contract/typed-text.ts';
+import { PUBLISH } from '#features/shop/endpoints.ts';
 
 /** In the order in which they are shown. */
 export const SET_UP_STEPS = [

@@ -34,7 +34,12 @@ import * as wishes from '#features/wishes/endpoints.ts';
 import * as savedPieces from '#features/wishes/saved-endpoints.ts';
 import * as shop from '#features/shop/endpoints.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import type { RateLimit } from '#platform/contract/rate-limit.ts';
 import { postCspReport } from '#platform/server/http/csp-reports.ts';
+
+function isEndpoint(declared: Endpoint | RateLimit): declared is Endpoint {
+  return 'method' in declared;
+}
 
 /** Every call of the API, as its feature declares it. */
 export const ENDPOINTS: Endpoint[] = [
@@ -81,5 +86,5 @@ export const ENDPOINTS: Endpoint[] = [
     wishes,
     savedPieces,
     shop,
-  ].flatMap((feature) => Object.values(feature)),
+  ].flatMap((feature) => Object.values<Endpoint | RateLimit>(feature).filter(isEndpoint)),
 ];

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { IdempotencyHeaders, KeyReused } from '#platform/contract/idempotency.ts';
-import { WRITE } from '#platform/contract/rate-limit.ts';
+import {
+  WRITE,
+  HOUR,
+  MAILS_TO_ONE,
+  READ,
+  rate,
+  type RateLimit,
+} from '#platform/contract/rate-limit.ts';
 import {
   ListedRequest,
   Reply,
@@ -21,7 +28,23 @@ import {
   SupportReceipt,
 } from './contract.ts';
 import { ShopNotOpen } from '../shop/contract.ts';
-import { FORM, SUPPORT } from './rate-limits.ts';
+
+const FORM: RateLimit = {
+  name: 'form',
+  rates: [rate(3, HOUR)],
+  isShared: true,
+  attempts: READ,
+};
+
+const SUPPORT: RateLimit = {
+  name: 'support',
+  rates: [rate(5, HOUR)],
+  isShared: true,
+  attempts: WRITE,
+};
+
+/** Receipts of requests and questions to one address, from all callers together. */
+export const RECEIPT: RateLimit = { name: 'receipt', rates: MAILS_TO_ONE, isShared: true };
 
 export const postCustomOrderRequest = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { IdempotencyHeaders, KeyReused } from '#platform/contract/idempotency.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
-import { WRITE } from '#platform/contract/rate-limit.ts';
+import { WRITE, DAY, MINUTE, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import { NotSellingYet } from '../orders/place-contract.ts';
 import { RequestNotFound, RequestParams, RequestThread } from './admin-contract.ts';
 import {
@@ -18,13 +18,19 @@ import {
   QuoteParams,
   SavedQuoteDraft,
 } from './quote-contract.ts';
-import { ACCEPT, THREAD } from './rate-limits.ts';
 import {
   CustomerThread,
   RequestHasNoLink,
   RequestLinkUnknown,
   RequestTokenHeaders,
 } from './thread-contract.ts';
+import { THREAD } from './thread-endpoints.ts';
+
+const ACCEPT: RateLimit = {
+  name: 'accept',
+  rates: [rate(5, MINUTE), rate(30, DAY)],
+  isShared: true,
+};
 
 const ADMIN = { role: 'admin', limit: WRITE, response: RequestThread } as const;
 

@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { IdempotencyHeaders, KeyReused } from '#platform/contract/idempotency.ts';
 import { Unavailable } from '#platform/contract/problem.ts';
-import { READ, WRITE } from '#platform/contract/rate-limit.ts';
+import {
+  READ,
+  WRITE,
+  DAY,
+  HOUR,
+  MINUTE,
+  rate,
+  type RateLimit,
+} from '#platform/contract/rate-limit.ts';
 import {
   PictureNotFound,
   PictureTooLarge,
@@ -22,7 +30,6 @@ import {
   SavedReplyNotFound,
   SavedReplyParams,
 } from './admin-contract.ts';
-import { THREAD, THREAD_PICTURE } from './rate-limits.ts';
 import {
   CustomerMessage,
   CustomerThread,
@@ -34,6 +41,21 @@ import {
   RequestPicturesFull,
   RequestTokenHeaders,
 } from './thread-contract.ts';
+
+/** Of a conversation by its link. */
+export const THREAD: RateLimit = {
+  name: 'thread',
+  rates: [rate(10, MINUTE), rate(120, DAY)],
+  isShared: true,
+  attempts: WRITE,
+};
+
+const THREAD_PICTURE: RateLimit = {
+  name: 'thread-picture',
+  rates: [rate(12, HOUR), rate(30, DAY)],
+  isShared: true,
+  attempts: WRITE,
+};
 
 const BY_LINK = { method: 'POST', role: 'visitor', headers: RequestTokenHeaders } as const;
 

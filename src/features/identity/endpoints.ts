@@ -29,8 +29,7 @@ import {
   Token,
   WrongPassword,
 } from './contract.ts';
-import { SECURITY_ENDPOINTS } from './security-endpoints.ts';
-import { AUTH } from './rate-limits.ts';
+import { SECURITY_ENDPOINTS, AUTH } from './security-endpoints.ts';
 
 const POST = { method: 'POST', role: 'visitor', limit: AUTH, status: 200 } as const;
 const OUTSIDE = [AddressNotKnown, Forbidden];

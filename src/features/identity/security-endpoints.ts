@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, type Endpoint } from '#platform/contract/endpoint.ts';
 import { Forbidden, Unauthenticated } from '#platform/contract/problem.ts';
-import { READ, WRITE } from '#platform/contract/rate-limit.ts';
+import { READ, WRITE, MINUTE, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import { AddressNotKnown, Done, SignedIn, WrongPassword } from './contract.ts';
 import {
   CodeRefused,
@@ -20,7 +20,9 @@ import {
   SessionId,
   SessionNotFound,
 } from './security-contract.ts';
-import { AUTH } from './rate-limits.ts';
+
+/** Wrong passwords, registrations and requests for mails. */
+export const AUTH: RateLimit = { name: 'auth', rates: [rate(5, MINUTE, 10)], isShared: true };
 
 const POST = { method: 'POST', role: 'visitor', limit: AUTH, status: 200 } as const;
 const OUTSIDE = [AddressNotKnown, Forbidden];

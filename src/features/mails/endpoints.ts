@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { MailWords } from '#platform/contract/mail-words.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
-import { WRITE } from '#platform/contract/rate-limit.ts';
+import { WRITE, HOUR, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import { TwoFactorLocked } from '../identity/security-contract.ts';
 import {
   ListedMail,
@@ -13,7 +13,6 @@ import {
   MailParams,
   MailWaits,
 } from './contract.ts';
-import { EVERY_MAIL, MAIL_CHECK, MAIL_SERVER, TEST_MAIL } from './rate-limits.ts';
 import {
   MailCheck,
   MailServerChange,
@@ -31,6 +30,25 @@ import {
   MailTextNotFound,
   MailTexts,
 } from './text-contract.ts';
+
+/** Connections to a server that was typed in: nobody looks around in other networks with them. */
+const MAIL_CHECK: RateLimit = {
+  name: 'mail-check',
+  rates: [rate(5, HOUR)],
+  isShared: true,
+};
+
+/** Wrong codes and passwords too. */
+const MAIL_SERVER: RateLimit = {
+  name: 'mail-server',
+  rates: [rate(10, HOUR)],
+  isShared: true,
+};
+
+/** Some forty mails a time. */
+const EVERY_MAIL: RateLimit = { name: 'every-mail', rates: [rate(2, HOUR)], isShared: true };
+
+const TEST_MAIL: RateLimit = { name: 'test-mail', rates: [rate(20, HOUR)], isShared: true };
 
 const ADMIN = { role: 'admin', limit: WRITE, status: 200 } as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Unavailable } from '#platform/contract/problem.ts';
-import { READ } from '#platform/contract/rate-limit.ts';
+import { READ, DAY, HOUR, WRITE, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import {
   PictureNotFound,
   PictureTooLarge,
@@ -16,7 +16,13 @@ import {
   PictureKeyHeaders,
 } from './customer-contract.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from './picture-formats.ts';
-import { PICTURE } from './rate-limits.ts';
+
+const PICTURE: RateLimit = {
+  name: 'picture',
+  rates: [rate(10, HOUR), rate(30, DAY)],
+  isShared: true,
+  attempts: WRITE,
+};
 
 const OWN = { role: 'visitor', mayKnowCaller: true } as const;
 

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { IdempotencyHeaders, KeyReused } from '#platform/contract/idempotency.ts';
 import { Paging } from '#platform/contract/paging.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
-import { WRITE } from '#platform/contract/rate-limit.ts';
+import { WRITE, DAY, MINUTE, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import { OutOfStock, PersonalChanged, ProductUnavailable } from '../cart/contract.ts';
 import { PaymentNotOffered } from '../cart/quote-contract.ts';
 import { AddressNotFound, ProfileNotFound } from '../profile/contract.ts';
@@ -42,7 +42,14 @@ import {
   StatusQuery,
 } from './change-contract.ts';
 import { HasReturns } from './return-contract.ts';
-import { CANCEL, ORDER } from './rate-limits.ts';
+
+export const ORDER: RateLimit = {
+  name: 'order',
+  rates: [rate(5, MINUTE), rate(30, DAY)],
+  isShared: true,
+};
+
+export const CANCEL: RateLimit = { name: 'cancel', rates: [rate(10, MINUTE)], isShared: true };
 
 const OWN = { role: 'customer', limit: WRITE, status: 200 } as const;
 

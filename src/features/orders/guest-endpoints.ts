@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { KeyReused } from '#platform/contract/idempotency.ts';
 import { RateLimited, ValidationFailed } from '#platform/contract/problem.ts';
-import { READ, WRITE } from '#platform/contract/rate-limit.ts';
+import { READ, WRITE, HOUR, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import { OutOfStock, PersonalChanged, ProductUnavailable } from '../cart/contract.ts';
 import { AccountNeeded, MAX_GUEST_BYTES } from '../cart/guest-contract.ts';
 import { PaymentNotOffered } from '../cart/quote-contract.ts';
@@ -30,7 +30,13 @@ import {
   OrderLinkOld,
   PlacedGuestOrder,
 } from './guest-contract.ts';
-import { CANCEL, FIND_ORDER, ORDER } from './rate-limits.ts';
+import { CANCEL, ORDER } from './endpoints.ts';
+
+const FIND_ORDER: RateLimit = {
+  name: 'find-order',
+  rates: [rate(5, HOUR)],
+  isShared: true,
+};
 
 export const postGuestOrder = endpoint({
   method: 'POST',

@@ -1,10 +1,9 @@
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { IdempotencyHeaders, KeyReused } from '#platform/contract/idempotency.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
-import { READ, WRITE } from '#platform/contract/rate-limit.ts';
+import { READ, WRITE, DAY, MINUTE, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import { AdminOrder } from './admin-contract.ts';
 import { OrderNotFound, OrderParams } from './contract.ts';
-import { OTHER_WORDS } from './rate-limits.ts';
 import {
   LineQuery,
   NoWordsQuestion,
@@ -22,6 +21,12 @@ import {
   WordsTaken,
   WordsTooLate,
 } from './words-contract.ts';
+
+const OTHER_WORDS: RateLimit = {
+  name: 'other-words',
+  rates: [rate(10, MINUTE), rate(60, DAY)],
+  isShared: true,
+};
 
 export const postWordsQuestion = endpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { ONE_CLICK } from '#platform/contract/one-click.ts';
 import { Unavailable } from '#platform/contract/problem.ts';
-import { READ, WRITE } from '#platform/contract/rate-limit.ts';
+import { READ, WRITE, DAY, HOUR, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import {
   PictureNotFound,
   PictureTooLarge,
@@ -36,7 +36,20 @@ import {
   ReviewReply,
   ReviewTooOld,
 } from './contract.ts';
-import { REVIEW, REVIEW_PHOTO } from './rate-limits.ts';
+
+const REVIEW: RateLimit = {
+  name: 'review',
+  rates: [rate(20, HOUR), rate(60, DAY)],
+  isShared: true,
+  attempts: WRITE,
+};
+
+const REVIEW_PHOTO: RateLimit = {
+  name: 'review-photo',
+  rates: [rate(16, HOUR), rate(40, DAY)],
+  isShared: true,
+  attempts: WRITE,
+};
 
 const LinkedReviewParams = GuestOrderParams.extend({ productId: ReviewParams.shape.productId });
 const PictureId = PrivatePictureParams.pick({ pictureId: true }).shape;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
-import { READ, WRITE } from '#platform/contract/rate-limit.ts';
+import { READ, WRITE, HOUR, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import { TwoFactorLocked } from '../identity/security-contract.ts';
 import {
   AdminShop,
@@ -18,7 +18,9 @@ import {
   SettingsChanged,
   ShopPreview,
 } from './contract.ts';
-import { PUBLISH } from './rate-limits.ts';
+
+/** Wrong passwords for a changed UPI ID too. */
+export const PUBLISH: RateLimit = { name: 'publish', rates: [rate(60, HOUR)], isShared: true };
 
 const ADMIN = { role: 'admin', limit: WRITE, status: 200 } as const;
 

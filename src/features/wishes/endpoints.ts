@@ -1,6 +1,6 @@
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { ONE_CLICK } from '#platform/contract/one-click.ts';
-import { WRITE } from '#platform/contract/rate-limit.ts';
+import { WRITE, DAY, HOUR, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import { ProductNotFound } from '../catalogue/contract.ts';
 import { ShopNotOpen } from '../shop/contract.ts';
 import {
@@ -12,7 +12,13 @@ import {
   StockWishToken,
   StockWishUnknown,
 } from './contract.ts';
-import { STOCK_WISH } from './rate-limits.ts';
+
+const STOCK_WISH: RateLimit = {
+  name: 'stock-wish',
+  rates: [rate(10, HOUR), rate(30, DAY)],
+  isShared: true,
+  attempts: WRITE,
+};
 
 const BY_LINK = {
   method: 'POST',

@@ -10,7 +10,6 @@ import { uuidv7 } from '#platform/server/id.ts';
 import { mayMailTo } from '#platform/server/mail/may-mail-to.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import type { CustomOrderReceipt, CustomOrderRequest } from '../contract.ts';
-import { RECEIPT } from '../rate-limits.ts';
 import {
   customOrderAcknowledgement,
   customOrderNotice,
@@ -18,6 +17,7 @@ import {
 } from './enquiry-mails.ts';
 import { findRequest, insertCustomOrderRequest } from './request-queries.ts';
 import { threadPath, type ThreadMailDeps } from './thread/thread-mails.ts';
+import { RECEIPT } from '../endpoints.ts';
 
 export type EnquiryDeps = ThreadMailDeps &
   OrderDeps & {

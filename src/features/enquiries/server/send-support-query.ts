@@ -6,10 +6,10 @@ import { uuidv7 } from '#platform/server/id.ts';
 import { mayMailTo } from '#platform/server/mail/may-mail-to.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import type { SupportQuery, SupportReceipt } from '../contract.ts';
-import { RECEIPT } from '../rate-limits.ts';
 import type { EnquiryDeps } from './send-custom-order-request.ts';
 import { supportAcknowledgement, supportNotice } from './enquiry-mails.ts';
 import { findOwnOrderNumber, insertSupportQuery } from './request-queries.ts';
+import { RECEIPT } from '../endpoints.ts';
 
 type Sent = {
   query: SupportQuery;

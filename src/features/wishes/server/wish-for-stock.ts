@@ -8,6 +8,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { provenId, type LinkTokens } from '#platform/server/link-tokens.ts';
 import { mayMailTo } from '#platform/server/mail/may-mail-to.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
+import { MAILS_TO_ONE, type RateLimit } from '#platform/contract/rate-limit.ts';
 import {
   NotSoldOut,
   StockWishUnknown,
@@ -15,7 +16,6 @@ import {
   type StockWish,
   type StockWishTaken,
 } from '../contract.ts';
-import { CONFIRMING } from '../rate-limits.ts';
 import { confirmMail, type WishMailDeps } from './stock-wish-mails.ts';
 import {
   confirmWish,
@@ -27,6 +27,13 @@ import {
   writeWish,
   type WishedPiece,
 } from './stock-wish-queries.ts';
+
+/** Confirmation mails to one address, from all callers together. */
+const CONFIRMING: RateLimit = {
+  name: 'stock-wish-mail',
+  rates: MAILS_TO_ONE,
+  isShared: true,
+};
 
 export type WishDeps = WishMailDeps & { jobs: Jobs; limiter: RateLimiter };
 

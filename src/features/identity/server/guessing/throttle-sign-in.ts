@@ -9,10 +9,10 @@ import {
   type RateLimiter,
 } from '#platform/server/http/limits/rate-limit.ts';
 import { SignInSlowed } from '../../contract.ts';
-import { AUTH } from '../../rate-limits.ts';
 import { deviceOf, isKnownFor } from './known-device.ts';
 import * as queries from './sign-in-tries-queries.ts';
 import { failuresNow, delayOf, withFailure } from './sign-in-delay.ts';
+import { AUTH } from '../../security-endpoints.ts';
 
 /** IP address, and the email address of the form, with or without an account. */
 type Try = { caller: string; email: string };

@@ -14,6 +14,7 @@ import { readInput } from '#platform/server/http/read-input.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { asReceiver, mayMailTo } from '#platform/server/mail/may-mail-to.ts';
 import { queueMail, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import { HOUR, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import { AddressNotKnown, type PasswordChange } from '../../contract.ts';
 import {
   changePassword,
@@ -23,7 +24,6 @@ import {
   signIn,
   signUp,
 } from '../../endpoints.ts';
-import { ACCOUNT, ACCOUNT_MAIL, AUTH } from '../../rate-limits.ts';
 import { deviceCookie, deviceOf } from '../guessing/known-device.ts';
 import { throttleSignIn } from '../guessing/throttle-sign-in.ts';
 import { presenceCookieFor } from '../session-cookie.ts';
@@ -33,6 +33,17 @@ import type { Provider, ProviderDeps } from './create-provider.ts';
 import { addressOf, type Address } from './own-address.ts';
 import { passwordChangedMail } from './provider-mails.ts';
 import { fromBetterAuth, isSignIn, problemFor, toBetterAuth, UserBody } from './translate-call.ts';
+import { AUTH } from '../../security-endpoints.ts';
+
+/** Of one caller about one account: no stranger uses up the account's own. */
+const ACCOUNT: RateLimit = { name: 'account', rates: [rate(20, HOUR)], isShared: true };
+
+/** Mails to one account, wherever they are requested; the links of the last hour still work. */
+const ACCOUNT_MAIL: RateLimit = {
+  name: 'account-mail',
+  rates: [rate(6, HOUR)],
+  isShared: true,
+};
 
 type IdentityCall = {
   request: Request;

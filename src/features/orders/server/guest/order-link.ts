@@ -4,8 +4,8 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { mayMailTo } from '#platform/server/mail/may-mail-to.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
+import { MAILS_TO_ONE, type RateLimit } from '#platform/contract/rate-limit.ts';
 import { OrderHasNoLink, type OrderLink } from '../../guest-contract.ts';
-import { ORDER_LINK_MAIL } from '../../rate-limits.ts';
 import { getOrderRow, lockOrder } from '../get-order.ts';
 import { linkMails } from '../mails/link-mails.ts';
 import { linkPath } from '../mails/mail-facts.ts';
@@ -13,6 +13,13 @@ import type { OrderDeps } from '../order-deps.ts';
 import { findOrder } from '../order-queries.ts';
 import { presentOrder } from '../present-order.ts';
 import { findHasAccount, giveTo, raiseLinkVersion } from './guest-queries.ts';
+
+/** Links of orders to one address, from all callers together. */
+const ORDER_LINK_MAIL: RateLimit = {
+  name: 'order-link-mail',
+  rates: MAILS_TO_ONE,
+  isShared: true,
+};
 
 /** Mails the link of an order to the address it was placed with, a few times an hour; anything else does nothing. */
 export async function mailOrderLink(

@@ -2,16 +2,23 @@ import { readGuestLines } from '#features/cart/server/guest/guest-lines.ts';
 import { inOrder, priceLine } from '#features/cart/server/price-lines.ts';
 import { todayOf } from '#features/cart/server/cart.ts';
 import { claimPictures } from '#features/media/server/customer/customer-pictures.ts';
-import type { RateLimit } from '#platform/contract/rate-limit.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { withinLimit } from '#platform/server/http/limits/rate-limit.ts';
 import { answerOf } from '#platform/server/idempotency/claim-request.ts';
+import { DAY, WRITE, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import type { Order } from '../../contract.ts';
 import type { NewGuestOrder, PlacedGuestOrder } from '../../guest-contract.ts';
-import { GUEST_ORDER } from '../../rate-limits.ts';
 import type { PlacingDeps } from '../order-deps.ts';
 import { placePurchase, type Purchase } from '../place/place-purchase.ts';
+
+/** Of one e-mail address or phone, however many computers order with it. */
+const GUEST_ORDER: RateLimit = {
+  name: 'guest-order',
+  rates: [rate(10, DAY)],
+  isShared: true,
+  attempts: WRITE,
+};
 
 export type GuestPlacingDeps = PlacingDeps & { limiter: RateLimiter };
 
