@@ -8,7 +8,7 @@ export type IdentityFacts = {
   firebase?: { apiKey: string; authDomain: string; projectId: string; emulator?: string };
 };
 
-/** What every page knows of the site, whatever it shows. */
+/** Facts about the site that every page knows. */
 export type Site = {
   name: string;
   isDemo: boolean;

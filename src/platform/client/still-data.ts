@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { createContext as createLoadContext } from 'react-router';
 
-/** Where a loader leaves what only parts written by the server need: it is not sent to the browser. */
+/** Data that only server-written parts need: it is not sent to the browser. */
 export const stillContext = createLoadContext<unknown>(null);
 
 export const StillData = createContext<unknown>(null);

@@ -27,7 +27,7 @@ type StillPartProps = {
   id: string;
   /** Address of the page that has the part. */
   page: string;
-  /** On the server only. */
+  /** Rendered on the server only. */
   children: ReactNode;
 };
 

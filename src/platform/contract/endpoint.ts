@@ -26,7 +26,7 @@ export type Endpoint = {
   bodyLimit?: number;
   status: 200 | 201 | 202 | 204 | 302;
   response: z.ZodType;
-  /** Of bytes, which are answered as they are. */
+  /** Media type of an answer in bytes, which is sent as it is. */
   responseType?: string;
   paged?: boolean;
   /** Same answer for every visitor: cached by version. */

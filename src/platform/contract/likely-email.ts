@@ -1,6 +1,6 @@
 import { emailIn } from './typed/email.ts';
 
-/** Where most mail of India goes. */
+/** The most common mail hosts in India. */
 const HOSTS = [
   'gmail.com',
   'yahoo.com',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { nearestOf } from './edit-distance.ts';
 import { paragraph, requiredLine } from './text.ts';
 
-/** What the owner may word herself; the facts of a mail are the code's. */
+/** The words of a mail that the owner may change; the facts come from the code. */
 export const MailWords = z.strictObject({
   subject: requiredLine(120, 'Write a subject'),
   lead: paragraph(2000),
@@ -29,7 +29,7 @@ export const originalWords: WordsOf = ({ subject, lead, closing }) => ({ subject
 
 const VARIABLE = /\{([^{}\n]{1,40})\}/g;
 
-/** In one pass: a value that looks like a variable stays as it is. */
+/** Fills in all variables in one pass: a value that looks like a variable stays as it is. */
 export function fillVariables(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(VARIABLE, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : whole,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** The largest single price, in paise: Rs 10 crore. A higher figure is a typing error. */
 export const MAX_PRICE_PAISE = 100_000_000_00;
-/** For sums: thousands of the largest prices. */
+/** Limit of a sum: thousands of the largest prices. */
 const MAX_SUM_PAISE = MAX_PRICE_PAISE * 100_000;
 
 const AMOUNT = 'Give an amount in rupees like 499 or 499.50';
@@ -37,7 +37,7 @@ function rupeesUpTo(maxPaise: number) {
 /** Money on the wire is rupees with at most two decimals; inside it is integer paise. */
 export const Rupees = rupeesUpTo(MAX_PRICE_PAISE);
 
-/** For sums above any single price. */
+/** An amount that may be above any single price. */
 export const RupeesSum = rupeesUpTo(MAX_SUM_PAISE);
 
 /** Facts of the log that are amounts; the log keeps and shows them in rupees. */

@@ -61,7 +61,7 @@ function ofType(expected: string, input: unknown): string {
 }
 
 /**
- * What a schema found, in a sentence for a person: zod's own words ("Invalid input: expected
+ * Says what a schema found, in a sentence for a person: zod's own words ("Invalid input: expected
  * string") reach nobody. A message of the schema itself comes first.
  */
 export function plainSentence(issue: z.core.$ZodRawIssue): string {

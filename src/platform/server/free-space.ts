@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Log } from './log.ts';
 
-/** With less than this free nothing new is stored: PostgreSQL needs the rest. */
+/** Nothing new is stored with less than this free: PostgreSQL needs the rest. */
 export const RESERVED_BYTES = 256e6;
 const BACK_BYTES = 288e6;
 const ENOUGH_BYTES = 500e6;

@@ -8,9 +8,9 @@ const TOKEN = new RegExp(`^[\\w-]{${ID_LENGTH + KEY_LENGTH}}$`);
 
 type Linked = { id: string; linkVersion: number };
 
-/** What the shop's secret makes of the ids of one kind of row; nothing of it is stored. */
+/** Derives link tokens for the ids of one kind of row from the shop's secret; nothing is stored. */
 export type LinkTokens = {
-  /** What the link of a row ends with. */
+  /** The last part of a row's link. */
   tokenOf: (row: Linked) => string;
 };
 

@@ -56,7 +56,7 @@ function statusOf(error: unknown): number {
   return $metadata?.httpStatusCode ?? 0;
 }
 
-/** Whether a failure is lasting: 4xx is, everything else may pass. */
+/** True for lasting failures: 4xx, except time-outs and rate limits. */
 export function isRefusal(error: unknown): boolean {
   const status = statusOf(error);
   return status >= 300 && status < 500 && status !== 408 && status !== 429;

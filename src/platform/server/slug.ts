@@ -22,7 +22,7 @@ const SPOKEN_A = new RegExp(
 );
 const NUKTA = new RegExp(`[${indic(0x3c)}]`, 'gu');
 
-/** As people write them; the library follows scholars: m, c, s, r. */
+/** Popular spelling; the library follows scholars: m, c, s, r. */
 const SPELT = [
   [new RegExp(`[${NASAL}](?=${CONSONANT})`, 'gu'), 'n'],
   [new RegExp(`[${indic(0x1a)}]`, 'gu'), 'ch'],

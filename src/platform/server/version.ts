@@ -39,7 +39,7 @@ export function readVersion(folder: string): Version {
   return { version, ...(commit !== undefined && { commit }) };
 }
 
-/** What this process runs, as it was at its start. */
+/** The version of this process, read when it started. */
 export const RUNNING = readVersion(ROOT);
 
 /** `1.0.0 (b02d6020)`, as people read it. */

@@ -38,7 +38,7 @@ export function mailColoursOf(tokens: Readonly<Record<Scheme, Tokens>>): MailCol
   return { light: schemeColours(tokens.light), dark: schemeColours(tokens.dark) };
 }
 
-/** Of the shop's own palette, from which every other begins. */
+/** Mail colours of the shop's own palette, from which every other begins. */
 export const BASE_MAIL_COLOURS = mailColoursOf(BASE_TOKENS);
 
 /** Colours of a mail that meet as text and ground. */

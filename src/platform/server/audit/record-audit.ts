@@ -8,7 +8,7 @@ export type AuditFacts = Record<string, unknown> & {
 };
 
 export type Audited = {
-  /** What was done, from the general to the special: `mail.resend`. */
+  /** The action, from general to specific: `mail.resend`. */
   action: string;
   object: { kind: string; id: string };
   before?: AuditFacts;

@@ -16,7 +16,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 5_000;
-/** For the network, on top of the statement timeout. */
+/** Network time, on top of the statement timeout. */
 const ANSWER_MS = 1_000;
 
 type PoolOptions = {

@@ -80,7 +80,7 @@ function hasDatabase(dataDir: string): boolean {
   return lookAt(path.join(dataDir, 'postgres', 'cluster')) !== undefined;
 }
 
-/** For root in a clone closed to PostgreSQL's user the default is `/var/lib/lehar/<hash of its path>`. @throws EmbeddedPostgresError if unreachable */
+/** Defaults to `/var/lib/lehar/<hash of its path>` for root in a clone closed to PostgreSQL's user. @throws EmbeddedPostgresError if unreachable */
 export function resolveDataDir({ dataDir, cloneDir, explicit }: DataDirOptions): string {
   const folder = path.resolve(cloneDir, dataDir);
   const user = postgresUserFor(folder);

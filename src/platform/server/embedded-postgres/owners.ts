@@ -53,7 +53,7 @@ export async function describeOwner(dataDir: string): Promise<string> {
   return 'another process';
 }
 
-/** Whether a process of any user lives; a zombie does not. */
+/** True if a process of any user is alive; a zombie is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

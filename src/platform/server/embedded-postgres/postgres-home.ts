@@ -24,7 +24,7 @@ export type PostgresHome = {
 // A Unix socket's path has at most 107 bytes, 20 of them for `/.s.PGSQL.65535.lock`.
 const LONGEST_SOCKET_DIR = 86;
 
-// What a shop keeps free, and its first database, pictures and binaries.
+// Room for the first database, pictures and binaries, plus what a shop keeps free.
 const FIRST_START_BYTES = 500e6;
 
 export async function makePrivate(folder: string, user: PostgresUser | undefined): Promise<void> {
@@ -32,7 +32,7 @@ export async function makePrivate(folder: string, user: PostgresUser | undefined
   if (user !== undefined) await chown(folder, user.uid, user.gid);
 }
 
-/** Before anything is made, as a disk that fills up during the first start leaves half a shop. @throws EmbeddedPostgresError */
+/** Refuses a disk that would fill up during the first start and leave half a shop. @throws EmbeddedPostgresError */
 export async function refuseTooLittleRoom(
   dataDir: string,
   free: (folder: string) => Promise<number>,

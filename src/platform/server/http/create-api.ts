@@ -144,7 +144,7 @@ function answerFromCache({ cache }: ApiDeps, endpoint: Endpoint): Middleware {
 const answerPrivately: Middleware = async (c, next) => {
   await next();
   const { status, headers: own, body } = c.get('answer');
-  // As plain text with all headers, Node writes head and body at once.
+  // Node writes head and body at once if the body is plain text and all headers are set.
   const headers = { ...c.get('headers'), 'cache-control': 'no-store', ...own };
   c.set('isComplete', true);
   return new Response(status === 204 ? null : body, { status, headers });

@@ -24,7 +24,7 @@ const ROLE_PROBLEMS: Record<Endpoint['role'], ProblemDeclaration[]> = {
   admin: [Unauthenticated, Forbidden, TwoFactorRequired],
 };
 
-/** What the caller's token may be answered with: also an operation may find the account gone. */
+/** Problems that the caller's token can cause; operations may also find the account gone. */
 export function callerProblems({ role, mayKnowCaller = false }: Endpoint): ProblemDeclaration[] {
   return mayKnowCaller ? [Unauthenticated] : ROLE_PROBLEMS[role];
 }

@@ -137,7 +137,7 @@ async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> 
 
 const UNSTORABLE = /[\0\p{Cs}]/u;
 
-/** Where the first character stands that PostgreSQL cannot store: NUL or half a pair. */
+/** Finds the first character that PostgreSQL cannot store: NUL or half a surrogate pair. */
 function unstorableIn(value: unknown): { path: string[]; character: string } | undefined {
   if (typeof value === 'string') {
     const [character] = UNSTORABLE.exec(value) ?? [];

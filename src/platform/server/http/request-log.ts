@@ -9,7 +9,7 @@ type Answered = {
   /** A pseudonym, never the uid. */
   person?: string;
   started: number;
-  /** From memory or a file, or a health check. */
+  /** Answered from memory or a file, or a health check. */
   isCheap?: boolean;
   /** In-process: logged, but not counted. */
   isOwn?: boolean;

@@ -6,7 +6,7 @@ export type PageSources = Partial<Record<'script' | 'connect' | 'frame', readonl
 export type InlineHashes = Record<'script' | 'style', string[]>;
 
 type PageOptions = {
-  /** Of what stands inline in the page. */
+  /** Hashes of the page's inline scripts and styles. */
   hashes: InlineHashes;
   isHttps: boolean;
   isDev: boolean;

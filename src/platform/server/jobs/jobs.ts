@@ -13,7 +13,7 @@ const HEARTBEAT_REFRESH_SECONDS = 5;
 /** How often each process ensures that a daily job exists; of a more frequent one, as often as it runs. */
 const CHECK_MS = 3_600_000;
 const DAILY_POLL_SECONDS = 60;
-/** With the pauses between them about a day: the next one's tries follow. */
+/** Covers about a day with the pauses between tries; then the next day's run takes over. */
 export const DAILY_TRIES = 32;
 export const DAILY_LONGEST_PAUSE_MS = 3_600_000;
 const DAY_SECONDS = 24 * 3600;

@@ -13,7 +13,7 @@ export type ButtonProps = ComponentProps<'button'> &
     icon?: ReactNode;
   };
 
-/** For navigation use `LinkButton`. `aria-disabled` (better than `disabled` with a reason in `aria-describedby`): focusable, inert. */
+/** A button; navigation uses `LinkButton`. `aria-disabled` (better than `disabled` with a reason in `aria-describedby`): focusable, inert. */
 export function Button({
   variant,
   size,

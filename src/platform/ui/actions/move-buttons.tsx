@@ -7,7 +7,7 @@ type MoveButtonsProps = {
   at: number;
   count: number;
   isBusy?: boolean;
-  /** With `data-by`, finds the pressed button after the move. */
+  /** Finds the pressed button again after the move, together with `data-by`. */
   row?: string;
   onMove: (by: -1 | 1) => void;
 };

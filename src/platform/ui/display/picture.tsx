@@ -9,7 +9,7 @@ const URGENT = { loading: 'eager', fetchPriority: 'high', decoding: 'sync' } as 
 const LATER = { loading: 'lazy', decoding: 'async' } as const;
 
 export type PictureSource = {
-  /** Of a stored picture; an external one has only its address. */
+  /** Absent for an external picture, which has only its address. */
   mediaId?: string | undefined;
   url: string;
   alt: string;

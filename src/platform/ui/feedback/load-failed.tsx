@@ -2,7 +2,7 @@ import { Button } from '../actions/button.tsx';
 import { Banner } from './banner.tsx';
 
 type LoadFailedProps = {
-  /** What did not load: "The mail didn't load." */
+  /** Says what failed: "The mail didn't load." */
   children: string;
   /** Why, or what to do: "Try again in a moment." */
   detail?: string | undefined;

@@ -4,7 +4,7 @@ import { joinClasses } from '../actions/join-classes.ts';
 import './switch.css';
 
 export type SwitchProps = Omit<ComponentProps<'button'>, 'onChange' | 'children' | 'type'> & {
-  /** What is switched, such as "Show Tide Pool in shop"; the same in both states. */
+  /** Names what is switched, such as "Show Tide Pool in shop"; the same in both states. */
   label: string;
   checked: boolean;
   onChange: (isChecked: boolean) => void;

@@ -33,7 +33,7 @@ export function useEscape(isOpen: boolean, close: () => void): void {
   useEffect(() => (isOpen ? push({ close: () => latest.current() }) : undefined), [isOpen]);
 }
 
-/** For the library's `onOpenChange`: `useEscape` replaces its Escape. */
+/** Handles the library's `onOpenChange`: `useEscape` replaces its Escape. */
 export function closeUnlessEscape(close: () => void) {
   return (isOpen: boolean, { reason }: { reason: string }): void => {
     if (!isOpen && reason !== 'escape-key') close();

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, e.g. `'(max-width: 700px)'`. False on the server and at hydration. */
+/** True while a media query matches, e.g. `'(max-width: 700px)'`. False on the server and at hydration. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

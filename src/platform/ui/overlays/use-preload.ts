@@ -36,7 +36,7 @@ type When = 'used' | 'at rest';
 
 /**
  * Fetches an overlay's code when the page is idle and the visitor has moved, touched or scrolled; refetched when needed.
- * With data saving only when needed. @param load declared outside the component
+ * Data saving fetches it only when needed. @param load declared outside the component
  * @param when `at rest` waits for no sign: for reports of a lost connection
  */
 export function usePreload(load: () => Promise<unknown>, when: When = 'used'): void {

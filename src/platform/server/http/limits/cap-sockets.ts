@@ -80,7 +80,7 @@ type ConnectionQueue = {
   add: (connection: Connection) => void;
   remove: (connection: Connection) => void;
   markUsed: (connection: Connection) => void;
-  /** Whether its next answer ends it. */
+  /** True if the connection's next answer closes it. */
   isLast: (connection: Connection) => boolean;
   isFull: () => boolean;
 };
@@ -106,7 +106,7 @@ class Places {
     return this.served.all.size >= this.limits.perProcess;
   }
 
-  /** Whether the next answer of a connection from there ends it. */
+  /** True if the next answer to a connection from this address closes it. */
   isShort(address: string): boolean {
     const { served, queued, limits } = this;
     if (queued.of(address).size > 0 || (queued.all.size > 0 && this.isProcessFull())) return true;
