@@ -14,7 +14,7 @@ export const AdminSummary = z.object({
     /** Without it customers are not shown how to pay. */
     isUpiSetUp: z.boolean(),
   }),
-  /** What an order needs and the settings lack. */
+  /** Facts about the seller that an order needs and the settings lack. */
   missing: z.array(z.enum(SELLER_FACTS)),
   setUp: z.object({
     isOpen: z.boolean(),
@@ -32,13 +32,12 @@ export const AdminSummary = z.object({
     isLow: z.boolean(),
     isDamaged: z.boolean(),
   }),
-  /** What runs. */
   version: z.object({ version: z.string(), commit: z.string().optional() }),
-  /** Where the shop is backed up; empty for a shop without backups. */
+  /** Places of backups; empty for a shop without backups. */
   backups: z.array(
     z.object({
       place: z.enum(['machine', 'bucket']),
-      /** Of the last good one. */
+      /** Time of the last good backup. */
       lastAt: z.iso.datetime().optional(),
       /** More than two days ago. */
       isLate: z.boolean(),

@@ -1,9 +1,9 @@
 import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import type { SellerFact } from '#features/shop/settings.ts';
 
-// What going live needs: /go-live, the workbench and docs/deploy.md show it, and none of them has a list of its own.
+// The only list of steps to go live: /go-live, the workbench and docs/deploy.md all show it.
 
-/** What a shop must say of its seller before anybody can order, in words for its owner. */
+/** Facts about the seller that a shop must give before anybody can order, in words for its owner. */
 export const SELLER: Record<SellerFact, string> = wordTable(
   {
     name: 'the name of the shop',
@@ -26,7 +26,7 @@ export type OwnerStep = Step & {
   place: 'My shop' | 'Mail server';
 };
 export type MachineStep = Step & {
-  /** By deploy/install.sh, and in the container. */
+  /** Done by deploy/install.sh, and in the container. */
   isInstalled?: true;
 };
 

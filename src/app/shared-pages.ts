@@ -7,7 +7,7 @@ const ANY_PAGE = [...OVERLAYS, ...BACK_FROM_GOOGLE];
 /** React Router names the routes whose data it needs. */
 const ANY_DATA = ['_routes'];
 
-/** What visitors of a shop that is not open get, at every address. */
+/** The page that visitors of a closed shop get, at every address. */
 export const OPENING_SOON = '/opening-soon';
 
 /** Pages equal for all visitors, with the query names they read; others are dropped before rendering and in the browser. */

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { RupeesSum } from '#platform/contract/money.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
 
-/** In the order in which they are shown. */
+/** Ordered as they are shown. */
 export const TODAY_KINDS = [
   'check',
   'late',

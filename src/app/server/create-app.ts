@@ -97,7 +97,7 @@ export function createApp(deps: AppDeps): App {
     newRequestId,
     requests,
   });
-  // What the owner's preview reads of a closed shop is not for visitors.
+  // A closed shop's pages, as the owner previews them, are not for visitors.
   const shared: typeof cached = (env) => (deps.shop.isOpen() ? cached(env) : undefined);
   return {
     fetch: (request, env) => refuseTwoHosts(env) ?? shared(env) ?? app.fetch(request, env ?? {}),

@@ -30,7 +30,7 @@ type Watched = {
 };
 const watched = new WeakMap<Server, Watched>();
 
-/** Of a browser; of a proxy, which would send into a connection that the shop is closing: longer than Caddy's 2 min, nginx' 60 s. */
+/** The proxy's outlasts Caddy's 2 min and nginx' 60 s, or it would send into a connection that the shop is closing. */
 const KEEP_ALIVE_MS = { browser: 5_000, proxy: 150_000 };
 
 /** Time-outs and sizes against slow or greedy clients. */

@@ -28,7 +28,7 @@ const CHECK_MS = 15 * 60_000;
 
 type Facts = Pick<Context, 'db' | 'clock'>;
 
-/** Of a shop without backups, none. */
+/** Lists the age of each backup; none in a shop without backups. */
 export async function readBackupAges(
   { db, clock }: Facts,
   last: LastBackups | undefined,

@@ -20,7 +20,7 @@ type Parts = {
   mailSettings: MailSettings;
 };
 
-/** What orders need of the rest of the shop, for calls and jobs alike. */
+/** The parts of the shop that orders need, for calls and jobs alike. */
 export function orderSettings({ config, shop, jobs, identity, mailSettings }: Parts) {
   const settings = () => shop.settings();
   return {

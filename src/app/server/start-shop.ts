@@ -55,7 +55,7 @@ import { sweepDaily } from './sweep-daily.ts';
 export type Shop = {
   fetch: App['fetch'];
   dev?: DevRenderer;
-  /** With DEMO off where the shop sells its own. */
+  /** DEMO is off if the shop sells its own products. */
   config: Config;
   currentShop: CurrentShop;
   drain: () => void;
@@ -63,7 +63,7 @@ export type Shop = {
   isMailSetUp: boolean;
   /** Path and fragment of a new one-time link for the owner; undefined while one works or after its use. */
   makeOwnerLink: () => Promise<string | undefined>;
-  /** To be called once the accounts were shown: a password made for the owner stays from then on. */
+  /** Must be called once the accounts were shown: a password made for the owner stays from then on. */
   accountsShown: () => Promise<void>;
 };
 

@@ -31,7 +31,7 @@ const CartButton = lazy<ComponentType>(() =>
   ),
 );
 
-/** Of a visitor who has put something into the cart. */
+/** A visitor's own cart, once something is in it. */
 function GuestCart() {
   const isGuest = useIsGuest();
   if (useGuestCartMark() === undefined || !isGuest) return null;

@@ -9,7 +9,7 @@ export function cleanAddressScript(search: string): string {
   return `;if(location.search!==${cleaned})history.replaceState(history.state,'',location.pathname+${cleaned}+location.hash)`;
 }
 
-/** Where React Router's `<ScrollRestoration>` stores positions by history key. */
+/** React Router's key for scroll positions (`<ScrollRestoration>`), stored by history key. */
 const POSITIONS = 'react-router-scroll-positions';
 
 /**

@@ -110,7 +110,7 @@ function LookOfShop() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
-  // Where a script runs it is another page.
+  // The closed page is sent without scripts: a page that runs one is another.
   const isAlive = !import.meta.env.SSR || matches.every(({ id }) => id !== OPENING_SOON);
   const headScript = useHeadScript(isAlive);
   // Marks a hydrated page, for journeys that must not click before.

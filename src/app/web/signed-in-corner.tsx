@@ -55,7 +55,7 @@ function AdminView() {
   );
 }
 
-/** What the browser has saved becomes the account's. */
+/** Moves what the browser has saved to the account. */
 function useMergedPieces(): void {
   const signIn = useSignIn();
   const uid = signIn.status === 'in' ? signIn.uid : undefined;

@@ -25,7 +25,7 @@ export function NotSellingStrip() {
   );
 }
 
-/** What the owner announces, above every page. */
+/** The owner's announcement, above every page. */
 export function AnnouncementBar() {
   const { bar } = useShop();
   if (!bar) return null;

@@ -171,7 +171,7 @@ function complete(given: Given): Config {
   };
 }
 
-/** For a shop with its own products in which DEMO was left on. */
+/** Turns DEMO off, for a shop with its own products in which it was left on. */
 export function withoutDemo({ given }: Config): Config {
   return complete({ ...given, DEMO: false });
 }

@@ -116,7 +116,7 @@ export function shopName(shop: CurrentShop): string {
   return shop.settings().who.name || UNNAMED.name;
 }
 
-/** Where the owner reads mails; the last of these only until she has named an address. */
+/** The owner's mail address; the fallbacks apply until she has named one. */
 function ownerEmail({ ADMIN_EMAIL, MAIL_FROM }: Config, shop: CurrentShop): string {
   return shop.settings().who.email || ADMIN_EMAIL || MAIL_FROM || DEMO_SETTINGS.who.email;
 }
@@ -136,7 +136,7 @@ export function publicOrigin({ PUBLIC_URL }: Config): string | undefined {
   return PUBLIC_URL?.replace(/\/$/, '');
 }
 
-/** For links in mails that are nothing without one. */
+/** The origin for links in mails, which need one in any case. */
 export function mailOrigin(config: Config): string {
   return publicOrigin(config) ?? `http://localhost:${config.PORT}`;
 }

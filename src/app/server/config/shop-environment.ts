@@ -25,7 +25,7 @@ function isCopy(name: Setting, value: string, { SHOP_ADDRESS }: Config): boolean
   return name === 'OWNER_EMAIL' || (SHOP_ADDRESS ?? address) === address;
 }
 
-/** What the environment says of the shop: it wins over the owner's settings. */
+/** Settings from the environment: they win over the owner's. */
 export function shopEnvironment(config: Config): EnvironmentSettings {
   const said = WHO_SETTINGS.flatMap((name) => {
     const value = config[name];
@@ -39,7 +39,7 @@ export function shopEnvironment(config: Config): EnvironmentSettings {
   };
 }
 
-/** What a shop says before anything was published: the demo's words, or what the environment knows. */
+/** The settings before anything was published: the demo's, or what the environment knows. */
 export function originalSettings(config: Config): ShopSettings {
   if (config.DEMO) return DEMO_SETTINGS;
   const known = withEnvironment(NEW_SHOP, shopEnvironment(config));

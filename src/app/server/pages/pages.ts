@@ -65,7 +65,7 @@ function toAnswer(
 const PAGE_OF_PEOPLE =
   /^\/(?:admin|owner|(?:forgot|reset)-password|verify-email|my-profile|my-orders|order|go-live|ui)(?:[/.?]|$)/;
 
-/** What a shop that is not open answers to this address; undefined: the page itself. */
+/** The address that a closed shop answers with; undefined: the page itself. */
 function instead(shop: CurrentShop, address: string): string | undefined {
   if (shop.isOpen() || PAGE_OF_PEOPLE.test(address)) return undefined;
   // A visitor who comes from an open page: its router loads the whole document.

@@ -14,7 +14,7 @@ import { shopName } from '../config/feature-settings.ts';
 import { originOf } from './pages.ts';
 
 const FEED: RateLimit = { name: 'product-feed', rates: [rate(30, HOUR)] };
-/** In this process; each reads the whole catalogue. */
+/** Limit per process; each reads the whole catalogue. */
 const AT_ONCE = 2;
 
 type FeedDeps = {
@@ -33,7 +33,7 @@ function streamOf(parts: AsyncGenerator<string>): globalThis.ReadableStream<Uint
   return ReadableStream.from(encoded()) as unknown as globalThis.ReadableStream<Uint8Array>;
 }
 
-/** What shopping sites read of the catalogue, where the owner has switched it on. */
+/** Serves the catalogue to shopping sites if the owner has switched it on. */
 export function mountProductFeed(
   app: Hono<AppEnv>,
   { config, shop, db, limiter, catalogueVersion }: FeedDeps,

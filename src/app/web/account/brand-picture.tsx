@@ -2,7 +2,7 @@ import { mediaUrl, type MediaWidth } from '#features/media/picture-formats.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 
 type Props = {
-  /** Of the owner's picture, where it is shown. */
+  /** Largest width at which the owner's picture is shown. */
   widest: MediaWidth;
   /** The demo's own crop for this place. */
   demo: { avif: string; webp: string; width: number; height: number };

@@ -11,7 +11,7 @@ function describeVersion({ version, commit }: AdminSummary['version']): string {
   return commit === undefined ? `Lehar ${version}` : `Lehar ${version} (${commit})`;
 }
 
-/** On each page: the last backups, of a shop that has any, and what runs. */
+/** The last backups, if the shop has any, and the running version; on every page. */
 export function AdminFoot() {
   const { summary } = useAdminSummary();
   if (!summary) return null;

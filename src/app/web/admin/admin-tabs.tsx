@@ -83,7 +83,7 @@ export function AdminTabs() {
   const row = useRef<HTMLElement>(null);
   const current = useRef<HTMLAnchorElement>(null);
   const isCounted = summary !== undefined;
-  // On phones the row is wider than the screen; the page keeps its scroll position, which Back has just restored.
+  // The row is wider than a phone; the page keeps its scroll position, which Back has just restored.
   useEffect(() => {
     if (row.current && current.current) reveal(row.current, current.current);
   }, [pathname, isCounted]);

@@ -22,7 +22,7 @@ function useFirstWay(): void {
   }, [isDue, navigate, pathname]);
 }
 
-/** What stands between the shop and its first order. */
+/** Shows what is missing before the first order. */
 export function SetUpBanner() {
   const { summary } = useAdminSummary();
   const { pathname } = useLocation();

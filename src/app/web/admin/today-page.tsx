@@ -133,7 +133,7 @@ function Waiting({ group: { kind, count, rows } }: { group: Group }) {
   );
 }
 
-/** What waits for the owner, each with its next step. */
+/** Tasks that wait for the owner, each with its next step. */
 export default function TodayPage() {
   const { data, failure, reload } = useApiQuery([ADMIN, 'today'], (signal) =>
     signedInApi<typeof getToday>('GET /v2/admin/today', { signal }),

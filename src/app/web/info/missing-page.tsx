@@ -27,7 +27,7 @@ export async function missing(context: LoaderFunctionArgs['context']) {
   return data(found, { status: 404 });
 }
 
-/** Of a page that is not there; other faults are those of every page. */
+/** Page for an address that does not exist; other errors show the usual page. */
 export function MissingPage() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <RouteProblem />;

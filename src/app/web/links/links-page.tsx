@@ -74,7 +74,7 @@ function LinkRow({ label, address }: LinkPage['links'][number]) {
   );
 }
 
-/** Where a profile elsewhere leads to: who sells, her links, and what is new. */
+/** The page that profiles elsewhere link to: the maker, her links, and what is new. */
 export default function LinksPage() {
   const loaded = useLoaderData<typeof loader>();
   const { name, whatsapp } = useShop();

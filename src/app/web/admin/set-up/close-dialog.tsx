@@ -13,7 +13,7 @@ type FormProps = Closing & { sentence: string; onType: (sentence: string) => voi
 type CloseDialogProps = Closing & {
   isOpen: boolean;
   onClose: () => void;
-  /** What visitors read the last time. */
+  /** The text shown to visitors the last time. */
   last: string;
 };
 
