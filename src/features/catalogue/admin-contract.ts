@@ -92,7 +92,7 @@ export const ProductSummary = z.object({
 
 export const Archiving = z.object({
   isArchived: z.boolean('Say yes or no'),
-  /** With `isArchived: false`: the shop shows it again. */
+  /** Shows a restored product in the shop again (`isArchived: false`). */
   isShown: z.boolean('Say yes or no').default(false),
 });
 export type Archiving = z.output<typeof Archiving>;
@@ -111,7 +111,7 @@ export const EditHeaders = z.object({
 });
 
 export const StockPart = z.object({
-  /** Of a combination; absent for the product itself, where it has no variants. */
+  /** Id of a combination; absent for a product without variants. */
   variantId: z.string().optional(),
   /** Names of the groups, and the chosen options: `Colors, Size` and `Lagoon, Large`. */
   name: z.string(),

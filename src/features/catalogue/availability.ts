@@ -6,7 +6,7 @@ type StockedProduct = Stocked & { variants: unknown[]; combinations: Combination
 /** The most units of one choice in a cart. */
 export const MAX_QUANTITY = 99;
 
-/** At or below this stock the shop says how many are left. */
+/** The shop says how many are left at this stock or below. */
 export const FEW_LEFT = 5;
 
 export type Availability =
@@ -14,13 +14,13 @@ export type Availability =
   | { kind: 'few'; left: number }
   | { kind: 'sold-out' };
 
-/** What visitors read of counted stock: its number only where few are left, for pages are kept until that changes. */
+/** Stock as visitors see it: its number only if few are left, because pages are cached until that changes. */
 export function publicStock(stock: number | null): { stock?: number; isCounted?: true } {
   if (stock === null) return {};
   return stock <= FEW_LEFT ? { stock } : { isCounted: true };
 }
 
-/** On the shelf; what is not counted is made to order. */
+/** True for counted stock; a piece without it is made to order. */
 export function isCounted({
   stock,
   isCounted: hasMany,
@@ -47,7 +47,7 @@ export function productAvailability(product: StockedProduct): Availability {
   return { kind: isSoldOut ? 'sold-out' : 'available' };
 }
 
-/** Of one combination, or of a product without variants. */
+/** Availability of one combination, or of a product without variants. */
 export function choiceAvailability(
   product: StockedProduct,
   variantId: string,

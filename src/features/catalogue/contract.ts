@@ -46,7 +46,7 @@ export const Variant = z.object({
   id: z.string(),
   name: z.string(),
   value: z.string(),
-  /** What its combination costs, if there is no other group; else what its combinations are reckoned from. */
+  /** Price of its combination, if there is no other group; else the base of its combinations' prices. */
   price: Rupees,
   /** The stock of its combination, if there is no other group. */
   ...PublicStock,
@@ -56,7 +56,7 @@ export const Variant = z.object({
 });
 export type Variant = z.infer<typeof Variant>;
 
-/** What can be bought of a product with variants: one of each group. */
+/** A product's variants that can be bought together: one of each group. */
 export const Combination = z.object({
   id: z.string().meta({ description: 'The `variantId` of carts and orders' }),
   price: Rupees,
@@ -123,7 +123,7 @@ const Amount = queryNumber(
   rupeesIn,
 );
 
-/** In rupees; in paise once parsed. */
+/** Rupees; paise once parsed. */
 export const PriceBounds = {
   min: Amount.meta({ description: 'Lowest price in rupees' }),
   max: Amount.meta({ description: 'Highest price in rupees' }),

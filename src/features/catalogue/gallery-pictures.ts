@@ -7,7 +7,7 @@ export type GalleryPicture = ProductImage & { caption?: string };
 
 const MOST = 8;
 
-/** What is shown of a piece: the choice first, then the rest of it, then one of each other choice. */
+/** Pictures of a piece: the choice first, then the rest of it, then one of each other choice. */
 export function galleryPictures(product: PublicProductWire, chosen: Variant[]): GalleryPicture[] {
   const own = combinationPicture(product, variantIdOf(chosen.map(({ id }) => id)));
   const ofChoice = chosen.flatMap(({ images }) => images);

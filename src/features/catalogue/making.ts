@@ -25,7 +25,7 @@ function leadOf(product: Timed, choice: Choice, workshop: PublicWorkshop): numbe
   return workshop.onlyOwnDays ? own : (own ?? workshop.leadDays);
 }
 
-/** On a card: `Made to order, 5–7 days`. Undefined for what is on the shelf. */
+/** A card's making time: `Made to order, 5–7 days`. Undefined for a piece in stock. */
 export function cardMaking(
   product: Timed,
   workshop: PublicWorkshop | undefined,
@@ -44,7 +44,7 @@ type Shop = {
   pause?: { orders: string; words: string } | undefined;
 };
 
-/** What a card says beside the product. */
+/** The words of a card beside the product. */
 export function cardWords(product: Timed, { workshop, pause }: Shop) {
   return {
     making: cardMaking(product, workshop),

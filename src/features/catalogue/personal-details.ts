@@ -146,9 +146,9 @@ function cleanAnswer({ kind }: ProductField, answer: string): string {
 }
 
 export type ReadAnswers = {
-  /** In the order of the fields, without what was left empty. */
+  /** Ordered like the fields, without empty answers. */
   details: PersonalDetail[];
-  /** By field id; of what no field asks too. */
+  /** Keyed by field id, also for answers that no field asks for. */
   problems: Record<string, string>;
 };
 
@@ -187,7 +187,7 @@ export function answersOf(details: readonly Pick<PersonalDetail, 'fieldId' | 'an
   return Object.fromEntries(details.map(({ fieldId, answer }) => [fieldId, answer]));
 }
 
-/** What the answers add to the price of a piece. */
+/** Amount that the answers add to the price of a piece. */
 export function additionOf(details: readonly Pick<PersonalDetail, 'price'>[]): number {
   return details.reduce((sum, { price }) => sum + price, 0);
 }

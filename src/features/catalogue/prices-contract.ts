@@ -99,7 +99,7 @@ export const PriceChangeRequest = z
   });
 export type PriceChangeRequest = z.output<typeof PriceChangeRequest>;
 
-/** What a product costs before and after a change. */
+/** A product's prices before and after a change. */
 export const PricedProduct = z.object({
   id: z.string(),
   name: z.string(),
@@ -109,7 +109,7 @@ export const PricedProduct = z.object({
   comparePriceBefore: Rupees.optional(),
   comparePriceAfter: Rupees.optional(),
   variants: z.array(z.object({ id: z.string(), value: z.string(), before: Rupees, after: Rupees })),
-  /** What customers pay; `value` as in a cart: `Lagoon, Large`. */
+  /** Prices that customers pay; `value` reads as in a cart: `Lagoon, Large`. */
   combinations: z.array(
     z.object({ id: z.string(), value: z.string(), before: Rupees, after: Rupees }),
   ),

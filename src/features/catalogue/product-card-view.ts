@@ -46,9 +46,9 @@ function toCardPicture(image: ProductImage, place: number, name: string): CardPi
 }
 
 type CardWords = {
-  /** In place of the choices; in place of colours for a pre-order alone. */
+  /** Replaces the choices; colours only for a pre-order. */
   making?: string | undefined;
-  /** While nothing can be ordered: `Back on 5 January`. */
+  /** Set while nothing can be ordered: `Back on 5 January`. */
   pause?: string | undefined;
 };
 

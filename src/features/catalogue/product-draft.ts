@@ -95,7 +95,7 @@ const Variants = listOf(VariantDraft, PRODUCT_LIMITS.variants, 'variants')
   });
 
 const CombinationDraft = z.object({
-  /** As in an answer. */
+  /** Same as in an answer. */
   id: z.string().max(400).optional(),
   values: z
     .array(line(100))
@@ -137,7 +137,7 @@ export function sentCombination(
   );
 }
 
-/** Where combinations cannot be made of the variants, or nothing could be bought. */
+/** Refuses variants of which no combinations can be made, or none that could be bought. */
 function combinationErrors({ variants, combinations }: Chosen): Refusal[] {
   const count = choiceCount(variants);
   const most = PRODUCT_LIMITS.combinations;

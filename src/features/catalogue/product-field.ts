@@ -26,7 +26,7 @@ const FieldOption = z.object({
   swatch: z.string().optional().meta({ description: 'Of a colour, like `#1b6f8a`' }),
 });
 
-/** What a product asks its buyer. */
+/** A question that a product asks its buyer. */
 export const ProductField = z.object({
   id: z.string(),
   kind: z.enum(FIELD_KINDS),
@@ -62,7 +62,7 @@ const Label = requiredLine(60, 'Say what you ask for');
 const Colour = z.string('Choose a colour').regex(/^#[0-9a-f]{6}$/, 'Choose a colour');
 
 const OptionDraft = z.object({
-  /** Of an option that is there; others get one. */
+  /** Id of an existing option; new ones get one. */
   id: z
     .string()
     .regex(/^[\w-]{1,40}$/)
@@ -90,7 +90,7 @@ export const FieldDraft = z
       .default([]),
     minDays: whole(0, FIELD_LIMITS.days, 'a number of days').default(0),
     maxFiles: whole(1, MAX_CUSTOMER_PICTURES, 'a number of photos').default(1),
-    /** Of words. `imageId` is the id of a picture that comes along. */
+    /** Text fields only. `imageId` names a picture of the same body. */
     preview: FieldPreview.nullish(),
   })
   .superRefine(({ kind, options }, context) => {

@@ -2,12 +2,12 @@ import { queryNumber } from '#platform/contract/paging.ts';
 import * as z from 'zod';
 import { ProductParams } from './contract.ts';
 
-/** Of one page of a product's reviews. */
+/** Size of one page of a product's reviews. */
 export const REVIEWS_AT_ONCE = 5;
 
 export const ReviewPicture = z.object({ mediaId: z.string(), width: z.int(), height: z.int() });
 
-/** What a buyer said of a piece, as everybody sees it. */
+/** A buyer's review of a piece, as everybody sees it. */
 export const Review = z.object({
   id: z.string(),
   name: z.string().meta({ description: 'As the buyer wants to be named' }),
@@ -39,7 +39,7 @@ export const PieceReview = Review.extend({
   product: z.object({ slug: z.string(), name: z.string() }),
 });
 
-/** What buyers say of the whole shop. */
+/** Buyers' reviews of the whole shop. */
 export const ShopReviews = z.object({
   rating: z.number(),
   count: z.int(),

@@ -42,7 +42,7 @@ function spellingsOf(part: string): string[] {
   return [part, ...other];
 }
 
-/** What stands around a word in a sentence; a word of signs alone stays. */
+/** Strips punctuation around a word; a word of signs alone stays. */
 function withoutMarks(text: string): string {
   return /[\p{L}\p{N}]/u.test(text) ? text.replaceAll(/^[("'“‘¿¡]+|[)"'”’.,;:!?…।]+$/gu, '') : text;
 }

@@ -8,7 +8,7 @@ import { choiceMaking } from './making.ts';
 /** `shipsBy`: the day itself. */
 type Dated = { words: string; date: string; shipsBy?: string };
 
-/** What is said of one piece of a choice that is ordered now. A chunk of its own: only shops with dates load it. */
+/** Making time and ship date of one piece ordered now. A chunk of its own: only shops with dates load it. */
 export function shipDate(
   product: PublicProductWire,
   variantId: string,

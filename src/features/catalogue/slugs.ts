@@ -5,7 +5,7 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Characters. */
 const MAX_SLUG = 100;
-/** Of one that is made from a name: leaves room for a number. */
+/** Limit of a slug made from a name: leaves room for a number. */
 export const MAX_MADE_SLUG = 80;
 
 /** UUIDs are no slugs: they are looked up as ids. */

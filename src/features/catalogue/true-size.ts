@@ -1,6 +1,6 @@
 import type { PublicProductWire, Variant } from './contract.ts';
 
-/** In millimetres, as seen from above. */
+/** Millimetres, as seen from above. */
 export type TrueSize = { shape: 'circle' | 'rectangle'; width: number; height: number };
 
 const ONE = /^(\d+(?:\.\d+)?) ?(mm|cm)( across)?$/i;

@@ -2,7 +2,7 @@ import { availabilityOf } from './availability.ts';
 
 type Priced = { price: number; comparePrice?: number | undefined };
 type Option = { id: string; name: string };
-/** What can be bought: `id` is the `variantId` of the wire. */
+/** A choice that can be bought: `id` is the `variantId` of the wire. */
 type Combination = { id: string; price: number; stock?: number | undefined };
 type Choosable = { combinations: Combination[] };
 
@@ -56,10 +56,10 @@ export function choiceCount(variants: { name: string }[]): number {
   return groups.reduce((count, { options }) => count * options.length, groups.length > 0 ? 1 : 0);
 }
 
-/** On the wire, for a product without options. */
+/** The `variantId` of a product without options. */
 export const NO_VARIANT = '0';
 
-/** On the wire: ids in group order joined with `+`, or `0` for none. */
+/** Joins ids in group order with `+`, as on the wire; `0` for none. */
 export function variantIdOf(ids: string[]): string {
   return ids.length === 0 ? NO_VARIANT : ids.join('+');
 }

@@ -23,7 +23,7 @@ function presentImage(row: ImageRow): ProductImage {
 
 type CombinationRow = ProductRow['combinations'][number];
 
-/** In the order of groups and options. */
+/** Combinations in the order of groups and options. */
 function combinationsOf({ variants, combinations }: ProductRow): CombinationRow[] {
   const byId = new Map(combinations.map((one) => [one.variant_id, one]));
   return wholeChoices(variants).flatMap(

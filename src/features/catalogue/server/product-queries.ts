@@ -198,7 +198,7 @@ export async function listActiveTags(db: Database, limit: number) {
   return rows;
 }
 
-/** At most the 50 000 that one sitemap may hold. */
+/** Lists up to 50 000 products, the limit of one sitemap. */
 export function listSitemapProducts(db: Database) {
   return db
     .selectFrom('product')

@@ -7,7 +7,7 @@ export type NewCartItem = {
   /** Ids of the chosen variants joined with `+`, `0` for none. */
   variantId: string;
   quantity: number;
-  /** What the product asked; absent if nothing. */
+  /** Answers to the product's questions; absent if it has none. */
   personal?: PersonalDetail[] | undefined;
   /** Unit price as shown. */
   price: number;

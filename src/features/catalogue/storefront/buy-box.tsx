@@ -47,7 +47,7 @@ type ReadyProps = {
   onAdd: () => number | undefined;
 };
 
-/** What a piece that asks something costs with the answers. */
+/** The price of a piece including its answers. */
 function sumText({ item: { personal, price }, pieces }: ReadyProps): string {
   if (!personal) return '';
   return ` · ${formatRupees((Math.round(price * 100) * pieces) / 100)}`;
@@ -126,7 +126,7 @@ function Reason({ closed }: { closed: Closed | undefined }) {
 
 type InBriefProps = Pick<BuyBoxProps, 'product' | 'item'> & { isVisitor: boolean };
 
-/** On phones, at the foot of the screen: the choice, its price, and when it is sent. */
+/** The choice, its price, and when it is sent; at the foot of a phone's screen. */
 function InBrief({ product, item, isVisitor }: InBriefProps) {
   const { date } = useShipDate(product, item.variantId) ?? {};
   const { workshop } = useShop();
@@ -156,7 +156,7 @@ type BuyBoxProps = {
   isReady: () => boolean;
 };
 
-/** On phones its button stays at the foot of the screen. */
+/** Adds a piece to the cart. Its button stays at the foot of a phone's screen. */
 export function BuyBox({ product, availability, item, isReady }: BuyBoxProps) {
   const { status } = useSignIn();
   const canBuy = useShop().withoutAccount === 'on' || status === 'in';

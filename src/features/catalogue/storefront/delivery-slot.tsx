@@ -4,13 +4,13 @@ import type { PublicProductWire } from '../contract.ts';
 export type DeliveryProps = {
   product: PublicProductWire;
   variantId: string;
-  /** Of one piece, in rupees. */
+  /** Price of one piece, in rupees. */
   price: number;
 };
 
 type LoadDelivery = () => Promise<ComponentType<DeliveryProps>>;
 
-/** What says when and how a piece is delivered. The app provides it, because delivery is priced by a later feature. */
+/** Loads what shows when and how a piece is delivered; the app provides it, because delivery is priced by a later feature. */
 export const DeliveryContext = createContext<LoadDelivery | undefined>(undefined);
 
 /** Keeps its place on the page, which knows no PIN, until the browser fills it. */

@@ -6,7 +6,7 @@ import { pictureAlt } from '../product-card-view.ts';
 import { EnlargeButton, useLightbox } from './full/lightbox.tsx';
 import { travelFromCard } from './travel.ts';
 
-/** On wide screens the picture fills the height of the dialog and its sides are cropped. */
+/** The picture fills the height of the dialog on wide screens, and its sides are cropped. */
 const SIZES = '(max-width: 700px) 100vw, (max-width: 1100px) calc(45.5vw - 49px), 640px';
 const WIDTHS = [320, 480, 640, 750, 960, 1280];
 const MOST = 5;
@@ -45,7 +45,7 @@ function useShown([first]: GalleryPicture[]) {
   };
 }
 
-/** Of the dialog: one picture, and the others below it. */
+/** The dialog's gallery: one picture, and the others below it. */
 export function Gallery({ product, chosen }: GalleryProps) {
   const { name } = product;
   const all = galleryPictures(product, chosen);

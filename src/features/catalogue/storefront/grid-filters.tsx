@@ -11,7 +11,7 @@ import {
 
 const DEBOUNCE_MS = 150;
 
-/** In the history entry: the box wrote this address, or an overlay was opened over it. */
+/** State of the history entry: the box wrote this address, or an overlay was opened over it. */
 type EntryState = { isTyped?: true; openedFrom?: string } | null;
 
 /** Searches while one types; the query stands in the address. Works without script. */
@@ -94,7 +94,7 @@ export function SearchBox({ q }: { q: string }) {
 
 type Chip = { label: string; to: string; isOn: boolean };
 
-/** With the order and the prices that are chosen. */
+/** Chips keep the chosen order and prices. */
 function chipsOf(grid: ProductGridData): Chip[] {
   const { sort, min, max } = grid;
   const to = (choice: Partial<GridChoices>) => gridAddress({ ...choice, sort, min, max });

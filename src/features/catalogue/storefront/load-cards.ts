@@ -4,7 +4,7 @@ import type { getProduct, listProducts } from '../endpoints.ts';
 import { cardWords } from '../making.ts';
 import { toCardView, type ProductCardView } from '../product-card-view.ts';
 
-/** Of pieces by id or slug, as they are now; one that is no longer sold is left out. */
+/** Loads cards of pieces by id or slug, as they are now; one that is no longer sold is left out. */
 export async function loadCards(pieces: string[], shop: Shop): Promise<ProductCardView[]> {
   const answers = await Promise.all(
     pieces.map((id) => api<typeof getProduct>('GET /v2/products/{id}', { params: { id } })),
@@ -14,7 +14,7 @@ export async function loadCards(pieces: string[], shop: Shop): Promise<ProductCa
   );
 }
 
-/** Of what buyers like best; none if the shop cannot be reached. */
+/** Loads cards of the bestsellers; none if the shop cannot be reached. */
 export async function loadLovedCards(limit: number, shop: Shop): Promise<ProductCardView[]> {
   const answer = await api<typeof listProducts>('GET /v2/products', {
     query: { sort: 'loved', limit },

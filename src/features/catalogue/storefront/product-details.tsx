@@ -62,7 +62,7 @@ const NOTES = new Map([
   ['not-offered', 'Not made'],
 ]);
 
-/** What there is of each option of a group, beside what is chosen in the others. */
+/** The options of a group, each with its availability given the other choices. */
 function optionsOf(product: PublicProductWire, chosen: Variant[], index: number) {
   const group = variantGroups(product.variants)[index];
   return (group?.options ?? []).map((option) => {

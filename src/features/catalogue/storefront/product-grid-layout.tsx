@@ -76,7 +76,7 @@ async function suggest(api: Api, q: string): Promise<string | undefined> {
   return answer.ok ? answer.data.q : undefined;
 }
 
-/** What the grid says of categories. */
+/** Facts about categories that the grid shows. */
 function categoryFacts(
   { q, tag, category }: ProductGridQuery,
   [first]: PublicProductWire[],

@@ -11,7 +11,7 @@ export const HOME_QUERY = [...CHOICES, 'all'] as const;
 const SORTS = ['newest', 'price', '-price', 'loved'] as const;
 export type GridSort = (typeof SORTS)[number];
 
-/** As they stand in the address: `category` is a slug, prices are in whole rupees; '' for none. */
+/** Choices as the address spells them: `category` is a slug, prices are in whole rupees; '' for none. */
 export type GridChoices = Record<Exclude<(typeof CHOICES)[number], 'sort'>, string> & {
   sort: GridSort | '';
 };
@@ -111,11 +111,11 @@ export type ProductGridData = ProductGridQuery & {
   tags: string[];
   /** The owner's, and the chosen one. */
   categories: { slug: string; name: string }[];
-  /** Of the chosen category, if the owner presents it. */
+  /** The chosen category's, if the owner presents it. */
   collection?: Collection;
-  /** Only for a category that has products. */
+  /** Set only if the category has products. */
   categoryName?: string;
-  /** What buyers like best: below the whole grid, or where nothing is found. */
+  /** Bestsellers: below the whole grid, or if nothing is found. */
   others?: ProductCardView[];
   /** A correction for a search without results. */
   suggestion?: string;

@@ -91,7 +91,7 @@ function pageFactsOf(shop: Shop, product: PublicProductWire): PageFacts {
   };
 }
 
-/** Of the combination in the address, as structured data gives it; else what the card shows. */
+/** The combination in the address, which structured data links to; else the one that the card shows. */
 function choiceOf(product: PublicProductWire, url: string) {
   const id = new URL(url).searchParams.get('choice');
   const named = product.combinations.find((one) => one.id === id);

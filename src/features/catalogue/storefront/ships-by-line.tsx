@@ -6,7 +6,7 @@ import { useShipDate } from './use-ship-date.ts';
 type ShipsByLineProps = {
   product: PublicProductWire;
   variantId: string;
-  /** Of the first choice, without a date: the page may be kept for days. */
+  /** Making time of the first choice, without a date: the page may be cached for days. */
   making: string | undefined;
 };
 

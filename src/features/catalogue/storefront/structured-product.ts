@@ -92,7 +92,7 @@ function namedTerms(terms: Node, isFirst: boolean): Node {
   );
 }
 
-/** What search engines know of the names of option groups. */
+/** Properties that search engines know, by the name of an option group. */
 const GROUP_PROPERTIES = new Map([
   ['color', 'color'],
   ['colour', 'color'],
@@ -157,7 +157,7 @@ function singleOf(shop: ShopOfOffer, product: PublicProductWire, url: string): N
   };
 }
 
-/** Of the reviews that stand on the page. */
+/** Nodes of the reviews on the page. */
 function reviewNodes({ rating, count, reviews }: ProductReviews): Node {
   return {
     aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: count },

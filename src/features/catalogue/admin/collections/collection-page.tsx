@@ -57,7 +57,7 @@ function Words({ collection }: { collection: AdminCollection }) {
         <legend className="label">Picture</legend>
         <UploadStatusContext value={report}>
           <PictureChoice
-            // What was saved is not taken back here.
+            // Remounts after a save: a saved picture is not taken back here.
             key={collection.version}
             label="the picture"
             value={mediaId === null ? null : { mediaId }}
@@ -173,7 +173,7 @@ function CollectionOrWhyNot({ slug }: { slug: string }) {
   );
 }
 
-/** What a category says of itself, and its pieces in their order. */
+/** A category's sentence and picture, and its pieces in their order. */
 export default function CollectionPage() {
   const { slug = '' } = useParams();
   return (

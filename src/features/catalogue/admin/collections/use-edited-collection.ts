@@ -29,7 +29,7 @@ function useDraft({ slug, sentence, picture, version }: AdminCollection) {
   return { draft: draft ?? stored, isDirty: draft !== undefined, write, drop };
 }
 
-/** What the other window saved comes with the refusal. */
+/** The refusal brings what the other window saved. */
 type ChangedProblem = ProblemBody & { collection?: AdminCollection };
 
 /** Sentence and picture of a collection while they are edited. */

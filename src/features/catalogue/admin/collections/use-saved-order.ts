@@ -7,7 +7,7 @@ import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { Place } from '../../collection-contract.ts';
 
 type Order<T> = {
-  /** Of the list, in its order. */
+  /** Query of the list, in its order. */
   queryKey: readonly unknown[];
   idOf: (item: T) => string;
   send: (id: string, place: Place) => Promise<Parameters<typeof dataOf<void>>[0]>;

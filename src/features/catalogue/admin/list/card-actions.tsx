@@ -30,7 +30,7 @@ function useSellingItems(product: AdminProductWire): MenuItem[] {
 
 type CardActionsProps = { product: AdminProductWire; isOnline: boolean };
 
-/** On a phone: what is done less often is in a menu. */
+/** Actions on a phone: the rarer ones are in a menu. */
 export function CardActions({ product, isOnline }: CardActionsProps) {
   const selling = useSellingItems(product);
   const { copy, isError, error } = useDuplicate(product);

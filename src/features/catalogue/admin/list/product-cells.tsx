@@ -106,7 +106,7 @@ export function StockLink({ product, size }: ProductLinkProps) {
   );
 }
 
-/** In a row of the table. */
+/** Actions in a row of the table. */
 export function ProductActions({ product, isOnline, size }: ProductActionsProps) {
   return (
     <div className="pacts">

@@ -24,7 +24,7 @@ import {
 
 type Chosen = {
   count: number;
-  /** What the shop is asked for; `isChosen` leaves some of it out. */
+  /** Products to ask the shop for; `isChosen` leaves some of them out. */
   request: Pick<PreviewBody, 'ids' | 'filter'>;
   isChosen: (id: string) => boolean;
 };

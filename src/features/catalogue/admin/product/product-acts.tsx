@@ -28,7 +28,7 @@ function SoldOutButton({ product }: { product: AdminProductWire }) {
   );
 }
 
-/** What is done to a product beside editing it. */
+/** Everything that can be done to a product besides editing it. */
 export function ProductActs({ product }: { product: AdminProductWire }) {
   const navigate = useNavigate();
   const { archive } = useArchive(product);

@@ -109,7 +109,7 @@ function CombinationImage({ image }: { image: ProductImage | undefined }) {
   return image ? <Pictures images={[{ ...image, isPrimary: false }]} sizes="64px" /> : null;
 }
 
-/** With several groups: what can be bought. */
+/** Combinations that can be bought, of several groups. */
 function Combinations({ product }: Product) {
   const { variants, combinations } = product;
   return (

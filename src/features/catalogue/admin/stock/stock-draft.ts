@@ -30,7 +30,7 @@ export function leftAfter({ mode, units }: StockDraft, stock: number): number | 
   return mode === 'add' ? stock + number : stock - number;
 }
 
-/** What the schema refuses of a draft. */
+/** The schema's objections to a draft. */
 export function draftErrors(draft: StockDraft): StockErrors {
   const { change, count, reason } = formErrors(StockChange, changeOf(draft, undefined));
   const isZero = draft.mode !== 'count' && wholeNumber(draft.units) === 0;

@@ -78,7 +78,7 @@ export async function listShelfRows(db: Database, categoryId: number): Promise<S
   return rows;
 }
 
-/** Of a product that is not put away. */
+/** Finds the category of a product that is not archived. */
 export function findCategoryOf(db: Database, by: { id: string } | { slug: string }) {
   const query = db
     .selectFrom('product')

@@ -37,7 +37,7 @@ export function presentAdminCollection(row: CollectionRow): AdminCollection {
   };
 }
 
-/** What visitors see, in the owner's order. */
+/** Lists the collections that visitors see, in the owner's order. */
 export async function listCollections({ db }: Context): Promise<Collection[]> {
   return (await listPresentedRows(db)).map(presentCollection);
 }

@@ -13,7 +13,7 @@ export type FeedRow = [name: string, value: string][];
 
 const MAX = { title: 150, description: 5000, brand: 70, type: 750, option: 100, pictures: 10 };
 
-/** By name of an option group, without its plural. */
+/** Attributes by the name of an option group, without its plural. */
 const ATTRIBUTES = new Map([
   ['color', 'color'],
   ['colour', 'color'],
@@ -32,7 +32,7 @@ function cut(text: string, most: number): string {
 
 const rupees = (paise: number) => `${(paise / 100).toFixed(2)} INR`;
 
-/** At most 50 characters, which the ids of a combination are not. */
+/** Hashed to at most 50 characters; ids of a combination are longer. */
 function rowId(productId: string, combinationId: string): string {
   const text = `${productId} ${combinationId}`;
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
@@ -52,7 +52,7 @@ function availability(isSoldOut: boolean, { availableOn }: PublicProduct, shop: 
   ];
 }
 
-/** What it costs today, and before, where that was more. */
+/** Today's price, and the one before if it was higher. */
 function prices(price: number, { comparePrice }: PublicProduct): FeedRow {
   const saved = savedAmount(price, comparePrice);
   if (saved === 0) return [['price', rupees(price)]];

@@ -24,7 +24,7 @@ async function correctedWords(db: Database, words: SearchWord[]): Promise<Search
 }
 
 type Found = Listed & {
-  /** What has some of the words, where nothing has all of them. */
+  /** True for products with only some of the words, if none has all of them. */
   isPartial?: boolean | undefined;
 };
 
@@ -44,10 +44,10 @@ async function findProducts(db: Database, query: ProductListQuery): Promise<Foun
   return { ...partly, isPartial: partly.total > 0 };
 }
 
-/** What was read of the catalogue at one version. */
+/** Products read from the catalogue at one version. */
 type Snapshot = {
   version: number;
-  /** Active products, where nothing narrows the list: counting costs as much as the longest page. */
+  /** Active products of an unfiltered list: counting costs as much as the longest page. */
   total: number | undefined;
   products: BoundedMap<string, PublicProduct>;
 };

@@ -7,7 +7,7 @@ import { listChosenIds, listRelatedIds } from './related-queries.ts';
 
 const RELATED = 4;
 
-/** What belongs beside a product, the owner's choice first; none of it sold out. @throws ProductNotFound */
+/** Lists what belongs beside a product, the owner's choice first; none of it sold out. @throws ProductNotFound */
 export async function listRelated(ctx: Context, idOrSlug: string): Promise<PublicProduct[]> {
   const { id, tags, category_id: categoryId } = await findProduct(ctx, idOrSlug);
   const chosen = await listChosenIds(ctx.db, id);

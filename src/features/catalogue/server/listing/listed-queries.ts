@@ -7,7 +7,7 @@ type Listing = {
   offset: number;
   q: string;
   order: RawBuilder<unknown>;
-  /** As many ids, where they are counted more cheaply; not for a search. */
+  /** The same ids by a cheaper query to count; not for a search. */
   counted?: Ids;
 };
 

@@ -23,7 +23,7 @@ const LEXEME = /^[\p{L}\p{M}\p{N}]+$/u;
 /** Longer parts find all words that begin so. */
 const LONGEST_WHOLE = 3;
 
-/** What `search_lexemes` is asked for: words that begin with one of these, or are a short one. '' if none is a word. */
+/** The query for `search_lexemes`: words that begin with one of these, or are a short one. '' if none is a word. */
 function lexemesOf(parts: string[]): string {
   return parts
     .filter((part) => LEXEME.test(part))

@@ -49,7 +49,7 @@ function matchingIds(db: Database, list: Listing, conditions: Condition[]): Ids 
   return priced.where('shown_price.product_id', 'in', others);
 }
 
-/** As many ids without their order, from as few tables as say it. */
+/** The same ids without their order, from as few tables as possible. */
 function countedIds(db: Database, list: Filter): Ids {
   if (list.tag === undefined) return pricedIds(db, list);
   return activeProducts(db, list).select('product.id');

@@ -78,7 +78,7 @@ async function idsOf(ctx: Context, { ids, filter }: PricePreviewRequest): Promis
   });
 }
 
-/** What a change would do. @throws ValidationFailed for more than 500 products, or an impossible price */
+/** Previews a change of prices. @throws ValidationFailed for more than 500 products, or an impossible price */
 export async function previewPrices(
   ctx: Context,
   request: PricePreviewRequest,

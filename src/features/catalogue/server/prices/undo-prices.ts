@@ -20,7 +20,7 @@ import {
 
 type Prices = Awaited<ReturnType<typeof listPrices>>;
 
-/** Whether the product still costs what the change made of it. */
+/** True if the product still has the prices that the change made. */
 function isAsChanged(now: Prices, booked: BookedPrices): boolean {
   const product = now.products.find(({ id }) => id === booked.id);
   return (

@@ -46,7 +46,7 @@ export function countStars(db: Database, productId: string) {
     .execute();
 }
 
-/** Of active products; exact, whatever each product's is rounded to. */
+/** Sums up reviews of active products; exact, whatever each product's rating is rounded to. */
 export async function sumShownReviews(db: Database): Promise<{ rating: number; count: number }> {
   const { rows } = await sql<{ rating: number; count: number }>`
     SELECT coalesce(round(avg(review.rating), 1), 0)::float8 AS rating, count(*) AS count

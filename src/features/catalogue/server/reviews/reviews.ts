@@ -53,7 +53,7 @@ export async function listReviews(
   };
 }
 
-/** What the shop may show of its buyers' words. */
+/** Lists reviews that the shop may quote. */
 export async function listBestReviews({ db }: Context, limit: number): Promise<ShopReviews> {
   const [all, rows] = await Promise.all([sumShownReviews(db), listBestShown(db, limit)]);
   return {

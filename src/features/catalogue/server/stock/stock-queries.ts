@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/database.ts';
 
 /** Stock of a part before and after; null: not counted. The part's row is locked. */
 export type StockMove = {
-  /** Of a combination; null for the product itself. */
+  /** Id of a combination; null for the product itself. */
   variantId: string | null;
   before: number | null;
   after: number | null;

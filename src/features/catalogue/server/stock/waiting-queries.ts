@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database/database.ts';
 /** True of a wish that was confirmed and not told of yet. */
 export const IS_WAITING = sql<SqlBool>`confirmed_at IS NOT NULL AND notified_at IS NULL`;
 
-/** Of each part of a product, how many wait for it. */
+/** Counts who waits for each part of a product. */
 export async function countWaiting(
   db: Database,
   productId: string,

@@ -21,7 +21,7 @@ export function wholeFacts(product: AdminProduct): AuditFacts {
   return facts as AuditFacts;
 }
 
-/** As on the wire: prices in rupees. */
+/** Facts as the wire has them: prices in rupees. */
 function factsOf(product: AdminProduct): AuditFacts {
   const { variants, ...plain } = AdminProduct.encode(product);
   const said = Object.entries(plain).filter(([name]) => !HIDDEN.has(name));

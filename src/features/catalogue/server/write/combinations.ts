@@ -29,7 +29,7 @@ export type StoredProduct = {
 
 type Edited = {
   draft: ProductDraft;
-  /** Of the variants, in the order of the draft. */
+  /** Ids of the variants, in the order of the draft. */
   ids: string[];
   /** Stored ids of the pictures, by the ids that were sent. */
   imageIds: Map<string, string>;

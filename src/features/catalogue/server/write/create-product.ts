@@ -24,7 +24,7 @@ import {
 import { writeRelated } from './related.ts';
 import { chooseSlug } from './slug.ts';
 
-/** What no form sends: swatches, by variant. */
+/** Details that no form sends: swatches, by variant. */
 type Extras = { swatches: (string | null)[]; reason: string };
 const NONE: Extras = { swatches: [], reason: 'first count' };
 

@@ -12,7 +12,7 @@ export type OwnerWords = {
   mediaId?: string;
 };
 
-/** What her letter quotes, else how it begins. */
+/** The quote in her letter, else its beginning. */
 function sentenceOf({ lede, sections }: Story): string {
   const letter = sections.find(({ kind }) => kind === 'letter');
   const blocks = letter?.kind === 'letter' ? letter.blocks : [];

@@ -11,10 +11,10 @@ const BIG = '(max-width: 700px) 100vw, (max-width: 1100px) 89vw, (max-width: 144
 const SQUARE =
   '(max-width: 700px) 100vw, (max-width: 1100px) 44vw, (max-width: 1440px) 25.4vw, 347px';
 const WIDTHS = [320, 480, 640, 750, 960, 1280];
-/** Of the drawing, among the pictures. */
+/** Position of the drawing among the pictures. */
 const DRAWN_AT = 2;
 
-/** On phones: which picture of the strip is in view. A new first one brings it back. */
+/** Tracks which picture of a phone's strip is in view. A new first one brings it back. */
 function useStrip(first: string | undefined) {
   const strip = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
@@ -30,7 +30,7 @@ function useStrip(first: string | undefined) {
   return { strip, shown, follow };
 }
 
-/** Of a product's page: all pictures at once, or on phones a strip to be swiped. */
+/** The gallery of a product's page: all pictures at once, or on phones a strip to be swiped. */
 export function PageGallery({ product, chosen }: GalleryProps) {
   const { name } = product;
   const all = galleryPictures(product, chosen);
@@ -38,7 +38,7 @@ export function PageGallery({ product, chosen }: GalleryProps) {
   const { open, lightbox } = useLightbox(name);
   const size = trueSize(product, chosen);
   const count = all.length + (size ? 1 : 0);
-  // As `.sq:last-child:nth-child(even)` lays it out.
+  // Matches `.sq:last-child:nth-child(even)`.
   const isWide = (at: number) => at === 0 || (at === all.length - 1 && count % 2 === 0);
   const figures = all.map((picture, at) => {
     const alt = pictureAlt(picture.alt, name);

@@ -18,7 +18,7 @@ function Fact({ title, isOpen, children }: FactProps) {
   );
 }
 
-/** What is known of a piece, each kind folded by itself. */
+/** Facts about a piece, each kind folded by itself. */
 function Folded({ attributes }: Pick<PublicProductWire, 'attributes'>) {
   const care = attributes.filter(({ name }) => CARE.test(name));
   const features = attributes.filter((one) => !care.includes(one));
@@ -41,7 +41,7 @@ function Folded({ attributes }: Pick<PublicProductWire, 'attributes'>) {
   );
 }
 
-/** What stands below the description. */
+/** Everything below the description. */
 export function ProductFacts({ product }: { product: PublicProductWire }) {
   return (
     <>

@@ -11,7 +11,7 @@ export type StillFacts = {
   siblings: ProductImage[];
   owner: OwnerWords | undefined;
   reviews: ProductReviews | undefined;
-  /** For search engines. */
+  /** Structured data for search engines. */
   structured: Record<string, unknown>[];
 };
 
@@ -20,7 +20,7 @@ function asScript(facts: Record<string, unknown>): string {
   return JSON.stringify(facts).replaceAll('<', String.raw`\u003c`);
 }
 
-/** What the server alone writes on the page of a piece. */
+/** The part of a product's page that only the server renders. */
 export function StillFactsPart() {
   const still = useStillData<StillFacts>();
   if (!still) return null;

@@ -2,7 +2,7 @@ import { useHydrated } from '#platform/client/use-hydrated.ts';
 import type { Variant } from '../../contract.ts';
 import type { TrueSize } from '../../true-size.ts';
 
-/** Of the ten-rupee coin, in millimetres. */
+/** Diameter of the ten-rupee coin, in millimetres. */
 const COIN = 27;
 const SIDE = 400;
 const ROOM = 324;

@@ -2,7 +2,7 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { useStillData } from '#platform/client/still-data.ts';
 import type { HomeParts } from './load-home-parts.ts';
 
-/** What buyers say, and the product in the picture of the first screen. */
+/** Buyers' rating, and the product in the picture of the first screen. */
 export function HeroFacts() {
   const { reviews, product } = useStillData<HomeParts>() ?? {};
   return (

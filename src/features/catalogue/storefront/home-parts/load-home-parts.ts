@@ -15,10 +15,10 @@ const REVIEWS = 3;
 
 export type HomeParts = {
   collections: Collection[];
-  /** Of the page about the maker, while it is online. */
+  /** The page about the maker, while it is online. */
   story?: { slug: string; title: string } & Story;
   reviews?: ShopReviews;
-  /** What the picture of the first screen shows. */
+  /** The product in the picture of the first screen. */
   product?: ProductCardView;
 };
 
@@ -41,7 +41,7 @@ async function loadHeroProduct(api: Api, shop: Shop): Promise<ProductCardView | 
   return found.ok ? toCardView(found.data, cardWords(found.data, shop)) : undefined;
 }
 
-/** What the server alone writes into the home page: in its first screen and below its grid. */
+/** Loads the parts of the home page that only the server renders: in its first screen and below its grid. */
 export async function loadHomeParts(
   api: Api,
   shop: Shop,

@@ -5,7 +5,7 @@ import { Part } from './part.tsx';
 
 const SIZES = '(max-width: 700px) 57vw, (max-width: 1440px) calc(22.3vw - 18px), 302px';
 
-/** What buyers like best, on the home page. */
+/** Bestsellers, on the home page. */
 export function Loved({ cards }: { cards: ProductCardView[] }) {
   const { words } = useShop();
   if (cards.length === 0) return null;

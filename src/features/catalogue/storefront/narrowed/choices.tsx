@@ -140,7 +140,7 @@ function OrderAndPrice({ grid }: PartProps) {
   );
 }
 
-/** What is chosen, each to be taken back, and what else can be. */
+/** The active choices, each with a way to remove it, and those that can be added. */
 export function Choices({ grid }: PartProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { gridTitle, type ProductGridData } from '../product-grid-query.ts';
 import styles from './narrowed.css?url';
 
-/** In place of the hero: what is shown, and what the owner says of it. */
+/** Replaces the hero: what is shown, and the owner's sentence about it. */
 export function NarrowedHead({ grid }: { grid: ProductGridData }) {
   const { words } = useShop();
   const { sentence = '', picture } = grid.collection ?? {};

@@ -6,7 +6,7 @@ import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { gridAddress, type ProductGridData } from '../product-grid-query.ts';
 import { ProductGrid } from '../product-grid.tsx';
 
-/** With pieces that others like, and ways on. */
+/** An empty result, with pieces that others like and ways on. */
 export function NothingFound({ grid }: { grid: ProductGridData }) {
   const customOrder = useOverlayLink('custom-order');
   const { words } = useShop();

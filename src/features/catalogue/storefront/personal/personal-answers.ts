@@ -9,7 +9,7 @@ export type BuyerField = NonNullable<PublicProductWire['fields']>[number];
 export type PersonalAnswers = {
   answers: Answers;
   details: PersonalDetail[];
-  /** By field id. */
+  /** Keyed by field id. */
   problems: Record<string, string>;
 };
 

@@ -9,7 +9,7 @@ import type { PlacedWords, WordsLayerProps } from './words-layer.tsx';
 type Image = PublicProductWire['images'][number];
 
 const loadLayer = () => importAgain(() => import('./words-layer.tsx'));
-/** Of a picture that does not say its own. */
+/** Used for a picture without a known size. */
 const SIZE = { width: 960, height: 1200 };
 
 function picturesOf({ images, variants }: Pick<PublicProductWire, 'images' | 'variants'>): Image[] {

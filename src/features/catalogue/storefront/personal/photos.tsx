@@ -13,7 +13,7 @@ import { Field } from '#platform/ui/forms/field.tsx';
 import { X } from '#platform/ui/icons/x.tsx';
 import type { PhotosProps } from './personal-answers.ts';
 
-/** What the answer says is for every call; this says what a buyer can do. */
+/** The server's sentences fit any caller; these say what a buyer can do. */
 const WORDS = new Map([
   [
     'RATE_LIMITED',

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { Answers } from '../../personal-details.ts';
 import type { BuyerField, PersonalAnswers } from './personal-answers.ts';
 
-/** What is said to the link of a cart line. */
+/** Answers that the link of a cart line brings along. */
 function lastAnswers(state: unknown): Answers | undefined {
   return (state as { answers?: Answers } | null)?.answers;
 }

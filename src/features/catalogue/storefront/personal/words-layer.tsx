@@ -7,7 +7,7 @@ export type PlacedWords = { id: string; text: string; place: Omit<FieldPreview, 
 
 export type WordsLayerProps = {
   words: readonly PlacedWords[];
-  /** Of the picture below. */
+  /** Size of the picture below. */
   width: number;
   height: number;
 };

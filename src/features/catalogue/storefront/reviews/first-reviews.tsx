@@ -19,7 +19,7 @@ function Shares({ counts, count }: Pick<ProductReviews, 'counts' | 'count'>) {
   );
 }
 
-/** What buyers said, as far as it is part of the page. */
+/** The reviews that are part of the page. */
 export function FirstReviews({ reviews, ...sum }: ProductReviews) {
   return (
     <section className="reviews" id="reviews" aria-labelledby="reviews-title">

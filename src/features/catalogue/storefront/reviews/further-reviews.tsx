@@ -32,7 +32,7 @@ function useFurther({ productId, sum: { firstIds } }: FurtherReviewsProps) {
   return { reviews, state, load };
 }
 
-/** What buyers said before the first ones, on demand. */
+/** Older reviews, loaded on demand. */
 export function FurtherReviews(props: FurtherReviewsProps) {
   const { count, firstIds } = props.sum;
   const { reviews, state, load } = useFurther(props);

@@ -4,7 +4,7 @@ import { DRAFT } from '#platform/client/drafts.ts';
 const KEY = `${DRAFT}seen`;
 const MOST = 12;
 
-/** Of the pieces that were looked at on this device, the last one first. */
+/** Slugs of the pieces viewed on this device, the last one first. */
 export function seenSlugs(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -19,7 +19,7 @@ export function rememberSeen(slug: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(slugs));
   } catch {
-    // Where nothing can be stored, nothing is remembered.
+    // Nothing is remembered if nothing can be stored.
   }
 }
 

@@ -8,7 +8,7 @@ import { unitsOf } from '../form/typed-numbers.ts';
 
 type StoredField = NonNullable<AdminProductWire['fields']>[number];
 
-/** Where the words stand, in the form. */
+/** Place of the words in a picture, as the form holds it. */
 export type PreviewFields = Omit<FieldPreview, 'imageId'> & {
   /** `key` of a picture of the form. */
   picture: string;
@@ -19,11 +19,11 @@ export type BuyerOption = {
   id?: string | undefined;
   label: string;
   price: string;
-  /** Of a colour. */
+  /** Colours only. */
   swatch: string;
 };
 
-/** What a piece asks its buyer, in the form: numbers are text. */
+/** A question to the buyer, in the form: numbers are text. */
 export type BuyerField = {
   key: string;
   id?: string | undefined;
@@ -38,7 +38,7 @@ export type BuyerField = {
   options: BuyerOption[];
   minDays: string;
   maxFiles: string;
-  /** Of words. */
+  /** Text fields only. */
   preview?: PreviewFields | undefined;
 };
 
@@ -147,7 +147,7 @@ function limitDrafts(field: BuyerField, pictures: ReadonlySet<string>) {
   };
 }
 
-/** As the body of a call, with keys of pictures that there are; text that is no number becomes NaN, which the schema refuses. */
+/** Drafts for the body of a call, with keys of existing pictures; text that is no number becomes NaN, which the schema refuses. */
 export function fieldDrafts(fields: readonly BuyerField[], pictures: ReadonlySet<string>) {
   return fields.map((field) => {
     const { id, kind, label, hint, isRequired, price } = field;

@@ -59,7 +59,7 @@ function OptionItem({ option, path, isColour, errors, onChange, onSplit }: ItemP
   );
 }
 
-/** What the buyer chooses from. Several names can be typed at once. */
+/** Options for the buyer. Several names can be typed at once. */
 export function BuyerOptions({ field, path, errors, onChange }: BuyerFieldProps) {
   const { options, kind } = field;
   const isColour = kind === 'colour';

@@ -40,7 +40,7 @@ function useBind({ field, path, errors, onChange }: BuyerFieldProps) {
   });
 }
 
-/** What depends on the kind. */
+/** The inputs that depend on the kind of field. */
 function Limits(props: BuyerFieldProps) {
   const { field, path, errors, onChange } = props;
   const { kind, letters } = field;
@@ -141,7 +141,7 @@ function labelOf({ label, kind }: BuyerField): string {
   return label.trim() === '' ? KIND_WORDS[kind] : label;
 }
 
-/** What the buyer answers before the piece is added to a cart. */
+/** Questions that the buyer answers before the piece is added to a cart. */
 export function BuyerSection({ form }: { form: ProductForm }) {
   const { errors, edit } = form;
   const { buyerFields } = form.fields;

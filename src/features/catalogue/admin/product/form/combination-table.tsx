@@ -128,7 +128,7 @@ function MovedPrices({ rows }: { rows: CombinationRow[] }) {
   );
 }
 
-/** What can be bought: with several groups each combination has a price and pieces of its own. */
+/** Everything that can be bought: with several groups each combination has its own price and stock. */
 export function CombinationTable({ form }: { form: ProductForm }) {
   const { fields, base, errors } = form;
   const rows = combinationRows(fields, base);

@@ -30,9 +30,9 @@ export type VariantFields = {
   images: PictureFields[];
 };
 
-/** What can be bought: one variant of each group. */
+/** A combination that can be bought: one variant of each group. */
 export type CombinationFields = {
-  /** Absent: what the variants' prices come to. */
+  /** Absent: the sum of the variants' prices. */
   ownPrice?: string | undefined;
   /** Empty: not counted. Of several groups only. */
   stock: string;
@@ -66,10 +66,10 @@ export type ProductFields = {
   availableOn: string;
   category: { name: string; slug: string };
   variants: VariantFields[];
-  /** By `combinationKey`; absent: as `NEW_COMBINATION`. */
+  /** Keyed by `combinationKey`; absent: same as `NEW_COMBINATION`. */
   combinations: Record<string, CombinationFields>;
   attributes: AttributeFields[];
-  /** What the buyer is asked for. */
+  /** Questions for the buyer. */
   buyerFields: BuyerField[];
   tags: string[];
   alsoFoundBy: string;
@@ -230,7 +230,7 @@ function keysOfPictures(fields: ProductFields): ReadonlySet<string> {
   return new Set(picturesOf(fields).map(({ picture }) => picture.key));
 }
 
-/** With one group the variants have price and stock. */
+/** The variants themselves have price and stock if there is only one group. */
 function combinationDrafts(product: ProductFields) {
   const { variants, combinations } = product;
   if (choiceCount(variants) > PRODUCT_LIMITS.combinations) return [];

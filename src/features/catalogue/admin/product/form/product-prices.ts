@@ -39,10 +39,10 @@ export function withMovedPrices(fields: ProductFields, base?: ProductFields): Pr
 export type CombinationRow = {
   key: string;
   label: string;
-  /** What the variants' prices come to, in rupees. */
+  /** Price that the variants add up to, in rupees. */
   rule: number;
   price: number;
-  /** As stored; absent for a new combination. */
+  /** The stored price; absent for a new combination. */
   before?: number;
 };
 

@@ -70,7 +70,7 @@ function Found({ q, without, onPick }: FoundProps) {
 
 type RelatedSectionProps = {
   form: ProductForm;
-  /** Of the piece itself, once it is there. */
+  /** Id of the piece itself, once it is stored. */
   ownId?: string;
 };
 

@@ -40,7 +40,7 @@ export function VariantsSection({ form }: { form: ProductForm }) {
   const { remove, undo } = useRows(variants, changeAll);
   const isSeveral = variantGroups(variants).length > 1;
 
-  // By key: other variants may come or go while a picture uploads.
+  // Rows are found by key: other variants may come or go while a picture uploads.
   function change(path: string, key: string, next: (row: VariantFields) => VariantFields): void {
     edit(path, (before) => ({
       ...before,

@@ -30,7 +30,7 @@ export function pictureFields(image: AdminProductWire['images'][number]) {
   return { key: id, id, url, alt, isPrimary, isSibling };
 }
 
-/** By its key the combinations of the same form name a new picture. */
+/** The body for a picture; combinations of the same form refer to a new one by its key. */
 export function pictureDraft({ key, id = key, url, alt, ...marks }: PictureFields) {
   const { isPrimary, isSibling } = marks;
   const mediaId = mediaIdOf(url);
