@@ -17,7 +17,7 @@ import { Via } from './via.ts';
 
 export const MAX_TAGS = 10;
 
-/** In small letters, so that no two differ by them alone. */
+/** Lower case, so that no two tags differ by case alone. */
 export const OrderTag = requiredLine(30, 'Type a tag').overwrite((tag) => tag.toLowerCase());
 
 /** Rupees in a query, paise inside. */
@@ -179,9 +179,9 @@ export const OwnSessionsStay = problem(
 export const OrderCounts = z.object({
   total: z.int(),
   byStatus: z.record(OrderStatus, z.int()),
-  /** To be sent, on a promised day that is over. */
+  /** Orders still to be sent whose promised day is over. */
   late: z.int(),
-  /** Of the oldest pending order. */
+  /** Time of the oldest pending order. */
   oldestPendingAt: z.iso.datetime().optional(),
 });
 export type OrderCounts = z.output<typeof OrderCounts>;

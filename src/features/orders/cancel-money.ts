@@ -8,7 +8,7 @@ const SENTENCES: [states: PaymentStatus[], sentence: string][] = [
   [['Submitted'], 'We still check your UTR: what has reached us goes back to you.'],
 ];
 
-/** What becomes of the money when an order is cancelled, for its customer; '' where none was sent. */
+/** Says what happens to the money of a cancelled order, for its customer; '' if none was sent. */
 export function cancelMoney({ payment, payments = [payment] }: PaidOrder): string {
   const states = new Set(payments.map(({ status }) => status));
   return SENTENCES.filter(([those]) => those.some((state) => states.has(state)))

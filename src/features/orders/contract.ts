@@ -27,7 +27,7 @@ export type OrderAddress = z.infer<typeof OrderAddress>;
 export const OrderItem = z.object({
   productId: z.string().optional().meta({ description: 'Absent of what is no product' }),
   variantId: z.string(),
-  /** What the buyer answered; absent if nothing was asked. */
+  /** The buyer's answers; absent if nothing was asked. */
   personal: z.array(PersonalLine).optional(),
   otherWords: z
     .object({ reason: z.string(), askedAt: z.iso.datetime(), givenAt: z.iso.datetime().optional() })
@@ -58,7 +58,7 @@ const Shipping = z.object({
   method: z.string(),
   name: z.string().optional(),
   kind: z.enum(DELIVERY_KINDS).optional(),
-  /** Where it is picked up. */
+  /** Place of pickup. */
   place: z.string().optional(),
   cost: Rupees,
   carrier: z.string().optional(),
@@ -69,7 +69,7 @@ const Shipping = z.object({
 
 export const Order = z.object({
   id: z.string(),
-  /** For people: short, unguessable, without lookalikes. */
+  /** A number for people: short, unguessable, without lookalikes. */
   number: z.string(),
   status: OrderStatus,
   createdAt: z.iso.datetime(),
@@ -94,7 +94,7 @@ export const Order = z.object({
     fee: RupeesSum.optional(),
     total: RupeesSum,
   }),
-  /** Of a gift: who gets the parcel, with the customer's e-mail address. */
+  /** A gift's recipient, with the customer's e-mail address; else the customer. */
   shippingName: OrderName,
   billingName: OrderName,
   shippingAddress: OrderAddress,

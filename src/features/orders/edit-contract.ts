@@ -19,7 +19,7 @@ const EditedLine = z
     line: z.int().min(1).max(99).optional(),
     productId: z.uuid().optional(),
     variantId: VariantId,
-    /** Of what is no product. */
+    /** Only for a line that is no product. */
     name: line(120).optional(),
     details: paragraph(500).default(''),
     quantity: z.int('Give a number of pieces').min(1, 'At least 1').max(99, 'At most 99'),

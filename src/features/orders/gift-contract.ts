@@ -20,7 +20,7 @@ export const StoredGift = z.object({
   message: z.string(),
 });
 
-/** In an order, whose `shippingName` is the recipient. */
+/** An order's gift; the recipient is its `shippingName`. */
 export const Gift = z.object({
   message: z.string().meta({ description: "Printed on the packing slip; '' for none" }),
 });

@@ -13,7 +13,7 @@ export const NewGuestOrder = NewOrder.omit({ shippingAddress: true }).extend({
   ...Recipient.shape,
   lines: GuestLines,
   email: Email,
-  /** What is picked up needs no street. */
+  /** Pickup needs no street. */
   address: NewAddress.omit({ id: true, isDefault: true }).extend({
     address1: line(120).default(''),
   }),

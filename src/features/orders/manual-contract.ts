@@ -32,7 +32,7 @@ const ManualLine = z
   .object({
     productId: z.uuid('That is not the id of a product').optional(),
     variantId: VariantId,
-    /** Of what is no product. */
+    /** Only for a line that is no product. */
     name: line(120).default(''),
     details: paragraph(500).default(''),
     quantity: z
@@ -79,7 +79,7 @@ export const NewManualOrder = z
       .datetime({ offset: true })
       .optional()
       .meta({ description: `At most ${MAX_DAYS_BACK} days ago; by default now` }),
-    /** To the customer. */
+    /** Sends the customer a mail. */
     sendMail: z.boolean().default(false),
   })
   .refine(({ delivery, address }) => delivery !== 'sent' || address !== undefined, {
@@ -105,7 +105,7 @@ export const KnownCustomersQuery = z.strictObject({
   q: requiredLine(200, 'Type a name, phone or e-mail'),
 });
 
-/** As the newest order has them. */
+/** Details from the customer's newest order. */
 export const KnownCustomer = z.object({
   uid: z.string(),
   firstName: z.string(),

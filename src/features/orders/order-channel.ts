@@ -1,5 +1,5 @@
 import { asWords, wordTable } from '#platform/contract/word-table.ts';
-/** Where an order came from; `web` is the shop itself. */
+/** Channels that orders come from; `web` is the shop itself. */
 export const CHANNELS = [
   'web',
   'quote',

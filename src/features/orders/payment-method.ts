@@ -10,10 +10,10 @@ export type PaymentMethodName = (typeof PAYMENT_METHODS)[number];
 
 export type HowToPay = { sentence: string; link?: string };
 
-/** What is to be paid next for an order. */
+/** The next payment due for an order. */
 export type Due = {
   number: string;
-  /** It comes back in the owner's bank statement. */
+  /** Reappears in the owner's bank statement. */
   reference: string;
   /** Paise. */
   amount: number;

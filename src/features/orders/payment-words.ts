@@ -6,7 +6,7 @@ import { isPaidOnArrival } from './payment-method.ts';
 import { isUnpaid, partsOf } from './payment-parts.ts';
 import type { PaymentStatus } from './payment-status.ts';
 
-/** Of an order on the wire: rupees. */
+/** An order on the wire: rupees. */
 export type PaidOrder = Pick<OrderWire, 'payment'> &
   Partial<Pick<OrderWire, 'payments' | 'refundDue' | 'status'>> & {
     refunds?: { amount: number }[] | undefined;
@@ -24,7 +24,7 @@ export type Money = {
 const sumOf = (all: { amount: number }[]) =>
   all.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
 
-/** What came, what is awaited, what went back and what still has to. */
+/** Sums what came, what is awaited, what went back and what still has to. */
 export function moneyOf(order: PaidOrder): Money {
   const parts = partsOf<OrderWire['payment']>(order);
   const due = parts.filter(({ status }) => status === 'Refund due');
@@ -55,7 +55,7 @@ const BY_READER: Record<'owner' | 'customer' | 'paper', Words> = {
 };
 
 export type PaymentWords = {
-  /** By which it is coloured. */
+  /** Decides the colour. */
   status: PaymentStatus;
   words: string;
 };
@@ -69,7 +69,7 @@ function backWords({ paid, sentBack, toSendBack }: Money): string[] {
   ];
 }
 
-/** Of what is paid in parts, while some of it is paid and some is not. */
+/** Words for an order paid in parts, while only some of it is paid. */
 function begunWords(order: PaidOrder, usual: string): string[] {
   const { status, amount } = order.payment;
   const paid = sumOf(partsOf<OrderWire['payment']>(order).filter((part) => part.status === 'Paid'));

@@ -25,7 +25,7 @@ export const NewOrder = z.object({
   }),
   notes: paragraph(500).default(''),
   gift: NewGift.optional(),
-  /** By default the cheapest courier. */
+  /** Defaults to the cheapest courier. */
   delivery: z.object({ methodId: MethodId }).optional(),
   payment: z.object({ method: WayToPay.optional() }).optional(),
   items: z.array(SeenItem).max(50).optional(),

@@ -9,7 +9,7 @@ export const Refund = z.object({
   seq: z.int(),
   amount: RupeesSum,
   method: z.enum(RECORDED_METHODS),
-  /** Of the owner's transfer. */
+  /** Reference of the owner's transfer. */
   reference: z.string().optional(),
   reason: z.string().optional(),
   at: z.iso.datetime(),

@@ -8,7 +8,7 @@ export type Condition = (typeof CONDITIONS)[number];
 
 const SAY_WHY = 'Say why: the customer reads it';
 
-/** What came back of a delivered order. */
+/** Pieces of a delivered order that came back. */
 export const NewReturn = z
   .object({
     lines: z
@@ -37,7 +37,7 @@ export const NewReturn = z
   });
 export type NewReturn = z.output<typeof NewReturn>;
 
-/** What came back, as the owner sees it. */
+/** A return, as the owner sees it. */
 export const OrderReturn = z.object({
   seq: z.int(),
   at: z.iso.datetime(),

@@ -1,7 +1,7 @@
 import { readAnswers, type Answers, type PersonalDetail } from '../catalogue/personal-details.ts';
 import { FIELD_LIMITS, type ProductField } from '../catalogue/product-field.ts';
 
-/** As an order line has it. Prices in paise. */
+/** A detail of an order line. Prices in paise. */
 export type OrderedDetail = Omit<PersonalDetail, 'fieldId' | 'answer'>;
 
 /** Photos stay as they were sent. */
@@ -14,7 +14,7 @@ type Rewordable = {
   field: ProductField;
   /** That of before; '' where it cannot be given again. */
   answer: string;
-  /** What it adds, as ordered. */
+  /** Addition to the price, as ordered. */
   price: number;
 };
 
@@ -67,7 +67,7 @@ function askAgain(field: ProductField, before: OrderedDetail, today: string): Re
   }
 }
 
-/** What was left out is asked only where an answer costs nothing. */
+/** Asks a field that was left empty only if an answer costs nothing. */
 function askNew(field: ProductField): Rewordable[] {
   const free = { ...field, price: 0, isRequired: false };
   if (field.options === undefined)
@@ -76,7 +76,7 @@ function askNew(field: ProductField): Rewordable[] {
   return options.length === 0 ? [] : [{ field: { ...free, options }, answer: '', price: 0 }];
 }
 
-/** Of what the product no longer asks. */
+/** Stands in for a field that the product no longer has. */
 function formerField({ kind, label }: OrderedDetail, at: number): ProductField {
   const field = { id: `former-${at}`, kind, label, isRequired: true, price: 0 };
   const { letters: maxLength, lines } = FIELD_LIMITS;
@@ -85,7 +85,7 @@ function formerField({ kind, label }: OrderedDetail, at: number): ProductField {
 }
 
 /**
- * What a buyer may change about an ordered piece: what the product asks now, at the prices of the order.
+ * Lists what a buyer may change about an ordered piece: the product's current fields, at the prices of the order.
  * @param today in India
  */
 export function rewordableFields(

@@ -33,7 +33,7 @@ export const ShippedOrders = z
   });
 export type ShippedOrders = z.output<typeof ShippedOrders>;
 
-/** What became of several orders; each id is in one of the lists. */
+/** The result of moving several orders; each id is in one of the lists. */
 export const SeveralMoved = z.object({
   moved: z.array(z.string()),
   refused: z.array(z.object({ id: z.string(), code: z.string(), detail: z.string() })),

@@ -3,13 +3,11 @@ import { problem } from '#platform/contract/problem.ts';
 import { paragraph, requiredLine } from '#platform/contract/text.ts';
 import { PrivatePicture } from '../media/customer-contract.ts';
 
-/** Of one stage. */
 export const MAX_STAGE_PICTURES = 4;
 
-/** Of one order. */
 export const MAX_ORDER_PICTURES = 60;
 
-/** Beside the event that has its name. */
+/** The part of a stage beside its event, which has the name. */
 export const OrderStage = z.object({ note: z.string(), pictures: z.array(PrivatePicture) });
 
 const CHOOSE = 'Choose a stage';

@@ -1,6 +1,6 @@
 export const MAX_TRACKING_NUMBER = 60;
 
-/** What a spreadsheet makes of a long number that it takes for an amount: `1.23457E+11`, `1,23457E+11`, `####`. */
+/** Matches a long number that a spreadsheet has turned into an amount: `1.23457E+11`, `1,23457E+11`, `####`. */
 const SHORTENED = /^(?:\d+(?:[.,]\d+)?E\+?\d+|#{3,})$/i;
 
 export const isShortened = (text: string): boolean => SHORTENED.test(text.trim());

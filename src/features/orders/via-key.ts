@@ -1,2 +1,2 @@
-/** Where the tab holds the word of the link by which it came. */
+/** The tab's storage key for the word of the link that brought the visitor. */
 export const VIA_KEY = 'via';

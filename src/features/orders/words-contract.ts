@@ -27,18 +27,18 @@ export const WordsLink = z.object({
   'words-key': z.string().regex(/^[\w-]{1,100}$/, 'Give the part behind the # of the link'),
 });
 
-/** What is asked about a piece. Nothing that is answered changes its price. */
+/** The question about a piece. No answer changes its price. */
 export const WordsQuestion = z.object({
-  /** Of the order. */
+  /** Number of the order. */
   number: z.string(),
   product: OrderItem.shape.product,
   quantity: z.int(),
   /** Why it cannot be made, in the owner's words. */
   reason: z.string(),
-  /** As it was ordered. */
+  /** The personalisation as it was ordered. */
   personal: z.array(PersonalLine),
   fields: z.array(ProductField),
-  /** Those of before, by field, where they can be given again. */
+  /** Earlier answers that can be given again, by field. */
   answers: z.record(z.string(), z.string()),
 });
 export type WordsQuestion = z.output<typeof WordsQuestion>;

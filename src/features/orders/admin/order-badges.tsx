@@ -52,7 +52,7 @@ function ToConfirm() {
   );
 }
 
-/** Whether other words were asked for, or have come. */
+/** Shows whether new wording was requested or has been provided. */
 export function WordsBadge({ state }: { state: 'awaited' | 'given' }) {
   return (
     <Badge

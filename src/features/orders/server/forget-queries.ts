@@ -47,7 +47,7 @@ const EVENTS_WITH_WORDS = sql<boolean>`(actor = 'admin' AND (kind = 'note' OR (k
     OR (kind = 'payment' AND text LIKE '%: %' AND text !~ '^([A-Z][a-z]+\\. )?Correction: '))
   OR actor = 'customer' AND (kind = 'note' OR kind = 'status' AND text LIKE '%: %'))`;
 
-/** What was asked and what it cost stays, for the books. */
+/** Questions and prices stay, for the books. */
 const WITHOUT_ANSWERS = sql<JsonValue>`(SELECT jsonb_agg((detail - 'pictureIds') || '{"value": "Removed"}'
   ORDER BY place) FROM jsonb_array_elements(personal) WITH ORDINALITY AS one(detail, place))`;
 

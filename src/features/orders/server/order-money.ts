@@ -8,13 +8,13 @@ type Sent = { amount: number; was_due: boolean };
 export type OrderMoney = {
   received: number;
   sentBack: number;
-  /** To be sent back, of what was received. */
+  /** Part of the received money that is to be refunded. */
   due: number;
 };
 
 const sumOf = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What came for an order, what went back, and what still has to. */
+/** Sums what came for an order, what went back, and what still has to. */
 export function moneyOf(parts: Part[], refunds: Sent[]): OrderMoney {
   const paid = parts.filter(({ status }) => {
     const known = PAYMENT_STATUSES.find((one) => one === status);

@@ -145,7 +145,7 @@ export function presentOrder(row: OrderRow): LinkedOrder {
   };
 }
 
-/** What only the owner sees of an order in her list. */
+/** The part of a listed order that only the owner sees. */
 export function presentOwn({ tags, lines }: OrderRow): Pick<ListedOrder, 'tags' | 'items'> {
   const items = lines.map((line) => ({
     ...presentItem(line),
@@ -154,7 +154,7 @@ export function presentOwn({ tags, lines }: OrderRow): Pick<ListedOrder, 'tags' 
   return { tags, items };
 }
 
-/** For the data of a problem, which no response schema encodes: money in rupees. */
+/** Encodes an order for the data of a problem, which no response schema encodes: money in rupees. */
 export function presentOrderOnWire(row: OrderRow) {
   return Order.encode(presentOrder(row));
 }

@@ -8,7 +8,7 @@ export function fullName({ firstName, lastName }: Name): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** As on a parcel, without the name; none of what was handed over. */
+/** Lines of an address as on a parcel, without the name; none if the order was handed over. */
 export function addressLines(address: Address): string[] {
   const { address1, address2, city, state, zipCode, country } = address;
   if (address1 === '' && city === '') return [];

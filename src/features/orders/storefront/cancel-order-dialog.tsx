@@ -15,7 +15,7 @@ export type CancelOrderDialogProps = {
   order: OrderWire;
   isOpen: boolean;
   isSending: boolean;
-  /** Of a refusal; the dialog then keeps its text. */
+  /** Problem of a refusal; the dialog then keeps its text. */
   problem: ProblemBody | undefined;
   onCancel: (cancellation: OwnCancellation) => void;
   onClose: () => void;
@@ -28,7 +28,7 @@ const REASONS = [
   ...CANCEL_REASONS.map((reason) => ({ value: reason, label: reason })),
 ];
 
-/** As in the contract. */
+/** Same as in the contract. */
 const MAX_LENGTH = 200;
 
 /** The reason as chosen and written, anew each time the dialog opens. */

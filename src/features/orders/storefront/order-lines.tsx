@@ -16,13 +16,13 @@ type OrderLineProps = {
   /** Rupees for one; shown beside the quantity. */
   price?: number | undefined;
   note?: string | undefined;
-  /** Where it comes from, if that is to be said. */
+  /** Origin of the line, if it should be shown. */
   mark?: string | undefined;
   shipsBy?: string | undefined;
   personal?: OrderWire['items'][number]['personal'];
   /** The product's page, if it has one. */
   to?: string | undefined;
-  /** False for what is no product: it has no picture. */
+  /** False for a line that is no product: it has no picture. */
   isPiece?: boolean;
 };
 

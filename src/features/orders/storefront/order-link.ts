@@ -10,7 +10,7 @@ export const BY_LINK = GUEST_PREFIX;
 const KEY = /^#k=([\w-]{32})$/;
 
 const listeners = new Set<() => void>();
-/** For a browser that stores nothing. */
+/** Used if the browser stores nothing. */
 const inMemory = new Map<string, string>();
 
 function memoryOf(number: string) {

@@ -20,7 +20,7 @@ import './parcel.css';
 type CancelDialogProps = {
   isOpen: boolean;
   order: OrderWire;
-  /** What the field begins with. */
+  /** The field's first text. */
   reason?: string | undefined;
   /** Resolves to the problem of a refusal; the dialog then keeps its text. */
   onCancel: (cancellation: Cancellation) => Promise<ProblemBody | undefined>;

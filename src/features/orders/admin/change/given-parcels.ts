@@ -1,7 +1,7 @@
 import { isShortened, MAX_TRACKING_NUMBER, SHORTENED_NUMBER } from '../../tracking-number.ts';
 import type { PastedLine } from './pasted-parcels.ts';
 
-/** What an order gets, to be looked at before it is sent. */
+/** The parcel of an order, to be checked before it is sent. */
 export type GivenParcel<O> = {
   order: O;
   trackingNumber: string;
@@ -21,7 +21,7 @@ function faultOf(number: string): string | undefined {
   return number.length > MAX_TRACKING_NUMBER ? 'Too long' : undefined;
 }
 
-/** What is typed counts, or else what the list says. One number for two orders is for none. */
+/** Typed numbers win over the list's. One number for two orders is used for neither. */
 export function givenParcels<O extends { id: string; number: string }>({
   orders,
   lines,

@@ -9,7 +9,7 @@ export type MoveDialogsProps = {
   order: OrderWire;
   /** The status that the open dialog leads to; none is open without it. */
   openFor: DetailedMove | undefined;
-  /** Of a cancellation, as said before. */
+  /** Reason of a cancellation, as given before. */
   reason?: string;
   /** Resolves to the problem of a refusal. */
   onSend: (to: DetailedMove, details: MoveDetails) => Promise<ProblemBody | undefined>;

@@ -17,11 +17,11 @@ type Numbered = { id: string; number: string };
 
 /** Characters; a longer number is a courier's, whatever marks it has. */
 const LONGEST_MARKED = 8;
-/** As the numbers of orders are written; digits alone are rather a courier's. */
+/** Matches order numbers as the shop writes them; digits alone are more likely a courier's. */
 const LIKE_ORDER = /^(?=.*[A-Z])[2-9A-HJKMNP-Z]{8}$/;
 /** "#1234", "Order: 1234" */
 const MARKED = /(?:^|\s)#\s?(\w[\w-]*)|\border(?:\s*(?:no\.?|number|id))?\s*[:#.-]+\s*(\w[\w-]*)/i;
-/** Of a shop with its own letters before the number: "LH-K7M2QX4P" */
+/** The shop's own letters before the number: "LH-K7M2QX4P" */
 const PREFIX = /^(?:[A-Z]{1,6}[-_/])+(?=[2-9A-HJKMNP-Z]{8}$)/i;
 const NOT_CHOSEN = 'None of the chosen orders';
 

@@ -3,7 +3,7 @@ import { plainCode } from '#platform/contract/typed-text.ts';
 /** Separators of cells; the first that a line has counts. */
 const SEPARATORS = ['\t', ';', ',', '|'];
 const QUOTED = /(^|[\t;,|\n])[ ]*"((?:[^"]|"")*)"[ ]*(?=$|[\t;,|\n])/g;
-/** What a sheet or a person puts around text: `="123"`, `'123`. */
+/** Marks that a spreadsheet or a person puts around text: `="123"`, `'123`. */
 const MARKS = /^=?["'`]+|["'`]+$/g;
 
 function cellOf(text: string): string {

@@ -29,7 +29,7 @@ export const NO_NUMBER = 'No tracking number';
 const NONE: Tracking = { trackingNumber: '', problem: NO_NUMBER };
 
 const lettersAndDigits = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
-/** As posts of all countries write it, here in groups: "EW 123 456 789 IN". */
+/** The format of all postal services, here in groups: "EW 123 456 789 IN". */
 const isOfPost = (text: string): boolean => /^[a-z]{2}\d{9}[a-z]{2}$/i.test(lettersAndDigits(text));
 const isDigits = (text: string): boolean => /^\d[\d -]*$/.test(text);
 
@@ -44,7 +44,7 @@ function likeness(text: string): number {
   return isCode && digits >= 6 && code.length >= 8 ? 3 : 1;
 }
 
-/** What may be a tracking number in a cell: the whole of it, as in groups of digits, or one of its words. */
+/** Parts of a cell that may be a tracking number: the whole of it, such as groups of digits, or one of its words. */
 function partsOf(text: string): string[] {
   const cell = text.replaceAll(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '');
   const words = cell.split(/[\s:#()]+/).filter(Boolean);

@@ -33,7 +33,7 @@ export type MoveDetails = {
 };
 
 export type Move = MoveDetails & {
-  /** As shown: the shop compares its status. */
+  /** The order as shown: the shop compares its status. */
   order: Pick<OrderWire, 'id' | 'number' | 'status'>;
   to: MoveTo;
 };

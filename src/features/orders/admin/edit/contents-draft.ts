@@ -38,7 +38,7 @@ export function contentsDraft({ items, pricing }: Order): ContentsDraft {
 
 const SENT = { delivery: 'sent' } as const;
 
-/** In rupees, with what cash on delivery costs. */
+/** Sums in rupees, including the fee of cash on delivery. */
 export function contentsSums(draft: ContentsDraft, { pricing: { fee = 0 } }: Order) {
   const { subtotal, shipping, discount, total } = sumsOf({ ...draft, ...SENT });
   return {
@@ -68,7 +68,7 @@ export function contentsBody(draft: ContentsDraft, { version }: Order) {
   };
 }
 
-/** By field, as the shop names them. */
+/** Errors by field, under the shop's names. */
 export function contentsErrors(draft: ContentsDraft, order: Order): Record<string, string> {
   return {
     ...formErrors(ContentsChange, contentsBody(draft, order)),

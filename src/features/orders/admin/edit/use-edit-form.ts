@@ -3,7 +3,7 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 
 type EditForm<D> = {
-  /** As the order stands. */
+  /** The order's current values. */
   start: D;
   errorsOf: (draft: D) => Record<string, string>;
   /** Resolves to the problem of a refusal; what was typed stays. */
@@ -11,7 +11,7 @@ type EditForm<D> = {
   onClose: () => void;
 };
 
-/** What is typed into a dialog that changes an order. */
+/** The state of a dialog that changes an order. */
 export function useEditForm<D extends object>({ start, errorsOf, onSave, onClose }: EditForm<D>) {
   const [changed, setChanged] = useState<D>();
   const [errors, setErrors] = useState<Record<string, string>>({});

@@ -70,7 +70,7 @@ const DIALOGS = [
   { name: 'ship', label: 'Mark as shipped' },
 ] as const;
 
-/** What can be done with all chosen orders at once. */
+/** Actions for all chosen orders at once. */
 export function ChosenBar({ chosen }: { chosen: ChosenOrders }) {
   const [open, setOpen] = useState<(typeof DIALOGS)[number]['name']>();
   const close = () => setOpen(undefined);

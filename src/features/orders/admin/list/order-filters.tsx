@@ -93,7 +93,7 @@ function tagOptions(used: string[], tag: string) {
   return tags.map((value) => ({ value, label: value }));
 }
 
-/** Where it was sold, or the link by which its buyer came. */
+/** Filters by channel, or by the link that brought the buyer. */
 function CameFrom({ filters, onChange }: OrderFilterFieldsProps) {
   const { via } = viaOf(filters);
   const used = useOrderSources().map((source) => source.via);
@@ -114,7 +114,7 @@ function CameFrom({ filters, onChange }: OrderFilterFieldsProps) {
   );
 }
 
-/** By the owner's own words, and by where it came from. */
+/** Filters by the owner's tags, and by origin. */
 function Sorted({ filters, onChange }: OrderFilterFieldsProps) {
   const tags = tagOptions(useOrderTags(), filters.tag);
   return (

@@ -52,7 +52,7 @@ export function sortedBy({ ship }: Pick<OrderFilters, 'ship'>, sort: string) {
   return { sort, ...(sort === 'ship-by' && ship === 'all' && { ship: 'due' }) };
 }
 
-/** What is to be sent comes by its day, the earliest first. */
+/** Orders to be sent are sorted by their day, the earliest first. */
 export function shippedBy(ship: string) {
   return { ship, sort: ship === 'all' ? 'newest' : 'ship-by' };
 }

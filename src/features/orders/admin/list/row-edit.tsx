@@ -12,7 +12,7 @@ import { editButtonId, movesOf, type RowEdit, type Choice } from './use-row-edit
 
 type RowActionsProps = {
   order: OrderWire;
-  /** In the list, so that the row stays there. */
+  /** Index in the list, so that the row keeps its place. */
   index: number;
   row: RowEdit;
   isCard?: boolean | undefined;

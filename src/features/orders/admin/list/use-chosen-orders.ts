@@ -41,12 +41,12 @@ async function move({ ids, day, shipping: body }: Move): Promise<SeveralMoved> {
   );
 }
 
-/** What was moved and what not, in words. */
+/** Orders that were moved and those that were not, in words. */
 type Result = { moved: string[]; refused: string[] };
 
 const NOTHING: Result = { moved: [], refused: [] };
 
-/** With a number that was typed for a refused one, so that it is not lost. */
+/** Keeps the number that was typed for a refused order. */
 function resultOf({ moved, refused }: SeveralMoved, chosen: Chosen, shipping?: Shipping): Result {
   const numberOf = (id: string) => chosen.get(id)?.number ?? id;
   const typed = new Map(shipping?.orders.map(({ id, trackingNumber }) => [id, trackingNumber]));

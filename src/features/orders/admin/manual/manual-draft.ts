@@ -16,7 +16,7 @@ import type { Sellable } from './sellables.ts';
 /** Amounts are text as typed. */
 export type LineDraft = {
   key: string;
-  /** Of an order that is changed: its place from 1 on, and what it is. */
+  /** Set while an order is edited: the line's place, from 1, and its label. */
   placed?: { line: number; label: string };
   piece?: Pick<Sellable, 'productId' | 'variantId' | 'name' | 'variant' | 'stock'>;
   name: string;
@@ -68,7 +68,7 @@ export function paiseOf(text: string): number | undefined {
   return Number.isNaN(paise) ? undefined : paise;
 }
 
-/** In paise, as far as the amounts can be read. */
+/** Sums in paise, as far as the amounts can be read. */
 export function sumsOf({ lines, shipping, discount, delivery }: Amounts) {
   const subtotal = lines.reduce(
     (sum, { quantity, price }) => sum + quantity * (paiseOf(price) ?? 0),
@@ -145,7 +145,7 @@ export function amountErrors(amounts: Amounts): Record<string, string> {
   return errors;
 }
 
-/** By field, as the shop names them. */
+/** Errors by field, under the shop's names. */
 export function errorsOf(draft: ManualDraft): Record<string, string> {
   return { ...formErrors(NewManualOrder, bodyOf(draft)), ...amountErrors(draft) };
 }

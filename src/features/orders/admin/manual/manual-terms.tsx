@@ -120,7 +120,7 @@ export function ManualPayment({ order }: { order: ManualOrder }) {
   );
 }
 
-/** Where and when it was sold. */
+/** Place and time of the sale. */
 export function ManualOrigin({ order }: { order: ManualOrder }) {
   const { draft, errors, change } = order;
   return (

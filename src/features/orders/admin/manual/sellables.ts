@@ -2,9 +2,9 @@ import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
 import { chosenVariants, NO_VARIANT } from '#features/catalogue/variant-choice.ts';
 import { mediaUrl } from '#features/media/picture-formats.ts';
 
-/** What can be sold of a piece: the piece itself, or one of its combinations. */
+/** A piece that can be sold: the piece itself, or one of its combinations. */
 export type Sellable = {
-  /** Of piece and choice together. */
+  /** Combines piece and choice. */
   key: string;
   productId: string;
   variantId: string;
@@ -67,7 +67,7 @@ export function labelOf({ name, variant }: Pick<Sellable, 'name' | 'variant'>): 
   return variant === '' ? name : `${name} (${variant})`;
 }
 
-/** What is left, in words; undefined where it is not counted. */
+/** Stock in words; undefined if it is not counted. */
 export function leftOf(stock: number | undefined): string | undefined {
   if (stock === undefined) return undefined;
   return stock > 0 ? `${stock} left` : 'Sold out';

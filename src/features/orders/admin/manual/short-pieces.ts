@@ -8,7 +8,7 @@ type Sold = {
   quantity: number;
 };
 
-/** What there is not enough of, as the shop has answered. */
+/** Pieces that are short in stock, from the shop's answer. */
 export function shortPieces(problem: ProblemBody) {
   if (problem.code !== 'OUT_OF_STOCK') return [];
   const several = z.array(Piece).safeParse(problem.pieces).data;

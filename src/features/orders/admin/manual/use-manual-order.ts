@@ -15,7 +15,7 @@ import type { postManualOrder } from '../../manual-endpoints.ts';
 import { bodyOf, errorsOf, NEW_MANUAL_ORDER, type ManualDraft } from './manual-draft.ts';
 import { shortSentences } from './short-pieces.ts';
 
-/** What was typed, until it is written down. */
+/** Keeps what was typed until the order is recorded. */
 const memory = tabMemory<ManualDraft>(`${WORK}manual-order`);
 const pending = tabMemory<PendingRequest<NewManualOrderWire>>(`${WORK}manual-order-sent`);
 
@@ -79,7 +79,7 @@ export function useManualOrder() {
     setDraft(next);
     memory.save(next);
     setFailure([]);
-    // What was wrong is looked at again, nothing else.
+    // Rechecks only the fields that were wrong.
     const now = errorsOf(next);
     setErrors((old) => Object.fromEntries(Object.entries(now).filter(([name]) => name in old)));
   }

@@ -38,7 +38,7 @@ export function useSellables(status: 'active' | 'all') {
 
 type Taken = Pick<Sellable, 'productId' | 'variantId'> & { quantity: number };
 
-/** What was sold just now is no longer left, before the shop is asked again. */
+/** Takes pieces just sold out of the list, before the shop is asked again. */
 export function takeFromSellables(pieces: readonly Taken[]): void {
   queries.setQueriesData<Sellable[]>({ queryKey: SELLABLES }, (all) =>
     all?.map((one) => {

@@ -8,7 +8,7 @@ import { labelOf, leftOf, type Sellable } from '../manual/sellables.ts';
 
 type MarketTileProps = {
   piece: Sellable;
-  /** In the basket. */
+  /** Pieces in the basket. */
   quantity: number;
   left: number | undefined;
   onChange: (quantity: number) => void;
@@ -24,7 +24,7 @@ function TilePicture({ src }: { src: string }) {
 type FoldedTileProps = {
   /** The choices of one piece. */
   pieces: readonly Sellable[];
-  /** In the basket, of all choices. */
+  /** Pieces in the basket, of all choices. */
   quantity: number;
   isOpen: boolean;
   onToggle: () => void;

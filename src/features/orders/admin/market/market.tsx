@@ -130,7 +130,7 @@ function PayBar({ count, sum, onPay }: BarProps) {
   );
 }
 
-/** What can be sold now, or what this browser has seen last. */
+/** Pieces that can be sold now, or those that this browser saw last. */
 function useStall() {
   const { data, isFailed, failure, reload } = useSellables('active');
   const sellables = useLastKnown('pieces', data);

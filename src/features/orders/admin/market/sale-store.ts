@@ -1,13 +1,13 @@
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { NewManualOrderWire } from '../../manual-contract.ts';
 
-/** What was sold of one piece. */
+/** A piece within a sale. */
 export type SoldPiece = {
   productId: string;
   variantId: string;
   name: string;
   variant: string;
-  /** Rupees, of one. */
+  /** Rupees per piece. */
   price: number;
   quantity: number;
 };
@@ -24,7 +24,7 @@ export type StoredSale = {
 
 const DATABASE = 'market';
 const SALES = 'sales';
-/** What the screen needs without a connection, by name. */
+/** Facts that the screen needs without a connection, by name. */
 const FACTS = 'facts';
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
@@ -63,7 +63,7 @@ async function within<T>(
   }
 }
 
-/** In no order. @throws where the browser keeps nothing */
+/** Lists the stored sales, unordered. @throws where the browser keeps nothing */
 export function listSales(): Promise<StoredSale[]> {
   return within(SALES, (sales) => sales.getAll() as IDBRequest<StoredSale[]>);
 }

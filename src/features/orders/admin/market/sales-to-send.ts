@@ -70,7 +70,7 @@ export function withoutStock(sale: StoredSale): StoredSale {
   return { ...rest, key: newKey(), body: { ...sale.body, lines } };
 }
 
-/** What is left of each piece once these sales and this basket are taken off; undefined: not counted. */
+/** Stock left of a piece once these sales and this basket are taken off; undefined: not counted. */
 export function leftAfter(
   { key, productId, variantId, stock }: Sellable,
   { basket, sales }: { basket: Basket; sales: readonly StoredSale[] },

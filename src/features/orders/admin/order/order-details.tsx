@@ -26,7 +26,7 @@ import { useAdminOrder } from './use-admin-order.ts';
 
 const TABS = ['overview', 'customer'] as const;
 
-/** In the address, without an entry of its own in the history. */
+/** Keeps the tab in the address, without a history entry. */
 function useTab() {
   const [search, setSearch] = useSearchParams();
   const state: unknown = useLocation().state;

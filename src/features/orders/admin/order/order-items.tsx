@@ -15,7 +15,7 @@ import { OrderSums } from '../../storefront/order-lines.tsx';
 
 type Order = Pick<AdminOrderWire, 'items' | 'pricing' | 'shipping'>;
 type Item = Order['items'][number];
-/** What stands below the words of a line, by its place from 1 on. */
+/** Renders below a line's wording; lines count from 1. */
 type BelowWords = (line: number) => ReactNode;
 
 const rupees = (amount: number) => formatRupees(amount, { exact: true });

@@ -116,7 +116,7 @@ export function OrderLinkCard({ order }: { order: OrderWire }) {
   );
 }
 
-/** Of an order that an account has, or had until it was deleted. */
+/** The link of an order that belongs to an account, or did until that was deleted. */
 export function EndedLinkCard({ order }: { order: OrderWire }) {
   const { renew, isRenewing, failure } = useRenewing(order, 'The buyer gets the new link by mail');
   return (

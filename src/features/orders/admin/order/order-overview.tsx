@@ -34,7 +34,7 @@ function CustomerNote({ text }: { text: string }) {
   );
 }
 
-/** What the customer wrote with the order. */
+/** The customer's notes on the order. */
 function Words({ order: { gift, notes } }: { order: OrderWire }) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/database.ts';
 
 export type PartFacts = Awaited<ReturnType<typeof listPartFacts>>[number];
 
-/** What only the owner sees of an order's parts. A rejected claim makes no other one a duplicate. */
+/** Lists facts about an order's parts that only the owner sees. A rejected claim makes no other one a duplicate. */
 export function listPartFacts(db: Database, orderId: string) {
   return db
     .selectFrom('payment')

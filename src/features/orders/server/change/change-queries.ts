@@ -183,7 +183,7 @@ async function insertSpentTransfer(db: Database, orderId: string): Promise<void>
     .execute();
 }
 
-/** What came and went back stays known beside what is to be paid again. */
+/** Keeps a record of money that came and went back, beside what is to be paid again. */
 async function keepRefunded(db: Database, orderId: string, by: string): Promise<void> {
   await sql`INSERT INTO payment (order_id, seq, label, method, amount, status, recorded_by, decided_at)
     SELECT order_id, (SELECT max(seq) FROM payment WHERE order_id = ${orderId})

@@ -48,7 +48,7 @@ function totalsOf(row: OrderRow, lines: OrderRow['lines'], { shipping, discount 
   return { subtotal, discount, shipping, fee: row.fee, total };
 }
 
-/** What stays known of an order's contents; money in paise. */
+/** Copies an order's contents for the record; money in paise. */
 function snapshotOf({ lines, subtotal, discount, shipping, total }: OrderRow) {
   return {
     lines: lines.map((line) => ({

@@ -117,7 +117,7 @@ export async function insertRevision(db: Database, revision: Revision): Promise<
 
 type Names = { firstName: string; lastName: string; phone: string; email: string | undefined };
 
-/** Of a gift: who gets the parcel; else the customer. */
+/** Writes who gets the parcel of a gift; else the customer. */
 export async function writeRecipient(
   db: Database,
   orderId: string,

@@ -25,7 +25,7 @@ function quantities(lines: Lines): Map<string, Piece & { quantity: number; posit
   return pieces;
 }
 
-/** What each piece takes (below 0) or gives back: no more goes back than was taken. */
+/** Stock that each piece takes (below 0) or gives back: no more goes back than was taken. */
 function movesOf(
   before: Lines,
   after: Lines,

@@ -38,7 +38,7 @@ function raise(parts: FitPart[], { by, dueBack }: { by: number; dueBack: number 
   else addPart(parts, { label: 'Extra', status: 'Pending', amount: rest });
 }
 
-/** What is not paid shrinks first; of what is paid the rest is to go back. @returns false while a claim is not checked */
+/** Shrinks unpaid parts first; the rest is to be refunded from paid ones. @returns false while a claim is not checked */
 function lower(parts: FitPart[], by: number): boolean {
   const standing = parts.filter(isStanding);
   const rest = by - takeFrom(standing.filter(isOpen), by);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import { hasAccount } from '../order-queries.ts';
 
-/** From then on the order is theirs. */
+/** Gives the order to an account. */
 export async function giveTo(db: Database, orderId: string, uid: string): Promise<void> {
   await db.updateTable('shop_order').set({ uid }).where('id', '=', orderId).execute();
   await db.updateTable('customer_picture').set({ uid }).where('order_id', '=', orderId).execute();

@@ -46,7 +46,7 @@ function isOrderNotFound(error: unknown): boolean {
   return error instanceof ProblemError && error.declaration === OrderNotFound;
 }
 
-/** What the buyer of a linked order may do. @throws OrderNotFound, OrderInAccount also where an account got it meanwhile */
+/** Runs `work` as the buyer of a linked order. @throws OrderNotFound, OrderInAccount also if an account got it meanwhile */
 export async function asBuyer<T>(
   ctx: Context,
   { links, linked }: { links: OrderLinks; linked: Linked },

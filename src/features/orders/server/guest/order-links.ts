@@ -4,11 +4,11 @@ import { GUEST_PREFIX } from '#features/identity/guest-uid.ts';
 const UID_LENGTH = 22;
 const KEY_LENGTH = 32;
 
-/** What the shop's secret makes of orders without an account; nothing of it is stored. */
+/** Derives ids and link keys of orders without an account from the shop's secret; nothing is stored. */
 export type OrderLinks = {
   /** The uid of all orders with this e-mail address: it joins them, and gives no rights. */
   guestOf: (email: string) => string;
-  /** What the link of an order ends with. */
+  /** The last part of an order's link. */
   keyOf: (order: { id: string; linkVersion: number }) => string;
 };
 

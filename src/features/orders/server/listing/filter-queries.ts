@@ -22,7 +22,7 @@ export function isOfStatus(status: AllOrdersQuery['status']): Condition[] {
 
 /** Written like its partial index, so that it is used. */
 const DUE: Condition = sql`shop_order.ship_by IS NOT NULL AND shop_order.status IN ('pending', 'processing')`;
-/** In India. */
+/** Today's date in India. */
 const TODAY = sql<string>`(now() AT TIME ZONE 'Asia/Kolkata')::date`;
 
 export function isToShip(ship: AllOrdersQuery['ship']): Condition[] {
@@ -80,7 +80,7 @@ export function isOfFilters(filter: OrderFilter): Condition[] {
 
 const MOST_WORDS = 200;
 
-/** What the list can be filtered by under "Came from". */
+/** Lists the choices under "Came from". */
 export async function listSources(db: Database): Promise<OrderSource[]> {
   const { rows } = await sql<OrderSource>`
     SELECT via, count(*) FILTER (WHERE status <> 'cancelled'

@@ -39,7 +39,7 @@ function exampleOfWords(): Order {
   };
 }
 
-/** In the order in which customers get them. */
+/** Ordered as customers get them. */
 export const ORDER_MAILS: EditableMail<OrderMailDeps>[] = [
   {
     text: ORDER_PLACED,

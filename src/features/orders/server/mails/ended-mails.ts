@@ -11,7 +11,7 @@ function paidSentence({ payment: { status, transactionId } }: Order): string {
     : 'Nothing was charged. If you have paid already, answer this mail with your UTR.';
 }
 
-/** To the customer, of an order that ended because it was not paid. None without a valid address. */
+/** Mails to the customer of an order that ended unpaid. None without a valid address. */
 export function endedMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
   const to = customerAddress(order);
   if (to === undefined) return [];

@@ -8,7 +8,7 @@ import { ORDER_LINK } from './mail-texts.ts';
 const FOR_WHOEVER_HAS_IT = 'Whoever has this link sees your order: give it only to whom you trust.';
 const IN_ACCOUNT = 'The order is in an account: sign in with it, and the link opens the order.';
 
-/** To a guest, with the link of the order. None without a valid address. */
+/** Mails to a guest, with the link of the order. None without a valid address. */
 export function linkMails(order: LinkedOrder, deps: OrderMailDeps): OutgoingMail[] {
   const to = customerAddress(order);
   if (to === undefined) return [];

@@ -22,7 +22,7 @@ export function moment(iso: string): string {
   return `${MOMENT.format(new Date(iso))} IST`;
 }
 
-/** Of the order's page; without an account it ends with the key. */
+/** Path of the order's page; without an account it ends with the key. */
 export function linkPath(
   { id, number, linkVersion }: Pick<LinkedOrder, 'id' | 'number' | 'linkVersion'>,
   links: OrderLinks,
@@ -76,7 +76,7 @@ function sumFacts({ pricing, shipping: way }: Order) {
   ];
 }
 
-/** What was ordered and what it costs. */
+/** The items of an order and their cost. */
 export function orderBill(order: Order): Pick<MailContent, 'lines' | 'sums'> {
   return { lines: order.items.map(itemLine), sums: sumFacts(order) };
 }
@@ -99,7 +99,7 @@ export function payByFact({ payBy }: Order) {
   };
 }
 
-/** Where the parcel goes, or where it is picked up. */
+/** The delivery address, or the place of pickup. */
 export function addressFact({ shippingName, shippingAddress: to, shipping }: Order) {
   if (isPickup(shipping)) return { label: 'Pickup from', value: shipping.place ?? '' };
   const value = [

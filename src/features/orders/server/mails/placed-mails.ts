@@ -45,7 +45,7 @@ export function toPayOrSee(order: Order, deps: OrderMailDeps): MailLink {
   return toOrder(order, deps, `Pay ${formatPaise(amount)}`);
 }
 
-/** Where it goes, as a subject names it. */
+/** Names the destination for a subject. */
 function whereTo({ shipping, shippingAddress }: Order): string {
   return isPickup(shipping) ? 'pickup' : shippingAddress.city;
 }

@@ -10,7 +10,7 @@ type PieceLine = ManualLine & { productId: string };
 
 const isPiece = (line: ManualLine): line is PieceLine => line.productId !== undefined;
 
-/** At the owner's price. @throws ProductUnavailable for a choice that there is not */
+/** Takes the owner's price. @throws ProductUnavailable for a choice that does not exist */
 function pieceOf(line: PieceLine, priced: PricedLine | undefined): PricedLine {
   const { productId, variantId, price, details } = line;
   if (!priced) throw ProductUnavailable({ data: { productId, variantId } });

@@ -18,7 +18,7 @@ const NEWEST = sql`shop_order.uid, first_name, last_name, phone, email, address,
   created_at`;
 
 const MOST = 8;
-/** Of those whose words match, so many are looked at: the newest orders of these are shown. */
+/** Limit of customers with matching words to look at: those of the newest orders are shown. */
 const MOST_LOOKED_AT = 50;
 
 /** People who have ordered and are not forgotten, those of the newest orders first. */

@@ -76,7 +76,7 @@ async function knownOf(tx: Context, uid: string): Promise<Known> {
   return { firstName, lastName, phone, email };
 }
 
-/** What was given counts more than what is known. @throws ValidationFailed */
+/** Provided details win over known ones. @throws ValidationFailed */
 async function customerOf(tx: Context, { customer, address }: NewManualOrder) {
   const { uid, name } = customer;
   const known = uid === undefined ? NOBODY : await knownOf(tx, uid);
@@ -139,7 +139,7 @@ const HANDED_OVER = {
   text: 'Handed over',
 } as const;
 
-/** What became of it since. */
+/** Records what happened since the sale. */
 async function settle(tx: Context, orderId: string, order: NewManualOrder): Promise<void> {
   const { method, status } = order.payment;
   const byAdmin = { orderId, actor: 'admin', isPublic: true } as const;

@@ -40,7 +40,7 @@ export function returnMails(
 
 type Undone = { words: string; refund: number | undefined };
 
-/** To the customer; none without a valid address. @param undone `refund` in paise */
+/** Mails to the customer; none without a valid address. @param undone `refund` in paise */
 export function returnUndoneMails(
   order: Order,
   deps: OrderMailDeps,

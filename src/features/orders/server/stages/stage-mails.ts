@@ -15,7 +15,7 @@ function photosOf(stages: Stages): string[] {
   return [`${count === 1 ? 'A photo is' : `${count} photos are`} on the page of your order.`];
 }
 
-/** To the customer, with names and notes but no photo. None without a valid address. */
+/** Mails to the customer, with names and notes but no photo. None without a valid address. */
 export function stageMails(order: Order, deps: OrderMailDeps, stages: Stages): OutgoingMail[] {
   const to = customerAddress(order);
   if (to === undefined) return [];

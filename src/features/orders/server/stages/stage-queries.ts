@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#platform/server/database/database.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 
-/** Of an order that has some, in the query of whole orders. */
+/** Stages of an order, as a part of the query of whole orders. */
 export function stagesOf(eb: ExpressionBuilder<DB, 'shop_order'>) {
   const stages = jsonArrayFrom(
     eb

@@ -21,7 +21,7 @@ type Line = Pick<PricedLine, 'variantId' | 'quantity'> & { productId?: string | 
 /** `round` counts how often the order was reopened. */
 type Occasion = { kind: 'sold' | 'reopened'; round: number };
 
-/** Of a combination; of the product itself if it has no variants. */
+/** Moves stock of a combination, or of the product itself if it has no variants. */
 function movesOf(lines: (Line & { position?: number })[]): Move[] {
   return lines.flatMap(({ productId, variantId, quantity, position: own }, at) => {
     if (productId === undefined) return [];
@@ -43,7 +43,7 @@ export function tryToTakeStock(
   return moveStock(tx, { moves: movesOf(lines), booking: { orderId, kind, round } });
 }
 
-/** What there is not enough of, in the order of the lines, and how many there are. */
+/** Lists pieces that are short, in the order of the lines, and how many there are. */
 function shortPieces(lines: Line[], counted: Counted[]) {
   return lines.flatMap(({ productId, variantId }, at) => {
     const isNamed = (one: Pick<Line, 'productId' | 'variantId'>) =>
@@ -124,7 +124,7 @@ export async function returnStock(tx: Context, { orderId, seq, pieces }: Returne
   await bumpCatalogueIfStockLabelChanged(tx, counted);
 }
 
-/** What a return has put into stock is with the customer again. @throws OutOfStock where it was sold meanwhile */
+/** Takes what a return put into stock out again: the customer keeps it. @throws OutOfStock if it was sold meanwhile */
 export async function takeReturned(
   tx: Context,
   { orderId, seq }: Pick<Returned, 'orderId' | 'seq'>,
@@ -141,7 +141,7 @@ export async function takeReturned(
 
 type Moves = { moves: Move[]; booking: Omit<Booking, 'actorUid'> };
 
-/** Whether the public stock label changes ("Only 2 left", "Sold out"). */
+/** True if the public stock label changes ("Only 2 left", "Sold out"). */
 function isStockLabelChanged({ before, after }: Counted): boolean {
   return Math.min(before, after) <= FEW_LEFT;
 }

@@ -67,7 +67,7 @@ const movesOf = (table: keyof typeof FINDS) =>
        AND moved.variant_id IS NOT DISTINCT FROM locked.variant_id`,
   );
 
-/** In the order of the arrays of the statement. */
+/** Ordered like the arrays of the statement. */
 const MOVE_COLUMNS = ['id', 'position', 'product_id', 'variant_id', 'change'] as const;
 
 const MOVES = { combination: movesOf('combination'), product: movesOf('product') };
@@ -107,7 +107,7 @@ export async function listTaken(db: Database, orderId: string) {
     .execute();
 }
 
-/** What a return has put into stock. */
+/** Lists what a return has put into stock. */
 export async function listReturned(db: Database, orderId: string, seq: number) {
   return db
     .selectFrom('stock_movement')

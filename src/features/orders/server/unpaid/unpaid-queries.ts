@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 
-/** As `areLeftUnpaid`. */
+/** Same rule as `areLeftUnpaid`. */
 const IS_LEFT_UNPAID = sql<SqlBool>`shop_order.status = 'pending' AND NOT EXISTS (
   SELECT FROM payment WHERE order_id = shop_order.id
     AND (method <> 'UPI' OR status NOT IN ('Pending', 'Rejected')))`;
@@ -23,7 +23,7 @@ export async function listToEnd(db: Database): Promise<DueOrder[]> {
   return rows;
 }
 
-/** Of an order whose row this transaction has locked. @returns until when it was kept; undefined if it was paid, claimed or moved meanwhile */
+/** Rechecks an order whose row this transaction has locked. @returns until when it was kept; undefined if it was paid, claimed or moved meanwhile */
 export async function findToEnd(db: Database, id: string): Promise<Date | undefined> {
   const { rows } = await sql<{ pay_by: Date }>`
     SELECT pay_by FROM shop_order WHERE id = ${id} AND ${IS_TO_END}`.execute(db);
@@ -65,7 +65,7 @@ export async function listToRemind(db: Database, reminding: Reminding): Promise<
 }
 
 /**
- * Of an order whose row this transaction has locked: it is kept for so many more hours at least.
+ * Marks an order, whose row this transaction has locked, as reminded and keeps it at least so many more hours.
  * @returns false if it was paid, claimed, cancelled or reminded of meanwhile
  */
 export async function setReminded(

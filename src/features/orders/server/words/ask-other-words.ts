@@ -15,7 +15,7 @@ import { findLine, touchOrder, writeQuestion, type LineRef } from './words-queri
 
 type Asking = {
   idOrNumber: string;
-  /** From 1 on. */
+  /** Counts from 1. */
   line: number;
   reason: string;
   /** The client's Idempotency-Key. */

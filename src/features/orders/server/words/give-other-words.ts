@@ -83,7 +83,7 @@ async function rewordableOf(tx: Context, { line, order, position }: Found) {
 }
 
 /**
- * What the maker asks about a line, with the answers of before.
+ * Reads the maker's question about a line, with the earlier answers.
  * @throws OrderNotFound, NoWordsQuestion, WordsLinkUnknown, WordsLinkExpired, WordsGivenAlready, WordsTooLate
  */
 export function getWordsQuestion(ctx: Context, whose: Whose): Promise<WordsQuestion> {

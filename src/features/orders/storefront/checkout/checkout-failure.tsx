@@ -55,7 +55,7 @@ function dateSentence({ shipsBy, previousShipsBy }: Later): string | undefined {
   return `It ships by ${shipDay(shipsBy)} now, it was ${shipDay(previousShipsBy)}.`;
 }
 
-/** For a cart that changed while the checkout was open. */
+/** Says what changed in the cart while the checkout was open. */
 function ChangedCart(props: ChangedCartProps) {
   const { problem, seen } = props;
   const { title, detail, changes = [] } = problem;
@@ -124,7 +124,7 @@ export function CheckoutFailure({ failure }: Pick<Checkout, 'failure'>) {
   );
 }
 
-/** For a try without an answer: a retry under the same key finds out. */
+/** Shown after a try without an answer: a retry under the same key finds out. */
 export function PendingNotice({ onCheck }: { onCheck: () => void }) {
   return (
     <Banner

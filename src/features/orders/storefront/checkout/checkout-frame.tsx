@@ -20,7 +20,7 @@ type CheckoutFrameProps = {
   cart: CartWire;
   price: ReturnType<typeof useQuote>;
   checkout: Checkout;
-  /** What the buyer has not said yet. */
+  /** Names what the buyer still has to fill in. */
   missing: string | undefined;
   onPlace: () => void;
   /** The steps. */

@@ -7,7 +7,7 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 
 type DeliveryChoiceProps = {
   quote: QuoteWire | undefined;
-  /** What the customer chose, marked before the quote for it is there. */
+  /** The customer's choice, marked before its quote is there. */
   methodId: string | undefined;
   onChoose: (methodId: string) => void;
 };
@@ -32,7 +32,7 @@ function Option(props: { option: DeliveryOptionWire; isChosen: boolean; onChoose
   );
 }
 
-/** For an address to which nothing is sent. */
+/** Shown for an address to which nothing is sent. */
 function NotThere({ sentence }: { sentence: string }) {
   const customOrder = useOverlayLink('custom-order');
   return (

@@ -34,7 +34,7 @@ const EMPTY: GuestDraft = {
   address: NEW_ADDRESS,
 };
 
-/** What a visitor has typed, until it is ordered. */
+/** Keeps a visitor's details until the order is placed. */
 const memory = tabMemory<GuestDraft>(`${DRAFT}guest-checkout`);
 
 /** Begins with what this device knows. */

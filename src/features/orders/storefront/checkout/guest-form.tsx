@@ -124,7 +124,7 @@ function WhereTo({ form, details, isPickup, children }: WhereToProps) {
   );
 }
 
-/** What the shop refused is shown at its fields. */
+/** Shows the shop's refusals at their fields. */
 function useRefusedFields(details: Details, fields: Record<string, string> | undefined): void {
   const show = useEffectEvent(details.show);
   useEffect(() => {

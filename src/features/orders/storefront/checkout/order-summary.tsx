@@ -19,7 +19,7 @@ export function wayOf(quote: QuoteWire | undefined) {
   return quote?.delivery.options.find(({ id }) => id === quote.delivery.chosen);
 }
 
-/** What is to be paid, as far as it is known. */
+/** The amount due, as far as it is known. */
 export function totalText(quote: QuoteWire | undefined): string {
   const total = quote?.pricing.total;
   return total === undefined ? '–' : formatRupees(total, { exact: true });

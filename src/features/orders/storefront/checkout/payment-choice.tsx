@@ -7,7 +7,7 @@ import { Sentence } from '#platform/ui/display/sentence.tsx';
 
 type PaymentChoiceProps = {
   ways: readonly PaymentWayWire[] | undefined;
-  /** What the buyer chose; nothing is UPI. */
+  /** The buyer's choice; nothing is UPI. */
   value: WayToPay | undefined;
   isGift?: boolean;
   onChange: (method: WayToPay) => void;

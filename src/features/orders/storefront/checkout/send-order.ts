@@ -19,7 +19,6 @@ type CustomersRequest = {
 type GuestsRequest = {
   uid: typeof GUEST.uid;
   cartId: string;
-  /** Of the cart. */
   version: number;
   items: LineCount[];
   body: CallInput<typeof postGuestOrder>['body'];

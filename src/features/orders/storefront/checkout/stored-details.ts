@@ -11,7 +11,7 @@ export const Details = NewGuestOrder.pick({
   address: true,
 });
 
-/** Of the last order on this device, where the buyer wanted that. */
+/** Details of the last order on this device, if the buyer let them be kept. */
 export function storedDetails(): z.output<typeof Details> | undefined {
   try {
     return Details.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data;

@@ -27,14 +27,14 @@ type Failure = {
   problem: ProblemBody & { quote?: QuoteWire };
   isUnknown: boolean;
   seen: readonly CartItemWire[];
-  /** As it was shown. */
+  /** The pricing that was shown. */
   seenPricing?: QuoteWire['pricing'] | undefined;
 };
 
-/** Whom it goes to: one of the customer's addresses, or all that a visitor has typed. */
+/** The recipient: one of the customer's addresses, or all that a visitor has typed. */
 type Recipient = { shippingAddress: { id: string } } | GuestDetails;
 
-/** What the buyer chose, and the price that was shown. */
+/** The buyer's choices, and the price that was shown. */
 export type Choice = {
   to: Destination;
   recipient: Recipient;
@@ -91,7 +91,7 @@ function requestOf(
   return { uid, cartId: id, version, items, body };
 }
 
-/** What was ordered is no longer in the cart of the browser. */
+/** Takes what was ordered out of the browser's cart. */
 function clearOrdered(request: OrderRequest): void {
   if (!('version' in request)) return;
   const { cartId: id, version, items } = request;
@@ -187,7 +187,7 @@ export function useCheckout(name: CartName) {
     if (!cart) return setIsPlacing(false);
     try {
       const quote = await queries.fetchQuery(quoteQuery(name, { items: cart.items, ...to }));
-      // Where a piece cannot be bought any more, the shop says which.
+      // The shop names a piece that can no longer be bought.
       const isWhole = quote.items.length === cart.items.length;
       // The last change of the cart or the choice made delivery or the way to pay dearer or cheaper.
       if (isWhole && !isAsShown(quote, shown)) return refuse({ ...CHANGED, quote }, shown?.pricing);

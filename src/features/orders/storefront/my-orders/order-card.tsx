@@ -131,7 +131,7 @@ function Actions({ order, now, onCancel }: OrderCardProps) {
   );
 }
 
-/** What is still to be done about the money; nothing of what is simply paid. */
+/** Payment that still needs something done; nothing if it is simply paid. */
 function PaymentOf({ order }: { order: OrderWire }) {
   const { status, words } = paymentWords(order, 'customer');
   const isSettled = status === 'Paid' || isPaidOnArrival(order);

@@ -19,7 +19,7 @@ type OrderSort = (typeof SORTS)[number]['value'];
 
 export type OrderFilters = { q: string; status: OrderStatus | 'all'; sort: OrderSort };
 
-/** From the address; unknown names filter nothing. */
+/** Reads filters from the address; unknown names filter nothing. */
 export function filtersOf(values: Record<'q' | 'status' | 'sort', string>): OrderFilters {
   return {
     q: values.q,

@@ -82,7 +82,7 @@ function Claim({ uid, number, linkKey }: { uid: string; number: string; linkKey:
   );
 }
 
-/** For an order that is reached by its link alone. */
+/** Offers to keep the link of an order that has no account. */
 export function KeepLink({ order }: OrderProps) {
   const signIn = useSignIn();
   const { hasAddress } = useShop();

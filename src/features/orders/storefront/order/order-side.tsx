@@ -54,7 +54,7 @@ export function AddressBlock({
   );
 }
 
-/** Where it is sent, or picked up. */
+/** The delivery address, or the place of pickup. */
 export function DeliveryBlock({ order, title }: { order: OrderWire; title: string }) {
   const isPickedUp = isPickup(order.shipping);
   return (

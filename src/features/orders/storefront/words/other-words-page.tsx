@@ -77,7 +77,7 @@ function LinkedQuestion() {
   );
 }
 
-/** Where a customer gives other words for a piece: by the link of a mail, or signed in. */
+/** A customer provides new wording for a piece here: by the link of a mail, or signed in. */
 export default function OtherWordsPage() {
   const [search] = useSearchParams();
   const number = search.get('order');

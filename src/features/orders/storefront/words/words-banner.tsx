@@ -13,7 +13,7 @@ export function GiveWordsLink({ order: { number }, line, className }: GiveWordsL
   );
 }
 
-/** Of each piece that the maker cannot make as it was written. */
+/** Asks for new wording of each piece that the maker cannot make as it was written. */
 export function WordsBanner({ order }: { order: OrderWire }) {
   return awaitedLines(order).map((line) => {
     const { product, otherWords } = order.items[line - 1] ?? {};

@@ -57,7 +57,7 @@ function Events({ order }: { order: AdminOrderWire }) {
   );
 }
 
-/** As in the contract. */
+/** Same as in the contract. */
 const MAX_LENGTH = 1000;
 
 /** The draft lives as long as the page, whichever tab is shown. */

@@ -20,7 +20,7 @@ import { NextStageDialog } from './next-stage-dialog.tsx';
 
 type Event = AdminOrderWire['tracking'][number];
 
-/** What the customer knows of it. */
+/** Says how much of it the customer knows. */
 function reachOf({ isPublic, stage }: Event): string {
   if (stage?.takenBackAt !== undefined) return 'Taken back';
   if (!isPublic) return 'Only you see it';

@@ -30,7 +30,7 @@ export function nextName(names: readonly string[], { tracking }: AdminOrderWire)
   return names[index + 1] ?? names.at(-1) ?? '';
 }
 
-/** What is written of the next stage. A refusal keeps it. */
+/** The draft of the next stage. A refusal keeps it. */
 export function useNextStage(order: AdminOrderWire, onDone: () => void) {
   const names = useShopQuery().data?.published.stages.names ?? [];
   const [draft, setDraft] = useState(EMPTY);

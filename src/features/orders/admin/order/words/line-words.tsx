@@ -57,7 +57,7 @@ type ItemsAndWordsProps = {
   onCancel: (reason: string) => void;
 };
 
-/** What was bought. The dialog stands outside of the lines, which a turned phone draws anew. */
+/** The items bought. The dialog is outside of the lines, which are rendered anew when a phone is turned. */
 export function ItemsAndWords({ order, whole, onCancel }: ItemsAndWordsProps) {
   const [line, setLine] = useState(1);
   const [isOpen, setIsOpen] = useState(false);
