@@ -28,7 +28,7 @@ export const PersonalId = z
   .regex(/^([\w-]{22})?$/, 'Give the personalId of a line')
   .default('');
 
-/** Of each field of the product: text, the id of an option, a day like 2026-12-24, or ids of pictures with spaces between them. */
+/** The answer to each field of the product: text, the id of an option, a day like 2026-12-24, or ids of pictures separated by spaces. */
 export const Answers = z
   .record(
     z.string().max(100),
@@ -37,7 +37,7 @@ export const Answers = z
   )
   .refine((answers) => Object.keys(answers).length <= 20, 'Answer at most 20 fields');
 
-/** What `POST /v2/customer-pictures` answered, by the id of the picture. */
+/** Keys that `POST /v2/customer-pictures` answered, by the id of the picture. */
 const PictureKeys = z
   .record(z.string().max(64), z.string().max(64))
   .refine((keys) => Object.keys(keys).length <= 30, 'Give at most 30 keys');
@@ -61,9 +61,9 @@ export const NewCartLine = z.object({
   variantId: VariantId,
   quantity: Quantity.default(1),
   price: RupeesSum.optional(),
-  /** What the product asks, by the id of its field. */
+  /** Answers to the product's questions, by the id of the field. */
   personal: Answers.optional(),
-  /** Of pictures that lie in no cart of the caller yet. */
+  /** Keys of pictures that are in none of the caller's carts yet. */
   pictureKeys: PictureKeys.optional(),
   /** Puts a removed line back in its place; by default a new line is the last. */
   position: z.int().min(0).optional(),
@@ -107,7 +107,7 @@ export const CartItem = z.object({
   lineTotal: RupeesSum,
   /** The unit price that the customer saw when adding, if it was different. */
   previousPrice: RupeesSum.optional(),
-  /** What the stock leaves to this line; absent if it is not counted. */
+  /** Stock left for this line; absent if it is not counted. */
   stock: z.int().optional(),
   problem: LineProblem.optional(),
   /** Sort key. Absent in the answer to a change. */

@@ -33,7 +33,7 @@ export const CartMerge = z.object({ lines: GuestLines });
 export const MergeHeaders = IdempotencyHeaders.required();
 
 const LeftOut = z.object({
-  /** Of the line that was sent. */
+  /** Index of the line that was sent. */
   index: z.int(),
   productId: z.string(),
   variantId: z.string(),

@@ -14,7 +14,7 @@ export type Payer = {
 
 export type PaymentWay = {
   method: WayToPay;
-  /** For buyers: `Pay at pickup` where it is picked up. */
+  /** The name that buyers see: `Pay at pickup` if the order is picked up. */
   name: string;
   isOffered: boolean;
   why?: string;
@@ -22,7 +22,7 @@ export type PaymentWay = {
   fee?: number;
 };
 
-/** What the rules look at. A piece without counted stock is made to order. */
+/** Facts of a line that the rules use. A piece without counted stock is made to order. */
 type CashLine = { personalId?: string | undefined; stock?: number | undefined };
 
 type CashFacts = {

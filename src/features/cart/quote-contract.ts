@@ -22,7 +22,7 @@ const DeliveryOption = z.object({
   /** Rupees that are missing until it is free. */
   freeIn: RupeesSum.optional(),
   travelDays: z.object({ from: z.int(), to: z.int() }).optional(),
-  /** Where and when it is picked up; '' for what is sent. */
+  /** Place and time of pickup; '' if the order is sent. */
   place: z.string(),
   note: z.string(),
 });
@@ -68,7 +68,7 @@ export const PaymentNotOffered = problem(
 
 const PaymentWay = z.object({
   method: WayToPay,
-  /** For buyers: `Pay at pickup` where it is picked up. */
+  /** The name that buyers see: `Pay at pickup` if the order is picked up. */
   name: z.string(),
   isOffered: z.boolean(),
   why: z.string().optional(),
@@ -76,7 +76,7 @@ const PaymentWay = z.object({
 });
 export type PaymentWayWire = z.input<typeof PaymentWay>;
 
-/** What reaching a place costs, and how its order can be paid. */
+/** The cost of delivery to a place, and how its order can be paid. */
 export const PlaceAnswer = DeliveryAnswer.extend({ payments: z.array(PaymentWay) });
 export type PlaceAnswer = z.output<typeof PlaceAnswer>;
 export type PlaceAnswerWire = z.input<typeof PlaceAnswer>;
@@ -92,9 +92,9 @@ export const QuoteQuery = CartQuery.extend({
 });
 export type QuoteQuery = z.output<typeof QuoteQuery>;
 
-/** What ordering a cart would cost now. */
+/** The cost of ordering a cart now. */
 export const Quote = z.object({
-  /** What can be bought. */
+  /** The lines that can be bought. */
   items: z.array(
     z.object({
       productId: z.string(),
@@ -108,7 +108,7 @@ export const Quote = z.object({
   ),
   /** All of it together; absent in a shop without dates. */
   shipsBy: z.iso.date().optional(),
-  /** Where the way of delivery says how long it takes. */
+  /** Absent if the delivery method does not say how long it takes. */
   arrives: z.object({ from: z.iso.date(), to: z.iso.date() }).optional(),
   delivery: DeliveryAnswer,
   /** All ways to pay that the shop has. */

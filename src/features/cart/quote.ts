@@ -20,7 +20,7 @@ type QuoteLine = {
 };
 
 type QuoteRequest = {
-  /** What can be bought. */
+  /** The lines that can be bought. */
   lines: readonly QuoteLine[];
   rules: DeliveryTerms;
   /** Without a PIN while no address is chosen. */
@@ -45,7 +45,7 @@ export const REFUSALS = ['PLACE_UNKNOWN', 'STATE_UNKNOWN', 'NOT_OFFERED', 'METHO
 /** `PLACE_UNKNOWN`: the price depends on an address, and none is chosen; `STATE_UNKNOWN`: its PIN does not tell the state. */
 export type Refusal = (typeof REFUSALS)[number];
 
-/** What delivery costs, or why it cannot be said. */
+/** The cost of delivery, or why there is none. */
 export type DeliveryQuote = { options: DeliveryOption[] } & (
   | { chosen: DeliveryOption; refusal?: undefined }
   | { chosen?: undefined; refusal: Refusal }
@@ -77,7 +77,7 @@ export function deliveryOf({ rules, to, methodId, grams, subtotal }: Sent): Deli
 
 export const BUYER: Payer = { isGuest: false, refusals: 0 };
 
-/** What an order costs, for cart, checkout and order alike: one total, or a named refusal. */
+/** Prices an order, for cart, checkout and order alike: one total, or a named refusal. */
 export function quoteOf({ lines, cash, payer, payment, ...request }: QuoteRequest): Quote {
   const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   const grams = lines.reduce((sum, { quantity, weightGrams }) => sum + quantity * weightGrams, 0);

@@ -45,7 +45,7 @@ export const ListedRequest = z.object({
 export type ListedRequest = z.output<typeof ListedRequest>;
 
 export const RequestThread = ListedRequest.extend({
-  /** By revision; absent where there are none. */
+  /** Ordered by revision; absent if there are none. */
   quotes: z.array(RequestQuote).optional(),
   /** The next one, while she writes it; custom order requests only. */
   quoteDraft: SavedQuoteDraft.optional(),
@@ -53,7 +53,7 @@ export const RequestThread = ListedRequest.extend({
     ThreadMessage.extend({
       /** Written elsewhere, and copied here by the owner. */
       isPasted: z.literal(true).optional(),
-      /** Of the owner's words, which a mail has carried. */
+      /** The mail that carried the owner's words. */
       mailId: z.string().optional(),
       /** Absent once the mail was deleted. */
       mailState: z.enum(['queued', 'sent', 'failed']).optional(),

@@ -72,7 +72,7 @@ export const SupportQuery = z.strictObject({
 });
 export type SupportQuery = z.output<typeof SupportQuery>;
 
-/** By the link of an order: name and address are the order's. */
+/** A question by the link of an order: name and address are the order's. */
 export const OrderQuestion = SupportQuery.pick({ details: true });
 export type OrderQuestion = z.output<typeof OrderQuestion>;
 

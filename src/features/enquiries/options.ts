@@ -1,4 +1,3 @@
-/** In rupees. */
 export const BUDGETS = [
   { value: '500-1000', label: '₹500–1,000' },
   { value: '1000-2000', label: '₹1,000–2,000' },

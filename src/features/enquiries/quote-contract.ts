@@ -28,13 +28,13 @@ export type QuoteSums = {
   discount: number;
 };
 
-/** In the unit of its prices. */
+/** Adds up a quote, in the unit of its prices. */
 export function quoteSums({ lines, shipping, discount }: QuoteSums) {
   const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   return { subtotal, total: subtotal + shipping - discount };
 }
 
-/** What the owner offers. A new revision takes the place of the one before. */
+/** The owner's offer. A new revision replaces the one before. */
 export const NewRequestQuote = z
   .strictObject({
     lines: z
@@ -109,7 +109,7 @@ export const QuoteState = z.enum([
   'superseded',
 ]);
 
-/** What the owner offers for a request. */
+/** The owner's offer for a request. */
 export const RequestQuote = z.object({
   id: z.string(),
   /** 1, 2, ... among those of its request. */
@@ -132,7 +132,7 @@ export const RequestQuote = z.object({
   deposit: RupeesSum,
   validUntil: z.iso.date(),
   readyInDays: z.int().optional(),
-  /** Of its order; of one that is open, if it is accepted now. Absent in a shop without dates. */
+  /** Ship date of its order, or if it is open, as if it were accepted now. Absent in a shop without dates. */
   shipsBy: z.iso.date().optional(),
   note: z.string(),
   sentAt: z.iso.datetime(),
@@ -149,7 +149,7 @@ export const RequestQuote = z.object({
 });
 export type RequestQuote = z.output<typeof RequestQuote>;
 
-/** What the customer has before their eyes, and who gets the parcel. */
+/** The quote as the customer sees it, and who gets the parcel. */
 export const Acceptance = z.object({
   ...Recipient.shape,
   quoteId: z.uuid(),

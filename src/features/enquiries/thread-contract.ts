@@ -4,10 +4,10 @@ import { requiredParagraph } from '#platform/contract/text.ts';
 import { PrivatePicture } from '../media/customer-contract.ts';
 import { RequestQuote } from './quote-contract.ts';
 
-/** Of a customer, in one conversation. */
+/** A customer's limit per conversation. */
 export const MAX_REQUEST_PICTURES = 6;
 
-/** Of all customers, within a day. */
+/** Limit of all customers together, per day. */
 export const MAX_DAY_BYTES = 40 * 1024 ** 2;
 
 export const RequestState = z.enum(['new', 'answered', 'quoted', 'ordered', 'closed']);
@@ -21,7 +21,7 @@ export const RequestTokenHeaders = z.object({
     .meta({ description: 'What the link of the request ends with' }),
 });
 
-/** What one side of a conversation has said, in words or in pictures. */
+/** One side's message: words or pictures. */
 export const ThreadMessage = z.object({
   id: z.string(),
   author: z.enum(['owner', 'customer']),

@@ -170,7 +170,7 @@ export const verifyEmail = endpoint({
 export const deleteAccount = endpoint({
   ...POST,
   path: '/identity/delete-user',
-  // With a password in the body AUTH applies too; undoing a failed registration sends none.
+  // AUTH applies too if the body has a password; undoing a failed registration sends none.
   limit: WRITE,
   summary: 'Delete the account of the session',
   body: AccountDeletion,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE } from './picture-formats.ts';
 
-/** Of all pictures. */
+/** Limit of all pictures together. */
 export const MAX_STORED_BYTES = 2 * 1024 ** 3;
 
 export const Upload = z.object({

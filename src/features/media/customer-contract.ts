@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
 
-/** Of all customers' pictures. */
+/** Limit of all customers' pictures together. */
 export const MAX_CUSTOMER_BYTES = 1024 ** 3;
 
 export const CustomerUpload = z.object({

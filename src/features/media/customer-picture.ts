@@ -1,7 +1,7 @@
 /** Pixels: as pages show it, and as large as it is kept. */
 export const CUSTOMER_WIDTHS = { small: 480, whole: 1920 } as const;
 
-/** Of one field. */
+/** Limit per field. */
 export const MAX_CUSTOMER_PICTURES = 3;
 
 const ID = /^[\w-]{22}$/;

@@ -1,11 +1,9 @@
-/** Of an upload. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
-/** Of an upload, in pixels. */
+/** Pixels of an upload. */
 export const MAX_PICTURE_SIDE = 6000;
 export const MAX_PICTURE_PIXELS = 25_000_000;
 
-/** Of an upload. */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Pixels. A fixed list, so that callers cannot request arbitrary sizes. */
@@ -19,10 +17,10 @@ export function mediaUrl(id: string, width: MediaWidth, format: MediaFormat): st
   return `/media/${id}/${width}.${format}`;
 }
 
-/** Of a link that is shared, in pixels. */
+/** Pixels of the picture that a shared link shows. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
 
-/** As JPEG, which every app that shows links reads. */
+/** JPEG, which every app that shows links can read. */
 export function sharePictureUrl(id: string): string {
   return `/media/${id}/share.jpg`;
 }

@@ -25,7 +25,7 @@ export type LineRow = {
   variantId: string;
   /** '' for none. */
   personalId: string;
-  /** As it was when added. */
+  /** The details when the line was added. */
   personal: PersonalDetail[] | null;
   /** The product does not take these answers. */
   isRefused?: boolean;

@@ -121,7 +121,7 @@ export function clearCart(ctx: Context, cartId: string | undefined): Promise<voi
   return deleteLines(ctx.db, cartKeyOf(ctx, cartId));
 }
 
-/** In India. */
+/** Today's date in India. */
 export function todayOf({ clock }: Context): string {
   return indiaDay(clock.now());
 }

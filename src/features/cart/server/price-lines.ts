@@ -13,7 +13,7 @@ export type PricedLine = {
   personalId: string;
   personal: PersonalDetail[];
   quantity: number;
-  /** Of one piece. */
+  /** Weight of one piece. */
   weightGrams: number;
   unitPrice: number;
   seenPrice: number;
@@ -29,7 +29,7 @@ export type PricedLine = {
   isForSale: boolean;
   /** True if the product asks something else by now. */
   isPersonalChanged: boolean;
-  /** What is left to this line. Undefined = not counted. */
+  /** Stock left for this line. Undefined = not counted. */
   stock?: number;
   /** Undefined: as the shop says. */
   leadDays?: number;
@@ -48,7 +48,7 @@ type Choice = {
   code?: string;
 };
 
-/** What can be bought: a combination that is offered, or a product without variants. */
+/** Finds what can be bought: a combination that is offered, or a product without variants. */
 function choiceOf(product: CartProductRow, variantId: string): Choice | undefined {
   if (product.variants.length === 0) return variantId === NO_VARIANT ? product : undefined;
   return product.combinations.find(({ id, isOffered }) => isOffered && id === variantId);

@@ -97,7 +97,7 @@ type Quoted = {
   payment: WayToPay | undefined;
 };
 
-/** Of what can be bought. */
+/** Prices the products that can be bought. */
 export async function quoteOfProducts(
   ctx: Context,
   { rules, workshop, cash }: QuoteTerms,
@@ -118,7 +118,7 @@ export async function quoteOfProducts(
   return presentQuote({ lines: items, quote: answer, pin: to.pin, plan });
 }
 
-/** For an account without refused parcels; the quote of a cart knows its buyer. */
+/** Prices delivery for an account without refused parcels; a cart's quote knows its buyer. */
 export function getDelivery(
   { rules, cash }: Pick<QuoteTerms, 'rules' | 'cash'>,
   { pin, state, grams, subtotal, ...piece }: contract.DeliveryQuery,

@@ -15,7 +15,7 @@ export function canGuess({ personal, personalId }: CartItemWire): boolean {
   return personal === undefined || personal.length === 0 || personalId !== undefined;
 }
 
-/** In paise, because sums of decimal rupees are not exact. */
+/** Multiplies in paise, because sums of decimal rupees are not exact. */
 export function timesPrice(price: number, quantity: number): number {
   return (Math.round(price * 100) * quantity) / 100;
 }

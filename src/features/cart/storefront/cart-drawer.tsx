@@ -146,7 +146,7 @@ function Lines({ name, cart, removal, list }: ContentProps & { name: CartName; c
   );
 }
 
-/** Where the browser stores nothing, or is full. */
+/** Warns if the browser stores nothing, or is full. */
 function TabOnlyNotice() {
   if (useGuestCartMark() !== 'tab') return null;
   return (

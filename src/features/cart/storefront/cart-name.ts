@@ -11,17 +11,17 @@ export const GUEST: CartName = { uid: 'guest:', cartId: 'guest' };
 
 export type CallOutcome<T = unknown> = { ok: true; data: T } | { ok: false; problem: ProblemBody };
 
-/** Where it goes and how, as far as it is known. */
+/** Where the order goes and how, as far as it is known. */
 export type Destination = {
   addressId?: string | undefined;
-  /** Where to, while no address is chosen. */
+  /** PIN to deliver to, while no address is chosen. */
   pin?: string | undefined;
   state?: string | undefined;
   methodId?: string | undefined;
   payment?: WayToPay | undefined;
 };
 
-/** What a cart can be asked: a customer's lies in the shop, a visitor's in the browser. */
+/** Calls of a cart: a customer's is kept by the shop, a visitor's by the browser. */
 export type CartCalls = {
   get: () => Promise<CallOutcome<CartWire>>;
   quote: (to: Destination) => Promise<CallOutcome<QuoteWire>>;

@@ -23,7 +23,7 @@ async function untilAnswered(): Promise<void> {
   while (inFlight.size > 0) await Promise.allSettled(inFlight);
 }
 
-/** What a visitor had in the cart comes along. */
+/** Adds what a visitor had in the cart. */
 async function mergeGuestCart(name: CartName): Promise<void> {
   if (name.uid === GUEST.uid || guestCartMark() === undefined) return;
   const merging = await importAgain(() => import('./guest/merge-guest-cart.ts')).catch(

@@ -18,7 +18,7 @@ export function useCartQuote(name: CartName, cart: CartWire): QuoteWire | undefi
   return useQuote(name, { items: cart.items, ...place, isEnabled }).quote;
 }
 
-/** What delivery costs, as far as it is known before the checkout, and all of it together. */
+/** The cost of delivery, as far as it is known before the checkout, and the total. */
 export function KnownDelivery({ quote }: { quote: QuoteWire | undefined }) {
   const entry = usePinEntry();
   const { flat, isByPlace } = useShop().delivery;

@@ -4,7 +4,7 @@ import { useProfile } from '#features/profile/storefront/use-profile.ts';
 
 const KEY = 'lehar-pin';
 const watchers = new Set<() => void>();
-/** For a browser that stores nothing. */
+/** Used if the browser stores nothing. */
 let typed: string | undefined;
 
 /** "380006", or with the state that it does not tell, "999001 Gujarat". */
@@ -58,7 +58,7 @@ type KnownPlace = {
   addressId?: string | undefined;
 };
 
-/** Where a buyer wants it sent, as far as it is known: the PIN of this device, or else of their default address. */
+/** The place to deliver to, as far as it is known: the PIN of this device, or else of the default address. */
 export function useKnownPlace(): KnownPlace {
   const pin = useSyncExternalStore(watch, rememberedPin, () => undefined);
   const state = useSyncExternalStore(watch, rememberedState, () => undefined);

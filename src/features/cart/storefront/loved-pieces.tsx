@@ -26,7 +26,7 @@ function useLoved() {
   return data;
 }
 
-/** What buyers like best, where the cart is empty. */
+/** Bestsellers, shown in an empty cart. */
 export function LovedPieces() {
   const pieces = useLoved();
   const { words } = useShop();

@@ -62,7 +62,7 @@ function Answer({ answer: { options, chosen, refusal, payments }, shipsBy }: Ans
   );
 }
 
-/** What one piece costs to be sent to the PIN of the buyer, and when it arrives. */
+/** The cost of sending one piece to the buyer's PIN, and when it arrives. */
 export function PinDelivery({ product, variantId, price }: DeliveryProps) {
   const entry = usePinEntry();
   const { pin, state } = entry.place;

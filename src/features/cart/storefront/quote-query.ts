@@ -9,7 +9,7 @@ import { untilSettled } from './change-cart.ts';
 
 type Line = LineName & Pick<CartItemWire, 'quantity' | 'price' | 'problem'>;
 
-/** What a price is input for: the lines that can be bought, where they go, and how. */
+/** Input of a price: the lines that can be bought, where they go, and how. */
 export type QuoteInput = Destination & {
   items: readonly Line[];
   /** False: nothing is asked. */

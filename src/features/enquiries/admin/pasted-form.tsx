@@ -59,7 +59,7 @@ function usePasting({ id }: RequestThread) {
   return { text, write, keep, isPending, fault: fault ?? refused, failure };
 }
 
-/** What a customer wrote on WhatsApp or on the phone belongs to the conversation. */
+/** Adds what a customer wrote on WhatsApp or said on the phone to the conversation. */
 export function PastedForm({ request }: { request: RequestThread }) {
   const { text, write, keep, isPending, fault, failure } = usePasting(request);
   const [isOpen] = useState(text !== '');

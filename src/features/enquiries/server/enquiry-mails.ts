@@ -147,11 +147,11 @@ type Reply = {
   request: Pick<RequestRow, 'kind' | 'name' | 'email' | 'text' | 'order_number'>;
   text: string;
   follows: readonly string[];
-  /** Of the conversation; '' without one. */
+  /** Path of the conversation; '' without one. */
   path: string;
 } & MailComposer;
 
-/** Of the first mail: some mail programs group mails by subject. */
+/** Repeats the first mail's subject: some mail programs group mails by it. */
 function replySubject(reply: Reply): string {
   const { kind, name, order_number: orderNumber } = reply.request;
   if (kind === 'custom') return `Re: ${subjectOf(reply, REQUEST_RECEIVED, { name })}`;

@@ -50,7 +50,7 @@ function presentPicture({ id, author, at, width, height }: PictureRow): Message 
   return { id, author, text: '', at: at.toISOString(), pictures: [{ id, width, height }] };
 }
 
-/** In the order in which it was said; pictures of one side that follow one another stand together. */
+/** Messages in the order in which they were sent; consecutive pictures of one side are grouped. */
 export function conversationOf(messages: MessageRow[], pictures: PictureRow[]): Message[] {
   const said = [...messages.map(presentMessage), ...pictures.map(presentPicture)].toSorted(
     (one, other) => Date.parse(one.at) - Date.parse(other.at),

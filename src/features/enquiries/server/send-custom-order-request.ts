@@ -21,7 +21,7 @@ import { RECEIPT } from '../endpoints.ts';
 
 export type EnquiryDeps = ThreadMailDeps &
   OrderDeps & {
-    /** What can be asked for, and when an answer is promised. */
+    /** Kinds of piece on offer, and when an answer is promised. */
     settings: () => Pick<ShopSettings, 'requests' | 'promise'>;
     limiter: RateLimiter;
   };
@@ -34,7 +34,7 @@ type Sent = {
 const NO_LONGER =
   'This kind of piece is no longer on the list. Choose another one; everything else stays as you wrote it.';
 
-/** With what the settings say now. @throws ValidationFailed for a kind of piece that was taken off the list */
+/** Adds what the settings say now. @throws ValidationFailed for a kind of piece that was taken off the list */
 function withSettings(
   request: CustomOrderRequest,
   { requests, promise }: ReturnType<EnquiryDeps['settings']>,

@@ -18,7 +18,7 @@ type Sent = {
 
 type NewQuery = { query: SupportQuery; uid: string; hasReceipt: boolean; isByLink?: boolean };
 
-/** Whether an address gets another receipt of what was sent in its name; asked before the transaction. */
+/** True if an address gets another receipt of what was sent in its name; asked before the transaction. */
 export function mayReceipt({ limiter }: EnquiryDeps, { email }: { email: string }) {
   return mayMailTo(limiter, RECEIPT, email);
 }

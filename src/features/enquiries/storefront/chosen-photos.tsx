@@ -4,7 +4,7 @@ import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Field } from '#platform/ui/forms/field.tsx';
 import { X } from '#platform/ui/icons/x.tsx';
 
-/** As many as a conversation takes (`MAX_REQUEST_PICTURES`), whose file would bring its schemas along. */
+/** Same as `MAX_REQUEST_PICTURES`, whose file would load its schemas too. */
 const MOST = 6;
 
 type ChosenPhotosProps = { photos: File[]; onChange: (photos: File[]) => void };

@@ -29,7 +29,7 @@ type Query = { name: string; email: string; details: string };
 type QueryErrors = { [field in keyof Query]?: string | undefined };
 
 const FAILED = 'Something went wrong while sending your query.';
-/** By its link: the order knows who asks. */
+/** Sends by the order's link: the order knows who asks. */
 function sendByLink(link: NonNullable<ReturnType<typeof byLink>>, { details }: Query, key: string) {
   const { params, headers } = link;
   return api<typeof postOrderQuestion>('POST /v2/guest-order/{number}/question', {

@@ -7,7 +7,7 @@ import { useSignIn } from '../storefront/sign-in-state.ts';
 
 type Refused = { sentence: string };
 
-/** What the owner types to confirm a change. */
+/** The owner's proof, typed to confirm a change. */
 export function useOwnerProof() {
   const [proof, setProof] = useState(NO_PROOF);
   const [refused, setRefused] = useState<Refused>();

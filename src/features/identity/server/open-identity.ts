@@ -39,7 +39,7 @@ export type Identity = {
   identify: (request: Request) => Promise<Actor>;
   hasKeys: () => boolean;
   pseudonymOf: (uid: string) => string;
-  /** From the shop's secret. */
+  /** Derives a key from the shop's secret. */
   keyFor: (purpose: string) => Buffer;
   /** The endpoints under /identity; none with an outside issuer. */
   endpoints: Endpoint[];

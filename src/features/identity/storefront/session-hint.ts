@@ -9,7 +9,7 @@ const PRESENCE_COOKIE = /(?:^|; )(?:__Host-)?lehar\.present=1/;
 export const presenceScript = `;(function(){try{if(/${PRESENCE_COOKIE.source}/.test(document.cookie))
 document.documentElement.dataset.present=''}catch(e){}})()`;
 
-/** Whether this browser seems to have a session. */
+/** True if this browser seems to have a session. */
 export function isSessionLikely(): boolean {
   return PRESENCE_COOKIE.test(document.cookie);
 }
@@ -39,7 +39,7 @@ export function announceSession(uid: string | undefined, hasEnded = false): void
   }
 }
 
-/** Whether a tab found the session ended, with no sign-in or sign-out since. */
+/** True if a tab found the session ended, with no sign-in or sign-out since. */
 export function hasSessionEnded(): boolean {
   try {
     return localStorage.getItem(KEY) === ENDED;

@@ -25,7 +25,7 @@ export function useRegisterLink(): Pick<LinkProps, 'to' | 'state' | 'replace'> {
   return { to: '/register', state, replace: true };
 }
 
-/** On /register: back to the page of origin, as it was left, else home. */
+/** Leads from /register back to the page of origin, as it was left, else home. */
 export function useWayBack(): {
   from: string;
   leave: () => void;

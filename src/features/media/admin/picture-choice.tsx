@@ -6,14 +6,14 @@ import { FileInput, UploadList } from '../storefront/uploads.tsx';
 import { DropZone, useUploads } from './uploads.tsx';
 
 type PictureChoiceProps<P> = {
-  /** As it stands in a sentence: "the logo". */
+  /** Reads as part of a sentence: "the logo". */
   label: string;
   value: P | null;
   onChange: (value: P | null) => void;
-  /** What is kept of an upload; a sentence refuses it. */
+  /** Takes what is kept of an upload; a sentence refuses it. */
   read: (upload: Upload) => P | string;
   error?: string | undefined;
-  /** In a row, without a place to drop a file on. */
+  /** Fits into a row, without a drop zone. */
   isSmall?: boolean;
   children: (picture: P) => ReactNode;
 };

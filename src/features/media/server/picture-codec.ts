@@ -224,7 +224,7 @@ export function encodeIcon(
   });
 }
 
-/** Whether a WebP of this width may be stored unchanged. */
+/** True if a WebP of this width may be stored unchanged. */
 export function fitsOriginal(width: number): boolean {
   return width <= ORIGINAL_WIDTH;
 }

@@ -75,7 +75,7 @@ function ascii(bytes: Uint8Array, from: number, length: number): string {
   );
 }
 
-/** By the first bytes, whatever name and type claim. */
+/** Goes by the first bytes, whatever name and type claim. */
 function pictureKind(bytes: Uint8Array): PictureKind | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (PNG_SIGNATURE.equals(bytes.subarray(0, PNG_SIGNATURE.length))) return 'png';

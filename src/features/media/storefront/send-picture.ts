@@ -54,7 +54,7 @@ async function prepare(file: File): Promise<Blob | string> {
   return isTaken ? TOO_LARGE : wrongType(file);
 }
 
-/** Whether a retry may succeed. */
+/** True if a retry may succeed. */
 function isPassing(status: number): boolean {
   return status === 0 || status === 401 || status === 409 || status === 429 || status >= 500;
 }

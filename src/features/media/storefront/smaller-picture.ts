@@ -40,7 +40,7 @@ function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | undefin
   });
 }
 
-/** What is transparent becomes white: a JPEG would show it black. */
+/** Turns transparency white: a JPEG would show it black. */
 function onWhite(canvas: HTMLCanvasElement): Promise<Blob | undefined> {
   const context = canvas.getContext('2d');
   if (context) {
@@ -57,7 +57,7 @@ async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob | u
   return webp?.type === 'image/webp' ? webp : onWhite(canvas);
 }
 
-/** Whether the shop takes so many pixels; what cannot be decoded is left to the server. */
+/** True if the shop takes so many pixels; a file that cannot be decoded is left to the server. */
 export async function hasFewPixels(file: Blob): Promise<boolean> {
   const fits = await withImage(file, ({ naturalWidth: width, naturalHeight: height }) => {
     return Math.max(width, height) <= MAX_PICTURE_SIDE && width * height <= MAX_PICTURE_PIXELS;

@@ -15,7 +15,7 @@ import { todayOf } from '../cart.ts';
 import { lacksPicture, personalIdOf } from '../lines/personal-line.ts';
 import { choiceForSale } from '../price-lines.ts';
 
-/** Of these pictures, those that the keys open and that no order has. @param keys by id */
+/** Finds those of the pictures that the keys open and that no order has. @param keys by id */
 export type FindPictures = (
   ctx: Context,
   ids: readonly string[],

@@ -49,7 +49,7 @@ function nameOf(product: CartProductRow, line: LineRow, today: string): string {
   return variant === '' ? name : `${name} (${variant})`;
 }
 
-/** What becomes of the browser's lines; `own` gets them. */
+/** Merges the browser's lines into `own`. */
 function mergeLines(own: CartProductRow[], others: CartProductRow[], today: string) {
   const merged: MergedLine[] = [];
   const leftOut: LeftOut[] = [];

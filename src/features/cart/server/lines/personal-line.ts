@@ -26,7 +26,7 @@ export function personalIdOf(details: readonly PersonalDetail[]): string {
 /** A line's answers by the fields of now. @param today in India */
 export type PersonalPart = {
   details: PersonalDetail[];
-  /** What it adds to the price of a piece, in paise. */
+  /** Paise added to the price of a piece. */
   addition: number;
   /** The product asks something else by now, and the details are those of before. */
   isChanged: boolean;
@@ -67,7 +67,7 @@ type Given = {
   answers: Answers | undefined;
   /** The caller's own. */
   pictures: ReadonlySet<string>;
-  /** In India. */
+  /** Date in India. */
   today: string;
 };
 

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where the browser keeps the cart of a visitor. */
+/** Storage key of a visitor's cart. */
 export const GUEST_CART = 'lehar-cart';
 
 const CHANGED = 'guest-cart';
 
-/** As a cart with pieces is written. */
+/** Matches a stored cart with pieces. */
 const FILLED = /"lines":\[\{/;
 
 /** Inline script in the head: with pieces in the visitor's cart it marks `<html data-cart>`. */

@@ -47,7 +47,7 @@ function refusal({ code, status, title, detail }: Declared, facts: object = {}) 
   };
 }
 
-/** As it lies in the browser, at the prices that were seen. */
+/** The cart kept by the browser, at the prices that were seen. */
 function storedCart(): CartWire {
   const items = readGuestCart().lines.map((line, position) => ({ ...line, position }));
   return withItems({ cartId: GUEST.cartId, cartTotal: 0, items: [] }, items);

@@ -47,7 +47,7 @@ function storedText(): string | null {
   }
 }
 
-/** What is no line, as from an older version of the shop, is left out. */
+/** Reads the stored cart; anything that is no line, such as one from an older version, is left out. */
 export function readGuestCart(): GuestCart {
   if (inMemory) return inMemory;
   const { data } = Stored.safeParse(parsed(storedText()));

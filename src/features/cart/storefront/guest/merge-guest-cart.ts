@@ -37,7 +37,7 @@ function leftOutText({ index, name, why }: LeftOut, { lines }: GuestCart): strin
   return `Left out: ${lines[index]?.product.name ?? name}, ${WHY[why]}`;
 }
 
-/** At the checkout nothing is added silently: what the account's cart had is marked. */
+/** Announces what was merged. Nothing is added silently at the checkout: what the account's cart had is marked. */
 function report(sent: GuestCart, { items, merged, leftOut }: MergedCartWire): void {
   const titles = [
     ...(merged > 0 ? [mergedText(merged)] : []),

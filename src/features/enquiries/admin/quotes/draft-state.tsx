@@ -90,7 +90,7 @@ function ThrowAway({ draft, onGone }: DraftStateProps) {
 
 type DraftStateProps = { draft: QuoteDraftForm; onGone: () => void };
 
-/** Whether what is typed is saved, and what became of it elsewhere. */
+/** Shows whether the draft is saved, and what became of it elsewhere. */
 export function DraftState({ draft, onGone }: DraftStateProps) {
   const { saving, failure, theirs } = draft;
   if (theirs) return <Conflict draft={draft} theirs={theirs} />;

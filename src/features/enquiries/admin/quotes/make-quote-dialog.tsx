@@ -203,7 +203,7 @@ function Total({ fields }: { fields: QuoteFields }) {
   );
 }
 
-/** Of a dialog that is open. */
+/** The form of an open dialog. */
 function QuoteForm(props: MakeQuoteDialogProps & { draft: QuoteDraftForm }) {
   const { request, onClose, draft } = props;
   const { errors, failure, isSending, send } = useSending(props, draft);
@@ -252,7 +252,7 @@ function QuoteForm(props: MakeQuoteDialogProps & { draft: QuoteDraftForm }) {
   );
 }
 
-/** What a wish costs, with a live total; sending it replaces the quote before. */
+/** Prices a request, with a live total; sending it replaces the quote before. */
 export default function MakeQuoteDialog(props: MakeQuoteDialogProps) {
   const draft = useQuoteDraft(props.request);
   function close(): void {

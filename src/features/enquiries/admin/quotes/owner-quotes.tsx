@@ -154,7 +154,7 @@ function buttonWords({ quotes = [], quoteDraft }: RequestThread): string {
   return quotes.length === 0 ? 'Make a quote' : 'Make a new quote';
 }
 
-/** What was offered for a request, the newest first, and what she is about to offer. */
+/** Quotes for a request, the newest first, and the one being written. */
 export function OwnerQuotes({ request }: { request: RequestThread }) {
   const [isOpen, setIsOpen] = useState(false);
   const { quotes = [], quoteDraft } = request;

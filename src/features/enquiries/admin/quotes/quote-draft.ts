@@ -9,7 +9,7 @@ import {
 } from '../../quote-contract.ts';
 import type * as z from 'zod';
 
-/** As typed, in rupees. */
+/** Amounts as typed, in rupees. */
 export type LineFields = QuoteDraft['lines'][number] & { key: string };
 export type QuoteFields = Omit<QuoteDraft, 'lines'> & { lines: LineFields[] };
 
@@ -26,7 +26,7 @@ export function newLine(part: Partial<LineFields> = {}): LineFields {
   return { name: '', details: '', quantity: 1, unitPrice: '', ...part, key: `line-${made}` };
 }
 
-/** Of the last quote, which a new one takes the place of; else with the piece that was asked for. */
+/** The fields of the last quote, which a new one replaces; without one, a line with the piece that was asked for. */
 export function firstFields(last: QuoteWire | undefined, piece: string): QuoteFields {
   const validUntil = indiaDay(new Date(Date.now() + VALID_DAYS * DAY_MS));
   if (!last) {
@@ -82,7 +82,7 @@ export function draftErrors(body: QuoteBody): Record<string, string> {
   return formErrors(NewRequestQuote, body);
 }
 
-/** In rupees; undefined while something is no number. */
+/** Sums in rupees; undefined while a field is not a number. */
 export function liveSums(body: QuoteBody): { subtotal: number; total: number } | undefined {
   const { lines, shipping, discount = 0 } = body;
   const sums = quoteSums({ lines, shipping, discount });

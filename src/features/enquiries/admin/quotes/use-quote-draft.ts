@@ -12,7 +12,7 @@ import { productTypeOf } from '../request-labels.tsx';
 import { showQuoteDraft } from '../use-requests.ts';
 import { draftOf, fieldsOf, firstFields, type QuoteFields } from './quote-draft.ts';
 
-/** With the version that they change. */
+/** The fields, and the version that they change. */
 type Typed = { fields: QuoteFields; version: number; isSaved: boolean };
 
 export type Saving = 'nothing' | 'saved' | 'saving' | 'unsaved' | 'failed' | 'conflict';
@@ -28,7 +28,7 @@ function typedOf({ quotes, ...request }: RequestThread, saved: SavedQuoteDraft):
   return { fields, version: saved.version, isSaved: true };
 }
 
-/** What is typed; unsaved, it survives a reload of the tab. What another window saves is taken over. */
+/** The typed fields; unsaved ones survive a reload of the tab. What another window saves is taken over. */
 function useTyped(request: RequestThread, isSaving: boolean) {
   const { id, quoteDraft = NONE } = request;
   const [memory] = useState(() => tabMemory<Typed>(`${WORK}quote-${id}`));
@@ -120,13 +120,13 @@ export function useQuoteDraft(request: RequestThread) {
     fields: typed.fields,
     saving,
     failure,
-    /** What another window has saved; undefined without a conflict. */
+    /** The draft saved by another window; undefined without a conflict. */
     theirs,
     change: (part: Partial<QuoteFields>): void => {
       calls.setFailure(undefined);
       setTyped((now) => ({ ...now, fields: { ...now.fields, ...part }, isSaved: false }));
     },
-    /** At once, where something is not saved. */
+    /** Saves at once if something is unsaved. */
     save,
     takeTheirs: () => theirs && settle(theirs),
     keepMine: (): void => {

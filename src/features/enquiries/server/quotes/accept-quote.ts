@@ -76,7 +76,7 @@ async function seenQuote(tx: Context, deps: EnquiryDeps, row: LinkedRow, seen: A
   throw await changedTo(tx, deps, latest);
 }
 
-/** With the quote that holds. */
+/** The problem, with the quote that now holds. */
 async function changedTo(tx: Context, deps: EnquiryDeps, row: QuoteRow | undefined) {
   if (!row) return QuoteChanged();
   const quote = RequestQuote.encode(await quoteOfCustomer(tx, deps, row));

@@ -26,7 +26,7 @@ export type QuoteRow = {
   lines: { name: string; details: string; quantity: number; unit_price: number }[];
 };
 
-/** By the database's clock: the day that it names is its last one. */
+/** Uses the database's clock: the named day is the last valid one. */
 const IS_OVER = sql`now() >= (quote.valid_until + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'`;
 
 const COLUMNS = sql`quote.id, quote.request_id, quote.rev,

@@ -28,7 +28,7 @@ import {
 } from './thread-queries.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Of the owner, in one conversation. */
+/** The owner's limit per conversation. */
 const MAX_OWNER_PICTURES = 60;
 
 type Author = 'owner' | 'customer';
@@ -36,7 +36,7 @@ type Sending = {
   sent: Uint8Array;
   author: Author;
   find: Finder;
-  /** In the transaction of a picture that is new. */
+  /** Runs in the transaction of a new picture. */
   after: (tx: Context, row: LinkedRow, picture: PrivatePicture) => Promise<void>;
 };
 type StoredPicture = {

@@ -30,7 +30,7 @@ export async function awaitAnswer(db: Database, id: string, now: Date): Promise<
     .execute();
 }
 
-/** What this side's opposite has written counts as seen. @returns whether anything was new */
+/** Marks the other side's messages as seen. @returns whether anything was new */
 export async function markRead(
   db: Database,
   { id, author, now }: { id: string; author: Author; now: Date },
@@ -61,7 +61,7 @@ export async function setNotified(db: Database, id: string, now: Date): Promise<
     .execute();
 }
 
-/** What the customer wrote by the link and the owner was not told of; it counts as told from now on. */
+/** Lists what the customer wrote by the link without the owner being told, and marks it as told. */
 export async function takeUntold(db: Database, requestId: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     WITH untold AS (

@@ -59,7 +59,7 @@ async function paste(tx: Context, { id, text }: Pasted): Promise<void> {
   });
 }
 
-/** What the customer wrote elsewhere, once per key; it changes no state. @throws RequestNotFound, KeyReused */
+/** Adds what the customer wrote elsewhere, once per key; it changes no state. @throws RequestNotFound, KeyReused */
 export async function pasteMessage(ctx: Context, pasted: Pasted): Promise<Answered<RequestThread>> {
   const { id, text, key } = pasted;
   const { isReplayed } = await transaction(ctx, (tx) => {

@@ -33,7 +33,7 @@ type AcceptProps = {
   token: string;
   quote: QuoteWire;
   name: string;
-  /** What holds has changed: it is fetched again. */
+  /** The quote has changed: it is fetched again. */
   onChanged: () => unknown;
   onCancel: () => void;
 };

@@ -99,7 +99,7 @@ function waitingFor(isOnline: boolean, isUploading: boolean): string | undefined
   return isUploading ? `${ON_THEIR_WAY}.` : undefined;
 }
 
-/** What the customer writes and shows; the words stay until they are sent. */
+/** The customer's words and photos; the words stay until they are sent. */
 export function MessageForm(props: FormProps) {
   const { text, write, fault, failure, isBusy, send } = useMessage(props);
   const field = useRef<HTMLTextAreaElement>(null);

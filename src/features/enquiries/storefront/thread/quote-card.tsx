@@ -145,7 +145,7 @@ function Ordered({ quote: { order, deposit, total } }: { quote: QuoteWire }) {
   );
 }
 
-/** What the maker offers, and the customer's answer to it. */
+/** The maker's offer, and the customer's answer to it. */
 export function QuoteCard(props: QuoteCardProps) {
   const { quote } = props;
   const { state, rev } = quote;

@@ -35,7 +35,7 @@ function isOfThisShop(password: string, shopWords: string[]): boolean {
 
 type Of = {
   email?: string | undefined;
-  /** What everybody knows of the shop: its name, what it sells. */
+  /** Words that everybody knows of the shop: its name, its products. */
   shopWords: string[];
 };
 

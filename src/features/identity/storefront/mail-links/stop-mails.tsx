@@ -15,7 +15,7 @@ function ToCollection() {
 
 type FailedProps = { problem: ProblemBody; retry: () => void; isBusy?: boolean };
 
-/** Of a link in a mail: one that does not exist is not tried again. */
+/** Says why a mail's link failed: one that does not exist cannot be retried. */
 export function LinkFailed({ problem, retry, isBusy = false }: FailedProps) {
   const isFinal = problem.status === 404;
   return (
@@ -50,9 +50,9 @@ export function NoLinkToken() {
 type Stopped = { ok: true } | { ok: false; problem: ProblemBody };
 type StopMailsProps = {
   stop: () => Promise<Stopped>;
-  /** What stopping does. */
+  /** Says what stopping does. */
   warning: string;
-  /** What it has done. */
+  /** Says what stopping did. */
   stopped: string;
 };
 

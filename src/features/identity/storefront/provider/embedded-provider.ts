@@ -26,7 +26,7 @@ import {
 
 const RETRY_MS = 5_000;
 
-/** From a longer path, Google leads back to the home page. */
+/** Longer paths are dropped: Google then leads back to the home page. */
 const MAX_RETURN_PATH = 400;
 
 /** The password was right, and a code is due. Screens without a second step show the detail. */
@@ -86,7 +86,7 @@ function createSession() {
     return request;
   }
 
-  /** For a session that has changed: a request under way is about the former one. */
+  /** Asks again for a changed session: a request under way is about the former one. */
   function fetchNewToken(): Promise<TokenResult> {
     pending = undefined;
     return fetchToken();

@@ -56,7 +56,7 @@ function readForm(form: HTMLFormElement): RegistrationInput {
 export function useRegistrationInput() {
   const formRef = useRef<HTMLFormElement>(null);
   const [input, setInput] = useState(EMPTY_REGISTRATION);
-  // On attach, not in an effect: the next render would overwrite the input.
+  // Reads on attach, not in an effect: the next render would overwrite the input.
   const attach = useCallback((form: HTMLFormElement | null) => {
     formRef.current = form;
     if (form) setInput(readForm(form));

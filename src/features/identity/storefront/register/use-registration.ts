@@ -81,7 +81,7 @@ export function useRegistration(
     setFailure(undefined);
     setTries((before) => before + 1);
     if (first !== undefined) {
-      // With several errors the summary takes the focus.
+      // The summary takes the focus if there are several errors.
       if (others.length === 0) focusField(form.current, first);
       return;
     }

@@ -41,7 +41,7 @@ function recordLeaving(): void {
   }
 }
 
-/** Whether this tab has just been to Google; true once. */
+/** True once if this tab has just been to Google. */
 function wasAtGoogle(): boolean {
   try {
     const value = sessionStorage.getItem(LEFT_KEY);
@@ -140,7 +140,7 @@ export function useGoogleSignIn({ customers, onRefused }: GoogleSignInOptions) {
   return { phase, start, giveUp };
 }
 
-/** What Better Auth adds to the address. */
+/** Parameters that Better Auth adds to the address. */
 const PARAMETERS = ['google', 'error', 'error_description'];
 
 function useReturnAddress() {

@@ -29,7 +29,7 @@ async function prepare(sent: Uint8Array) {
   return { id, width, height, bytes, small: Buffer.from(encoded) };
 }
 
-/** Of a photo that few may see. @throws PictureTypeRefused, PictureTooLarge, PictureTooManyPixels, PictureUnreadable, Unavailable */
+/** Prepares a photo that few may see. @throws PictureTypeRefused, PictureTooLarge, PictureTooManyPixels, PictureUnreadable, Unavailable */
 export function preparePrivate(sent: Uint8Array) {
   return inUploadSlot(() => prepare(sent));
 }

@@ -24,7 +24,7 @@ export function orUnavailable(log: Context['log']): (error: unknown) => never {
   };
 }
 
-/** From the database or the store. @throws PictureNotFound, Unavailable */
+/** Reads an original from the database or the store. @throws PictureNotFound, Unavailable */
 export async function findOriginal({ db, log, stores }: Deps, id: string): Promise<Uint8Array> {
   const original = await findStoredMedia(db, id);
   if (!original) throw PictureNotFound();

@@ -13,7 +13,7 @@ export async function fetchPicture(id: string, size: keyof typeof CUSTOMER_WIDTH
   return dataOf(await fetchFile(call, headers));
 }
 
-/** For an `img`; what lies under an id never changes. */
+/** Fetches a picture for an `img`; the bytes under an id never change. */
 export function pictureQuery(id: string, size: keyof typeof CUSTOMER_WIDTHS) {
   return queryOptions({
     queryKey: ['CUSTOMER_PICTURE', id, size],

@@ -51,7 +51,7 @@ export function OpenedPicture({ labelOf }: OpenedPictureProps) {
 
 type CustomerPicturesProps = {
   ids: readonly string[];
-  /** What the buyer was asked for. */
+  /** The question that the buyer answered. */
   label: string;
   /** Each opens in full size. */
   canOpen?: boolean;

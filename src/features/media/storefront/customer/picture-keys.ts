@@ -1,6 +1,6 @@
 import type { CustomerUpload } from '../../customer-contract.ts';
 
-/** Of what this page has sent. Once a picture lies in a cart, its customer needs no key. */
+/** Keys of pictures that this page has sent. Once a picture is in a cart, its customer needs no key. */
 const keys = new Map<string, string>();
 
 export function rememberKey({ id, ownerKey }: Pick<CustomerUpload, 'id' | 'ownerKey'>): void {
@@ -11,7 +11,7 @@ export function keyOf(id: string): string | undefined {
   return keys.get(id);
 }
 
-/** By id, of those that this page has sent. */
+/** Keys by id, of pictures that this page has sent. */
 export function keysOf(ids: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     ids.flatMap((id) => {
