@@ -16,7 +16,7 @@ export const PageKind = z.enum([
 export type PageKind = z.infer<typeof PageKind>;
 export type FixedKind = Exclude<PageKind, 'free'>;
 
-/** Where the footer names a page. */
+/** The footer's column that names a page. */
 export const PagePlace = z.enum(['footer-shop', 'footer-help', 'none']);
 export type PagePlace = z.infer<typeof PagePlace>;
 
@@ -31,7 +31,7 @@ function checked<T extends z.ZodType<string>>(text: T) {
   });
 }
 
-/** With `**strong**`, `*emphasis*`, `[words](link)` and `{owner}`. */
+/** May contain `**strong**`, `*emphasis*`, `[words](link)` and `{owner}`. */
 const words = (max: number) => checked(paragraph(max));
 const oneLine = (max: number) => checked(line(max));
 const Side = z.int().min(1).max(10_000);
@@ -75,7 +75,7 @@ export const QuestionsBlock = z.strictObject({
     .max(MAX_QUESTIONS, `Use at most ${MAX_QUESTIONS} questions. Add another block for more`)
     .meta({ description: 'An entry without question or answer is not shown yet' }),
 });
-/** Where the privacy page lets people download what is stored about them. */
+/** The place on the privacy page to download one's own data. */
 export const MyDataBlock = z.strictObject({ type: z.literal('my-data') });
 
 export const PageBlock = z.discriminatedUnion('type', [

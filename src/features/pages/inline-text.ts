@@ -64,7 +64,7 @@ function linksIn(parts: readonly Inline[]): string[] {
   });
 }
 
-/** What a text may not contain, in a sentence for its writer. */
+/** Finds the first thing that a text may not contain, in a sentence for its writer. */
 export function problemIn(text: string): string | undefined {
   const unknown = [...text.matchAll(VARIABLE)].find(
     ([, name]) => !(VARIABLES as readonly (string | undefined)[]).includes(name),

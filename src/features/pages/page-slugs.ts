@@ -62,7 +62,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'track',
 ];
 
-/** Whether a free page may have this address: `/{slug}`. */
+/** True if a free page may have this address: `/{slug}`. */
 export function isPageSlug(text: string): boolean {
   const isShaped = text.length >= 2 && text.length <= MAX_SLUG && SLUG.test(text);
   return isShaped && !RESERVED_SLUGS.includes(text);

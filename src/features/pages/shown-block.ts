@@ -7,7 +7,7 @@ export function answeredIn({ entries }: Questions): Questions['entries'] {
   return entries.filter(({ question, answer }) => question !== '' && answer !== '');
 }
 
-/** Whether visitors see a block: an empty one, or one whose picture is not uploaded yet, is left out. */
+/** True if visitors see a block: an empty one, or one whose picture is not uploaded yet, is left out. */
 export function isShown(block: PageBlock): boolean {
   if (block.type === 'picture') return block.mediaId !== undefined;
   if (block.type === 'questions') return answeredIn(block).length > 0;

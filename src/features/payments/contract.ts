@@ -61,7 +61,7 @@ export const PaymentDecision = z
     decision: z.enum(['Paid', 'Rejected', 'Refund due', 'Refunded']),
     /** The customer reads it. Required to reject. */
     reason: line(200).default(''),
-    /** For money without a claim; only with "Paid". */
+    /** How money without a claim was paid; only with "Paid". */
     method: z.enum(RECORDED_METHODS, 'Choose how it was paid').optional(),
     transactionId: TransactionId.optional().meta({
       description: 'The UTR that was decided about; another one by now is a 409',

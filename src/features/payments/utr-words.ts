@@ -1,4 +1,4 @@
-/** What the words beside a number make of it. `other`: never a UTR. */
+/** The meaning of a number, by the words beside it. `other`: never a UTR. */
 export type Meaning = 'utr' | 'reference' | 'channel' | 'none' | 'other';
 
 const REFERENCE =
@@ -52,7 +52,7 @@ const UNRELATED = [
 /** A name, or a number: digits that belong together. */
 export type Token = {
   text: string;
-  /** What stands between it and the one before. */
+  /** Text between this number and the one before. */
   gap: string;
   meaning?: Meaning | undefined;
   /** A number inside a longer word, as `XX1234` or `T2403`. */

@@ -75,7 +75,7 @@ export const MyData = z.object({
   reviewInvitations: InvitationCopy,
   stockWishes: z.array(StockWishCopy),
   savedPieces: z.array(z.object({ product: z.string(), at: z.iso.datetime() })),
-  /** In carts and orders. */
+  /** Pictures in carts and orders. */
   pictures: z.array(CustomerPicture),
 });
 export type MyData = z.output<typeof MyData>;

@@ -85,7 +85,7 @@ function withoutPasswords<T extends Passwords>(input: T) {
   return registration;
 }
 
-/** What a shop asks that asks everything. Its password ends here: passwords belong to the identity provider. */
+/** The registration of a shop that asks everything. Its password ends here: passwords belong to the identity provider. */
 export const FullRegistration = z
   .strictObject({ ...personal, ...account })
   .superRefine(checkPasswords)
@@ -149,7 +149,7 @@ export const Profile = z.object({
   phone: z.string(),
   dateOfBirth: z.string(),
   gender: z.union([z.enum(GENDERS), z.literal('')]),
-  /** For display only; the server checks every admin call. */
+  /** Used for display only; the server checks every admin call. */
   role: z.enum(['customer', 'admin']),
   /** The owner, whose workbench opens only after the second step. */
   needsSecondStep: z.literal(true).optional(),

@@ -11,9 +11,9 @@ const Paise = z.int(SUM).min(0, SUM).max(MAX_PAISE, 'This sum is too high');
 /** Who may pay when it arrives: the group `cash` of the settings. */
 export const CashSettings = z
   .strictObject({
-    /** To the courier, or to the maker who brings it. */
+    /** Paid to the courier, or to the maker who brings it. */
     onDelivery: z.boolean(),
-    /** Where it is picked up; sums, fee and zones are of delivery alone. */
+    /** Paid at pickup; sums, fee and zones apply to delivery alone. */
     atPickup: z.boolean(),
     /** The smallest and the largest sum of the pieces; 0: any. */
     fromPaise: Paise,

@@ -26,7 +26,7 @@ import { Words } from './words.ts';
 import { PublicWorkshop } from './workshop/public-workshop.ts';
 import { WorkshopSettings } from './workshop/workshop-settings.ts';
 
-/** What visitors read of the settings. */
+/** The settings as visitors read them. */
 export const PublicShop = z.object({
   name: z.string(),
   byline: z.string(),
@@ -40,7 +40,7 @@ export const PublicShop = z.object({
   isDemo: z.boolean(),
   hasAddress: z.boolean().meta({ description: 'False: mails have no links, so none is promised' }),
   isOpen: z.boolean(),
-  /** Of a shop that is closed and was open before. */
+  /** Set if the shop is closed and was open before. */
   wasOpened: z.literal(true).optional(),
   /** False while it is not said who sells, or the shop is not open. */
   isSelling: z.boolean(),
@@ -52,13 +52,13 @@ export const PublicShop = z.object({
   tax: TaxSettings,
   promise: Promises,
   requests: RequestSettings,
-  /** What delivery costs, in words. */
+  /** The price of delivery, in words. */
   delivery: z.object({
-    /** Beside a product: the price, and how soon it is sent. */
+    /** Shown beside a product: the price, and how soon it is sent. */
     line: z.string(),
-    /** Beside a product with a date. */
+    /** Shown beside a product with a date. */
     price: z.string(),
-    /** The price of every order, where there is only one. */
+    /** The price of every order, if there is only one. */
     flat: z.string().optional(),
     /** True if it depends on the address. */
     isByPlace: z.boolean(),
@@ -67,7 +67,7 @@ export const PublicShop = z.object({
       .object({
         /** Absent where it depends on the order. */
         price: Rupees.optional(),
-        /** On the way, after it was handed over. */
+        /** Days on the way, after it was handed over. */
         travelDays: z.object({ from: z.int(), to: z.int() }).optional(),
       })
       .optional(),
@@ -91,19 +91,19 @@ export type PublicShop = z.infer<typeof PublicShop>;
 
 export const AdminShop = z.object({
   published: ShopSettings,
-  /** What is being prepared; the same as `published` where nothing waits. */
+  /** The settings being prepared; the same as `published` if nothing waits. */
   draft: ShopSettings,
   hasDraft: z.boolean(),
-  /** Of the draft; a save of an older one is refused. */
+  /** Version of the draft; a save of an older one is refused. */
   version: z.int(),
   /** Fields that the machine sets, like `who.name`. */
   locked: z.array(z.string()),
-  /** What an order needs and is missing. */
+  /** Facts that an order needs and that are missing. */
   missing: z.array(z.enum(SELLER_FACTS)),
   publishedAt: z.iso.datetime().optional(),
-  /** For the first time. */
+  /** Time of the first opening. */
   openedAt: z.iso.datetime().optional(),
-  /** What another UPI ID asks for, in a shop that was open. */
+  /** The proof that another UPI ID needs, in a shop that was open. */
   proof: ProofKind,
 });
 export type AdminShop = z.infer<typeof AdminShop>;

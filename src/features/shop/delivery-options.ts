@@ -5,7 +5,7 @@ import {
   type DeliveryZone,
 } from './delivery-rules.ts';
 
-/** Where to. Without a PIN it is known only if the whole of India is one zone. */
+/** The place to deliver to. Without a PIN it is known only if the whole of India is one zone. */
 export type Destination = { pin?: string | undefined; state?: string | undefined };
 
 /** `grams` of the pieces without packing; `subtotal` in paise, after any discount. */
@@ -109,7 +109,7 @@ export function deliveryOptions(
 
 const PREFERENCE = { courier: 0, own: 1, pickup: 2 } as const;
 
-/** What an order without a choice gets: the cheapest courier, else what is brought, else pickup. */
+/** Picks the option of an order without a choice: the cheapest courier, else what is brought, else pickup. */
 export function defaultOption(options: readonly DeliveryOption[]): DeliveryOption | undefined {
   return options.toSorted(
     (one, other) => PREFERENCE[one.kind] - PREFERENCE[other.kind] || one.price - other.price,

@@ -30,13 +30,13 @@ const DeliveryMethod = z.strictObject({
   name: Name,
   kind: z.enum(DELIVERY_KINDS),
   bands: z.array(WeightBand).min(1, 'Give a price').max(12, 'Use at most 12 weights'),
-  /** For each further 500 g that the heaviest band has begun. */
+  /** Paise for each further 500 g begun above the heaviest band. */
   extraPer500GramsPaise: Paise.optional(),
   /** Free from this subtotal, after any discount. */
   freeOverPaise: Paise.min(1, 'Give a sum above zero').optional(),
-  /** On the way, after it was handed over. */
+  /** Days on the way, after it was handed over. */
   travelDays: Days.optional(),
-  /** Where and when it is picked up. */
+  /** Place and time of pickup. */
   place: paragraph(200),
   note: line(120),
 });
@@ -61,7 +61,7 @@ const Rules = z.strictObject({
 });
 export type DeliveryRules = z.output<typeof Rules>;
 
-/** What must be put right in the rules, or only known, and where. */
+/** A remark on the rules, an error or a warning, and where it applies. */
 export type DeliveryRemark = { path: (string | number)[]; sentence: string };
 
 function bandRemarks({ bands }: DeliveryMethod): DeliveryRemark[] {
@@ -120,7 +120,7 @@ function placeRemarks(zone: DeliveryZone, earlier: DeliveryZone[]): DeliveryRema
   return remarks;
 }
 
-/** What keeps the rules from giving every parcel one price. */
+/** Finds errors that keep the rules from giving every parcel one price. */
 export function deliveryErrors({ zones }: DeliveryRules): DeliveryRemark[] {
   return zones.flatMap((zone, index) => {
     const earlier = zones.slice(0, index);
@@ -153,7 +153,7 @@ function fallsWithWeight({ bands }: DeliveryMethod): boolean {
   });
 }
 
-/** What is allowed and may still be a slip. */
+/** Finds rules that are allowed but may be a slip. */
 export function deliveryWarnings({ zones }: DeliveryRules): DeliveryRemark[] {
   if (zones.every(({ methods }) => methods.length === 0)) {
     const sentence = 'Nothing is delivered anywhere, so nobody can order.';
@@ -177,7 +177,7 @@ export function deliveryWarnings({ zones }: DeliveryRules): DeliveryRemark[] {
   });
 }
 
-/** Where the shop delivers and at what price: the group `delivery` of the settings. */
+/** The places that the shop delivers to and its prices: the group `delivery` of the settings. */
 export const DeliveryRules = Rules.superRefine((rules, context) => {
   for (const { path, sentence } of deliveryErrors(rules)) {
     context.addIssue({ code: 'custom', path, message: sentence });

@@ -78,7 +78,7 @@ function placesInWords({ states, pins }: DeliveryZone): string {
   return [...named, ...(pins.length === 0 ? [] : codes)].join(', ');
 }
 
-/** What the owner reads of a zone that is folded: `Gujarat, 3 PIN codes · Shipping from ₹60`. */
+/** Sums up a folded zone for the owner: `Gujarat, 3 PIN codes · Shipping from ₹60`. */
 export function zoneInWords(zone: DeliveryZone, isOnly: boolean): string {
   const rest = isOnly ? 'All of India' : 'The rest of India';
   const places = isEverywhere(zone) ? rest : placesInWords(zone);

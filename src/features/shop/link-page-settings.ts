@@ -21,7 +21,7 @@ export const LinkPageSettings = z.strictObject({
 });
 export type LinkPageSettings = z.infer<typeof LinkPageSettings>;
 
-/** What visitors see of it. */
+/** The part that visitors see. */
 export type LinkPage = Pick<LinkPageSettings, 'line' | 'links'> & { mediaId?: string };
 
 export const NO_LINKS: LinkPageSettings = { mediaId: '', line: '', links: [] };

@@ -15,7 +15,7 @@ export function dayCountInWords(days: number): string {
 
 type Reply = Pick<ShopSettings['promise'], 'replyDays'>;
 
-/** What everybody who sends a custom order request is told. */
+/** The promise to everybody who sends a custom order request. */
 export function replyPromise({ replyDays }: Reply): string {
   return `We will get back within ${dayCount(replyDays)}!`;
 }

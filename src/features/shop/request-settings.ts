@@ -7,7 +7,7 @@ export const OTHER = 'other';
 export const MOST_MADE = 6;
 
 const TypeOfPiece = z.strictObject({
-  /** What a request is sent with; never shown. */
+  /** The value sent with a request; never shown. */
   value: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Use small letters, digits and dashes'),
   label: requiredLine(40, 'Name this kind of piece'),
   /** Empty: a drawn one. */
@@ -32,11 +32,11 @@ function repeated(names: string[]): number[] {
   return seen.flatMap((name, index) => (seen.indexOf(name) < index ? [index] : []));
 }
 
-/** What can be chosen in the form for custom orders. */
+/** Choices in the form for custom orders. */
 export const RequestSettings = z
   .strictObject({
     types: z.array(TypeOfPiece).min(1, 'Keep one kind').max(12, 'Use at most 12 kinds'),
-    /** Without any the form asks for colours in words alone. */
+    /** The form asks for colours in words alone if there are none. */
     colours: z.array(Colour).max(12, 'Use at most 12 colours'),
     /** Shown in the form. */
     made: z.array(MadeBefore).max(MOST_MADE, `Use at most ${MOST_MADE} pictures`),

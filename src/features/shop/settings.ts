@@ -50,7 +50,7 @@ export const Home = z.strictObject({
   customButton: requiredLine(30, 'Name the button'),
   /** Without one the home page begins with its words alone. */
   picture: HomePicture.nullable(),
-  /** What the picture shows; empty: none is named. */
+  /** The product in the picture; empty: none is named. */
   product: ProductAddress,
 });
 
@@ -84,7 +84,7 @@ export const Pay = z.strictObject({
 
 const Days = z.int('Give a whole number of days').min(1, 'At least 1 day').max(60, 'At most 60');
 
-/** What the shop promises to buyers. */
+/** The shop's promises to buyers. */
 export const Promises = z
   .strictObject({
     /** Days until a request is answered. */
@@ -122,7 +122,7 @@ export const ShopSettings = z.strictObject({
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
 
-/** What a shop of nobody yet says. */
+/** The settings of a shop that has no owner yet. */
 export const NEW_SHOP: ShopSettings = {
   who: {
     name: '',

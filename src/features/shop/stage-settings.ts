@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { requiredLine } from '#platform/contract/text.ts';
 
-/** What a piece passes while it is made, in the owner's words. */
+/** Stages that a piece passes while it is made, in the owner's words. */
 export const StageSettings = z
   .strictObject({
     names: z.array(requiredLine(40, 'Name this stage')).max(8, 'Use at most 8 stages'),

@@ -64,7 +64,7 @@ function checkDigit(gstin: string): string | undefined {
 
 const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
-/** What is wrong with a GSTIN in capitals, in a sentence; undefined if nothing. */
+/** Says what is wrong with a GSTIN in capitals; undefined if nothing. */
 export function gstinFault(gstin: string): string | undefined {
   if (gstin.length !== LENGTH) {
     return `A GSTIN has ${LENGTH} letters and digits. This one has ${gstin.length}.`;
@@ -81,7 +81,7 @@ export function gstinFault(gstin: string): string | undefined {
   return undefined;
 }
 
-/** What keeps these words about tax from standing on receipts of a shop in `state`. */
+/** Says why a shop in `state` cannot print these words about tax on receipts. */
 export function taxFault({ mode, gstin }: Tax, state: string): string | undefined {
   if (mode === 'none') return undefined;
   if (gstin === '') return 'Enter your GSTIN: it has to stand on your receipts.';

@@ -18,7 +18,7 @@ export function priceNote({ mode }: Tax): string | undefined {
   return mode === 'regular' ? 'Prices include all taxes' : undefined;
 }
 
-/** What a receipt says of tax: at its top by law, or under its sums. */
+/** A receipt's words about tax: at its top by law, or under its sums. */
 export function receiptNotes(tax: Tax): { top?: string; sums?: string } {
   const { mode } = tax;
   if (mode === 'none') return { sums: 'No GST is charged.' };

@@ -12,7 +12,7 @@ type Block<Type extends PageBlock['type']> = Extract<PageBlock, { type: Type }>;
 
 export type BlockFieldsProps<B extends PageBlock = PageBlock> = {
   block: B;
-  /** In the page: `blocks.2`. */
+  /** Path within the page: `blocks.2`. */
   path: string;
   /** "Text, block 3". */
   name: string;

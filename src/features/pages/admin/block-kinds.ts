@@ -18,7 +18,7 @@ export const BLOCK_LABELS: Record<BlockType, string> = wordTable(
   asWords,
 );
 
-/** What the owner can add; the privacy page has its own part already. */
+/** Blocks that the owner can add; the privacy page has its own part already. */
 export const ADDABLE = [
   'heading',
   'text',

@@ -27,7 +27,7 @@ export function wrap(text: string, [from, to]: [number, number], mark: string): 
 type MarkedAreaProps = {
   id: string;
   label: string;
-  /** For screen readers only, where the block's title says it. */
+  /** Shows the label to screen readers only, if the block's title says it. */
   hideLabel?: boolean;
   hint?: string | undefined;
   error: string | undefined;

@@ -55,7 +55,7 @@ export function ownPaths(fields: PageErrors): PageErrors {
 
 export const idOfPath = (path: string): string => `page-${path.replaceAll('.', '-')}`;
 
-/** With one of them at another place; where there is none, as they are. */
+/** Moves an item to another place; returns the list unchanged if there is none. */
 export function moved<Item>(all: Item[], from: number, to: number): Item[] {
   const item = all[from];
   if (item === undefined || to < 0 || to >= all.length) return all;

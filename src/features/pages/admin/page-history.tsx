@@ -74,7 +74,7 @@ function Revisions({ page, editor, onClose }: Omit<HistoryProps, 'isOpen'>) {
   );
 }
 
-/** What was published before; restoring it changes the draft only. */
+/** Earlier revisions; restoring one changes the draft only. */
 export function PageHistory({ isOpen, ...props }: HistoryProps) {
   return (
     <Drawer open={isOpen} onClose={props.onClose} title="History">

@@ -22,7 +22,7 @@ export const PLACE_OPTIONS: { value: PagePlace; label: string }[] = [
   { value: 'none', label: 'Not in the footer' },
 ];
 
-/** Whether visitors see the page, and whether other words wait. */
+/** Shows whether visitors see the page, and whether a draft waits. */
 export function PageBadges({ page }: { page: Pick<ListedPage, 'state' | 'hasDraft'> }) {
   const isOffline = page.state === 'offline';
   return (

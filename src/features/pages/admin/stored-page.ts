@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { DRAFT } from '#platform/client/drafts.ts';
 import type { PageFields } from './page-fields.ts';
 
-/** What was typed and not saved; outlives the tab and an expired session, signing out drops it. */
+/** Unsaved edits; they outlive the tab and an expired session, signing out drops them. */
 export type StoredPage = { uid: string; at: string; version: number; fields: PageFields };
 
 const PAUSE_MS = 400;

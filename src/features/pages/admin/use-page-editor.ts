@@ -54,7 +54,7 @@ function usePageErrors() {
   };
 }
 
-/** What is typed, stored in this browser until it is saved. */
+/** The typed fields, stored in this browser until they are saved. */
 function useTyped(page: AdminPage) {
   const { uid, restored } = useStored(page);
   const [base, setBase] = useState({

@@ -63,7 +63,7 @@ export async function changePage(
   }
 }
 
-/** What the audit keeps of a page's words. */
+/** Facts about a page that the audit keeps. */
 export function factsOf({ title, blocks }: PageContent) {
   return { title, blocks: blocks.length };
 }

@@ -23,12 +23,12 @@ function originalOf({ kind }: PageRow, originals: OriginalPages): PageContent | 
   return kind === 'free' ? undefined : originals[kind];
 }
 
-/** What visitors see of it, or would if it were online. */
+/** The content that visitors see, or would if the page were online. */
 function shownContent(row: PageRow, originals: OriginalPages): PageContent {
   return row.published ?? originalOf(row, originals) ?? EMPTY;
 }
 
-/** What is online, in the order of the footer. */
+/** Lists the pages online, in the order of the footer. */
 export async function listPages(ctx: Context, deps: PageDeps): Promise<PageLink[]> {
   const [rows, originals] = [await listOnlineRows(ctx.db), await deps.originals(ctx)];
   return rows.map((row) => ({

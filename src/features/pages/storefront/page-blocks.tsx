@@ -128,7 +128,7 @@ function Questions({ block, facts }: { block: Block<'questions'>; facts: Facts }
 type BlockProps = {
   block: PageBlock;
   facts: Facts;
-  /** What stands at the `my-data` block. */
+  /** Rendered at the `my-data` block. */
   myData?: ReactNode;
 };
 

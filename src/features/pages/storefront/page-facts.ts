@@ -1,7 +1,7 @@
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import type { Facts } from '../inline-text.ts';
 
-/** What the variables of a page stand for. */
+/** Values of a page's variables. */
 export function factsOf(shop: Shop): Facts {
   const { name, owner, email, phone, whatsapp, address, grievanceOfficer, delivery } = shop;
   return {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 
-/** What happens when something arrives broken, said before anybody pays. */
+/** Says what happens if something arrives broken, before anybody pays. */
 export function ReturnsNote() {
   const { words } = useShop();
   return (

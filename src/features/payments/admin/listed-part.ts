@@ -2,7 +2,7 @@ import type { ListedPaymentWire } from '../contract.ts';
 
 type Listed = Pick<ListedPaymentWire, 'orderId' | 'orderNumber' | 'part'>;
 
-/** Of a payment in a list: an order in parts has several. */
+/** Names a payment in a list: an order in parts has several. */
 export function paymentId({ orderId, part }: Omit<Listed, 'orderNumber'>): string {
   return part === undefined ? orderId : `${orderId}-${part.seq}`;
 }

@@ -175,7 +175,7 @@ type PartPaymentProps = {
   decisions: ReturnType<typeof usePaymentDecisions>;
 };
 
-/** What is due, or one part of it, with the owner's decisions. */
+/** A payment due, or one part of it, with the owner's decisions. */
 export function PartPayment({ listed, deliveryKind, decisions }: PartPaymentProps) {
   const id = paymentId(listed);
   const problem = decisions.problemAt(id);

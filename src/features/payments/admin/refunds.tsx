@@ -42,7 +42,7 @@ function Sent({ refund, onTakeBack }: { refund: Refund; onTakeBack: () => void }
   );
 }
 
-/** What was sent back of an order, and recording more. */
+/** Refunds of an order, and a way to record more. */
 export function Refunds({ order }: { order: AdminOrderWire }) {
   const { id, number, refunds = [] } = order;
   const { paid, sentBack, toSendBack } = moneyOf(order);

@@ -10,7 +10,7 @@ export type ReturnBody = z.input<typeof NewReturn>;
 
 export type ReturnDraft = {
   reason: string;
-  /** Of each line of the order. */
+  /** Counts for each line of the order. */
   counts: readonly number[];
   condition: Condition | undefined;
   isRestocked: boolean;

@@ -51,7 +51,6 @@ function CameBack({ order, one, onTakeBack }: CameBackProps) {
   );
 }
 
-/** What came back of an order. */
 export function ReturnedList({ order }: { order: AdminOrderWire }) {
   const { id, number, returns = [] } = order;
   const [chosen, setChosen] = useState<Return>();

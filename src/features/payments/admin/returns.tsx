@@ -134,7 +134,7 @@ function ReturnDialog({ order, isOpen, onClose }: DialogProps) {
   );
 }
 
-/** Of a delivered order, while something of it can come back. */
+/** Shown for a delivered order while something of it can come back. */
 export function RecordReturn({ order }: { order: AdminOrderWire }) {
   const [isOpen, setIsOpen] = useState(false);
   const isOnline = useOnline();

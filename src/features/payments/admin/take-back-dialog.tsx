@@ -12,7 +12,7 @@ import { PaymentUndo } from '../contract.ts';
 type TakeBackDialogProps = {
   isOpen: boolean;
   title: string;
-  /** What happens besides. */
+  /** Says what else happens. */
   text: string;
   /** Resolves to the problem of a refusal; the dialog then keeps its text. */
   onSave: (reason: string) => Promise<ProblemBody | undefined>;

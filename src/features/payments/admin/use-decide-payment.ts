@@ -45,7 +45,7 @@ function send(decided: DecisionOnPayment) {
   });
 }
 
-/** By `paymentId`. */
+/** Keyed by `paymentId`. */
 type Problems = Readonly<Record<string, ProblemBody>>;
 
 /** "Paid" for a cancelled order becomes "Refund due": the toast follows the answer. */

@@ -53,7 +53,7 @@ export type View = {
   emptyText?: string | undefined;
 };
 
-/** In the order of the chips; the first is the default. */
+/** Ordered like the chips; the first is the default. */
 export const PAYMENT_VIEWS: readonly View[] = [
   {
     value: 'Submitted',

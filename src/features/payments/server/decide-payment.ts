@@ -87,7 +87,7 @@ async function settle(tx: Context, part: PaymentPart, outcome: Outcome): Promise
 
 type Whole = { orderId: string; part: PaymentPart; due: number; reason: string };
 
-/** What a part still has to get back has gone. */
+/** Records the rest that a part still has to get back as refunded. */
 async function recordWhole(tx: Context, { orderId, part, due, reason }: Whole): Promise<void> {
   const amount = Math.min(part.amount, due);
   if (amount === 0) return;

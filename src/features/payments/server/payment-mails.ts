@@ -20,7 +20,7 @@ import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { Fact, MailLink } from '#platform/server/mail/mail-content.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 
-/** With the part that it is about as its payment. */
+/** The order, with the part that the mail is about as its payment. */
 type AboutPart = Order & { payment: Partial<PaymentPart> };
 
 function paymentFacts({ number, payment, payments }: AboutPart) {
@@ -159,7 +159,7 @@ export function undoneMails(order: AboutPart, deps: OrderMailDeps): OutgoingMail
   return customerMails(order, deps, { text: CORRECTED, title, sentences: [undoneSentence(order)] });
 }
 
-/** To the customer, of an order that waits for its payment by UPI. */
+/** Mails to the customer of an order that waits for its UPI payment. */
 export function reminderMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
   const { sentence } = howToPay(order, deps);
   const about = { text: REMINDER, title: 'Your order waits for its payment', sentences: [] };

@@ -67,7 +67,7 @@ export async function claimPayment(
 type Decided = PartRef & {
   to: PaymentStatus;
   reason: string;
-  /** For money without a claim: how it came, and the uid of the owner. */
+  /** How money without a claim came, and the uid of the owner. */
   recorded?: { method: RecordedMethod; by: string } | undefined;
 };
 

@@ -26,7 +26,7 @@ async function isRecordedAlready(tx: Context, { idOrNumber, refund, key }: Reque
 }
 
 /**
- * Of an order that this transaction has locked. @returns its number
+ * Writes a refund of an order that this transaction has locked. @returns its number
  * @throws RefundTooHigh, ValidationFailed for a last one of less than was due without a reason
  */
 export async function writeRefund(
@@ -81,8 +81,8 @@ export function recordRefund(ctx: Context, deps: PaymentDeps, request: Request):
 }
 
 /**
- * Of an order that this transaction has locked. @returns paise; undefined if it is not there, was taken back, or
- * is older than 24 hours
+ * Undoes a refund of an order that this transaction has locked.
+ * @returns paise; undefined if it is not there, was taken back, or is older than 24 hours
  */
 export async function takeBackRefund(
   tx: Context,

@@ -48,7 +48,7 @@ export function refundMails(order: Order, refund: Sent, deps: OrderMailDeps): Ou
   return [mail];
 }
 
-/** To the customer. @param amount paise */
+/** Mails to the customer. @param amount paise */
 export function refundUndoneMails(
   order: Order,
   amount: number,

@@ -38,7 +38,7 @@ export async function takeRefundBack(
   return rows[0];
 }
 
-/** Of the decision "Refunded" that is undone. */
+/** Takes back the refund of an undone "Refunded" decision. */
 export async function takeLastRefundBack(db: Database, orderId: string): Promise<void> {
   await sql`UPDATE refund SET taken_back_at = clock_timestamp()
     WHERE order_id = ${orderId} AND seq = (SELECT max(seq) FROM refund

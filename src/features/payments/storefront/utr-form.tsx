@@ -76,7 +76,7 @@ export function UtrForm({ uid, number, amount, isCorrection = false }: UtrFormPr
   function take(value: string): void {
     const { utr, candidates: found = [], sentence } = readUtr(value);
     const isMessage = value.length > LONGEST_TYPED;
-    // Of a pasted message, only the UTR stays to be looked at.
+    // Only the UTR of a pasted message stays, to be checked.
     setText((isMessage && utr) || value);
     setCandidates(isMessage ? found : []);
     setError(isMessage && found.length > 0 ? sentence : undefined);

@@ -19,7 +19,7 @@ const selectDeparture = prepared(
   'SELECT FROM departure WHERE uid = $1 AND (is_account_deleted OR at >= $2)',
 );
 
-/** Whether the customer left after this time; without one, whether the account was deleted. */
+/** True if the customer left after this time; without one, if the account was deleted. */
 export async function hasDeparted(
   db: Database,
   uid: string,

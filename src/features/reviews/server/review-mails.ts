@@ -36,7 +36,7 @@ function orderPage(row: Reviewed, { links }: Pick<OrderMailDeps, 'links'>): stri
   return linkPath({ id, number, ...(version !== null && { linkVersion: version }) }, links);
 }
 
-/** To who wrote the review. None without an order, or without a valid address. */
+/** Mails to the author of the review. None without an order, or without a valid address. */
 export function replyMails(row: Reviewed, deps: OrderMailDeps): OutgoingMail[] {
   const { first_name: name, product_name: piece, text, reply, slug } = row;
   const { data: email } = Email.safeParse(row.email);

@@ -64,7 +64,7 @@ export function findReview(db: Database, id: string) {
   return adminReviews(db).where('review.id', '=', id).executeTakeFirst();
 }
 
-/** What waits for the owner are words, or photos of a review that is not hidden. */
+/** The owner has to look at new words, and at photos of a review that is not hidden. */
 function isIn(state: Exclude<AdminReviewsQuery['state'], 'all'>) {
   if (state !== 'waiting') return sql<boolean>`review.state = ${state}`;
   return sql<boolean>`(review.state = 'waiting' OR (review.state = 'shown' AND review.id IN (
@@ -122,7 +122,7 @@ export async function countWaiting(db: Database): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-/** Of orders whose customer is forgotten, whose photos go. @returns how many */
+/** Removes names and photos from reviews of forgotten customers. @returns how many */
 export async function unnameForgotten(db: Database): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     WITH gone AS (DELETE FROM review_picture USING review, shop_order

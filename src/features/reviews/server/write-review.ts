@@ -75,7 +75,7 @@ export async function listOrderReviews(ctx: Context, idOrNumber: string): Promis
 
 type Piece = { number: string; productId: string };
 
-/** Where its buyer finds a photo in full size. */
+/** The address at which its buyer finds a photo in full size. */
 function photoAddress({ id, media_id: mediaId }: PhotoRow, { number, productId }: Piece): string {
   if (mediaId !== null) return mediaUrl(mediaId, 1920, 'webp');
   return `/v2/order/${number}/reviews/${productId}/photos/${id}/${CUSTOMER_WIDTHS.whole}`;
@@ -122,7 +122,7 @@ export function forgetReviewers({ db }: Context): Promise<number> {
   return unnameForgotten(db);
 }
 
-/** What the caller has said, as they take it along. */
+/** The caller's reviews, for the export of their data. */
 export async function exportMyReviews(ctx: Context) {
   const rows = await listOwnReviewRows(ctx.db, personOf(ctx).uid);
   const photos = await listPhotosOf(

@@ -114,7 +114,7 @@ function Piece({ order, piece, names }: PieceProps) {
   );
 }
 
-/** Of a link that leads to the reviews, which are drawn after the order. */
+/** Scrolls to the reviews, which are drawn after the order, if the link leads to them. */
 function useArrival(isDrawn: boolean): void {
   const { hash, search } = useLocation();
   const leadsHere = hash === '#reviews' || new URLSearchParams(search).has('reviews');
@@ -123,7 +123,7 @@ function useArrival(isDrawn: boolean): void {
   }, [isDrawn, leadsHere]);
 }
 
-/** What the buyer says of the pieces of a delivered order. */
+/** The buyer's reviews of the pieces of a delivered order. */
 export function OrderReviews({
   uid,
   order: { number, status },

@@ -60,7 +60,7 @@ function photosOf({ number }: Reviewed, productId: string) {
   return { path, headers: link?.headers ?? {} };
 }
 
-/** Of those that wait for the owner. */
+/** Photos that wait for the owner. */
 export function waitingPhotos(order: Reviewed, productId: string): PrivateSource {
   const { path, headers } = photosOf(order, productId);
   return { headers, callOf: (id, width) => `GET ${path}/${id}/${width}` };

@@ -14,7 +14,7 @@ export function meta(): MetaDescriptor[] {
 const stop = (token: string) =>
   api<typeof stopInvitations>('POST /v2/review-invitations/stop', { body: { token } });
 
-/** Where a link of the mail leads. */
+/** The page that a link in the mail leads to. */
 export default function StopInvitationsPage() {
   const token = useLinkToken();
   if (token === '') return <NoLinkToken />;

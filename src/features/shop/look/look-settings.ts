@@ -8,7 +8,7 @@ export const Logo = z.strictObject({
   mediaId: MediaId,
   width: z.int().positive(),
   height: z.int().positive(),
-  /** What it is drawn for: dark logos stand on a light ground. */
+  /** The ground it was drawn for: dark logos stand on a light one. */
   ground: z.enum(['light', 'dark']),
 });
 export type Logo = z.infer<typeof Logo>;

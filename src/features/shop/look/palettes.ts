@@ -4,7 +4,7 @@ import { toHex, toOklch } from '#platform/contract/colours/oklch.ts';
 /** A hue in degrees, and how strong beside the same colour of Tide & Leaf. */
 export type Tint = { h: number; strength: number };
 
-/** What of a palette differs from Tide & Leaf; lightness is the same in all of them. */
+/** The differences of a palette from Tide & Leaf; lightness is the same in all of them. */
 export type Recipe = {
   /** Page, lines, wells. */
   ground: Tint;

@@ -14,18 +14,18 @@ type SiteLogo = {
   isName?: boolean;
 };
 
-/** What pages need to look like the shop. */
+/** The facts that pages need to look like the shop. */
 export type SiteLook = {
   /** Text of the page's inline style; empty: none. */
   css: string;
-  /** Of the browser's bar. */
+  /** Colours of the browser's bar. */
   bar: Record<Scheme, string>;
   icon: { href: string; type: string };
   touchIcon?: string;
-  /** Without it the first letter of the name. */
+  /** Absent: the first letter of the name. */
   logo?: SiteLogo;
   letter: string;
-  /** Of the home page. */
+  /** Picture of the home page. */
   picture?: Pick<HomePicture, 'mediaId' | 'alt'>;
 };
 

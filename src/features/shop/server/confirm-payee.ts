@@ -20,7 +20,7 @@ export async function confirmPayee(
 ): Promise<boolean> {
   const shop = await readSettings(ctx, deps);
   const next = { ...shop.draft, ...patch } as ShopSettings;
-  // Of an older version nothing is published: no code is spent on it.
+  // An older version is not published: no code is spent on it.
   if (shop.version !== version || !changesPayee(shop, next)) return false;
   await confirmOwner(ctx, proof);
   return true;

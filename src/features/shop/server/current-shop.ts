@@ -38,7 +38,7 @@ export function withEnvironment(
 }
 
 type Options = {
-  /** What the shop says before anything was published. */
+  /** The settings before anything was published. */
   original: ShopSettings;
   environment: EnvironmentSettings;
 } & Pick<CurrentShop, 'isDemo' | 'hasAddress'>;

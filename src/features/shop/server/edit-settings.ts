@@ -126,7 +126,7 @@ export function restoreRevision(
   return editDraft(ctx, deps, version, async (tx, { published }) => {
     const revision = await findRevision(tx.db, id);
     if (!revision) throw RevisionNotFound();
-    // Whether the shop is open is no matter of words and pictures.
+    // The open state is not restored, only words and pictures are.
     const settings = { ...liftSettings(revision), isOpen: published.isOpen };
     const isSame = changedGroups(published, settings).length === 0;
     await updateDraft(tx.db, isSame ? undefined : settings);

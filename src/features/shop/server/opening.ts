@@ -64,7 +64,7 @@ export async function saveStep(
 type Assert = (tx: Context, shop: AdminShop) => Promise<void>;
 type Opening = {
   isOpen: boolean;
-  /** What visitors read of a closed shop; empty: the original. */
+  /** The sentence that visitors of a closed shop read; empty: the original. */
   sentence?: string | undefined;
   /** Throws where something is missing. */
   assertReady?: Assert;

@@ -30,12 +30,12 @@ type State = {
   now: Date;
 };
 
-/** Of a shop that is open, or not opened yet, nothing. */
+/** Empty for a shop that is open, or not opened yet. */
 function closedAfter(isOpen: boolean, wasOpened: boolean): Pick<PublicShop, 'wasOpened'> {
   return !isOpen && wasOpened ? { wasOpened } : {};
 }
 
-/** Where things may be sent, and at what price. */
+/** The places that orders may be sent to, and the price. */
 export function deliveryTerms({ delivery, tax, who }: ShopSettings): DeliveryTerms {
   return { ...delivery, onlyState: onlyStateOf(tax, who.state) };
 }
@@ -75,7 +75,7 @@ function presentWorkshop(
   return workshop.isOn ? { workshop: publicWorkshop(workshop, takenRoom) } : {};
 }
 
-/** What visitors read of the settings. */
+/** Presents the settings to visitors. */
 export function presentShop(
   settings: ShopSettings,
   { isDemo, hasAddress, isSelling, wasOpened, takenRoom, now }: State,

@@ -9,7 +9,7 @@ import { liftSettings } from './stored-settings.ts';
 
 export type ReadDeps = {
   shop: CurrentShop;
-  /** What a shop says before anything was published. */
+  /** The settings before anything was published. */
   original: ShopSettings;
 };
 
@@ -49,7 +49,7 @@ export async function readSettings(
   };
 }
 
-/** For the owner. */
+/** Reads the settings for the owner. */
 export async function readShop(ctx: Context, deps: ReadDeps): Promise<AdminShop> {
   return { ...(await readSettings(ctx, deps)), proof: await proofFor(ctx) };
 }

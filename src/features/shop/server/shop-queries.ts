@@ -7,7 +7,7 @@ type WatchedSettings = StoredSettings & { was_opened: boolean };
 
 const MAX_REVISIONS = 100;
 
-/** By the connection that follows the catalogue version. */
+/** Reads on the connection that follows the catalogue version. */
 export async function readSettings(client: pg.ClientBase): Promise<WatchedSettings | undefined> {
   const { rows } = await client.query<WatchedSettings>(
     'SELECT schema, content, opened_at IS NOT NULL AS was_opened FROM shop_setting',

@@ -12,7 +12,7 @@ import { insertRevision, putSettings } from './shop-queries.ts';
 
 const NO_ID = 'None: you write to each buyer how to pay';
 
-/** To the address that stood before: whoever took the account may have changed both. */
+/** Goes to the previous address: whoever took the account may have changed both. */
 function upiChanged(before: ShopSettings, after: ShopSettings): OutgoingMail[] {
   const to = before.who.email || after.who.email;
   if (to === '') return [];

@@ -6,7 +6,7 @@ import type { SiteLook } from '../look/site-look.ts';
 
 export type Shop = Site & PublicShop & { look: SiteLook };
 
-/** What visitors read of the shop: the published settings. */
+/** The shop as visitors read it: the published settings. */
 export function useShop(): Shop {
   return useSite<Shop>();
 }

@@ -8,7 +8,7 @@ const NATIONAL = [
 
 type Entry = { from: string; to: string; why: string };
 
-/** In India. */
+/** Today's date in India. */
 export function today(now = new Date()): string {
   return dateOf(inIndia(now).day);
 }

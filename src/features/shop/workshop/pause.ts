@@ -35,7 +35,7 @@ export function backWords({ backOn }: Pick<CurrentPause, 'backOn'>): string {
   return `Back on ${longDay(backOn)}`;
 }
 
-/** For every page. */
+/** The sentence about a pause, for every page. */
 export function pauseSentences(pause: CurrentPause): string {
   const { orders, shipsFrom, note } = pause;
   const ships =

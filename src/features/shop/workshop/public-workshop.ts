@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { WEEKDAYS } from './days.ts';
 import { LeadDays, type WorkshopSettings } from './workshop-settings.ts';
 
-/** What a browser needs to say when a piece is sent. */
+/** The facts from which a browser tells when a piece is sent. */
 export const PublicWorkshop = z.object({
   workDays: z.array(z.enum(WEEKDAYS)),
   cutOffHour: z.int(),

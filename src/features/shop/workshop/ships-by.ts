@@ -2,7 +2,7 @@ import { dateOf, dayOf, inIndia, mondayOf, weekdayOf, type Weekday } from './day
 
 type Span = { from: string; to: string };
 
-/** What decides which days are worked; dates in India. */
+/** The facts that decide which days are worked; dates in India. */
 export type WorkCalendar = {
   workDays: readonly Weekday[];
   cutOffHour: number;
@@ -14,7 +14,7 @@ export type WorkCalendar = {
 /** A line of a cart or an order. */
 export type MadeLine = {
   quantity: number;
-  /** On the shelf: nothing has to be made. */
+  /** True for a piece in stock: nothing has to be made. */
   isCounted: boolean;
   /** Its own working days; undefined: the shop's. */
   leadDays?: number | undefined;
@@ -127,7 +127,7 @@ export function planOf(
 
 type Promising = Workshop & { isOn: boolean; onlyOwnDays: boolean };
 
-/** What buyers are told; undefined in a shop without dates, and where only other pieces have one. */
+/** The date promised to buyers; undefined in a shop without dates, or if only other pieces have one. */
 export function promiseOf(workshop: Promising, { lines, ...ordered }: Ordered): Plan | undefined {
   const isDated = ({ leadDays, availableOn }: MadeLine) =>
     !workshop.onlyOwnDays || leadDays !== undefined || availableOn !== undefined;

@@ -48,7 +48,7 @@ export const WorkshopSettings = z.strictObject({
     .min(1, 'Choose at least one day')
     .max(7)
     .overwrite((days) => WEEKDAYS.filter((day) => days.includes(day))),
-  /** What is ordered from this hour on begins on the next working day; 24: never. */
+  /** Orders from this hour on begin on the next working day; 24: never. */
   cutOffHour: z.int('Choose an hour').min(0, 'Choose an hour').max(24, 'Choose an hour'),
   /** Working days that a piece made to order takes, unless it says otherwise. */
   leadDays: LeadDays,

@@ -6,7 +6,6 @@ import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { WishedPiece } from './stock-wish-queries.ts';
 
 export type WishMailDeps = MailComposer & {
-  /** Of the shop's pages. */
   origin: string;
   stockWishLinks: LinkTokens;
 };

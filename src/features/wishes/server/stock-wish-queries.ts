@@ -76,7 +76,7 @@ export async function confirmWish(db: Database, { id, now, isTold }: Confirmed):
     WHERE id = ${id}`.execute(db);
 }
 
-/** Of the address of this wish. @returns for how many pieces it waited */
+/** Deletes all wishes of the address of this one. @returns for how many pieces it waited */
 export async function deleteWishesLike(db: Database, id: string): Promise<number> {
   const { rows } = await sql<{ notified_at: Date | null }>`DELETE FROM stock_wish AS wish
     USING stock_wish AS named WHERE named.id = ${id} AND lower(wish.email) = lower(named.email)
@@ -95,7 +95,7 @@ export async function listReturned(db: Database): Promise<string[]> {
 
 type Wished = { id: string; name: string; variant: string; waiting: number };
 
-/** What is sold out and waited for, by most first. */
+/** Lists sold-out pieces that buyers wait for, the most wanted first. */
 export async function listWished(db: Database): Promise<Wished[]> {
   const { rows } = await sql<Wished>`
     WITH wished AS (SELECT product_id, variant_id, count(*)::int AS waiting FROM stock_wish
@@ -171,7 +171,7 @@ export async function deleteFrom(db: Database, before: Date, most: number): Prom
 export type OwnWishRow = Pick<StockWishRow, 'email' | 'created_at' | 'notified_at'> &
   Pick<WishedPiece, 'name' | 'variant'>;
 
-/** Of an account, and of its address where that was confirmed. */
+/** Lists wishes of an account, and of its address if that was confirmed. */
 export async function listOwnWishRows(db: Database, uid: string): Promise<OwnWishRow[]> {
   const { rows } = await sql<OwnWishRow>`
     SELECT product.name, choice_words(variant_id) AS variant, wish.email, wish.created_at, notified_at

@@ -23,7 +23,7 @@ const JOB = 'tell-of-stock';
 /** So many are told of each piece that is there, within the pause. */
 const PEOPLE_PER_PIECE = 3;
 const PAUSE_MS = 2 * 3_600_000;
-/** In one transaction; the others follow within the hour. */
+/** Limit per transaction; the others follow within the hour. */
 const MOST = 500;
 
 /** Tells the next ones of what is back of a product, each once. */
@@ -93,7 +93,7 @@ export function sweepStockWishesDaily(ctx: Context, jobs: Jobs): Promise<void> {
   });
 }
 
-/** Of pieces that never came back. */
+/** Deletes wishes for pieces that never came back. */
 export function forgetStockWishes({ db }: Context, before: Date): Promise<number> {
   return inBatches((most) => deleteFrom(db, before, most));
 }

@@ -56,7 +56,7 @@ async function soldOutPiece(tx: Context, wished: Wished): Promise<WishedPiece> {
 }
 
 /**
- * By a customer's own confirmed address at once, by any other after its owner has confirmed it. The
+ * A customer's own confirmed address waits at once, any other after its owner has confirmed it. The
  * answer is the same whether the address waits already, and whether it gets another mail.
  * @throws ProductNotFound, NotSoldOut
  */
@@ -127,7 +127,7 @@ export async function stopStockWishes(
   return { stopped: await deleteWishesLike(ctx.db, wishIdOf(stockWishLinks, token)) };
 }
 
-/** What the caller waits for, as they take it along. */
+/** The caller's wishes, for the export of their data. */
 export async function exportMyStockWishes(ctx: Context) {
   const rows = await listOwnWishRows(ctx.db, personOf(ctx).uid);
   return rows.map(({ name, variant, email, created_at: at, notified_at: notifiedAt }) => ({

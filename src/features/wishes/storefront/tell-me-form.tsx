@@ -115,7 +115,7 @@ function Form({ item }: { item: Item }) {
   );
 }
 
-/** For what is sold out: an address that hears, once, when it is back. */
+/** Takes an address that is notified, once, when a sold-out piece is back. */
 export function TellMeForm({ item }: { item: Item }) {
   return (
     <div className="to-tell">

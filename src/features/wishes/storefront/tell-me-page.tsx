@@ -71,7 +71,7 @@ function Confirming({ token }: { token: string }) {
 const stop = (token: string) =>
   api<typeof stopStockWishes>('POST /v2/stock-wishes/stop', { body: { token } });
 
-/** Where the links of the mails lead: confirming a wish, or stopping the mails. */
+/** The page that links in the mails lead to: confirms a wish, or stops the mails. */
 export default function TellMePage() {
   const token = useLinkToken();
   const [search] = useSearchParams();

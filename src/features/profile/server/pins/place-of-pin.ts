@@ -30,7 +30,7 @@ function readPlaces(): Map<number, PinPlace> {
   return found;
 }
 
-/** Where a PIN code lies by India Post's directory. @returns undefined where the directory lacks it */
+/** Looks a PIN code up in India Post's directory. @returns undefined if the directory lacks it */
 export function placeOfPin(pin: string): PinPlace | undefined {
   places ??= readPlaces();
   return places.get(Number(pin));

@@ -87,7 +87,7 @@ function AddressStamp({ type, isDefault }: Pick<Address, 'type' | 'isDefault'>) 
 
 type DeleteButtonProps = { label: string; isOff: boolean; onDelete: () => void };
 
-/** On the default address it stays reachable and says why it does nothing. */
+/** Stays reachable on the default address, and says why it does nothing. */
 function DeleteButton({ label, isOff, onDelete }: DeleteButtonProps) {
   const reasonId = useId();
   return (

@@ -31,7 +31,7 @@ export function addressErrors(draft: AddressDraft): AddressErrors {
 
 const PREFIX = 'address.';
 
-/** Of a form with an address in it, whose fields a call names `address.city`. */
+/** Errors of the address within a larger form, whose call names its fields `address.city`. */
 export function addressErrorsIn(errors: Record<string, string>): AddressErrors {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([name, sentence]) =>
@@ -54,7 +54,7 @@ export function withPlace(draft: AddressDraft, place: Filled, earlier: Filled): 
   };
 }
 
-/** What a PIN fills in: by the directory, or by its beginning while that has not answered. */
+/** State and city of a PIN: by the directory, or by its beginning while that has not answered. */
 export function placeOf(zipCode: string, place: PinPlace | undefined): Filled {
   if (!place) return { state: suggestedState(zipCode) ?? '', city: '' };
   const [state = '', another] = place.states;
@@ -65,7 +65,7 @@ function listed(states: readonly string[]): string {
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(states);
 }
 
-/** What is known of a PIN, as a sentence without its end; undefined where a list would be no help. */
+/** Facts about a PIN, as a sentence without its end; undefined if a list would be no help. */
 function whereIs(zipCode: string, place: PinPlace | undefined): string | undefined {
   const digits = pinDigits(zipCode);
   if (digits === undefined) return undefined;

@@ -13,7 +13,7 @@ import { withAddress, withoutAddress } from './book-changes.ts';
 
 export const NOT_UPDATED = 'cannot Update details contact system admin';
 
-/** Where the focus goes when its element is gone: a card, or the heading of the book. */
+/** Moves the focus when its element is gone: to a card, or the heading of the book. */
 export function useLanding() {
   const [landing, setLanding] = useState<{ id: string }>();
   useLayoutEffect(() => {

@@ -16,7 +16,6 @@ import type { MailLine } from '#platform/server/mail/mail-content.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 
 export type InvitationMailDeps = OrderMailDeps & {
-  /** Of the shop's pages. */
   origin: string;
   invitationLinks: LinkTokens;
 };

@@ -15,8 +15,8 @@ export async function holdWaiting(
 }
 
 /**
- * Of these, delivered since then, with a piece that did not come back and is still there, without a
- * review, of an address that wants invitations, whose account was not deleted.
+ * Lists those of the orders that were delivered since then and have a piece without a review that did not
+ * come back and still exists. The address wants invitations, and its account was not deleted.
  */
 export async function listInvitable(
   db: Database,
@@ -47,7 +47,7 @@ export async function markInvited(
     WHERE order_id = ANY(${orderIds}) AND invited_at IS NULL`.execute(db);
 }
 
-/** For the address of this order. @returns false without such an order */
+/** Refuses invitations for the address of this order. @returns false without such an order */
 export async function refuseInvitations(
   db: Database,
   { orderId, now }: { orderId: string; now: Date },
@@ -62,7 +62,7 @@ export async function refuseInvitations(
   return rows.length > 0;
 }
 
-/** What is known of invitations to a customer's orders and address. */
+/** Lists invitations to a customer's orders and address. */
 export async function listOwnInvitations(db: Database, uid: string) {
   const { rows } = await sql<{ number: string; invited_at: Date }>`
     SELECT number, invited_at FROM review_invitation JOIN shop_order ON shop_order.id = order_id

@@ -80,7 +80,7 @@ export function removeReviewPhoto(ctx: Context, { pictureId, ...reviewed }: Name
   });
 }
 
-/** Of a photo that waits. @throws PictureNotFound */
+/** Reads a waiting photo. @throws PictureNotFound */
 export async function waitingBytes(
   { db }: Context,
   { reviewId, id, width }: { reviewId: string; id: string; width: string },

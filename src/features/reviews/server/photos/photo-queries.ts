@@ -12,7 +12,7 @@ export type PhotoRow = {
 
 const SEEN = ['id', 'review_id', 'media_id', 'width', 'height'] as const;
 
-/** Of these reviews, in the order in which they were sent. */
+/** Lists photos of these reviews, in the order in which they were sent. */
 export async function listPhotosOf(db: Database, reviewIds: string[]): Promise<PhotoRow[]> {
   if (reviewIds.length === 0) return [];
   return db
@@ -63,7 +63,7 @@ export async function deletePhoto(db: Database, { reviewId, id }: Named): Promis
   return numDeletedRows === 1n;
 }
 
-/** Of one that waits; undefined for any other. */
+/** Finds the bytes of a waiting photo; undefined for any other. */
 export async function findWaitingBytes(
   db: Database,
   { reviewId, id, column }: Named & { column: 'small' | 'bytes' },

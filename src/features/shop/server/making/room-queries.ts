@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database/database.ts';
 
 type Week = { monday: string; pieces: number };
 
-/** From this week on, in India. */
+/** Counts from this week on, in India. */
 const TAKEN = `SELECT monday::text, sum(pieces)::int AS pieces FROM making_slot
   WHERE monday >= date_trunc('week', now() AT TIME ZONE 'Asia/Kolkata')::date GROUP BY monday`;
 

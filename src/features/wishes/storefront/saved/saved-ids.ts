@@ -15,7 +15,7 @@ type Outcome = { ok: true } | { ok: false; sentence: string };
 
 let known: { uid: string; ids: Promise<string[] | undefined> } | undefined;
 
-/** What the browser has saved becomes the account's; it stays where it is until the shop has it. */
+/** Moves what the browser has saved to the account; it stays where it is until the shop has it. */
 async function mergeDevice(): Promise<void> {
   const productIds = devicePieces();
   if (productIds.length === 0) return;
