@@ -11,7 +11,7 @@ export const AdminSummary = z.object({
   orders: OrderCounts,
   payments: z.object({
     toCheck: z.int(),
-    /** Without it customers are not shown how to pay. */
+    /** False: customers are not shown how to pay. */
     isUpiSetUp: z.boolean(),
   }),
   /** Facts about the seller that an order needs and the settings lack. */
@@ -39,7 +39,7 @@ export const AdminSummary = z.object({
       place: z.enum(['machine', 'bucket']),
       /** Time of the last good backup. */
       lastAt: z.iso.datetime().optional(),
-      /** More than two days ago. */
+      /** True after more than two days. */
       isLate: z.boolean(),
     }),
   ),

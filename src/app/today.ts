@@ -25,7 +25,7 @@ const TodayRow = z.object({
   id: z.string(),
   title: z.string(),
   amount: RupeesSum.optional(),
-  /** Since when it waits. */
+  /** Time since which it waits. */
   at: z.iso.datetime().optional(),
   /** The day that was promised, or the last one of a quote. */
   day: z.iso.date().optional(),

@@ -91,7 +91,7 @@ function closeStalled(server: Server, answers: Watched['answers']): void {
   });
 }
 
-/** After a turn that was late, a request that has arrived is unread. */
+/** Waits two turns: after a late one, a request that has arrived is still unread. */
 async function readArrived(): Promise<void> {
   await nextTurn();
   await nextTurn();
@@ -121,7 +121,7 @@ async function acceptPending(seen: Watched): Promise<void> {
   }
 }
 
-/** Right after a turn has read its input: ending an unread connection loses a request. */
+/** Runs right after a turn has read its input: ending an unread connection loses a request. */
 async function closeSilent({ silent }: Watched): Promise<void> {
   await readArrived();
   // A paused one may have sent a request.
@@ -195,7 +195,7 @@ export async function tryPort(config: Config): Promise<void> {
 }
 
 export async function listen(server: Server, config: Config): Promise<AddressInfo> {
-  // Behind a proxy all connections come from it.
+  // All connections come from the proxy, if there is one.
   limitConnections(server, { isByAddress: config.RATE_LIMITS && config.TRUSTED_PROXIES === 0 });
   await open(server, config);
   return server.address() as AddressInfo;

@@ -6,7 +6,7 @@ import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 
 const PATIENCE_MS = 1000;
 
-/** Without the next page's code the router would reload, offline into an error page, and never refetch it: alerts, then loads the document. */
+/** Alerts that the next page's code did not load, then loads the document: the router would reload, offline into an error page, and never refetch it. */
 export function UnfetchedPage() {
   const { location } = useNavigation();
   const shown = useLocation();
@@ -45,7 +45,7 @@ export function UnfetchedPage() {
   });
   const openAsDocument = useEffectEvent(open);
   useEffect(() => {
-    // Not in Safari before 26.2, Firefox before 147.
+    // Missing in Safari before 26.2 and Firefox before 147.
     const { navigation } = window as Partial<typeof window>;
     const onNavigate = (event: NavigateEvent): void => stopReload(event);
     const onClick = (event: MouseEvent): void => noteClick(event);

@@ -58,7 +58,7 @@ export function useOverlay(name: string): {
   if (opened !== undefined && isHydrated && opened !== value) setValue(opened);
 
   function close(): void {
-    // After Back, the page or a later opening with typed text is shown: both stay.
+    // Back has shown the page, or a later opening with typed text: both stay.
     if (!isOpen || location.key !== shownKey()) return;
     const state = location.state as OverlayState;
     if (state?.openedFrom === name) {

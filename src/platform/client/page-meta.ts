@@ -6,7 +6,7 @@ export type PageFacts = {
   title: string;
   description: string;
   path: string;
-  /** Without words of its own it stands for the shop. */
+  /** Stands for the shop if it has no alt text. */
   image?: { url: string; alt?: string };
   type?: 'website' | 'product';
   structured?: Record<string, unknown>[];

@@ -34,7 +34,7 @@ type StillPartProps = {
 /** A part that the server alone writes: the browser has neither its code nor its data. */
 export function StillPart({ id, page, children }: StillPartProps) {
   const place = useRef<HTMLDivElement>(null);
-  // Always the same object, or React would write it again.
+  // The object must stay the same, or React would write it again.
   const [html, setHtml] = useState(() => ({ __html: seen.get(id) ?? '' }));
   useEffect(() => {
     const put = (__html: string) => seen.set(id, __html);

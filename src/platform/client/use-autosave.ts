@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** After the last key press. */
+/** Pause after the last key press. */
 const PAUSE_MS = 700;
 
 /** Saves edits once nothing is typed for a moment. @param canSave false: nothing to save, or not now */

@@ -11,7 +11,7 @@ export function useHistoryDialog<Subject>(name: string) {
 
   function open(subject: Subject): void {
     setOpened((last) => ({ key: (last?.key ?? 0) + 1, subject }));
-    // After a reload the entry is there without its dialog; a second entry would need two steps back.
+    // The entry outlives its dialog at a reload; a second entry would need two steps back.
     if (!isInAddress) void navigate(to, options);
   }
   return { opened, isOpen: isInAddress && opened !== undefined, open, close };

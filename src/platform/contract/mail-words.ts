@@ -13,7 +13,7 @@ export type MailWords = z.output<typeof MailWords>;
 /** One kind of mail, declared once beside the code that composes it. */
 export type MailText<Variable extends string = string> = MailWords & {
   kind: string;
-  /** When it is sent, as the end of a sentence. */
+  /** Says when it is sent, as the end of a sentence. */
   when: string;
   /** An example value for each variable; `shop` is filled for all. */
   variables: Readonly<Record<Variable, string>>;

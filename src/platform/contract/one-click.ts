@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { WRITE } from './rate-limit.ts';
 
-/** How mail programs post that mails are to stop, with a body that says only that (RFC 8058). */
+/** Endpoint parts for mail programs that stop mails: their body says only that (RFC 8058). */
 export const ONE_CLICK = {
   method: 'POST',
   role: 'visitor',

@@ -43,7 +43,7 @@ export async function connectS3(
       connectionTimeout: connectMs,
       ...(silenceMs !== undefined && { socketTimeout: silenceMs }),
     },
-    // Not every server supports these; our own SHA-256 is checked instead.
+    // Many servers do not support these; our own SHA-256 is checked instead.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -35,7 +35,7 @@ type Deps = Pick<MountedDeps, 'config' | 'shop' | 'db' | 'clock'> & { limiter: R
 
 const SCRIPTS = /<(script|noscript)\b[^]*?<\/\1>|<link rel="modulepreload"[^>]*>/g;
 
-/** Without scripts, which the policy refuses: the theme is written into the page, and links do nothing in the frame. */
+/** Removes scripts, which the policy refuses: the theme is written into the page, and links do nothing in the frame. */
 function asPreview(body: Uint8Array, theme: string): string {
   return Buffer.from(body)
     .toString()

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { useAdminSummary } from './use-admin-summary.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 
-/** Over the orders, once a mail waits for want of a mail server. */
+/** Shown above the orders once a mail waits for want of a mail server. */
 export function MailBanner() {
   const { summary } = useAdminSummary();
   const { pathname } = useLocation();

@@ -11,7 +11,7 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'Market' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Whom customers pay to; known without a connection once it was seen. */
+/** The account that customers pay to; known without a connection once it was seen. */
 function usePayee() {
   const { data } = useShopQuery();
   return useLastKnown('payee', data?.published.pay);

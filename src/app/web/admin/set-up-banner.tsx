@@ -6,7 +6,7 @@ import { useAdminSummary } from './use-admin-summary.ts';
 
 export const SET_UP_PATH = '/admin/set-up';
 
-/** Once for each time the shop is loaded, so that the owner can look elsewhere. */
+/** True after the first time since the shop was loaded, so that the owner can look elsewhere. */
 let hasLed = false;
 
 /** Leads the owner of a new shop to its set-up when she signs in for the first time. */

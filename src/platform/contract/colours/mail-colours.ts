@@ -4,7 +4,7 @@ import { BASE_TOKENS, type Scheme, type Tokens } from './base-tokens.ts';
 export type SchemeColours = {
   /** Around the card. */
   ground: string;
-  /** Behind the shop's name. */
+  /** The ground of the shop's name. */
   head: string;
   name: string;
   card: string;

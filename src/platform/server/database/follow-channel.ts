@@ -32,7 +32,7 @@ export async function followChannel(options: Options): Promise<() => Promise<voi
       application_name: `lehar-${channel}`,
       keepAlive: true,
       connectionTimeoutMillis: connectTimeoutMs(connectionString, CONNECT_MS),
-      // Without `pipeline` the driver leaves a connection open that does not answer.
+      // `pipeline` keeps the driver from leaving a connection open that does not answer.
       pipeline: true,
       query_timeout: SILENCE_MS,
     });

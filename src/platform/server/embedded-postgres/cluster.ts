@@ -54,7 +54,7 @@ async function createCluster(home: PostgresHome, folder: string): Promise<void> 
   await runInitdb(home, [...args, ...locale]);
 }
 
-/** Without a server, so that no other process comes first. */
+/** Runs PostgreSQL in single-user mode, so that no other process comes first. */
 async function createRoleAndDatabase(home: PostgresHome, folder: string): Promise<void> {
   const password = randomBytes(24).toString('base64url');
   const file = path.join(folder, PASSWORD_FILE);

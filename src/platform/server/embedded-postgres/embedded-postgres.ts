@@ -20,7 +20,7 @@ export type EmbeddedPostgresOptions = {
   dataDir: string;
   cloneDir: string;
   log: (message: string) => void;
-  /** When a living process owns the folder: `refuse` (a second shop) or `attach` (a tool). */
+  /** Decides what happens if a living process owns the folder: `refuse` (a second shop) or `attach` (a tool). */
   onRunning?: 'refuse' | 'attach';
   /** False trades crash safety for speed. Only for tests. */
   durable?: boolean;

@@ -154,7 +154,7 @@ function limitClientConcurrency({ concurrency }: ApiDeps): Middleware {
   return (c, next) => concurrency.perClient(c.get('client'), next);
 }
 
-/** Before the slots of the process, so that waiting takes none. */
+/** Runs before the slots of the process, so that waiting takes none. */
 const hideTime: Middleware = (_, next) => answerAtNextTick(TICK_MS, next);
 
 function limitRate({ limiter }: ApiDeps, { limit }: Endpoint): Middleware {
@@ -176,7 +176,7 @@ function parse(endpoint: Endpoint): Middleware {
   };
 }
 
-/** After parsing: no slot is taken while a body arrives. */
+/** Runs after parsing: no slot is taken while a body arrives. */
 function limitProcessConcurrency({ concurrency }: ApiDeps, endpoint: Endpoint): Middleware {
   const isVital = endpoint.isVital ?? false;
   return (c, next) => concurrency.perProcess({ caller: c.get('client'), isVital }, next);

@@ -37,7 +37,7 @@ export function problemResponse(problem: ProblemError, requestId: string): Respo
     status: declaration.status,
     headers: {
       'content-type': 'application/problem+json; charset=utf-8',
-      // Without it a proxy may cache a 404 or 405.
+      // A proxy might otherwise cache a 404 or 405.
       'cache-control': 'no-store',
       ...options.headers,
     },
@@ -46,7 +46,7 @@ export function problemResponse(problem: ProblemError, requestId: string): Respo
 
 export function logProblem(log: Log, error: unknown, problem: ProblemError): void {
   const { code, status } = problem.declaration;
-  // Not logged: the disk watcher already warned, and under overload the access log is enough.
+  // These are not logged: the disk watcher already warned, and under overload the access log is enough.
   const isReported = problem.declaration === StorageLow || problem.declaration === ShopBusy;
   if (error instanceof ProblemError && isReported) return;
   if (status >= 500) log.error({ err: error, code }, 'request failed');

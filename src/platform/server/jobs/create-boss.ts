@@ -14,7 +14,7 @@ export function createBoss(pool: pg.Pool, log: Log): PgBoss {
     schema: 'jobs',
     db: { executeSql: (text, values) => pool.query(text, values) },
     superviseIntervalSeconds: SUPERVISE_SECONDS,
-    // Less than the above, or two processes out of step would skip checks.
+    // Must be less than the above, or two processes out of step would skip checks.
     monitorIntervalSeconds: SUPERVISE_SECONDS - 5,
     maintenanceIntervalSeconds: HOUR_SECONDS,
     flowIntervalSeconds: HOUR_SECONDS,

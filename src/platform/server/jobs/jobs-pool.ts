@@ -14,7 +14,7 @@ export function createJobsPool(connectionString: string, log: Log): pg.Pool {
     connectionTimeoutMillis: connectTimeoutMs(connectionString, CONNECT_MS),
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_MS,
-    // Without `pipeline` the driver leaves a connection open that does not answer.
+    // `pipeline` keeps the driver from leaving a connection open that does not answer.
     query_timeout: STATEMENT_MS + 1_000,
     pipeline: true,
     lock_timeout: 10_000,

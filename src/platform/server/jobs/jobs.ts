@@ -10,7 +10,7 @@ import { backOffMs, runJob, type JobHandler } from './run-job.ts';
 
 const TRIES = 10;
 const HEARTBEAT_REFRESH_SECONDS = 5;
-/** How often each process ensures that a daily job exists; of a more frequent one, as often as it runs. */
+/** Interval at which each process ensures that a daily job exists; a more frequent one is ensured as often as it runs. */
 const CHECK_MS = 3_600_000;
 const DAILY_POLL_SECONDS = 60;
 /** Covers about a day with the pauses between tries; then the next day's run takes over. */

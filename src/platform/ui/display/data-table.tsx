@@ -20,7 +20,7 @@ export type Column<Row> = {
 export type Sort = { key: string; direction: 'ascending' | 'descending' };
 
 export type DataTableProps<Row> = {
-  /** Also names the region that scrolls. */
+  /** Names the region that scrolls as well. */
   caption: string;
   note?: ReactNode;
   columns: readonly Column<Row>[];

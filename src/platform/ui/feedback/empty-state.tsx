@@ -4,7 +4,7 @@ type EmptyStateProps = {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
-  /** Above the title. */
+  /** Shown above the title. */
   drawing?: ReactNode;
 };
 

@@ -9,7 +9,7 @@ export type FilterBarProps = {
   activeCount: number;
   onClear: () => void;
   children: ReactNode;
-  /** Beside the button on phones, where the table has no sortable head. */
+  /** Shown beside the button on phones, where the table has no sortable head. */
   sort?: ReactNode;
   /** Closes the phone's sheet: "Show 12 results". */
   doneLabel: string;

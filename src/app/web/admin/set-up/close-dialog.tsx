@@ -61,7 +61,7 @@ function Form({ close, isBusy, problem, sentence, onType }: FormProps) {
 
 /** Asks what visitors shall read while the shop is closed. */
 export function CloseDialog({ isOpen, onClose, last, ...closing }: CloseDialogProps) {
-  // Not in the form, so that it is still there when the dialog is opened again.
+  // Kept outside of the form, so that it is still there when the dialog is opened again.
   const [sentence, setSentence] = useState(last === ORIGINAL ? '' : last);
   return (
     <Dialog open={isOpen} onClose={onClose}>

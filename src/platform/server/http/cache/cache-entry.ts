@@ -15,7 +15,7 @@ const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 const zst = promisify(zstdCompress);
 
-/** Below this many bytes compressing costs more than it saves. */
+/** Compressing costs more than it saves below this many bytes. */
 const MIN_COMPRESSED = 512;
 const ZSTD_LEVEL = 3;
 /** A page takes a millisecond. Less is a sixth larger, more takes twice as long for less than 1 %. */

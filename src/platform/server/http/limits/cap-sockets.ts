@@ -11,7 +11,7 @@ type Connection = {
   latest: { request: IncomingMessage; response: ServerResponse } | undefined;
   unanswered: number;
   wasAnswered: boolean;
-  /** When it was last looked at. */
+  /** Traffic at the last check. */
   traffic: { received: number; unsent: number };
 };
 
@@ -116,7 +116,7 @@ class Places {
     );
   }
 
-  /** Those that may be closed for the queued ones: one for each address that waits. */
+  /** Lists connections that may be closed for the queued ones: one for each address that waits. */
   listIdle(): Connection[] {
     const { perAddress, perProcess } = this.limits.idleMs;
     const waiting = [...this.queued.byAddress.keys()];
