@@ -120,7 +120,7 @@ export type CartItemWire = z.input<typeof CartItem>;
 
 export const Cart = z.object({
   cartId: z.string(),
-  /** Without shipping and lines that cannot be bought. */
+  /** Excludes shipping, and lines that cannot be bought. */
   cartTotal: RupeesSum,
   items: z.array(CartItem),
 });

@@ -23,7 +23,7 @@ type QuoteRequest = {
   /** The lines that can be bought. */
   lines: readonly QuoteLine[];
   rules: DeliveryTerms;
-  /** Without a PIN while no address is chosen. */
+  /** Has no PIN while no address is chosen. */
   to: Destination;
   /** The chosen way of delivery; none is the default one. */
   methodId?: string | undefined;

@@ -66,7 +66,7 @@ export function changedPrices(product: Priced, rule: PriceRule, given?: number):
   };
 }
 
-/** Why prices cannot be sold at. */
+/** Says why a piece cannot be sold at these prices. */
 export function priceFault({ price, comparePrice = 0, variants, combinations }: Priced) {
   const all = [price, ...[...variants, ...combinations].map((one) => one.price)];
   if (all.some((paise) => paise <= 0)) return 'too low' as const;

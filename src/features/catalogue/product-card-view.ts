@@ -21,7 +21,7 @@ export type ProductCardView = {
   /** The product asks for a choice or words before it is added. */
   needsChoice: boolean;
   availability: Availability;
-  /** Instead of its button, where it cannot be bought. */
+  /** Replaces the button of a product that cannot be bought. */
   closed?: string;
 };
 

@@ -35,7 +35,7 @@ function read({ name, value }: { name: string; value: string }): TrueSize | unde
   return kind === 'size' ? (circle(text, false) ?? rectangle(text)) : undefined;
 }
 
-/** How large a piece is, of what is chosen or of its features, where that can be read without doubt. */
+/** Size of a piece by the choice or its features, if it can be read without doubt. */
 export function trueSize(
   { attributes }: Pick<PublicProductWire, 'attributes'>,
   chosen: Pick<Variant, 'name' | 'value'>[],

@@ -50,7 +50,7 @@ export function wholeChoices<V extends Omit<Option, 'id'>>(variants: V[]): V[][]
   );
 }
 
-/** How many whole choices there are, without making them. */
+/** Counts the whole choices without building them. */
 export function choiceCount(variants: { name: string }[]): number {
   const groups = variantGroups(variants);
   return groups.reduce((count, { options }) => count * options.length, groups.length > 0 ? 1 : 0);

@@ -49,7 +49,7 @@ export const CustomOrderRequest = z
   })
   .refine((value) => !lacksRequired(value), {
     error: FILL_ALL_DETAILS,
-    // Also runs when a field has failed.
+    // Runs even if a field has failed.
     when: () => true,
   });
 export type CustomOrderRequest = z.output<typeof CustomOrderRequest>;

@@ -81,7 +81,7 @@ export const QuoteDraft = z.strictObject({
 });
 export type QuoteDraft = z.output<typeof QuoteDraft>;
 
-/** Without `draft` none is begun. */
+/** No draft is begun while `draft` is absent. */
 export const SavedQuoteDraft = z.object({
   /** Raised by saving, sending and throwing away. */
   version: z.int(),
@@ -141,7 +141,7 @@ export const RequestQuote = z.object({
     .enum(DECLINE_REASONS)
     .optional()
     .meta({ description: 'Of a declined quote whose customer said why' }),
-  /** Once it was accepted. */
+  /** Set once the quote was accepted. */
   order: z
     .object({ number: z.string(), link: z.string().optional() })
     .optional()

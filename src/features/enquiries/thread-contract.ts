@@ -27,7 +27,7 @@ export const ThreadMessage = z.object({
   author: z.enum(['owner', 'customer']),
   text: z.string(),
   at: z.iso.datetime(),
-  /** When the other side had it before its eyes. */
+  /** Time at which the other side saw it. */
   readAt: z.iso.datetime().optional(),
   pictures: z.array(PrivatePicture).optional(),
 });
@@ -38,7 +38,7 @@ export const CustomerThread = z.object({
   name: z.string(),
   createdAt: z.iso.datetime(),
   state: RequestState,
-  /** Until when an answer is promised; absent where none is waited for. */
+  /** The time by which an answer is promised; absent if none is due. */
   dueAt: z.iso.datetime().optional(),
   text: z.string(),
   productLabel: z.string().optional(),
@@ -48,7 +48,7 @@ export const CustomerThread = z.object({
   messages: z.array(ThreadMessage),
   /** The one that stands or stood last; absent where there is none. */
   quote: RequestQuote.optional(),
-  /** How many more the customer may send. */
+  /** Number that the customer may still send. */
   picturesLeft: z.int(),
 });
 export type CustomerThread = z.output<typeof CustomerThread>;

@@ -179,7 +179,7 @@ export const deleteAccount = endpoint({
   problems: [...OUTSIDE, Unauthenticated, WrongPassword, SignInAgain, OwnerStays],
 });
 
-/** Beside the provider, which does not know the owner. */
+/** Answered beside the provider, which does not know the owner. */
 export const claimOwner = endpoint({
   ...POST,
   path: '/v2/auth/owner',

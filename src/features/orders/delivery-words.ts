@@ -9,7 +9,7 @@ export function isPickup({ kind }: Shipping): boolean {
   return kind === 'pickup';
 }
 
-/** Beside the price: `Shipping`, `Shipping (Express)`, `Pickup`. */
+/** The label beside the price: `Shipping`, `Shipping (Express)`, `Pickup`. */
 export function shippingLabel(shipping: Shipping): string {
   const { name = PLAIN } = shipping;
   if (isPickup(shipping)) return 'Pickup';

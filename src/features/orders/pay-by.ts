@@ -11,12 +11,12 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** Until when an order is to be paid; undefined where it never ends by itself. */
+/** The time by which an order must be paid; undefined if it never ends by itself. */
 export function payByOf(placedAt: Date, hoursToPay: number): Date | undefined {
   return hoursToPay === 0 ? undefined : new Date(placedAt.getTime() + hoursToPay * HOUR_MS);
 }
 
-/** So long before its end a buyer is reminded of an order at the latest. */
+/** Hours before an order's end at which its buyer is reminded at the latest. */
 export function noticeHours(hoursToPay: number): number {
   return Math.min(MOST_NOTICE_HOURS, hoursToPay / 4);
 }
@@ -35,7 +35,7 @@ export function payByWords(payBy: string): string {
   return `${shipDay(indiaDay(at))}, ${Number(hour) % 12 || 12}:${minute} ${half}`;
 }
 
-/** Beside how to pay. */
+/** The deadline, shown with the way to pay. */
 export function payBySentence(payBy: string): string {
   return `Pay by ${payByWords(payBy)}, or the order ends and nothing is charged.`;
 }

@@ -8,7 +8,7 @@ export type NewPart = {
   label: Exclude<PartLabel, 'Refund'>;
   /** Paise. */
   amount: number;
-  /** Like 2026-12-01. */
+  /** A day such as 2026-12-01. */
   dueOn?: string | undefined;
 };
 

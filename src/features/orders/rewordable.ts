@@ -12,7 +12,7 @@ export function isWords({ kind }: Pick<PersonalDetail, 'kind'>): boolean {
 /** A field as it is asked again: nothing in it has a price, because prices stay as ordered. */
 type Rewordable = {
   field: ProductField;
-  /** That of before; '' where it cannot be given again. */
+  /** The earlier answer; '' if it cannot be given again. */
   answer: string;
   /** Addition to the price, as ordered. */
   price: number;

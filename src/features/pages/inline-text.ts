@@ -52,7 +52,7 @@ const LINKS = [
   /^\/(?!\/)/,
 ];
 
-/** Only https, mail, phone and paths of the shop itself. */
+/** Allows only https, mail, phone and paths of the shop itself. */
 export function isSafeLink(link: string): boolean {
   return !/[\s\\<>"'`\p{C}]/u.test(link) && LINKS.some((allowed) => allowed.test(link));
 }

@@ -28,7 +28,7 @@ export function isPaymentAwaited(order: PayableOrder): boolean {
   return status !== 'cancelled' && mayBecome(payment.status, 'Submitted');
 }
 
-/** Before it is paid when it arrives. @param amount paise */
+/** Says how much cash to keep ready, until it is paid. @param amount paise */
 export function cashSentence(amount: number, isPickedUp: boolean): string {
   const sum = formatPaise(amount);
   return isPickedUp
@@ -43,7 +43,7 @@ const PAY_BY_UPI =
 const PAY_LATER =
   'We will write to you about how to pay. When you have paid, send us the 12-digit UTR of the transfer here.';
 
-/** Before any claim. */
+/** Says how to pay, before any claim. */
 export function howToPaySentence(upi: UpiAccount | undefined): string {
   if (!upi) return PAY_LATER;
   return upi.isDemo ? PAY_DEMO : PAY_BY_UPI;

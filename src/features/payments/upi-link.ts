@@ -36,7 +36,7 @@ export function upiLink(
     tn: `Order ${number}`,
     tr: reference.slice(0, MAX_REFERENCE),
   };
-  // Not URLSearchParams: UPI apps show its "+" for a space as it is.
+  // URLSearchParams would not do: UPI apps show its "+" for a space as it is.
   const query = Object.entries(values).map(
     ([name, value]) => `${name}=${encodeURIComponent(value)}`,
   );

@@ -13,7 +13,7 @@ export type Parcel = { grams: number; subtotal: number };
 
 /** The owner's rules, within what the law lets her send. */
 export type DeliveryTerms = DeliveryRules & {
-  /** Elsewhere it can only be picked up. */
+  /** The only state that orders are sent to; elsewhere they can only be picked up. */
   onlyState?: string | undefined;
 };
 

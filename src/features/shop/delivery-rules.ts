@@ -19,7 +19,7 @@ const Days = z
   .strictObject({ from: Day, to: Day })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Give the longer time second' });
 
-/** Without `upToGrams`: everything heavier. */
+/** Covers everything heavier if `upToGrams` is absent. */
 const WeightBand = z.strictObject({ upToGrams: Grams.optional(), pricePaise: Paise });
 
 export const DELIVERY_KINDS = ['courier', 'own', 'pickup'] as const;
@@ -42,7 +42,7 @@ const DeliveryMethod = z.strictObject({
 });
 export type DeliveryMethod = z.output<typeof DeliveryMethod>;
 
-/** Without beginnings of PINs and states: everywhere else. Without methods: nothing is sent there. */
+/** Covers everywhere else if it has neither PINs nor states. Nothing is sent there if it has no methods. */
 const DeliveryZone = z.strictObject({
   id: Id,
   name: Name,

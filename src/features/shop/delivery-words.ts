@@ -58,7 +58,7 @@ type Everywhere = {
   travelDays?: { from: number; to: number };
 };
 
-/** How every order is sent, if that is one way for the whole of India. */
+/** The delivery of every order, if there is one way for the whole of India. */
 export function sentEverywhere(rules: DeliveryTerms): Everywhere | undefined {
   const only = onlyMethod(rules);
   if (!only) return undefined;

@@ -20,7 +20,7 @@ export function replyPromise({ replyDays }: Reply): string {
   return `We will get back within ${dayCount(replyDays)}!`;
 }
 
-/** How long a piece on the shelf takes to be sent: `3–5 days`. */
+/** Days until a piece in stock is sent: `3–5 days`. */
 export function sendingTime({ sentFromDays, sentToDays }: ShopSettings['promise']): string {
   return sentFromDays === sentToDays ? dayCount(sentToDays) : `${sentFromDays}–${sentToDays} days`;
 }

@@ -12,7 +12,7 @@ const TypeOfPiece = z.strictObject({
   label: requiredLine(40, 'Name this kind of piece'),
   /** Empty: a drawn one. */
   mediaId: z.string().regex(/^(?:[\w-]{22})?$/, 'Choose a picture again'),
-  /** Not offered now. */
+  /** True if it is not offered now. */
   isHidden: z.literal(true).optional(),
 });
 

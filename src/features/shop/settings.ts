@@ -31,7 +31,7 @@ export const Who = z.strictObject({
   email: OptionalEmail,
   phone: OptionalPhone,
   whatsapp: OptionalPhone,
-  /** Whom the law asks a shop to name for complaints; empty: the owner. */
+  /** The person whom the law asks a shop to name for complaints; empty: the owner. */
   grievanceOfficer: line(80),
 });
 
@@ -48,7 +48,7 @@ export const Home = z.strictObject({
   line: line(160),
   shopButton: requiredLine(30, 'Name the button'),
   customButton: requiredLine(30, 'Name the button'),
-  /** Without one the home page begins with its words alone. */
+  /** Null: the home page begins with its words alone. */
   picture: HomePicture.nullable(),
   /** The product in the picture; empty: none is named. */
   product: ProductAddress,
@@ -162,7 +162,7 @@ export const NEW_SHOP: ShopSettings = {
   isOpen: false,
 };
 
-/** Without these facts nobody can order: buyers must know who sells. */
+/** Facts without which nobody can order: buyers must know who sells. */
 export const SELLER_FACTS = ['name', 'owner', 'address', 'email'] as const;
 export type SellerFact = (typeof SELLER_FACTS)[number];
 

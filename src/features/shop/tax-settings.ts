@@ -3,7 +3,7 @@ import { code } from '#platform/contract/text.ts';
 import { gstinFault } from './tax-rules.ts';
 import { TAX_MODES } from './tax-words.ts';
 
-/** Without a GSTIN a draft can be saved; publishing asks for it (`taxFault`). */
+/** A draft can be saved without a GSTIN; publishing asks for it (`taxFault`). */
 export const TaxSettings = z
   .strictObject({
     mode: z.enum(TAX_MODES, 'Choose one of the three'),

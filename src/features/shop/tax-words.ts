@@ -1,7 +1,7 @@
 import { asWords, wordTable } from '#platform/contract/word-table.ts';
 export const TAX_MODES = ['none', 'composition', 'regular'] as const;
 
-/** How the seller stands to GST: not registered, under the composition scheme, or a regular taxpayer. */
+/** The seller's GST status: not registered, under the composition scheme, or a regular taxpayer. */
 export type Tax = { mode: (typeof TAX_MODES)[number]; gstin: string };
 
 export const TAX_TITLES: Record<Tax['mode'], string> = wordTable(
@@ -13,7 +13,7 @@ export const TAX_TITLES: Record<Tax['mode'], string> = wordTable(
   asWords,
 );
 
-/** Beside prices; undefined where nothing may be said. */
+/** The note beside prices; undefined if nothing may be said. */
 export function priceNote({ mode }: Tax): string | undefined {
   return mode === 'regular' ? 'Prices include all taxes' : undefined;
 }

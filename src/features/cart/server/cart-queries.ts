@@ -89,7 +89,7 @@ const selectProductsById = prepared<CartProductRow>(
   `SELECT ${PRODUCT} FROM product WHERE id = ANY($3::uuid[])`,
 );
 
-/** Without lines. */
+/** Products without the cart's lines. */
 export async function listProducts(db: Database, ids: string[]): Promise<CartProductRow[]> {
   const { rows } = await selectProductsById(db, null, null, ids);
   return rows;

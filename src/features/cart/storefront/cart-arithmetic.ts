@@ -10,7 +10,7 @@ export function isLine(name: LineName): (item: LineName) => boolean {
   return (item) => lineKey(item) === lineKey(name);
 }
 
-/** Which line new answers are of, the shop says. */
+/** True if the browser can tell the line; for new answers only the shop can. */
 export function canGuess({ personal, personalId }: CartItemWire): boolean {
   return personal === undefined || personal.length === 0 || personalId !== undefined;
 }

@@ -41,7 +41,7 @@ export function quoteQuery(name: CartName, input: QuoteInput) {
   });
 }
 
-/** While another price is being input for, the last one stays. */
+/** The last price stays while the next one is loading. */
 export function useQuote(name: CartName, input: QuoteInput) {
   const query = useQuery(
     {

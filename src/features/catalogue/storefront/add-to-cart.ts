@@ -32,9 +32,9 @@ export type Buying = {
   addToCart: AddToCart;
   /** A visitor has pieces in the cart already: nothing asks for an account any more. */
   hasBegun: boolean;
-  /** Below the button of what is sold out. */
+  /** Rendered below the button of a sold-out piece. */
   WhenSoldOut: ComponentType<{ item: Omit<NewCartItem, 'quantity'> }>;
-  /** Beside the name on the page of a piece. */
+  /** Rendered beside the name on a product's page. */
   Heart: ComponentType<{ productId: string }>;
 };
 

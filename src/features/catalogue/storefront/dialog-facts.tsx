@@ -1,7 +1,7 @@
 import type { PublicProductWire } from '../contract.ts';
 import { FeatureList } from './feature-list.tsx';
 
-/** Below the description in the dialog. */
+/** Facts below the description in the dialog. */
 export function DialogFacts({ product: { attributes } }: { product: PublicProductWire }) {
   if (attributes.length === 0) return null;
   return (

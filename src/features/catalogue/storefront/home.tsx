@@ -103,7 +103,7 @@ export function Home({ grid }: { grid: ProductGridData }) {
   );
 }
 
-/** Only what buyers like best can be pressed; the rest is written by the server alone. */
+/** Hydrates only the bestsellers; the rest is rendered by the server alone. */
 function BelowTheGrid({ loved }: { loved: ProductCardView[] }) {
   return (
     <>
@@ -122,7 +122,7 @@ function BelowTheGrid({ loved }: { loved: ProductCardView[] }) {
   );
 }
 
-/** After a keyboard activation the first new card gets the focus. */
+/** Focuses the first new card after a keyboard activation. */
 function useFirstNewCard(shown: number) {
   const before = useRef<number>(undefined);
   useEffect(() => {

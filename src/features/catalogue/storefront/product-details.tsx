@@ -124,12 +124,12 @@ function ReviewStars({ reviews }: Pick<ProductDetailsProps, 'reviews'>) {
 export type ProductDetailsProps = {
   product: PublicProductWire;
   first: string[];
-  /** When the first choice is ready, without a date. */
+  /** Making time of the first choice, without a date. */
   making: string | undefined;
   reviews: ReviewSum | undefined;
   place: Place;
   Gallery: ComponentType<GalleryProps>;
-  /** Below the description. */
+  /** Rendered below the description. */
   Facts: ComponentType<{ product: PublicProductWire }>;
 };
 

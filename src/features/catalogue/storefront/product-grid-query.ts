@@ -7,7 +7,7 @@ const CHOICES = ['q', 'tag', 'category', 'sort', 'min', 'max'] as const;
 /** Query names of the home page, in the order of its canonical address. */
 export const HOME_QUERY = [...CHOICES, 'all'] as const;
 
-/** Beside the order of the shelf. */
+/** Orders to choose from, besides the shelf's own. */
 const SORTS = ['newest', 'price', '-price', 'loved'] as const;
 export type GridSort = (typeof SORTS)[number];
 

@@ -6,7 +6,7 @@ import type { ProductCardView } from '../product-card-view.ts';
 import { PIGMENTS } from './pigments.ts';
 import { ProductCard } from './product-card.tsx';
 
-/** After six cards the tile leaves no hole at 2, 3 or 4 columns. */
+/** The tile leaves no hole after six cards, at 2, 3 or 4 columns. */
 const TILE_AFTER = 6;
 
 export function ProductGrid({

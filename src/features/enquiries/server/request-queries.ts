@@ -25,7 +25,7 @@ export type RequestRow = {
   query_type: string | null;
   order_number: string | null;
   mail_id: string | null;
-  /** Since when an answer is waited for. */
+  /** Time since which the customer waits for an answer. */
   waiting_since: Date;
   /** Null for a question, which has no link. */
   link_version: number | null;

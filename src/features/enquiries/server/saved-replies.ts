@@ -15,7 +15,7 @@ export function listSavedReplies({ db }: Context): Promise<SavedReplies> {
 
 type Draft = { reply: SavedReplyDraft; key: string | undefined };
 
-/** Once per key. @throws KeyReused */
+/** Saves a reply once per key. @throws KeyReused */
 export function saveReply(ctx: Context, { reply, key }: Draft): Promise<Answered<SavedReplies>> {
   return transaction(ctx, async (tx) => {
     const keyed = { key, route: 'POST /v2/admin/saved-replies', content: reply };

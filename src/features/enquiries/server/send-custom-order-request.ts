@@ -82,7 +82,7 @@ export async function sendCustomOrderRequest(
   const { answer, isReplayed } = await transaction(ctx, (tx) =>
     answerOnce(tx, keyed, () => store(tx, deps, { sent: request, hasReceipt })),
   );
-  // Not kept with the answer: the link is in no table.
+  // The token is not kept with the answer: the link is in no table.
   const row = isReplayed ? await findRequest(ctx.db, answer.id) : undefined;
   const linkVersion = row?.link_version ?? FIRST_LINK;
   const token = deps.requestLinks.tokenOf({ id: answer.id, linkVersion });

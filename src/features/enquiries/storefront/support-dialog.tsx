@@ -126,7 +126,7 @@ function Sent({ onClose }: { onClose: () => void }) {
   const said = useRef<HTMLParagraphElement>(null);
   const { promise } = useShop();
   useEffect(() => {
-    // After the dialog, which takes the focus of the removed button.
+    // The dialog, which takes the focus of the removed button, has to come first.
     const frame = requestAnimationFrame(() => said.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);

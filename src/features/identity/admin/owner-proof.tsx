@@ -32,7 +32,7 @@ export function useOwnerProof() {
 
 type Props = {
   kind: ProofKind;
-  /** Why it is asked for. */
+  /** Says why it is needed. */
   children: string;
   typed: {
     proof: OwnerProof;

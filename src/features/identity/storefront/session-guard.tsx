@@ -56,7 +56,7 @@ type DialogGuardProps = {
   children: ReactNode;
 };
 
-/** After a session ends without a sign-out, a touched dialog stays, with an alert to sign in; others close: a lost phone shows nothing more. */
+/** Keeps a touched dialog if a session ends without a sign-out, with an alert to sign in; others close: a lost phone shows nothing more. */
 export function DialogSessionGuard({ isOpen, text = TEXT, children }: DialogGuardProps) {
   const { ended, markWork } = useEnded(isOpen);
   const openSignIn = useOpenOverlay('sign-in');

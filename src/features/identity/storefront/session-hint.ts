@@ -62,7 +62,7 @@ export function onSessionHint(listener: () => void): () => void {
   const onPageShow = ({ persisted }: PageTransitionEvent): void =>
     persisted ? call() : checkVisible();
   const onStorage = ({ key }: StorageEvent): void => {
-    // Without a key the whole storage was cleared.
+    // The key is null if the whole storage was cleared.
     if (key === KEY || key === null) call();
   };
   document.addEventListener('visibilitychange', checkVisible);

@@ -52,7 +52,7 @@ function lastSignedIn(): SignedIn | undefined {
   return state.status === 'in' ? state : undefined;
 }
 
-/** After a session ended without a sign-out, its person may sign in again and go on with the data in memory. */
+/** Lets a person whose session ended without a sign-out sign in again and go on with the data in memory. */
 function setOut(last: SignedIn | undefined, hasEnded: boolean): void {
   if (last && hasEnded) return set({ status: 'out', ended: last });
   if (last) endSession();

@@ -13,7 +13,7 @@ export type UploadDeps = {
   stores: PictureStores;
 };
 
-/** Before the row, so that no row lacks its bytes; bytes without a row are swept. */
+/** Stores the bytes before the row, so that no row lacks them; bytes without a row are swept. */
 async function putFirst({ log }: Context, stores: PictureStores, picture: PreparedPicture) {
   await stores.originals?.put(originalKey(picture.id), picture.bytes).catch(orUnavailable(log));
 }

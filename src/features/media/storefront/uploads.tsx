@@ -82,7 +82,7 @@ export function FileInput({ onFiles, ...input }: FileInputProps) {
     <input
       {...input}
       type="file"
-      // Without HEIC in the list an iPhone hands photos over as JPEG.
+      // HEIC is left out, so that an iPhone hands photos over as JPEG.
       accept={PICTURE_TYPES.join(',')}
       className="vh"
       onChange={({ target }) => {

@@ -63,7 +63,7 @@ function presentBeside(row: OrderRow, payments: PaymentPart[]): Partial<Payments
   };
 }
 
-/** Until when it is kept unpaid; nothing where it stays, or something was paid or claimed. */
+/** The time until which it is kept unpaid; empty if it stays, or something was paid or claimed. */
 function presentPayBy(row: OrderRow, parts: PaymentPart[]): Pick<Payments, 'payBy'> {
   if (row.pay_by === null || row.status !== 'pending' || !areLeftUnpaid(parts)) return {};
   return { payBy: row.pay_by.toISOString() };

@@ -113,7 +113,7 @@ function amountText(amount: number | undefined): string {
 }
 
 type OrderSumsProps = {
-  /** Without `shipping` and `total` while nobody knows where it goes. */
+  /** Lacks `shipping` and `total` while nobody knows where it goes. */
   pricing: {
     subtotal: number;
     discount: number;

@@ -4,7 +4,7 @@ import { GUEST_PREFIX } from '#features/identity/guest-uid.ts';
 import { useHydrated } from '#platform/client/use-hydrated.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
 
-/** Whose orders are reached by their link: queries of them have this in the place of a uid. */
+/** Replaces the uid in queries of orders that are reached by their link. */
 export const BY_LINK = GUEST_PREFIX;
 
 const KEY = /^#k=([\w-]{32})$/;

@@ -68,7 +68,7 @@ export function usePageCall<T>() {
   return { send, isPending };
 }
 
-/** After a call, so that opening the page again shows no older draft. */
+/** Caches the page after a call, so that opening it again shows no older draft. */
 export function cachePage(page: AdminPage): void {
   queries.setQueryData(keyOf(page.id), page);
 }

@@ -16,7 +16,7 @@ const MAY_BE_OFFLINE: readonly PageKind[] = ['about', 'care', 'free'];
 
 type Seen = { id: string; version: number };
 
-/** Without a draft a page that is offline comes back as it was. */
+/** The state after publishing: an offline page without a draft comes back as it was. */
 function nextState({ kind, state, draft }: PageRow): PageRow['state'] | undefined {
   if (draft !== null) return 'online';
   return state === 'offline' && kind !== 'free' ? 'original' : undefined;

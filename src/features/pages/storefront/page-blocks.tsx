@@ -63,7 +63,7 @@ export function ButtonLink({ block, facts }: { block: Block<'button'>; facts: Fa
 
 type ContactCardProps = { text?: string; isNamed?: boolean; facts: Facts };
 
-/** Who answers, and how they are reached. */
+/** Names who answers, and how to reach them. */
 export function ContactCard({ text = '', isNamed = true, facts }: ContactCardProps) {
   const { shop, owner, email, phone, whatsapp, address } = facts;
   return (

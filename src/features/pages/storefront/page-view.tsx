@@ -19,7 +19,7 @@ type PageViewProps = {
 
 const WHO_READS = 'A person reads what you write. With an order number the answer comes quicker.';
 
-/** Up to five share the width of the frame; on tablets two, on phones the words have most of it. */
+/** Sizes of pictures: up to five share the width of the frame; tablets show two, phones give the words most of it. */
 function sizesOfRules(count: number): string {
   const columns = Math.min(count, 5);
   const full = Math.ceil(1280 / columns - 18);

@@ -15,7 +15,7 @@ export type StorySection =
 
 export type Story = {
   hero: PictureOf | undefined;
-  /** Over the hero; else the page's title. */
+  /** Shown over the hero; else the page's title. */
   heading: string | undefined;
   lede: string;
   sections: StorySection[];

@@ -34,7 +34,7 @@ export function startOf({ items }: Pick<AdminOrderWire, 'items'>): ReturnDraft {
   };
 }
 
-/** How many of a line can still come back. */
+/** Counts pieces of a line that can still come back. */
 export function leftOf({ quantity, returned = 0 }: AdminOrderWire['items'][number]): number {
   return quantity - returned;
 }

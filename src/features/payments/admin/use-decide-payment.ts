@@ -77,7 +77,7 @@ export function useDecidePayment(): {
   decide: (decision: DecisionOnPayment) => Promise<boolean> | undefined;
   /** Payments whose decision is in flight, until all pages are up to date. */
   underWay: readonly string[];
-  /** After a 409 or 404 the page shows the payment as it is now. */
+  /** Problems by payment; the page shows the payment as it is now after a 409 or 404. */
   problems: Problems;
   /** Drops the problems of matching payments. */
   forget: (matches: (id: string) => boolean) => void;

@@ -13,7 +13,7 @@ type Decision = Partial<DecisionAnswer> & {
   decision: 'Paid' | DialogDecision['decision'];
 };
 
-/** When the focused row leaves or changes, focuses the one in its place, or the title. */
+/** Focuses the next row, or the title, when the focused row leaves or changes. */
 function useLanding(payments: Payments) {
   const leaving = useRef<{ id: string; status: string; at: number }>(undefined);
   const targetRef = useRef<HTMLElement>(null);

@@ -67,7 +67,7 @@ export async function waitingPayments(ctx: Context, most: number) {
   };
 }
 
-/** How one of the caller's orders is paid now. @throws OrderNotFound also for another person's */
+/** Reads how one of the caller's orders is paid now. @throws OrderNotFound also for another person's */
 export async function getPayment(
   ctx: Context,
   { upi }: PaymentDeps,

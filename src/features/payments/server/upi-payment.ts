@@ -5,7 +5,7 @@ import { howToPaySentence } from '../payment-instructions.ts';
 import { upiLink, type UpiAccount } from '../upi-link.ts';
 
 export type PaymentDeps = OrderDeps & {
-  /** Without it the owner writes to customers how to pay. */
+  /** Undefined: the owner writes to customers how to pay. */
   upi: () => UpiAccount | undefined;
 };
 

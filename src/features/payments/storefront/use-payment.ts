@@ -1,7 +1,7 @@
 import { useApiQuery } from '#platform/client/use-api-query.ts';
 import { fetchPayment } from './payment-calls.ts';
 
-/** Below the key of the customer's orders: reloading these reloads it. */
+/** Nested in the key of the customer's orders: reloading these reloads it. */
 export function paymentKey(uid: string, number: string) {
   return ['orders', uid, 'payment', number] as const;
 }

@@ -13,7 +13,7 @@ const LONGEST_TYPED = 20;
 
 type ChoiceProps = { candidates: readonly string[]; onChoose: (utr: string) => void };
 
-/** Which of the numbers of a message is the UTR. */
+/** Asks which of the numbers of a message is the UTR. */
 function UtrChoice({ candidates, onChoose }: ChoiceProps) {
   if (candidates.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ import type {
   putReview,
 } from '../endpoints.ts';
 
-/** Whose order: `uid` is `BY_LINK` where its link opened it. */
+/** Names an order; `uid` is `BY_LINK` if its link opened it. */
 export type Reviewed = { uid: string; number: string };
 
 const keyOf = ({ uid, number }: Reviewed) => [...orderKeys.of(uid), 'reviews', number];

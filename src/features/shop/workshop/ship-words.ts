@@ -45,7 +45,7 @@ function daysFrom({ workDays }: Week, start: number, lead: number): number {
   return day;
 }
 
-/** Without a date, for pages that are kept: `5–7 days`, whichever day of the week it is. Days off are not counted. */
+/** Working days without a date, for cached pages: `5–7 days`, whichever day of the week it is. Days off are not counted. */
 export function leadInWords(week: Week, lead: number, longest = lead): string {
   if (week.workDays.length === 0) return dayCount(lead);
   const begins = [...(week.cutOffHour > 0 ? [0] : []), ...(week.cutOffHour < 24 ? [1] : [])];

@@ -35,7 +35,7 @@ export type LinePlan = { shipsBy: string; places: Places[] };
 /** `shipsBy`: all of it together. Undefined: a line of which no day is said. */
 export type Plan = { shipsBy: string; lines: (LinePlan | undefined)[] };
 
-/** More than all entries of closed days can close. */
+/** Exceeds the days that all entries of closed days can close. */
 const SEARCHED_DAYS = 62 * 366;
 
 export function isWorkingDay({ workDays, closed, pause }: WorkCalendar, day: number): boolean {

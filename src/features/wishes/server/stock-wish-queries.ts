@@ -10,7 +10,7 @@ export type WishedPiece = {
   variant_id: string | null;
   /** "Lagoon, Large"; '' for none. */
   variant: string;
-  /** That can be bought. */
+  /** Number that can be bought. */
   left: number;
 };
 

@@ -20,7 +20,7 @@ export type TellingDeps = WishMailDeps & {
 };
 
 const JOB = 'tell-of-stock';
-/** So many are told of each piece that is there, within the pause. */
+/** Buyers notified per piece in stock, within the pause. */
 const PEOPLE_PER_PIECE = 3;
 const PAUSE_MS = 2 * 3_600_000;
 /** Limit per transaction; the others follow within the hour. */

@@ -95,7 +95,7 @@ function wishIdOf(links: LinkTokens, token: string): string {
   return id;
 }
 
-/** Who confirms when the piece is back has been told by this answer. @throws StockWishUnknown */
+/** Confirms a wish; the answer says if the piece is back already. @throws StockWishUnknown */
 export function confirmStockWish(
   ctx: Context,
   { stockWishLinks }: WishDeps,

@@ -24,7 +24,7 @@ export async function addInOneStatement(
   const added = await addLine(ctx.db, key, line);
   if (!added) return undefined;
   const row = { variantId, ...NO_PERSONAL, quantity: added.quantity, seenPrice };
-  // Without fields the day does not matter.
+  // The day does not matter without fields.
   const item = presentItem(product, row, '');
   return { ...item, ...(added.stock !== null && { stock: added.stock }) };
 }

@@ -2,7 +2,7 @@ import { mediaUrl } from '#features/media/picture-formats.ts';
 import { ImageOff } from '#platform/ui/icons/image-off.tsx';
 import '../list/products.css';
 
-/** Beside the name, which says what it shows. */
+/** Needs no text: the name beside it says what it shows. */
 export function RowPicture({ mediaId }: { mediaId: string | undefined }) {
   if (mediaId === undefined) {
     return (

@@ -188,7 +188,7 @@ function PriceForm({
 }: PriceDialogProps & { onDirty: (isDirty: boolean) => void }) {
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const rule = useDeferredValue(ruleOf(draft));
-  // While the dialog closes nothing is chosen any more.
+  // Nothing is chosen any more while the dialog closes.
   const isReady = rule !== undefined && chosen.count > 0;
   const query = usePricePreview(isReady ? { ...chosen.request, rule } : undefined);
   const { mutate, isPending, error, reset } = useChangePrices();

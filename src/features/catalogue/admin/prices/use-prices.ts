@@ -100,7 +100,7 @@ function combinationWords(products: PricedProductWire[]): string {
 
 type Differing = { products?: { name: string }[] };
 
-/** Why prices were not changed, with the pieces that were edited meanwhile. */
+/** The reason why prices were not changed, with the pieces that were edited meanwhile. */
 export function changeFailure(error: Error): string {
   const problem = problemOf(error);
   const { products } = (problem ?? {}) as Differing;

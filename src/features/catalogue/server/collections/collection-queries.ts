@@ -33,7 +33,7 @@ export async function listCategoryRows(db: Database, slug?: string): Promise<Col
   return rows;
 }
 
-/** Those that the owner presents and visitors have something to see of. */
+/** Lists collections that the owner presents and that have products for visitors. */
 export async function listPresentedRows(db: Database): Promise<CollectionRow[]> {
   const rows = await listCategoryRows(db);
   return rows.filter(({ version, active }) => version !== null && active > 0);

@@ -22,7 +22,7 @@ const ATTRIBUTES = new Map([
   ['size', 'size'],
 ]);
 
-/** Without half a letter at its end. */
+/** Cuts a text without leaving half a letter at its end. */
 function cut(text: string, most: number): string {
   return text
     .slice(0, most)

@@ -3,10 +3,10 @@ import { presentProduct } from '../present-product.ts';
 import { listActiveAfter, selectShown } from '../product-queries.ts';
 import { feedRows, type FeedRow, type FeedShop } from './feed-rows.ts';
 
-/** So many products are in memory at once. */
+/** Limit of products in memory at once. */
 const PAGE = 200;
 
-/** Also of characters that XML 1.0 cannot carry. */
+/** Also drops characters that XML 1.0 cannot carry. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

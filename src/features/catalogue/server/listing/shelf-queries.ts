@@ -67,7 +67,7 @@ export function listActivePage(
   return selectPage(db, matching, { limit, offset, order, reversed, total });
 }
 
-/** So many products have one or two Latin letters that only name and tags are searched for them. */
+/** True for one or two Latin letters: too many products contain them, so only name and tags are searched. */
 function isShort([first, second]: SearchWord[]): boolean {
   return first !== undefined && second === undefined && /^[ -~]{1,2}$/.test(first.text);
 }

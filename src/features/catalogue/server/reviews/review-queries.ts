@@ -35,7 +35,7 @@ export function listShownReviews(db: Database, { productId, offset, limit }: Par
     .execute();
 }
 
-/** How many gave each number of stars. */
+/** Counts reviews by stars. */
 export function countStars(db: Database, productId: string) {
   return db
     .selectFrom('review')

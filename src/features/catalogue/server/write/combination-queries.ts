@@ -14,7 +14,7 @@ export function lockCombinations(db: Database, productId: string) {
     .execute();
 }
 
-/** Without stock, which changes through the ledger only. */
+/** Excludes stock, which changes through the ledger only. */
 type CombinationValues = {
   variant_id: string;
   price: number;

@@ -4,7 +4,7 @@ import type { ProductDraft } from '../../product-draft.ts';
 
 export type LockedVariant = Awaited<ReturnType<typeof listVariants>>[number];
 
-/** Only who holds the product's lock changes them. */
+/** The holder of the product's lock alone changes them. */
 export function listVariants(db: Database, productId: string) {
   return db
     .selectFrom('variant')
@@ -13,7 +13,7 @@ export function listVariants(db: Database, productId: string) {
     .execute();
 }
 
-/** After the combinations, as orders take stock. */
+/** Called after the combinations were locked, the order in which orders take stock. */
 export function lockProductRow(db: Database, id: string) {
   return db
     .selectFrom('product')
@@ -53,7 +53,7 @@ type ProductValues = {
   available_on: string | null;
   status: StoredStatus;
 };
-/** Without stock, which changes through the ledger only. */
+/** Excludes stock, which changes through the ledger only. */
 export type VariantValues = {
   id: string;
   name: string;

@@ -14,7 +14,7 @@ import './lightbox.css';
 type PicturesProps = { name: string; pictures: GalleryPicture[]; at: number };
 type LightboxProps = PicturesProps & { isOpen: boolean; onClose: () => void };
 
-/** Which picture of a strip is in view, and how to get to another. */
+/** Tracks which picture of a strip is in view, and scrolls to another. */
 function useStrip(start: number, count: number) {
   const strip = useRef<HTMLOListElement>(null);
   const [shown, setShown] = useState(start);

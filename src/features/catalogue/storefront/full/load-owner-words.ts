@@ -5,7 +5,7 @@ import { fillText } from '#features/pages/inline-text.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import type { Api } from '#platform/client/api.ts';
 
-/** Who makes the pieces, as the page about the owner says it. */
+/** The maker's words, from the page about the owner. */
 export type OwnerWords = {
   sentence: string;
   story: { slug: string; title: string };

@@ -2,7 +2,7 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { FarPicture } from '../home-parts/part.tsx';
 import type { OwnerWords } from './load-owner-words.ts';
 
-/** Who makes the pieces. */
+/** Introduces the maker. */
 export function OwnerPart({ sentence, story, mediaId }: OwnerWords) {
   const { owner, byline } = useShop();
   return (

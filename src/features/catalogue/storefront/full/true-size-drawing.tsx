@@ -73,7 +73,7 @@ export function TrueSizeDrawing({ size, chosen }: TrueSizeDrawingProps) {
   const { left, width, height, coin, at } = layOut(size);
   const box = { x: left, y: RULER - 18 - height, width, height };
   const isHydrated = useHydrated();
-  // Not lazy in a drawing: on phones it would load before the picture in sight.
+  // A picture in a drawing cannot be lazy: on phones it would load before the one in sight.
   const swatch = isHydrated ? chosen.find((one) => one.swatch)?.swatch : undefined;
   const middle = { x: at + coin / 2, y: RULER - 18 - coin / 2 };
   const label = `True to size: ${sizeInWords(size)}, beside a ten-rupee coin of 2.7 cm`;

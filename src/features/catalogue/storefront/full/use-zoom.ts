@@ -44,7 +44,7 @@ function useOwnPinch(frame: { current: HTMLElement | null }, shown: number): voi
   }, [frame, shown]);
 }
 
-/** How the picture that is shown lies in its frame. */
+/** Position of the shown picture in its frame. */
 function useView(shown: number) {
   const frame = useRef<HTMLLIElement>(null);
   const view = useRef(WHOLE);

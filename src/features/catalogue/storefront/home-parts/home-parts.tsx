@@ -6,7 +6,7 @@ import type { HomeParts as Data } from './load-home-parts.ts';
 import { Bench, Letter, Making, Promises } from './story-parts.tsx';
 import { Shores } from './shelves.tsx';
 
-/** Below the grid of the home page, as all parts here; one without content is left out. */
+/** The first parts below the home page's grid; one without content is left out. */
 export function FirstParts() {
   const data = useStillData<Data>();
   const shop = useShop();
@@ -19,7 +19,7 @@ export function FirstParts() {
   );
 }
 
-/** Below what buyers like best. */
+/** The parts below the bestsellers. */
 export function FurtherParts() {
   const data = useStillData<Data>();
   const shop = useShop();

@@ -30,7 +30,7 @@ type PartProps = {
   id: string;
   title: string;
   note?: string | undefined;
-  /** Beside the title. */
+  /** Rendered beside the title. */
   more?: ReactNode;
   children: ReactNode;
 };

@@ -17,7 +17,7 @@ function sectionOf<Kind extends Section['kind']>(story: Story, kind: Kind) {
   return story.sections.find((one): one is Extract<Section, { kind: Kind }> => one.kind === kind);
 }
 
-/** When a piece is sent, then what the story promises. */
+/** Says when a piece is sent, then what the story promises. */
 export function Promises({ story, facts }: { story: Story | undefined; facts: Facts }) {
   const { promise, delivery } = useShop();
   const { sentFromDays: from, sentToDays: to } = promise;
@@ -41,7 +41,7 @@ export function Promises({ story, facts }: { story: Story | undefined; facts: Fa
   );
 }
 
-/** How a piece is made: the steps of the story, last one first as in the mould. */
+/** Shows how a piece is made: the steps of the story, last one first as in the mould. */
 export function Making({ story, facts }: StoryProps) {
   const steps = sectionOf(story, 'steps');
   if (!steps) return null;

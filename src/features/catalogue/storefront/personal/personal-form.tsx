@@ -11,7 +11,7 @@ import { countLetters, daysOf, readAnswers } from '../../personal-details.ts';
 import { addedText, type BuyerField, type PersonalFormProps } from './personal-answers.ts';
 import './personal-form.css';
 
-/** More options are a list. */
+/** Limit of options as chips; more become a list. */
 const MOST_CHIPS = 12;
 
 type AnswerProps = {

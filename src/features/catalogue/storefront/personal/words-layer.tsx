@@ -17,7 +17,7 @@ export const HIGHEST = 0.2;
 export const LEADING = 1.2;
 const RTL = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** How much smaller letters are, so that the longest line fits its room; measured anew when fonts come. */
+/** Shrinks letters until the longest line fits; measured anew when fonts come. */
 function useShrink(text: string, font: string, room: number) {
   const group = useRef<SVGGElement>(null);
   const [shrink, setShrink] = useState(1);

@@ -6,7 +6,7 @@ import type { Review } from '../../review-contract.ts';
 import type { listReviews } from '../../review-endpoints.ts';
 import { ReviewItem } from './review-item.tsx';
 
-/** Without the words, which the server alone writes. */
+/** Excludes the words of the reviews, which only the server renders. */
 export type ReviewSum = { rating: number; count: number; firstIds: string[] };
 
 type FurtherReviewsProps = { productId: string; sum: ReviewSum };

@@ -122,7 +122,7 @@ export async function expireQuotes(db: Database): Promise<string[]> {
 
 type EndingRow = { request_id: string; name: string; total: number; valid_until: string };
 
-/** Those that can be accepted for a few days more, and how many there are. */
+/** Lists quotes that can be accepted for a few days more, and counts them. */
 export async function listEnding(db: Database, days: number, most: number) {
   const ending = sql`request_quote AS quote
     JOIN custom_order_request AS request ON request.id = quote.request_id

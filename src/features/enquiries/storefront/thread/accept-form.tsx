@@ -111,7 +111,7 @@ function useAcceptance({ token, quote, name, onChanged }: AcceptProps) {
   return { form, draft, change, bind, addressErrors, problem, isBusy, send };
 }
 
-/** Who gets the piece; sending it accepts the quote and makes the order. */
+/** The recipient's details; sending them accepts the quote and makes the order. */
 export function AcceptForm(props: AcceptProps) {
   const { quote, onCancel } = props;
   const { form, draft, change, bind, addressErrors, problem, isBusy, send } = useAcceptance(props);

@@ -25,7 +25,7 @@ export type OwnerAccount = {
 export type OwnerSettings = {
   email: string;
   password?: string | undefined;
-  /** Without a password, a one-time link lets the owner set it. */
+  /** True: a one-time link lets the owner set the missing password. */
   byLink?: boolean;
   name: string;
   shopWords: () => Promise<string[]>;

@@ -83,7 +83,7 @@ async function assertAllowedByBody(endpoint: Endpoint, call: ParsedCall): Promis
   await assertAllowedEverywhere(limiter, ACCOUNT, { uid });
 }
 
-/** Against cross-site request forgery. @throws Forbidden */
+/** Prevents cross-site request forgery. @throws Forbidden */
 function assertSameOrigin(request: Request, { origin }: Address): void {
   const from = request.headers.get('origin');
   const isForeign = from !== null && from !== origin;

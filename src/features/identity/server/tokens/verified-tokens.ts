@@ -28,7 +28,7 @@ export function createVerifiedTokens({ keys, clock, max = MAX_TOKENS }: Options)
       if (!verified) return undefined;
       cache.delete(name);
       const now = clock.now().getTime();
-      // Before `from` if the clock was set back.
+      // The time is before `from` if the clock was set back.
       const isInTime = now >= verified.from && now < verified.until;
       if (!isInTime || keys.generation() !== verified.generation) return undefined;
       cache.set(name, verified);

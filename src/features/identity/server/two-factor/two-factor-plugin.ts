@@ -107,7 +107,7 @@ export const SESSION_MFA_HOOKS: Hooks = {
   },
 };
 
-/** How a token's session was opened (RFC 8176). */
+/** The methods that opened a token's session (RFC 8176). */
 export function amrOf(session: Record<string, unknown>): { amr?: string[] } {
   return session['hasSecondStep'] === true ? { amr: ['mfa'] } : {};
 }

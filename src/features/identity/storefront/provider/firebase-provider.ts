@@ -55,7 +55,7 @@ const WITH_PASSWORD: ProblemNames = {
 };
 
 function openAuth({ emulator, ...project }: FirebaseSettings): Auth {
-  // Without the popup resolver, which on phones would load Google's scripts at once.
+  // The popup resolver is left out: on phones it would load Google's scripts at once.
   const auth = initializeAuth(initializeApp(project), {
     persistence: [browserLocalPersistence, browserSessionPersistence],
   });

@@ -156,7 +156,7 @@ function BirthdayAndGender({ bind, set }: BirthdayAndGenderProps) {
   );
 }
 
-/** Before hydration nothing may be sent: the browser itself would do it. */
+/** Sends nothing before hydration: the browser itself would do it. */
 function SendButton(props: RegistrationForm & { isHydrated: boolean }) {
   const { button, isBusy, isHydrated } = props;
   const isOnline = useOnline();

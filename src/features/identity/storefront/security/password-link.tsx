@@ -4,7 +4,7 @@ import { TextButton } from '#platform/ui/actions/text-button.tsx';
 
 type Sending = { isSent: boolean; message: string };
 
-/** Also for customers without a password (Google), whom the provider may not tell apart. */
+/** Shown to customers without a password (Google) too, whom the provider may not tell apart. */
 export function PasswordLink() {
   const signIn = useSignIn();
   const email = signIn.status === 'in' ? signIn.email : '';

@@ -174,7 +174,7 @@ export function GoogleReturn({ customers }: { customers: CustomerApi }) {
       return alert({ ...NOT_LINKED, actions });
     }
     if (kind !== 'known' && kind !== 'new') return alert(GOOGLE_CANCELLED);
-    // Not a return from Google, but a saved or made-up link.
+    // This address is no return from Google, but saved or made up.
     if (!wasAway && !isSessionLikely()) return;
     const found = await finishGoogleSignIn(customers, { isNew: kind === 'new' && wasAway });
     if (found.ok) toast.success(signedInText(found.customer));

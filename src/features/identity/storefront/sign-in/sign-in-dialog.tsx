@@ -17,7 +17,7 @@ import { PasswordForm, usePasswordForm } from './password-form.tsx';
 import './sign-in.css';
 
 type Overlay = { isOpen: boolean; onClose: () => void };
-/** Why it opened, as its link says. */
+/** Reasons for opening it, by the word in its link. */
 const REASONS = new Map([
   ['piece', 'Then you can put this piece into your cart. You come back to it.'],
   ['cart', 'Your cart is kept with your account. You come back to it.'],

@@ -10,7 +10,7 @@ export type PictureStore = {
   list: () => AsyncIterable<StoredObject>;
 };
 
-/** Without `originals` the originals lie in the database. */
+/** Stores of pictures; originals are kept in the database if there is no store for them. */
 export type PictureStores = {
   originals?: PictureStore | undefined;
   /** A cache: lost widths are encoded again. */

@@ -56,7 +56,7 @@ function SmallPicture({ id, label, source }: PictureProps) {
 
 type PrivatePicturesProps = {
   pictures: readonly PrivatePicture[];
-  /** Whose they are: "Photo of Asha". */
+  /** Names their owner: "Photo of Asha". */
   label: string;
   source: PrivateSource;
 };

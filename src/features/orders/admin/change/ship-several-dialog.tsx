@@ -65,7 +65,7 @@ function Stray({ line: { text, problem, otherNumber = '' } }: { line: Line }) {
 
 type RowProps = { parcel: Parcel; isListed: boolean; onType: (trackingNumber: string) => void };
 
-/** Which number goes to whom, to be corrected. */
+/** One order and its tracking number, which can be corrected. */
 function Row({ parcel: { order, trackingNumber, problem }, isListed, onType }: RowProps) {
   const { number, shippingName, shippingAddress } = order;
   const isSent = problem === undefined && (trackingNumber !== '' || !isListed);

@@ -86,7 +86,7 @@ function RecipientDialog({ order, isOpen, onClose }: DialogProps) {
   );
 }
 
-/** Who gets the order and where, until it is delivered. */
+/** The recipient and address of an order, until it is delivered. */
 export function ChangeRecipient({ order }: { order: AdminOrderWire }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isToBeSent(order) && order.status !== 'shipped') return null;

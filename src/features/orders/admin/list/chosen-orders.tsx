@@ -14,7 +14,7 @@ import { ordersOf, type ChosenOrders } from './use-chosen-orders.ts';
 
 type ChoiceProps = { order: OrderWire; chosen: ChosenOrders };
 
-/** Only of an order that is not sent yet. */
+/** Applies only to an order that is not sent yet. */
 export function OrderChoice({ order, chosen }: ChoiceProps) {
   if (!chosen.canMove(order)) return <span className="no-choice" />;
   const isChosen = chosen.isChosen(order);
@@ -29,7 +29,7 @@ export function OrderChoice({ order, chosen }: ChoiceProps) {
   );
 }
 
-/** Only where something was refused. */
+/** Shown only if something was refused. */
 export function MovedResult({ result: { moved, refused } }: Pick<ChosenOrders, 'result'>) {
   if (refused.length === 0) return null;
   return (

@@ -87,7 +87,7 @@ function Amounts({ filters, onChange }: OrderFilterFieldsProps) {
   );
 }
 
-/** Only where orders have any; one that none has any more stays to be chosen. */
+/** Tags in use; the chosen one stays even if no order has it any more. */
 function tagOptions(used: string[], tag: string) {
   const tags = tag === '' || used.includes(tag) ? used : [tag, ...used];
   return tags.map((value) => ({ value, label: value }));

@@ -30,7 +30,7 @@ const TILES = [
 
 type LateTileProps = { count: number; isPressed: boolean; onClick: () => void };
 
-/** Only where there are any. */
+/** Shown only if there are any. */
 function LateTile({ count, isPressed, onClick }: LateTileProps) {
   if (count === 0 && !isPressed) return null;
   return (

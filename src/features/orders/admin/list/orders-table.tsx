@@ -55,7 +55,6 @@ function nextSorting(key: string, now: Sorting): Sorting {
   return now === '-amount' ? 'amount' : '-amount';
 }
 
-/** Only where some have a day. */
 function CustomerName({ order }: { order: OrderWire }) {
   return (
     <>

@@ -19,7 +19,7 @@ import { isToBeSent } from '../../order-status.ts';
 export const ordersOf = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
 
 type Chosen = ReadonlyMap<string, OrderWire>;
-/** Without a day or parcels they move to processing. */
+/** Moves orders to processing if it has neither a day nor parcels. */
 type Move = { ids: string[]; day?: { date: string; reason: string }; shipping?: Shipping };
 
 async function move({ ids, day, shipping: body }: Move): Promise<SeveralMoved> {

@@ -73,7 +73,7 @@ export function leftOf(stock: number | undefined): string | undefined {
   return stock > 0 ? `${stock} left` : 'Sold out';
 }
 
-/** Those with all these words in their name, as it is typed. */
+/** Finds those whose name contains all these words, as typed. */
 export function matching(sellables: readonly Sellable[], q: string): Sellable[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return sellables.filter((one) => {

@@ -27,10 +27,10 @@ import { useLastKnown } from './use-last-known.ts';
 import { useSales, type Sales } from './use-sales.ts';
 import './market.css';
 
-/** So many tiles are seen without looking for one. */
+/** Tiles that can be found without a search. */
 const FEW = 8;
 
-/** So many choices of one piece stand there without opening it. */
+/** Choices of one piece that are shown without opening it. */
 const FEW_CHOICES = 6;
 
 const memory = tabMemory<Basket>(`${WORK}market-basket`);

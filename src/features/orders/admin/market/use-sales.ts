@@ -8,7 +8,7 @@ import { takeFromSellables } from '../manual/use-sellables.ts';
 import { listSales, removeSale, storeSale, type StoredSale } from './sale-store.ts';
 import { isToSendAgain } from './sales-to-send.ts';
 
-/** While sales wait, the shop is asked so often. */
+/** Pause between tries while sales wait. */
 const RETRY_MS = 20_000;
 
 function send({ key, body }: StoredSale) {

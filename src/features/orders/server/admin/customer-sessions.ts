@@ -12,7 +12,7 @@ type Target = {
   hasSessions: boolean;
 };
 
-/** How many sessions the customer of an order has, as far as the shop knows. @throws OrderNotFound */
+/** Counts the sessions of an order's customer, as far as the shop knows. @throws OrderNotFound */
 export async function customerSessions(
   ctx: Context,
   { idOrNumber, hasSessions }: Target,

@@ -23,7 +23,7 @@ export function listPartFacts(db: Database, orderId: string) {
     .execute();
 }
 
-/** Until when refunds may be taken back. */
+/** Lists refunds that can still be taken back, and until when. */
 export async function listUndoableRefunds(db: Database, orderId: string) {
   const { rows } = await sql<{ seq: number; until: Date }>`
     SELECT seq, at + interval '24 hours' AS until FROM refund

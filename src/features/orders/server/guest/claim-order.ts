@@ -10,7 +10,7 @@ import type { OrderLinks } from './order-links.ts';
 
 async function claim(tx: Context, links: OrderLinks, linked: Linked): Promise<Order> {
   const person = personOf(tx);
-  // Before the order, as deleting an account does.
+  // Locks the profile before the order, the same way as deleting an account.
   await ensureProfile(tx);
   const { id: orderId } = await findByKey(tx, links, linked);
   await lockOrder(tx, orderId, 'anybody');

@@ -11,7 +11,7 @@ function presentKnown(row: KnownRow): KnownCustomer {
   return { ...known, ...(wasSent && { address }) };
 }
 
-/** Who has ordered before, with the details of the newest order. */
+/** Lists earlier customers, with the details of their newest order. */
 export async function knownCustomers({ db }: Context, q: string): Promise<KnownCustomer[]> {
   return (await listKnown(db, q)).map(presentKnown);
 }

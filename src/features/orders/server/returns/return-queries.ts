@@ -64,7 +64,7 @@ export async function uncountReturned(db: Database, orderId: string, lines: Line
     WHERE order_id = ${orderId} AND position = back.line - 1`.execute(db);
 }
 
-/** Those that stand, the oldest first; `until` is null once one can no longer be taken back. */
+/** Lists returns that were not undone, the oldest first; `until` is null once one can no longer be taken back. */
 export async function listReturns(db: Database, orderId: string) {
   return db
     .selectFrom('order_return')

@@ -66,7 +66,7 @@ export async function takeBackStage(
   return true;
 }
 
-/** When the customer of an order was last told of stages. */
+/** Finds when the customer of an order was last notified of stages. */
 export async function lastMailed(db: Database, orderId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     SELECT max(mailed_at) AS at FROM order_stage WHERE order_id = ${orderId}`.execute(db);

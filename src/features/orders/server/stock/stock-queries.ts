@@ -14,7 +14,7 @@ export type Move = {
 export type Booking = {
   orderId: string;
   kind: 'sold' | 'cancelled' | 'reopened' | 'edited' | 'returned';
-  /** How often the order was reopened before; of what came back the number of the return. */
+  /** Counts earlier reopenings of the order; for a return it is the return's number. */
   round: number;
   actorUid: string;
 };
@@ -28,7 +28,7 @@ export type Counted = {
   after: number;
 };
 
-/** How a part of a move finds its row `stocked`. */
+/** Joins a part of a move to its row `stocked`. */
 const FINDS = {
   combination: 'stocked.product_id = part.product_id AND stocked.variant_id = part.variant_id',
   product: 'stocked.id = part.product_id',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 
-/** So many of the newest orders with tags are looked at. */
+/** Limit of the newest orders with tags to look at. */
 const MOST_LOOKED_AT = 5000;
 const MOST_TAGS = 200;
 
-/** Those of the newest orders first. */
+/** Lists tags, those of the newest orders first. */
 export async function listTags(db: Database): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     SELECT tag FROM (SELECT tags, created_at FROM shop_order WHERE cardinality(tags) > 0

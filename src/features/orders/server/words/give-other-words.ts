@@ -36,7 +36,7 @@ import {
   type LineRef,
 } from './words-queries.ts';
 
-/** Whose line it is: the caller's own, or that of a link. */
+/** Names the line: the caller's own, or that of a link. */
 export type Whose = { idOrNumber: string; line: number } | { token: string };
 
 type Found = LineRef & { order: Order; line: NonNullable<Awaited<ReturnType<typeof findLine>>> };

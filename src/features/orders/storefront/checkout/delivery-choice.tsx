@@ -51,7 +51,7 @@ function NotThere({ sentence }: { sentence: string }) {
   );
 }
 
-/** How it comes to the chosen address, where there is a choice. */
+/** Delivery methods for the chosen address, if there is a choice. */
 export function DeliveryChoice({ quote, methodId, onChoose }: DeliveryChoiceProps) {
   if (!quote) return null;
   const { options, chosen, refusal } = quote.delivery;

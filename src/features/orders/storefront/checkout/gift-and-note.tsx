@@ -49,7 +49,7 @@ function GiftFields({ gift, errors, onChange }: GiftFieldsProps) {
   );
 }
 
-/** Whom the parcel is for if it is a gift, and what its maker should know. */
+/** Fields for the recipient of a gift, and a note to the maker. */
 export function GiftAndNote({ value, errors, onChange, section }: GiftAndNoteProps) {
   return (
     <section ref={section} className="checkout-form" aria-labelledby="gift-and-note">

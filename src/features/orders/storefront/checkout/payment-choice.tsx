@@ -52,7 +52,7 @@ function Cash({ way, isChosen, onChoose }: WayProps) {
   );
 }
 
-/** How the order is paid. A way that is not offered for it says why. */
+/** Ways to pay the order. One that is not offered for it says why. */
 export function PaymentChoice({ ways = [], value, isGift, onChange }: PaymentChoiceProps) {
   const cash = (isGift === true ? forGift(ways) : ways).find(
     ({ method }) => method === 'Cash on delivery',

@@ -107,7 +107,7 @@ function useShowOrder(): (order: OrderWire) => Promise<void> {
   return async (order) => {
     const show = async () =>
       navigate(`/order/${order.number}`, { state: { order, isPlaced: true } });
-    // After Back the address changes at once, the page only when it has loaded.
+    // The address changes at once after Back, the page only when it has loaded.
     if (window.location.pathname === pathname) return show();
     toast({
       title: 'Your order is placed',
@@ -122,7 +122,7 @@ function keepQuote(name: CartName, { to }: Choice, quote: QuoteWire): void {
   queries.setQueryData(quoteQuery(name, input).queryKey, quote);
 }
 
-/** Also for a double click. */
+/** Prevents a second order, also by a double click. */
 function useOneAtATime(onStart: () => void) {
   const isTaken = useRef(false);
   const [isPlacing, setIsPlacing] = useState(false);

@@ -19,7 +19,7 @@ type AddressProps = { name: OrderWire['shippingName']; address: OrderWire['shipp
 type AddressBlockProps = AddressProps & {
   title: string;
   isSameAsShipping?: boolean;
-  /** Instead of the address: where it is picked up. */
+  /** The place of pickup, which replaces the address. */
   place?: readonly string[];
 };
 

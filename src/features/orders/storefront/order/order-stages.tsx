@@ -8,7 +8,7 @@ import type { OrderWire } from '../../contract.ts';
 import { stagePhotos } from '../order-calls.ts';
 import './order-stages.css';
 
-/** How far the making is, newest first, with the maker's photos. */
+/** Stages of the making, newest first, with the maker's photos. */
 export function OrderStages({ order }: { order: OrderWire }) {
   const stages = order.tracking.filter(({ kind }) => kind === 'stage').toReversed();
   if (stages.length === 0) return null;

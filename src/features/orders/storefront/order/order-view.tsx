@@ -47,7 +47,7 @@ function Cancelling({ uid, order, now }: { uid: string; order: OrderWire; now: n
 }
 
 type OrderViewProps = {
-  /** Whose order it is, or `BY_LINK`. */
+  /** The order's customer, or `BY_LINK`. */
   uid: string;
   order: OrderWire;
   /** Drawn by the payments feature. */

@@ -70,7 +70,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 type SheetAddressProps = {
   title: string;
   name: OrderWire['shippingName'];
-  /** Below the name. */
+  /** Printed below the name. */
   lines: readonly string[];
   isLarge?: boolean;
 };

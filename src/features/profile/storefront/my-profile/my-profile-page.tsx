@@ -27,7 +27,7 @@ export default function MyProfilePage() {
 
 function MyProfile() {
   const { status } = useSignIn();
-  // While an account is being deleted its page does not turn into a refusal on the way home.
+  // The page does not turn into a refusal while its account is being deleted.
   const [isLeaving, setIsLeaving] = useState(false);
   if (status === 'out' && !isLeaving) return <MethodNotAllowed />;
   return (

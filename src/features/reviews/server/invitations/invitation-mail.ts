@@ -29,7 +29,7 @@ const INVITATION = mailText({
   closing: 'If something is not as it should be, answer this mail, and we put it right.',
 });
 
-/** Those that can be reviewed, each once. */
+/** Pieces that can be reviewed, each once. */
 function pieces({ items }: Order): MailLine[] {
   const there = items.filter(
     ({ productId, quantity, returned = 0 }) => productId !== undefined && quantity > returned,

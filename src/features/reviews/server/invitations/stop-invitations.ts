@@ -17,7 +17,7 @@ export async function stopInvitations(
   return { areStopped: true };
 }
 
-/** Those that the caller got, as they take it along. */
+/** The caller's invitations, for the export of their data. */
 export async function exportMyInvitations(ctx: Context) {
   const { uid } = personOf(ctx);
   const rows = await listOwnInvitations(ctx.db, uid);

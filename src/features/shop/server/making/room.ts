@@ -19,7 +19,7 @@ export async function holdRoom(
   return taken;
 }
 
-/** When lines would be sent, were they ordered now. */
+/** Plans when lines would be sent if they were ordered now. */
 export async function planLines(
   { db, clock }: Context,
   workshop: WorkshopSettings,

@@ -17,7 +17,7 @@ export function listSavedRows(db: Database, uid: string): Promise<SavedRow[]> {
 
 type Saved = { uid: string; ids: string[]; at: Date };
 
-/** Those that the shop shows, the first as the last one saved. @returns how many */
+/** Saves those that the shop shows, the first as the last one saved. @returns how many */
 export async function insertSaved(db: Database, { uid, ids, at }: Saved): Promise<number> {
   const { rows } = await sql`
     INSERT INTO saved_piece (uid, product_id, saved_at)

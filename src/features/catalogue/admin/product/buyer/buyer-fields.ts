@@ -44,7 +44,7 @@ export type BuyerField = {
 
 export type BuyerFieldProps = {
   field: BuyerField;
-  /** Like `fields.0`. */
+  /** Path such as `fields.0`. */
   path: string;
   errors: Record<string, string>;
   onChange: (path: string, change: (field: BuyerField) => BuyerField) => void;

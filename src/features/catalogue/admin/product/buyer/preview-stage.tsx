@@ -21,7 +21,7 @@ const STEPS: Record<string, Point> = {
 };
 const BIG_STEP = 5;
 
-/** Within the picture, to a tenth of a percent. */
+/** Limits a percentage to the picture, rounded to a tenth. */
 function within(percent: number): number {
   return Math.round(Math.min(100, Math.max(0, percent)) * 10) / 10;
 }

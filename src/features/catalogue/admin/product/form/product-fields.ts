@@ -213,7 +213,7 @@ function isEmptyPicture({ id, url, alt }: PictureFields): boolean {
   return id === undefined && isBlank(url, alt);
 }
 
-/** Without added rows in which nothing was typed. A stored one that was emptied stays, to be asked about. */
+/** Drops added rows in which nothing was typed. A stored one that was emptied stays, to be asked about. */
 export function withoutEmptyRows(fields: ProductFields): ProductFields {
   const filled = (list: PictureFields[]) => list.filter((picture) => !isEmptyPicture(picture));
   return {

@@ -74,7 +74,7 @@ type RelatedSectionProps = {
   ownId?: string;
 };
 
-/** Up to four pieces that stand first below this one. */
+/** Chooses up to four pieces to show first below this one. */
 export function RelatedSection({ form, ownId }: RelatedSectionProps) {
   const [q, setQ] = useState('');
   const announce = useAnnounce();

@@ -21,7 +21,7 @@ function checkPictures(rows: PictureFields[], path: string): Check[] {
   return rows.map(({ url }, at) => [`${path}.${at}.url`, isBlank(url), PICTURE_MISSING]);
 }
 
-/** More helpful than the schema's sentences about the same fields. */
+/** These are more helpful than the schema's sentences about the same fields. */
 function inputErrors(fields: ProductFields): FieldErrors {
   const { weight, stock, variants, images } = fields;
   const checks: Check[] = [

@@ -103,7 +103,7 @@ function StageRow({ order, event }: TakeBackProps) {
   );
 }
 
-/** How far the making is, and saying how it goes on. */
+/** Progress of the making, and the next stage. */
 export function OrderStagesCard({ order }: { order: AdminOrderWire }) {
   const [isOpen, setIsOpen] = useState(false);
   const isOnline = useOnline();

@@ -30,7 +30,7 @@ function Standing({ item: { otherWords } }: { item: Item }) {
 
 type LineWordsProps = { order: OrderWire; item: Item | undefined; onOpen: () => void };
 
-/** Below the words of a line: that it cannot be made, and what was asked about it. */
+/** Shows how a line's wording stands, and asks for a new one. */
 function LineWords({ order, item, onOpen }: LineWordsProps) {
   const isOnline = useOnline();
   const hasWords = item?.productId !== undefined && item.personal?.some(isWords) === true;
