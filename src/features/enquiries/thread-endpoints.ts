@@ -42,7 +42,7 @@ import {
   RequestTokenHeaders,
 } from './thread-contract.ts';
 
-/** Of a conversation by its link. */
+/** Limits a conversation by its link. */
 export const THREAD: RateLimit = {
   name: 'thread',
   rates: [rate(10, MINUTE), rate(120, DAY)],

@@ -35,7 +35,7 @@ import { passwordChangedMail } from './provider-mails.ts';
 import { fromBetterAuth, isSignIn, problemFor, toBetterAuth, UserBody } from './translate-call.ts';
 import { AUTH } from '../../security-endpoints.ts';
 
-/** Of one caller about one account: no stranger uses up the account's own. */
+/** Limits one caller on one account: no stranger uses up the account's own. */
 const ACCOUNT: RateLimit = { name: 'account', rates: [rate(20, HOUR)], isShared: true };
 
 /** Mails to one account, wherever they are requested; the links of the last hour still work. */

@@ -12,7 +12,7 @@ import type { NewGuestOrder, PlacedGuestOrder } from '../../guest-contract.ts';
 import type { PlacingDeps } from '../order-deps.ts';
 import { placePurchase, type Purchase } from '../place/place-purchase.ts';
 
-/** Of one e-mail address or phone, however many computers order with it. */
+/** Limits one e-mail address or phone, however many computers order with it. */
 const GUEST_ORDER: RateLimit = {
   name: 'guest-order',
   rates: [rate(10, DAY)],
