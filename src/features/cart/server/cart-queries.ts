@@ -1,7 +1,6 @@
 import type { PersonalDetail } from '#features/catalogue/personal-details.ts';
 import type { StoredField } from '#features/catalogue/server/stored-fields.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { coalesced } from '#platform/server/database/coalesce.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
 
 /** The uid is always the token's. */
@@ -78,7 +77,7 @@ const PRODUCT = `product.id, product.slug, product.name, product.price, product.
       'addedAt', (extract(epoch FROM added_at) * 1000000)::bigint)), '[]')
     FROM cart_line WHERE uid = $1 AND cart_id = $2 AND product_id = product.id) AS lines`;
 
-const selectProducts = coalesced<CartProductRow>(
+const selectProducts = prepared<CartProductRow>(
   'cart_products',
   `SELECT ${PRODUCT} FROM product
    WHERE id IN (SELECT product_id FROM cart_line WHERE uid = $1 AND cart_id = $2)`,
@@ -118,7 +117,6 @@ export type FoundProduct = CartProductRow & {
   version: number | null;
   lineCount: number;
   cartCount: number;
-  catalogueVersion: number;
 };
 
 const selectProduct = prepared<FoundProduct>(
@@ -126,8 +124,7 @@ const selectProduct = prepared<FoundProduct>(
   `SELECT ${PRODUCT},
      (SELECT version FROM cart WHERE uid = $1 AND id = $2) AS version,
      (SELECT count(*) FROM cart_line WHERE uid = $1 AND cart_id = $2) AS "lineCount",
-     (SELECT count(*) FROM cart WHERE uid = $1) AS "cartCount",
-     (SELECT version FROM catalogue_version) AS "catalogueVersion"
+     (SELECT count(*) FROM cart WHERE uid = $1) AS "cartCount"
    FROM product WHERE id = $3`,
 );
 

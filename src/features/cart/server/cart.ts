@@ -23,7 +23,6 @@ import {
   type CartKey,
   type LineName,
 } from './cart-queries.ts';
-import { addInOneStatement } from './lines/add-in-one-statement.ts';
 import { changeLine, findLine } from './lines/change-line.ts';
 import { ownPictures, personalIdOf, readPersonal } from './lines/personal-line.ts';
 import { presentCart } from './present-cart.ts';
@@ -66,7 +65,6 @@ export async function addToCart(
   const pictures = await ownPictures(ctx, sent);
   return changeLine(ctx, {
     key,
-    fastPath: () => addInOneStatement(ctx, key, sent),
     productId: sent.productId,
     decide(found) {
       const { product, price } = priceForSale(found, sent.variantId);

@@ -9,7 +9,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#platform/contract/paging.ts';
 import { isUuid } from '#platform/contract/uuid.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { coalesced } from '#platform/server/database/coalesce.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
 import { CANCEL_HOURS } from '../cancel-window.ts';
@@ -203,7 +202,7 @@ export async function listOrdersOf(
 type Naming = 'id' | 'number';
 
 function selectOwn(column: Naming) {
-  return coalesced(`own_order_by_${column}`, (db, value: string, uid: string) =>
+  return prepared(`own_order_by_${column}`, (db, value: string, uid: string) =>
     orders(db).where(`shop_order.${column}`, '=', value).where('shop_order.uid', '=', uid),
   );
 }

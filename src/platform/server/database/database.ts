@@ -1,9 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { PacketSocket } from './packet-socket.ts';
 import { withoutQueue } from './pipeline.ts';
-import { coalesceQueries } from './coalesce.ts';
 import { connectTimeoutMs } from './connect-timeout.ts';
 import { prepareNamed } from './prepared.ts';
 import type { DB } from './schema.generated.ts';
@@ -35,7 +33,6 @@ export function createPool(options: PoolOptions): pg.Pool {
     max,
     application_name: name,
     pipeline: true,
-    stream: () => new PacketSocket(),
     connectionTimeoutMillis: connectTimeoutMs(connectionString, CONNECT_MS),
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
@@ -54,9 +51,7 @@ export function createPool(options: PoolOptions): pg.Pool {
 }
 
 export function createDatabase(pool: pg.Pool): Database {
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  coalesceQueries(db, pool);
-  return db;
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
 export function isAnswering(db: Database): Promise<boolean> {

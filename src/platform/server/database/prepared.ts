@@ -42,7 +42,7 @@ class Parameter {
   }
 }
 
-export type Build<V extends unknown[], R> = (db: Kysely<DB>, ...values: V) => Compilable<R>;
+type Build<V extends unknown[], R> = (db: Kysely<DB>, ...values: V) => Compilable<R>;
 
 function built<V extends unknown[], R>(name: string, build: Build<V, R>) {
   let compiled: CompiledQuery<R> | undefined;
@@ -64,16 +64,6 @@ function written<R>(name: string, text: string) {
     CompiledQuery.raw(text, values) as CompiledQuery<R>;
 }
 
-export type Statement<V extends unknown[], R> = string | Build<V, R>;
-
-export function named<V extends unknown[], R>(
-  name: string,
-  statement: Statement<V, R>,
-): (...values: V) => CompiledQuery<R> {
-  take(name);
-  return typeof statement === 'string' ? written(name, statement) : built(name, statement);
-}
-
 /** Prepares a statement: planning a complex one costs more than running it. @param name in the statistics; one name, one text */
 export function prepared<R = unknown>(name: string, statement: string): Prepared<unknown[], R>;
 export function prepared<V extends unknown[], R>(
@@ -82,9 +72,11 @@ export function prepared<V extends unknown[], R>(
 ): Prepared<V, R>;
 export function prepared<V extends unknown[], R>(
   name: string,
-  statement: Statement<V, R>,
+  statement: string | Build<V, R>,
 ): Prepared<V, R> {
-  const compile = named(name, statement);
+  take(name);
+  const compile =
+    typeof statement === 'string' ? written<R>(name, statement) : built(name, statement);
   return async (db, ...values) => db.executeQuery(compile(...values));
 }
 

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '#platform/server/context.ts';
 import { cartOf, type TestCart } from '#test/support/carts.ts';
-import { aProduct, type MadeProduct } from '#test/support/factories.ts';
+import { aProduct } from '#test/support/factories.ts';
 import { openPeopleApp, signUp, type SignedIn } from '#test/support/people.ts';
-import { createTestContext, type TestContext } from '#test/support/test-context.ts';
+import { createTestContext } from '#test/support/test-context.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import { MAX_LINES } from '../../contract.ts';
 import { addToCart } from '../cart.ts';
-import { addInOneStatement } from './add-in-one-statement.ts';
 
 const PROCESSES = 3;
 
 let app: TestApp;
-let shop: TestContext;
 let asha: SignedIn;
 let cart: TestCart;
 
@@ -20,13 +18,11 @@ beforeAll(async () => {
   app = await openPeopleApp();
   asha = await signUp(app, 'asha@example.com');
   cart = cartOf(app, asha);
-  shop = createTestContext(app.connectionString);
 });
 beforeEach(async () => {
   await app.db.deleteFrom('customer_profile').execute();
 });
 afterAll(async () => {
-  await shop.close();
   await app.close();
 });
 
@@ -124,97 +120,5 @@ describe('concurrent changes', () => {
     ]);
     expect([201, 409]).toContain(added.status);
     expect((await cart.read()).items).toEqual([]);
-  });
-});
-
-/** Adds a product the slow way, which caches it. @returns the fast way */
-async function cached(product: MadeProduct, variantId = '0', { uid }: SignedIn = asha) {
-  const ctx = { ...shop.ctx, actor: { role: 'customer' as const, uid } };
-  const line = { productId: product.id, variantId, quantity: 1 };
-  await addToCart(ctx, undefined, line);
-  return (quantity: number) => addInOneStatement(ctx, { uid, cartId: uid }, { ...line, quantity });
-}
-
-describe('adding in one statement', () => {
-  test('a cached product is added in one statement, with the same answer', async () => {
-    const tray = await aProduct(app.db, { variants: [{ value: 'Lagoon', stock: 9 }] });
-    const add = await cached(tray, tray.variantIds[0]);
-    const item = await add(3);
-    expect(item).toMatchObject({ quantity: 4, stock: 9, product: { variant: 'Lagoon' } });
-    const [read] = (await cart.read()).items;
-    const position = expect.any(Number) as number;
-    expect(read).toEqual({ ...item, price: 1299, lineTotal: 4 * 1299, position });
-  });
-
-  test('concurrent additions are written together, except those that stock or the cart refuse', async () => {
-    const tray = await aProduct(app.db, { stock: 5 });
-    const vase = await aProduct(app.db, { variants: [{ value: 'Lagoon', stock: 9 }] });
-    const addTray = await cached(tray);
-    const addVase = await cached(vase, vase.variantIds[0]);
-    const ravi = await signUp(app, 'ravi@example.com');
-    const addForRavi = await cached(tray, '0', ravi);
-    const outcomes = await Promise.all([addTray(2), addForRavi(9), addVase(4), addForRavi(3)]);
-    expect(outcomes[1]).toBeUndefined();
-    expect(outcomes[3]).toMatchObject({ quantity: 4, stock: 5 });
-    // Of two in one cart one is written; the slow way takes the other.
-    expect([outcomes[0], outcomes[2]].filter(Boolean)).toHaveLength(1);
-    const quantities = (await cart.read()).items.map(({ quantity }) => quantity);
-    expect(quantities.toSorted((a, b) => a - b)).toEqual(outcomes[0] ? [1, 3] : [1, 5]);
-  });
-
-  test('after a change of price nothing is written at the old price', async () => {
-    const tray = await aProduct(app.db);
-    const add = await cached(tray);
-    await app.db.updateTable('product').set({ price: 149_900 }).where('id', '=', tray.id).execute();
-    expect(await add(1)).toBeUndefined();
-    expect((await cart.read()).items[0]?.quantity).toBe(1);
-  });
-
-  test('a product that was hidden meanwhile is not written', async () => {
-    const tray = await aProduct(app.db);
-    const add = await cached(tray);
-    await app.db.updateTable('product').set({ status: 'inactive' }).execute();
-    expect(await add(1)).toBeUndefined();
-  });
-
-  test('stock is never cached, even if it was not counted before', async () => {
-    const tray = await aProduct(app.db);
-    const add = await cached(tray);
-    const setStock = (stock: number) =>
-      app.db.updateTable('product').set({ stock }).where('id', '=', tray.id).execute();
-    await setStock(3);
-    expect(await add(3)).toBeUndefined();
-    expect(await add(2)).toMatchObject({ quantity: 3, stock: 3 });
-    await setStock(2);
-    expect(await add(1)).toBeUndefined();
-  });
-
-  test('each combination has stock of its own', async () => {
-    const tray = await aProduct(app.db, {
-      variants: [
-        { name: 'Shade', value: 'Lagoon' },
-        { name: 'Size', value: 'Small' },
-        { name: 'Size', value: 'Large' },
-      ],
-      combinations: [{ value: 'Lagoon, Small', stock: 2 }],
-    });
-    const [small, large] = tray.combinationIds;
-    const addSmall = await cached(tray, small);
-    const addLarge = await cached(tray, large);
-    expect(await addLarge(2)).toMatchObject({ quantity: 3 });
-    expect(await addSmall(2)).toBeUndefined();
-    expect(await addSmall(1)).toMatchObject({ quantity: 2, stock: 2 });
-  });
-
-  test('a line does not grow above its limit', async () => {
-    const add = await cached(await aProduct(app.db));
-    expect(await add(99)).toBeUndefined();
-    expect(await add(98)).toMatchObject({ quantity: 99 });
-  });
-
-  test('without a profile nothing is written', async () => {
-    const add = await cached(await aProduct(app.db));
-    await app.db.deleteFrom('customer_profile').execute();
-    expect(await add(1)).toBeUndefined();
   });
 });

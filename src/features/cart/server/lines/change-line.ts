@@ -14,7 +14,6 @@ import {
   type FoundProduct,
   type LineRow,
 } from '../cart-queries.ts';
-import { cacheProduct } from './add-in-one-statement.ts';
 import { choiceForSale, takenByOthers } from '../price-lines.ts';
 import { presentItem } from '../present-cart.ts';
 
@@ -31,8 +30,6 @@ type Change = {
   productId: string;
   /** The new line, from the product with its lines as they are. Throws where it cannot be. */
   decide: (product: FoundProduct | undefined) => Decided;
-  /** Tried first; undefined if it wrote nothing. */
-  fastPath?: () => Promise<CartItem | undefined>;
 };
 
 export function findLine(
@@ -64,7 +61,6 @@ async function tryToChange(
 ): Promise<CartItem | undefined> {
   const { db } = ctx;
   const found = await findCartProduct(db, key, productId);
-  if (found) cacheProduct(ctx, found);
   const { product, line, inCart, addedAt } = decide(found);
   const stock = choiceForSale(product, line.variantId)?.stock ?? undefined;
   const others = takenByOthers(product, line);
@@ -87,8 +83,6 @@ function changeUnderLock(ctx: Context, change: Change): Promise<CartItem | undef
  * statements without a transaction. After a concurrent change the next try locks the cart.
  */
 export async function changeLine(ctx: Context, change: Change): Promise<CartItem> {
-  const added = await change.fastPath?.();
-  if (added) return added;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     try {
       const item = await (tries === 0 ? tryToChange(ctx, change) : changeUnderLock(ctx, change));
