@@ -11,7 +11,7 @@ import { makeShoppers } from '../support/shoppers.ts';
 import { format, median, percentile } from '../support/statistics.ts';
 
 const BUYERS = 16;
-const BUDGET = 0.4;
+const BUDGET = 0.3;
 /** More than can be ordered in a second: each order needs a cart of its own. */
 const CARTS_A_SECOND = 100;
 const HOT_PIECES = 400;

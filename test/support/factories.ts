@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { rulePrice } from '#features/catalogue/combination-prices.ts';
 import { variantGroups, variantIdOf, wholeChoices } from '#features/catalogue/variant-choice.ts';
-import { inTransaction, type Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { uuidv7 } from '#platform/server/id.ts';
+import { transaction } from '#platform/server/context.ts';
 
 type Picture = { url: string; alt?: string; isPrimary?: boolean; isSibling?: boolean };
 /** Prices are paise. */
@@ -211,7 +212,7 @@ export function aProduct(db: Database, change: Partial<FullProduct> = {}): Promi
     ...variant,
   }));
   const id = uuidv7();
-  return inTransaction(db, async (tx) => {
+  return transaction({ db }, async ({ db: tx }) => {
     await insertProduct(tx, id, product);
     const variantIds = await insertVariants(tx, id, variants);
     const made = variants.map((variant, at) => ({ ...variant, id: variantIds[at] ?? '' }));

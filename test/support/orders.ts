@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { NewPart } from '#features/orders/payment-parts.ts';
 import { newOrderNumber } from '#features/orders/server/place/draft-order.ts';
-import { inTransaction, type Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { HOME } from './shoppers.ts';
+import { transaction } from '#platform/server/context.ts';
 
 type OrderStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled';
 /** Amounts are paise. */
@@ -96,5 +97,5 @@ export function anOrder(
   db: Database,
   change: Partial<FullOrder> & { uid: string },
 ): Promise<MadeOrder> {
-  return inTransaction(db, (tx) => anOrderWithin(tx, change));
+  return transaction({ db }, ({ db: tx }) => anOrderWithin(tx, change));
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { inTransaction, type Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { transaction } from '#platform/server/context.ts';
 
 export type Backlog = { queuedMails: number; failedMails: number; waitingJobs: number };
 
 /** Sent mails are left out: counting them gets slower with each. */
 export function readBacklog(db: Database): Promise<Backlog> {
-  return inTransaction(db, async (tx) => {
+  return transaction({ db }, async ({ db: tx }) => {
     await sql`SET LOCAL statement_timeout = '1s'`.execute(tx);
     const { rows } = await sql<Backlog>`
       SELECT

@@ -139,7 +139,10 @@ export async function lockCart(
 ): Promise<{ cartId: string; lines: PricedLine[] }> {
   const key = cartKeyOf(tx, cartId);
   // Two statements: the snapshot of the first is older than its wait for the lock.
-  const [, products] = await pipeline(lockCartRow(tx.db, key), listCartProducts(tx.db, key));
+  const { products } = await pipeline({
+    locked: lockCartRow(tx.db, key),
+    products: listCartProducts(tx.db, key),
+  });
   return {
     cartId: key.cartId,
     lines: inOrder(products).map(({ product, line }) => priceLine(product, line, todayOf(tx))),

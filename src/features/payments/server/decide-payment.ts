@@ -10,7 +10,7 @@ import { keepLonger } from '#features/orders/server/unpaid/remind.ts';
 import { readMoney } from '#features/orders/server/read-money.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { isConflict } from '#platform/server/database/database.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { PaymentNotExpected, TransferUsed, type PaymentDecision } from '../contract.ts';
 import type { PaymentDeps } from './upi-payment.ts';
@@ -134,8 +134,8 @@ export async function decidePayment(
   deps: PaymentDeps,
   request: Decision,
 ): Promise<AdminOrder> {
-  const work = (): Promise<Decided> => transaction(ctx, (tx) => decide(tx, deps, request));
-  const { order, from, to } = await retryConflicts(work);
+  const work = (tx: Context): Promise<Decided> => decide(tx, deps, request);
+  const { order, from, to } = await transaction(ctx, work, { retryOn: isConflict });
   ctx.log.info({ orderId: order.id, from, to }, 'payment decided');
   return order;
 }

@@ -8,7 +8,7 @@ import { writeReturn } from '#features/orders/server/returns/write-return.ts';
 import { loggedRupees } from '#platform/contract/money.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { isConflict } from '#platform/server/database/database.ts';
 import { claimRequest } from '#platform/server/idempotency/claim-request.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { takeBackRefund, writeRefund } from './record-refund.ts';
@@ -62,7 +62,7 @@ async function record(tx: Context, deps: PaymentDeps, request: Request): Promise
  * @throws OrderNotFound, NotReturnable, ReturnTooHigh and RefundTooHigh with the order as it is now, KeyReused
  */
 export function recordReturn(ctx: Context, deps: PaymentDeps, request: Request): Promise<Recorded> {
-  return retryConflicts(() => transaction(ctx, (tx) => record(tx, deps, request)));
+  return transaction(ctx, (tx) => record(tx, deps, request), { retryOn: isConflict });
 }
 
 type Undo = { idOrNumber: string; seq: number; reason: string };
@@ -92,5 +92,5 @@ async function undo(tx: Context, deps: PaymentDeps, { idOrNumber, seq, reason }:
  * @throws OrderNotFound, ReturnUndoClosed with the order as it is now, OutOfStock where a piece was sold again
  */
 export function undoReturn(ctx: Context, deps: PaymentDeps, request: Undo): Promise<AdminOrder> {
-  return retryConflicts(() => transaction(ctx, (tx) => undo(tx, deps, request)));
+  return transaction(ctx, (tx) => undo(tx, deps, request), { retryOn: isConflict });
 }

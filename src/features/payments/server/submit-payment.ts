@@ -2,7 +2,7 @@ import { Order } from '#features/orders/contract.ts';
 import { ofPart, partsOf } from '#features/orders/payment-parts.ts';
 import { lockOrder, getOrder, recordEvent } from '#features/orders/server/get-order.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { isConflict } from '#platform/server/database/database.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import {
@@ -94,6 +94,6 @@ export async function submitPayment(
   deps: PaymentDeps,
   claim: Claim,
 ): Promise<PaymentInstructions> {
-  const order = await retryConflicts(() => transaction(ctx, (tx) => submit(tx, deps, claim)));
+  const order = await transaction(ctx, (tx) => submit(tx, deps, claim), { retryOn: isConflict });
   return paymentInstructions(order, deps.upi());
 }

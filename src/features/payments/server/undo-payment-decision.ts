@@ -8,7 +8,7 @@ import { keepLonger } from '#features/orders/server/unpaid/remind.ts';
 import { readMoney } from '#features/orders/server/read-money.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { isConflict } from '#platform/server/database/database.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { PaymentUndoClosed } from '../contract.ts';
 import type { PaymentDeps } from './upi-payment.ts';
@@ -80,5 +80,5 @@ export function undoPaymentDecision(
   deps: PaymentDeps,
   request: Undo,
 ): Promise<AdminOrder> {
-  return retryConflicts(() => transaction(ctx, (tx) => undo(tx, deps, request)));
+  return transaction(ctx, (tx) => undo(tx, deps, request), { retryOn: isConflict });
 }

@@ -9,7 +9,10 @@ import { deleteDepartures, deleteOrphans, hasDeparted, lockCustomer } from './de
 export async function assertPresent(tx: Context): Promise<void> {
   const { uid, issuedAt } = personOf(tx);
   // Two statements: the second sees a departure that the first waited for.
-  const [, hasLeft] = await pipeline(lockCustomer(tx.db, uid), hasDeparted(tx.db, uid, issuedAt));
+  const { hasLeft } = await pipeline({
+    locked: lockCustomer(tx.db, uid),
+    hasLeft: hasDeparted(tx.db, uid, issuedAt),
+  });
   if (!hasLeft) return;
   throw Unauthenticated({
     detail: 'This account was deleted. Nothing was saved. Sign in again, or make a new account.',

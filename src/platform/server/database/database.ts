@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { withoutQueue } from './pipeline.ts';
 import { connectTimeoutMs } from './connect-timeout.ts';
 import { prepareNamed } from './prepared.ts';
 import type { DB } from './schema.generated.ts';
@@ -62,30 +61,6 @@ export function isAnswering(db: Database): Promise<boolean> {
 }
 
 export class CommitUnknownError extends Error {}
-
-function isRolledBack(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const isViolation = error instanceof pg.DatabaseError && (error.code ?? '').startsWith('23');
-  return isViolation || isConflict(error) || error.name === 'AbortedTransactionError';
-}
-
-/** Runs `work` in one transaction (READ COMMITTED). @throws CommitUnknownError when COMMIT is not answered */
-export async function inTransaction<T>(
-  db: Database,
-  work: (db: Database) => Promise<T>,
-): Promise<T> {
-  let isCommitting = false;
-  try {
-    return await db.transaction().execute(async (tx) => {
-      const result = await withoutQueue(tx, work);
-      isCommitting = true;
-      return result;
-    });
-  } catch (error) {
-    if (!isCommitting || isRolledBack(error)) throw error;
-    throw new CommitUnknownError('The connection was lost during COMMIT', { cause: error });
-  }
-}
 
 const CONFLICTS = new Set(['40001', '40P01']);
 

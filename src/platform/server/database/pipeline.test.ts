@@ -2,15 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import {
-  createDatabase,
-  createPool,
-  inTransaction,
-  isDatabaseUnavailable,
-  type Database,
-} from './database.ts';
+import { createDatabase, createPool, isDatabaseUnavailable, type Database } from './database.ts';
 import { pipeline } from './pipeline.ts';
 import { prepared } from './prepared.ts';
+import { transaction } from '#platform/server/context.ts';
 
 const selectCount = prepared<{ n: number }>('test_count', 'SELECT count(*) AS n FROM setting');
 const insert = prepared('test_put', 'INSERT INTO setting VALUES ($1)');
@@ -41,29 +36,37 @@ async function count(on: Database = db): Promise<number | undefined> {
 }
 
 test('statements of a transaction run in the order they were sent, each with its own answer', async () => {
-  const answers = await inTransaction(db, (tx) =>
-    pipeline(count(tx), insert(tx, 'a'), count(tx), insert(tx, 'b'), count(tx)),
+  const answers = await transaction({ db }, ({ db: tx }) =>
+    pipeline({
+      before: count(tx),
+      a: insert(tx, 'a'),
+      between: count(tx),
+      b: insert(tx, 'b'),
+      after: count(tx),
+    }),
   );
-  expect([answers[0], answers[2], answers[4]]).toEqual([0, 1, 2]);
+  expect(answers).toMatchObject({ before: 0, between: 1, after: 2 });
   expect(await count()).toBe(2);
 });
 
 test('the first statement that fails is the error; what follows is undone, and the connection goes on', async () => {
   // One connection, which has to prepare afterwards what it could not prepare here.
   await db.connection().execute(async (one) => {
-    const failing = inTransaction(one, (tx) =>
-      pipeline(insert(tx, 'a'), divide(tx, 0), late(tx), insert(tx, 'b')),
+    const failing = transaction({ db: one }, ({ db: tx }) =>
+      pipeline([insert(tx, 'a'), divide(tx, 0), late(tx), insert(tx, 'b')]),
     );
     await expect(failing).rejects.toThrow(/division by zero/);
     expect(await count(one)).toBe(0);
-    const [{ rows }] = await inTransaction(one, (tx) => pipeline(late(tx), insert(tx, 'c')));
-    expect(rows).toEqual([{ n: 7 }]);
+    const { read } = await transaction({ db: one }, ({ db: tx }) =>
+      pipeline({ read: late(tx), written: insert(tx, 'c') }),
+    );
+    expect(read.rows).toEqual([{ n: 7 }]);
     expect(await count(one)).toBe(1);
   });
 });
 
 test('a transaction with an ignored failure is not committed', async () => {
-  const ignoring = inTransaction(db, async (tx) => {
+  const ignoring = transaction({ db }, async ({ db: tx }) => {
     await insert(tx, 'a');
     await divide(tx, 0).catch(() => undefined);
   });
@@ -72,7 +75,7 @@ test('a transaction with an ignored failure is not committed', async () => {
 });
 
 test('a statement after the end of its transaction is refused', async () => {
-  const tx = await inTransaction(db, (one) => Promise.resolve(one));
+  const tx = await transaction({ db }, ({ db: one }) => Promise.resolve(one));
   await expect(insert(tx, 'a')).rejects.toThrow(/committed/);
   expect(await count()).toBe(0);
 });
@@ -84,7 +87,7 @@ test('a connection that does not answer in time is replaced', async () => {
   const pool = createPool({ connectionString, max: 1, statementMs: 100, log, name: 'silent' });
   const own = createDatabase(pool);
   const [failed] = await Promise.allSettled([
-    inTransaction(own, async (tx) => {
+    transaction({ db: own }, async ({ db: tx }) => {
       await sql`SET LOCAL statement_timeout = 0`.execute(tx);
       await sql`SELECT pg_sleep(600)`.execute(tx);
     }),

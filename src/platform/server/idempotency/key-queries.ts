@@ -29,13 +29,17 @@ export function findAnswer(db: Database, uid: string, key: string) {
     .executeTakeFirst();
 }
 
+const updateAnswer = prepared(
+  'idempotency_answer',
+  'UPDATE idempotency_key SET status = $3, answer = $4 WHERE uid = $1 AND key = $2',
+);
+
 export async function storeAnswer(
   db: Database,
   { uid, key }: Pick<NewKey, 'uid' | 'key'>,
   { status, answer }: { status: number; answer: unknown },
 ): Promise<void> {
-  await sql`UPDATE idempotency_key SET status = ${status}, answer = ${JSON.stringify(answer)}
-    WHERE uid = ${uid} AND key = ${key}`.execute(db);
+  await updateAnswer(db, uid, key, status, JSON.stringify(answer));
 }
 
 export function deleteOldKeys(db: Database): Promise<number> {

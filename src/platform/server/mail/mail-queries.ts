@@ -43,7 +43,7 @@ const insertTwo = prepared('mail_insert_two', insertOf(2));
 export async function insertMails(db: Database, mails: NewMail[]): Promise<void> {
   const values = mails.map((mail) => COLUMNS.map((column) => mail[column]));
   if (values.length === 2) await insertTwo(db, ...values.flat());
-  else await pipeline(...values.map((one) => insertOne(db, ...one)));
+  else await pipeline(values.map((one) => insertOne(db, ...one)));
 }
 
 export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;

@@ -66,14 +66,14 @@ export async function queueMails(
     };
   });
   const ids = rows.map(({ id }) => id);
-  await pipeline(
-    insertMails(db, rows),
-    jobs.enqueueAll(
+  await pipeline({
+    mails: insertMails(db, rows),
+    jobs: jobs.enqueueAll(
       db,
       MAIL_JOB,
       ids.map((id) => ({ data: { mailId: id }, key: id })),
     ),
-  );
+  });
   return ids;
 }
 

@@ -2,7 +2,7 @@ import { MAX_QUANTITY } from '#features/catalogue/availability.ts';
 import { claimPictures } from '#features/media/server/customer/customer-pictures.ts';
 import { ensureProfile } from '#features/profile/server/profile.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { isConflict } from '#platform/server/database/database.ts';
 import { answerOnce } from '#platform/server/idempotency/answer-once.ts';
 import { CartFull, MAX_CARTS, MAX_LINES } from '../../contract.ts';
 import type { GuestLine, LeftOut, MergedCart } from '../../guest-contract.ts';
@@ -106,9 +106,10 @@ export async function mergeCart(
 ): Promise<{ answer: MergedCart; isReplayed: boolean }> {
   const cart = cartKeyOf(ctx, cartId);
   const keyed = { key, route: 'POST /v2/cart/merge', content: [cart.cartId, lines] };
-  const { answer, isReplayed } = await retryConflicts(
-    () => transaction(ctx, (tx) => answerOnce(tx, keyed, () => merge(tx, cart, lines))),
-    isProductMissing,
+  const { answer, isReplayed } = await transaction(
+    ctx,
+    (tx) => answerOnce(tx, keyed, () => merge(tx, cart, lines)),
+    { retryOn: (error) => isConflict(error) || isProductMissing(error) },
   );
   return { answer: { ...(await getCart(ctx, cartId)), ...answer }, isReplayed };
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
 import { productAvailability } from '#features/catalogue/availability.ts';
-import { inTransaction, type Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import { restore, useBackups } from '#test/support/backups.ts';
 import { createEmptyDatabase } from '#test/support/database.ts';
 import { aProduct } from '#test/support/factories.ts';
@@ -13,6 +13,7 @@ import { send, type SignedIn } from '#test/support/people.ts';
 import { HOME, signUpShopper } from '#test/support/shoppers.ts';
 import { createTestContext } from '#test/support/test-context.ts';
 import { PATIENTLY } from '#test/support/patience.ts';
+import { transaction } from '#platform/server/context.ts';
 
 const backups = useBackups();
 let owner: OwnerApp;
@@ -153,10 +154,10 @@ describe('sold-out products', () => {
       return rows.length > 0;
     };
     let second = Promise.resolve();
-    await inTransaction(db, async (tx) => {
+    await transaction({ db }, async ({ db: tx }) => {
       await sellLast(tx, one);
       const sold = Promise.withResolvers<void>();
-      second = inTransaction(db, (late) => sellLast(late, other).finally(sold.resolve));
+      second = transaction({ db }, ({ db: late }) => sellLast(late, other).finally(sold.resolve));
       await Promise.race([sold.promise, vi.waitUntil(isWaiting, PATIENTLY)]);
     });
     await second;

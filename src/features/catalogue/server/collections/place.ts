@@ -1,7 +1,7 @@
 import { isUuid } from '#platform/contract/uuid.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { isConflict } from '#platform/server/database/database.ts';
 import { CollectionNotFound, OrderChanged, type Place } from '../../collection-contract.ts';
 import { ProductNotFound } from '../../contract.ts';
 import { placed } from '../../placed.ts';
@@ -68,5 +68,5 @@ export function placeProduct(ctx: Context, idOrSlug: string, place: Place): Prom
     await updatePositions(tx.db, rows);
     await recordMove(tx, { kind: 'product', id, from, to });
   }
-  return retryConflicts(() => transaction(ctx, work));
+  return transaction(ctx, work, { retryOn: isConflict });
 }

@@ -2,7 +2,7 @@ import { ValidationFailed } from '#platform/contract/problem.ts';
 import { loggedRupees } from '#platform/contract/money.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { isConflict } from '#platform/server/database/database.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import { changedPrices, priceFault } from '../../changed-prices.ts';
@@ -185,7 +185,7 @@ export function changePrices(
   key: string | undefined,
 ): Promise<Answered<PriceChangeAnswer>> {
   const keyed = { key, route: ROUTE, content: request };
-  return retryConflicts(() =>
-    transaction(ctx, (tx) => answerOnce(tx, keyed, () => change(tx, request))),
-  );
+  return transaction(ctx, (tx) => answerOnce(tx, keyed, () => change(tx, request)), {
+    retryOn: isConflict,
+  });
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { isUuid } from '#platform/contract/uuid.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { isConflict } from '#platform/server/database/database.ts';
 import {
   PriceChangeNotFound,
   PriceChangeUndone,
@@ -84,7 +84,7 @@ async function undo(tx: Context, id: string): Promise<z.output<typeof PriceUndo>
  */
 export function undoPrices(ctx: Context, id: string): Promise<z.output<typeof PriceUndo>> {
   if (!isUuid(id)) throw PriceChangeNotFound();
-  return retryConflicts(() => transaction(ctx, (tx) => undo(tx, id.toLowerCase())));
+  return transaction(ctx, (tx) => undo(tx, id.toLowerCase()), { retryOn: isConflict });
 }
 
 const SHOWN = 5;

@@ -1,6 +1,6 @@
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { isConflict } from '#platform/server/database/database.ts';
 import { NotMarkedSoldOut, type AdminProduct } from '../../admin-contract.ts';
 import { ProductNotFound } from '../../contract.ts';
 import { raiseCatalogueVersion } from '../catalogue-version.ts';
@@ -70,5 +70,5 @@ export function markSoldOut(
     }
     return after;
   }
-  return retryConflicts(() => transaction(ctx, work));
+  return transaction(ctx, work, { retryOn: isConflict });
 }

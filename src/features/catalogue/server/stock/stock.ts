@@ -1,7 +1,7 @@
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { isConflict } from '#platform/server/database/database.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import {
@@ -83,9 +83,9 @@ export function changeStock(
   { idOrSlug, change: given, key }: StockRequest,
 ): Promise<Answered<StockMovement>> {
   const request = { key, route: ROUTE, content: [idOrSlug, given] };
-  return retryConflicts(() =>
-    transaction(ctx, (tx) => answerOnce(tx, request, () => change(tx, idOrSlug, given))),
-  );
+  return transaction(ctx, (tx) => answerOnce(tx, request, () => change(tx, idOrSlug, given)), {
+    retryOn: isConflict,
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { isConflict } from '#platform/server/database/database.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import type { AdminProduct } from '../../admin-contract.ts';
@@ -72,7 +72,9 @@ export function createProduct(
     return product;
   }
   const request = { key, route: ROUTE, content: draft };
-  return retryConflicts(() => transaction(ctx, (tx) => answerOnce(tx, request, () => create(tx))));
+  return transaction(ctx, (tx) => answerOnce(tx, request, () => create(tx)), {
+    retryOn: isConflict,
+  });
 }
 
 const MAX_NAME = 200;
@@ -138,5 +140,5 @@ export function copyProduct(ctx: Context, idOrSlug: string): Promise<AdminProduc
     await auditProduct(tx, { action: 'product.copy', after });
     return after;
   };
-  return retryConflicts(() => transaction(ctx, work));
+  return transaction(ctx, work, { retryOn: isConflict });
 }

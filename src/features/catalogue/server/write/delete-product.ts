@@ -1,6 +1,6 @@
 import { releaseMedia } from '#features/media/server/sweep-pictures.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { isConflict } from '#platform/server/database/database.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { ProductWasOrdered } from '../../admin-contract.ts';
@@ -45,7 +45,7 @@ async function remove(tx: Context, idOrSlug: string): Promise<void> {
  * @throws ProductNotFound, ProductWasOrdered
  */
 export function deleteProduct(ctx: Context, idOrSlug: string): Promise<void> {
-  return retryConflicts(() => transaction(ctx, (tx) => remove(tx, idOrSlug)));
+  return transaction(ctx, (tx) => remove(tx, idOrSlug), { retryOn: isConflict });
 }
 
 /** Deletes the rows of removed products that no cart holds any more. */

@@ -1,5 +1,5 @@
 import { transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { isConflict } from '#platform/server/database/database.ts';
 import type { AdminProduct, Archiving } from '../../admin-contract.ts';
 import type { ProductStatus } from '../../contract.ts';
 import { getAnyProduct } from '../find-product.ts';
@@ -21,7 +21,7 @@ function change(
     if (isChanged) await auditProduct(tx, { action, before, after });
     return after;
   };
-  return retryConflicts(() => transaction(ctx, work));
+  return transaction(ctx, work, { retryOn: isConflict });
 }
 
 /** Shows or hides a product; shown, it is no longer archived. @throws ProductNotFound */

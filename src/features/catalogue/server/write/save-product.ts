@@ -1,6 +1,6 @@
 import { ProblemError } from '#platform/contract/problem.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { isConflict } from '#platform/server/database/database.ts';
 import { ProductChanged, type SavedProduct } from '../../admin-contract.ts';
 import { ProductNotFound } from '../../contract.ts';
 import { movedPrices } from '../../moved-prices.ts';
@@ -89,7 +89,7 @@ async function save(tx: Context, { idOrSlug, draft: sent, seen }: Edit): Promise
  */
 export async function saveProduct(ctx: Context, edit: Edit): Promise<SavedProduct> {
   try {
-    return await retryConflicts(() => transaction(ctx, (tx) => save(tx, edit)));
+    return await transaction(ctx, (tx) => save(tx, edit), { retryOn: isConflict });
   } catch (error) {
     const isChanged = error instanceof ProblemError && error.declaration === ProductChanged;
     if (!isChanged) throw error;

@@ -3,15 +3,14 @@ import { isLaterThanShown, promiseOf, type Plan } from '#features/shop/workshop/
 import type { Order } from '#features/orders/contract.ts';
 import { NotSellingYet } from '#features/orders/place-contract.ts';
 import { linkPath } from '#features/orders/server/mails/mail-facts.ts';
-import { placedMails } from '#features/orders/server/mails/placed-mails.ts';
 import { draftOrder } from '#features/orders/server/place/draft-order.ts';
-import { orderTransaction, writeOrder } from '#features/orders/server/place/write-order.ts';
-import type { Context } from '#platform/server/context.ts';
+import { isWrittenAgain, writeOrder } from '#features/orders/server/place/write-order.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
 import type { Answered } from '#platform/server/idempotency/answer-once.ts';
 import {
   answerOf,
   claimRequestKey,
-  keyOwnerOf,
+  recordAnswer,
 } from '#platform/server/idempotency/claim-request.ts';
 import {
   QuoteChanged,
@@ -105,18 +104,16 @@ async function accept(tx: Context, deps: EnquiryDeps, accepting: Accepting) {
   const row = await lockLinked(tx, deps.requestLinks, token);
   const quote = await seenQuote(tx, deps, row, acceptance);
   const { plan, taken } = await planSeen(tx, deps, { quote, seen: acceptance, at });
-  const draft = orderOf(deps, { row, quote, acceptance, plan, at });
-  const decision = { id: quote.id, to: 'accepted', orderId: draft.id, now: at } as const;
+  const drafted = orderOf(deps, { row, quote, acceptance, plan, at });
+  const decision = { id: quote.id, to: 'accepted', orderId: drafted.row.id, now: at } as const;
   if (!(await decideQuote(tx.db, decision))) throw QuoteChanged();
   await setState(tx.db, { id: row.id, kind: 'custom', state: 'ordered', now: at });
-  const buyer = { ...tx, actor: { role: 'customer', uid: draft.uid, email: row.email } } as const;
-  const order = await writeOrder(buyer, deps, {
-    row: draft,
-    plan,
-    taken,
-    key: { key, owner: keyOwnerOf(tx) },
-    mails: (written) => placedMails(written, deps),
-  });
+  const buyer = {
+    ...tx,
+    actor: { role: 'customer', uid: drafted.row.uid, email: row.email },
+  } as const;
+  const order = await writeOrder(buyer, deps, { ...drafted, plan, taken });
+  await recordAnswer(tx, key, { status: 201, answer: order });
   return { order, isReplayed: false };
 }
 
@@ -130,7 +127,9 @@ export async function acceptQuote(
   deps: EnquiryDeps,
   accepting: Accepting,
 ): Promise<Answered<AcceptedQuote>> {
-  const { order, isReplayed } = await orderTransaction(ctx, (tx) => accept(tx, deps, accepting));
+  const { order, isReplayed } = await transaction(ctx, (tx) => accept(tx, deps, accepting), {
+    retryOn: isWrittenAgain,
+  });
   const { id, number } = order;
   const link = linkPath({ id, number, linkVersion: FIRST_LINK }, deps.links);
   return { answer: { number, link }, isReplayed };

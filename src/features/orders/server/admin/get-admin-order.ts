@@ -102,12 +102,12 @@ export async function getAdminOrder(ctx: Context, idOrNumber: string): Promise<A
   const row = await getOrderRow(ctx, idOrNumber, 'anybody');
   const order = presentOrder(row);
   const isReturned = order.items.some(({ returned }) => returned !== undefined);
-  const [facts, ofParts, undoable, returns] = await pipeline(
-    getAdminFacts(ctx.db, order.id),
-    listPartFacts(ctx.db, order.id),
-    order.refunds ? listUndoableRefunds(ctx.db, order.id) : Promise.resolve([]),
-    isReturned ? listReturns(ctx.db, order.id) : Promise.resolve([]),
-  );
+  const { facts, ofParts, undoable, returns } = await pipeline({
+    facts: getAdminFacts(ctx.db, order.id),
+    ofParts: listPartFacts(ctx.db, order.id),
+    undoable: order.refunds ? listUndoableRefunds(ctx.db, order.id) : Promise.resolve([]),
+    returns: isReturned ? listReturns(ctx.db, order.id) : Promise.resolve([]),
+  });
   const { payments: _parts, ...rest } = order;
   return {
     ...rest,

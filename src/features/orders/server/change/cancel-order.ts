@@ -1,5 +1,5 @@
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { isConflict } from '#platform/server/database/database.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { OrderNotFound, type Order } from '../../contract.ts';
 import { NotCancellable, type OwnCancellation } from '../../change-contract.ts';
@@ -42,7 +42,7 @@ async function cancel(
  * @throws OrderNotFound also for another person's, NotCancellable with the order as it is now
  */
 export function cancelOrder(ctx: Context, deps: OrderDeps, request: CancelRequest): Promise<Order> {
-  return retryConflicts(() => transaction(ctx, (tx) => cancel(tx, deps, request)));
+  return transaction(ctx, (tx) => cancel(tx, deps, request), { retryOn: isConflict });
 }
 
 type NewCancellation = { orderId: string; actor: 'customer' | 'admin' | 'shop'; text: string };

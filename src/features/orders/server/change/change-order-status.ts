@@ -1,7 +1,7 @@
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { isConflict } from '#platform/server/database/database.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import type { AdminOrder } from '../../admin-contract.ts';
 import { OrderNotFound } from '../../contract.ts';
@@ -140,5 +140,5 @@ export function changeOrderStatus(
   request: StatusChange,
 ): Promise<AdminOrder> {
   assertFits(request);
-  return retryConflicts(() => transaction(ctx, (tx) => change(tx, deps, request)));
+  return transaction(ctx, (tx) => change(tx, deps, request), { retryOn: isConflict });
 }

@@ -1,6 +1,6 @@
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { isConflict } from '#platform/server/database/database.ts';
 import { NothingToConfirm, type AdminOrder, type Confirmation } from '../../admin-contract.ts';
 import { Order } from '../../contract.ts';
 import { isToBeSent } from '../../order-status.ts';
@@ -34,5 +34,5 @@ async function confirm(tx: Context, { idOrNumber, by }: Confirmed): Promise<Admi
  * @throws OrderNotFound, NothingToConfirm with the order as it is now
  */
 export function confirmOrder(ctx: Context, request: Confirmed): Promise<AdminOrder> {
-  return retryConflicts(() => transaction(ctx, (tx) => confirm(tx, request)));
+  return transaction(ctx, (tx) => confirm(tx, request), { retryOn: isConflict });
 }

@@ -1,6 +1,6 @@
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { isConflict } from '#platform/server/database/database.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import type { AdminOrder } from '../../admin-contract.ts';
 import { Order } from '../../contract.ts';
@@ -109,5 +109,5 @@ async function reopen(
  * @throws OrderNotFound, IllegalStatus with the order as it is now, OutOfStock, HasReturns
  */
 export function reopenOrder(ctx: Context, deps: OrderDeps, request: Reopened): Promise<AdminOrder> {
-  return retryConflicts(() => transaction(ctx, (tx) => reopen(tx, deps, request)));
+  return transaction(ctx, (tx) => reopen(tx, deps, request), { retryOn: isConflict });
 }

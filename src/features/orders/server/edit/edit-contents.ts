@@ -3,7 +3,7 @@ import { ValidationFailed } from '#platform/contract/problem.ts';
 import { loggedRupees } from '#platform/contract/money.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { isConflict } from '#platform/server/database/database.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import type { AdminOrder } from '../../admin-contract.ts';
 import { Order } from '../../contract.ts';
@@ -139,5 +139,5 @@ export function priceWords(was: number, is: number): string {
  * ValidationFailed, OutOfStock
  */
 export function editContents(ctx: Context, deps: OrderDeps, request: Change): Promise<AdminOrder> {
-  return retryConflicts(() => transaction(ctx, (tx) => edit(tx, deps, request)));
+  return transaction(ctx, (tx) => edit(tx, deps, request), { retryOn: isConflict });
 }

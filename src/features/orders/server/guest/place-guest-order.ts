@@ -2,15 +2,24 @@ import { readGuestLines } from '#features/cart/server/guest/guest-lines.ts';
 import { inOrder, priceLine } from '#features/cart/server/price-lines.ts';
 import { todayOf } from '#features/cart/server/cart.ts';
 import { claimPictures } from '#features/media/server/customer/customer-pictures.ts';
-import type { Context } from '#platform/server/context.ts';
+import { holdRoom } from '#features/shop/server/making/room.ts';
+import { DAY, WRITE, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
+import { pipeline } from '#platform/server/database/pipeline.ts';
 import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { withinLimit } from '#platform/server/http/limits/rate-limit.ts';
-import { answerOf } from '#platform/server/idempotency/claim-request.ts';
-import { DAY, WRITE, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
+import {
+  answerOf,
+  claimRequestKey,
+  recordAnswer,
+} from '#platform/server/idempotency/claim-request.ts';
 import type { Order } from '../../contract.ts';
 import type { NewGuestOrder, PlacedGuestOrder } from '../../guest-contract.ts';
 import type { PlacingDeps } from '../order-deps.ts';
-import { placePurchase, type Purchase } from '../place/place-purchase.ts';
+import { assertOrderable, decideOrder } from '../place/decide-order.ts';
+import { keepPictures } from '../place/keep-pictures.ts';
+import { payerOf } from '../place/payer.ts';
+import { isWrittenAgain, writeOrder, type PlacedOrder } from '../place/write-order.ts';
 
 /** Limits one e-mail address or phone, however many computers order with it. */
 const GUEST_ORDER: RateLimit = {
@@ -31,22 +40,34 @@ async function linesOf(tx: Context, { lines }: NewGuestOrder) {
   return inOrder(products).map(({ product, line }) => priceLine(product, line, todayOf(tx)));
 }
 
-function purchaseOf(deps: GuestPlacingDeps, { key, order }: GuestRequest): Purchase {
+async function place(
+  tx: Context,
+  deps: PlacingDeps,
+  { key, order }: GuestRequest,
+): Promise<PlacedOrder> {
   const { firstName, lastName, phone, email } = order;
   const recipient = { firstName, lastName, phone, email, address: { id: '', ...order.address } };
   const keyed = { key, route: 'POST /v2/guest-order', content: order };
   const uid = deps.links.guestOf(email);
-  return {
-    terms: order,
-    linkVersion: FIRST_LINK,
-    keyed: async () => keyed,
-    // The key has no owner: with another e-mail address it still names the same order.
-    buyer: (tx) => ({ ...tx, actor: { role: 'customer', uid, email } }),
-    recipient: async () => () => recipient,
-    phone,
-    lines: (tx) => linesOf(tx, order),
-    replayed: async (tx) => (await answerOf(tx, keyed)) as Order,
-  };
+  // The key has no owner: with another e-mail address it still names the same order.
+  const buyer: Context = { ...tx, actor: { role: 'customer', uid, email } };
+  const { at, lines, taken, payer } = await pipeline({
+    at: claimRequestKey(tx, keyed),
+    lines: linesOf(buyer, order),
+    taken: holdRoom(tx, deps.workshop()),
+    payer: payerOf(buyer, deps.cash(), order.payment?.method, phone),
+  });
+  if (!at) return { order: (await answerOf(tx, keyed)) as Order, isReplayed: true };
+  assertOrderable(deps, at, lines);
+  const linkVersion = FIRST_LINK;
+  const purchase = { at, uid, recipient, lines, taken, payer, order, linkVersion };
+  const decided = decideOrder(deps, purchase);
+  const { placed } = await pipeline({
+    answered: recordAnswer(tx, key, { status: 201, answer: decided.order }),
+    placed: writeOrder(buyer, deps, decided),
+  });
+  await keepPictures(buyer, placed.id, lines);
+  return { order: placed, isReplayed: false };
 }
 
 type Limited = { limiter: RateLimiter; limit: RateLimit; callers: readonly { uid: string }[] };
@@ -69,9 +90,9 @@ export async function placeGuestOrder(
   const { limiter, links } = deps;
   const { email, phone } = request.order;
   const callers = [{ uid: links.guestOf(email) }, { uid: links.guestOf(phone) }];
-  const place = () => placePurchase(ctx, deps, purchaseOf(deps, request));
-  const placed = await withinLimits({ limiter, limit: GUEST_ORDER, callers }, place);
-  const { order, isReplayed } = placed;
+  const { order, isReplayed } = await withinLimits({ limiter, limit: GUEST_ORDER, callers }, () =>
+    transaction(ctx, (tx) => place(tx, deps, request), { retryOn: isWrittenAgain }),
+  );
   if (isReplayed) {
     for (const caller of callers) await limiter.giveBack(GUEST_ORDER, caller);
   }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { inTransaction } from '#platform/server/database/database.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { createTestContext } from '#test/support/test-context.ts';
 import { anOrder, anOrderWithin, type MadeOrder } from '#test/support/orders.ts';
 import type { OrderWire } from '../../contract.ts';
 import { PATIENTLY } from '#test/support/patience.ts';
+import { transaction } from '#platform/server/context.ts';
 
 const MEERA = { first_name: 'Meera', last_name: 'Iyer', phone: '9111111111', email: 'm@sea.in' };
 const ASHA_ROW = ' asha patel 9820012345 her@example.com';
@@ -85,7 +85,7 @@ test('an order placed while all others of its customer are renamed is found by i
   const another = createTestContext(shop.app.connectionString);
   const waiting = sql`SELECT FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  const { placed, renaming } = await inTransaction(shop.app.db, async (tx) => {
+  const { placed, renaming } = await transaction({ db: shop.app.db }, async ({ db: tx }) => {
     const order = await anOrderWithin(tx, { ...HER, ageSeconds: 0 });
     const done = another.ctx.db.updateTable('shop_order').set(MEERA).execute();
     await vi.waitUntil(async () => (await waiting.execute(shop.app.db)).rows.length > 0, PATIENTLY);

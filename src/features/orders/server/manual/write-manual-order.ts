@@ -5,7 +5,6 @@ import { ValidationFailed } from '#platform/contract/problem.ts';
 import { loggedRupees } from '#platform/contract/money.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import {
   answerOf,
   claimRequestKey,
@@ -21,8 +20,7 @@ import { confirmationMails } from '../mails/placed-mails.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { presentOrder } from '../present-order.ts';
 import { draftOrder, type DecidedLine, type DecidedTerms } from '../place/draft-order.ts';
-import { isNumberTaken } from '../place/place-queries.ts';
-import { writeOrder } from '../place/write-order.ts';
+import { isWrittenAgain, writeOrder } from '../place/write-order.ts';
 import { decideLines, madeOf } from './manual-lines.ts';
 import { findKnown, markHandedOver, recordReceived } from './manual-queries.ts';
 
@@ -167,7 +165,7 @@ async function write(tx: Context, deps: OrderDeps, { key, order }: Request): Pro
   const lines = await decideLines(tx, order.lines);
   const quote = termsOf(order, lines);
   const { plan, taken } = await planFor(tx, deps, order, { lines, at: now });
-  const row = draftOrder({
+  const drafted = draftOrder({
     uid,
     at: now,
     recipient,
@@ -179,7 +177,8 @@ async function write(tx: Context, deps: OrderDeps, { key, order }: Request): Pro
     channel: order.channel,
     linkVersion: isGuest(uid) ? FIRST_LINK : undefined,
   });
-  await writeOrder(tx, deps, { row, plan, taken, by: 'admin', mails: () => [] });
+  const { row } = drafted;
+  await writeOrder(tx, deps, { ...drafted, plan, taken, by: 'admin' });
   await settle(tx, row.id, order);
   if (order.sendMail) {
     const written = presentOrder(await getOrderRow(tx, row.id, 'anybody'));
@@ -200,6 +199,5 @@ async function write(tx: Context, deps: OrderDeps, { key, order }: Request): Pro
  * @throws KeyReused, ValidationFailed, ProductUnavailable, OutOfStock
  */
 export function writeManualOrder(ctx: Context, deps: OrderDeps, request: Request) {
-  const attempt = () => transaction(ctx, (tx) => write(tx, deps, request));
-  return retryConflicts(attempt, isNumberTaken);
+  return transaction(ctx, (tx) => write(tx, deps, request), { retryOn: isWrittenAgain });
 }

@@ -13,6 +13,7 @@ import type { OrderTotals } from '#features/cart/quote.ts';
 import type { WayToPay } from '#features/cart/payment-ways.ts';
 import type { Channel } from '../../order-channel.ts';
 import type { OrderRow } from '../order-queries.ts';
+import { presentOrder, type LinkedOrder } from '../present-order.ts';
 import type { PartRow } from '../present-payment.ts';
 
 /** Digits and letters without lookalikes. */
@@ -189,8 +190,7 @@ function linkAndEndOf({ linkVersion, payBy }: Draft) {
   return { link_version: linkVersion ?? null, link_ended_at: null, pay_by: payBy ?? null };
 }
 
-/** The row of a new order, as it will be read back, with copies of lines and address. */
-export function draftOrder(draft: Draft): OrderRow {
+function rowOf(draft: Draft): OrderRow {
   const { uid, at, recipient, lines, quote, notes, gift, plan, parts = [] } = draft;
   const { pricing, delivery } = quote;
   const { id: methodId, name, kind, place } = delivery.chosen;
@@ -235,4 +235,16 @@ export function draftOrder(draft: Draft): OrderRow {
       { seq: 1, kind: 'placed', status: 'pending', text: 'Order placed', at: at.toISOString() },
     ],
   };
+}
+
+export type DraftedOrder = {
+  /** As it will be read back, with copies of lines and address. */
+  row: OrderRow;
+  order: LinkedOrder;
+};
+
+/** A new order whose lines and prices are decided. */
+export function draftOrder(draft: Draft): DraftedOrder {
+  const row = rowOf(draft);
+  return { row, order: presentOrder(row) };
 }

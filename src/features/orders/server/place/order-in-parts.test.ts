@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '#platform/server/database/database.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { openTestApp, type TestApp } from '#test/support/test-app.ts';
 import { findOrder, type OrderRow } from '../order-queries.ts';
 import { newOrderNumber, partRows } from './draft-order.ts';
 import { insertOrder } from './place-queries.ts';
+import { transaction } from '#platform/server/context.ts';
 
 let app: TestApp;
 
@@ -35,7 +35,7 @@ test('an order in parts is read back as it was written', async () => {
     { label: 'Deposit', amount: 50_000, dueOn: '2026-12-01' },
     { label: 'Balance', amount: 152_500 },
   ]);
-  await inTransaction(app.db, (db) => insertOrder(db, { row, by: 'customer', answer: {} }));
+  await transaction({ db: app.db }, ({ db }) => insertOrder(db, row, 'customer'));
   const read = await findOrder(app.db, { id: row.id }, 'anybody');
   expect(read?.parts).toEqual(row.parts);
   expect(read?.payment_amount).toBe(50_000);

@@ -1,15 +1,26 @@
 import { clearCart, lockCart } from '#features/cart/server/cart.ts';
 import { findOwnProfileForShare } from '#features/profile/server/profile.ts';
+import { holdRoom } from '#features/shop/server/making/room.ts';
 import { KeyReused } from '#platform/contract/idempotency.ts';
 import { ProblemError } from '#platform/contract/problem.ts';
-import { personOf, type Context } from '#platform/server/context.ts';
-import { answerOf, sha256, type KeyedRequest } from '#platform/server/idempotency/claim-request.ts';
+import { personOf, transaction, type Context } from '#platform/server/context.ts';
+import { pipeline } from '#platform/server/database/pipeline.ts';
+import {
+  answerOf,
+  claimRequestKey,
+  recordAnswer,
+  sha256,
+  type KeyedRequest,
+} from '#platform/server/idempotency/claim-request.ts';
 import type { Order } from '../../contract.ts';
 import { CartEmpty, type NewOrder } from '../../place-contract.ts';
 import type { PlacingDeps } from '../order-deps.ts';
+import { assertOrderable, decideOrder } from './decide-order.ts';
 import { recipientOf } from './draft-order.ts';
-import { placePurchase, type PlacedOrder, type Purchase } from './place-purchase.ts';
+import { keepPictures } from './keep-pictures.ts';
+import { payerOf } from './payer.ts';
 import { findCartState } from './place-queries.ts';
+import { isWrittenAgain, writeOrder, type PlacedOrder } from './write-order.ts';
 
 export type OrderRequest = {
   cartId: string | undefined;
@@ -49,20 +60,30 @@ async function replayedOrder(
   }
 }
 
-function purchaseOf({ order, ...request }: OrderRequest): Purchase {
-  return {
-    terms: order,
-    keyed: (tx) => keyedRequestOf(tx, { order, ...request }),
-    buyer: (tx) => tx,
+async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Promise<PlacedOrder> {
+  const { cartId, order } = request;
+  const keyed = await keyedRequestOf(tx, request);
+  const { at, profile, cart, taken, payer } = await pipeline({
+    at: claimRequestKey(tx, keyed),
     // The profile is locked before the cart, as deleting an account does.
-    recipient: async (tx) => {
-      const profile = await findOwnProfileForShare(tx);
-      return () => recipientOf(profile, order.shippingAddress.id);
-    },
-    lines: async (tx) => (await lockCart(tx, request.cartId)).lines,
-    after: (tx) => clearCart(tx, request.cartId),
-    replayed: (tx, keyed) => replayedOrder(tx, { order, ...request }, keyed),
-  };
+    profile: findOwnProfileForShare(tx),
+    cart: lockCart(tx, cartId),
+    taken: holdRoom(tx, deps.workshop()),
+    payer: payerOf(tx, deps.cash(), order.payment?.method),
+  });
+  if (!at) return { order: await replayedOrder(tx, request, keyed), isReplayed: true };
+  const { lines } = cart;
+  assertOrderable(deps, at, lines);
+  const { uid } = personOf(tx);
+  const recipient = recipientOf(profile, order.shippingAddress.id);
+  const decided = decideOrder(deps, { at, uid, recipient, lines, taken, payer, order });
+  const { placed } = await pipeline({
+    emptied: clearCart(tx, cartId),
+    answered: recordAnswer(tx, keyed.key, { status: 201, answer: decided.order }),
+    placed: writeOrder(tx, deps, decided),
+  });
+  await keepPictures(tx, placed.id, lines);
+  return { order: placed, isReplayed: false };
 }
 
 /**
@@ -76,5 +97,5 @@ export function placeOrder(
   deps: PlacingDeps,
   request: OrderRequest,
 ): Promise<PlacedOrder> {
-  return placePurchase(ctx, deps, purchaseOf(request));
+  return transaction(ctx, (tx) => place(tx, deps, request), { retryOn: isWrittenAgain });
 }

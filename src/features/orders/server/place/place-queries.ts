@@ -3,105 +3,48 @@ import { prepared } from '#platform/server/database/prepared.ts';
 import { sql } from 'kysely';
 import type { OrderRow } from '../order-queries.ts';
 
-type NewOrderRows = {
-  row: OrderRow;
-  by: 'customer' | 'admin';
-  /** Of the request that the answer is kept for. */
-  key?: { key: string | null; owner: string | null } | undefined;
-  answer: unknown;
-};
-
 const NUMBER_TAKEN = 'shop_order_number_key';
 
 export function isNumberTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === NUMBER_TAKEN;
 }
 
-const insertAll = prepared(
+const ORDER = `id, number, uid, subtotal, discount, shipping, fee, total, first_name, last_name, phone,
+  email, address, notes, gift, shipping_method, delivery_name, delivery_kind, delivery_place, ship_by,
+  estimated_delivery, link_version, channel, via, sold_at, pay_by, created_at, updated_at`;
+const LINE = `order_id, position, product_id, variant_id, name, slug, variant, code, media_id, image_url,
+  quantity, unit_price, personal, ships_by`;
+const EVENT = 'order_id, seq, kind, status, actor, is_public, text, at';
+const PART = 'order_id, seq, label, amount, method, due_on';
+
+const insertRows = prepared(
   'order_place',
-  `WITH placed AS (
-     INSERT INTO shop_order (id, number, uid, subtotal, discount, shipping, total, first_name,
-       last_name, phone, email, address, notes, created_at, updated_at, fee, shipping_method,
-       delivery_name, delivery_kind, delivery_place, ship_by, estimated_delivery, gift,
-       link_version, channel, sold_at, via, pay_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $21, $22, $23, $24,
-       $25, $26::date, $27::date, $28, $31, $34, $35, $37, $38)),
-   lines AS (
-     INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, variant, code,
-       media_id, image_url, quantity, unit_price, personal, ships_by)
-     SELECT $1, position, product_id, variant_id, name, slug, variant, code, media_id, image_url,
-       quantity, unit_price, personal, ships_by
-     FROM json_to_recordset($15::json) AS line(position int, product_id uuid, variant_id text,
-       name text, slug text, variant text, code text, media_id text, image_url text, quantity int,
-       unit_price bigint, personal jsonb, ships_by date)),
-   event AS (
-     INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
-     VALUES ($1, 1, 'placed', $16, $36, true, $17, $14)),
-   due AS (INSERT INTO payment (order_id, amount, method, label, due_on)
-     VALUES ($1, $18, $29, $32, $33::date))
-   UPDATE idempotency_key SET status = 201, answer = $19 WHERE uid = $30 AND key = $20`,
+  `WITH placed AS (INSERT INTO shop_order (${ORDER})
+     SELECT ${ORDER} FROM json_populate_record(NULL::shop_order, $1::json)),
+   lines AS (INSERT INTO order_line (${LINE})
+     SELECT ${LINE} FROM json_populate_recordset(NULL::order_line, $2::json)),
+   parts AS (INSERT INTO payment (${PART})
+     SELECT ${PART} FROM json_populate_recordset(NULL::payment, $3::json))
+   INSERT INTO order_event (${EVENT})
+   SELECT ${EVENT} FROM json_populate_record(NULL::order_event, $4::json)`,
 );
 
-const insertFurther = prepared(
-  'order_further_parts',
-  `INSERT INTO payment (order_id, seq, label, amount, method, due_on)
-   SELECT $1, seq, label, amount, method, due_on
-   FROM json_to_recordset($2::json) AS part(seq int, label text, amount bigint, method text,
-     due_on date)`,
-);
-
-const NO_KEY = { key: null, owner: null };
-const FULL = { label: 'Full', due_on: null };
-
-/** Inserts an order with its lines, first event and payment, and stores the answer, in one statement. */
+/** Inserts an order with its lines, payments and first event: one statement, whose values have the names of their columns. */
 export async function insertOrder(
   db: Database,
-  { row, by, key: keyed = NO_KEY, answer }: NewOrderRows,
+  { lines, events, parts, ...order }: OrderRow,
+  actor: 'customer' | 'admin',
 ): Promise<void> {
-  const lines = row.lines.map((line, position) => ({ ...line, position }));
-  const [first = FULL, ...further] = row.parts ?? [];
-  await insertAll(
-    db,
-    row.id,
-    row.number,
-    row.uid,
-    row.subtotal,
-    row.discount,
-    row.shipping,
-    row.total,
-    row.first_name,
-    row.last_name,
-    row.phone,
-    row.email,
-    JSON.stringify(row.address),
-    row.notes,
-    row.created_at,
-    JSON.stringify(lines),
-    row.status,
-    row.events[0]?.text ?? '',
-    row.payment_amount,
-    JSON.stringify(answer),
-    keyed.key,
-    row.fee,
-    row.shipping_method,
-    row.delivery_name,
-    row.delivery_kind,
-    row.delivery_place,
-    row.ship_by,
-    row.estimated_delivery,
-    row.gift === null ? null : JSON.stringify(row.gift),
-    row.payment_method,
-    keyed.owner,
-    row.link_version,
-    first.label,
-    first.due_on,
-    row.channel,
-    row.sold_at,
-    by,
-    row.via,
-    row.pay_by,
-  );
-  if (further.length > 0) await insertFurther(db, row.id, JSON.stringify(further));
+  const { id, payment_amount: amount, payment_method: method } = order;
+  const payments = parts ?? [{ seq: 1, label: 'Full', amount, method, due_on: null }];
+  const ofOrder = <R>(row: R) => ({ ...row, order_id: id });
+  const rows = [
+    order,
+    lines.map((line, position) => ofOrder({ ...line, position })),
+    payments.map(ofOrder),
+    ofOrder({ ...events[0], actor, is_public: true }),
+  ];
+  await insertRows(db, ...rows.map((row) => JSON.stringify(row)));
 }
 
 type Refusing = { uid: string; phone: string | undefined };

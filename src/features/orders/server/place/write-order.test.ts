@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MyData } from '#features/privacy/contract.ts';
 import { NO_VARIANT } from '#features/catalogue/variant-choice.ts';
 import { transaction } from '#platform/server/context.ts';
+import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { useCheckout } from '#test/support/checkout.ts';
 import { openOrderDeps, type OpenOrderDeps } from '#test/support/order-deps.ts';
 import { ADMIN_EMAIL, send, signIn, type SignedIn } from '#test/support/people.ts';
@@ -53,7 +54,7 @@ function trayAt(unitPrice: number): DecidedLine {
 function write(lines: DecidedLine[]) {
   const subtotal = lines.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0);
   const pricing = { subtotal, discount: 100_00, shipping: 0, fee: 0, total: subtotal - 100_00 };
-  const row = draftOrder({
+  const drafted = draftOrder({
     uid: shop.asha.uid,
     at: new Date(),
     recipient: { ...HOME_OF_ASHA, email: shop.asha.email },
@@ -68,10 +69,12 @@ function write(lines: DecidedLine[]) {
     channel: 'quote',
   });
   const actor = { role: 'admin', uid: admin.uid, email: admin.email } as const;
-  const mails = (order: Parameters<typeof placedMails>[0]) => placedMails(order, deps);
-  return transaction({ ...context.ctx, actor }, (tx) =>
-    writeOrder(tx, deps, { row, plan: undefined, taken: new Map(), by: 'admin', mails }),
-  );
+  return transaction({ ...context.ctx, actor }, async (tx) => {
+    const decided = { ...drafted, plan: undefined, taken: new Map<string, number>() };
+    const order = await writeOrder(tx, deps, { ...decided, by: 'admin' });
+    await queueMails(tx, deps.jobs, placedMails(order, deps));
+    return order;
+  });
 }
 
 const HOME_OF_ASHA = {

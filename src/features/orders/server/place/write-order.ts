@@ -1,57 +1,54 @@
 import { raiseCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
 import type { Room } from '#features/shop/server/making/room.ts';
 import type { Plan } from '#features/shop/workshop/ships-by.ts';
-import { transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import type { Context } from '#platform/server/context.ts';
+import { isConflict } from '#platform/server/database/database.ts';
 import { pipeline } from '#platform/server/database/pipeline.ts';
-import { queueMails, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { fillsAWeek, takePlaces } from '../making/make-order.ts';
+import { placedMails } from '../mails/placed-mails.ts';
 import type { OrderDeps } from '../order-deps.ts';
-import type { OrderRow } from '../order-queries.ts';
-import { presentOrder, type LinkedOrder } from '../present-order.ts';
+import type { LinkedOrder } from '../present-order.ts';
 import { assertTaken, tryToTakeStock } from '../stock/move-stock.ts';
+import type { DraftedOrder } from './draft-order.ts';
 import { insertOrder, isNumberTaken } from './place-queries.ts';
 
-type NewOrderToWrite = {
-  /** Of `draftOrder`: lines and prices are decided. */
-  row: OrderRow;
+export type DecidedOrder = DraftedOrder & {
   plan: Plan | undefined;
   /** What other orders have of the weeks. */
   taken: Room;
-  /** Who wrote it down. */
-  by?: 'customer' | 'admin';
-  /** The claimed request, whose answer is the order. */
-  key?: { key: string; owner: string };
-  mails: (order: LinkedOrder) => OutgoingMail[];
-  /** Sent together with the order. */
-  after?: () => Promise<void>;
+};
+
+export type PlacedOrder = {
+  order: LinkedOrder;
+  /** True if an earlier try of this request placed the order. */
+  isReplayed: boolean;
 };
 
 /**
- * Writes an order whose lines and prices are decided, with its mails, places and stock. The caller's
- * transaction holds the room of the weeks; its actor is who the stock is booked by.
+ * Writes an order whose lines and prices are decided, with its places, its stock and, where its customer placed it,
+ * its mails. The caller's transaction holds the room of the weeks; its actor is who the stock is booked by.
+ * @param by who wrote it down
  * @throws OutOfStock naming the first line without enough stock
  */
 export async function writeOrder(
   tx: Context,
-  deps: Pick<OrderDeps, 'jobs' | 'workshop'>,
-  { row, plan, taken, by = 'customer', key, mails, after }: NewOrderToWrite,
+  deps: OrderDeps,
+  { row, order, plan, taken, by = 'customer' }: DecidedOrder & { by?: 'customer' | 'admin' },
 ): Promise<LinkedOrder> {
-  const order = presentOrder(row);
   const { id: orderId, items: lines } = order;
-  const [, , , , counted] = await pipeline(
-    insertOrder(tx.db, { row, by, key, answer: order }),
-    after ? after() : Promise.resolve(),
-    queueMails(tx, deps.jobs, mails(order)),
-    takePlaces(tx, orderId, plan),
-    tryToTakeStock(tx, { orderId, lines }),
-  );
+  const { counted } = await pipeline({
+    inserted: insertOrder(tx.db, row, by),
+    mails: queueMails(tx, deps.jobs, by === 'customer' ? placedMails(order, deps) : []),
+    places: takePlaces(tx, orderId, plan),
+    counted: tryToTakeStock(tx, { orderId, lines }),
+  });
   await assertTaken(tx, lines, counted);
   if (plan && fillsAWeek(deps.workshop(), { taken, plan })) await raiseCatalogueVersion(tx);
   return order;
 }
 
-/** A transaction that writes an order, again where its number was taken. */
-export function orderTransaction<T>(ctx: Context, work: (tx: Context) => Promise<T>): Promise<T> {
-  return retryConflicts(() => transaction(ctx, work), isNumberTaken);
+/** Errors after which a transaction that writes an order runs again: a conflict, or a number that is taken. */
+export function isWrittenAgain(error: unknown): boolean {
+  return isConflict(error) || isNumberTaken(error);
 }

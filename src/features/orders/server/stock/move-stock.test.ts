@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { inTransaction } from '#platform/server/database/database.ts';
 import { useCheckout } from '#test/support/checkout.ts';
 import { PATIENTLY } from '#test/support/patience.ts';
+import { transaction } from '#platform/server/context.ts';
 
 const shop = useCheckout();
 
@@ -16,7 +16,7 @@ function untilItWaits(): Promise<unknown> {
 test('an order that waited for a unit to come back takes it', async () => {
   await shop.fill();
   await sql`UPDATE product SET stock = 0 WHERE id = ${shop.tray.id}`.execute(shop.app.db);
-  const response = await inTransaction(shop.app.db, async (tx) => {
+  const response = await transaction({ db: shop.app.db }, async ({ db: tx }) => {
     await sql`UPDATE product SET stock = 1 WHERE id = ${shop.tray.id}`.execute(tx);
     const ordering = shop.order();
     await untilItWaits();

@@ -154,7 +154,7 @@ async function moveStock(tx: Context, { moves, booking }: Moves): Promise<Counte
     const booked = { moves: own, booking: { ...booking, actorUid } };
     return own.length === 0 ? [] : [moveUnits(tx.db, table, booked)];
   });
-  return (await pipeline(...sent)).flat();
+  return (await pipeline(sent)).flat();
 }
 
 async function bumpCatalogueIfStockLabelChanged(tx: Context, counted: Counted[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { transaction, type Context } from '#platform/server/context.ts';
-import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { isConflict } from '#platform/server/database/database.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { payByWords } from '../../pay-by.ts';
 import { recordCancellation } from '../change/cancel-order.ts';
@@ -29,7 +29,7 @@ async function end(tx: Context, deps: OrderDeps, orderId: string): Promise<void>
 
 function endOne(ctx: Context, deps: OrderDeps, { id, uid }: Due): Promise<void> {
   const buyer = { ...ctx, actor: { role: 'customer', uid } } as const;
-  return retryConflicts(() => transaction(buyer, (tx) => end(tx, deps, id)));
+  return transaction(buyer, (tx) => end(tx, deps, id), { retryOn: isConflict });
 }
 
 /**

@@ -15,7 +15,7 @@ export async function holdRoom(
 ): Promise<Room> {
   if (!isOn || weeklyPieces === null) return NO_LIMIT;
   // Two statements: the snapshot of the first is older than its wait for the lock.
-  const [, taken] = await pipeline(lockRoom(tx.db), listTakenRoom(tx.db));
+  const { taken } = await pipeline({ locked: lockRoom(tx.db), taken: listTakenRoom(tx.db) });
   return taken;
 }
 

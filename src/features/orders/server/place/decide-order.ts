@@ -1,0 +1,72 @@
+import type { Payer } from '#features/cart/payment-ways.ts';
+import { madeLineOf, type PricedLine } from '#features/cart/server/price-lines.ts';
+import type { Room } from '#features/shop/server/making/room.ts';
+import { backWords, currentPause } from '#features/shop/workshop/pause.ts';
+import { promiseOf } from '#features/shop/workshop/ships-by.ts';
+import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
+import { payByOf } from '../../pay-by.ts';
+import { CartEmpty, NotSellingYet, ShopPaused } from '../../place-contract.ts';
+import type { PlacingDeps } from '../order-deps.ts';
+import {
+  assertAsShown,
+  assertForSale,
+  assertNotLater,
+  assertStreet,
+  quoteFor,
+  type OrderTerms,
+} from './assert-as-shown.ts';
+import { draftOrder, type Recipient } from './draft-order.ts';
+import type { DecidedOrder } from './write-order.ts';
+
+/** By the database's clock, whatever pages still say. @throws ShopPaused with the day on which it is back */
+function assertNoPause(workshop: WorkshopSettings, at: Date): void {
+  const pause = currentPause(workshop, at);
+  if (pause?.orders !== 'closed') return;
+  const detail = `Nothing was ordered, and your cart stays as it is. ${backWords(pause)}.`;
+  throw ShopPaused({ detail, data: { backOn: pause.backOn } });
+}
+
+/** @throws NotSellingYet, ShopPaused, CartEmpty */
+export function assertOrderable(deps: PlacingDeps, at: Date, lines: readonly PricedLine[]): void {
+  if (!deps.isSelling()) throw NotSellingYet();
+  assertNoPause(deps.workshop(), at);
+  if (lines.length === 0) throw CartEmpty();
+}
+
+type Purchase = {
+  /** When the request was claimed. */
+  at: Date;
+  uid: string;
+  recipient: Recipient;
+  lines: PricedLine[];
+  /** What other orders have of the weeks. */
+  taken: Room;
+  payer: Payer;
+  order: OrderTerms;
+  /** Of an order that a link opens. */
+  linkVersion?: number;
+};
+
+/**
+ * Decides prices, delivery, payment and dates by the rules of now, and compares them with what the buyer was shown.
+ * @throws ProductUnavailable, PersonalChanged, DeliveryNotOffered, PaymentNotOffered, PriceChanged, OutOfStock,
+ * LaterThanShown, ValidationFailed
+ */
+export function decideOrder(
+  deps: PlacingDeps,
+  { at, uid, recipient, lines, taken, payer, order, linkVersion }: Purchase,
+): DecidedOrder {
+  assertForSale(lines);
+  const { address } = recipient;
+  const workshop = deps.workshop();
+  const terms = { rules: deps.deliveryRules(), cash: deps.cash() };
+  const quote = quoteFor({ ...terms, lines, address, payer, order });
+  assertStreet(quote, address);
+  const plan = promiseOf(workshop, { now: at, lines: lines.map(madeLineOf), taken });
+  assertAsShown({ lines, quote, plan }, order);
+  assertNotLater(workshop, { lines, quote, plan }, order);
+  const { notes, gift, via } = order;
+  const payBy = quote.payment === 'UPI' ? payByOf(at, deps.hoursToPay()) : undefined;
+  const agreed = { at, uid, recipient, lines, quote, plan, payBy };
+  return { ...draftOrder({ ...agreed, notes, gift, via, linkVersion }), plan, taken };
+}
