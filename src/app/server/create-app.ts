@@ -73,7 +73,7 @@ export function createApp(deps: AppDeps): App {
   mountMetrics(app, config.METRICS_TOKEN, { ...deps, ...deps.metrics, cache, requests: metrics });
   const addresses = [...SHARED_PAGES, ...mountApi(app, deps, limits)];
   mountMedia(app, deps.media, limiter);
-  mountSeo(app, { config, shop: deps.shop, db: deps.db, ...limits });
+  mountSeo(app, { shop: deps.shop, db: deps.db, ...limits });
   mountProductFeed(app, { ...deps, ...limits });
   mountSiteIdentity(app, deps);
   if (deps.staticDir) mountStaticFiles(app, deps.staticDir);
@@ -93,7 +93,7 @@ export function createApp(deps: AppDeps): App {
     keyOf: (path, host) =>
       path.startsWith('/v2/')
         ? known(path)
-        : pageKey(config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${host}`, known(path)),
+        : pageKey(deps.shop.origin() ?? `http://${host}`, known(path)),
     newRequestId,
     requests,
   });
