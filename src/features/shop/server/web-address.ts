@@ -4,7 +4,7 @@ import { ValidationFailed } from '#platform/contract/problem.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
-import { mailBody } from '#platform/server/mail/mail-body.ts';
+import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
 import { queueMail, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Sender } from '#platform/server/mail/sender.ts';
 import { isLocalAddress, TYPE_WEB_ADDRESS } from '../web-address.ts';
@@ -86,7 +86,7 @@ function addressChangedMail(sender: Sender, before: string | null, now: string):
     kind: ADDRESS_CHANGED,
     to: ownerEmail,
     subject: `${shopName}: your web address was changed`,
-    ...mailBody(sender, {
+    ...ownerMailBody(sender, {
       title: 'Your web address was changed',
       paragraphs: [
         'Links of mails lead there from now on, also those for a new password.',
