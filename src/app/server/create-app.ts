@@ -25,6 +25,7 @@ import { mountMetrics } from './metrics/mount-metrics.ts';
 import type { MetricsSources } from './metrics/shop-metrics.ts';
 import { mayBypassProxy } from './config/config.ts';
 import { mountApi, nothingHere, type MountedDeps } from './mount-api.ts';
+import { mountMailFrame } from './pages/mail-frame.ts';
 import { mountPages, pageKey, type PageRenderer } from './pages/pages.ts';
 import { mountPreview } from './pages/preview.ts';
 import { mountProductFeed } from './pages/product-feed.ts';
@@ -77,6 +78,7 @@ export function createApp(deps: AppDeps): App {
   mountProductFeed(app, { ...deps, ...limits });
   mountSiteIdentity(app, deps);
   if (deps.staticDir) mountStaticFiles(app, deps.staticDir);
+  mountMailFrame(app, deps.shop);
   if (pages) {
     mountPreview(app, pages, { ...deps, limiter });
     mountPages(app, pages, { config, shop: deps.shop, ...limits });

@@ -23,7 +23,7 @@ function AddressForm({ known }: { known: WebAddress }) {
   return (
     <form
       noValidate
-      className="card shop-part"
+      className="card stack web-address"
       onSubmit={(event) => {
         event.preventDefault();
         form.submit();
