@@ -70,7 +70,7 @@ test('a candle maker in Jaipur sets up her shop on a phone, opens it, and closes
   await type('Address with PIN code', '4 Lake Road, Jaipur 302001');
   done.taps += 1;
   await page.getByLabel('State', { exact: true }).selectOption('Rajasthan');
-  await type('E-mail address for buyers', 'jyoti@candles.example');
+  await type('Email address for buyers', 'jyoti@candles.example');
   await press('Save and go on');
   await page.getByText('1 of 10 done').first().waitFor();
 

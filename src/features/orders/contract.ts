@@ -94,7 +94,7 @@ export const Order = z.object({
     fee: RupeesSum.optional(),
     total: RupeesSum,
   }),
-  /** Of a gift: who gets the parcel, with the customer's e-mail address. */
+  /** Of a gift: who gets the parcel, with the customer's email address. */
   shippingName: OrderName,
   billingName: OrderName,
   shippingAddress: OrderAddress,

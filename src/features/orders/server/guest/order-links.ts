@@ -6,7 +6,7 @@ const KEY_LENGTH = 32;
 
 /** What the shop's secret makes of orders without an account; nothing of it is stored. */
 export type OrderLinks = {
-  /** The uid of all orders with this e-mail address: it joins them, and gives no rights. */
+  /** The uid of all orders with this email address: it joins them, and gives no rights. */
   guestOf: (email: string) => string;
   /** What the link of an order ends with. */
   keyOf: (order: { id: string; linkVersion: number }) => string;

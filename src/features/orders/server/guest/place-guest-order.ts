@@ -12,7 +12,7 @@ import type { NewGuestOrder, PlacedGuestOrder } from '../../guest-contract.ts';
 import type { PlacingDeps } from '../order-deps.ts';
 import { placePurchase, type Purchase } from '../place/place-purchase.ts';
 
-/** Of one e-mail address or phone, however many computers order with it. */
+/** Of one email address or phone, however many computers order with it. */
 const GUEST_ORDER: RateLimit = {
   name: 'guest-order',
   rates: [rate(10, DAY)],
@@ -40,7 +40,7 @@ function purchaseOf(deps: GuestPlacingDeps, { key, order }: GuestRequest): Purch
     terms: order,
     linkVersion: FIRST_LINK,
     keyed: async () => keyed,
-    // The key has no owner: with another e-mail address it still names the same order.
+    // The key has no owner: with another email address it still names the same order.
     buyer: (tx) => ({ ...tx, actor: { role: 'customer', uid, email } }),
     recipient: async () => () => recipient,
     phone,
