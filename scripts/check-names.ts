@@ -1,4 +1,4 @@
-// Checks file and declared names for banned words, addresses made with a base, and the share of comment lines.
+// Checks file and declared names for banned words, addresses made with a base, one spelling of email, and the share of comment lines.
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -107,11 +107,16 @@ function checkAddresses(file: string, code: string): void {
   }
 }
 
+function checkSpelling(file: string, text: string): void {
+  if (/\be-mail/i.test(text)) faults.push(`${file}: "e-mail" (rather: email)`);
+}
+
 for await (const file of glob('src/**/*.{ts,tsx}', { cwd: root })) {
   if (file.includes('.generated.') || file.endsWith('.test.ts')) continue;
   checkName(file, path.basename(file));
   const text = await readFile(path.join(root, file), 'utf8');
   countComments(text);
+  checkSpelling(file, text);
   const code = text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '');
   checkAddresses(file, code);
   checkReaders(file, code);

@@ -30,7 +30,7 @@ export async function adminOrders({ seconds }: Options): Promise<Report> {
     }
     return {
       title: "The owner's orders",
-      how: `\`GET /v2/admin/allorders?limit=50\` on ${format(ORDERS)} orders of three years, from 50,000 customers with a name, a phone and an e-mail each. Each filter takes its amounts, letters and names from orders drawn at random: ${PACE}. A delayed request counts from the time it was due.`,
+      how: `\`GET /v2/admin/allorders?limit=50\` on ${format(ORDERS)} orders of three years, from 50,000 customers with a name, a phone and an email each. Each filter takes its amounts, letters and names from orders drawn at random: ${PACE}. A delayed request counts from the time it was due.`,
       rows,
     };
   } finally {

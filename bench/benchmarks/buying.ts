@@ -146,7 +146,7 @@ export async function buying({ rounds }: Options): Promise<Report> {
       title: 'From the link of a piece to the placed order',
       how: 'A phone of 375 px whose processor is four times slower, on slow 4G (150 ms for a round trip, 1.6 Mbit/s): the page of a piece, the cart, the checkout, the placed order. Counted are taps, fields, letters and the time in which the buyer waits for the shop, without reading and typing.',
       notes: [
-        "Beside it, counted in its source and not measured: EverShop's guest checkout asks for eight fields (e-mail, name, telephone, address, city, country, province, postcode) and taps for delivery, payment and order.",
+        "Beside it, counted in its source and not measured: EverShop's guest checkout asks for eight fields (email, name, telephone, address, city, country, province, postcode) and taps for delivery, payment and order.",
       ],
       rows: [...efforts].map(([what, all]) => rowOf(what, all)),
     };

@@ -63,7 +63,7 @@ const KINDS: Record<string, (order: Sample) => Query> = {
   'customer, 3 letters': ({ last_name: name }) => ({ q: part(name, 3) }),
   'customer, both names': (order) => ({ q: `${order.first_name} ${order.last_name}` }),
   'customer, 5 digits of the phone': ({ phone }) => ({ q: part(phone, 5) }),
-  'customer, e-mail': ({ email }) => ({ q: email }),
+  'customer, email': ({ email }) => ({ q: email }),
   'customer, one name in one status': ({ last_name: q }) => ({ q, status: oneOf(STATUSES) }),
   'customer, no match': ({ number }) => ({ q: `${number}x` }),
   'to ship, any of the first ten pages': () => ({

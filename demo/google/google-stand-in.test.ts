@@ -83,7 +83,7 @@ test('what was typed wrong is said beside it and stays as it was typed', async (
   const page = await refused.text();
   expect(page).toContain('value="&quot;&gt;&lt;script&gt;"');
   expect(page).toContain('<p class="fault" id="name-fault">Enter a name</p>');
-  expect(page).toContain('Enter an e-mail address like name@example.com');
+  expect(page).toContain('Enter an email address like name@example.com');
   expect(page.match(/autofocus/g)).toHaveLength(1);
   const chosen = await browser.choose(address, { name: 'Tara', email: 'tara@gmail.example' });
   expect(await browser.comeBack(chosen)).toBe('/checkout');

@@ -54,7 +54,7 @@ type Field = { name: 'name' | 'email'; label: string; type: 'text' | 'email'; ma
 
 const FIELDS: Field[] = [
   { name: 'name', label: 'Name', type: 'text', maxLength: 100 },
-  { name: 'email', label: 'E-mail', type: 'email', maxLength: 254 },
+  { name: 'email', label: 'Email', type: 'email', maxLength: 254 },
 ];
 
 function field({ name, label, type, maxLength }: Field, typed: Typed | undefined) {

@@ -71,7 +71,8 @@ export const MACHINE_STEPS: readonly MachineStep[] = [
   },
   {
     settings: ['PUBLIC_URL', 'TRUSTED_PROXIES'],
-    meaning: 'the https address the shop is reached at, and how many proxies stand in front of it.',
+    meaning:
+      'the https address the shop is reached at, and how many proxies stand in front of it. Without the first the owner enters it in My shop.',
     isInstalled: true,
   },
   {

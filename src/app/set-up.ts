@@ -25,6 +25,7 @@ export const SET_UP_STEPS = [
   'delivery',
   'buying',
   'tax',
+  'address',
   'mail',
   'piece',
   'pages',

@@ -169,7 +169,7 @@ test('on a phone an order is found by phone number and shipped with its tracking
   await page.getByRole('button', { name: 'Filters (0)' }).click();
   const { phone } = buyer;
   const grouped = `+91 ${phone.slice(0, 5)}-${phone.slice(5)}`;
-  await field(page, 'Customer: name, phone or e-mail').fill(grouped);
+  await field(page, 'Customer: name, phone or email').fill(grouped);
   await page.getByRole('button', { name: 'Show 1 order' }).click();
   await title(page, 1).waitFor();
 

@@ -126,7 +126,7 @@ test('on a phone the owner changes her form of requests, her tax and who may buy
   await page.getByLabel(/^End an unpaid UPI order/).fill('721');
   await page.getByText('At most 720 hours').waitFor();
   await page.getByLabel(/^End an unpaid UPI order/).fill('48');
-  await page.getByRole('radio', { name: /^E-mail, password, name and phone/ }).check();
+  await page.getByRole('radio', { name: /^Email, password, name and phone/ }).check();
   await saved(page);
   await expectSound(page, 'buying');
 
@@ -187,10 +187,10 @@ test('what cannot be saved stays typed: a wrong field, a lost connection, anothe
   const { page } = await anOwner(shop, { width: 1440, height: 900, expected: [/409/, /503/] });
   await shop.visit(page, '/admin/shop?part=who');
   await expect.poll(() => page.getByLabel('What you make').isDisabled()).toBe(true);
-  await page.getByLabel('E-mail address').fill('nobody');
-  await page.getByText('Enter an e-mail address like name@example.com').waitFor();
+  await page.getByLabel('Email address').fill('nobody');
+  await page.getByText('Enter an email address like name@example.com').waitFor();
   await page.getByText('Check the marked fields').waitFor();
-  await page.getByLabel('E-mail address').fill('owner@example.com');
+  await page.getByLabel('Email address').fill('owner@example.com');
 
   const detail = 'The shop could not be reached.';
   await refuse(page, DRAFT, { status: 503, code: 'UNREACHABLE', detail, times: 1 });

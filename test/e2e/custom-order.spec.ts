@@ -96,12 +96,12 @@ test('missing details are named, chips type the colours, and Escape asks before 
   const name = dialog.getByLabel('Your Name');
   await expectFocus(name);
   expect(await name.getAttribute('aria-invalid')).toBe('true');
-  for (const sentence of ['Enter your name', 'Enter your e-mail address', /Choose what kind/]) {
+  for (const sentence of ['Enter your name', 'Enter your email address', /Choose what kind/]) {
     expect(await dialog.getByText(sentence).isVisible()).toBe(true);
   }
   await name.fill('Ananya');
   expect(await dialog.getByText('Enter your name').count()).toBe(0);
-  expect(await dialog.getByText('Enter your e-mail address').count()).toBe(1);
+  expect(await dialog.getByText('Enter your email address').count()).toBe(1);
   await dialog.getByLabel('Email Address').fill('not an address');
   await sendButton(page).click();
   await expectFocus(dialog.getByLabel('Email Address'));

@@ -98,9 +98,9 @@ test('its page is in order', async () => {
   await look();
   // What the browser would stop before it is sent.
   await page.getByLabel('Name').fill(' ');
-  await page.getByLabel('E-mail').fill('tara@example');
+  await page.getByLabel('Email').fill('tara@example');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('Enter an e-mail address like name@example.com').waitFor();
+  await page.getByText('Enter an email address like name@example.com').waitFor();
   expect(await page.getByLabel('Name').evaluate((one) => one === document.activeElement)).toBe(
     true,
   );

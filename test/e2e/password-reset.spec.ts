@@ -214,7 +214,7 @@ test('the answer is the same for an unknown address; what was typed, or came alo
   await field.fill('not an address');
   expect(await page.getByText('Email is required').count()).toBe(0);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByText('Enter an e-mail address like name@example.com').waitFor();
+  await page.getByText('Enter an email address like name@example.com').waitFor();
   await expectFocus(field);
 
   await field.fill('nobody@example.com');

@@ -28,7 +28,7 @@ test('a question goes out with what is known and is confirmed; typed words are c
   await dialog.getByRole('button', { name: 'Send message' }).click();
   const sent = page.getByRole('dialog', { name: "We've got your message" });
   await sent.waitFor();
-  await expectFocus(sent.getByText('We answer by e-mail'));
+  await expectFocus(sent.getByText('We answer by email'));
   const rows = await inDatabase(
     shop.connectionString(),
     'SELECT name, email, details FROM support_query WHERE email = $1',

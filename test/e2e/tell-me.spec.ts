@@ -39,7 +39,7 @@ test('a visitor asks by keyboard, confirms by mail, hears when it is back, and s
   await shop.visit(page, PLATTER);
   await field(page).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Enter an e-mail address like name@example.com').waitFor();
+  await page.getByText('Enter an email address like name@example.com').waitFor();
   expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
   await expectTidy(page, 'wrong address');
   await page.keyboard.type(RAVI);

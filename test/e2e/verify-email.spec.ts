@@ -55,7 +55,7 @@ test('an address is confirmed by pressing the button, not by opening the link', 
   await page.getByRole('button', { name: 'Confirm my address' }).waitFor();
   expect(await isVerified(email)).toBe(false);
   await press(page);
-  await page.getByText('Your e-mail address is confirmed.').waitFor();
+  await page.getByText('Your email address is confirmed.').waitFor();
   expect(page.url()).toBe(`${shop.origin()}/verify-email`);
   expect(await isVerified(email)).toBe(true);
   await page.getByRole('main').getByRole('link', { name: 'See the collection' }).click();
@@ -76,7 +76,7 @@ test('who has no link that works asks for a new one, with the address filled in'
   await page.getByText(/^If this address still waits to be confirmed/).waitFor();
   await follow(page, await mailedLink(sink, { to: email, page: 'verify-email' }));
   await press(page);
-  await page.getByText('Your e-mail address is confirmed.').waitFor();
+  await page.getByText('Your email address is confirmed.').waitFor();
   expect(await isVerified(email)).toBe(true);
 });
 
@@ -92,7 +92,7 @@ test('a confirmation that does not reach the shop is tried again', async () => {
   await page.getByRole('alert').getByText('The shop could not be reached.').waitFor();
   await page.unroute('**/identity/verify-email');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Your e-mail address is confirmed.').waitFor();
+  await page.getByText('Your email address is confirmed.').waitFor();
   expect(await isVerified(email)).toBe(true);
 });
 

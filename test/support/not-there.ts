@@ -58,6 +58,8 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'PUT /v2/admin/shop/draft': STALE,
   'DELETE /v2/admin/shop/draft': STALE,
   'POST /v2/admin/shop/publish': STALE,
+  // PUBLIC_URL locks it.
+  'PUT /v2/admin/shop/web-address': STALE,
   // The orders' ids name no revisions.
   'POST /v2/admin/shop/revisions/{id}/restore': NO_SLUG,
   // The ids name no kinds of mail.

@@ -65,7 +65,13 @@ export function adminPaths({ order, product, request, mail }: Ids): string[] {
     '/collections',
     '/collections/coasters',
   ];
-  const mails = ['/mail', '/mail-server', '/mail-texts', '/mail-texts/order-placed'];
+  const mails = [
+    '/mail',
+    '/mail-server',
+    '/web-address',
+    '/mail-texts',
+    '/mail-texts/order-placed',
+  ];
   const lists = [
     '',
     '/today',

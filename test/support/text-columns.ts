@@ -260,4 +260,5 @@ export const TEXT_COLUMNS: {
   stock_movement: { variant_id: ID, kind: CHOICE, reason: 'owner', actor_uid: UID },
   ...WISH_COLUMNS,
   variant: { name: 'owner', value: 'owner', swatch: 'owner' },
+  web_address: { origin: 'owner', question: SECRET, answer: SECRET },
 };

@@ -72,6 +72,8 @@ describe('the audit', () => {
       'DELETE /v2/admin/shop/draft',
       'POST /v2/admin/shop/publish',
       'POST /v2/admin/shop/preview',
+      // The machine's address locks it: web-address.test.ts.
+      'PUT /v2/admin/shop/web-address',
       // Of a shop that is not open: not-selling.test.ts.
       'PUT /v2/admin/set-up/{step}',
       'POST /v2/admin/shop/opening',

@@ -25,6 +25,7 @@ import { mountMetrics } from './metrics/mount-metrics.ts';
 import type { MetricsSources } from './metrics/shop-metrics.ts';
 import { mayBypassProxy } from './config/config.ts';
 import { mountApi, nothingHere, type MountedDeps } from './mount-api.ts';
+import { mountMailFrame } from './pages/mail-frame.ts';
 import { mountPages, pageKey, type PageRenderer } from './pages/pages.ts';
 import { mountPreview } from './pages/preview.ts';
 import { mountProductFeed } from './pages/product-feed.ts';
@@ -73,10 +74,11 @@ export function createApp(deps: AppDeps): App {
   mountMetrics(app, config.METRICS_TOKEN, { ...deps, ...deps.metrics, cache, requests: metrics });
   const addresses = [...SHARED_PAGES, ...mountApi(app, deps, limits)];
   mountMedia(app, deps.media, limiter);
-  mountSeo(app, { config, shop: deps.shop, db: deps.db, ...limits });
+  mountSeo(app, { shop: deps.shop, db: deps.db, ...limits });
   mountProductFeed(app, { ...deps, ...limits });
   mountSiteIdentity(app, deps);
   if (deps.staticDir) mountStaticFiles(app, deps.staticDir);
+  mountMailFrame(app, deps.shop);
   if (pages) {
     mountPreview(app, pages, { ...deps, limiter });
     mountPages(app, pages, { config, shop: deps.shop, ...limits });
@@ -93,7 +95,7 @@ export function createApp(deps: AppDeps): App {
     keyOf: (path, host) =>
       path.startsWith('/v2/')
         ? known(path)
-        : pageKey(config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${host}`, known(path)),
+        : pageKey(deps.shop.origin() ?? `http://${host}`, known(path)),
     newRequestId,
     requests,
   });

@@ -105,3 +105,12 @@ test('over TLS every answer has HSTS', async () => {
   }
   await secure.close();
 });
+
+test('the frame of the previews of mails allows styles and pictures of the shop, and runs nothing', async () => {
+  const { headers } = await shop.request('/mail-frame');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).not.toMatch(/script-src|https:|\*/);
+  expect(headers.get('cache-control')).toBe('no-store');
+});

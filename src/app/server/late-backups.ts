@@ -5,7 +5,7 @@ import {
   type BackupPlace,
 } from '#platform/server/backup/backup-state-queries.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import { mailBody } from '#platform/server/mail/mail-body.ts';
+import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
 import { queueMail, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 
 export type LastBackup = () => Promise<Date | undefined>;
@@ -73,7 +73,7 @@ function warning(late: BackupAge[], deps: Pick<WarnDeps, 'sender'>, now: Date): 
     kind: 'backup-late',
     to: ownerEmail,
     subject: `${shopName}: no new backup for ${days} days`,
-    ...mailBody(sender, {
+    ...ownerMailBody(sender, {
       title: `No new backup for ${days} days`,
       paragraphs: [
         'Every night the shop saves a copy of all it holds: orders, customers, products and pictures.',

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { BoundedMap } from '#platform/bounded-map.ts';
 import { auditRoutes } from '#features/audit/server/routes.ts';
 import { cartRoutes } from '#features/cart/server/routes.ts';
 import { adminCatalogueRoutes, catalogueRoutes } from '#features/catalogue/server/routes.ts';
@@ -47,7 +48,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { adminSummaryRoute } from './admin-summary.ts';
 import { todayRoute } from './today.ts';
 import type { Config } from './config/config.ts';
-import { mailOrigin, publicOrigin, shopName, upiAccount } from './config/feature-settings.ts';
+import { mailOrigin, shopName, upiAccount } from './config/feature-settings.ts';
 import { originalSettings } from './config/shop-environment.ts';
 import { orderSettings } from './order-settings.ts';
 import type { LastBackups } from './late-backups.ts';
@@ -72,28 +73,35 @@ export type MountedDeps = {
 
 type Limits = { cache: SharedCache; limiter: RateLimiter; concurrency: ConcurrencyLimiter };
 
-type Described = { config: Config; identity: Identity; title: () => string };
+type Described = { config: Config; shop: CurrentShop; identity: Identity; title: () => string };
 
 /** Made on request: both are long and rarely requested. */
 function mountDescription(
   app: Hono<AppEnv>,
-  { config, identity, title }: Described,
+  { config, shop, identity, title }: Described,
   endpoints: Endpoint[],
 ): void {
-  const server = publicOrigin(config) ?? '/';
-  const cookie = sessionCookieOf(server);
-  const steps = identity.answer ? tokenCommands(mailOrigin(config)) : [];
-  let description: string | undefined;
-  let page: ReturnType<typeof docsPage> | undefined;
+  const made = new BoundedMap<string, { description?: string; page?: ReturnType<typeof docsPage> }>(
+    2,
+  );
+  const at = (server: string) => {
+    const known = made.get(server) ?? {};
+    made.set(server, known);
+    return known;
+  };
   app.get('/v2/openapi.json', (c) => {
-    description ??= JSON.stringify(
-      openApiDocument({ title: title(), server, cookie, names: SCHEMA_NAMES }, endpoints),
-    );
-    return c.body(description, 200, { 'content-type': 'application/json; charset=utf-8' });
+    const server = shop.origin() ?? '/';
+    const cookie = sessionCookieOf(server);
+    const described = { title: title(), server, cookie, names: SCHEMA_NAMES };
+    const cached = at(server);
+    cached.description ??= JSON.stringify(openApiDocument(described, endpoints));
+    return c.body(cached.description, 200, { 'content-type': 'application/json; charset=utf-8' });
   });
   app.get('/docs', (c) => {
     c.header('content-security-policy', DOCS_CSP);
-    return c.html((page ??= docsPage({ title: title(), tokenSteps: steps }, endpoints)));
+    const server = mailOrigin(config, shop);
+    const tokenSteps = identity.answer ? tokenCommands(server) : [];
+    return c.html((at(server).page ??= docsPage({ title: title(), tokenSteps }, endpoints)));
   });
 }
 
@@ -106,11 +114,13 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   const { cash } = orderDeps;
   const mails = { ...orderDeps, mailSettings, isSetUp };
   const shopDeps = { jobs, shop, original: originalSettings(config) };
+  const { addressesOf: lookup } = mailSettings.network;
+  const address = { ...shopDeps, sender: orderDeps.sender, lookup };
   const setUp = { ...shopDeps, isMailSetUp: isSetUp };
   const summary = { isDiskLow, isUpiSetUp: () => !!upi(), shop, lastBackups, setUp };
   const routes = [
     ...identity.routes,
-    ...shopRoutes(shopDeps),
+    ...shopRoutes(address),
     ...setUpRoutes(setUp),
     ...catalogueRoutes(deps.catalogueVersion),
     ...adminCatalogueRoutes,
@@ -123,7 +133,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...paymentRoutes({ ...orderDeps, upi }),
     ...enquiryRoutes({ ...orderDeps, settings: shop.settings }),
     ...reviewRoutes({ ...orderDeps, ownerEmail: () => orderDeps.sender().ownerEmail }),
-    ...wishRoutes({ ...orderDeps, origin: mailOrigin(config) }),
+    ...wishRoutes({ ...orderDeps, origin: () => mailOrigin(config, shop) }),
     ...mailRoutes(mails),
     ...auditRoutes,
     adminSummaryRoute({ ...mails, ...summary }),
@@ -136,7 +146,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   refuseWhileClosed(app, shop, endpoints);
   const { identify } = identity;
   app.route('/', createApi({ db, clock, ...limits, identify, isDiskLow }, routes));
-  mountDescription(app, { config, identity, title: () => shopName(shop) }, endpoints);
+  mountDescription(app, { config, shop, identity, title: () => shopName(shop) }, endpoints);
   for (const path of ['/v2/*', `${IDENTITY_PATH}/*`]) app.all(path, (c) => nothingHere(app, c));
   return endpoints.flatMap(cachedAddresses);
 }

@@ -145,7 +145,7 @@ describe('a signed-in person', () => {
     expect(linesOf(refused).at(-1)).not.toHaveProperty('person');
   });
 
-  test('is named in no line: neither uid, e-mail, phone, address nor token', async () => {
+  test('is named in no line: neither uid, email, phone, address nor token', async () => {
     await sql`ALTER TABLE customer_profile ADD CONSTRAINT canary CHECK (last_name <> 'Refused') NOT VALID`.execute(
       shop.db,
     );

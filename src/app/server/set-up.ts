@@ -3,6 +3,7 @@ import { ShopNotReady, type AdminShop } from '#features/shop/contract.ts';
 import { saveStep, setOpen } from '#features/shop/server/opening.ts';
 import { readShop, type ShopDeps } from '#features/shop/server/read-settings.ts';
 import { findSetUpNotes, type SetUpNotes } from '#features/shop/server/shop-queries.ts';
+import { getWebAddress } from '#features/shop/server/web-address.ts';
 import { NEW_SHOP, SELLER_FACTS, type ShopSettings } from '#features/shop/settings.ts';
 import type { Context } from '#platform/server/context.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
@@ -28,6 +29,7 @@ const PATHS: Record<SetUpStep, string> = {
   delivery: '/admin/set-up?step=delivery',
   buying: '/admin/set-up?step=buying',
   tax: '/admin/set-up?step=tax',
+  address: '/admin/web-address',
   mail: '/admin/mail-server',
   piece: '/admin/add-product',
   pages: '/admin/set-up?step=pages',
@@ -39,6 +41,7 @@ type Facts = {
   notes: SetUpNotes;
   hasPiece: boolean;
   isMailSetUp: boolean;
+  hasAddress: boolean;
 };
 
 /** What is missing of a step; empty: it is done. */
@@ -90,6 +93,9 @@ const CHECKS: Record<SetUpStep, Check> = {
   delivery: suggestion('delivery', ['promise', 'delivery'], 'a look at delivery'),
   buying: suggestion('buying', ['buying'], 'who may buy'),
   tax: suggestion('tax', ['tax'], 'whether you are registered for GST'),
+  address: ({ hasAddress, notes }) => ({
+    missing: hasAddress || notes.unchangedSteps.includes('address') ? [] : ['its web address'],
+  }),
   mail: ({ isMailSetUp, notes }) => ({
     missing:
       isMailSetUp || notes.unchangedSteps.includes('mail') ? [] : ['how the shop sends mails'],
@@ -117,6 +123,7 @@ async function readSetUp(ctx: Context, deps: SetUpDeps, known?: AdminShop): Prom
     notes: await findSetUpNotes(ctx.db),
     hasPiece: await hasActiveProduct(ctx.db),
     isMailSetUp: deps.isMailSetUp(),
+    hasAddress: (await getWebAddress(ctx, deps)).origin !== undefined,
   };
   const steps = SET_UP_STEPS.map((step) => stateOf(step, facts));
   return {

@@ -166,11 +166,11 @@ type Open = {
 };
 
 async function followStockReturns(
-  { config, opened }: ShopOptions,
+  { opened }: ShopOptions,
   ctx: Context,
-  deps: Omit<TellingDeps, 'origin'> & { connectionString: string },
+  deps: TellingDeps & { connectionString: string },
 ): Promise<void> {
-  const stop = await workStockReturns(ctx, { ...deps, origin: mailOrigin(config) });
+  const stop = await workStockReturns(ctx, deps);
   opened('stock returns', stop);
 }
 
@@ -203,7 +203,8 @@ async function openPeople(options: ShopOptions, ctx: Context, open: Open) {
     accountsShown: async () => (owner?.awaitsLink ? undefined : markPasswordSeen(ctx)),
   };
   const orders = orderSettings({ ...open, config, identity, shop: currentShop });
-  await followStockReturns(options, ctx, { ...orders, connectionString });
+  const origin = () => mailOrigin(config, currentShop);
+  await followStockReturns(options, ctx, { ...orders, connectionString, origin });
   return { identity, shown, orders };
 }
 
@@ -233,7 +234,7 @@ export async function startShop(shopOptions: ShopOptions): Promise<Shop> {
   const open = { ...parts, ...(await openJobs(options, ctx, parts)) };
   const { identity, shown, orders } = await openPeople(options, ctx, open);
   const stores = await openPictures(ctx, { config, dataDir });
-  await sweepDaily(maintenance, open.jobs, { config, stores, orders });
+  await sweepDaily(maintenance, open.jobs, { config, shop: currentShop, stores, orders });
   const backups = await startBackups(options, ctx, { ...open, dataDir, stores });
   const { isLow: isDiskLow, lastBackups } = backups;
   const media = createMediaService({ db, stores, log, isDiskLow });

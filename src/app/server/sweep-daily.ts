@@ -15,6 +15,7 @@ import {
   inviteBuyersHourly,
   type InvitingDeps,
 } from '#features/reviews/server/invitations/invite-buyers.ts';
+import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { sweepStockWishesDaily } from '#features/wishes/server/tell-of-stock.ts';
 import { sweepOrphansDaily } from '#features/profile/server/departures.ts';
 import { forgetBucketsDaily } from '#platform/server/http/limits/forget-buckets.ts';
@@ -27,6 +28,7 @@ import { mailOrigin } from './config/feature-settings.ts';
 
 type Swept = {
   config: Config;
+  shop: CurrentShop;
   stores: PictureStores;
   orders: ReminderDeps & ThreadMailDeps & InvitingDeps;
 };
@@ -43,7 +45,7 @@ function followUnpaid(ctx: Context, orders: ReminderDeps): Promise<void> {
 export async function sweepDaily(
   ctx: Context,
   jobs: Jobs,
-  { config, stores, orders }: Swept,
+  { config, shop, stores, orders }: Swept,
 ): Promise<void> {
   const { retention, IDENTITY } = config;
   await sweepUnusedDaily(ctx, jobs, stores);
@@ -55,7 +57,7 @@ export async function sweepDaily(
   await workStageTellings(ctx, orders);
   await sweepOrderPicturesDaily(ctx, jobs);
   await expireQuotesDaily(ctx, orders);
-  await inviteBuyersHourly(ctx, { ...orders, origin: mailOrigin(config) });
+  await inviteBuyersHourly(ctx, { ...orders, origin: () => mailOrigin(config, shop) });
   await sweepStockWishesDaily(ctx, jobs);
   await purgeKeysDaily(ctx, jobs);
   await forgetBucketsDaily(ctx, jobs);

@@ -81,7 +81,7 @@ export function welcome(
   const lan = config.HOST === '0.0.0.0' ? lanAddress() : undefined;
   return [
     '',
-    `  ${shopName(currentShop)} is open: ${config.PUBLIC_URL ?? local}`,
+    `  ${shopName(currentShop)} is open: ${currentShop.origin() ?? local}`,
     ...(lan && !config.PUBLIC_URL
       ? [`  On a phone in the same network: http://${lan}:${port}`]
       : []),

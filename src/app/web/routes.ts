@@ -62,6 +62,7 @@ export default [
     page('admin/request/:id', '../../features/enquiries/admin/request-page.tsx'),
     page('admin/reviews', '../../features/reviews/admin/reviews-page.tsx'),
     page('admin/shop', 'admin/admin-shop-page.tsx'),
+    page('admin/web-address', '../../features/shop/admin/web-address/web-address-page.tsx'),
     page('admin/mail', 'admin/mails-page.tsx'),
     page('admin/mail/:id', '../../features/mails/admin/mail-page.tsx'),
     page('admin/mail-server', '../../features/mails/admin/settings/mail-server-page.tsx'),

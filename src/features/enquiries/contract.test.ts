@@ -14,7 +14,7 @@ function sentencesOf(value: unknown): Record<string, string> {
 
 const MISSING = {
   name: 'Enter your name',
-  email: 'Enter your e-mail address',
+  email: 'Enter your email address',
   productType: 'Choose what kind of piece you want',
 };
 
@@ -50,11 +50,11 @@ describe('a custom order request', () => {
   });
 
   test.each([
-    ['email', 'asha', 'Enter an e-mail address like name@example.com'],
+    ['email', 'asha', 'Enter an email address like name@example.com'],
     [
       'email',
       'asha@example.com\r\nBcc: evil@example.com',
-      'Enter an e-mail address like name@example.com',
+      'Enter an email address like name@example.com',
     ],
     ['name', 'x'.repeat(101), 'Use at most 100 characters'],
     ['productType', 'Boats!', 'Choose what kind of piece you want'],

@@ -23,7 +23,7 @@ const Budget = z.enum(
 );
 
 const ENTER_NAME = 'Enter your name';
-const ENTER_EMAIL = 'Enter your e-mail address';
+const ENTER_EMAIL = 'Enter your email address';
 
 const REQUIRED = ['name', 'email', 'productType'] as const;
 

@@ -129,7 +129,7 @@ export const listMyRequests = endpoint({
   path: '/v2/my-requests',
   role: 'customer',
   limit: READ,
-  summary: "Custom order requests from the caller's confirmed e-mail address, the newest first",
+  summary: "Custom order requests from the caller's confirmed email address, the newest first",
   status: 200,
   response: z.array(MyRequest),
   problems: [],

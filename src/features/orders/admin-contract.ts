@@ -36,7 +36,7 @@ export const AllOrdersQuery = z
     q: line(1_000)
       .default('')
       .meta({
-        description: `Words of the name, phone or e-mail of the customer, or of whom a gift goes to, all of which must be there: any part, or for one or two letters a beginning. X-Total-Count then counts up to ${MAX_FOUND}`,
+        description: `Words of the name, phone or email of the customer, or of whom a gift goes to, all of which must be there: any part, or for one or two letters a beginning. X-Total-Count then counts up to ${MAX_FOUND}`,
       }),
     code: line(1_000)
       .default('')

@@ -94,7 +94,7 @@ export const Order = z.object({
     fee: RupeesSum.optional(),
     total: RupeesSum,
   }),
-  /** A gift's recipient, with the customer's e-mail address; else the customer. */
+  /** A gift's recipient, with the customer's email address; else the customer. */
   shippingName: OrderName,
   billingName: OrderName,
   shippingAddress: OrderAddress,

@@ -119,7 +119,7 @@ export const findGuestOrder = endpoint({
   limit: FIND_ORDER,
   hidesTime: true,
   summary:
-    'Mail the link of an order to its e-mail address; the answer does not tell whether it was found',
+    'Mail the link of an order to its email address; the answer does not tell whether it was found',
   body: LinkRequest,
   example: { number: 'HK7M2QXA', email: 'asha@example.com' },
   status: 202,

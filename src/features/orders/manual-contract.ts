@@ -102,7 +102,7 @@ export type NewManualOrder = z.output<typeof NewManualOrder>;
 export type NewManualOrderWire = z.input<typeof NewManualOrder>;
 
 export const KnownCustomersQuery = z.strictObject({
-  q: requiredLine(200, 'Type a name, phone or e-mail'),
+  q: requiredLine(200, 'Type a name, phone or email'),
 });
 
 /** Details from the customer's newest order. */

@@ -33,7 +33,7 @@ export const getKnownCustomers = endpoint({
   ...ADMIN,
   method: 'GET',
   path: '/v2/admin/customers',
-  summary: 'Up to eight people who have ordered before, by name, phone or e-mail, newest first',
+  summary: 'Up to eight people who have ordered before, by name, phone or email, newest first',
   query: KnownCustomersQuery,
   status: 200,
   response: z.array(KnownCustomer),

@@ -35,7 +35,7 @@ const NAME = NAMES.map(
 /** Stands for digits that are no number of a transfer. */
 const HIDDEN = '¤';
 const UNRELATED = [
-  // A VPA or an e-mail address
+  // A VPA or an email address
   /[\w.*+-]{1,64} ?@ ?[\p{L}\d][\w.]{0,64}/gu,
   /https?:\S+|www\.\S+/gi,
   // A phone number with its country

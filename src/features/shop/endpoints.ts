@@ -18,9 +18,19 @@ import {
   SettingsChanged,
   ShopPreview,
 } from './contract.ts';
+import {
+  NoSuchQuestion,
+  ProofAnswer,
+  ProofQuestion,
+  WebAddress,
+  WebAddressChange,
+  WebAddressLocked,
+} from './web-address-contract.ts';
 
 /** Wrong passwords for a changed UPI ID too. */
 export const PUBLISH: RateLimit = { name: 'publish', rates: [rate(60, HOUR)], isShared: true };
+/** Looks at addresses of others' machines. */
+const WEB_ADDRESS: RateLimit = { name: 'web-address', rates: [rate(10, HOUR)], isShared: true };
 
 const ADMIN = { role: 'admin', limit: WRITE, status: 200 } as const;
 
@@ -106,4 +116,37 @@ export const restoreShopRevision = endpoint({
   example: { version: 1 },
   response: AdminShop,
   problems: [SettingsChanged, RevisionNotFound],
+});
+
+export const getWebAddress = endpoint({
+  ...ADMIN,
+  method: 'GET',
+  path: '/v2/admin/shop/web-address',
+  summary: 'Where visitors reach the shop, as far as it knows',
+  response: WebAddress,
+  problems: [],
+});
+
+export const putWebAddress = endpoint({
+  ...ADMIN,
+  limit: WEB_ADDRESS,
+  method: 'PUT',
+  path: '/v2/admin/shop/web-address',
+  summary: 'Set where visitors reach the shop, once the shop has found itself there by HTTPS',
+  body: WebAddressChange,
+  example: { address: 'https://shop.example' },
+  response: WebAddress,
+  problems: [WebAddressLocked, ValidationFailed, TwoFactorLocked],
+});
+
+export const getWebAddressProof = endpoint({
+  method: 'GET',
+  path: '/v2/shop/web-address/{question}',
+  role: 'visitor',
+  limit: READ,
+  summary: 'What the shop asks itself at an address that its owner has typed',
+  status: 200,
+  params: ProofQuestion,
+  response: ProofAnswer,
+  problems: [NoSuchQuestion],
 });

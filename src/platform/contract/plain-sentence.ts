@@ -12,7 +12,7 @@ const KINDS: Record<string, string> = {
 };
 
 const FORMS: Record<string, string> = {
-  email: 'Enter an e-mail address like name@example.com',
+  email: 'Enter an email address like name@example.com',
   url: 'Give a whole web address, like https://example.com',
   uuid: 'This id is not one of the shop',
   date: 'Give a day like 2026-11-30',

@@ -38,7 +38,7 @@ export function code(missing?: string) {
   return z.string(missing).overwrite(plainCode);
 }
 
-const ENTER_EMAIL = 'Enter an e-mail address like name@example.com';
+const ENTER_EMAIL = 'Enter an email address like name@example.com';
 
 /** One strict address, without a name. @param missing the sentence for none, @param wrong for what is no address */
 export function requiredEmail(missing: string, wrong = ENTER_EMAIL) {

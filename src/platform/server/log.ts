@@ -12,13 +12,13 @@ export type Log = Logger;
 const STANDARD_OUTPUT = 1;
 let standardOutput: DestinationStream | undefined;
 
-/** PostgreSQL's error details hold row values: names, addresses, e-mail. */
+/** PostgreSQL's error details hold row values: names, addresses, email. */
 function withoutValues(error: Error): object {
   const { detail: _detail, where: _where, hint: _hint, ...rest } = stdSerializers.err(error);
   return rest;
 }
 
-/** One JSON line per event. Never bodies, tokens, e-mail addresses, phone numbers or query values. */
+/** One JSON line per event. Never bodies, tokens, email addresses, phone numbers or query values. */
 export function createLog(level: string, to?: DestinationStream): Log {
   const options: LoggerOptions = {
     level,

@@ -121,7 +121,7 @@ export const planted: FaultCase = {
     }
     const careless = { ...stage, shop: { ...stage.shop, said: () => '{"to":"asha@example.com"}' } };
     const { wrong: heard } = await conclude(careless, { counts: {}, wrong: [] });
-    if (!heard.some((one) => one.startsWith('I13 an e-mail'))) wrong.push('I13 heard no canary');
+    if (!heard.some((one) => one.startsWith('I13 an email'))) wrong.push('I13 heard no canary');
     wrong.push(...unnoticedLeaks());
     return { counts: { planted: Object.keys(PLANTS).length, 'not noticed': wrong.length }, wrong };
   },

@@ -1,7 +1,7 @@
 /** What belongs to people and is in no log: tokens, addresses, phone numbers, passwords. */
 const CANARIES: Record<string, RegExp> = {
   'a token': /\beyJ[\w-]{8,}\.[\w-]+/,
-  'an e-mail address': /[\w.+-]+@example\.(com|org)/,
+  'an email address': /[\w.+-]+@example\.(com|org)/,
   'a phone number': /(?<![\w.:-])[6-9]\d{9}(?![\w.-])/,
   'a street': /Ellis Bridge/,
   'a password': /tidal-kestrel|a-password-of-the-harness/,

@@ -55,7 +55,7 @@ export function identitySettings(
   const outside = outsideIssuer(config);
   const google = googleSettings(config) ?? standIn;
   return {
-    letterhead: () => letterhead(config, shop),
+    letterhead: () => letterhead(shop),
     shopWords: async (db) => {
       const { name, byline } = shop.settings().who;
       return [name, byline, ...(await listCategoryNames(db))];
@@ -69,7 +69,7 @@ export function identitySettings(
       name: owner || 'Owner',
     },
     ...(outside && { outside }),
-    ...(config.PUBLIC_URL !== undefined && { publicUrl: config.PUBLIC_URL }),
+    address: shop,
     ...(config.ADMIN_UID !== undefined && { adminUid: config.ADMIN_UID }),
     ...(google && { google }),
   };
@@ -121,28 +121,24 @@ function ownerEmail({ ADMIN_EMAIL, MAIL_FROM }: Config, shop: CurrentShop): stri
   return shop.settings().who.email || ADMIN_EMAIL || MAIL_FROM || DEMO_SETTINGS.who.email;
 }
 
-function letterhead(config: Config, shop: CurrentShop): Letterhead {
+function letterhead(shop: CurrentShop): Letterhead {
   const { look, who } = shop.settings();
   return {
     shopName: shopName(shop),
     colours: mailColours(look),
-    origin: publicOrigin(config),
+    origin: shop.origin(),
     address: who.address,
     ...(look.logo && { logo: { ...look.logo, src: mailLogoUrl(look.logo.mediaId) } }),
   };
 }
 
-export function publicOrigin({ PUBLIC_URL }: Config): string | undefined {
-  return PUBLIC_URL?.replace(/\/$/, '');
-}
-
 /** The origin for links in mails, which need one in any case. */
-export function mailOrigin(config: Config): string {
-  return publicOrigin(config) ?? `http://localhost:${config.PORT}`;
+export function mailOrigin(config: Config, shop: CurrentShop): string {
+  return shop.origin() ?? `http://localhost:${config.PORT}`;
 }
 
 export function sender(config: Config, shop: CurrentShop): Sender {
-  return { ...letterhead(config, shop), ownerEmail: ownerEmail(config, shop) };
+  return { ...letterhead(shop), ownerEmail: ownerEmail(config, shop) };
 }
 
 /** The address that mails are sent from; undefined until one is set. */

@@ -52,6 +52,6 @@ export function openShop(config: Config): CurrentShop {
     original: originalSettings(config),
     environment,
     isDemo: config.DEMO,
-    hasAddress: config.PUBLIC_URL !== undefined,
+    publicUrl: config.PUBLIC_URL?.replace(/\/$/, ''),
   });
 }

@@ -145,7 +145,7 @@ export function mountPages(
       const conditions = conditionsOf(request, c.get('requestId'));
       const answer = await serveShared(
         cache,
-        { key: pageKey(originOf(config, request), key), conditions },
+        { key: pageKey(originOf(shop, request), key), conditions },
         render,
       );
       c.set('isComplete', true);
@@ -170,6 +170,6 @@ function pageHeaders(request: Request): Record<string, string> {
   return accept ? { accept } : {};
 }
 
-export function originOf(config: Config, request: Request): string {
-  return config.PUBLIC_URL?.replace(/\/$/, '') ?? new URL(request.url).origin;
+export function originOf(shop: CurrentShop, request: Request): string {
+  return shop.origin() ?? new URL(request.url).origin;
 }

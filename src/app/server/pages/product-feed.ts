@@ -9,7 +9,6 @@ import { HOUR, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
-import type { Config } from '../config/config.ts';
 import { shopName } from '../config/feature-settings.ts';
 import { originOf } from './pages.ts';
 
@@ -18,7 +17,6 @@ const FEED: RateLimit = { name: 'product-feed', rates: [rate(30, HOUR)] };
 const AT_ONCE = 2;
 
 type FeedDeps = {
-  config: Config;
   shop: CurrentShop;
   db: Database;
   limiter: RateLimiter;
@@ -36,7 +34,7 @@ function streamOf(parts: AsyncGenerator<string>): globalThis.ReadableStream<Uint
 /** Serves the catalogue to shopping sites if the owner has switched it on. */
 export function mountProductFeed(
   app: Hono<AppEnv>,
-  { config, shop, db, limiter, catalogueVersion }: FeedDeps,
+  { shop, db, limiter, catalogueVersion }: FeedDeps,
 ): void {
   let underWay = 0;
   async function* counted(feed: FeedShop) {
@@ -50,7 +48,7 @@ export function mountProductFeed(
   app.get('/feeds/products.xml', compress({ encoding: 'gzip' }), (c) => {
     const { feeds, workshop } = shop.settings();
     if (feeds.products === 'off' || !shop.isOpen()) throw NotFound();
-    const origin = originOf(config, c.req.raw);
+    const origin = originOf(shop, c.req.raw);
     const etag = `W/"${catalogueVersion()} ${origin}"`;
     const headers = { etag, 'cache-control': 'public, no-cache' };
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);

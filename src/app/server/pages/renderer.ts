@@ -37,13 +37,13 @@ function shopOf(
   request: Request,
   settings: ShopSettings,
 ): Shop {
-  const origin = originOf(config, request);
+  const origin = originOf(shop, request);
   const kind = KINDS[config.IDENTITY];
   const firebase = firebaseSettings(config);
   return {
     ...presentShop(settings, {
       isDemo: config.DEMO,
-      hasAddress: shop.hasAddress,
+      hasAddress: shop.origin() !== undefined,
       isSelling: shop.isSelling(),
       wasOpened: shop.wasOpened(),
       takenRoom: shop.takenRoom(),

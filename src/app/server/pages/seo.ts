@@ -10,7 +10,6 @@ import type { ConcurrencyLimiter } from '#platform/server/http/limits/concurrenc
 import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { conditionsOf } from '#platform/server/http/cache/cache-entry.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
-import type { Config } from '../config/config.ts';
 import { originOf, pageKey } from './pages.ts';
 
 const XML_HEADERS = {
@@ -36,7 +35,6 @@ function sitemap(origin: string, { pages, products }: Listed): string {
 }
 
 type SeoDeps = {
-  config: Config;
   shop: CurrentShop;
   db: Database;
   cache: SharedCache;
@@ -46,7 +44,7 @@ type SeoDeps = {
 
 export function mountSeo(
   app: Hono<AppEnv>,
-  { config, shop, db, cache, limiter, concurrency }: SeoDeps,
+  { shop, db, cache, limiter, concurrency }: SeoDeps,
 ): void {
   app.get('/robots.txt', (c) => {
     if (!shop.isOpen()) return c.text('User-agent: *\nDisallow: /\n');
@@ -55,7 +53,7 @@ export function mountSeo(
         'User-agent: *',
         'Disallow: /admin',
         'Disallow: /v2/',
-        `Sitemap: ${originOf(config, c.req.raw)}/sitemap.xml`,
+        `Sitemap: ${originOf(shop, c.req.raw)}/sitemap.xml`,
         '',
       ].join('\n'),
     );
@@ -63,7 +61,7 @@ export function mountSeo(
   const route = '/sitemap.xml';
   app.get(route, (c) => {
     const caller = c.get('caller');
-    const origin = originOf(config, c.req.raw);
+    const origin = originOf(shop, c.req.raw);
     const list = async (): Promise<Listed> => {
       assertAllowed(limiter, READ, caller);
       if (!shop.isOpen()) return { pages: [], products: [] };

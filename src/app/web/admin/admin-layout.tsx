@@ -15,6 +15,7 @@ import { loadToasts } from '#platform/ui/overlays/toaster.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { AdminNoScriptStrip } from '../no-script-strip.tsx';
 import { useRouteFocus } from '../use-route-focus.ts';
+import { AddressBanner } from './address-banner.tsx';
 import { AdminFoot } from './admin-foot.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
@@ -92,6 +93,7 @@ function AdminPages() {
             <BackupBanner />
             <SetUpBanner />
             <UpiBanner />
+            <AddressBanner />
             <MailBanner />
             <Outlet />
             <AdminFoot />

@@ -47,7 +47,7 @@ function NotFound({ isByLink }: { isByLink: boolean }) {
       <h1 className="vh">Order</h1>
       <EmptyState
         title="We couldn't find this order."
-        text="The link is cut off, or it is an old one. Ask for a new one with your e-mail address."
+        text="The link is cut off, or it is an old one. Ask for a new one with your email address."
         action={<LinkButton to="/find-order">Find your order</LinkButton>}
       />
     </div>

@@ -71,6 +71,7 @@ const ACTIONS: Record<string, string> = {
   'mailserver.edit': 'Changed the mail server',
   'mailserver.remove': 'Removed the mail server',
   'shop.setup': 'Set up a part of the shop',
+  'shop.address': 'Changed the web address',
   'shop.open': 'Opened the shop',
   'shop.close': 'Closed the shop',
 };

@@ -139,7 +139,7 @@ function RequestFacts({ request }: { request: RequestThread }) {
           )}
         </Fact>
         <Fact term="About">{aboutOf(request)}</Fact>
-        <Fact term="E-mail" isWide>
+        <Fact term="Email" isWide>
           <a className="rq-email" href={`mailto:${email}`}>
             <Mail className="ico-s" />
             <span translate="no">{email}</span>

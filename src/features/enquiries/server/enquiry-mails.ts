@@ -1,7 +1,7 @@
 import { mailText } from '#platform/contract/mail-words.ts';
 import { composeMail, subjectOf, type MailComposer } from '#platform/server/mail/compose-mail.ts';
 import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
-import { mailBody } from '#platform/server/mail/mail-body.ts';
+import { mailBody, ownerMailBody } from '#platform/server/mail/mail-body.ts';
 import { MAX_SUBJECT, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Sender } from '#platform/server/mail/sender.ts';
 import { dayCount, replyPromise } from '#features/shop/promise-texts.ts';
@@ -38,7 +38,7 @@ export function customOrderNotice({ request, id, ...deps }: Notice): OutgoingMai
     to: ownerEmail,
     replyTo: request.email,
     subject: `Custom order request from ${request.name}: ${request.productLabel}`,
-    ...mailBody(sender, {
+    ...ownerMailBody(sender, {
       title: 'A new custom order request',
       paragraphs: [
         `Answer in the workbench, so that everything stays in one conversation, or answer this mail. They were promised an answer within ${dayCount(request.replyDays)}.`,
@@ -107,7 +107,7 @@ export function supportNotice({
     to: ownerEmail,
     replyTo: query.email,
     subject: `Question from ${query.name}${about(query.orderNumber)}`,
-    ...mailBody(sender, {
+    ...ownerMailBody(sender, {
       title: `A customer has a question${about(query.orderNumber)}`,
       paragraphs: ['Answer this mail to write to the person who asked.'],
       button: toOwnersRequest(id, 'Open the question'),

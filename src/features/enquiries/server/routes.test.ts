@@ -154,7 +154,7 @@ describe('POST /v2/custom-order-email', () => {
     const problem = (await response.json()) as ProblemBody;
     expect(problem.fields).toMatchObject({
       name: 'Enter your name',
-      email: 'Enter your e-mail address',
+      email: 'Enter your email address',
     });
     expect([problem.detail, problem.fields?.['body']]).toContain('Please fill all details');
     expect(await listRequests()).toEqual([]);

@@ -160,7 +160,7 @@ describe('POST /v2/query-email', () => {
     const problem = await readProblem(await ask({ name: ' ', email: '', details: '\n' }));
     expect(problem.fields).toEqual({
       name: 'Enter your name',
-      email: 'Enter your e-mail address',
+      email: 'Enter your email address',
       details: 'Write what it is about',
     });
     await expectNothingStored();

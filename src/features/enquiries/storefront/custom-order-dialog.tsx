@@ -75,7 +75,7 @@ export default function CustomOrderDialog({
 
 const LABELS: [keyof CustomOrderDraft, string][] = [
   ['name', 'Name'],
-  ['email', 'E-mail'],
+  ['email', 'Email'],
   ['productType', 'Piece'],
   ['colors', 'Colors'],
   ['size', 'Size'],

@@ -60,9 +60,9 @@ export function missingFields(draft: CustomOrderDraft): FieldErrors {
   return {
     ...(!hasWords(typedLine(draft.name)) && { name: 'Enter your name' }),
     ...(emailIn(draft.email) === ''
-      ? { email: 'Enter your e-mail address' }
+      ? { email: 'Enter your email address' }
       : emailError(draft.email) !== undefined && {
-          email: 'Enter an e-mail address like name@example.com',
+          email: 'Enter an email address like name@example.com',
         }),
     ...(draft.productType === '' && { productType: 'Choose what kind of piece you want' }),
   };

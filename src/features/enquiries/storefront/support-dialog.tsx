@@ -134,7 +134,7 @@ function Sent({ onClose }: { onClose: () => void }) {
     <div className="dlg-body support">
       <DialogTitle>We've got your message</DialogTitle>
       <p ref={said} tabIndex={-1}>
-        {`We answer by e-mail, mostly within ${dayCountInWords(promise.replyDays)}.`}
+        {`We answer by email, mostly within ${dayCountInWords(promise.replyDays)}.`}
       </p>
       <p>
         <Button onClick={onClose}>Close</Button>
@@ -191,7 +191,7 @@ function SupportForm({ isOpen, onClose, orderNumber }: SupportDialogProps) {
               </Banner>
             )}
             {isByLink ? (
-              <p className="hint">The answer goes to the e-mail address of the order.</p>
+              <p className="hint">The answer goes to the email address of the order.</p>
             ) : (
               <>
                 <TextField

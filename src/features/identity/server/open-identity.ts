@@ -11,6 +11,7 @@ import { getOrCreateSecret } from './identity-queries.ts';
 import { createLogPseudonym } from './log-pseudonym.ts';
 import type { Letterhead } from '#platform/server/mail/sender.ts';
 import { createIdentityAnswers, type AnswerIdentity } from './provider/answer-identity.ts';
+import type { KnownAddress } from './provider/own-address.ts';
 import { googleAt, type GoogleSettings } from './provider/google-settings.ts';
 import { AUDIENCE, ISSUER, TOKEN_ALGORITHM } from './provider/provider-options.ts';
 import { accountRoutes } from './routes.ts';
@@ -20,7 +21,7 @@ export type OutsideIssuer = { issuer: string; audience: string; jwksUrl: string 
 
 export type IdentitySettings = {
   outside?: OutsideIssuer;
-  publicUrl?: string;
+  address: KnownAddress;
   letterhead: () => Letterhead;
   /** Words of the shop that no password may consist of. */
   shopWords: (db: Database) => Promise<string[]>;
@@ -78,7 +79,7 @@ export async function openIdentity(
   jobs: Jobs,
   settings: IdentitySettings,
 ): Promise<Identity> {
-  const { outside, adminUid, publicUrl, letterhead, google, isRevoked } = settings;
+  const { outside, adminUid, address, letterhead, google, isRevoked } = settings;
   const { db, clock, log } = ctx;
   const shopWords = () => settings.shopWords(db);
   const secret = await getOrCreateSecret(db);
@@ -111,7 +112,7 @@ export async function openIdentity(
       ownerUid: uid,
       mfaRequiredFor,
       throttlesSignIns: settings.throttlesSignIns ?? true,
-      ...(publicUrl !== undefined && { publicUrl }),
+      address,
       ...(google && { google }),
     }),
     hasGoogleAt: (origin) => googleAt(google, origin) !== undefined,

@@ -71,6 +71,7 @@ const KINDS: Record<string, string> = {
   'request-quote-expired': 'Quote has run out, to you',
   'password-reset': 'New password asked for',
   'mail-server-changed': 'Mail server changed, to you',
+  'web-address-changed': 'Web address changed, to you',
   'second-step-on': 'Second step turned on',
   'second-step-off': 'Second step turned off',
   'password-changed': 'Password changed',

@@ -96,9 +96,17 @@ export function MailList({ counts }: { counts: MailCounts | undefined }) {
         </p>
       </TestMailHead>
       {counts?.haveLinks === false && (
-        <Banner tone="gold" title="Mails have no links yet">
-          Your shop does not know its own address, so no mail leads to an order or to the workbench.
-          Show this to the person who set up your shop.
+        <Banner
+          tone="gold"
+          title="Mails have no links yet"
+          action={
+            <Link className="link" to="/admin/web-address">
+              Enter the web address
+            </Link>
+          }
+        >
+          Your shop does not know its own web address, so no mail leads to an order or to the
+          workbench.
         </Banner>
       )}
       {counts?.isSetUp === false && <NotSetUp waiting={counts.queued} />}

@@ -1,4 +1,4 @@
-import { useId, useMemo, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link, useParams, useSearchParams, type MetaDescriptor } from 'react-router';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -10,11 +10,10 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
 import { Tabs } from '#platform/ui/display/tabs.tsx';
-import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import type { Mail } from '../contract.ts';
 import { mailKind, MailStateBadge } from './mail-labels.tsx';
 import { useRefreshWhile, useMail, useResend } from './use-mails.ts';
-import { previewHtml } from './preview-html.ts';
+import { MailPreview } from './mail-preview.tsx';
 import './mails.css';
 
 export function meta(): MetaDescriptor[] {
@@ -150,17 +149,6 @@ export default function MailPage() {
   );
 }
 
-function Preview({ html }: { html: string }) {
-  const isNarrow = useMediaQuery('(max-width: 700px)');
-  const document = useMemo(() => previewHtml(html, { isNarrow }), [html, isNarrow]);
-  return (
-    <>
-      <iframe className="mail-frame" title="The mail as it looks" sandbox="" srcDoc={document} />
-      <p className="hint">Simplified: nothing of a mail runs or loads here.</p>
-    </>
-  );
-}
-
 function MailBody({ mail }: { mail: Mail }) {
   const [search, setSearch] = useSearchParams();
   if (mail.isSecret) return <Banner title="Not shown">{mail.text}</Banner>;
@@ -172,7 +160,7 @@ function MailBody({ mail }: { mail: Mail }) {
       value={search.get('show') === 'text' ? 'text' : 'looks'}
       onChange={show}
       tabs={[
-        { id: 'looks', label: 'As it looks', content: <Preview html={mail.html} /> },
+        { id: 'looks', label: 'As it looks', content: <MailPreview html={mail.html} /> },
         { id: 'text', label: 'Text', content: <pre className="mail-text">{mail.text}</pre> },
       ]}
     />

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mailPictureUrl } from '#features/media/picture-formats.ts';
 import { exampleOrder } from '#features/orders/server/mails/example-order.ts';
 import { placedMails } from '#features/orders/server/mails/placed-mails.ts';
+import { describeVersion } from '#platform/server/version.ts';
 import {
   exampleMails,
   MAIL_DEPS,
@@ -34,6 +35,14 @@ describe.each(exampleMails())('$name', ({ html, text, subject }) => {
     expect(html.split('class="button"').length - 1).toBeLessThanOrEqual(1);
     expect(`${subject}\n${text}`).not.toMatch(/undefined|\[object|upi:\/\//);
   });
+});
+
+test('mails to the owner end with what runs, and those to customers do not', () => {
+  const [customers, owners] = placedMails(orderOfLines(2), MAIL_DEPS);
+  const version = `Lehar ${describeVersion()}`;
+  expect([customers?.text, customers?.html].some((words) => words?.includes(version))).toBe(false);
+  expect(owners?.text.endsWith(`${version}\n`)).toBe(true);
+  expect(owners?.html).toContain(version);
 });
 
 test('pictures and links are left out while the shop has no address', () => {

@@ -1,6 +1,6 @@
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import { mailBody } from '#platform/server/mail/mail-body.ts';
+import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
 import { MailNotSetUp, type ListedMail } from '../contract.ts';
 import { getMail, type MailDeps } from './mails.ts';
@@ -16,7 +16,7 @@ export async function sendTestMail(ctx: Context, deps: MailDeps): Promise<Listed
       kind: 'test',
       to: ownerEmail,
       subject: `${shopName}: mails arrive`,
-      ...mailBody(sender, {
+      ...ownerMailBody(sender, {
         title: 'Mails arrive',
         paragraphs: ['This is the test mail that was asked for in the admin area. All is well.'],
         footnote: `Sent by ${shopName}.`,

@@ -16,7 +16,7 @@ import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { mailText } from '#platform/contract/mail-words.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
-import { mailBody } from '#platform/server/mail/mail-body.ts';
+import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
 import type { Fact, MailLink } from '#platform/server/mail/mail-content.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 
@@ -42,7 +42,7 @@ export function claimedNotice(order: AboutPart, deps: OrderMailDeps): OutgoingMa
     to: deps.sender().ownerEmail,
     ...(replyTo !== undefined && { replyTo }),
     subject: `Payment to check for order ${number}: ${formatPaise(payment.amount)}`,
-    ...mailBody(deps.sender(), {
+    ...ownerMailBody(deps.sender(), {
       title: `A payment to check: order ${number}`,
       paragraphs: [
         'The customer says that it was paid. Look the UTR up in your bank’s statement, compare the amount, then mark the payment.',

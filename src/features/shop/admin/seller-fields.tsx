@@ -54,7 +54,7 @@ export function SellerFields({ bind }: SellerFieldsProps) {
       <div className="grid2">
         <SelectField label="State" options={STATES} {...bind('state')} />
         <TextField
-          label="E-mail address for buyers"
+          label="Email address for buyers"
           type="email"
           hint="Where buyers reach you, and where the shop writes to you."
           autoComplete="email"

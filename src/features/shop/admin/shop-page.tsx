@@ -60,6 +60,13 @@ function PartList({ shown, settings }: { shown: string; settings: ShopSettings }
           <ChevronRight className="ico-s" />
         </Link>
       ))}
+      <Link to="/admin/web-address">
+        <span>
+          <b>Web address</b>
+          <small>Where buyers reach your shop</small>
+        </span>
+        <ChevronRight className="ico-s" />
+      </Link>
       <Link to="/admin/mail-server">
         <span>
           <b>Mail server</b>

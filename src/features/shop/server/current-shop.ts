@@ -2,6 +2,7 @@ import { missingFacts, type SellerFact, type ShopSettings } from '../settings.ts
 import { readTakenRoom } from './making/room-queries.ts';
 import { liftSettings } from './stored-settings.ts';
 import { readSettings } from './shop-queries.ts';
+import { readOrigin } from './web-address-queries.ts';
 
 /** Fields that the machine's environment sets; they win over what the owner saved. */
 export type EnvironmentSettings = {
@@ -23,8 +24,10 @@ export type CurrentShop = {
   /** Pieces that weeks have to make, by Monday, as of the catalogue version. */
   takenRoom: () => ReadonlyMap<string, number>;
   isDemo: boolean;
-  /** The shop knows at which address visitors reach it. */
-  hasAddress: boolean;
+  /** Where visitors reach the shop: PUBLIC_URL, or where it found itself, as of the catalogue version. Undefined until known. */
+  origin: () => string | undefined;
+  /** Of the environment, which locks the address. */
+  publicUrl: string | undefined;
   environment: EnvironmentSettings;
   /** Reads them again, before a new catalogue version is in use. */
   refresh: (client: Listener) => Promise<void>;
@@ -41,13 +44,14 @@ type Options = {
   /** The settings before anything was published. */
   original: ShopSettings;
   environment: EnvironmentSettings;
-} & Pick<CurrentShop, 'isDemo' | 'hasAddress'>;
+} & Pick<CurrentShop, 'isDemo' | 'publicUrl'>;
 
 /** The settings in memory: read at the start and with each catalogue version. */
 export function createCurrentShop(options: Options): CurrentShop {
-  const { original, environment, isDemo, hasAddress } = options;
+  const { original, environment, isDemo, publicUrl } = options;
   let current = withEnvironment(original, environment);
   let wasOpened = original.isOpen;
+  let origin = publicUrl;
   let takenRoom: ReadonlyMap<string, number> = new Map();
   const missing = (): SellerFact[] => missingFacts(current);
   return {
@@ -58,12 +62,14 @@ export function createCurrentShop(options: Options): CurrentShop {
     wasOpened: () => wasOpened,
     takenRoom: () => takenRoom,
     isDemo,
-    hasAddress,
+    origin: () => origin,
+    publicUrl,
     environment,
     async refresh(client) {
       const stored = await readSettings(client);
       current = withEnvironment(stored ? liftSettings(stored) : original, environment);
       wasOpened = stored?.was_opened ?? original.isOpen;
+      origin = publicUrl ?? (await readOrigin(client));
       const hasLimit = current.workshop.isOn && current.workshop.weeklyPieces !== null;
       takenRoom = hasLimit ? await readTakenRoom(client) : new Map();
     },

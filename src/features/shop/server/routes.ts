@@ -4,14 +4,20 @@ import { discardDraft, publishDraft, restoreRevision, saveDraft } from './edit-s
 import { openPreview } from './preview.ts';
 import { presentShop } from './present-shop.ts';
 import { listShopRevisions, readShop, type ShopDeps } from './read-settings.ts';
+import {
+  answerQuestion,
+  getWebAddress,
+  proveWebAddress,
+  type WebAddressDeps,
+} from './web-address.ts';
 
-export function shopRoutes(deps: ShopDeps): Route[] {
+export function shopRoutes(deps: ShopDeps & WebAddressDeps): Route[] {
   const { shop } = deps;
   return [
     route(calls.getShop, async ({ clock }) =>
       presentShop(shop.settings(), {
         isDemo: shop.isDemo,
-        hasAddress: shop.hasAddress,
+        hasAddress: shop.origin() !== undefined,
         isSelling: shop.isSelling(),
         wasOpened: shop.wasOpened(),
         takenRoom: shop.takenRoom(),
@@ -27,5 +33,8 @@ export function shopRoutes(deps: ShopDeps): Route[] {
     route(calls.restoreShopRevision, (ctx, { params, body }) =>
       restoreRevision(ctx, deps, { ...params, ...body }),
     ),
+    route(calls.getWebAddress, (ctx) => getWebAddress(ctx, deps)),
+    route(calls.putWebAddress, (ctx, { body }) => proveWebAddress(ctx, deps, body)),
+    route(calls.getWebAddressProof, (ctx, { params }) => answerQuestion(ctx, params.question)),
   ];
 }

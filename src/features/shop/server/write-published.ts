@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
-import { mailBody } from '#platform/server/mail/mail-body.ts';
+import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
 import { queueMails, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { SettingsChanged, type AdminShop } from '../contract.ts';
 import { changesPayee } from '../payee.ts';
@@ -22,7 +22,7 @@ function upiChanged(before: ShopSettings, after: ShopSettings): OutgoingMail[] {
       kind: 'upi-change',
       to,
       subject: `${shopName}: your UPI ID was changed`,
-      ...mailBody(
+      ...ownerMailBody(
         { shopName, colours: mailColours(after.look) },
         {
           title: 'Your UPI ID was changed',

@@ -6,7 +6,7 @@ import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { WishedPiece } from './stock-wish-queries.ts';
 
 export type WishMailDeps = MailComposer & {
-  origin: string;
+  origin: () => string;
   stockWishLinks: LinkTokens;
 };
 
@@ -41,7 +41,7 @@ function tokenOf({ id }: Wish, { stockWishLinks }: WishMailDeps): string {
 }
 
 function linkOf(wish: Wish, deps: WishMailDeps, query: string): string {
-  return `${deps.origin}/tell-me${query}#${tokenOf(wish, deps)}`;
+  return `${deps.origin()}/tell-me${query}#${tokenOf(wish, deps)}`;
 }
 
 export function confirmMail(wish: Wish, deps: WishMailDeps): OutgoingMail {
@@ -61,11 +61,11 @@ export function backMail(wish: Wish, deps: WishMailDeps): OutgoingMail {
     to: wish.email,
     title: 'It is back',
     values: { piece: pieceOf(wish.piece) },
-    button: { label: 'See it', to: `${deps.origin}/product/${slug}${choice}` },
+    button: { label: 'See it', to: `${deps.origin()}/product/${slug}${choice}` },
     stop: {
       label: 'Stop these mails',
       to: linkOf(wish, deps, '?stop=1'),
-      post: `${deps.origin}/v2/stock-wishes/stop/${tokenOf(wish, deps)}`,
+      post: `${deps.origin()}/v2/stock-wishes/stop/${tokenOf(wish, deps)}`,
     },
     footnote: `You get this mail once, because you wanted to be told by ${deps.sender().shopName}.`,
   });
@@ -77,7 +77,7 @@ function exampleOf(mail: typeof confirmMail) {
   return (deps: MailComposer) =>
     mail(EXAMPLE, {
       ...deps,
-      origin: deps.sender().origin ?? '',
+      origin: () => deps.sender().origin ?? '',
       stockWishLinks: { tokenOf: () => '' },
     });
 }

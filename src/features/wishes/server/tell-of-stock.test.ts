@@ -39,7 +39,7 @@ beforeAll(async () => {
   context = createTestContext(shop.app.connectionString, 10);
   orders = await openOrderDeps(shop.app.connectionString);
   const stockWishLinks = createLinkTokens(Buffer.from('stock wishes'));
-  deps = { ...orders, origin: SHOP_ORIGIN, stockWishLinks };
+  deps = { ...orders, origin: () => SHOP_ORIGIN, stockWishLinks };
 });
 beforeEach(async () => {
   clock = createTestClock();

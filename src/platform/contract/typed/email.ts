@@ -1,7 +1,7 @@
 import { plainCode } from '../typed-text.ts';
 
 /**
- * The e-mail address in what was typed or pasted, still to be checked: `mailto:asha@example.com`,
+ * The email address in what was typed or pasted, still to be checked: `mailto:asha@example.com`,
  * `Asha <asha@example.com>`, `asha@example.com,`.
  */
 export function emailIn(text: string): string {

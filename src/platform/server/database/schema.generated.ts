@@ -823,6 +823,15 @@ export interface Variant {
   value: string;
 }
 
+export interface WebAddress {
+  answer: string | null;
+  asked_until: Timestamp | null;
+  only_one: Generated<boolean>;
+  origin: string | null;
+  proven_at: Timestamp | null;
+  question: string | null;
+}
+
 export interface DB {
   address: Address;
   audit_entry: AuditEntry;
@@ -896,4 +905,5 @@ export interface DB {
   stock_wish: StockWish;
   support_query: SupportQuery;
   variant: Variant;
+  web_address: WebAddress;
 }

@@ -1,5 +1,6 @@
 import { readyContent, type Fact, type MailContent, type ReadyContent } from './mail-content.ts';
 import { toHtml } from './mail-html.ts';
+import { describeVersion } from '../version.ts';
 import type { Letterhead } from './sender.ts';
 
 const indented = (text: string): string => text.replaceAll(/\r?\n/g, '\n  ');
@@ -13,7 +14,7 @@ function lineText({ name, details = [], amount }: ReadyContent['lines'][number])
   return [head, ...details.map((one) => `  ${indented(one)}`)].join('\n');
 }
 
-function toText({ shopName, address = '' }: Letterhead, content: ReadyContent): string {
+function toText({ shopName, address = '', version }: Letterhead, content: ReadyContent): string {
   const { title, paragraphs, button, lines, sums, facts, links, closing } = content;
   const blocks = [
     title,
@@ -25,7 +26,7 @@ function toText({ shopName, address = '' }: Letterhead, content: ReadyContent): 
     ...closing,
     content.footnote,
     content.stop && `${content.stop.label}:\n${content.stop.to}`,
-    ['-- ', shopName, address].filter(Boolean).join('\n'),
+    ['-- ', shopName, address, version].filter(Boolean).join('\n'),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
@@ -44,4 +45,9 @@ export function mailBody(
     text: toText(letterhead, ready),
     ...(ready.stop && { stopUrl: ready.stop.post }),
   };
+}
+
+/** The same for the owner, who reads at its foot what runs. */
+export function ownerMailBody(letterhead: Letterhead, content: MailContent) {
+  return mailBody({ ...letterhead, version: `Lehar ${describeVersion()}` }, content);
 }

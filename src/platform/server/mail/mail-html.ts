@@ -85,7 +85,7 @@ function headCell({ shopName, origin, logo }: Letterhead, colours: SchemeColours
 }
 
 function footer(letterhead: Letterhead, { footnote, stop }: ReadyContent, colours: SchemeColours) {
-  const { origin, shopName, address } = letterhead;
+  const { origin, shopName, address, version } = letterhead;
   const style = { ...text(14, 21, colours.footnote), margin: '0 0 8px' };
   const shop = origin === undefined ? shopName : link({ label: shopName, to: origin }, colours);
   return h(
@@ -94,6 +94,7 @@ function footer(letterhead: Letterhead, { footnote, stop }: ReadyContent, colour
     h('p', { className: 'footnote', style }, broken(footnote)),
     stop && h('p', { className: 'footnote', style }, link(stop, colours)),
     h('p', { className: 'footnote', style }, shop, address ? `, ${address}` : null),
+    version && h('p', { className: 'footnote', style, translate: 'no' }, version),
   );
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RateLimit } from '#platform/contract/rate-limit.ts';
 import type { RateLimiter } from '../http/limits/rate-limit.ts';
 
-/** An e-mail address as the limits count it, whoever calls. */
+/** An email address as the limits count it, whoever calls. */
 export function asReceiver(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('hex');
 }

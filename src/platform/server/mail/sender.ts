@@ -9,6 +9,8 @@ export type Letterhead = {
   /** The shop's postal address, in one line; '' for none. */
   address?: string;
   logo?: MailLogo | undefined;
+  /** What runs, at the foot of the owner's mails. */
+  version?: string;
 };
 
 /** `ground`: what the logo is drawn for. */

@@ -14,6 +14,7 @@ import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { Check } from '#platform/ui/icons/check.tsx';
 import { ChevronDown } from '#platform/ui/icons/chevron-down.tsx';
 import type { SetUp, SetUpStep, StepState } from '../../../set-up.ts';
+import { AddressStep } from './address-step.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { BuyingStep, MailStep, TaxStep } from './choice-steps.tsx';
 import { PayStep } from './pay-step.tsx';
@@ -35,6 +36,7 @@ const STEPS: Record<SetUpStep, { title: string; Form: ComponentType<StepProps> }
     delivery: { title: 'Delivery', Form: DeliveryStep },
     buying: { title: 'Who may buy', Form: BuyingStep },
     tax: { title: 'Tax', Form: TaxStep },
+    address: { title: 'Web address', Form: AddressStep },
     mail: { title: 'Mails', Form: MailStep },
     piece: { title: 'Your first piece', Form: PieceStep },
     pages: { title: 'Complaints and pages', Form: PagesStep },

@@ -17,7 +17,7 @@ const NAME_NEEDS = {
   owner: 'Enter your name',
   address: addressLack,
   state: 'Choose your state',
-  email: 'Enter an e-mail address',
+  email: 'Enter an email address',
 };
 
 export function NameStep(props: StepProps) {

@@ -2,7 +2,7 @@ import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { mailText } from '#platform/contract/mail-words.ts';
 import { composeMail, type MailComposer } from '#platform/server/mail/compose-mail.ts';
 import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
-import { mailBody } from '#platform/server/mail/mail-body.ts';
+import { mailBody, ownerMailBody } from '#platform/server/mail/mail-body.ts';
 import type { MailLine } from '#platform/server/mail/mail-content.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { quoteSums, type NewRequestQuote } from '../../quote-contract.ts';
@@ -98,7 +98,7 @@ export function expiredNotice({ request, ...deps }: Over): OutgoingMail {
     kind: 'request-quote-expired',
     to: sender.ownerEmail,
     subject: `The quote for ${request.name} has run out`,
-    ...mailBody(sender, {
+    ...ownerMailBody(sender, {
       title: `The quote for ${request.name} has run out`,
       paragraphs: ['Nobody accepted it. Send a new one, or close the request.'],
       button: toOwnersRequest(request.id, 'Open the request'),

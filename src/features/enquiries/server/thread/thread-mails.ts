@@ -1,7 +1,7 @@
 import { mailText } from '#platform/contract/mail-words.ts';
 import { composeMail, type MailComposer } from '#platform/server/mail/compose-mail.ts';
 import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
-import { mailBody } from '#platform/server/mail/mail-body.ts';
+import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
 import type { MailLink } from '#platform/server/mail/mail-content.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { RequestRow } from '../request-queries.ts';
@@ -42,7 +42,7 @@ export function messageNotice({ request, texts, pictures, ...deps }: Notice): Ou
     to: sender.ownerEmail,
     replyTo: email,
     subject: `${name} wrote about a custom order${piece ? `: ${piece}` : ''}`,
-    ...mailBody(sender, {
+    ...ownerMailBody(sender, {
       title: `${name} wrote to you`,
       paragraphs: [...texts, ...photos(pictures)],
       button: toOwnersRequest(id, 'Answer'),

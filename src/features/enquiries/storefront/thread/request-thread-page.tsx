@@ -66,7 +66,7 @@ export default function RequestThreadPage() {
         {token === '' && (
           <EmptyState
             title="Open the link of your mail."
-            text="It was not copied whole. Signed in with the same e-mail address, you find the conversation under My Orders."
+            text="It was not copied whole. Signed in with the same email address, you find the conversation under My Orders."
             action={<LinkButton to="/my-orders">My Orders</LinkButton>}
           />
         )}

@@ -30,7 +30,7 @@ import { presenceCookieFor } from '../session-cookie.ts';
 import { markSeen } from '../sessions/session-queries.ts';
 import { endReplacedSession } from '../sessions/sessions.ts';
 import type { Provider, ProviderDeps } from './create-provider.ts';
-import { addressOf, type Address } from './own-address.ts';
+import { addressOf, type Address, type KnownAddress } from './own-address.ts';
 import { passwordChangedMail } from './provider-mails.ts';
 import { fromBetterAuth, isSignIn, problemFor, toBetterAuth, UserBody } from './translate-call.ts';
 import { AUTH } from '../../security-endpoints.ts';
@@ -62,7 +62,7 @@ export type AnswerIdentity = (
 
 type Options = ProviderDeps & {
   jobs: Jobs;
-  publicUrl?: string;
+  address: KnownAddress;
   throttlesSignIns: boolean;
 };
 
@@ -189,16 +189,17 @@ export function createIdentityAnswers(options: Options): AnswerIdentity {
   async function providerAt(address: Address): Promise<Provider> {
     // Loaded with the first call: Better Auth and its lists are a third of the shop's memory.
     const { createProvider } = await import('./create-provider.ts');
-    const known = providers.get(address.origin);
+    const name = `${address.origin} ${address.mailOrigin}`;
+    const known = providers.get(name);
     if (known) return known;
     const made = createProvider(options, address);
-    providers.set(address.origin, made);
+    providers.set(name, made);
     return made;
   }
 
   async function answer(ctx: Context, endpoint: Endpoint, call: IdentityCall): Promise<Response> {
     await assertAllowedEverywhere(call.limiter, endpoint.limit, call.caller);
-    const address = addressOf(call.request, options.publicUrl);
+    const address = addressOf(call.request, options.address);
     if (!address) throw AddressNotKnown();
     assertSameOrigin(call.request, address);
     const { body } = await readInput(endpoint, call.request, {});

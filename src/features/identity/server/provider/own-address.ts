@@ -21,15 +21,30 @@ export type Address = {
   mailOrigin: string;
 };
 
-/** The shop's address: PUBLIC_URL once set, else localhost, this machine's names or a plain IP; no domain, as anyone can point one at a shop. */
-export function addressOf(request: Request, publicUrl: string | undefined): Address | undefined {
+export type KnownAddress = {
+  /** The only address, where one is set. */
+  publicUrl: string | undefined;
+  /** That one, or where the shop found itself. */
+  origin: () => string | undefined;
+};
+
+/** The shop's address: PUBLIC_URL alone once set, else the proven one, localhost, this machine's names or a plain IP; no other domain, as anyone can point one at a shop. */
+export function addressOf(
+  request: Request,
+  { publicUrl, origin: provenOrigin }: KnownAddress,
+): Address | undefined {
   if (publicUrl !== undefined) {
     const { origin } = new URL(publicUrl);
     return { origin, mailOrigin: origin };
   }
-  const { origin, hostname: host, protocol, port } = new URL(request.url);
+  const { origin, host: named, hostname: host, protocol, port } = new URL(request.url);
+  const proven = provenOrigin();
+  if (proven !== undefined && new URL(proven).host === named) {
+    return { origin: proven, mailOrigin: proven };
+  }
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
-  if (isOfThisMachine(bare)) return { origin, mailOrigin: origin };
+  if (isOfThisMachine(bare)) return { origin, mailOrigin: proven ?? origin };
   if (isIP(bare) === 0) return undefined;
-  return { origin, mailOrigin: `${protocol}//localhost${port === '' ? '' : `:${port}`}` };
+  const local = `${protocol}//localhost${port === '' ? '' : `:${port}`}`;
+  return { origin, mailOrigin: proven ?? local };
 }

@@ -55,7 +55,7 @@ function Confirming({ token }: { token: string | undefined }) {
   if (answer?.ok) {
     return (
       <WaterCard title="Confirm your email" takesFocus>
-        <Banner tone="ok">Your e-mail address is confirmed.</Banner>
+        <Banner tone="ok">Your email address is confirmed.</Banner>
         <LinkButton size="l" block to="/">
           See the collection
         </LinkButton>

@@ -74,7 +74,7 @@ export const PROBLEMS = {
       'Some details need a change',
       'Nothing was saved. Look at the fields named here and send it again.',
     ),
-    fields: { email: 'Enter an e-mail address like name@example.com' },
+    fields: { email: 'Enter an email address like name@example.com' },
   },
   rateLimited: problem(
     'RATE_LIMITED',

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ADMIN } from '#platform/client/admin-query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
@@ -8,10 +8,9 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { Send } from '#platform/ui/icons/send.tsx';
-import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import type { postMailTextPreview } from '../../endpoints.ts';
-import type { MailPreview } from '../../text-contract.ts';
-import { previewHtml } from '../preview-html.ts';
+import type { MailPreview as Preview } from '../../text-contract.ts';
+import { MailPreview } from '../mail-preview.tsx';
 import { TestRefused } from '../test-refused.tsx';
 import { useTextTest } from './use-mail-text.ts';
 
@@ -29,22 +28,14 @@ function useSettled(words: MailWords, isValid: boolean): MailWords {
   return settled;
 }
 
-function Frame({ html }: { html: string }) {
-  const isNarrow = useMediaQuery('(max-width: 700px)');
-  const document = useMemo(() => previewHtml(html, { isNarrow }), [html, isNarrow]);
-  return (
-    <iframe className="mail-frame" title="The mail as it looks" sandbox="" srcDoc={document} />
-  );
-}
-
-function Preview({ mail }: { mail: MailPreview }) {
+function ShownMail({ mail }: { mail: Preview }) {
   return (
     <>
       <h2>How it looks</h2>
       <p>
         <b>{mail.subject}</b>
       </p>
-      <Frame html={mail.html} />
+      <MailPreview html={mail.html} />
     </>
   );
 }
@@ -90,7 +81,7 @@ export function TextPreview({ kind, words, isValid }: Props) {
           The preview didn't load.
         </LoadFailed>
       )}
-      {data && <Preview mail={data} />}
+      {data && <ShownMail mail={data} />}
       <SendTest kind={kind} words={words} isValid={isValid} />
     </section>
   );

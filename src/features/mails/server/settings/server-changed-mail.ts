@@ -1,4 +1,4 @@
-import { mailBody } from '#platform/server/mail/mail-body.ts';
+import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Sender } from '#platform/server/mail/sender.ts';
 
@@ -13,7 +13,7 @@ export function serverChangedMail({ sender, server }: Facts): OutgoingMail {
     kind: SERVER_CHANGED,
     to: ownerEmail,
     subject: `${shopName}: your mail server was changed`,
-    ...mailBody(sender, {
+    ...ownerMailBody(sender, {
       title: 'Your mail server was changed',
       paragraphs: [
         server

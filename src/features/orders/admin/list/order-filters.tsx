@@ -159,7 +159,7 @@ export function OrderFilterBar({ filters, onChange, found }: OrderFilterBarProps
         onChange={({ target }) => onChange({ id: target.value })}
       />
       <TextField
-        label="Customer: name, phone or e-mail"
+        label="Customer: name, phone or email"
         autoComplete="off"
         spellCheck={false}
         value={filters.q}

@@ -29,7 +29,7 @@ function contactOf({ phone, email, orderCount }: KnownCustomer): string {
 
 type KnownProps = { q: string; onChoose: (customer: KnownCustomer) => void };
 
-/** People who have ordered before and whose name, phone or e-mail is being typed. */
+/** People who have ordered before and whose name, phone or email is being typed. */
 function Known({ q, onChoose }: KnownProps) {
   const known = useKnown(useDeferredValue(q.trim()));
   if (known.length === 0) return null;

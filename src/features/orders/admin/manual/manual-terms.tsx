@@ -147,7 +147,7 @@ export function ManualOrigin({ order }: { order: ManualOrder }) {
       />
       <Checkbox
         label="Send them a mail with the order"
-        hint={draft.email === '' ? 'Needs their e-mail address.' : undefined}
+        hint={draft.email === '' ? 'Needs their email address.' : undefined}
         checked={draft.sendMail && draft.email !== ''}
         disabled={draft.email === ''}
         onChange={({ target }) => change({ sendMail: target.checked })}

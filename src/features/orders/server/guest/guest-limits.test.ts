@@ -10,7 +10,7 @@ const A_DAY = 10;
 
 const shop = useCheckout({ rateLimits: true });
 
-test('ten orders a day of one e-mail or phone, from however many computers', async () => {
+test('ten orders a day of one email or phone, from however many computers', async () => {
   await welcomeGuests(shop.app, await signIn(shop.app, ADMIN_EMAIL));
   await sql`UPDATE product SET stock = 99`.execute(shop.app.db);
   const lines = [{ productId: shop.tray.id }];

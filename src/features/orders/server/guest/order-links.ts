@@ -6,7 +6,7 @@ const KEY_LENGTH = 32;
 
 /** Derives ids and link keys of orders without an account from the shop's secret; nothing is stored. */
 export type OrderLinks = {
-  /** The uid of all orders with this e-mail address: it joins them, and gives no rights. */
+  /** The uid of all orders with this email address: it joins them, and gives no rights. */
   guestOf: (email: string) => string;
   /** The last part of an order's link. */
   keyOf: (order: { id: string; linkVersion: number }) => string;

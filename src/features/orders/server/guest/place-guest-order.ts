@@ -21,7 +21,7 @@ import { keepPictures } from '../place/keep-pictures.ts';
 import { payerOf } from '../place/payer.ts';
 import { isWrittenAgain, writeOrder, type PlacedOrder } from '../place/write-order.ts';
 
-/** Limits one e-mail address or phone, however many computers order with it. */
+/** Limits one email address or phone, however many computers order with it. */
 const GUEST_ORDER: RateLimit = {
   name: 'guest-order',
   rates: [rate(10, DAY)],
@@ -49,7 +49,7 @@ async function place(
   const recipient = { firstName, lastName, phone, email, address: { id: '', ...order.address } };
   const keyed = { key, route: 'POST /v2/guest-order', content: order };
   const uid = deps.links.guestOf(email);
-  // The key has no owner: with another e-mail address it still names the same order.
+  // The key has no owner: with another email address it still names the same order.
   const buyer: Context = { ...tx, actor: { role: 'customer', uid, email } };
   const { at, lines, taken, payer } = await pipeline({
     at: claimRequestKey(tx, keyed),

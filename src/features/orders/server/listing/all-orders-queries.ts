@@ -53,7 +53,7 @@ function foundByNumber(db: Database, list: AllOrdersQuery) {
 
 /**
  * Orders by their customers' words: the customers first. An order's own details are compared only where
- * its customer's orders have several names, phones or e-mails. Two letters of a number match too many
+ * its customer's orders have several names, phones or emails. Two letters of a number match too many
  * orders to look them up.
  */
 function foundByCustomer(db: Database, list: AllOrdersQuery) {

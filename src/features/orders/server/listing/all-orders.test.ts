@@ -128,7 +128,7 @@ describe('the orders of everybody', () => {
     expect(await names({ id: 'wk7', status: 'delivered' })).toEqual([]);
   });
 
-  test("are found by words of the customer's name, phone or e-mail", async () => {
+  test("are found by words of the customer's name, phone or email", async () => {
     expect(await names({ q: 'ASHA' })).toEqual(['asha']);
     expect(await names({ q: 'patel asha' })).toEqual(['asha']);
     expect(await names({ q: 'tel sh' })).toEqual([]);

@@ -227,7 +227,7 @@ describe('a list of 50,000 orders', () => {
       for (const [q, count] of [
         ['lakshmi fernandes', 20],
         ['patel', 999],
-        // More than are sorted: all have it in their e-mail.
+        // More than are sorted: all have it in their email.
         ['example', 999],
       ] as const) {
         const { items, total } = await listOrdersOfAll(

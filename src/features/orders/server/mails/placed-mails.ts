@@ -1,6 +1,6 @@
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { composeMail, subjectLine } from '#platform/server/mail/compose-mail.ts';
-import { mailBody } from '#platform/server/mail/mail-body.ts';
+import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
 import type { MailLink } from '#platform/server/mail/mail-content.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Order } from '../../contract.ts';
@@ -85,7 +85,7 @@ function notice(order: Order, deps: OrderMailDeps): OutgoingMail {
     to: deps.sender().ownerEmail,
     ...(replyTo !== undefined && { replyTo }),
     subject: subjectLine(`New order ${formatPaise(pricing.total)}, ${where} (${number})`),
-    ...mailBody(deps.sender(), {
+    ...ownerMailBody(deps.sender(), {
       title: `A new order: ${number}`,
       paragraphs: [
         ...(isPaidOnArrival(order)

@@ -1,5 +1,5 @@
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
-import { mailBody } from '#platform/server/mail/mail-body.ts';
+import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
@@ -147,7 +147,7 @@ export function cancelledNotice(order: Order, deps: OrderMailDeps): OutgoingMail
     to: deps.sender().ownerEmail,
     ...(replyTo !== undefined && { replyTo }),
     subject: `Order ${order.number} was cancelled by the customer`,
-    ...mailBody(deps.sender(), {
+    ...ownerMailBody(deps.sender(), {
       title: `Order ${order.number} was cancelled`,
       paragraphs: [
         'The customer cancelled it. Its pieces are back in stock.',

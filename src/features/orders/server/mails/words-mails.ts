@@ -1,6 +1,6 @@
 import { isGuest } from '#features/identity/guest-uid.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
-import { mailBody } from '#platform/server/mail/mail-body.ts';
+import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Order } from '../../contract.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
@@ -71,7 +71,7 @@ export function givenNotice(
     to: deps.sender().ownerEmail,
     ...(replyTo !== undefined && { replyTo }),
     subject: `Other words came for order ${order.number}`,
-    ...mailBody(deps.sender(), {
+    ...ownerMailBody(deps.sender(), {
       title: `Other words for order ${order.number}`,
       paragraphs: ['The order and its work sheet have them by now.'],
       button: toOwnersOrder(order),

@@ -65,7 +65,7 @@ function stepsOf(order: OrderWire, paying: Paying, { words, promise }: Shop) {
     shipBy === undefined ? `Allow ${sendingTime(promise)}` : `Ships by ${shipDay(shipBy)}`;
   const arrives = estimatedDelivery === undefined ? '' : ` by ${shipDay(estimatedDelivery)}`;
   const way = `${ARRIVALS[shipping.kind ?? 'courier']}${arrives}`;
-  const sent = `You get an e-mail at every step. ${ready}, ${way}.`;
+  const sent = `You get an email at every step. ${ready}, ${way}.`;
   if (isPaidOnArrival(order)) return cashSteps(order, amount, sent);
   return [
     paying === 'later'

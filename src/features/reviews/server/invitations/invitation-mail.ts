@@ -16,7 +16,7 @@ import type { MailLine } from '#platform/server/mail/mail-content.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 
 export type InvitationMailDeps = OrderMailDeps & {
-  origin: string;
+  origin: () => string;
   invitationLinks: LinkTokens;
 };
 
@@ -47,7 +47,8 @@ export function invitationMails(order: Order, deps: InvitationMailDeps): Outgoin
   const { ownerEmail } = deps.sender();
   if (to === undefined || to.toLowerCase() === ownerEmail.toLowerCase()) return [];
   const { id, billingName, number } = order;
-  const { origin, links, invitationLinks } = deps;
+  const { links, invitationLinks } = deps;
+  const origin = deps.origin();
   const [path, key] = linkPath(order, links).split('#');
   const fragment = key === undefined ? '' : `#${key}`;
   const token = invitationLinks.tokenOf({ id, linkVersion: 1 });
@@ -72,7 +73,7 @@ export const INVITATION_MAIL: EditableMail<OrderMailDeps> = {
   example: (deps) =>
     invitationMails(exampleOrder({ status: 'delivered' }), {
       ...deps,
-      origin: deps.sender().origin ?? '',
+      origin: () => deps.sender().origin ?? '',
       invitationLinks: { tokenOf: () => '' },
     })[0],
 };

@@ -23,14 +23,14 @@ const DAY_MS = 24 * 3_600_000;
 let shop: SignedInApp;
 let context: TestContext;
 let orders: OpenOrderDeps;
-let deps: InvitingDeps & { origin: string };
+let deps: InvitingDeps & { origin: () => string };
 beforeAll(async () => {
   shop = await openSignedInApp();
   await send(shop.app, 'POST /v2/users/profile-address', { ...shop.asha, body: HOME });
   context = createTestContext(shop.app.connectionString, 10);
   orders = await openOrderDeps(shop.app.connectionString);
   const invitationLinks = createLinkTokens(Buffer.from('invitations'));
-  deps = { ...orders, origin: SHOP_ORIGIN, invitationLinks, invitesReviews: () => true };
+  deps = { ...orders, origin: () => SHOP_ORIGIN, invitationLinks, invitesReviews: () => true };
 });
 beforeEach(async () => {
   await sql`TRUNCATE review_invitation, review_refusal, mail`.execute(shop.app.db);

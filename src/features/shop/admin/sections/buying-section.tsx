@@ -21,7 +21,7 @@ type Answers = BuyingSettings['birthdayAndGender'];
 const ANSWERS: { value: Answers; label: string; hint: string }[] = [
   {
     value: 'optional',
-    label: 'E-mail, password, name and phone',
+    label: 'Email, password, name and phone',
     hint: 'Birthday and gender can be added to the profile, by who wants to.',
   },
   { value: 'asked', label: 'Birthday and gender as well', hint: 'Nobody registers without them.' },

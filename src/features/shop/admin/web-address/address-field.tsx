@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { OwnerProofField } from '#features/identity/admin/owner-proof.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import type { WebAddress } from '../../web-address-contract.ts';
+import { SET_ELSEWHERE } from '../section-props.ts';
+import type { useAddressForm } from './use-web-address.ts';
+
+type Props = {
+  form: Pick<
+    ReturnType<typeof useAddressForm>,
+    'value' | 'fault' | 'isLocal' | 'asksWho' | 'proof' | 'write'
+  >;
+  isLocked: WebAddress['isLocked'];
+};
+
+/** The web address, and a confirmation where another one needs it. */
+export function AddressField({ form, isLocked }: Props) {
+  const { value, fault, isLocal, asksWho, proof, write } = form;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (fault !== undefined) field.current?.focus();
+  }, [fault]);
+  const hint = isLocal
+    ? 'Only this computer reaches it: good for trying things out, but no buyer can open it'
+    : 'As buyers type it, like https://shop.example. Your shop looks whether it finds itself there';
+  return (
+    <>
+      <TextField
+        ref={field}
+        label="Web address"
+        name="address"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="url"
+        spellCheck={false}
+        maxLength={300}
+        disabled={isLocked}
+        hint={isLocked ? SET_ELSEWHERE : hint}
+        value={value}
+        error={fault}
+        onChange={({ target }) => write(target.value)}
+      />
+      <OwnerProofField kind={asksWho} typed={proof}>
+        Links for a new password lead to this address too. So confirm that the change is yours.
+      </OwnerProofField>
+    </>
+  );
+}

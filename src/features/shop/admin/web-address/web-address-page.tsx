@@ -1,0 +1,74 @@
+import { Link, type MetaDescriptor } from 'react-router';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import type { WebAddress } from '../../web-address-contract.ts';
+import { AddressField } from './address-field.tsx';
+import { useAddressForm, useWebAddress } from './use-web-address.ts';
+import '../shop-page.css';
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: 'Web address' }, { name: 'robots', content: 'noindex' }];
+}
+
+function AddressForm({ known }: { known: WebAddress }) {
+  const toast = useToast();
+  const form = useAddressForm(known, () => toast.success('Links of emails lead there now'));
+  const isOnline = useOnline();
+  return (
+    <form
+      noValidate
+      className="card stack web-address"
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <AddressField form={form} isLocked={known.isLocked} />
+      {form.problem && (
+        <Banner tone="bad" title={form.problem.title}>
+          {form.problem.detail}
+        </Banner>
+      )}
+      {!known.isLocked && (
+        <p>
+          <Button type="submit" busy={form.isBusy} busyLabel="Looking…" disabled={!isOnline}>
+            {known.origin === undefined ? 'Use this address' : 'Look again and save'}
+          </Button>
+        </p>
+      )}
+    </form>
+  );
+}
+
+export default function WebAddressPage() {
+  const { data: known, failure, reload } = useWebAddress();
+  return (
+    <>
+      <Link className="back" to="/admin/shop">
+        <ArrowLeft className="ico-s" /> My shop
+      </Link>
+      <h1>Web address</h1>
+      <p className="lead">
+        Where buyers reach your shop. Links in emails and in search engines begin with it, and it is
+        where buyers sign in.
+      </p>
+      {known === undefined && failure !== undefined && (
+        <LoadFailed onRetry={reload} detail={failure}>
+          The web address didn't load.
+        </LoadFailed>
+      )}
+      {known === undefined && failure === undefined && (
+        <Loading label="Loading the web address">
+          <Skeleton count={1} />
+        </Loading>
+      )}
+      {known && <AddressForm key={known.origin} known={known} />}
+    </>
+  );
+}

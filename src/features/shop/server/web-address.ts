@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { confirmOwner, proofFor } from '#features/identity/server/two-factor/confirm-owner.ts';
+import { ValidationFailed } from '#platform/contract/problem.ts';
+import { recordAudit } from '#platform/server/audit/record-audit.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
+import { queueMail, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import type { Sender } from '#platform/server/mail/sender.ts';
+import { isLocalAddress, TYPE_WEB_ADDRESS } from '../web-address.ts';
+import {
+  NoSuchQuestion,
+  WebAddressLocked,
+  type WebAddress,
+  type WebAddressChange,
+} from '../web-address-contract.ts';
+import type { CurrentShop } from './current-shop.ts';
+import { SHOP } from './edit-settings.ts';
+import { findItself, type AddressLookup } from './find-itself.ts';
+import { findSettings } from './shop-queries.ts';
+import {
+  findAnswer,
+  findWebAddress,
+  lockWebAddress,
+  putQuestion,
+  putWebAddress,
+  type Question,
+} from './web-address-queries.ts';
+
+export type WebAddressDeps = {
+  shop: Pick<CurrentShop, 'publicUrl'>;
+  jobs: Jobs;
+  sender: () => Sender;
+  lookup: AddressLookup;
+};
+
+const OPEN_MS = 60_000;
+
+async function wasOpened({ db }: Context): Promise<boolean> {
+  return Boolean((await findSettings(db))?.opened_at);
+}
+
+export async function getWebAddress(
+  ctx: Context,
+  { shop: { publicUrl } }: Pick<WebAddressDeps, 'shop'>,
+): Promise<WebAddress> {
+  const stored = await findWebAddress(ctx.db);
+  const origin = publicUrl ?? stored.origin ?? undefined;
+  const provenAt = publicUrl === undefined ? stored.proven_at : null;
+  return {
+    isLocked: publicUrl !== undefined,
+    isLocal: origin !== undefined && isLocalAddress(origin),
+    proof: (await wasOpened(ctx)) ? await proofFor(ctx) : 'none',
+    ...(origin !== undefined && { origin }),
+    ...(provenAt && { provenAt: provenAt.toISOString() }),
+  };
+}
+
+/** A question that only this shop answers; one that is still asked is asked again. */
+function beginQuestion(ctx: Context): Promise<Question> {
+  return transaction(ctx, async (tx) => {
+    const { question, answer, asked_until: askedUntil } = await lockWebAddress(tx.db);
+    const now = tx.clock.now();
+    const isOpen = askedUntil !== null && askedUntil > now && question !== null && answer !== null;
+    const pair = isOpen
+      ? { question, answer }
+      : { question: randomBytes(20).toString('hex'), answer: randomBytes(20).toString('hex') };
+    await putQuestion(tx.db, { ...pair, until: new Date(now.getTime() + OPEN_MS) });
+    return pair;
+  });
+}
+
+/** What the shop knows and another machine does not. @throws NoSuchQuestion */
+export async function answerQuestion({ db, clock }: Context, question: string) {
+  const answer = (await findAnswer(db, question, clock.now()))?.answer ?? undefined;
+  if (answer === undefined) throw NoSuchQuestion();
+  return { answer };
+}
+
+export const ADDRESS_CHANGED = 'web-address-changed';
+
+/** To the owner: whoever took her session would lead the links of mails elsewhere. */
+function addressChangedMail(sender: Sender, before: string | null, now: string): OutgoingMail {
+  const { ownerEmail, shopName } = sender;
+  return {
+    kind: ADDRESS_CHANGED,
+    to: ownerEmail,
+    subject: `${shopName}: your web address was changed`,
+    ...ownerMailBody(sender, {
+      title: 'Your web address was changed',
+      paragraphs: [
+        'Links of mails lead there from now on, also those for a new password.',
+        'If you changed it, there is nothing to do. If that was not you, somebody else uses your account: change your password, which signs out everybody else, and put your web address back under My shop.',
+      ],
+      facts: [
+        { label: 'Before', value: before ?? 'None: mails had no links' },
+        { label: 'Now', value: now },
+      ],
+      footnote: `Sent by ${shopName} to its owner.`,
+    }),
+  };
+}
+
+/** Names of other scripts as browsers send them. @throws ValidationFailed */
+function originOf(address: string): string {
+  if (URL.canParse(address)) return new URL(address).origin;
+  throw ValidationFailed({ fields: { address: TYPE_WEB_ADDRESS } });
+}
+
+/**
+ * Takes an address at which the shop has just found itself; mails, pages and signing in follow at once.
+ * @throws WebAddressLocked, ValidationFailed naming `address`, `code` or `currentPassword`, TwoFactorLocked
+ */
+export async function proveWebAddress(
+  ctx: Context,
+  deps: WebAddressDeps,
+  { address, ...proof }: WebAddressChange,
+): Promise<WebAddress> {
+  if (deps.shop.publicUrl !== undefined) throw WebAddressLocked();
+  const origin = originOf(address);
+  const fault = await findItself(origin, await beginQuestion(ctx), deps.lookup);
+  if (fault !== undefined) throw ValidationFailed({ fields: { address: fault } });
+  const isWatched = await wasOpened(ctx);
+  const { origin: seen } = await findWebAddress(ctx.db);
+  const isOther = isWatched && seen !== origin;
+  // After the question: no code is spent on an address that does not answer.
+  if (isOther) await confirmOwner(ctx, proof);
+  await transaction(ctx, async (tx) => {
+    const { origin: before } = await lockWebAddress(tx.db);
+    if (isWatched && before !== origin && !isOther) return;
+    await putWebAddress(tx.db, { origin, provenAt: tx.clock.now() });
+    if (isOther && before !== origin) {
+      await queueMail(tx, deps.jobs, addressChangedMail(deps.sender(), before, origin));
+    }
+    await recordAudit(tx, {
+      action: 'shop.address',
+      object: SHOP,
+      ...(before !== null && { before: { origin: before } }),
+      after: { origin },
+    });
+  });
+  return getWebAddress(ctx, deps);
+}

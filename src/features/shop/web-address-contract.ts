@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { OwnerProof, ProofKind } from '#features/identity/owner-proof.ts';
+import { problem } from '#platform/contract/problem.ts';
+import { TypedWebAddress } from './web-address.ts';
+
+/** Where visitors reach the shop. */
+export const WebAddress = z.object({
+  /** Links of mails begin with it; absent until it is known. */
+  origin: z.string().optional(),
+  /** Whoever installed the shop has set it. */
+  isLocked: z.boolean(),
+  /** Only the machine of the shop reaches it. */
+  isLocal: z.boolean(),
+  /** When the shop last found itself there. */
+  provenAt: z.iso.datetime().optional(),
+  /** What another address asks for, in a shop that was open. */
+  proof: ProofKind,
+});
+export type WebAddress = z.infer<typeof WebAddress>;
+
+export const WebAddressChange = z.strictObject({ address: TypedWebAddress, ...OwnerProof });
+export type WebAddressChange = z.output<typeof WebAddressChange>;
+
+export const ProofQuestion = z.object({
+  question: z.string().regex(/^[0-9a-f]{40}$/, 'Give the question as the shop asks it'),
+});
+export const ProofAnswer = z.object({ answer: z.string() });
+
+export const NoSuchQuestion = problem(
+  'NO_SUCH_QUESTION',
+  404,
+  'The shop does not ask this now',
+  'It asks itself for a minute, while its owner enters its web address.',
+);
+export const WebAddressLocked = problem(
+  'WEB_ADDRESS_LOCKED',
+  409,
+  'The web address is set on the machine',
+  'Nothing was changed. Who looks after the machine of this shop can change it there, as PUBLIC_URL.',
+);

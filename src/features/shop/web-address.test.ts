@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { isLocalAddress, TypedWebAddress } from './web-address.ts';
+
+const readAddress = (typed: string) => TypedWebAddress.safeParse(typed).data;
+const faultOf = (typed: string) => TypedWebAddress.safeParse(typed).error?.issues[0]?.message;
+
+test.each([
+  ['https://shop.example', 'https://shop.example'],
+  ['shop.example', 'https://shop.example'],
+  [' HTTPS://Shop.Example/ ', 'https://shop.example'],
+  ['https://shop.example.', 'https://shop.example'],
+  ['https://shop.example:443', 'https://shop.example'],
+  ['https://shop.example:8443', 'https://shop.example:8443'],
+  ['\u202Ahttps://shop.example\u202C', 'https://shop.example'],
+  ['https://लहर.भारत', 'https://लहर.भारत'],
+  ['https://xn--p2b9a.xn--h2brj9c', 'https://xn--p2b9a.xn--h2brj9c'],
+  ['localhost:4000', 'http://localhost:4000'],
+  ['http://127.0.0.1:4000/', 'http://127.0.0.1:4000'],
+  ['http://[::1]:4000', 'http://[::1]:4000'],
+])('%j is taken as %s', (typed, address) => {
+  expect(readAddress(typed)).toBe(address);
+});
+
+test.each([
+  ['', /^Type the address/],
+  ['my shop', /^Type the address/],
+  ['shop', /^Type the address/],
+  ['-shop.example', /^Type the address/],
+  ['mailto:asha@shop.example', /^Type the address/],
+  ['javascript:alert(1)', /^Type the address/],
+  ['ftp://shop.example', /^Type the address/],
+  ['https://shop.example\\@evil.example', /before the @/],
+  [`https://${'a'.repeat(300)}.example`, /^Type the address/],
+  ['http://shop.example', /^Begin with https/],
+  ['https://shop.example/admin', /follows the name: \/admin$/],
+  ['https://shop.example?via=card', /follows the name: \?via=card$/],
+  ['https://shop.example#top', /follows the name: #top$/],
+  ['https://asha:secret@shop.example', /before the @/],
+  ['https://192.168.1.7', /a number is no address/],
+  ['192.168.1.7:4000', /a number is no address/],
+  ['https://[2001:db8::1]', /a number is no address/],
+  ['https://2130706433', /a number is no address/],
+  ['https://127.1', /a number is no address/],
+  ['https://0x7f.1', /^Type the address/],
+  ['https://shop.example:0', /0 leads nowhere/],
+  ['https://shop.example:99999', /99999 leads nowhere/],
+  ['https://shop.example:port', /port leads nowhere/],
+])('%j is refused with a sentence', (typed, sentence) => {
+  expect(faultOf(typed)).toMatch(sentence);
+});
+
+test('only this machine reaches a local address', () => {
+  expect(isLocalAddress('http://shop.localhost:4000')).toBe(true);
+  expect(isLocalAddress('https://localhost.example')).toBe(false);
+});

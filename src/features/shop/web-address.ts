@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { plainCode } from '#platform/contract/typed-text.ts';
+
+const LIKE = 'like https://shop.example';
+export const TYPE_WEB_ADDRESS = `Type the address of your shop as a browser shows it, ${LIKE}`;
+
+const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const NUMBERS = /^(?:[\d.]+|\[.*\])$/;
+const NAME =
+  /^(?:[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+[\p{L}\p{M}][\p{L}\p{N}\p{M}-]*$/u;
+
+/** An address that only the machine of the shop reaches. */
+export function isLocalAddress(origin: string): boolean {
+  return LOOPBACK.test(partsOf(origin).host);
+}
+
+const USUAL_PORTS: Record<string, string> = { http: '80', https: '443' };
+
+function partsOf(address: string) {
+  const [, scheme = '', who = '', host = '', port = '', rest = ''] =
+    /^([a-z][\w+.-]*):\/\/(?:([^/?#]*)@)?(\[[^\]]*\]|[^/?#:]*)(?::([^/?#]*))?(.*)$/i.exec(
+      address,
+    ) ?? [];
+  return { scheme, who, host, port, rest };
+}
+
+/** What was typed or pasted with its scheme, in small letters, without what changes nothing: the last slash and dot, the usual port. */
+export function typedWebAddress(typed: string): string {
+  const text = plainCode(typed);
+  if (text === '' || /^[a-z][\w+.-]*:(?!\/\/|\d)/i.test(text)) return text;
+  const whole = text.includes('://') ? text : `https://${text}`;
+  const { scheme, who, host, port, rest } = partsOf(whole);
+  const name = host.toLowerCase().replace(/\.$/, '');
+  const known = whole !== text && LOOPBACK.test(name) ? 'http' : scheme.toLowerCase();
+  return [
+    `${known}://`,
+    who && `${who}@`,
+    name,
+    port && port !== USUAL_PORTS[known] && `:${port}`,
+    rest === '/' ? '' : rest,
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+type Parts = ReturnType<typeof partsOf>;
+
+/** The first that matches is shown. */
+const FAULTS: {
+  matches: (parts: Parts, isLocal: boolean) => boolean;
+  say: (parts: Parts) => string;
+}[] = [
+  { matches: ({ scheme }) => scheme !== 'https' && scheme !== 'http', say: () => TYPE_WEB_ADDRESS },
+  {
+    matches: ({ who }) => who !== '',
+    say: () => `Leave out what stands before the @: type it ${LIKE}`,
+  },
+  {
+    matches: ({ host }, isLocal) => !isLocal && NUMBERS.test(host),
+    say: () => `Type the name of your shop, ${LIKE}: a number is no address that buyers keep`,
+  },
+  { matches: ({ host }, isLocal) => !isLocal && !NAME.test(host), say: () => TYPE_WEB_ADDRESS },
+  {
+    matches: ({ port }) =>
+      port !== '' && (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535),
+    say: ({ port }) => `Check the number after the name: ${port} leads nowhere`,
+  },
+  {
+    matches: ({ rest }) => rest !== '',
+    say: ({ rest }) => `Leave out what follows the name: ${rest.slice(0, 40)}`,
+  },
+  {
+    matches: ({ scheme }, isLocal) => scheme === 'http' && !isLocal,
+    say: () => 'Begin with https://. Without it anybody on the way can read what buyers type',
+  },
+];
+
+/** What is wrong with an address of `typedWebAddress`, for its owner; undefined: nothing. */
+function faultOf(address: string): string | undefined {
+  const parts = partsOf(address);
+  const isLocal = LOOPBACK.test(parts.host);
+  return FAULTS.find(({ matches }) => matches(parts, isLocal))?.say(parts);
+}
+
+/** The origin of the shop: https, or http on the machine itself; no path, no user. */
+export const TypedWebAddress = z
+  .string(TYPE_WEB_ADDRESS)
+  .overwrite(typedWebAddress)
+  .max(300, TYPE_WEB_ADDRESS)
+  .superRefine((address, issues) => {
+    const fault = faultOf(address);
+    if (fault !== undefined) issues.addIssue({ code: 'custom', message: fault });
+  });
