@@ -33,6 +33,9 @@ const FIRST = neededBy(
   import.meta.dirname,
 );
 
+/** Looks of what a page shows below, whose code comes later: the page is painted with one sheet. */
+const FIRST_SHEETS = /storefront[\\/](full[\\/]full|reviews[\\/]reviews)\.module\.css/;
+
 /** Needed by loaders only: on the server, and in the owner's browser. */
 const OF_LOADERS = /[\\/]product-card-view/;
 
@@ -59,7 +62,10 @@ const CHUNKS = {
       { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
       {
         name: 'shared',
-        test: (id: string) => FIRST.has(id) && !OF_LOADERS.test(id) && !ROUTE_MODULE.test(id),
+        test: (id: string) =>
+          (FIRST.has(id) || FIRST_SHEETS.test(id)) &&
+          !OF_LOADERS.test(id) &&
+          !ROUTE_MODULE.test(id),
       },
       {
         name: 'overlays',
