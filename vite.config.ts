@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
@@ -31,6 +33,9 @@ const FIRST = neededBy(
   import.meta.dirname,
 );
 
+/** Looks of what a page shows below, whose code comes later: the page is painted with one sheet. */
+const FIRST_SHEETS = /storefront[\\/](full[\\/]full|reviews[\\/]reviews)\.module\.css/;
+
 /** Needed by loaders only: on the server, and in the owner's browser. */
 const OF_LOADERS = /[\\/]product-card-view/;
 
@@ -57,7 +62,10 @@ const CHUNKS = {
       { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
       {
         name: 'shared',
-        test: (id: string) => FIRST.has(id) && !OF_LOADERS.test(id) && !ROUTE_MODULE.test(id),
+        test: (id: string) =>
+          (FIRST.has(id) || FIRST_SHEETS.test(id)) &&
+          !OF_LOADERS.test(id) &&
+          !ROUTE_MODULE.test(id),
       },
       {
         name: 'overlays',
@@ -89,12 +97,24 @@ const CHUNKS = {
   chunkFileNames: ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash:7].js`,
 };
 
-export default defineConfig({
+/** A module's class in the browser, the same on the server. */
+function hashedName(name: string, file: string): string {
+  const sheet = path.relative(import.meta.dirname, file.split('?')[0] ?? '').replaceAll('\\', '/');
+  const hash = createHash('sha256').update(`${sheet} ${name}`).digest('base64url');
+  return `_${hash.replaceAll(/[-_]/g, '').slice(0, 5)}`;
+}
+
+export default defineConfig(({ command }) => ({
   // Pre-bundles what lazy chunks use, or the first page would reload itself.
   optimizeDeps: {
     include: ['@base-ui/react/alert-dialog', '@base-ui/react/dialog'],
   },
   plugins: [tailwindcss(), reactRouter()],
+  css: {
+    modules: {
+      generateScopedName: command === 'build' ? hashedName : '[local]-[hash:base64:5]',
+    },
+  },
   build: {
     target: 'es2022',
     // Fonts and pictures stay separate files: the CSP allows no data: fonts.
@@ -104,4 +124,4 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: CHUNKS } } },
   },
-});
+}));

@@ -71,6 +71,24 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      {
+        test: {
+          name: 'look',
+          include: ['test/look/*.spec.ts'],
+          globalSetup: [
+            'test/support/run-setup.ts',
+            'test/support/postgres-setup.ts',
+            'test/support/demo-setup.ts',
+          ],
+          environment: 'node',
+          testTimeout: 6 * TEST_MS,
+          hookTimeout: TEST_MS,
+          expect: AWAIT,
+          isolate: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 });

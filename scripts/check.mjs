@@ -6,6 +6,7 @@ const STEPS = [
   ['format', 'oxfmt', ['--check']],
   ['lint', 'oxlint', ['--deny-warnings']],
   ['route types', 'react-router', ['typegen']],
+  ['styles', 'node', ['scripts/check-styles.ts']],
   ['types: contract', 'tsc', ['-p', 'tsconfig.contract.json']],
   ['types: server', 'tsc', ['-p', 'tsconfig.server.json']],
   ['types: tests', 'tsc', ['-p', 'tsconfig.test.json']],

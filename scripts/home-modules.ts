@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?'([#.][^']+\.tsx?)'/gm;
+const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?'([#.][^']+\.(?:tsx?|css))'/gm;
 
 function resolveFrom(file: string, specifier: string, root: string): string {
   return specifier.startsWith('#')

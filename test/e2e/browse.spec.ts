@@ -66,7 +66,7 @@ test('every card says Buy Now in words below its price, at every width and witho
   const page = await shop.open('/');
   for (const width of [320, 375, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const cards = await page.locator('.pc:not(.sold) .buy').evaluateAll((rows) =>
+    const cards = await page.locator('.pc:has(.buy button:enabled) .buy').evaluateAll((rows) =>
       rows.map((row) => {
         const button = row.querySelector('button') as HTMLElement;
         const { opacity, fontSize, visibility } = getComputedStyle(button);
@@ -123,10 +123,13 @@ test('a product is seen from near while one points at it or comes to it by the k
     cardOf(page, 'Marina Shoreline Coasters, Set of 4'),
     cardOf(page, 'Andaman Serving Tray'),
   ];
-  const near = page.locator('.pc .second');
+  const near = page.locator('.pc span[aria-hidden]:has(picture)');
   expect(await near.count()).toBe(0);
   const opacity = (card: typeof marina) =>
-    card.locator('.second').evaluate((picture) => getComputedStyle(picture).opacity);
+    card
+      .locator('picture')
+      .nth(1)
+      .evaluate((picture) => getComputedStyle(picture).opacity);
   await marina.getByRole('link').hover();
   await expect.poll(() => opacity(marina)).toBe('1');
   await andaman.getByRole('link').focus();

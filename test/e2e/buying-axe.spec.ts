@@ -80,7 +80,7 @@ test('axe finds nothing wrong with my orders and support', async () => {
   expect(await axeInBothThemes(page, 'no orders')).toEqual([]);
   const { number } = await anOrderOf(shop, customer);
   await shop.visit(page, '/my-orders');
-  await page.locator('.ocard').waitFor();
+  await page.getByRole('article').waitFor();
   expect(await axeInBothThemes(page, 'orders')).toEqual([]);
   await page.getByRole('button', { name: 'Cancel Order' }).click();
   await page.getByRole('dialog').getByText('Other', { exact: true }).click();

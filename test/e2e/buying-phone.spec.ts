@@ -121,7 +121,7 @@ const SCREENS: Screen[] = [
     name: 'my orders',
     async open({ page }) {
       await shop.visit(page, '/my-orders');
-      await page.locator('.ocard').first().waitFor();
+      await page.getByRole('article').first().waitFor();
     },
   },
   {

@@ -71,7 +71,9 @@ test('a chosen variant is added from the modal; the same one merges, another is 
   await modal.getByRole('radio', { name: 'Haldi' }).check({ force: true });
   await modal.getByRole('button', { name: 'Add to Cart' }).click();
   await drawer.getByText('Haldi · ₹549 each').waitFor();
-  await expect.poll(() => page.locator('.count').textContent()).toBe('6');
+  await expect
+    .poll(() => page.locator('header a[aria-label^="Cart"] span').textContent())
+    .toBe('6');
   expect((await cartOf(customer)).items.map(({ quantity }) => quantity)).toEqual([4, 2]);
 });
 

@@ -45,7 +45,7 @@ async function faultsOf(page: Page, paths: readonly string[], next = load): Prom
     await page.setViewportSize({ width: 1440, height: 800 });
     const sent = await invalidHtml(await (at === 0 ? load : next)(page, path));
     await untilQuiet();
-    await expect.poll(() => page.locator('.skel').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(0);
     const drawn = await invalidHtml(await page.content());
     const wide: string[] = [];
     for (const width of WIDTHS) {
@@ -161,7 +161,7 @@ async function lostPages(page: Page, [first = '/', ...further]: string[]): Promi
     if (path !== first) await goTo(page, path);
     await page.waitForURL(`**${path}`);
     await untilQuiet();
-    await expect.poll(() => page.locator('.skel').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(0);
     const heading = await page.getByRole('heading', { level: 1 }).first().innerText();
     if (/did not load/i.test(heading)) lost.push(path);
   }

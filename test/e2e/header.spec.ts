@@ -96,7 +96,7 @@ test('the menu is walked through by keyboard; Logout asks before a change of the
   const page = await openSignedIn('/care-guide');
   expect(await hello(page).innerText()).toBe('Hello Ananya');
   const [corner, greeting] = await Promise.all([
-    page.locator('.corner').boundingBox(),
+    page.locator('[data-corner]').boundingBox(),
     hello(page).boundingBox(),
   ]);
   expect(greeting?.x).toBe(corner?.x);

@@ -43,7 +43,8 @@ async function withOrders(pasts: Past[], options: Parameters<typeof aBuyer>[1] =
   return { ...buyer, numbers };
 }
 
-const headings = (page: Page) => page.locator('.ocard h2').allTextContents();
+const headings = (page: Page) =>
+  page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents();
 const toast = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(words);
 
@@ -58,7 +59,7 @@ test('the list has tiles that narrow it, a search, a status and four orders', as
   await shop.visit(page, '/my-orders');
   await page.getByRole('heading', { level: 2, name: pending }).waitFor();
   expect(await headings(page)).toEqual([pending, shipped, delivered, cancelled]);
-  const tiles = await page.locator('.otiles .tile').allInnerTexts();
+  const tiles = await page.locator('button[aria-pressed]').allInnerTexts();
   expect(tiles.map((tile) => tile.split(/\s+/).join(' '))).toEqual([
     'Total 4',
     'Delivered 1',
@@ -110,7 +111,7 @@ test('the list has tiles that narrow it, a search, a status and four orders', as
 /** Presses a tile, and the one of all orders once the address says so, before the list follows. */
 function pressAndTakeBack(page: Page): Promise<void> {
   return page.evaluate(async () => {
-    const tiles = [...document.querySelectorAll<HTMLElement>('.otiles .tile')];
+    const tiles = [...document.querySelectorAll<HTMLElement>('button[aria-pressed]')];
     const press = (word: string) => tiles.find((one) => one.textContent.startsWith(word))?.click();
     const replace = history.replaceState.bind(history);
     const isWritten = new Promise<void>((resolve) => {
@@ -132,7 +133,7 @@ test('a status that is taken back while the list follows does not return with wh
     { status: 'pending', names: [ROSE] },
   ]);
   await shop.visit(page, '/my-orders');
-  await page.locator('.ocard').first().waitFor();
+  await page.getByRole('article').first().waitFor();
   await pressAndTakeBack(page);
   await page.getByLabel('Order ID or product').fill('vanity');
   expect(await headings(page)).toEqual([numbers[1]]);
@@ -147,12 +148,16 @@ test('each card offers what its order allows, and one filled button at most', as
   ]);
   await shop.visit(page, '/my-orders');
   const acts = async (number = '') =>
-    (await page.getByRole('article', { name: number }).locator('.acts > *').allInnerTexts()).map(
-      (words) =>
-        words
-          .split(/ of| for|\n/)[0]
-          ?.replace(number, '')
-          .trim(),
+    (
+      await page
+        .getByRole('article', { name: number })
+        .locator(':is(a, button):not(.copy *)')
+        .allInnerTexts()
+    ).map((words) =>
+      words
+        .split(/ of| for|\n/)[0]
+        ?.replace(number, '')
+        .trim(),
     );
   await page.getByRole('heading', { level: 2, name: numbers[0] ?? '' }).waitFor();
   expect(await acts(numbers[0])).toEqual(['How to pay', 'View Details', 'Support']);
@@ -165,7 +170,7 @@ test('each card offers what its order allows, and one filled button at most', as
   expect(await track.getAttribute('href')).toContain('149081273365');
   expect(await track.getAttribute('target')).toBe('_blank');
   expect(await track.getAttribute('rel')).toContain('noopener');
-  for (const card of await page.locator('.ocard').all()) {
+  for (const card of await page.getByRole('article').all()) {
     expect(await card.locator('.btn:not(.btn-2, .btn-danger, .copy .btn)').count()).toBeLessThan(2);
   }
 });
@@ -193,7 +198,7 @@ test('cancelling asks first, says so, and the order stays cancelled', async () =
   await page.getByText('The order was cancelled. There is nothing to pay.').waitFor();
   await expectFocus(page.getByRole('heading', { level: 1, name: `Order ${number}` }));
   await page.reload();
-  await page.locator('.ohead').getByText('Cancelled').waitFor();
+  await page.getByText('Cancelled', { exact: true }).first().waitFor();
   expect(await page.getByRole('button', { name: 'Cancel Order' }).count()).toBe(0);
   await page.getByText('Cancelled by the customer: We are <b>moving</b>').waitFor();
   expect((await ordersOf(customer))[0]).toMatchObject({
@@ -217,7 +222,7 @@ test('an order that cannot be cancelled any more says so in the words of the sho
   const alert = page.getByRole('alertdialog', { name: 'The order was not cancelled' });
   await alert.getByText('Write to us and we will see what can be done.').waitFor();
   await alert.getByRole('button', { name: 'OK' }).click();
-  await page.locator('.ohead').getByText('Processing').waitFor();
+  await page.getByText('Processing', { exact: true }).first().waitFor();
   expect(await page.getByRole('button', { name: 'Cancel Order' }).count()).toBe(0);
 });
 

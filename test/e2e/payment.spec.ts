@@ -154,7 +154,7 @@ test('the greeting changes with the UTR that is sent from it, not found at first
   expect(await page.getByText('We write to you about the payment').count()).toBe(0);
 
   const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const text = page.locator('.placed-text');
+  const text = page.getByRole('paragraph').filter({ hasText: 'is with us.' });
   const cancel = 'ou can cancel until';
   await settle(number, 'Rejected');
   await page.reload();
@@ -200,7 +200,7 @@ test('a failure to load, a used UTR and one not sent leave a sentence; one that 
   await settle(order.number, 'Rejected', 'Amount differs');
   await page.reload();
   await panel(page).getByText('Not found', { exact: true }).waitFor();
-  const message = await panel(page).locator('.pay-message').innerText();
+  const message = await panel(page).getByText('We could not match').innerText();
   expect(message).toContain('We could not match your UTR with a payment.');
   expect(message).toContain('We noted: “Amount differs”.');
   await panel(page)

@@ -142,7 +142,7 @@ test('a maker asks for a name and a photo, a buyer orders two with other ones, a
 
   await shop.visit(page, '/product/auto-rickshaw-charm-keychain');
   await page.getByLabel('Number plate').fill('GJ 01 Asha');
-  const words = page.locator('.wp-words text', { hasText: 'GJ 01 Asha' });
+  const words = page.locator('svg text', { hasText: 'GJ 01 Asha' });
   await words.waitFor();
   const [{ id: auto } = { id: '' }] = (await owner.call(
     'GET /v2/products?q=auto-rickshaw&status=all',

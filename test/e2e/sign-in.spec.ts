@@ -139,7 +139,7 @@ test.each([
     const reopened = await shop.newPage();
     await reopened.context().addCookies(cookies.filter(({ expires }) => expires !== -1));
     await shop.visit(reopened, '/');
-    const corner = reopened.locator('header .corner');
+    const corner = reopened.locator('[data-corner]');
     await corner.getByLabel(greeting).or(corner.getByText(greeting)).first().waitFor();
   },
 );

@@ -26,7 +26,7 @@ const COUNT_SHIFTS = `
 /** What the page shows of two units in the cart, once it knows. */
 const inCart = (page: Page, path: string): Locator =>
   path === CART
-    ? page.getByRole('dialog').locator('.line-pic img').nth(1)
+    ? page.getByRole('dialog').locator('li img').nth(1)
     : page.getByRole('link', { name: 'Cart, 2 items' });
 
 test.for([375, 1440])('nothing moves by itself at %i px, signed out or in', async (width) => {
@@ -60,7 +60,7 @@ test.for([375, 1440])('a product asks for its picture first, and once, at %i px'
   await shop.visit(page, PRODUCT);
   await atRest;
   await untilDrawn(page);
-  const picture = page.locator('.shots .big img');
+  const picture = page.locator('.shots img').first();
   const shown = new URL(await picture.evaluate((image: HTMLImageElement) => image.currentSrc));
   expect(requested.slice(0, 2)).toEqual([PRODUCT, shown.pathname]);
   const [, folder = ''] = /^(.*\/)\d+\./.exec(shown.pathname) ?? [];
@@ -74,7 +74,7 @@ test('photos far below a product ask for nothing before they are near', async ()
   await shop.visit(page, PRODUCT);
   await atRest;
   await untilDrawn(page);
-  const photos = page.locator('.siblings img, .review-photos img');
+  const photos = page.locator('[aria-labelledby=siblings] img, #reviews img');
   const addresses = () =>
     photos.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).currentSrc));
   expect(new Set(await addresses())).toEqual(new Set(['']));
@@ -177,7 +177,7 @@ test('every picture of what one buys is as wide as it is shown', async () => {
   const unfit = await unfitPictures(page, [
     {
       path: '/care-guide?cart=1',
-      enter: (opened) => opened.getByRole('dialog').locator('.line-pic img').waitFor(),
+      enter: (opened) => opened.getByRole('dialog').locator('li img').waitFor(),
     },
     { path: '/my-orders', enter: untilPictures },
     { path: `/order/${number}`, enter: untilPictures },

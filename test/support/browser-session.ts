@@ -16,7 +16,7 @@ export async function signInBrowser(page: Page, origin: string, account: Account
   return ((await response.json()) as { uid: string }).uid;
 }
 
-const corner = (page: Page) => page.locator('header .corner');
+const corner = (page: Page) => page.locator('[data-corner]');
 
 /** Waits until the header greets this customer. */
 export async function expectSignedIn(page: Page, firstName = 'Asha'): Promise<void> {

@@ -108,7 +108,7 @@ export async function expectUnits(page: Page, count: number): Promise<void> {
   const words = count === 1 ? '1 item' : `${count} items`;
   const link = page.locator(`header a[aria-label="Cart, ${words}"]`);
   await link.waitFor();
-  const badge = link.locator('.count');
+  const badge = link.locator('span');
   if (count === 0) expect(await badge.count()).toBe(0);
   else expect(await badge.textContent()).toBe(String(count));
 }

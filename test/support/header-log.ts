@@ -15,11 +15,11 @@ export async function recordHeader(page: Page): Promise<void> {
     function seenNow(corner: Element): string {
       const signIn = corner.querySelector('[aria-label="Sign in"]');
       const isOut = signIn?.checkVisibility({ visibilityProperty: true }) === true;
-      return isOut ? 'Sign in' : (corner.querySelector('.hello')?.textContent ?? '');
+      return isOut ? 'Sign in' : (corner.querySelector('a, button')?.textContent ?? '');
     }
     function note(): void {
       requestAnimationFrame(note);
-      const corner = document.querySelector('.corner');
+      const corner = document.querySelector('[data-corner]');
       // With a clock set by a test, frames are drawn before the styles, invisibly.
       const styles = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
       if (!corner || !styles?.sheet) return;

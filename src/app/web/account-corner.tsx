@@ -8,6 +8,8 @@ import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useSite } from '#platform/client/use-site.ts';
 import { UserRound } from '#platform/ui/icons/user-round.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import styles from './styles/chrome.module.css';
+import productCardStyles from '#features/catalogue/storefront/product-card.module.css';
 
 const SignedInCorner = lazy(() =>
   importAgain(() => import('./signed-in-corner.tsx')).then(
@@ -68,7 +70,12 @@ export function AccountCorner() {
   const { status } = useSignIn();
   useEndNotice(status);
   return (
-    <div className={status === 'unknown' ? 'corner until-known' : 'corner'}>
+    <div
+      data-corner
+      className={
+        status === 'unknown' ? `${styles.corner} ${productCardStyles.untilKnown}` : styles.corner
+      }
+    >
       {status !== 'in' && (
         <>
           <SignInLink />

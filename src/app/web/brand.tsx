@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
+import styles from './styles/chrome.module.css';
 
 /** The shop's logo, or the first letter of its name, and the name. */
 export function BrandMark() {
@@ -9,7 +10,7 @@ export function BrandMark() {
     <>
       {logo ? (
         <img
-          className={`logo on-${logo.ground}`}
+          className={`${styles.logo} on-${logo.ground}`}
           src={logo.src}
           alt=""
           loading="lazy"
@@ -29,7 +30,7 @@ export function Brand() {
   return (
     <Link className="brand" to="/" aria-label={`${name}, home`}>
       <BrandMark />
-      {isDemo && name === 'Lehar' && <span className="hi" aria-hidden="true" />}
+      {isDemo && name === 'Lehar' && <span className={styles.devanagari} aria-hidden="true" />}
     </Link>
   );
 }

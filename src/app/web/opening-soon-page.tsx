@@ -4,7 +4,7 @@ import { siteContext } from '#platform/client/load-context.ts';
 import { chatLink } from '#platform/contract/phone.ts';
 import { Shore } from '#platform/ui/shore/shore.tsx';
 import type { Route } from './+types/opening-soon-page.ts';
-import './opening-soon.css';
+import styles from './opening-soon.module.css';
 
 /** `reload` is asked by the router of a page that was opened before the shop closed. */
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ function Sentences({ shop }: { shop: Shop }) {
   }
   return (
     <>
-      <p className="soon-words">{shop.words.closed}</p>
+      <p className={styles.words}>{shop.words.closed}</p>
       <p>What you have ordered is on its way as before.</p>
     </>
   );
@@ -42,7 +42,7 @@ function Contact({ shop }: { shop: Shop }) {
   const { email, whatsapp, social } = shop;
   if (email === undefined && whatsapp === undefined && social.length === 0) return null;
   return (
-    <section className="soon-contact" aria-labelledby="soon-contact">
+    <section className={styles.contact} aria-labelledby="soon-contact">
       <h2 id="soon-contact">
         {social.length > 0 ? 'Follow along, or write to us' : 'Write to us'}
       </h2>
@@ -71,18 +71,18 @@ function Contact({ shop }: { shop: Shop }) {
 export default function OpeningSoonPage() {
   const shop = useShop();
   return (
-    <main id="main" tabIndex={-1} className="soon">
-      <div className="soon-water">
+    <main id="main" tabIndex={-1} className={styles.soon}>
+      <div className={styles.water}>
         <h1>
-          <span className="soon-name">{shop.name}</span>
-          <span className="soon-title">{titleOf(shop)}</span>
+          <span className={styles.name}>{shop.name}</span>
+          <span className={styles.title}>{titleOf(shop)}</span>
         </h1>
-        {shop.byline !== '' && <p className="soon-byline">{shop.byline}</p>}
+        {shop.byline !== '' && <p className={styles.byline}>{shop.byline}</p>}
         <Sentences shop={shop} />
       </div>
-      <Shore edge="bottom" className="soon-shore" />
+      <Shore edge="bottom" className={styles.shore} />
       <Contact shop={shop} />
-      <p className="soon-owner">
+      <p className={styles.owner}>
         {shop.wasOpened === true && (
           <>
             <a className="link" href="/my-orders">

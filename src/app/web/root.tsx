@@ -33,7 +33,7 @@ import type { Route } from './+types/root.ts';
 import { BackFromGoogle } from './account/back-from-google.tsx';
 import { footerPages } from './footer-pages.ts';
 import { UnfetchedPage } from './unfetched-page.tsx';
-import styles from './styles/index.css?url';
+import './styles/index.css';
 
 export { RouteError as ErrorBoundary } from './route-error.tsx';
 
@@ -54,7 +54,6 @@ export const links: Route.LinksFunction = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
   })),
-  { rel: 'stylesheet', href: styles },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 

@@ -17,6 +17,7 @@ import type { MenuItem } from '#platform/ui/overlays/menu-items.ts';
 import { Menu } from '#platform/ui/overlays/menu.tsx';
 import { loadToasts } from '#platform/ui/overlays/toaster.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
+import styles from './styles/chrome.module.css';
 
 const loadSupport = () => import('#features/enquiries/storefront/support-dialog.tsx');
 
@@ -47,9 +48,9 @@ function AdminView() {
   const { profile } = useProfile();
   if (profile?.role !== 'admin') return null;
   return (
-    <a className="navlink hello" href="/admin" target="_blank" rel="noopener">
-      <Store className="ico only-phone" />
-      <span className="hello-name">Admin View</span>
+    <a className={`navlink ${styles.hello}`} href="/admin" target="_blank" rel="noopener">
+      <Store className={`ico ${styles.onlyPhone}`} />
+      <span className={styles.helloName}>Admin View</span>
       <VisuallyHidden>(opens in new tab)</VisuallyHidden>
     </a>
   );
@@ -77,10 +78,10 @@ export function SignedInCorner() {
       <Menu
         items={items}
         trigger={
-          <button type="button" className="navlink hello">
-            <UserRound className="ico only-phone" />
-            <span className="hello-name">{greeting}</span>
-            <ChevronDown className="ico-s only-desk" />
+          <button type="button" className={`navlink ${styles.hello}`}>
+            <UserRound className={`ico ${styles.onlyPhone}`} />
+            <span className={styles.helloName}>{greeting}</span>
+            <ChevronDown className={`ico-s ${styles.onlyDesktop}`} />
           </button>
         }
       />

@@ -8,6 +8,7 @@ import { Shore } from '#platform/ui/shore/shore.tsx';
 import { Brand } from './brand.tsx';
 import type { FooterPages } from './footer-pages.ts';
 import { useThemeChoice } from './theme-choice.ts';
+import styles from './styles/chrome.module.css';
 
 function PageLinks({ pages }: { pages: FooterPages['shop'] | undefined }) {
   return pages?.map(([slug, title]) => (
@@ -20,7 +21,7 @@ function PageLinks({ pages }: { pages: FooterPages['shop'] | undefined }) {
 function ThemeWords() {
   const { words, button } = useThemeChoice();
   return (
-    <button {...button} className="theme">
+    <button {...button} className={styles.theme}>
       {words}
     </button>
   );
@@ -34,10 +35,10 @@ export function SiteFooter() {
   const link = <Link {...customOrder}>Custom Order</Link>;
   return (
     <footer className="ftr">
-      <Shore edge="top" className="ftr-edge" />
-      <div className="ftr-body">
+      <Shore edge="top" className={styles.footerEdge} />
+      <div className={styles.footerBody}>
         <div className="frame">
-          <div className="cols">
+          <div className={styles.columns}>
             <div>
               <Brand />
               <p className="mt-4 max-w-[38ch]">
@@ -72,7 +73,7 @@ export function SiteFooter() {
               )}
             </div>
           </div>
-          <p className="legal">
+          <p className={styles.legal}>
             {shop.social.map(({ label, url }) => (
               <a key={label} href={url} rel="me noopener">
                 {label}

@@ -4,6 +4,7 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Search } from '#platform/ui/icons/search.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { Brand } from './brand.tsx';
+import styles from './styles/chrome.module.css';
 
 export function DemoStrip() {
   const { isDemo } = useShop();
@@ -50,11 +51,11 @@ export function SiteHeader() {
         <Link className="iconbtn" to={toBox} aria-label="Search">
           <Search className="ico" />
         </Link>
-        <Link className="navlink only-desk" to="/#shop">
+        <Link className={`navlink ${styles.onlyDesktop}`} to="/#shop">
           Collection
         </Link>
         {isOpen && (
-          <Link className="navlink only-desk" {...customOrder}>
+          <Link className={`navlink ${styles.onlyDesktop}`} {...customOrder}>
             Custom Order
           </Link>
         )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta, siteOf } from '#platform/client/page-meta.ts';
-import '#features/pages/storefront/info.css';
+import '#features/pages/storefront/info.module.css';
 
 type Facts = { title: string; description: string; path: string };
 

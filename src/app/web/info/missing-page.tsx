@@ -10,7 +10,7 @@ import { apiContext, siteContext } from '#platform/client/load-context.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { MISSING, RouteProblem } from '../route-error.tsx';
-import './missing.css';
+import styles from './missing.module.css';
 
 const SHOWN = 4;
 
@@ -33,14 +33,14 @@ export function MissingPage() {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <RouteProblem />;
   const { cards } = error.data as Found;
   return (
-    <div className="frame missing">
+    <div className={`frame ${styles.missing}`}>
       <title>Not found</title>
-      <div className="missing-head">
+      <div className={styles.head}>
         <Vessel level={0} width={96} height={144} />
         <div className="stack">
           <h1>{MISSING.title}</h1>
           <p className="muted">{MISSING.text}</p>
-          <Form action="/" className="missing-search">
+          <Form action="/" className={styles.search}>
             <TextField label="Search all pieces" name="q" type="search" maxLength={100} />
             <Button type="submit">Search</Button>
           </Form>

@@ -2,7 +2,7 @@ import { useNavigate, type MetaDescriptor } from 'react-router';
 import { PrintView } from '#features/orders/storefront/print/print-sheet.tsx';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { QrCode } from '#platform/ui/display/qr-code.tsx';
-import './cards.css';
+import styles from './cards.module.css';
 
 /** One sheet of A4 or of Letter. */
 const CARDS = 8;
@@ -22,7 +22,7 @@ export default function CardsPage() {
       onClose={() => void navigate('/admin/shop?part=linkPage')}
     >
       <h1 className="vh">Cards for parcels and stalls</h1>
-      <ul className="cards-to-cut">
+      <ul className={styles.toCut}>
         {Array.from({ length: CARDS }, (_, at) => (
           <li key={at}>
             <QrCode text={address} label={`QR code of ${address}`} />

@@ -15,7 +15,7 @@ import { apiContext, siteContext } from '#platform/client/load-context.ts';
 import { pageMeta } from '#platform/client/page-meta.ts';
 import { chatLink } from '#platform/contract/phone.ts';
 import { linkPageContext } from './link-page-context.ts';
-import './links.css';
+import styles from './links.module.css';
 
 const NEWEST = 4;
 
@@ -80,8 +80,8 @@ export default function LinksPage() {
   const { name, whatsapp } = useShop();
   const { line, mediaId, cards } = loaded;
   return (
-    <div className="frame links-page">
-      <div className="links-head">
+    <div className={`frame ${styles.page}`}>
+      <div className={styles.head}>
         {mediaId !== undefined && (
           <img
             src={mediaUrl(mediaId, 320, 'webp')}

@@ -23,8 +23,8 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { payingOf } from './paying-of.ts';
-import '#features/orders/storefront/orders.css';
-import '#features/orders/storefront/order/order.css';
+import '#features/orders/storefront/orders.module.css';
+import '#features/orders/storefront/order/order.module.css';
 
 export function meta({ params }: { params: { id?: string } }): MetaDescriptor[] {
   return [{ title: `Order ${params.id ?? ''}` }, { name: 'robots', content: 'noindex' }];

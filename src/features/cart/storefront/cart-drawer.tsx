@@ -30,7 +30,7 @@ import { LovedPieces } from './loved-pieces.tsx';
 import { lineShipsBy, WholeShipment } from './ship-dates.tsx';
 import { KnownDelivery, useCartQuote } from './known-delivery.tsx';
 import { useRemoveLines } from './use-remove-lines.ts';
-import './cart.css';
+import styles from './cart.module.css';
 
 const ENDED =
   'Your session has ended. Your cart is as it was: sign in again, then make the change once more.';
@@ -42,7 +42,7 @@ function Foot({ name, cart }: { name: CartName; cart: CartWire }) {
   const isBlocked = isAway || cart.items.some((item) => item.problem !== undefined);
   return (
     <>
-      <p className="st">
+      <p className={styles.subtotal}>
         <span>Subtotal</span>
         <b translate="no">{formatRupees(cart.cartTotal)}</b>
       </p>
@@ -132,7 +132,7 @@ function Content({ removal, list }: ContentProps) {
 function Lines({ name, cart, removal, list }: ContentProps & { name: CartName; cart: CartWire }) {
   const quote = useCartQuote(name, cart);
   return (
-    <ul className="lines" ref={list}>
+    <ul className={styles.lines} ref={list}>
       {cart.items.map((item) => (
         <CartLine
           key={lineKey(item)}

@@ -13,6 +13,8 @@ import type { CartItemWire } from '../contract.ts';
 import type { CartName } from './cart-name.ts';
 import { setQuantity } from './change-cart.ts';
 import { PersonalLines } from './personal-lines.tsx';
+import styles from './personal-lines.module.css';
+import cartStyles from './cart.module.css';
 
 type CartLineProps = {
   name: CartName;
@@ -49,7 +51,7 @@ function Words({ item: { personal, product, problem } }: { item: CartItemWire })
       <PersonalLines personal={personal} />
       {problem !== 'UNAVAILABLE' && (
         <Link
-          className="link another"
+          className={`link ${styles.another}`}
           to={`/product/${product.slug}`}
           state={{ answers: answersOf(personal) }}
         >
@@ -66,8 +68,8 @@ export function CartLine({ name, item, shipsBy, onRemove }: CartLineProps) {
   const note = refusal ?? noteOf(item);
   const details = [product.variant, `${formatRupees(item.price)} each`].filter(Boolean);
   return (
-    <li className="line">
-      <span className="line-pic">
+    <li className={cartStyles.line}>
+      <span className={cartStyles.picture}>
         <Picture
           src={{ mediaId: product.mediaId, url: product.image, alt: '', width: 960, height: 1200 }}
           sizes="76px"
@@ -85,18 +87,20 @@ export function CartLine({ name, item, shipsBy, onRemove }: CartLineProps) {
         <Words item={item} />
         {shipsBy !== undefined && <p className="hint">{`Ships by ${shipDay(shipsBy)}`}</p>}
       </div>
-      <span className="lt" translate="no">
+      <span className={cartStyles.total} translate="no">
         {formatRupees(item.lineTotal)}
       </span>
       {note !== undefined && (
         <p
-          className={item.problem || refusal ? 'line-note bad' : 'line-note'}
+          className={
+            item.problem || refusal ? `${cartStyles.note} ${cartStyles.bad}` : cartStyles.note
+          }
           role={refusal === undefined ? undefined : 'alert'}
         >
           <Sentence>{note}</Sentence>
         </p>
       )}
-      <div className="ctl">
+      <div className={cartStyles.controls}>
         {item.problem === 'UNAVAILABLE' || item.problem === 'PERSONAL_CHANGED' ? (
           <span />
         ) : (

@@ -8,6 +8,7 @@ import { freeHint, paymentText, priceText, wayText } from './delivery-texts.ts';
 import { useKnownPlace } from './known-pin.ts';
 import { PinEntry, usePinEntry } from './pin-entry.tsx';
 import { useQuote } from './quote-query.ts';
+import styles from './pin-delivery.module.css';
 
 /** Asked where the price is for everybody or the place is known, and by a shop that says dates. */
 export function useCartQuote(name: CartName, cart: CartWire): QuoteWire | undefined {
@@ -33,7 +34,7 @@ export function KnownDelivery({ quote }: { quote: QuoteWire | undefined }) {
       {isKnown && quote ? (
         <Price quote={quote} />
       ) : (
-        <p className="pin-answer pin-sum hint">
+        <p className={`${styles.pinAnswer} ${styles.sum} hint`}>
           <Sentence>{flat === undefined ? '\u00A0' : `${flat}.`}</Sentence>
         </p>
       )}
@@ -51,7 +52,7 @@ function Price({ quote: { delivery, pricing, payments } }: { quote: QuoteWire })
   const hint = freeHint(option);
   return (
     <>
-      <p className="pin-answer pin-sum">
+      <p className={`${styles.pinAnswer} ${styles.sum}`}>
         <span>
           <Sentence>
             {[isNamed ? wayText(option) : `Delivery ${priceText(option)}`, hint]

@@ -7,6 +7,7 @@ import { api } from '#platform/client/browser-api.ts';
 import { dataOf, queries } from '#platform/client/query.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
+import styles from './cart.module.css';
 
 const SHOWN = 2;
 
@@ -34,12 +35,12 @@ export function LovedPieces() {
   return (
     <section aria-labelledby="loved-pieces">
       <h3 id="loved-pieces">{words.loved}</h3>
-      <ul className="lines">
+      <ul className={styles.lines}>
         {pieces.map((piece) => {
           const image = piece.images.find((one) => one.isPrimary) ?? piece.images[0];
           return (
-            <li key={piece.id} className="line">
-              <span className="line-pic">
+            <li key={piece.id} className={styles.line}>
+              <span className={styles.picture}>
                 {image && (
                   <Picture src={image} sizes="76px" widths={[96, 160, 240]} className="thumb" />
                 )}
@@ -47,7 +48,7 @@ export function LovedPieces() {
               <h4>
                 <Link to={`/product/${piece.slug}`}>{piece.name}</Link>
               </h4>
-              <span className="lt" translate="no">
+              <span className={styles.total} translate="no">
                 {formatRupees(shownPrice(piece))}
               </span>
             </li>

@@ -1,7 +1,6 @@
 import { CustomerPictures } from '#features/media/storefront/customer/customer-pictures.tsx';
 import { ColourDot } from '#platform/ui/display/colour-dot.tsx';
 import type { CartItemWire } from '../contract.ts';
-import './personal-lines.css';
 
 type Personal = readonly Pick<
   NonNullable<CartItemWire['personal']>[number],

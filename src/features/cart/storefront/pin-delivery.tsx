@@ -11,6 +11,7 @@ import type { getDelivery } from '../endpoints.ts';
 import type { DeliveryOptionWire, PlaceAnswerWire } from '../quote-contract.ts';
 import { arrivalText, freeHint, paymentText, priceText, wayText } from './delivery-texts.ts';
 import { PinEntry, usePinEntry } from './pin-entry.tsx';
+import styles from './pin-delivery.module.css';
 
 type WayProps = { option: DeliveryOptionWire; shipsBy: string | undefined; isOnly: boolean };
 
@@ -85,7 +86,7 @@ export function PinDelivery({ product, variantId, price }: DeliveryProps) {
   return (
     <>
       <PinEntry entry={entry} isStateNeeded={isStateNeeded} />
-      <div className="pin-answer" aria-live="polite">
+      <div className={styles.pinAnswer} aria-live="polite">
         {pin === undefined && <p className="hint">What delivery costs, and when it arrives.</p>}
         {pin !== undefined && data && <Answer answer={data} shipsBy={shipsBy} />}
         {pin !== undefined && isFailed && (

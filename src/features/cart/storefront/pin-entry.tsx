@@ -5,7 +5,7 @@ import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
 import { PinField } from '#platform/ui/forms/pin-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { rememberPin, useKnownPlace } from './known-pin.ts';
-import './pin-delivery.css';
+import styles from './pin-delivery.module.css';
 
 const UNKNOWN = "India Post's list does not have this PIN code. Check it.";
 const INCOMPLETE = 'Enter the 6 digits of your PIN code';
@@ -57,7 +57,7 @@ export function PinEntry({ entry, isStateNeeded, isShort = false }: PinEntryProp
   return (
     <>
       <PinField
-        className="pin-entry"
+        className={styles.pinEntry}
         label="Deliver to"
         placeholder="PIN code"
         hint={isUnknown ? UNKNOWN : isShort ? undefined : where || undefined}

@@ -12,6 +12,7 @@ import type { PublicProductWire } from '../contract.ts';
 import { hasDate } from '../has-date.ts';
 import { useBuying, type NextStep, type NewCartItem } from './add-to-cart.ts';
 import { useShipDate } from './use-ship-date.ts';
+import styles from './product.module.css';
 
 const ADDED_MS = 2_000;
 
@@ -104,11 +105,11 @@ function NotNow({ closed }: { closed: Closed | undefined }) {
   const signIn = useOverlayLink('sign-in', 'piece');
   return (
     <>
-      <Button disabled aria-describedby="add-reason" className={closed ? '' : 'not-yet'}>
+      <Button disabled aria-describedby="add-reason" className={closed ? '' : styles.notYet}>
         {closed ? closed.label : 'Add to Cart'}
       </Button>
       {!closed && (
-        <LinkButton className="for-visitors" {...signIn}>
+        <LinkButton className={styles.forVisitors} {...signIn}>
           Sign In
         </LinkButton>
       )}
@@ -118,7 +119,7 @@ function NotNow({ closed }: { closed: Closed | undefined }) {
 
 function Reason({ closed }: { closed: Closed | undefined }) {
   return (
-    <p className={closed ? 'reason' : 'reason for-visitors'} id="add-reason">
+    <p className={closed ? 'reason' : `reason ${styles.forVisitors}`} id="add-reason">
       {closed ? closed.reason : 'Sign in to add this to your cart'}
     </p>
   );
@@ -141,7 +142,7 @@ function InBrief({ product, item, isVisitor }: InBriefProps) {
       />
       <p className="bar-price">
         <b translate="no">{formatRupees(item.price)}</b>
-        {isVisitor && <span className="for-visitors">Sign in to buy</span>}
+        {isVisitor && <span className={styles.forVisitors}>Sign in to buy</span>}
         {!isVisitor && hasDate(product, workshop) && <span>{date}</span>}
       </p>
     </>
@@ -175,7 +176,7 @@ export function BuyBox({ product, availability, item, isReady }: BuyBoxProps) {
     return undefined;
   }
   return (
-    <div className="buybox" ref={box}>
+    <div className={styles.buyBox} ref={box}>
       <QuantityField value={value} onChange={setQuantity} onWrong={setIsWrong} max={max} />
       <div className="buybar">
         <InBrief product={product} item={item} isVisitor={!canBuy && !closed} />

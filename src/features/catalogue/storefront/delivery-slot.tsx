@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useState, type ComponentType } from 'react';
 import type { PublicProductWire } from '../contract.ts';
+import styles from './product.module.css';
 
 export type DeliveryProps = {
   product: PublicProductWire;
@@ -27,5 +28,5 @@ export function DeliverySlot(props: DeliveryProps) {
       isGone = true;
     };
   }, [load]);
-  return <div className="to-pin">{Delivery && <Delivery {...props} />}</div>;
+  return <div className={styles.toPin}>{Delivery && <Delivery {...props} />}</div>;
 }

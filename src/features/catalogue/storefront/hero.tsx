@@ -11,6 +11,7 @@ import midAvif from './hero/hero-1440.avif';
 import midWebp from './hero/hero-1440.webp';
 import wideAvif from './hero/hero-1920.avif';
 import wideWebp from './hero/hero-1920.webp';
+import styles from './home.module.css';
 
 const HeroFacts = import.meta.env.SSR
   ? lazy(async () => ({ default: (await import('./home-parts/hero-facts.tsx')).HeroFacts }))
@@ -91,7 +92,7 @@ export function Hero() {
           <span>{home.headline2}</span>
         </h1>
         {home.line !== '' && <p>{home.line}</p>}
-        <div className="act">
+        <div className={styles.actions}>
           <Link className="btn btn-foam" to="/#shop">
             {home.shopButton}
           </Link>

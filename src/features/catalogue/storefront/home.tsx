@@ -13,6 +13,7 @@ import { Loved } from './home-parts/loved.tsx';
 import { gridTitle, isNarrowed, nextPart, type ProductGridData } from './product-grid-query.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { SearchBox, TagChips } from './grid-filters.tsx';
+import styles from './home.module.css';
 
 const loadParts = () => import('./home-parts/home-parts.tsx');
 const FirstParts = import.meta.env.SSR
@@ -81,8 +82,8 @@ export function Home({ grid }: { grid: ProductGridData }) {
     <>
       {!hasHead && <Hero />}
       <Suspense>{hasHead && <NarrowedHead grid={grid} />}</Suspense>
-      <section className="shop frame" id="shop" aria-labelledby="shop-title">
-        <div className="shophead">
+      <section className={`${styles.shop} frame`} id="shop" aria-labelledby="shop-title">
+        <div className={styles.head}>
           <div className="shoptitle">
             <h2 id="shop-title" className={hasHead ? 'vh' : undefined}>
               {gridTitle(grid) ?? words.collection}
@@ -143,7 +144,7 @@ function ShowMore({ grid, shown }: { grid: ProductGridData; shown: number }) {
   const notePlace = useFirstNewCard(shown);
   if (shown >= grid.total) return null;
   return (
-    <p className="more">
+    <p className={styles.more}>
       {next === undefined ? (
         `The first ${shown} are shown. Search, or choose a tag, to find the others.`
       ) : (

@@ -1,5 +1,6 @@
 import { joinClasses } from '#platform/ui/actions/join-classes.ts';
 import { Amount } from '#platform/ui/display/amount.tsx';
+import styles from './product-card.module.css';
 
 type PriceProps = {
   /** Rupees. */
@@ -14,7 +15,7 @@ type PriceProps = {
 export function Price({ amount, was, size = 'm', exact }: PriceProps) {
   const isReduced = was !== undefined && was > amount;
   return (
-    <span className={joinClasses('price', size === 'l' && 'price-l')}>
+    <span className={joinClasses('price', size === 'l' && styles.priceL)}>
       {isReduced ? <span className="vh">Now </span> : null}
       <Amount rupees={amount} exact={exact} />
       {isReduced ? (

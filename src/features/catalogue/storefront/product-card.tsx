@@ -13,6 +13,7 @@ import { savedAmount, variantIdOf } from '../variant-choice.ts';
 import type { CardPicture, ProductCardView } from '../product-card-view.ts';
 import { useBuying } from './add-to-cart.ts';
 import { pressPicture } from './pressed-picture.ts';
+import styles from './product-card.module.css';
 
 /** The columns of the grid, less gutters and gaps. */
 const SIZES =
@@ -22,7 +23,7 @@ const WIDTHS = [160, 240, 320, 480, 640];
 function Badges({ card }: { card: ProductCardView }) {
   const { availability, price, comparePrice } = card;
   return (
-    <div className="tags">
+    <div className={styles.tags}>
       {availability.kind === 'sold-out' && <Badge tone="sold">Sold out</Badge>}
       {availability.kind === 'few' && <Badge tone="gold">{`Only ${availability.left} left`}</Badge>}
       {savedAmount(price, comparePrice) > 0 && <Badge tone="sale">SALE</Badge>}
@@ -31,10 +32,10 @@ function Badges({ card }: { card: ProductCardView }) {
 }
 
 function Swatches({ card }: { card: ProductCardView }) {
-  if (card.choices) return <span className="sw">{card.choices}</span>;
+  if (card.choices) return <span className={styles.swatches}>{card.choices}</span>;
   if (card.swatches.length === 0) return null;
   return (
-    <span className="sw">
+    <span className={styles.swatches}>
       {card.swatches.map((mediaId) => (
         <img
           key={mediaId}
@@ -127,7 +128,7 @@ function BuyNow({ card, link }: ButtonProps) {
     <Button
       variant="secondary"
       size="s"
-      className={status === 'unknown' ? 'until-known' : undefined}
+      className={status === 'unknown' ? styles.untilKnown : undefined}
       busy={isBusy}
       onClick={askToSignIn}
     >
@@ -170,7 +171,7 @@ function SecondPicture({ image, sizes }: { image: CardPicture; sizes: string }) 
   const [isLoaded, setIsLoaded] = useState(false);
   return (
     <span
-      className={isLoaded ? 'second in' : 'second'}
+      className={isLoaded ? `${styles.second} in` : styles.second}
       aria-hidden="true"
       onLoad={() => setIsLoaded(true)}
     >
@@ -201,9 +202,9 @@ export function ProductCard({
   const [first, second] = card.images;
   const was = savedAmount(card.price, card.comparePrice) > 0 ? card.comparePrice : undefined;
   return (
-    <li className={card.availability.kind === 'sold-out' ? 'pc sold' : 'pc'}>
+    <li className={card.availability.kind === 'sold-out' ? `pc ${styles.sold}` : 'pc'}>
       <article className="contents">
-        <div className="pic" ref={picture}>
+        <div className={styles.picture} ref={picture}>
           {first && <Picture src={first} sizes={sizes} widths={WIDTHS} />}
           {isPointedAt && second && <SecondPicture image={second} sizes={sizes} />}
           <Badges card={card} />
@@ -220,7 +221,7 @@ export function ProductCard({
             {card.name}
           </Link>
         </h3>
-        <div className="meta">
+        <div className={styles.facts}>
           <Stars rating={card.rating} count={card.reviewCount} />
           <Swatches card={card} />
         </div>

@@ -28,6 +28,7 @@ import { ShipsByLine } from './ships-by-line.tsx';
 import type { GalleryProps } from './gallery.tsx';
 import type { ReviewSum } from './reviews/further-reviews.tsx';
 import { usePersonal } from './personal/use-personal.ts';
+import styles from './product.module.css';
 
 const PersonalPart = latePart(
   () => import('./personal/personal-part.tsx'),
@@ -80,7 +81,7 @@ function Trust({ product }: { product: PublicProductWire }) {
     { Icon: Waves, text: words.differs },
   ];
   return (
-    <ul className="trust">
+    <ul className={styles.trust}>
       {promises.map(({ Icon, text }) => (
         <li key={text}>
           <Icon className="ico-s" />
@@ -115,7 +116,7 @@ function cartItemOf(
 function ReviewStars({ reviews }: Pick<ProductDetailsProps, 'reviews'>) {
   if (!reviews) return <Stars rating={0} count={0} />;
   return (
-    <a className="to-reviews" href="#reviews">
+    <a className={styles.toReviews} href="#reviews">
       <Stars rating={reviews.rating} count={reviews.count} />
     </a>
   );
@@ -152,7 +153,7 @@ export function ProductDetails(props: ProductDetailsProps) {
   }
 
   return (
-    <div className={place === 'page' ? 'pp' : 'pm-grid'}>
+    <div className={place === 'page' ? styles.page : 'pm-grid'}>
       <Gallery product={product} chosen={chosen} />
       <div className="info">
         <div>
@@ -162,7 +163,7 @@ export function ProductDetails(props: ProductDetailsProps) {
             <ReviewStars reviews={reviews} />
           </p>
         </div>
-        <div className="buyline">
+        <div className={styles.buyLine}>
           <Price
             amount={price}
             size="l"

@@ -5,6 +5,7 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import type { ProductCardView } from '../product-card-view.ts';
 import { PIGMENTS } from './pigments.ts';
 import { ProductCard } from './product-card.tsx';
+import styles from './made-for-you.module.css';
 
 /** The tile leaves no hole after six cards, at 2, 3 or 4 columns. */
 const TILE_AFTER = 6;
@@ -32,7 +33,7 @@ function Colours({ names }: { names: string[] }) {
   if (drawn.length < names.length) return <p>{names.join(' · ')}</p>;
   if (drawn.length === 0) return null;
   return (
-    <ul className="pigments">
+    <ul className={styles.pigments}>
       {drawn.map((pigment) => (
         <li key={pigment.name}>
           <img src={pigment.strip} alt="" width="200" height="360" loading="lazy" />
@@ -48,7 +49,7 @@ function MadeForYou() {
   const customOrder = useOverlayLink('custom-order');
   const { words, promise, requests } = useShop();
   return (
-    <li className="made">
+    <li className={styles.made}>
       <h3>{words.customTitle}</h3>
       <p>{words.customText}</p>
       <Colours names={requests.colours} />
@@ -56,7 +57,7 @@ function MadeForYou() {
         <Link className="btn btn-foam" {...customOrder}>
           Custom Order
         </Link>
-        <span className="reply">{`Reply within ${dayCount(promise.replyDays)}`}</span>
+        <span className={styles.reply}>{`Reply within ${dayCount(promise.replyDays)}`}</span>
       </div>
     </li>
   );

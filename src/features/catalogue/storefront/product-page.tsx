@@ -38,6 +38,7 @@ import { structuredProduct } from './structured-product.ts';
 import { loadOwnerWords } from './full/load-owner-words.ts';
 import type { StillFacts } from './full/still-facts.tsx';
 import type { ReviewSum } from './reviews/further-reviews.tsx';
+import styles from './product.module.css';
 
 const loadParts = () => import('./full/full-parts.ts');
 const Crumbs = latePart(loadParts, (parts) => parts.Crumbs);
@@ -177,7 +178,7 @@ function ProductFullPage({
   const { product, reviews } = shown;
   const { id, slug, name } = product;
   return (
-    <div className="frame product-full">
+    <div className={`frame ${styles.productFull}`}>
       <Crumbs product={product} />
       <ProductDetails {...shown} Gallery={FullGallery} Facts={FullFacts} place="page" />
       <StillPart id={`still-facts-${slug}`} page={`/product/${slug}`}>

@@ -2,6 +2,7 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import type { PublicProductWire } from '../contract.ts';
 import { hasDate } from '../has-date.ts';
 import { useShipDate } from './use-ship-date.ts';
+import styles from './product.module.css';
 
 type ShipsByLineProps = {
   product: PublicProductWire;
@@ -16,7 +17,7 @@ export function ShipsByLine({ product, variantId, making }: ShipsByLineProps) {
   const { workshop } = useShop();
   if (!hasDate(product, workshop)) return null;
   return (
-    <p className="ships-by">
+    <p className={styles.shipsBy}>
       <span>{words}</span>
       <b>{date}</b>
     </p>

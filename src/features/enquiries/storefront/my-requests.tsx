@@ -6,7 +6,7 @@ import { formatDate } from '#platform/ui/display/format-date.ts';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import type { MyRequest } from '../thread-contract.ts';
 import type { listMyRequests } from '../thread-endpoints.ts';
-import './my-requests.css';
+import styles from './my-requests.module.css';
 
 const STANDING: Record<MyRequest['state'], string> = wordTable(
   {
@@ -22,11 +22,11 @@ const STANDING: Record<MyRequest['state'], string> = wordTable(
 function RequestRow({ request }: { request: MyRequest }) {
   const { createdAt, state, text, productLabel = 'Custom order', link } = request;
   return (
-    <li className="card my-request">
+    <li className={`card ${styles.myRequest}`}>
       <div>
         <h3>{productLabel}</h3>
         <p className="muted">{`${formatDate(createdAt)} · ${STANDING[state]}`}</p>
-        {text !== '' && <p className="my-request-text">{text}</p>}
+        {text !== '' && <p className={styles.myRequestText}>{text}</p>}
       </div>
       <LinkButton to={link} variant="secondary" size="s">
         Open conversation
@@ -50,9 +50,9 @@ export function MyRequests({ uid }: { uid: string }) {
   }
   if (!data || data.length === 0) return null;
   return (
-    <section className="my-requests" aria-labelledby="my-requests">
+    <section className={styles.myRequests} aria-labelledby="my-requests">
       <h2 id="my-requests">Custom orders you asked for</h2>
-      <ul className="olist">
+      <ul className={styles.list}>
         {data.map((request) => (
           <RequestRow key={request.id} request={request} />
         ))}

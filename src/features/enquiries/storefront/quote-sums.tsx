@@ -3,7 +3,7 @@ import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import type { RequestQuote } from '../quote-contract.ts';
-import './quote-sums.css';
+import styles from './quote-sums.module.css';
 import '../../../platform/ui/display/sums.css';
 
 export type QuoteWire = z.input<typeof RequestQuote>;
@@ -34,13 +34,13 @@ export function QuoteSums({ quote }: { quote: QuoteWire }) {
   const { lines, subtotal, shipping, discount, total, deposit, validUntil } = quote;
   return (
     <>
-      <ul className="qt-lines">
+      <ul className={styles.lines}>
         {lines.map((line, index) => (
           <li key={index}>
             <div>
               <b>{line.name}</b>
               {line.quantity > 1 && <span>{` × ${line.quantity}`}</span>}
-              {line.details !== '' && <p className="muted qt-words">{line.details}</p>}
+              {line.details !== '' && <p className={`muted ${styles.text}`}>{line.details}</p>}
             </div>
             <span className="num" translate="no">
               {formatRupees(line.lineTotal)}
@@ -64,7 +64,7 @@ export function QuoteSums({ quote }: { quote: QuoteWire }) {
         <span>{whenReady(quote)}</span>
         {quote.state !== 'accepted' && <span>{`Valid until ${formatDate(validUntil)}.`}</span>}
       </p>
-      {quote.note !== '' && <p className="qt-words mt-3">{quote.note}</p>}
+      {quote.note !== '' && <p className={`${styles.text} mt-3`}>{quote.note}</p>}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Sentence } from '#platform/ui/display/sentence.tsx';
 import type { OrderWire } from '../contract.ts';
 import { isToBeSent } from '../order-status.ts';
 import '../../../platform/ui/display/sums.css';
+import styles from './orders.module.css';
 
 type OrderLineProps = {
   product: { name: string; variant: string; image: string; mediaId?: string | undefined };
@@ -57,16 +58,18 @@ export function OrderLine(props: OrderLineProps) {
             {product.name}
           </Link>
         )}
-        <div className="q">
+        <div className={styles.quantity}>
           <Sentence>
             {[product.variant, `Qty ${quantity}${times}`].filter(Boolean).join(' · ')}
           </Sentence>
         </div>
         <PersonalLines personal={personal} />
-        {shipsBy !== undefined && <div className="q">{`Ships by ${shipDay(shipsBy)}`}</div>}
-        {mark !== undefined && <div className="q">{mark}</div>}
+        {shipsBy !== undefined && (
+          <div className={styles.quantity}>{`Ships by ${shipDay(shipsBy)}`}</div>
+        )}
+        {mark !== undefined && <div className={styles.quantity}>{mark}</div>}
         {note !== undefined && (
-          <div className="q bad">
+          <div className={`${styles.quantity} bad`}>
             <Sentence>{note}</Sentence>
           </div>
         )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { joinClasses } from '#platform/ui/actions/join-classes.ts';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
-import './timeline.css';
+import styles from './timeline.module.css';
 
 export type TimelineStep = {
   title: string;
@@ -18,7 +18,7 @@ type TimelineProps = {
 
 export function Timeline({ steps, level }: TimelineProps) {
   return (
-    <div className={joinClasses('tl', level === undefined && 'tl-plain')}>
+    <div className={joinClasses('tl', level === undefined && styles.plain)}>
       {level === undefined ? null : (
         <div className="tl-core">
           <Vessel level={level} width={92} height={440} className="core-pours" />

@@ -10,6 +10,7 @@ import type { PageBlock } from '../contract.ts';
 import { fillLink, fillText, type Facts } from '../inline-text.ts';
 import { answeredIn } from '../shown-block.ts';
 import { linesOf, PageLink, Paragraphs, Words } from './inline-words.tsx';
+import styles from './pages.module.css';
 
 type Block<Type extends PageBlock['type']> = Extract<PageBlock, { type: Type }>;
 
@@ -27,7 +28,7 @@ export function BlockPicture({ block, sizes = COLUMN, priority = false }: Pictur
 
 function Figure({ block, facts }: { block: Block<'picture'>; facts: Facts }) {
   return (
-    <figure className="pg-figure">
+    <figure className={styles.figure}>
       <BlockPicture block={block} />
       {block.caption !== '' && (
         <figcaption>
@@ -53,7 +54,7 @@ export function ButtonLink({ block, facts }: { block: Block<'button'>; facts: Fa
   const to = fillLink(block.link, facts);
   if (to === undefined) return null;
   return (
-    <p className="pg-button">
+    <p className={styles.button}>
       <PageLink to={to} className={buttonClass({})}>
         {fillText(block.text, facts)}
       </PageLink>
@@ -67,7 +68,7 @@ type ContactCardProps = { text?: string; isNamed?: boolean; facts: Facts };
 export function ContactCard({ text = '', isNamed = true, facts }: ContactCardProps) {
   const { shop, owner, email, phone, whatsapp, address } = facts;
   return (
-    <div className="pg-contact">
+    <div className={styles.contact}>
       {text !== '' && <Paragraphs text={text} facts={facts} />}
       {isNamed && (
         <p>
@@ -116,7 +117,7 @@ function Questions({ block, facts }: { block: Block<'questions'>; facts: Facts }
       {answeredIn(block).map(({ question, answer }, at) => (
         <details key={at}>
           <summary>{fillText(question, facts)}</summary>
-          <div className="pg-answer">
+          <div className={styles.answer}>
             <Paragraphs text={answer} facts={facts} />
           </div>
         </details>
@@ -158,7 +159,7 @@ export function BlockView({ block, facts, myData }: BlockProps) {
 function Entries({ block, facts }: { block: Block<'list'>; facts: Facts }) {
   const lines = linesOf(block.text);
   return (
-    <ul className="pg-list">
+    <ul className={styles.list}>
       {lines.map((line, at) => (
         <li key={at}>
           <Words text={line} facts={facts} />

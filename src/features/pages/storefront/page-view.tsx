@@ -6,8 +6,8 @@ import { BlockPicture, BlockView, ContactCard } from './page-blocks.tsx';
 import { layOutPage } from './page-layout.ts';
 import type { StoryStep } from './story-layout.ts';
 import { StoryPage } from './story-page.tsx';
-import './info.css';
-import './pages.css';
+import styles from './info.module.css';
+import './pages.module.css';
 
 type PageViewProps = {
   kind: PageKind;
@@ -31,7 +31,7 @@ const isPicture = (block: PageBlock) => block.type === 'picture';
 function Rules({ rules, facts }: { rules: readonly StoryStep[]; facts: Facts }) {
   const sizes = sizesOfRules(rules.length);
   return (
-    <div className="info-rules">
+    <div className={styles.infoRules}>
       {rules.map(({ heading, picture, blocks }, at) => (
         <section key={at}>
           <BlockPicture block={picture} sizes={sizes} />
@@ -59,7 +59,7 @@ export function PageView({ kind, content, facts, myData }: PageViewProps) {
     <BlockView key={at} block={block} facts={facts} myData={ofKind} />
   );
   return (
-    <article className="frame info-frame">
+    <article className={`frame ${styles.infoFrame}`}>
       {picture && <BlockPicture block={picture} sizes="(min-width: 1000px) 440px, 92vw" priority />}
       <div className="info-page">
         <h1>{title}</h1>
@@ -69,7 +69,7 @@ export function PageView({ kind, content, facts, myData }: PageViewProps) {
       {rules.length > 0 && <Rules rules={rules} facts={facts} />}
       {after.length > 0 && <div className="info-page">{after.map(view)}</div>}
       {blocks.every(({ type }) => type !== 'contact') && (
-        <aside className="info-contact">
+        <aside className={styles.infoContact}>
           <h2>{`Write to ${facts.owner ?? facts.shop ?? ''}`}</h2>
           <ContactCard isNamed={false} text={WHO_READS} facts={facts} />
         </aside>

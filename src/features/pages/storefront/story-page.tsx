@@ -4,7 +4,7 @@ import { fillText, type Facts } from '../inline-text.ts';
 import { linesOf, Paragraphs, Words } from './inline-words.tsx';
 import { BlockPicture, BlockView } from './page-blocks.tsx';
 import { layOutStory, type Story, type StorySection } from './story-layout.ts';
-import './story.css';
+import styles from './story.module.css';
 
 type Of<Kind extends StorySection['kind']> = Extract<StorySection, { kind: Kind }>;
 type SectionProps<Kind extends StorySection['kind']> = { section: Of<Kind>; facts: Facts };
@@ -13,20 +13,20 @@ function Hero({ story, title, facts }: { story: Story; title: string; facts: Fac
   const { hero, heading, lede } = story;
   const words = (
     <>
-      {heading !== undefined && <p className="st-eyebrow">{title}</p>}
+      {heading !== undefined && <p className={styles.eyebrow}>{title}</p>}
       <h1>{heading === undefined ? title : fillText(heading, facts)}</h1>
       {lede !== '' && (
-        <div className="st-lede">
+        <div className={styles.lead}>
           <Paragraphs text={lede} facts={facts} />
         </div>
       )}
     </>
   );
-  if (!hero) return <div className="frame st-head">{words}</div>;
+  if (!hero) return <div className={`frame ${styles.head}`}>{words}</div>;
   return (
-    <Shore edge="bottom" className="st-hero">
+    <Shore edge="bottom" className={styles.hero}>
       <BlockPicture block={hero} sizes="(min-width: 900px) 60vw, 100vw" priority />
-      <div className="frame st-hero-words">{words}</div>
+      <div className={`frame ${styles.heroText}`}>{words}</div>
     </Shore>
   );
 }
@@ -35,18 +35,18 @@ function Letter({ section, facts }: SectionProps<'letter'>) {
   const { heading, pictures, blocks } = section;
   const [first, second] = pictures;
   return (
-    <section className="frame st-letter" data-has-picture={first !== undefined}>
+    <section className={`frame ${styles.letter}`} data-has-picture={first !== undefined}>
       {first && (
-        <div className="st-pair">
+        <div className={styles.pictures}>
           <BlockPicture block={first} sizes="(min-width: 900px) 40vw, 90vw" />
           {second && (
-            <div className="st-second">
+            <div className={styles.second}>
               <BlockPicture block={second} sizes="240px" />
             </div>
           )}
         </div>
       )}
-      <div className="st-prose">
+      <div className={styles.prose}>
         {heading !== '' && <h2>{fillText(heading, facts)}</h2>}
         {blocks.map((block, at) => (
           <BlockView key={at} block={block} facts={facts} />
@@ -60,14 +60,14 @@ function Steps({ section, facts }: SectionProps<'steps'>) {
   const { heading, steps } = section;
   return (
     <section className="st-deep">
-      <Shore edge="top" className="st-edge" />
-      <div className="st-deep-body">
+      <Shore edge="top" className={styles.edge} />
+      <div className={styles.deepBody}>
         <div className="frame">
           {heading !== '' && <h2>{fillText(heading, facts)}</h2>}
-          <ol className="st-steps">
+          <ol className={styles.steps}>
             {steps.map((step, at) => (
               <li key={at}>
-                <div className="st-step-words">
+                <div className={styles.stepText}>
                   {heading === '' ? (
                     <h2>{fillText(step.heading, facts)}</h2>
                   ) : (
@@ -77,7 +77,7 @@ function Steps({ section, facts }: SectionProps<'steps'>) {
                     <BlockView key={row} block={block} facts={facts} />
                   ))}
                 </div>
-                <div className="st-step-picture">
+                <div className={styles.stepPicture}>
                   <BlockPicture block={step.picture} sizes="(min-width: 900px) 36vw, 80vw" />
                 </div>
               </li>
@@ -85,7 +85,7 @@ function Steps({ section, facts }: SectionProps<'steps'>) {
           </ol>
         </div>
       </div>
-      <Shore edge="bottom" className="st-edge" />
+      <Shore edge="bottom" className={styles.edge} />
     </section>
   );
 }
@@ -93,9 +93,9 @@ function Steps({ section, facts }: SectionProps<'steps'>) {
 function Promises({ section, facts }: SectionProps<'promises'>) {
   const { heading, list } = section;
   return (
-    <section className="frame st-section">
+    <section className={`frame ${styles.section}`}>
       {heading !== '' && <h2>{fillText(heading, facts)}</h2>}
-      <ul className="st-promises">
+      <ul className={styles.promises}>
         {linesOf(list.text).map((line, at) => (
           <li key={at}>
             <Words text={line} facts={facts} />
@@ -108,7 +108,7 @@ function Promises({ section, facts }: SectionProps<'promises'>) {
 
 function Pictures({ section }: { section: Of<'pictures'> }) {
   return (
-    <div className="frame st-section st-wide">
+    <div className={`frame ${styles.section} ${styles.wide}`}>
       {section.pictures.map((block, at) => (
         <BlockPicture key={at} block={block} sizes="(min-width: 900px) 40vw, 92vw" />
       ))}
@@ -118,7 +118,7 @@ function Pictures({ section }: { section: Of<'pictures'> }) {
 
 function Plain({ section, facts }: SectionProps<'plain'>) {
   return (
-    <section className="frame st-section st-plain">
+    <section className={`frame ${styles.section} ${styles.plain}`}>
       {section.heading !== '' && <h2>{fillText(section.heading, facts)}</h2>}
       {section.blocks.map((block, at) => (
         <BlockView key={at} block={block} facts={facts} />

@@ -24,6 +24,7 @@ import { groupUtr } from '../utr.ts';
 import { usePayment } from './use-payment.ts';
 import { UtrForm } from './utr-form.tsx';
 import './pay-panel.css';
+import styles from '#features/orders/storefront/order/order.module.css';
 
 type Look = { tone: BadgeTone; Icon: typeof Clock };
 
@@ -165,10 +166,10 @@ export function PayPanel({ uid, order }: PayPanelProps) {
         {(isAwaited || status !== 'Pending') && <PaymentBadge order={withStatus(order, status)} />}
       </div>
       <PartSums {...order} />
-      <p className="pay-message">{message}</p>
+      <p className={styles.payMessage}>{message}</p>
       {isAwaited && order.payBy !== undefined && <p>{payBySentence(order.payBy)}</p>}
       {transactionId !== undefined && (
-        <p className="hint pay-utr">
+        <p className={`hint ${styles.payUtr}`}>
           UTR{' '}
           <span className="num" translate="no">
             {groupUtr(transactionId)}

@@ -23,7 +23,7 @@ export function Skeleton({ shape = 'block', count = 1, className = '' }: Skeleto
     <Shape key={index} shape={shape} className={className} />
   ));
   return (
-    <span className="skels" aria-hidden="true">
+    <span className="skels" data-skeleton aria-hidden="true">
       {shapes}
     </span>
   );

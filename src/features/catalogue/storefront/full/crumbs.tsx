@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { ChevronRight } from '#platform/ui/icons/chevron-right.tsx';
 import type { PublicProductWire } from '../../contract.ts';
+import styles from '../product.module.css';
 
 export function Crumbs({ product }: { product: PublicProductWire }) {
   return (
-    <nav className="crumbs" aria-label="Breadcrumb">
+    <nav className={styles.breadcrumbs} aria-label="Breadcrumb">
       <Link to="/">Home</Link>
       <ChevronRight className="ico-s" />
       <Link to={`/?category=${product.category.slug}`}>{product.category.name}</Link>

@@ -9,7 +9,7 @@ import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import type { GalleryPicture } from '../../gallery-pictures.ts';
 import { pictureAlt } from '../../product-card-view.ts';
 import { useZoom } from './use-zoom.ts';
-import './lightbox.css';
+import styles from './lightbox.module.css';
 
 type PicturesProps = { name: string; pictures: GalleryPicture[]; at: number };
 type LightboxProps = PicturesProps & { isOpen: boolean; onClose: () => void };
@@ -67,19 +67,23 @@ function Pictures({ name, pictures, at }: PicturesProps) {
   const { isZoomed } = zoom;
   const Icon = isZoomed ? ZoomOut : ZoomIn;
   return (
-    <div className="lb-all">
-      <p className="lb-count" aria-live="polite">
+    <div className={styles.all}>
+      <p className={styles.count} aria-live="polite">
         {`${shown + 1} / ${pictures.length}`}
       </p>
       <IconButton
-        className="lb-zoom"
+        className={styles.zoom}
         label="Zoom picture, move with the arrow keys"
         aria-pressed={isZoomed}
         onClick={() => zoom.toggle(!isZoomed)}
       >
         <Icon className="ico" />
       </IconButton>
-      <ol className={isZoomed ? 'lb-strip zoomed' : 'lb-strip'} ref={strip} onScroll={follow}>
+      <ol
+        className={isZoomed ? `${styles.strip} ${styles.zoomed}` : styles.strip}
+        ref={strip}
+        onScroll={follow}
+      >
         {pictures.map((picture, index) => (
           <li key={picture.id} aria-hidden={index !== shown} {...(index === shown && zoom.slide)}>
             <figure>
@@ -96,11 +100,11 @@ function Pictures({ name, pictures, at }: PicturesProps) {
         ))}
       </ol>
       {pictures.length > 1 && (
-        <div className="lb-foot">
+        <div className={styles.foot}>
           <IconButton label="Previous picture" onClick={() => go(shown - 1)}>
             <ChevronLeft className="ico" />
           </IconButton>
-          <ul className="lb-thumbs">
+          <ul className={styles.thumbnails}>
             {pictures.map((picture, index) => (
               <li key={picture.id}>
                 <button
@@ -129,7 +133,7 @@ export default function LightboxDialog({ isOpen, onClose, ...shown }: LightboxPr
       open={isOpen}
       onClose={onClose}
       size="xl"
-      className="lb"
+      className={styles.lightbox}
       label={`Pictures of ${shown.name}`}
     >
       <Pictures {...shown} />

@@ -1,12 +1,13 @@
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { FarPicture } from '../home-parts/part.tsx';
 import type { OwnerWords } from './load-owner-words.ts';
+import styles from './full.module.css';
 
 /** Introduces the maker. */
 export function OwnerPart({ sentence, story, mediaId }: OwnerWords) {
   const { owner, byline } = useShop();
   return (
-    <section className="by-owner" aria-labelledby="owner">
+    <section className={styles.byOwner} aria-labelledby="owner">
       <FarPicture mediaId={mediaId} sizes="(max-width: 700px) 96px, 200px" />
       <div>
         <h2 id="owner">{owner}</h2>

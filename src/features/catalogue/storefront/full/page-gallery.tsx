@@ -6,6 +6,8 @@ import { trueSize } from '../../true-size.ts';
 import type { GalleryProps } from '../gallery.tsx';
 import { EnlargeButton, useLightbox } from './lightbox.tsx';
 import { TrueSizeDrawing } from './true-size-drawing.tsx';
+import styles from '../product.module.css';
+import fullStyles from './full.module.css';
 
 const BIG = '(max-width: 700px) 100vw, (max-width: 1100px) 89vw, (max-width: 1440px) 51.9vw, 710px';
 const SQUARE =
@@ -38,12 +40,12 @@ export function PageGallery({ product, chosen }: GalleryProps) {
   const { open, lightbox } = useLightbox(name);
   const size = trueSize(product, chosen);
   const count = all.length + (size ? 1 : 0);
-  // Matches `.sq:last-child:nth-child(even)`.
+  // Lays the last of an even number out wide.
   const isWide = (at: number) => at === 0 || (at === all.length - 1 && count % 2 === 0);
   const figures = all.map((picture, at) => {
     const alt = pictureAlt(picture.alt, name);
     return (
-      <figure key={at === 0 ? 'first' : picture.id} className={at === 0 ? 'big' : 'sq'}>
+      <figure key={at === 0 ? 'first' : picture.id} className={at === 0 ? styles.big : 'sq'}>
         <Picture
           src={{ ...picture, alt }}
           sizes={isWide(at) ? BIG : SQUARE}
@@ -64,7 +66,7 @@ export function PageGallery({ product, chosen }: GalleryProps) {
       {figures.length > 1 && (
         <p className="dots" aria-hidden="true">
           {figures.map(({ key }, at) => (
-            <i key={key} className={at === shown ? 'on' : ''} />
+            <i key={key} className={at === shown ? fullStyles.on : ''} />
           ))}
         </p>
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PublicProductWire } from '../../contract.ts';
 import { AskAndShare } from './ask-and-share.tsx';
 import { FeatureList } from '../feature-list.tsx';
+import styles from './full.module.css';
 
 const CARE = /^care$/i;
 
@@ -24,7 +25,7 @@ function Folded({ attributes }: Pick<PublicProductWire, 'attributes'>) {
   const features = attributes.filter((one) => !care.includes(one));
   if (attributes.length === 0) return null;
   return (
-    <div className="folds product-facts">
+    <div className={`folds ${styles.productFacts}`}>
       {features.length > 0 && (
         <Fact title="Features" isOpen>
           <FeatureList features={features} />

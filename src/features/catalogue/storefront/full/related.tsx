@@ -1,11 +1,12 @@
 import type { ProductCardView } from '../../product-card-view.ts';
 import { ProductGrid } from '../product-grid.tsx';
+import styles from './full.module.css';
 
 /** Products below the one of the page. */
 export function Related({ cards }: { cards: ProductCardView[] }) {
   if (cards.length === 0) return null;
   return (
-    <section className="rel" aria-labelledby="related-title">
+    <section className={styles.related} aria-labelledby="related-title">
       <h2 id="related-title">From the same tide</h2>
       <ProductGrid cards={cards} isOverGrid={false} />
     </section>

@@ -2,6 +2,7 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import type { ProductImage } from '../../contract.ts';
 import { pictureAlt } from '../../product-card-view.ts';
 import { PhotoLink } from './photo-link.tsx';
+import styles from './full.module.css';
 
 const THREE = '(max-width: 1100px) 28vw, (max-width: 1440px) 18vw, 259px';
 const OTHERS =
@@ -13,7 +14,7 @@ type SiblingsPartProps = { name: string; siblings: ProductImage[] };
 export function SiblingsPart({ name, siblings }: SiblingsPartProps) {
   const { words } = useShop();
   return (
-    <section className="siblings" aria-labelledby="siblings">
+    <section className={styles.siblings} aria-labelledby="siblings">
       <div>
         <h2 id="siblings">{words.siblings}</h2>
         <p className="muted">{words.siblingsText}</p>

@@ -1,6 +1,7 @@
 import { useHydrated } from '#platform/client/use-hydrated.ts';
 import type { Variant } from '../../contract.ts';
 import type { TrueSize } from '../../true-size.ts';
+import styles from './full.module.css';
 
 /** Diameter of the ten-rupee coin, in millimetres. */
 const COIN = 27;
@@ -78,7 +79,7 @@ export function TrueSizeDrawing({ size, chosen }: TrueSizeDrawingProps) {
   const middle = { x: at + coin / 2, y: RULER - 18 - coin / 2 };
   const label = `True to size: ${sizeInWords(size)}, beside a ten-rupee coin of 2.7 cm`;
   return (
-    <figure className="sq true-size">
+    <figure className={`sq ${styles.trueSize}`}>
       <svg
         viewBox={`0 0 ${SIDE} ${SIDE}`}
         fill="currentColor"

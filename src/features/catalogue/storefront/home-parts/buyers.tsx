@@ -2,14 +2,15 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { FiveStars } from '#platform/ui/display/five-stars.tsx';
 import type { ShopReviews } from '../../review-contract.ts';
 import { FarPicture, Part } from './part.tsx';
+import styles from './home-parts.module.css';
 
 /** Custom pieces of before. */
 export function MadeForBuyers() {
   const { requests, words } = useShop();
   if (requests.made.length === 0) return null;
   return (
-    <section className="frame hp" aria-labelledby="made">
-      <div className="hp-made">
+    <section className={`frame ${styles.part}`} aria-labelledby="made">
+      <div className={styles.customOrders}>
         <div>
           <h2 id="made">{words.customTitle}</h2>
           <p>{words.customText}</p>
@@ -36,7 +37,7 @@ export function BuyersWords({ title, said }: { title: string; said: ShopReviews 
   const from = count === 1 ? '1 review' : `${count} reviews`;
   return (
     <Part id="said" title={title} note={`${rating.toFixed(1)} out of 5, from ${from}.`}>
-      <ul className="hp-said">
+      <ul className={styles.reviews}>
         {reviews.map(({ id, name, text, rating: stars, product }) => (
           <li key={id}>
             <FiveStars rating={stars} />

@@ -1,6 +1,7 @@
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { useStillData } from '#platform/client/still-data.ts';
 import type { HomeParts } from './load-home-parts.ts';
+import styles from '../home.module.css';
 
 /** Buyers' rating, and the product in the picture of the first screen. */
 export function HeroFacts() {
@@ -14,7 +15,7 @@ export function HeroFacts() {
         </a>
       )}
       {product && (
-        <a className="on-picture" href={`/product/${product.slug}`}>
+        <a className={styles.onPicture} href={`/product/${product.slug}`}>
           <span>{`${product.name}, `}</span>
           <b translate="no">{formatRupees(product.price)}</b>
         </a>

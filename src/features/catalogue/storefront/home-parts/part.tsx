@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { mediaUrl } from '#features/media/picture-formats.ts';
+import homePartsStyles from './home-parts.module.css';
 
 const WIDTHS = [320, 640] as const;
 
@@ -38,8 +39,8 @@ type PartProps = {
 /** A titled part of the home page. */
 export function Part({ id, title, note, more, children }: PartProps) {
   return (
-    <section className="frame hp" aria-labelledby={id}>
-      <div className="hp-head">
+    <section className={`frame ${homePartsStyles.part}`} aria-labelledby={id}>
+      <div className={homePartsStyles.head}>
         <div>
           <h2 id={id}>{title}</h2>
           {note !== undefined && <p className="muted">{note}</p>}

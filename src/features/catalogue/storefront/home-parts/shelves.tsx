@@ -1,13 +1,14 @@
 import { pieces } from './pieces.ts';
 import type { Collection } from '../../collection-contract.ts';
 import { FarPicture, Part } from './part.tsx';
+import styles from './home-parts.module.css';
 
 /** The collections that have a picture. */
 export function Shores({ title, collections }: { title: string; collections: Collection[] }) {
   if (collections.length < 2) return null;
   return (
     <Part id="shores" title={title}>
-      <ul className="hp-shores">
+      <ul className={styles.collections}>
         {collections.map(({ slug, name, count, picture }) => (
           <li key={slug}>
             <a href={`/?category=${encodeURIComponent(slug)}`}>

@@ -6,6 +6,7 @@ import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Shore } from '#platform/ui/shore/shore.tsx';
 import type { HomeParts } from './load-home-parts.ts';
 import { FarPicture, Part } from './part.tsx';
+import styles from './home-parts.module.css';
 
 type Story = NonNullable<HomeParts['story']>;
 type Section = Story['sections'][number];
@@ -24,7 +25,7 @@ export function Promises({ story, facts }: { story: Story | undefined; facts: Fa
   const list = story && sectionOf(story, 'promises')?.list;
   return (
     <div className="frame">
-      <ul className="hp-promises">
+      <ul className={styles.promises}>
         <li>
           <strong>{from === to ? `Sent in ${to} days` : `Sent in ${from} to ${to} days`}</strong>{' '}
           <Sentence>{delivery.price}</Sentence>
@@ -47,13 +48,13 @@ export function Making({ story, facts }: StoryProps) {
   if (!steps) return null;
   const picture = story.hero ?? steps.steps[0]?.picture;
   return (
-    <section className="hp-deep" aria-labelledby="making">
-      <Shore edge="top" className="hp-edge" />
-      <div className="hp-deep-body">
+    <section className={styles.deep} aria-labelledby="making">
+      <Shore edge="top" className={styles.edge} />
+      <div className={styles.deepBody}>
         <div className="frame">
           <h2 id="making">{fillText(steps.heading || story.title, facts)}</h2>
-          <div className="hp-making">
-            <ol className="hp-steps">
+          <div className={styles.making}>
+            <ol className={styles.steps}>
               {steps.steps.map(({ heading, blocks }) => (
                 <li key={heading}>
                   <h3>{fillText(heading, facts)}</h3>
@@ -70,7 +71,7 @@ export function Making({ story, facts }: StoryProps) {
               ))}
             </ol>
             {picture && (
-              <a className="hp-film" href={`/${story.slug}`}>
+              <a className={styles.film} href={`/${story.slug}`}>
                 <FarPicture
                   mediaId={picture.mediaId}
                   sizes="(max-width: 1100px) 90vw, 45vw"
@@ -82,7 +83,7 @@ export function Making({ story, facts }: StoryProps) {
           </div>
         </div>
       </div>
-      <Shore edge="bottom" className="hp-edge" />
+      <Shore edge="bottom" className={styles.edge} />
     </section>
   );
 }
@@ -90,7 +91,7 @@ export function Making({ story, facts }: StoryProps) {
 function Pair({ pictures: [first, second] }: { pictures: Picture[] }) {
   if (!first) return null;
   return (
-    <div className="hp-pair">
+    <div className={styles.pictures}>
       <FarPicture
         mediaId={first.mediaId}
         alt={first.alt}
@@ -116,17 +117,17 @@ export function Letter({ story, facts }: StoryProps) {
   const quote = wordsOf(letter.blocks, 'quote');
   const [words = ''] = paragraphsOf(story.lede || wordsOf(letter.blocks, 'text'));
   return (
-    <section className="frame hp hp-letter" aria-labelledby="letter">
+    <section className={`frame ${styles.part} ${styles.letter}`} aria-labelledby="letter">
       <Pair pictures={letter.pictures} />
       <div>
-        <h2 id="letter" className={quote === '' ? undefined : 'hp-eyebrow'}>
+        <h2 id="letter" className={quote === '' ? undefined : styles.eyebrow}>
           {fillText(letter.heading || story.title, facts)}
         </h2>
-        {quote !== '' && <blockquote className="hp-quote">{fillText(quote, facts)}</blockquote>}
-        <p className="hp-lede">
+        {quote !== '' && <blockquote className={styles.quote}>{fillText(quote, facts)}</blockquote>}
+        <p className={styles.lead}>
           <Words text={words} facts={facts} />
         </p>
-        <p className="hp-sign">
+        <p className={styles.signature}>
           <b>{owner}</b>
           <span>{byline}</span>
         </p>
@@ -163,7 +164,7 @@ export function Bench({ title, story }: { title: string; story: Story }) {
         )
       }
     >
-      <ul className="hp-bench">
+      <ul className={styles.workshop}>
         {shown.map(({ mediaId }) => (
           <li key={mediaId}>
             <FarPicture mediaId={mediaId} sizes="(max-width: 700px) 33vw, 16vw" />

@@ -5,6 +5,7 @@ import type { PublicProductWire } from '../../contract.ts';
 import type { Answers } from '../../personal-details.ts';
 import type { BuyerField } from './personal-answers.ts';
 import type { PlacedWords, WordsLayerProps } from './words-layer.tsx';
+import styles from './words-on-picture.module.css';
 
 type Image = PublicProductWire['images'][number];
 
@@ -46,7 +47,7 @@ export function PersonalPreview({ product, fields, answers }: PersonalPreviewPro
     const { width = SIZE.width, height = SIZE.height } = image;
     return (
       <figure key={image.id} className="wp-shown">
-        <div className="wp">
+        <div className={styles.picture}>
           <Picture src={{ ...image, alt: '', width, height }} sizes="320px" />
           {Layer && <Layer words={wordsOn(image, fields, answers)} width={width} height={height} />}
         </div>

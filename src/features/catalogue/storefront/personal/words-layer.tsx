@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldPreview } from '../../field-preview.ts';
 import { typedParagraph } from '#platform/contract/typed-text.ts';
-import './words-on-picture.css';
+import styles from './words-on-picture.module.css';
 
 export type PlacedWords = { id: string; text: string; place: Omit<FieldPreview, 'imageId'> };
 
@@ -50,7 +50,7 @@ function Words({ words: { text, place }, width, height }: WordsProps) {
       {lines.map((line, at) => (
         <text
           key={at}
-          className={place.font === 'display' ? 'wp-display' : undefined}
+          className={place.font === 'display' ? styles.displayFont : undefined}
           y={(at - (lines.length - 1) / 2) * size * LEADING}
           fontSize={size}
           fill={place.colour}
@@ -68,7 +68,7 @@ function Words({ words: { text, place }, width, height }: WordsProps) {
 /** Words over a picture, as text alone. */
 export function WordsLayer({ words, width, height }: WordsLayerProps) {
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className="wp-words" aria-hidden="true">
+    <svg viewBox={`0 0 ${width} ${height}`} className={styles.words} aria-hidden="true">
       {words.map((one) => (
         <Words key={one.id} words={one} width={width} height={height} />
       ))}

@@ -1,10 +1,11 @@
 import { FiveStars } from '#platform/ui/display/five-stars.tsx';
 import type { ProductReviews } from '../../review-contract.ts';
 import { ReviewItem } from './review-item.tsx';
+import styles from './reviews.module.css';
 
 function Shares({ counts, count }: Pick<ProductReviews, 'counts' | 'count'>) {
   return (
-    <ul className="shares" aria-label="How many gave how many stars">
+    <ul className={styles.shares} aria-label="How many gave how many stars">
       {counts.map((given, index) => (
         <li key={5 - index}>
           <span aria-hidden="true">{5 - index}</span>
@@ -22,10 +23,10 @@ function Shares({ counts, count }: Pick<ProductReviews, 'counts' | 'count'>) {
 /** The reviews that are part of the page. */
 export function FirstReviews({ reviews, ...sum }: ProductReviews) {
   return (
-    <section className="reviews" id="reviews" aria-labelledby="reviews-title">
-      <div className="review-sum">
+    <section className={styles.reviews} id="reviews" aria-labelledby="reviews-title">
+      <div className={styles.summary}>
         <h2 id="reviews-title">Reviews</h2>
-        <p className="score">
+        <p className={styles.score}>
           <span>{`${sum.rating.toFixed(1)} `}</span>
           <span className="vh">out of 5</span>
         </p>
@@ -34,7 +35,7 @@ export function FirstReviews({ reviews, ...sum }: ProductReviews) {
         <Shares {...sum} />
         <p className="hint">Reviews are by buyers; we don’t hide bad ones.</p>
       </div>
-      <ul className="review-list">
+      <ul className={styles.reviewList}>
         {reviews.map((review) => (
           <ReviewItem key={review.id} review={review} />
         ))}

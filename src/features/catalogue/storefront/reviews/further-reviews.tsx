@@ -5,6 +5,7 @@ import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import type { Review } from '../../review-contract.ts';
 import type { listReviews } from '../../review-endpoints.ts';
 import { ReviewItem } from './review-item.tsx';
+import styles from './reviews.module.css';
 
 /** Excludes the words of the reviews, which only the server renders. */
 export type ReviewSum = { rating: number; count: number; firstIds: string[] };
@@ -38,8 +39,8 @@ export function FurtherReviews(props: FurtherReviewsProps) {
   const { reviews, state, load } = useFurther(props);
   const isMore = count > firstIds.length + reviews.length;
   return (
-    <section className="reviews further" aria-label="More reviews">
-      <ul className="review-list">
+    <section className={`${styles.reviews} ${styles.further}`} aria-label="More reviews">
+      <ul className={styles.reviewList}>
         {reviews.map((review) => (
           <ReviewItem key={review.id} review={review} />
         ))}

@@ -2,11 +2,12 @@ import { formatDate } from '#platform/ui/display/format-date.ts';
 import { FiveStars } from '#platform/ui/display/five-stars.tsx';
 import type { Review } from '../../review-contract.ts';
 import { PhotoLink } from '../full/photo-link.tsx';
+import styles from './reviews.module.css';
 
 function Photos({ review }: { review: Review }) {
   if (review.pictures.length === 0) return null;
   return (
-    <ul className="review-photos">
+    <ul className={styles.reviewPhotos}>
       {review.pictures.map((picture, index) => (
         <li key={picture.mediaId}>
           <PhotoLink
@@ -23,13 +24,15 @@ function Photos({ review }: { review: Review }) {
 export function ReviewItem({ review }: { review: Review }) {
   const { name, rating, text, variant, at, reply } = review;
   return (
-    <li className="review">
+    <li className={styles.review}>
       <FiveStars rating={rating} />
-      <p className="review-text">{text}</p>
+      <p className={styles.reviewText}>{text}</p>
       <Photos review={review} />
-      <p className="review-by">{[name, variant, formatDate(at)].filter(Boolean).join(' · ')}</p>
+      <p className={styles.reviewBy}>
+        {[name, variant, formatDate(at)].filter(Boolean).join(' · ')}
+      </p>
       {reply !== undefined && (
-        <div className="review-reply">
+        <div className={styles.reviewReply}>
           <b>Reply from the maker</b>
           <p>{reply}</p>
         </div>

@@ -6,6 +6,7 @@ import type { ProductCardView } from '../../product-card-view.ts';
 import { loadCards } from '../load-cards.ts';
 import { ProductGrid } from '../product-grid.tsx';
 import { forgetSeen, seenSlugs } from './seen-slugs.ts';
+import styles from '../full/full.module.css';
 
 const MOST = 4;
 
@@ -31,8 +32,8 @@ export function RecentlySeen({ others }: { others: string[] }) {
   }
   if (cards.length === 0) return null;
   return (
-    <section className="rel" aria-labelledby="seen-title">
-      <div className="row wrap seen-head">
+    <section className={styles.related} aria-labelledby="seen-title">
+      <div className={`row wrap ${styles.seenHead}`}>
         <h2 id="seen-title">You looked at</h2>
         <TextButton onClick={forget}>Forget these</TextButton>
       </div>

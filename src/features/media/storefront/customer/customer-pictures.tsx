@@ -5,7 +5,7 @@ import { useOverlay, useOverlayLink } from '#platform/client/overlay-link.ts';
 import { problemOf, queries } from '#platform/client/query.ts';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { pictureQuery } from './customer-picture-file.ts';
-import './customer-pictures.css';
+import styles from './customer-pictures.module.css';
 
 const PictureDialog = lateDialog(() => importAgain(() => import('./picture-dialog.tsx')));
 
@@ -29,7 +29,7 @@ const OVERLAY = 'photo';
 
 function OpenablePicture({ id, alt }: PictureProps) {
   return (
-    <Link className="own-open" {...useOverlayLink(OVERLAY, id)}>
+    <Link className={styles.open} {...useOverlayLink(OVERLAY, id)}>
       <span className="vh">Open </span>
       <CustomerPicture id={id} alt={alt} />
     </Link>

@@ -10,6 +10,7 @@ import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { toJpeg } from '../smaller-picture.ts';
 import { fetchPicture, pictureQuery } from './customer-picture-file.ts';
+import styles from './customer-pictures.module.css';
 
 /** Printers take JPEG. */
 async function save(id: string, label: string): Promise<void> {
@@ -29,7 +30,7 @@ export default function PictureDialog({ isOpen, onClose, id, label }: PictureDia
     <Dialog open={isOpen} onClose={onClose} size="l">
       <div className="dlg-body">
         <DialogTitle>{label}</DialogTitle>
-        {data !== undefined && <img className="own-full" src={data} alt={label} />}
+        {data !== undefined && <img className={styles.full} src={data} alt={label} />}
         {data === undefined && error === null && <Loading label="Fetching the photo" />}
         {problem !== undefined && <Banner tone="bad">{problem}</Banner>}
       </div>

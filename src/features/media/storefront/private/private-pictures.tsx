@@ -11,7 +11,7 @@ import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import type { PrivatePicture } from '../../customer-contract.ts';
 import { CUSTOMER_WIDTHS } from '../../customer-picture.ts';
-import './private-pictures.css';
+import styles from './private-pictures.module.css';
 
 /** How a page fetches its photos, which few may see. */
 export type PrivateSource = {
@@ -41,14 +41,14 @@ function SmallPicture({ id, label, source }: PictureProps) {
   const link = useOverlayLink(OVERLAY, id);
   if (error !== null) return <span className="hint">Photo did not load</span>;
   return (
-    <Link className="priv-open" {...link}>
+    <Link className={styles.open} {...link}>
       <span className="vh">Open </span>
       {data === undefined ? (
-        <span className="priv-pic">
+        <span className={styles.picture}>
           <span className="vh">{label}</span>
         </span>
       ) : (
-        <img className="priv-pic" src={data} alt={label} />
+        <img className={styles.picture} src={data} alt={label} />
       )}
     </Link>
   );
@@ -63,7 +63,7 @@ type PrivatePicturesProps = {
 
 export function PrivatePictures({ pictures, label, source }: PrivatePicturesProps) {
   return (
-    <span className="priv-pics">
+    <span className={styles.pictures}>
       {pictures.map(({ id }, index) => (
         <SmallPicture key={id} id={id} label={`${label} ${index + 1}`} source={source} />
       ))}
@@ -83,7 +83,7 @@ export function OpenedPrivatePicture({ ids, source }: OpenedPrivatePictureProps)
     <Dialog open={isOpen} onClose={close} size="l">
       <div className="dlg-body">
         <DialogTitle>Photo</DialogTitle>
-        {data !== undefined && <img className="priv-full" src={data} alt="In full size" />}
+        {data !== undefined && <img className={styles.full} src={data} alt="In full size" />}
         {data === undefined && error === null && <Loading label="Fetching the photo" />}
         {error !== null && <Banner tone="bad">{sentenceOf(error)}</Banner>}
       </div>

@@ -2,6 +2,7 @@ import type { OrderWire } from '../../contract.ts';
 import { PrintView } from '../../storefront/print/print-sheet.tsx';
 import { PackingSlip } from '../order/packing-slip.tsx';
 import { WorkSheet } from '../order/work-sheet.tsx';
+import styles from '../../storefront/print/print.module.css';
 
 type ChosenPapersProps = {
   orders: readonly OrderWire[];
@@ -16,7 +17,7 @@ export function ChosenPapers({ orders, papers, onClose }: ChosenPapersProps) {
   return (
     <PrintView backLabel="Back to the orders" onClose={onClose}>
       {orders.map((order) => (
-        <section key={order.id} className="sheet-page" aria-label={`Order ${order.number}`}>
+        <section key={order.id} className={styles.page} aria-label={`Order ${order.number}`}>
           <Paper order={order} />
         </section>
       ))}

@@ -8,6 +8,7 @@ import { isPaidOnArrival } from '../../payment-method.ts';
 import { isPickup } from '../../delivery-words.ts';
 import { destinationLines } from '../../storefront/address-lines.ts';
 import { Fact, SheetAddress, SheetHead } from '../../storefront/print/print-sheet.tsx';
+import styles from '../../storefront/print/print.module.css';
 
 type Packed = Omit<OrderWire, 'items'> & Pick<AdminOrderWire, 'items'>;
 
@@ -36,7 +37,7 @@ export function PackingSlip({ order }: { order: Packed }) {
         lines={destinationLines(order)}
         isLarge
       />
-      <table className="sheet-items">
+      <table className={styles.items}>
         <caption className="vh">What lies in the parcel</caption>
         <thead>
           <tr>
@@ -49,7 +50,7 @@ export function PackingSlip({ order }: { order: Packed }) {
         <tbody>
           {items.map((item, at) => (
             <tr key={at}>
-              <td className="sheet-tick">
+              <td className={styles.tick}>
                 <b>{item.product.name}</b>
                 {item.product.variant !== '' && <div>{item.product.variant}</div>}
                 {item.code !== undefined && <div>{item.code}</div>}
@@ -67,13 +68,13 @@ export function PackingSlip({ order }: { order: Packed }) {
         </tfoot>
       </table>
       {gift && gift.message !== '' && (
-        <section className="sheet-note sheet-gift">
+        <section className={`${styles.note} sheet-gift`}>
           <h2>A gift for you</h2>
           <p>{gift.message}</p>
         </section>
       )}
       {!gift && notes !== '' && (
-        <section className="sheet-note">
+        <section className={styles.note}>
           <h2>Note from the customer</h2>
           <p>{notes}</p>
         </section>

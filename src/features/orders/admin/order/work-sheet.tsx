@@ -4,13 +4,14 @@ import { formatDate } from '#platform/ui/display/format-date.ts';
 import type { OrderWire } from '../../contract.ts';
 import { Fact, SheetHead } from '../../storefront/print/print-sheet.tsx';
 import { wordsStateOf } from '../../words-state.ts';
+import styles from '../../storefront/print/print.module.css';
 
 type Item = OrderWire['items'][number];
 
 function Piece({ item, isAwaited }: { item: Item; isAwaited: boolean }) {
   const { product, personal } = item;
   return (
-    <li className="work-piece sheet-tick">
+    <li className={`${styles.workPiece} ${styles.tick}`}>
       <b>{product.name}</b>
       {product.variant !== '' && <span>{product.variant}</span>}
       <PersonalLines personal={personal} />
@@ -39,13 +40,13 @@ export function WorkSheet({ order }: { order: OrderWire }) {
         ))}
       </ol>
       {gift && (
-        <section className="sheet-note">
+        <section className={styles.note}>
           <h2>A gift, with this message on the slip</h2>
           <p>{gift.message === '' ? 'None' : gift.message}</p>
         </section>
       )}
       {notes !== '' && (
-        <section className="sheet-note">
+        <section className={styles.note}>
           <h2>Note from the customer</h2>
           <p>{notes}</p>
         </section>

@@ -22,7 +22,7 @@ import { GuestForm } from './guest-form.tsx';
 import { useCheckout } from './use-checkout.ts';
 import '#features/profile/storefront/addresses/addresses.css';
 import './checkout.css';
-import '../orders.css';
+import '../orders.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Checkout' }, { name: 'robots', content: 'noindex' }];

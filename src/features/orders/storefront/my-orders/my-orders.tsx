@@ -23,8 +23,8 @@ import {
   type OrderFilters,
 } from './order-filters.tsx';
 import { OrderCard } from './order-card.tsx';
-import './my-orders.css';
-import '../orders.css';
+import styles from './my-orders.module.css';
+import '../orders.module.css';
 
 const WHOLE = { q: '', status: 'all', sort: 'newest' };
 
@@ -87,7 +87,7 @@ function OrderList({ uid, orders }: { uid: string; orders: readonly OrderWire[] 
           }
         />
       ) : (
-        <ul className="olist">
+        <ul className={styles.list}>
           {shown.map((order) => (
             <OrderCard key={order.id} order={order} now={now} onCancel={() => confirm(order)} />
           ))}

@@ -24,6 +24,8 @@ import { cancellableTill, isToBePaid, LEVELS, statusSentence } from '../order-fa
 import { GiveWordsLink } from '../words/words-banner.tsx';
 import { awaitedLines } from '../../words-state.ts';
 import { TrackLink } from '../track-link.tsx';
+import styles from './my-orders.module.css';
+import ordersStyles from '../orders.module.css';
 
 type OrderCardProps = {
   order: OrderWire;
@@ -47,7 +49,7 @@ function Pictures({ order: { items } }: { order: OrderWire }) {
   const pieces = items.filter(({ productId }) => productId !== undefined);
   const more = pieces.length - MOST_PICTURES;
   return (
-    <div className="pics">
+    <div className={styles.pictures}>
       {pieces.slice(0, MOST_PICTURES).map(({ product }, at) => (
         <Picture
           key={at}
@@ -94,10 +96,12 @@ function Actions({ order, now, onCancel }: OrderCardProps) {
   const toOrder = { to: `/order/${order.number}`, state: { order } };
   const [awaited] = awaitedLines(order);
   return (
-    <div className="acts">
-      {awaited !== undefined && <GiveWordsLink order={order} line={awaited} className="full" />}
+    <div className={styles.actions}>
+      {awaited !== undefined && (
+        <GiveWordsLink order={order} line={awaited} className={styles.full} />
+      )}
       {order.status === 'shipped' && (
-        <TrackLink shipping={order.shipping} className="btn btn-s full">
+        <TrackLink shipping={order.shipping} className={`btn btn-s ${styles.full}`}>
           {` ${order.number}`}
         </TrackLink>
       )}
@@ -105,7 +109,7 @@ function Actions({ order, now, onCancel }: OrderCardProps) {
         <LinkButton
           variant={order.shipping.trackingUrl === undefined ? 'primary' : 'secondary'}
           size="s"
-          className="full"
+          className={styles.full}
           {...toOrder}
         >
           How to pay<span className="vh">{` for order ${order.number}`}</span>
@@ -157,20 +161,20 @@ export function OrderCard(props: OrderCardProps) {
   const money = moneySentence(order);
   return (
     <li>
-      <article className="card ocard" aria-labelledby={`order-${order.number}`}>
+      <article className={`card ${styles.card}`} aria-labelledby={`order-${order.number}`}>
         <Vessel
           level={LEVELS[order.status]}
           className={order.status === 'cancelled' ? 'core-cancelled' : undefined}
         />
-        <div className="ocard-words">
-          <div className="row wrap ocard-head">
+        <div className={styles.cardText}>
+          <div className={`row wrap ${styles.cardHead}`}>
             <h2 id={`order-${order.number}`} translate="no">
               {order.number}
             </h2>
             <CopyButton
               value={order.number}
               label={`order ID ${order.number}`}
-              className="copy-plain"
+              className={ordersStyles.copyPlain}
             />
             <StatusBadge status={order.status} />
             <PaymentOf order={order} />
@@ -179,13 +183,13 @@ export function OrderCard(props: OrderCardProps) {
             )}
             <span className="muted">{formatDate(order.createdAt)}</span>
           </div>
-          <p className="ocard-standing">{statusSentence(order, now, words)}</p>
-          {money !== undefined && <p className="ocard-standing">{money}</p>}
+          <p className={styles.cardStatus}>{statusSentence(order, now, words)}</p>
+          {money !== undefined && <p className={styles.cardStatus}>{money}</p>}
           {awaitedLines(order).length > 0 && (
-            <p className="ocard-standing">The maker asks for other words.</p>
+            <p className={styles.cardStatus}>The maker asks for other words.</p>
           )}
-          <p className="ocard-names">{namesOf(order)}</p>
-          <div className="row wrap ocard-what">
+          <p className={styles.cardNames}>{namesOf(order)}</p>
+          <div className={`row wrap ${styles.cardContents}`}>
             <Pictures order={order} />
             <span className="muted num">
               <span>{`${itemsInWords(order.items)} ·`}</span>{' '}

@@ -8,6 +8,7 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { Search } from '#platform/ui/icons/search.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { knownStatus, ORDER_STATUSES, type OrderStatus } from '../../order-status.ts';
+import styles from './my-orders.module.css';
 
 const SORTS = [
   { value: 'newest', label: 'Newest First' },
@@ -69,7 +70,7 @@ const TILES = [
 /** The number of orders in each status; a tile filters the list by its own. */
 export function OrderTiles({ orders, status, onChoose }: OrderTilesProps) {
   return (
-    <div className="otiles">
+    <div className={styles.tiles}>
       <StatTile
         label="Total"
         value={orders.length}
@@ -106,7 +107,7 @@ function capital(word: string): string {
 
 export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps) {
   return (
-    <search className="otools">
+    <search className={styles.tools}>
       <div className="searchbox">
         <Search className="ico" />
         <input

@@ -18,7 +18,7 @@ import type { OrderWire } from '../../contract.ts';
 import type { postOrderClaim } from '../../guest-endpoints.ts';
 import { dropLinkKey, linkKeyOf, orderLink } from '../order-link.ts';
 import { orderKeys } from '../order-query.ts';
-import './keep-link.css';
+import styles from './keep-link.module.css';
 
 /** The number of the order for which an account is being made. */
 const requested = tabMemory<string>('order-for-account');
@@ -92,7 +92,7 @@ export function KeepLink({ order }: OrderProps) {
   const link = orderLink(number, key);
   const message = encodeURIComponent(`Order ${number}: ${link}`);
   return (
-    <section className="card keep-link" aria-labelledby="keep-link">
+    <section className={`card ${styles.keepLink}`} aria-labelledby="keep-link">
       <h2 id="keep-link">Keep this link</h2>
       <p className="muted">
         It opens this order on any device, for whoever has it.

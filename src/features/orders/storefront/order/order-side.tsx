@@ -9,6 +9,7 @@ import { OrderSums } from '../order-lines.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import { KeepLink } from './keep-link.tsx';
 import { KeepOrder } from './keep-order.tsx';
+import styles from './order.module.css';
 
 function isSame(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
@@ -41,7 +42,7 @@ export function AddressBlock({
   return (
     <div>
       <h3>{title}</h3>
-      <p className="oaddr">
+      <p className={styles.address}>
         <b>{`${name.firstName} ${name.lastName}`.trim()}</b>
         {lines.filter(Boolean).map((line) => (
           <span key={line}>{line}</span>
@@ -77,13 +78,13 @@ export function OrderSide({ order, payment, isByLink }: OrderSideProps) {
     isSame(order.shippingAddress, order.billingAddress) &&
     isSame(order.shippingName, order.billingName);
   return (
-    <aside className="oside" aria-label="About this order">
+    <aside className={styles.side} aria-label="About this order">
       <section className="well" aria-labelledby="order-summary">
         <h2 id="order-summary">Summary</h2>
         <OrderSums pricing={order.pricing} label={shippingLabel(order.shipping)} />
       </section>
       {payment}
-      <div className="card oaddrs">
+      <div className={`card ${styles.addresses}`}>
         <DeliveryBlock order={order} title="Shipping address" />
         <AddressBlock
           title="Billing address"
@@ -94,13 +95,13 @@ export function OrderSide({ order, payment, isByLink }: OrderSideProps) {
         {order.gift && order.gift.message !== '' && (
           <div>
             <h3>Your gift message</h3>
-            <p className="oaddr">{order.gift.message}</p>
+            <p className={styles.address}>{order.gift.message}</p>
           </div>
         )}
         {order.notes !== '' && (
           <div>
             <h3>Your note</h3>
-            <p className="oaddr">{order.notes}</p>
+            <p className={styles.address}>{order.notes}</p>
           </div>
         )}
       </div>

@@ -6,7 +6,7 @@ import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { LongText } from '#platform/ui/display/long-text.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { stagePhotos } from '../order-calls.ts';
-import './order-stages.css';
+import styles from './order-stages.module.css';
 
 /** Stages of the making, newest first, with the maker's photos. */
 export function OrderStages({ order }: { order: OrderWire }) {
@@ -17,13 +17,13 @@ export function OrderStages({ order }: { order: OrderWire }) {
   return (
     <section aria-labelledby="order-stages">
       <h2 id="order-stages">How it is made</h2>
-      <ol className="stages">
+      <ol className={styles.stages}>
         {stages.map(({ seq, text, at, stage }) => (
           <li key={seq}>
             <p>
               <b>{text}</b> <time dateTime={at}>{formatDateTime(at)}</time>
             </p>
-            {stage && stage.note !== '' && <LongText text={stage.note} className="stage-note" />}
+            {stage && stage.note !== '' && <LongText text={stage.note} className={styles.note} />}
             {stage && stage.pictures.length > 0 && (
               <PrivatePictures pictures={stage.pictures} label={`${text}, photo`} source={source} />
             )}

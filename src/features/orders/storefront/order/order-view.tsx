@@ -25,6 +25,8 @@ import { TrackLink } from '../track-link.tsx';
 import { OrderStages } from './order-stages.tsx';
 import { OrderSide } from './order-side.tsx';
 import { timelineSteps } from './timeline-steps.ts';
+import styles from './order.module.css';
+import ordersStyles from '../orders.module.css';
 
 function Cancelling({ uid, order, now }: { uid: string; order: OrderWire; now: number }) {
   const { confirm, dialog } = useCancelOrder(uid);
@@ -32,7 +34,7 @@ function Cancelling({ uid, order, now }: { uid: string; order: OrderWire; now: n
   return (
     <>
       {order.status === 'pending' && (
-        <p className="row wrap ocancel">
+        <p className={`row wrap ${styles.cancel}`}>
           <span>{`${statusSentence(order, now, words)}.`}</span>
           {cancellableTill(order, now) !== undefined && (
             <Button variant="danger" size="s" onClick={() => confirm(order)}>
@@ -63,27 +65,27 @@ export function OrderView({ uid, order, payment, reviews }: OrderViewProps) {
   return (
     <div className="frame page order-page">
       {uid !== BY_LINK && (
-        <Link className="link oback" to="/my-orders">
+        <Link className={`link ${styles.back}`} to="/my-orders">
           <ChevronLeft className="ico-s" /> My Orders
         </Link>
       )}
-      <div className="row wrap ohead">
+      <div className={`row wrap ${styles.head}`}>
         <h1 id={`order-${order.number}`}>
           Order <span translate="no">{order.number}</span>
         </h1>
-        <CopyButton value={order.number} label="order ID" className="copy-plain" />
+        <CopyButton value={order.number} label="order ID" className={ordersStyles.copyPlain} />
         <StatusBadge status={order.status} />
         <span className="muted">{`Placed ${formatDateTime(order.createdAt)}`}</span>
       </div>
       {uid !== BY_LINK && <WordsBanner order={order} />}
       {order.status === 'shipped' && <ShippedBanner order={order} />}
       {order.cancelReason !== undefined && (
-        <p className="well ocancel-why">
+        <p className={`well ${styles.cancelReason}`}>
           Why we cancelled it: <span>{order.cancelReason}</span>
         </p>
       )}
-      <div className="od">
-        <div className="omain">
+      <div className={styles.details}>
+        <div className={styles.main}>
           {isPaymentFirst && <div className="opay">{payment}</div>}
           <section aria-labelledby="order-progress">
             <h2 id="order-progress">Progress</h2>
@@ -107,9 +109,9 @@ function ShippedBanner({ order }: { order: OrderWire }) {
   const arrival = expectedDay(order);
   const { carrier, trackingNumber } = order.shipping;
   return (
-    <section className="ship" aria-label="Shipped">
+    <section className={styles.shipping} aria-label="Shipped">
       <div>
-        <p className="ship-when">
+        <p className={styles.shipWhen}>
           {arrival === undefined
             ? 'On its way'
             : `Arrives by ${formatDate(arrival, { style: 'weekday' })}`}
@@ -121,7 +123,11 @@ function ShippedBanner({ order }: { order: OrderWire }) {
               <b className="num" translate="no">
                 {trackingNumber}
               </b>
-              <CopyButton value={trackingNumber} label="tracking number" className="copy-plain" />
+              <CopyButton
+                value={trackingNumber}
+                label="tracking number"
+                className={ordersStyles.copyPlain}
+              />
             </>
           )}
         </p>

@@ -18,6 +18,7 @@ import { OrderSums, OrderItems } from '../order-lines.tsx';
 import { KeepLink } from './keep-link.tsx';
 import { KeepOrder } from './keep-order.tsx';
 import { DeliveryBlock } from './order-side.tsx';
+import styles from './order.module.css';
 
 function paymentText(paying: Paying, words: Shop['words']): string {
   switch (paying) {
@@ -91,7 +92,7 @@ function PlacedText({ order, paying }: { order: OrderWire; paying: Paying }) {
   const text = paymentText(paying, useShop().words);
   const joint = text === '' ? ' Y' : '; y';
   return (
-    <p className="muted placed-text">
+    <p className={`muted ${styles.placedText}`}>
       Order <b translate="no">{number}</b>
       <span>{` is with us.${text}${until === undefined ? text && '.' : joint + cancel}`}</span>
     </p>
@@ -110,16 +111,16 @@ export function PlacedView({ order, paying, payment, isByLink }: PlacedViewProps
   const shop = useShop();
   const receipt = { ...useOverlayLink('print', 'receipt'), preventScrollReset: false };
   return (
-    <div className="frame page order-page placed">
-      <div className="placed-head">
+    <div className={`frame page order-page ${styles.placed}`}>
+      <div className={styles.placedHead}>
         <Vessel level={1} width={72} height={108} className="core-pours" />
         <div>
           <h1>Order placed</h1>
           <PlacedText order={order} paying={paying} />
         </div>
       </div>
-      <div className="placed-pay">{payment}</div>
-      <section className="placed-next" aria-labelledby="next">
+      <div className={styles.placedPay}>{payment}</div>
+      <section className={styles.placedNext} aria-labelledby="next">
         <h2 id="next">What happens next</h2>
         <ol>
           {stepsOf(order, paying, shop).map((step, index) => (

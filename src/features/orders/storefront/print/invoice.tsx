@@ -13,6 +13,7 @@ import { isToBeSent } from '../../order-status.ts';
 import { reachedAt } from '../order-facts.ts';
 import { PartSums } from '../money-sums.tsx';
 import { Fact, SheetAddress, SheetHead } from './print-sheet.tsx';
+import styles from './print.module.css';
 
 const rupees = (amount: number) => formatRupees(amount, { exact: true });
 
@@ -37,7 +38,7 @@ function Dates({ order }: { order: OrderWire }) {
 
 function Lines({ items }: Pick<OrderWire, 'items'>) {
   return (
-    <table className="sheet-items sheet-priced">
+    <table className={`${styles.items} ${styles.priced}`}>
       <caption className="vh">What was bought</caption>
       <thead>
         <tr>
@@ -81,7 +82,7 @@ function Totals({ order }: { order: OrderWire }) {
   const { transactionId, method } = payment;
   const { sums } = receiptNotes(useShop().tax);
   return (
-    <div className="sheet-foot">
+    <div className={styles.foot}>
       <div>
         <p>
           <span>{`${isPaidOnArrival({ payment }) ? 'Payment' : `Payment by ${method}`}:`}</span>{' '}
@@ -95,7 +96,7 @@ function Totals({ order }: { order: OrderWire }) {
         <PartSums {...order} />
         {sums !== undefined && <p>{sums}</p>}
       </div>
-      <dl className="sheet-sums num">
+      <dl className={`${styles.sums} num`}>
         <Fact label="Subtotal">
           <span translate="no">{rupees(pricing.subtotal)}</span>
         </Fact>
@@ -126,14 +127,14 @@ export function Invoice({ order, title = 'Invoice' }: { order: OrderWire; title?
   const places = destinationLines(order);
   return (
     <>
-      {top !== undefined && <p className="sheet-law">{top}</p>}
+      {top !== undefined && <p className={styles.law}>{top}</p>}
       <SheetHead title={title}>
         <Fact label="Order">
           <span translate="no">{order.number}</span>
         </Fact>
         <Dates order={order} />
       </SheetHead>
-      <div className="sheet-people">
+      <div className={styles.people}>
         <SheetAddress
           title="Billed to"
           name={order.billingName}

@@ -5,7 +5,7 @@ import { Printer } from '#platform/ui/icons/printer.tsx';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import type { OrderWire } from '../../contract.ts';
 import { fullName } from '../address-lines.ts';
-import './print.css';
+import styles from './print.module.css';
 
 type PrintViewProps = {
   backLabel?: string;
@@ -16,9 +16,9 @@ type PrintViewProps = {
 /** Only the sheet is printed. */
 export function PrintView({ backLabel = 'Back to the order', children, onClose }: PrintViewProps) {
   return (
-    <div className="print">
-      <div className="print-bar">
-        <button type="button" className="back print-back" onClick={onClose}>
+    <div className={styles.print}>
+      <div className={styles.printBar}>
+        <button type="button" className={`back ${styles.printBack}`} onClick={onClose}>
           <ArrowLeft className="ico-s" />
           <span>{` ${backLabel}`}</span>
         </button>
@@ -26,7 +26,7 @@ export function PrintView({ backLabel = 'Back to the order', children, onClose }
           Print
         </Button>
       </div>
-      <article className="sheet">{children}</article>
+      <article className={styles.sheet}>{children}</article>
     </div>
   );
 }
@@ -37,10 +37,10 @@ type SheetHeadProps = { title: string; children: ReactNode };
 export function SheetHead({ title, children }: SheetHeadProps) {
   const { name, owner, address, email, isSelling, tax } = useShop();
   return (
-    <header className="sheet-head">
+    <header className={styles.head}>
       <div>
         <h1>{title}</h1>
-        <dl className="sheet-facts">{children}</dl>
+        <dl className={styles.facts}>{children}</dl>
       </div>
       <address>
         <b>{name}</b>
@@ -77,7 +77,7 @@ type SheetAddressProps = {
 
 export function SheetAddress({ title, name, lines, isLarge = false }: SheetAddressProps) {
   return (
-    <section className={isLarge ? 'sheet-to sheet-to-large' : 'sheet-to'}>
+    <section className={isLarge ? `${styles.to} ${styles.toLarge}` : styles.to}>
       <h2>{title}</h2>
       <p>
         <b>{fullName(name)}</b>

@@ -11,7 +11,7 @@ import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { OtherWordsForm } from './other-words-form.tsx';
 import { useWordsQuestion, type Whose } from './words-question.ts';
-import '../orders.css';
+import '../orders.module.css';
 import './other-words.css';
 
 export function meta(): MetaDescriptor[] {

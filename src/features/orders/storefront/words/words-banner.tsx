@@ -2,6 +2,7 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { awaitedLines } from '../../words-state.ts';
+import styles from '../order/order.module.css';
 
 type GiveWordsLinkProps = { order: OrderWire; line: number; className?: string };
 
@@ -18,7 +19,7 @@ export function WordsBanner({ order }: { order: OrderWire }) {
   return awaitedLines(order).map((line) => {
     const { product, otherWords } = order.items[line - 1] ?? {};
     return (
-      <div key={line} className="words-banner">
+      <div key={line} className={styles.rewordingBanner}>
         <Banner
           tone="gold"
           title="The maker asks for other words"

@@ -15,7 +15,7 @@ import { Heart } from '#platform/ui/icons/heart.tsx';
 import { addToast } from '#platform/ui/overlays/toast-store.ts';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { changeSaved, savedIds } from './saved-ids.ts';
-import './saved.css';
+import styles from './saved.module.css';
 
 const PART = 12;
 const LOVED = 4;
@@ -120,7 +120,7 @@ function Pieces({ saved, showMore, remove }: ReturnType<typeof useSaved> & { sav
             foot={
               <button
                 type="button"
-                className="iconbtn unsave"
+                className={`iconbtn ${styles.unsave}`}
                 aria-label={`Remove ${card.name}`}
                 onClick={() => void take(card)}
               >

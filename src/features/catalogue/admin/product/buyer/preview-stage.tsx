@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { HIGHEST, LEADING, WordsLayer } from '../../../storefront/personal/words-layer.tsx';
 import type { PreviewFields } from './buyer-fields.ts';
+import styles from '../../../storefront/personal/words-on-picture.module.css';
 
 type Point = Pick<PreviewFields, 'x' | 'y'>;
 
@@ -88,7 +89,7 @@ export function PreviewStage(props: PreviewStageProps) {
   const place = `translate(${(preview.x / 100) * width} ${(preview.y / 100) * height}) rotate(${preview.angle})`;
   return (
     <figure className="bf-stage">
-      <div className="wp">
+      <div className={styles.picture}>
         <img
           src={url}
           alt=""

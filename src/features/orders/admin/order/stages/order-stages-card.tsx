@@ -13,7 +13,7 @@ import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
 import type { AdminOrderWire } from '../../../admin-contract.ts';
 import type { deleteStage } from '../../../stage-endpoints.ts';
-import '../../../storefront/order/order-stages.css';
+import styles from '../../../storefront/order/order-stages.module.css';
 import { useOrderWrite } from '../use-admin-order.ts';
 import { anyStagePhotos } from './any-stage-photos.ts';
 import { NextStageDialog } from './next-stage-dialog.tsx';
@@ -89,7 +89,7 @@ function StageRow({ order, event }: TakeBackProps) {
       <p>
         <b>{text}</b> <time dateTime={at}>{formatDateTime(at, { numeric: true })}</time>
       </p>
-      {stage && stage.note !== '' && <LongText text={stage.note} className="stage-note" />}
+      {stage && stage.note !== '' && <LongText text={stage.note} className={styles.note} />}
       {stage && stage.pictures.length > 0 && (
         <PrivatePictures
           pictures={stage.pictures}
@@ -117,7 +117,7 @@ export function OrderStagesCard({ order }: { order: AdminOrderWire }) {
       {stages.length === 0 && (
         <p className="muted">{`Show ${order.billingName.firstName} how it comes along.`}</p>
       )}
-      <ol className="stages">
+      <ol className={styles.stages}>
         {stages.map((event) => (
           <StageRow key={event.seq} order={order} event={event} />
         ))}

@@ -10,6 +10,7 @@ import { X } from '#platform/ui/icons/x.tsx';
 import { MAX_STAGE_PICTURES } from '../../../stage-contract.ts';
 import type { postOrderPicture } from '../../../stage-endpoints.ts';
 import { anyStagePhotos } from './any-stage-photos.ts';
+import styles from '../../../storefront/order/order-stages.module.css';
 
 type ChosenProps = { orderId: string; id: string; label: string; onRemove: () => void };
 
@@ -18,7 +19,7 @@ function Chosen({ orderId, id, label, onRemove }: ChosenProps) {
   const { data } = usePrivatePicture(source, id, CUSTOMER_WIDTHS.small);
   return (
     <li className="upload">
-      {data !== undefined && <img className="stage-chosen" src={data} alt="" />}
+      {data !== undefined && <img className={styles.chosen} src={data} alt="" />}
       <span className="upload-what">{label}</span>
       <IconButton label={`Remove ${label}`} onClick={onRemove}>
         <X className="ico" />
