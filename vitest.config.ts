@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { CHROMIUM_OF_RUN } from './test/support/browser.ts';
 import { HANGS_AFTER_MS } from './test/support/patience.ts';
 
 /** Those that Vitest may run on: `taskset` and containers may leave fewer than the machine has. */
@@ -22,6 +24,19 @@ class LongestFirst extends BaseSequencer {
     );
   }
 }
+
+/** Named, because a package that is found late makes the page load again in the middle of a test. */
+const IN_COMPONENTS = [
+  '@base-ui/react/alert-dialog',
+  '@base-ui/react/dialog',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-hook-form',
+  'react/jsx-dev-runtime',
+  'vitest-browser-react',
+  'zod',
+];
 
 export default defineConfig({
   test: {
@@ -69,6 +84,29 @@ export default defineConfig({
           maxWorkers: CORES,
           // Different numbers of workers run one after the other.
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        optimizeDeps: { include: IN_COMPONENTS },
+        test: {
+          name: 'components',
+          include: ['src/**/*.test.tsx'],
+          globalSetup: ['test/support/run-setup.ts'],
+          setupFiles: ['test/support/console-guard.ts'],
+          testTimeout: TEST_MS,
+          hookTimeout: TEST_MS,
+          expect: AWAIT,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: CHROMIUM_OF_RUN,
+              actionTimeout: HANGS_AFTER_MS,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -17,6 +17,15 @@ export async function findChromium(): Promise<string> {
   return process.env.CHROMIUM_PATH ?? sparticuz.executablePath();
 }
 
+/** For Vitest, whose first try comes before the run has its folder: it fails, so that nothing is written outside, and is made again. */
+export const CHROMIUM_OF_RUN = {
+  args: BROWSER_FLAGS,
+  get executablePath() {
+    const hasFolder = process.env.FOLDER_MADE_BY === String(process.pid);
+    return hasFolder ? process.env.CHROMIUM_PATH : '/not-yet';
+  },
+};
+
 type BrowserOptions = {
   /** Looks whether pages that are left may lie in memory until Back. */
   keepsPages?: boolean;

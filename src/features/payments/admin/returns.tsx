@@ -3,6 +3,7 @@ import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import { EditDialog } from '#features/orders/admin/edit/edit-dialog.tsx';
 import { useEditForm } from '#features/orders/admin/edit/use-edit-form.ts';
 import { useOrderWrite } from '#features/orders/admin/order/use-admin-order.ts';
+import type { RecordedMethod } from '#features/orders/payment-method.ts';
 import { CONDITIONS, type Condition } from '#features/orders/return-contract.ts';
 import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
@@ -71,10 +72,18 @@ function Money({ draft, errors, change, rest }: FieldsProps & { rest: number }) 
       />
       {draft.amount.trim() !== '' && (
         <SentFields
-          method={draft.method}
-          reference={draft.reference}
-          errors={errors}
-          onChange={change}
+          method={{
+            name: 'method',
+            value: draft.method,
+            error: errors.method,
+            onChange: (method) => change({ method: method as RecordedMethod }),
+          }}
+          reference={{
+            name: 'reference',
+            value: draft.reference,
+            error: errors.reference,
+            onChange: ({ target }) => change({ reference: target.value }),
+          }}
         />
       )}
     </>

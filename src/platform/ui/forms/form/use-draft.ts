@@ -1,0 +1,42 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { tabMemory } from '#platform/client/tab-memory.ts';
+import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
+
+type Origin<Values> = {
+  start: Values;
+  keep?: string | undefined;
+};
+
+/** What is written and not sent: it survives a reload of the tab under the name `keep`, and signing out asks first. A form in which nothing is written follows what it starts from. */
+export function useDraft<Values extends FieldValues, Body>(
+  form: UseFormReturn<Values, unknown, Body>,
+  { start, keep }: Origin<Values>,
+) {
+  const { reset, formState } = form;
+  const { isDirty } = formState;
+  const values = form.watch();
+  const [memory] = useState(() => (keep === undefined ? undefined : tabMemory<Values>(keep)));
+  const [beginnings, setBeginnings] = useState(0);
+  const startText = JSON.stringify(start);
+
+  useLayoutEffect(() => {
+    if (!isDirty || beginnings > 0) reset(start as DefaultValues<Values>);
+    // oxlint-disable-next-line react/exhaustive-deps -- only for another start, and after a success or a discarding
+  }, [startText, beginnings]);
+
+  useLayoutEffect(() => {
+    const stored = memory?.read();
+    if (stored) reset({ ...start, ...stored }, { keepDefaultValues: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- once, after the reload
+  }, [memory]);
+
+  useEffect(() => {
+    if (isDirty) memory?.save(values);
+    else memory?.clear();
+  });
+
+  useUnsavedWork(isDirty);
+
+  return { values, isDirty, begin: () => setBeginnings((before) => before + 1) };
+}
