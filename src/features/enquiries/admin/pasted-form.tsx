@@ -49,7 +49,7 @@ export function PastedForm({ request: { id, name } }: { request: RequestThread }
           {...form.field('text')}
         />
         <div className="rq-send">
-          <FormWaiting />
+          <FormWaiting offline="Keeping it needs a connection." />
           <SendButton variant="secondary" busyLabel="Keeping…">
             Keep it
           </SendButton>

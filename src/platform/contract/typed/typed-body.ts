@@ -32,3 +32,16 @@ export function typedBody<Body extends z.ZodType<unknown, object>, C extends Cod
   });
   return schema as unknown as z.ZodType<z.input<Body>, Typed<z.input<Body>, C>>;
 }
+
+/** The schema of a form whose rules are a function: sentences by dotted names, and what is sent once there are none. */
+export function checkedDraft<Draft, Body>(
+  errorsOf: (draft: Draft) => Record<string, string>,
+  bodyOf: (draft: Draft) => Body,
+): z.ZodType<Body, Draft> {
+  const draft = z.custom<Draft>().superRefine((value, context) => {
+    for (const [name, message] of Object.entries(errorsOf(value))) {
+      context.addIssue({ code: 'custom', path: name.split('.'), message });
+    }
+  });
+  return draft.transform(bodyOf);
+}

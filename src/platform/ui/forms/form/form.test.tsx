@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -308,4 +309,46 @@ test('closing a dialog asks before it discards what was written', async () => {
   await button('Discard').click();
   expect(closings).toEqual(['closed']);
   await expect.element(field('Name')).toHaveValue('');
+});
+
+test('what comes after a sending knows what has changed meanwhile', async () => {
+  const { send, answer } = shop();
+  const said: string[] = [];
+  const start = { ...START, name: 'A bowl', price: '1' };
+  const after = (word: string) => () => said.push(word);
+  const { rerender } = await render(<Plain send={send} start={start} after={after('before')} />);
+  await button('Send').click();
+  await rerender(<Plain send={send} start={start} after={after('meanwhile')} />);
+  await answer(1, { ok: true, data: '' });
+  expect(said).toEqual(['meanwhile']);
+});
+
+function Leaving({ onLeave, ...props }: Props & { onLeave: () => void }) {
+  const form = useOffer(props);
+  function leave(): void {
+    form.discard();
+    onLeave();
+  }
+  return (
+    <Form form={form}>
+      <Fields form={form} />
+      <button type="button" onClick={leave}>
+        Leave
+      </button>
+    </Form>
+  );
+}
+
+function Place({ send }: Props) {
+  const [isThere, setIsThere] = useState(true);
+  return isThere && <Leaving send={send} keep="work.leaving" onLeave={() => setIsThere(false)} />;
+}
+
+test('what was discarded does not come back', async () => {
+  const { send } = shop();
+  await render(<Place send={send} />);
+  await fill({ name: 'A bowl' });
+  await expect.poll(() => Object.keys(sessionStorage)).toEqual(['work.leaving']);
+  await button('Leave').click();
+  await expect.poll(() => Object.keys(sessionStorage)).toEqual([]);
 });

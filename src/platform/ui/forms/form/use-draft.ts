@@ -38,5 +38,10 @@ export function useDraft<Values extends FieldValues, Body>(
 
   useUnsavedWork(isDirty);
 
-  return { values, isDirty, begin: () => setBeginnings((before) => before + 1) };
+  function begin(): void {
+    // At once: a form that goes with its success or its discarding sees no other moment.
+    memory?.clear();
+    setBeginnings((before) => before + 1);
+  }
+  return { values, isDirty, begin };
 }

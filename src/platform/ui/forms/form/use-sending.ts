@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { idempotentMutation, type PendingRequest } from '#platform/client/idempotent-mutation.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
@@ -29,6 +29,10 @@ export function useSending<Values extends FieldValues, Body, T>(
   const [problem, setProblem] = useState<ProblemBody>();
   const [tries, setTries] = useState(0);
   const isRunning = useRef(false);
+  const latestAfter = useRef(after);
+  useEffect(() => {
+    latestAfter.current = after;
+  });
   const [mutation] = useState(() =>
     idempotentMutation<Body>(keep === undefined ? undefined : sentMemory(keep)),
   );
@@ -37,7 +41,7 @@ export function useSending<Values extends FieldValues, Body, T>(
     setIsSending(true);
     const result = await mutation.send(body, (key) => send(body, key));
     if (result.ok) {
-      after?.(result.data);
+      latestAfter.current?.(result.data);
       return begin();
     }
     setProblem(result.problem);
