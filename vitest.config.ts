@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { CHROMIUM_OF_RUN } from './test/support/browser.ts';
+import { PLAYWRIGHT_OF_RUN } from './test/support/browser.ts';
 import { HANGS_AFTER_MS } from './test/support/patience.ts';
 
 /** Those that Vitest may run on: `taskset` and containers may leave fewer than the machine has. */
@@ -100,10 +100,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({
-              launchOptions: CHROMIUM_OF_RUN,
-              actionTimeout: HANGS_AFTER_MS,
-            }),
+            provider: playwright(PLAYWRIGHT_OF_RUN),
             instances: [{ browser: 'chromium' }],
           },
           sequence: { groupOrder: 2 },

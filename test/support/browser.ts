@@ -17,12 +17,16 @@ export async function findChromium(): Promise<string> {
   return process.env.CHROMIUM_PATH ?? sparticuz.executablePath();
 }
 
-/** For Vitest, whose first try comes before the run has its folder: it fails, so that nothing is written outside, and is made again. */
-export const CHROMIUM_OF_RUN = {
-  args: BROWSER_FLAGS,
-  get executablePath() {
-    const hasFolder = process.env.FOLDER_MADE_BY === String(process.pid);
-    return hasFolder ? process.env.CHROMIUM_PATH : '/not-yet';
+/** For Vitest, which would start a browser before the run has its folder, and leave a profile outside; not so with a lasting one. */
+export const PLAYWRIGHT_OF_RUN = {
+  launchOptions: {
+    args: BROWSER_FLAGS,
+    get executablePath() {
+      return process.env.CHROMIUM_PATH ?? '';
+    },
+  },
+  get persistentContext() {
+    return process.env.FOLDER_MADE_BY !== String(process.pid);
   },
 };
 
