@@ -41,7 +41,6 @@ function refundForm({ due, rest }: Limits) {
   });
 }
 
-/** Asks for what was sent back. */
 export function RefundDialog({ isOpen, number, due, rest, onSave, onClose }: RefundDialogProps) {
   const form = useForm({
     schema: refundForm({ due, rest }),

@@ -10,7 +10,6 @@ export type ReturnBody = z.input<typeof NewReturn>;
 
 export type ReturnDraft = {
   reason: string;
-  /** How many of each line of the order. */
   lines: number[];
   condition: Condition | undefined;
   isRestocked: boolean;

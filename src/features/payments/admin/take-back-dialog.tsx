@@ -15,7 +15,6 @@ type TakeBackDialogProps = {
 
 const TakeBack = PaymentUndo.pick({ reason: true });
 
-/** Asks why a refund or a return is taken back. */
 export function TakeBackDialog({ isOpen, title, text, onSave, onClose }: TakeBackDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({

@@ -13,10 +13,8 @@ import './parcel.css';
 type ParcelDialogProps = {
   isOpen: boolean;
   order: { number: string };
-  /** The current details, to be corrected. */
   known?: Parcel | undefined;
   warnings?: readonly string[] | undefined;
-  /** Default: "Ship order A1B2C3D4". */
   title?: string | undefined;
   saveLabel?: string | undefined;
   onSave: (parcel: Parcel) => Promise<ProblemBody | undefined>;
@@ -30,7 +28,6 @@ const CARRIER_OPTIONS = [
   ...CARRIERS.map((carrier) => ({ value: carrier, label: carrier })),
 ];
 
-/** The details of a parcel, all optional. */
 export function ParcelDialog(props: ParcelDialogProps) {
   const { isOpen, order, known = {}, warnings = [], onSave, onClose } = props;
   const form = useForm({

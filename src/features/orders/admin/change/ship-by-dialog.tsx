@@ -10,13 +10,11 @@ import './parcel.css';
 
 type ShipByDialogProps = {
   isOpen: boolean;
-  /** "Ship order HK7M2QXA by". */
   title: string;
   onSave: (change: ShipByChange) => Promise<ProblemBody | undefined>;
   onClose: () => void;
 };
 
-/** Asks for another day to ship by, and why. */
 export function ShipByDialog({ isOpen, title, onSave, onClose }: ShipByDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({

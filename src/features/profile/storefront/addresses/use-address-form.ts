@@ -17,7 +17,6 @@ const AddressForm = z
 
 type AddressFormOptions = {
   profile: Profile;
-  /** The saved one that is changed. */
   address?: Address | undefined;
   start: AddressDraft;
   keep?: string;
