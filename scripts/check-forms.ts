@@ -22,6 +22,7 @@ const TO_BE_CONVERTED = new Set([
   'src/features/enquiries/admin/quotes/make-quote-dialog.tsx',
   'src/features/enquiries/admin/reply-form.tsx',
   'src/features/enquiries/storefront/custom-order-form.tsx',
+  'src/features/enquiries/storefront/support-dialog.tsx',
   'src/features/enquiries/storefront/thread/accept-form.tsx',
   'src/features/enquiries/storefront/thread/message-form.tsx',
   'src/features/identity/storefront/mail-links/mail-form.tsx',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import {
   DialogSessionGuard,
@@ -9,12 +9,12 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { byLink } from '#features/orders/storefront/order-calls.ts';
 import { api } from '#platform/client/browser-api.ts';
+import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
-import { useForm } from '#platform/ui/forms/form/use-form.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
@@ -26,6 +26,7 @@ import { useResetOnReopen } from './use-reset-on-reopen.ts';
 import './support.css';
 
 type Query = { name: string; email: string; details: string };
+type QueryErrors = { [field in keyof Query]?: string | undefined };
 
 const FAILED = 'Something went wrong while sending your query.';
 /** Sends by the order's link: the order knows who asks. */
@@ -57,34 +58,62 @@ function useKnownContact(): Pick<Query, 'name' | 'email'> {
 
 function useQueryForm(orderNumber: string | undefined) {
   const known = useKnownContact();
+  const [edits, setEdits] = useState<Partial<Query>>({});
+  const [errors, setErrors] = useState<QueryErrors>({});
+  const [isFailed, setIsFailed] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const alert = useAlert();
+  const form = useRef<HTMLFormElement>(null);
+  const [mutation] = useState(() => idempotentMutation<Query>());
   const link = orderNumber === undefined ? undefined : byLink(orderNumber);
-  const form = useForm({
-    schema: checkedDraft(
-      (query: Query) =>
-        link
-          ? formErrors(OrderQuestion, { details: query.details })
-          : formErrors(SupportQuery, query),
-      (query) => query,
-    ),
-    start: { ...known, details: '' },
-    send: async (query, key) => {
-      const result = await (link
-        ? sendByLink(link, query, key)
-        : sendSignedIn(orderNumber, query, key));
-      if (result.ok || result.problem.fields) return result;
-      alert({ title: 'Failed', text: FAILED });
-      const { problem } = result;
-      return { ok: false, problem: { ...problem, detail: `${FAILED} ${problem.detail}` } };
-    },
-    after: () => setIsSent(true),
-  });
+  const query: Query = { details: '', ...known, ...edits };
+
+  function show(found: QueryErrors): void {
+    setErrors(found);
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+    );
+  }
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const missing = link
+      ? formErrors(OrderQuestion, { details: query.details })
+      : formErrors(SupportQuery, query);
+    if (Object.keys(missing).length > 0) return show(missing);
+    setIsFailed(undefined);
+    setIsBusy(true);
+    const result = await mutation.send(query, (key) =>
+      link ? sendByLink(link, query, key) : sendSignedIn(orderNumber, query, key),
+    );
+    setIsBusy(false);
+    if (result.ok) return setIsSent(true);
+    if (result.problem.fields) return show(result.problem.fields);
+    setIsFailed(`${FAILED} ${result.problem.detail}`);
+    alert({ title: 'Failed', text: FAILED });
+  }
+  function bind(field: keyof Query) {
+    return {
+      name: field,
+      value: query[field],
+      error: errors[field],
+      required: true,
+      onChange: ({ target }: { target: { value: string } }) => {
+        setEdits((old) => ({ ...old, [field]: target.value }));
+        setErrors((old) => ({ ...old, [field]: undefined }));
+      },
+    };
+  }
   function startAnew(): void {
-    form.discard();
+    setEdits({});
+    setErrors({});
+    setIsFailed(undefined);
     setIsSent(false);
   }
-  return { form, isSent, isByLink: link !== undefined, startAnew };
+  const isDirty = (edits.details ?? '') !== '' && !isSent;
+  const isByLink = link !== undefined;
+  return { form, isDirty, isBusy, isSent, isByLink, failure: isFailed, send, bind, startAnew };
 }
 
 type SupportDialogProps = {
@@ -130,8 +159,10 @@ function SupportOfCustomer(props: SupportDialogProps) {
 }
 
 function SupportForm({ isOpen, onClose, orderNumber }: SupportDialogProps) {
-  const { form, isSent, isByLink, startAnew } = useQueryForm(orderNumber);
+  const { form, isDirty, isBusy, isSent, isByLink, failure, send, bind, startAnew } =
+    useQueryForm(orderNumber);
   const markDone = useResetOnReopen(isOpen, isSent, startAnew);
+  const isOnline = useOnline();
   const details = useRef<HTMLTextAreaElement>(null);
   function close(): void {
     markDone();
@@ -142,54 +173,57 @@ function SupportForm({ isOpen, onClose, orderNumber }: SupportDialogProps) {
       open={isOpen}
       onClose={close}
       initialFocus={details}
-      isDirty={form.values.details !== '' && !isSent}
+      isDirty={isDirty}
       discardTitle="Discard this message?"
     >
       {isSent ? (
         <Sent onClose={close} />
       ) : (
-        <Form form={form}>
-          <div className="dlg-body support">
+        <form ref={form} noValidate onSubmit={(event) => void send(event)}>
+          <div className="dlg-body support" inert={isBusy}>
             <DialogTitle>
               {orderNumber === undefined ? 'Contact Support' : `About order ${orderNumber}`}
             </DialogTitle>
             <SessionEndedBanner />
-            <FormFailure title="Failed" keeps="Everything you typed is still here." />
+            {failure !== undefined && (
+              <Banner tone="bad" title="Failed">
+                {`${failure} Everything you typed is still here.`}
+              </Banner>
+            )}
             {isByLink ? (
               <p className="hint">The answer goes to the e-mail address of the order.</p>
             ) : (
               <>
                 <TextField
                   label="Your Name"
-                  required
                   autoComplete="name"
                   maxLength={100}
-                  {...form.field('name')}
+                  {...bind('name')}
                 />
                 <TextField
                   label="Email Address"
-                  required
                   type="email"
                   autoComplete="email"
                   autoCapitalize="none"
-                  {...form.field('email')}
+                  {...bind('email')}
                 />
               </>
             )}
             <TextArea
               ref={details}
               label="How can we help?"
-              required
               maxLength={5000}
               rows={6}
-              {...form.field('details')}
+              {...bind('details')}
             />
           </div>
           <div className="dlg-foot">
-            <FormWaiting />
-            <SendButton busyLabel="Sending…">Send message</SendButton>
+            {!isOnline && <p className="reason">Kept here. Send it when you're back online.</p>}
+            <Button type="submit" busy={isBusy} busyLabel="Sending…" disabled={!isOnline}>
+              Send message
+            </Button>
           </div>
-        </Form>
+        </form>
       )}
     </Dialog>
   );
