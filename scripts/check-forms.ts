@@ -1,4 +1,4 @@
-// Forms are written in the form layer alone (decision 104): no `<form>`, no errors by hand elsewhere. The list only gets shorter.
+// Forms are written in the form layer alone (decision 106): no `<form>`, no errors by hand elsewhere. The list only gets shorter.
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
