@@ -60,6 +60,7 @@ const CHUNKS = {
       { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
       // Used by forms; no page needs it before one opens.
       { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
+      { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
       {
         name: 'shared',
         test: (id: string) =>

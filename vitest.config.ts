@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { PLAYWRIGHT_OF_RUN } from './test/support/browser.ts';
 import { HANGS_AFTER_MS } from './test/support/patience.ts';
 
 /** Those that Vitest may run on: `taskset` and containers may leave fewer than the machine has. */
@@ -22,6 +24,19 @@ class LongestFirst extends BaseSequencer {
     );
   }
 }
+
+/** Named, because a package that is found late makes the page load again in the middle of a test. */
+const IN_COMPONENTS = [
+  '@base-ui/react/alert-dialog',
+  '@base-ui/react/dialog',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-hook-form',
+  'react/jsx-dev-runtime',
+  'vitest-browser-react',
+  'zod',
+];
 
 export default defineConfig({
   test: {
@@ -86,6 +101,26 @@ export default defineConfig({
           expect: AWAIT,
           isolate: false,
           maxWorkers: 1,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        optimizeDeps: { include: IN_COMPONENTS },
+        test: {
+          name: 'components',
+          include: ['src/**/*.test.tsx'],
+          globalSetup: ['test/support/run-setup.ts'],
+          setupFiles: ['test/support/console-guard.ts'],
+          testTimeout: TEST_MS,
+          hookTimeout: TEST_MS,
+          expect: AWAIT,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright(PLAYWRIGHT_OF_RUN),
+            instances: [{ browser: 'chromium' }],
+          },
           sequence: { groupOrder: 2 },
         },
       },

@@ -14,6 +14,7 @@ const STEPS = [
   ['walls', 'depcruise', ['src', 'demo', '--config', '.dependency-cruiser.mjs']],
   ['dead code', 'knip', []],
   ['names', 'node', ['scripts/check-names.ts']],
+  ['forms', 'node', ['scripts/check-forms.ts']],
   ['lock files', 'node', ['scripts/complete-lockfile.mjs', '--check']],
   ['docs', 'node', ['scripts/check-docs.ts']],
   ['row types', 'node', ['scripts/generate-row-types.ts', '--check']],

@@ -17,6 +17,19 @@ export async function findChromium(): Promise<string> {
   return process.env.CHROMIUM_PATH ?? sparticuz.executablePath();
 }
 
+/** For Vitest, which would start a browser before the run has its folder, and leave a profile outside; not so with a lasting one. */
+export const PLAYWRIGHT_OF_RUN = {
+  launchOptions: {
+    args: BROWSER_FLAGS,
+    get executablePath() {
+      return process.env.CHROMIUM_PATH ?? '';
+    },
+  },
+  get persistentContext() {
+    return process.env.FOLDER_MADE_BY !== String(process.pid);
+  },
+};
+
 type BrowserOptions = {
   /** Looks whether pages that are left may lie in memory until Back. */
   keepsPages?: boolean;

@@ -5,7 +5,7 @@ import {
   ON_THEIR_WAY,
   UploadStatusContext,
   useUploadStatus,
-} from '#features/media/storefront/upload-status.ts';
+} from '#platform/ui/forms/form/upload-status.ts';
 import { refreshAdmin } from '#platform/client/admin-query.ts';
 import { WORK } from '#platform/client/drafts.ts';
 import { isUndecided } from '#platform/client/api.ts';

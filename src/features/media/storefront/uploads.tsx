@@ -10,7 +10,7 @@ import { ImagePlus } from '#platform/ui/icons/image-plus.tsx';
 import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
 import { X } from '#platform/ui/icons/x.tsx';
 import type { SendOptions, SendOutcome } from './send-picture.ts';
-import { useReportUploading } from './upload-status.ts';
+import { useReportUploading } from '#platform/ui/forms/form/upload-status.ts';
 import './uploads.css';
 
 type UploadListProps = {

@@ -1,23 +1,19 @@
-import { useState, type FormEvent, type RefObject } from 'react';
+import type { RefObject } from 'react';
+import * as z from 'zod';
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
+import { answered } from '#platform/ui/forms/form/use-sending.ts';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
-import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
-import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
-import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { cancelMoney } from '../cancel-money.ts';
+import { CANCEL_REASONS, OwnCancellation } from '../change-contract.ts';
 import type { OrderWire } from '../contract.ts';
-import { CANCEL_REASONS, type OwnCancellation } from '../change-contract.ts';
 
 export type CancelOrderDialogProps = {
   order: OrderWire;
   isOpen: boolean;
-  isSending: boolean;
-  /** Problem of a refusal; the dialog then keeps its text. */
-  problem: ProblemBody | undefined;
-  onCancel: (cancellation: OwnCancellation) => void;
+  onCancel: (cancellation: OwnCancellation) => Promise<ProblemBody | undefined>;
   onClose: () => void;
   finalFocus: RefObject<HTMLElement | null>;
 };
@@ -28,84 +24,59 @@ const REASONS = [
   ...CANCEL_REASONS.map((reason) => ({ value: reason, label: reason })),
 ];
 
-/** Same as in the contract. */
-const MAX_LENGTH = 200;
-
-/** The reason as chosen and written, anew each time the dialog opens. */
-function useReason(isOpen: boolean) {
-  const [chosen, setChosen] = useState(UNSAID);
-  const [written, setWritten] = useState('');
-  const [wasOpen, setWasOpen] = useState(isOpen);
-  if (isOpen !== wasOpen) {
-    setWasOpen(isOpen);
-    if (isOpen) {
-      setChosen(UNSAID);
-      setWritten('');
-    }
-  }
-  const reason = CANCEL_REASONS.find((known) => known === chosen);
-  const comment = reason === 'Other' ? written.trim() : '';
-  return { chosen, setChosen, written, setWritten, cancellation: { reason, comment } };
-}
+const CancelForm = z
+  .custom<{ reason: string; comment: string }>()
+  .transform(({ reason, comment }): z.input<typeof OwnCancellation> => ({
+    reason: CANCEL_REASONS.find((known) => known === reason),
+    comment: reason === 'Other' ? comment : '',
+  }))
+  .pipe(OwnCancellation);
 
 /** Asks whether to cancel, and why; saying why is optional. */
 export function CancelOrderDialog(props: CancelOrderDialogProps) {
-  const { order, isOpen, isSending, problem, onCancel, onClose } = props;
+  const { order, isOpen, onCancel, onClose, finalFocus } = props;
   const money = cancelMoney(order);
-  const { chosen, setChosen, written, setWritten, cancellation } = useReason(isOpen);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!isSending) onCancel(cancellation);
-  }
+  const form = useForm({
+    schema: CancelForm,
+    start: { reason: UNSAID, comment: '' },
+    send: async (cancellation) => answered(await onCancel(cancellation)),
+  });
+  const { reason, comment } = form.values;
   return (
-    <Dialog
-      open={isOpen}
+    <FormDialog
+      form={{ ...form, isDirty: reason === 'Other' && comment.trim() !== '' }}
+      isOpen={isOpen}
       onClose={onClose}
-      finalFocus={props.finalFocus}
-      isDirty={cancellation.comment !== ''}
-      discardTitle="Discard what you wrote?"
+      finalFocus={finalFocus}
+      title={
+        <>
+          Cancel order <span translate="no">{order.number}</span>?
+        </>
+      }
+      bodyClass="cancel-order"
+      failureTitle="The order was not cancelled"
+      closeLabel="Keep order"
+      sendVariant="danger"
+      sendLabel="Cancel order"
+      busyLabel="Cancelling…"
     >
-      <form noValidate onSubmit={submit}>
-        <div className="dlg-body cancel-order">
-          <DialogTitle>
-            Cancel order <span translate="no">{order.number}</span>?
-          </DialogTitle>
-          <p className="muted">This can't be undone.</p>
-          {money !== '' && <p>{money}</p>}
-          <RadioChips
-            legend="Why do you cancel it?"
-            optional
-            name="reason"
-            options={REASONS}
-            value={chosen}
-            error={problem?.fields?.reason}
-            onChange={setChosen}
-          />
-          {chosen === 'Other' && (
-            <TextArea
-              label="In your own words"
-              optional
-              name="comment"
-              rows={3}
-              maxLength={MAX_LENGTH}
-              value={written}
-              error={problem?.fields?.comment}
-              onChange={({ target }) => setWritten(target.value)}
-            />
-          )}
-          {problem !== undefined && problem.fields === undefined && (
-            <Banner tone="bad" title="The order was not cancelled">
-              {problem.detail}
-            </Banner>
-          )}
-        </div>
-        <div className="dlg-foot">
-          <DialogClose>Keep order</DialogClose>
-          <Button type="submit" variant="danger" busy={isSending} busyLabel="Cancelling…">
-            Cancel order
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <p className="muted">This can't be undone.</p>
+      {money !== '' && <p>{money}</p>}
+      <RadioChips
+        legend="Why do you cancel it?"
+        optional
+        options={REASONS}
+        {...form.choice('reason')}
+      />
+      {reason === 'Other' && (
+        <TextArea
+          label="In your own words"
+          optional
+          rows={3}
+          maxLength={200}
+          {...form.field('comment')}
+        />
+      )}
+    </FormDialog>
   );
 }

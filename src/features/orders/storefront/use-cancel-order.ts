@@ -32,7 +32,7 @@ export function useCancelOrder(uid: string): {
   const [order, setOrder] = useState<OrderWire>();
   const [isOpen, setIsOpen] = useState(false);
   const finalFocus = useRef<HTMLElement>(null);
-  const { mutate, isPending, error, reset } = useMutation(
+  const { mutateAsync, isPending } = useMutation(
     {
       mutationFn: async ({ asked, body }: { asked: OrderWire; body: OwnCancellation }) =>
         dataOf(await sendCancellation(asked, body)),
@@ -51,7 +51,6 @@ export function useCancelOrder(uid: string): {
     queries,
   );
   function confirm(asked: OrderWire): void {
-    reset();
     finalFocus.current = null;
     setOrder(asked);
     setIsOpen(true);
@@ -59,9 +58,11 @@ export function useCancelOrder(uid: string): {
   const dialog = order && {
     order,
     isOpen,
-    isSending: isPending,
-    problem: error === null || isFinal(error) ? undefined : failureOf(error),
-    onCancel: (body: OwnCancellation) => mutate({ asked: order, body }),
+    onCancel: (body: OwnCancellation) =>
+      mutateAsync({ asked: order, body }).then(
+        () => undefined,
+        (failed: unknown) => (isFinal(failed) ? undefined : failureOf(failed)),
+      ),
     onClose: () => setIsOpen(isPending),
     finalFocus,
   };

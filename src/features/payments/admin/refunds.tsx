@@ -3,7 +3,6 @@ import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import { useOrderWrite } from '#features/orders/admin/order/use-admin-order.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
@@ -50,16 +49,13 @@ export function Refunds({ order }: { order: AdminOrderWire }) {
   const [isOpen, setIsOpen] = useState(false);
   const [takenBack, setTakenBack] = useState<Refund>();
   const isOnline = useOnline();
-  const [mutation] = useState(() => idempotentMutation<RefundAnswer & { id: string }>());
-  const { send } = useOrderWrite(
-    (body: RefundAnswer) =>
-      mutation.send({ id, ...body }, (key) =>
-        signedInApi<typeof postRefund>('POST /v2/admin/order/{id}/refund', {
-          params: { id },
-          headers: { 'idempotency-key': key },
-          body,
-        }),
-      ),
+  const refund = useOrderWrite(
+    (body: RefundAnswer, key) =>
+      signedInApi<typeof postRefund>('POST /v2/admin/order/{id}/refund', {
+        params: { id },
+        headers: { 'idempotency-key': key },
+        body,
+      }),
     () => `Refund of ${number} recorded`,
   );
   const undo = useOrderWrite(
@@ -74,8 +70,8 @@ export function Refunds({ order }: { order: AdminOrderWire }) {
     <>
       {refunds.length > 0 && (
         <ul className="opay-refunds" aria-label="Refunds">
-          {refunds.map((refund) => (
-            <Sent key={refund.seq} refund={refund} onTakeBack={() => setTakenBack(refund)} />
+          {refunds.map((sent) => (
+            <Sent key={sent.seq} refund={sent} onTakeBack={() => setTakenBack(sent)} />
           ))}
         </ul>
       )}
@@ -92,18 +88,19 @@ export function Refunds({ order }: { order: AdminOrderWire }) {
         </div>
       )}
       <RefundDialog
+        key={id}
         isOpen={isOpen}
         number={number}
         due={toSendBack}
         rest={rest}
-        onSave={send}
+        onSave={refund.write}
         onClose={() => setIsOpen(false)}
       />
       <TakeBackDialog
         isOpen={takenBack !== undefined}
         title={`Take back the refund of ${formatRupees(takenBack?.amount ?? 0, { exact: true })}?`}
         text={`Only if it was not sent. The customer of ${number} gets a mail; the reason stays with you.`}
-        onSave={(reason) => undo.send({ refund: takenBack?.seq ?? 0, reason })}
+        onSave={(reason) => undo.write({ refund: takenBack?.seq ?? 0, reason }, '')}
         onClose={() => setTakenBack(undefined)}
       />
     </>

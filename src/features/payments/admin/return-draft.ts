@@ -10,13 +10,10 @@ export type ReturnBody = z.input<typeof NewReturn>;
 
 export type ReturnDraft = {
   reason: string;
-  /** Counts for each line of the order. */
-  counts: readonly number[];
+  lines: number[];
   condition: Condition | undefined;
   isRestocked: boolean;
-  amount: string;
-  method: RecordedMethod | undefined;
-  reference: string;
+  refund: { amount: string; method: RecordedMethod | undefined; reference: string };
 };
 
 /** One piece of an order with only one is that piece. */
@@ -25,12 +22,10 @@ export function startOf({ items }: Pick<AdminOrderWire, 'items'>): ReturnDraft {
   const isOne = left.reduce((sum, count) => sum + count, 0) === 1;
   return {
     reason: '',
-    counts: isOne ? left : left.map(() => 0),
+    lines: isOne ? left : left.map(() => 0),
     condition: undefined,
     isRestocked: false,
-    amount: '',
-    method: undefined,
-    reference: '',
+    refund: { amount: '', method: undefined, reference: '' },
   };
 }
 
@@ -39,25 +34,23 @@ export function leftOf({ quantity, returned = 0 }: AdminOrderWire['items'][numbe
   return quantity - returned;
 }
 
-export function bodyOf(draft: ReturnDraft): Record<string, unknown> {
-  const { counts, reason, condition, isRestocked, amount, method, reference } = draft;
-  const lines = counts.flatMap((quantity, at) =>
+export function bodyOf({ lines, refund, ...draft }: ReturnDraft): ReturnBody {
+  const back = lines.flatMap((quantity, at) =>
     quantity === 0 ? [] : [{ line: at + 1, quantity }],
   );
-  const refund = { amount: rupeesIn(amount), method, reference };
-  return { lines, reason, condition, isRestocked, ...(amount.trim() !== '' && { refund }) };
+  const sent = { ...refund, amount: rupeesIn(refund.amount) };
+  return {
+    ...draft,
+    lines: back,
+    ...(refund.amount.trim() !== '' && { refund: sent }),
+  } as ReturnBody;
 }
 
 /** @param rest rupees that can be sent back at most */
 export function errorsOf(draft: ReturnDraft, rest: number): Record<string, string> {
-  const found = formErrors(NewReturn, bodyOf(draft));
-  const errors: Record<string, string> = {};
-  for (const [path, sentence] of Object.entries(found)) {
-    errors[path.replace('refund.', '')] = sentence;
-  }
-  if (errors.amount !== undefined) errors.amount = 'Give an amount in rupees like 499 or 499.50';
-  else if ((rupeesIn(draft.amount) ?? 0) > rest) {
-    errors.amount = `At most ${formatRupees(rest, { exact: true })} can be sent back`;
+  const errors = formErrors(NewReturn, bodyOf(draft));
+  if ((rupeesIn(draft.refund.amount) ?? 0) > rest) {
+    errors['refund.amount'] = `At most ${formatRupees(rest, { exact: true })} can be sent back`;
   }
   return errors;
 }

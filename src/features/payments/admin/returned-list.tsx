@@ -54,7 +54,7 @@ function CameBack({ order, one, onTakeBack }: CameBackProps) {
 export function ReturnedList({ order }: { order: AdminOrderWire }) {
   const { id, number, returns = [] } = order;
   const [chosen, setChosen] = useState<Return>();
-  const { send } = useOrderWrite(
+  const { write } = useOrderWrite(
     (body: { return: number; reason: string }) =>
       signedInApi<typeof postReturnUndo>('POST /v2/admin/order/{id}/return/undo', {
         params: { id },
@@ -77,7 +77,7 @@ export function ReturnedList({ order }: { order: AdminOrderWire }) {
         isOpen={chosen !== undefined}
         title="Take back this return?"
         text={`Only if it was a mistake: the pieces count as with the customer again.${money} The customer of ${number} gets a mail; the reason stays with you.`}
-        onSave={(reason) => send({ return: chosen?.seq ?? 0, reason })}
+        onSave={(reason) => write({ return: chosen?.seq ?? 0, reason }, '')}
         onClose={() => setChosen(undefined)}
       />
     </>

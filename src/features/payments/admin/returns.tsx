@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import { EditDialog } from '#features/orders/admin/edit/edit-dialog.tsx';
-import { useEditForm } from '#features/orders/admin/edit/use-edit-form.ts';
 import { useOrderWrite } from '#features/orders/admin/order/use-admin-order.ts';
-import { CONDITIONS, type Condition } from '#features/orders/return-contract.ts';
-import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
+import { CONDITIONS } from '#features/orders/return-contract.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
@@ -27,14 +27,31 @@ import { SentFields } from './sent-fields.tsx';
 
 const CONDITION_OPTIONS = CONDITIONS.map((value) => ({ value, label: value }));
 
-type FieldsProps = {
-  order: AdminOrderWire;
-  draft: ReturnDraft;
-  errors: Record<string, string>;
-  change: (part: Partial<ReturnDraft>) => void;
-};
+type DialogProps = { order: AdminOrderWire; isOpen: boolean; onClose: () => void };
 
-function Lines({ order, draft, errors, change }: FieldsProps) {
+function useReturn({ order, onClose }: DialogProps, rest: number) {
+  const { id, number } = order;
+  const { write } = useOrderWrite(
+    (body: ReturnBody, key) =>
+      signedInApi<typeof postReturn>('POST /v2/admin/order/{id}/return', {
+        params: { id },
+        headers: { 'idempotency-key': key },
+        body,
+      }),
+    () => `Return of ${number} recorded`,
+  );
+  return useForm({
+    schema: checkedDraft((draft: ReturnDraft) => errorsOf(draft, rest), bodyOf),
+    start: startOf(order),
+    send: write,
+    after: onClose,
+  });
+}
+
+type FieldsProps = { order: AdminOrderWire; form: ReturnType<typeof useReturn> };
+
+function Lines({ order, form }: FieldsProps) {
+  const { lines } = form.values;
   return order.items.map((item, at) => {
     const left = leftOf(item);
     if (left === 0) return null;
@@ -45,91 +62,69 @@ function Lines({ order, draft, errors, change }: FieldsProps) {
         key={at}
         label={variant === '' ? name : `${name}, ${variant}`}
         options={counts.map((count) => ({ value: count, label: `${count} of ${left}` }))}
-        value={String(draft.counts[at] ?? 0)}
-        error={at === 0 ? errors.lines : undefined}
-        onChange={({ target }) => change({ counts: draft.counts.with(at, Number(target.value)) })}
+        value={String(lines[at] ?? 0)}
+        error={at === 0 ? form.errorOf('lines') : undefined}
+        onChange={({ target }) => form.change('lines', lines.with(at, Number(target.value)))}
       />
     );
   });
 }
 
-function Money({ draft, errors, change, rest }: FieldsProps & { rest: number }) {
+function Money({ form, rest }: Pick<FieldsProps, 'form'> & { rest: number }) {
   if (rest <= 0) return null;
   return (
     <>
       <TextField
         label="Money you have sent back for it"
         hint={`The shop sends none. At most ${formatRupees(rest, { exact: true })}.`}
-        name="amount"
         prefix="₹"
         inputMode="decimal"
         autoComplete="off"
         optional
-        value={draft.amount}
-        error={errors.amount}
-        onChange={({ target }) => change({ amount: target.value })}
+        {...form.field('refund.amount')}
       />
-      {draft.amount.trim() !== '' && (
+      {form.values.refund.amount.trim() !== '' && (
         <SentFields
-          method={draft.method}
-          reference={draft.reference}
-          errors={errors}
-          onChange={change}
+          method={form.choice('refund.method')}
+          reference={form.field('refund.reference')}
         />
       )}
     </>
   );
 }
 
-type DialogProps = { order: AdminOrderWire; isOpen: boolean; onClose: () => void };
-
-function ReturnDialog({ order, isOpen, onClose }: DialogProps) {
-  const { id, number } = order;
+function ReturnDialog(props: DialogProps) {
+  const { order, isOpen, onClose } = props;
   const { paid, sentBack } = moneyOf(order);
   const rest = Math.round((paid - sentBack) * 100) / 100;
-  const [mutation] = useState(() => idempotentMutation<ReturnBody & { id: string }>());
-  const { send } = useOrderWrite(
-    (body: ReturnBody) =>
-      mutation.send({ id, ...body }, (key) =>
-        signedInApi<typeof postReturn>('POST /v2/admin/order/{id}/return', {
-          params: { id },
-          headers: { 'idempotency-key': key },
-          body,
-        }),
-      ),
-    () => `Return of ${number} recorded`,
-  );
-  const form = useEditForm<ReturnDraft>({
-    start: startOf(order),
-    errorsOf: (draft) => errorsOf(draft, rest),
-    onSave: (draft) => send(bodyOf(draft) as ReturnBody),
-    onClose,
-  });
-  const { draft, errors, change } = form;
-  const fields = { order, draft, errors, change };
+  const form = useReturn(props, rest);
+  const condition = form.choice('condition');
   return (
-    <EditDialog isOpen={isOpen} title={`What came back of ${number}?`} form={form}>
-      <Lines {...fields} />
+    <EditDialog
+      form={form}
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`What came back of ${order.number}?`}
+      reason={form.field('reason')}
+    >
+      <Lines order={order} form={form} />
       <RadioChips
         legend="How did it come back?"
         hint="Only you see it."
-        name="condition"
         required
         options={CONDITION_OPTIONS}
-        value={draft.condition}
-        error={errors.condition}
+        {...condition}
         onChange={(value) => {
-          const condition = value as Condition;
-          change({ condition, isRestocked: condition === 'As new' });
+          condition.onChange(value);
+          form.change('isRestocked', value === 'As new');
         }}
       />
       <Checkbox
         label="Back into stock"
         hint="Counted pieces can be bought again."
-        checked={draft.isRestocked}
-        onChange={({ target }) => change({ isRestocked: target.checked })}
+        {...form.box('isRestocked')}
       />
-      <Money {...fields} rest={rest} />
+      <Money form={form} rest={rest} />
     </EditDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { RecordedMethod } from '#features/orders/payment-method.ts';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
+import type { ChoiceBinding, FieldBinding } from '#platform/ui/forms/form/bindings.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 
 const METHODS: { value: RecordedMethod; label: string }[] = [
@@ -10,35 +11,22 @@ const METHODS: { value: RecordedMethod; label: string }[] = [
 ];
 
 type SentFieldsProps = {
-  method: RecordedMethod | undefined;
-  reference: string;
-  errors: Record<string, string>;
-  onChange: (part: { method: RecordedMethod } | { reference: string }) => void;
+  method: ChoiceBinding<RecordedMethod | undefined>;
+  reference: FieldBinding;
 };
 
 /** How money was sent back. */
-export function SentFields({ method, reference, errors, onChange }: SentFieldsProps) {
+export function SentFields({ method, reference }: SentFieldsProps) {
   return (
     <>
-      <RadioChips
-        legend="How was it sent?"
-        name="method"
-        required
-        options={METHODS}
-        value={method}
-        error={errors.method}
-        onChange={(chosen) => onChange({ method: chosen as RecordedMethod })}
-      />
+      <RadioChips legend="How was it sent?" required options={METHODS} {...method} />
       <TextField
         label="Reference"
         hint="The number that your bank gave the transfer."
-        name="reference"
         optional
         maxLength={60}
         autoComplete="off"
-        value={reference}
-        error={errors.reference}
-        onChange={({ target }) => onChange({ reference: target.value })}
+        {...reference}
       />
     </>
   );

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef } from 'react';
+import * as z from 'zod';
 import { WORK } from '#platform/client/drafts.ts';
-import { tabMemory } from '#platform/client/tab-memory.ts';
-import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
+import { requiredParagraph } from '#platform/contract/text.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { Send } from '#platform/ui/icons/send.tsx';
 import type { AdminReview } from '../contract.ts';
@@ -19,63 +20,52 @@ function hintOf({ reply, orderNumber }: AdminReview): string {
 
 type ReplyFormProps = { review: AdminReview; onClose: () => void };
 
+const Reply = z.object({ text: requiredParagraph(2000, 'Write your reply') });
+
 export function ReplyForm({ review, onClose }: ReplyFormProps) {
   const { id, name, reply = '' } = review;
-  const [memory] = useState(() => tabMemory<string>(`${WORK}review-reply-${id}`));
-  const [text, setText] = useState(() => memory.read() ?? reply);
-  const [missing, setMissing] = useState<string>();
-  const { send, isSending, problem } = useReply(review);
+  const { send } = useReply(review);
+  const form = useForm({
+    schema: Reply,
+    start: { text: reply },
+    keep: `${WORK}review-reply-${id}`,
+    send: ({ text }) => send(text),
+    after: onClose,
+  });
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
-  useUnsavedWork(text.trim() !== reply);
   function close(): void {
-    memory.clear();
+    form.discard();
     onClose();
   }
-  async function save(words: string): Promise<void> {
-    if (await send(words)) close();
-  }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (text.trim() === '') return setMissing('Write your reply');
-    void save(text.trim());
+  async function takeBack(): Promise<void> {
+    if ((await send('')).ok) close();
   }
   return (
-    <form className="rv-reply" noValidate onSubmit={submit}>
-      {problem !== undefined && problem.fields === undefined && (
-        <Banner tone="bad" title="Your reply was not saved">
-          {problem.detail}
-        </Banner>
-      )}
+    <Form form={form} className="rv-reply">
+      <FormFailure title="Your reply was not saved" />
       <TextArea
         label={`Reply to ${name}`}
-        name="text"
         rows={3}
         maxLength={2000}
         ref={field}
         hint={hintOf(review)}
-        value={text}
-        error={missing ?? problem?.fields?.text}
-        readOnly={isSending}
-        onChange={({ target }) => {
-          setText(target.value);
-          setMissing(undefined);
-          memory.save(target.value);
-        }}
+        {...form.field('text')}
       />
       <div className="row wrap">
-        <Button size="s" type="submit" busy={isSending} icon={<Send className="ico-s" />}>
+        <SendButton size="s" icon={<Send className="ico-s" />}>
           Save reply
-        </Button>
+        </SendButton>
         <Button size="s" variant="secondary" onClick={close}>
           Not now
         </Button>
         {reply !== '' && (
-          <Button size="s" variant="danger" onClick={() => void save('')}>
+          <Button size="s" variant="danger" onClick={() => void takeBack()}>
             Take reply back
           </Button>
         )}
+        <FormWaiting className="hint" />
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
 import type { CallResult } from '#platform/client/api.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
@@ -46,16 +46,12 @@ function useReviewWrite<T>(
 ) {
   const [problem, setProblem] = useState<ProblemBody>();
   const [isSending, setIsSending] = useState(false);
-  const isRunning = useRef(false);
   const announce = useAnnounce();
   const toast = useToast();
-  async function send(sent: T): Promise<boolean> {
-    if (isRunning.current) return false;
-    isRunning.current = true;
+  async function send(sent: T): Promise<CallResult<typeof putReviewState>> {
     setIsSending(true);
     setProblem(undefined);
     const result = await call(sent);
-    isRunning.current = false;
     setIsSending(false);
     if (!result.ok) setProblem(result.problem);
     else {
@@ -63,7 +59,7 @@ function useReviewWrite<T>(
       toast.success(said(sent));
     }
     void refreshAdmin();
-    return result.ok;
+    return result;
   }
   return { send, isSending, problem };
 }

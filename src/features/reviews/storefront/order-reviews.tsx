@@ -4,7 +4,7 @@ import {
   ON_THEIR_WAY,
   UploadStatusContext,
   useUploadStatus,
-} from '#features/media/storefront/upload-status.ts';
+} from '#platform/ui/forms/form/upload-status.ts';
 import type { OrderWire } from '#features/orders/contract.ts';
 import { useNow } from '#platform/client/use-now.ts';
 import { Button } from '#platform/ui/actions/button.tsx';

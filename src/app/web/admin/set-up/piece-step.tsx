@@ -12,7 +12,7 @@ import {
   type PictureFields,
 } from '#features/catalogue/admin/product/pictures/picture-fields.ts';
 import { DropZone, useUploads } from '#features/media/admin/uploads.tsx';
-import { ON_THEIR_WAY } from '#features/media/storefront/upload-status.ts';
+import { ON_THEIR_WAY } from '#platform/ui/forms/form/upload-status.ts';
 import { UploadList } from '#features/media/storefront/uploads.tsx';
 import '#features/catalogue/admin/product/product-editor.css';
 import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';

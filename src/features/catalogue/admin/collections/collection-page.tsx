@@ -6,7 +6,7 @@ import {
   ON_THEIR_WAY,
   UploadStatusContext,
   useUploadStatus,
-} from '#features/media/storefront/upload-status.ts';
+} from '#platform/ui/forms/form/upload-status.ts';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';

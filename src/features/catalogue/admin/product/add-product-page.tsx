@@ -21,7 +21,7 @@ import {
   ON_THEIR_WAY,
   UploadStatusContext,
   useUploadStatus,
-} from '#features/media/storefront/upload-status.ts';
+} from '#platform/ui/forms/form/upload-status.ts';
 import { useNewProduct } from './use-new-product.ts';
 import './product-editor.css';
 

@@ -25,7 +25,7 @@ import {
   ON_THEIR_WAY,
   UploadStatusContext,
   useUploadStatus,
-} from '#features/media/storefront/upload-status.ts';
+} from '#platform/ui/forms/form/upload-status.ts';
 import { LeaveDialog } from './leave-guard.tsx';
 import { StatsSection } from './product-view.tsx';
 import { useProductEdit } from './use-product-edit.ts';

@@ -5,7 +5,7 @@ import {
   ON_THEIR_WAY,
   UploadStatusContext,
   useUploadStatus,
-} from '#features/media/storefront/upload-status.ts';
+} from '#platform/ui/forms/form/upload-status.ts';
 import { api } from '#platform/client/browser-api.ts';
 import { WORK } from '#platform/client/drafts.ts';
 import { idempotentMutation, type PendingRequest } from '#platform/client/idempotent-mutation.ts';

@@ -1,17 +1,15 @@
-import { useState, type FormEvent } from 'react';
-import type { ProblemBody } from '#platform/contract/problem.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
+import * as z from 'zod';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
+import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
+import { answered } from '#platform/ui/forms/form/use-sending.ts';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
-import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
-import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
-import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import { Cancellation } from '../../change-contract.ts';
 import type { OrderWire } from '../../contract.ts';
-import type { Cancellation } from '../../change-contract.ts';
 import { isPickup } from '../../delivery-words.ts';
 import { isPaidOnArrival } from '../../payment-method.ts';
 import { partsOf } from '../../payment-parts.ts';
@@ -20,9 +18,7 @@ import './parcel.css';
 type CancelDialogProps = {
   isOpen: boolean;
   order: OrderWire;
-  /** The field's first text. */
   reason?: string | undefined;
-  /** Resolves to the problem of a refusal; the dialog then keeps its text. */
   onCancel: (cancellation: Cancellation) => Promise<ProblemBody | undefined>;
   onClose: () => void;
 };
@@ -62,137 +58,77 @@ function Refund({ order }: { order: OrderWire }) {
   );
 }
 
-function useCancelForm({ order, onCancel }: CancelDialogProps) {
-  const [reason, setReason] = useState('');
-  const [returned, setReturned] = useState('no');
-  const [isRefused, setIsRefused] = useState(false);
-  const [problem, setProblem] = useState<ProblemBody>();
-  const [isSending, setIsSending] = useState(false);
-  async function send(): Promise<void> {
-    if (isSending) return;
-    setProblem(undefined);
-    setIsSending(true);
-    const isReturned = order.status === 'shipped' ? returned === 'yes' : undefined;
-    const refused = isRefused ? { isRefused } : {};
-    setProblem(await onCancel({ reason: reason.trim(), isReturned, ...refused }));
-    setIsSending(false);
-  }
-  return {
-    reason,
-    setReason,
-    returned,
-    setReturned,
-    isRefused,
-    setIsRefused,
-    problem,
-    isSending,
-    send,
-  };
-}
+type Answers = { reason: string; returned: string; isRefused: boolean };
 
-type CancelForm = ReturnType<typeof useCancelForm>;
-
-function Refused({ order, form }: { order: OrderWire; form: CancelForm }) {
-  if (!isPaidOnArrival(order) || order.status === 'pending') return null;
-  return (
-    <Checkbox
-      label={isPickup(order.shipping) ? 'It was not picked up' : 'Refused at the door'}
-      hint="It is counted: the shop may ask this customer to pay first from then on."
-      checked={form.isRefused}
-      onChange={({ target }) => form.setIsRefused(target.checked)}
-    />
-  );
-}
-
-function Form(props: CancelDialogProps & { form: CancelForm }) {
-  const { order, form } = props;
-  const { problem } = form;
-  const isOnline = useOnline();
-  const wasShipped = order.status === 'shipped';
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (isOnline) void form.send();
-  }
-  return (
-    <form noValidate onSubmit={submit}>
-      <div className="dlg-body parcel">
-        <DialogTitle>
-          Cancel order <span translate="no">{order.number}</span>?
-        </DialogTitle>
-        <p className="muted">
-          {`The customer gets a mail${wasShipped ? '.' : ', and its pieces go back into stock.'}`}
-        </p>
-        <Refund order={order} />
-        {wasShipped && (
-          <>
-            <Banner tone="gold" title="The parcel is on its way">
-              Cancelling does not stop it. Ask the courier to bring it back.
-            </Banner>
-            <RadioChips
-              legend="Did the pieces come back?"
-              hint="Only what is back goes into stock."
-              name="isReturned"
-              options={RETURNED}
-              value={form.returned}
-              onChange={form.setReturned}
-            />
-          </>
-        )}
-        <Refused order={order} form={form} />
-        <TextArea
-          label="Reason for the customer"
-          hint="It stands in the mail and on the page of the order."
-          optional
-          name="reason"
-          maxLength={500}
-          value={form.reason}
-          error={problem?.fields?.reason}
-          onChange={({ target }) => form.setReason(target.value)}
-        />
-        {problem !== undefined && problem.fields === undefined && (
-          <Banner tone="bad" title="Not cancelled">
-            {problem.detail}
-          </Banner>
-        )}
-      </div>
-      <div className="dlg-foot">
-        {!isOnline && <span className="parcel-why">Cancelling needs a connection.</span>}
-        <DialogClose>Keep order</DialogClose>
-        <Button
-          type="submit"
-          variant="danger"
-          busy={form.isSending}
-          busyLabel="Cancelling…"
-          aria-disabled={!isOnline || undefined}
-        >
-          Cancel order
-        </Button>
-      </div>
-    </form>
-  );
+function cancelForm({ status }: OrderWire) {
+  return z
+    .custom<Answers>()
+    .transform(({ reason, returned, isRefused }): z.input<typeof Cancellation> => ({
+      reason,
+      isReturned: status === 'shipped' ? returned === 'yes' : undefined,
+      ...(isRefused && { isRefused }),
+    }))
+    .pipe(Cancellation);
 }
 
 /** Asks for the reason, and for a sent parcel whether it has come back. */
-export function CancelDialog(props: CancelDialogProps) {
-  const { isOpen, onClose } = props;
-  const form = useCancelForm(props);
-  const [wasOpen, setWasOpen] = useState(isOpen);
-  if (isOpen !== wasOpen) {
-    setWasOpen(isOpen);
-    if (isOpen) {
-      form.setReason(props.reason ?? '');
-      form.setReturned('no');
-      form.setIsRefused(false);
-    }
-  }
+export function CancelDialog({ isOpen, order, reason = '', onCancel, onClose }: CancelDialogProps) {
+  const form = useForm({
+    schema: cancelForm(order),
+    start: { reason, returned: 'no', isRefused: false },
+    send: async (cancellation) => answered(await onCancel(cancellation)),
+  });
+  const wasShipped = order.status === 'shipped';
+  const mayBeRefused = isPaidOnArrival(order) && order.status !== 'pending';
   return (
-    <Dialog
-      open={isOpen}
+    <FormDialog
+      form={{ ...form, isDirty: form.isDirty || form.values.reason !== '' }}
+      isOpen={isOpen}
       onClose={onClose}
-      isDirty={form.reason !== ''}
-      discardTitle="Discard what you wrote?"
+      title={
+        <>
+          Cancel order <span translate="no">{order.number}</span>?
+        </>
+      }
+      bodyClass="parcel"
+      failureTitle="Not cancelled"
+      offline="Cancelling needs a connection."
+      closeLabel="Keep order"
+      sendVariant="danger"
+      sendLabel="Cancel order"
+      busyLabel="Cancelling…"
     >
-      <Form {...props} form={form} />
-    </Dialog>
+      <p className="muted">
+        {`The customer gets a mail${wasShipped ? '.' : ', and its pieces go back into stock.'}`}
+      </p>
+      <Refund order={order} />
+      {wasShipped && (
+        <>
+          <Banner tone="gold" title="The parcel is on its way">
+            Cancelling does not stop it. Ask the courier to bring it back.
+          </Banner>
+          <RadioChips
+            legend="Did the pieces come back?"
+            hint="Only what is back goes into stock."
+            options={RETURNED}
+            {...form.choice('returned')}
+          />
+        </>
+      )}
+      {mayBeRefused && (
+        <Checkbox
+          label={isPickup(order.shipping) ? 'It was not picked up' : 'Refused at the door'}
+          hint="It is counted: the shop may ask this customer to pay first from then on."
+          {...form.box('isRefused')}
+        />
+      )}
+      <TextArea
+        label="Reason for the customer"
+        hint="It stands in the mail and on the page of the order."
+        optional
+        maxLength={500}
+        {...form.field('reason')}
+      />
+    </FormDialog>
   );
 }

@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { putContents } from '../../edit-endpoints.ts';
 import { isToBeSent } from '../../order-status.ts';
 import { OrderSums } from '../../storefront/order-lines.tsx';
+import type { LineDraft } from '../manual/manual-draft.ts';
 import { LinesFields } from '../manual/manual-lines.tsx';
 import { useOrderWrite } from '../order/use-admin-order.ts';
 import {
@@ -16,53 +19,95 @@ import {
   type ContentsDraft,
 } from './contents-draft.ts';
 import { EditDialog } from './edit-dialog.tsx';
-import { useEditForm } from './use-edit-form.ts';
 
+type ContentsBody = ReturnType<typeof contentsBody>;
 type DialogProps = { order: AdminOrderWire; isOpen: boolean; onClose: () => void };
 
 function ContentsDialog({ order, isOpen, onClose }: DialogProps) {
   const { id, number } = order;
-  const { send } = useOrderWrite(
-    (draft: ContentsDraft) =>
+  const { write } = useOrderWrite(
+    (body: ContentsBody) =>
       signedInApi<typeof putContents>('PUT /v2/admin/order/{id}/contents', {
         params: { id },
-        body: contentsBody(draft, order),
+        body,
       }),
     () => `Order ${number} is changed`,
   );
-  const form = useEditForm<ContentsDraft>({
+  const form = useForm({
+    schema: checkedDraft(
+      (draft: ContentsDraft) => contentsErrors(draft, order),
+      (draft) => contentsBody(draft, order),
+    ),
     start: contentsDraft(order),
-    errorsOf: (draft) => contentsErrors(draft, order),
-    onSave: send,
-    onClose,
+    send: write,
+    after: onClose,
   });
-  const { draft, errors, change } = form;
-  const amount = (name: 'shipping' | 'discount') => ({
-    id: name,
+  const draft = form.values;
+  const amount = {
     prefix: '₹',
     inputMode: 'decimal' as const,
     autoComplete: 'off',
     maxLength: 14,
-    value: draft[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-  });
+  };
   return (
-    <EditDialog isOpen={isOpen} title={`Change order ${number}`} form={form}>
+    <EditDialog
+      form={form}
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Change order ${number}`}
+      reason={form.field('reason')}
+    >
       <div>
         <LinesFields
           lines={draft.lines}
-          errors={errors}
+          errors={lineErrors(draft.lines, form.errorOf)}
           hasDetails={({ placed, piece }) => placed === undefined && piece === undefined}
-          onChange={(lines) => change({ lines })}
+          onChange={(lines) => changeLines(form, lines)}
         />
       </div>
       <div className="mo-fields">
-        <TextField label="Delivery costs" {...amount('shipping')} />
-        <TextField label="Discount" optional {...amount('discount')} />
+        <TextField label="Delivery costs" id="shipping" {...amount} {...form.field('shipping')} />
+        <TextField
+          label="Discount"
+          id="discount"
+          optional
+          {...amount}
+          {...form.field('discount')}
+        />
       </div>
       <OrderSums pricing={contentsSums(draft, order)} label="Delivery" />
     </EditDialog>
+  );
+}
+
+const TEXTS = ['name', 'price', 'details'] as const;
+
+type LinesForm = {
+  values: ContentsDraft;
+  change: {
+    (name: 'lines', lines: LineDraft[]): void;
+    (name: `lines.${number}`, line: LineDraft): void;
+  };
+};
+
+/** A changed line forgets its own errors; of another number of lines, all do. */
+function changeLines({ values, change }: LinesForm, lines: LineDraft[]): void {
+  if (lines.length !== values.lines.length) return change('lines', lines);
+  for (const [at, line] of lines.entries()) {
+    if (line !== values.lines[at]) change(`lines.${at}`, line);
+  }
+}
+
+function lineErrors(
+  lines: LineDraft[],
+  errorOf: (name: string) => string | undefined,
+): Record<string, string> {
+  const names = lines.flatMap((_, at) => TEXTS.map((text) => `lines.${at}.${text}`));
+  return Object.fromEntries(
+    ['lines', ...names].flatMap((name) => {
+      const sentence = errorOf(name);
+      return sentence === undefined ? [] : [[name, sentence]];
+    }),
   );
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import {
-  addressErrorsIn,
   draftOf,
   type AddressDraft,
 } from '#features/profile/storefront/addresses/address-draft.ts';
@@ -10,8 +9,10 @@ import {
 } from '#features/profile/storefront/addresses/address-fields.tsx';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
+import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { PhoneField } from '#platform/ui/forms/phone-field.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import { RecipientChange } from '../../edit-contract.ts';
@@ -19,7 +20,6 @@ import type { putRecipient } from '../../edit-endpoints.ts';
 import { isToBeSent } from '../../order-status.ts';
 import { useOrderWrite } from '../order/use-admin-order.ts';
 import { EditDialog } from './edit-dialog.tsx';
-import { useEditForm } from './use-edit-form.ts';
 
 type RecipientDraft = {
   firstName: string;
@@ -28,7 +28,6 @@ type RecipientDraft = {
   address: AddressDraft;
   reason: string;
 };
-type TextName = Exclude<keyof RecipientDraft, 'address'>;
 
 function startOf({ shippingName, shippingAddress }: AdminOrderWire): RecipientDraft {
   const { firstName, lastName, phone } = shippingName;
@@ -45,38 +44,58 @@ type DialogProps = { order: AdminOrderWire; isOpen: boolean; onClose: () => void
 
 function RecipientDialog({ order, isOpen, onClose }: DialogProps) {
   const { id, number } = order;
-  const { send } = useOrderWrite(
-    (draft: RecipientDraft) =>
+  const { write } = useOrderWrite(
+    (body: ReturnType<typeof bodyOf>) =>
       signedInApi<typeof putRecipient>('PUT /v2/admin/order/{id}/recipient', {
         params: { id },
-        body: bodyOf(draft, order),
+        body,
       }),
     () => `The recipient of order ${number} is changed`,
   );
-  const form = useEditForm<RecipientDraft>({
+  const form = useForm({
+    schema: checkedDraft(
+      (draft: RecipientDraft) => formErrors(RecipientChange, bodyOf(draft, order)),
+      (draft) => bodyOf(draft, order),
+    ),
     start: startOf(order),
-    errorsOf: (draft) => formErrors(RecipientChange, bodyOf(draft, order)),
-    onSave: send,
-    onClose,
+    send: write,
+    after: onClose,
   });
-  const { draft, errors, change } = form;
-  const bind = (name: TextName) => ({
-    id: name,
-    value: draft[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-  });
+  const { address: known } = form.values;
+  const names = Object.keys(known) as (keyof AddressDraft)[];
   const address = {
-    draft: draft.address,
-    errors: addressErrorsIn(errors),
-    onChange: (next: AddressDraft) => change({ address: next }),
+    draft: known,
+    errors: Object.fromEntries(names.map((name) => [name, form.errorOf(`address.${name}`)])),
+    onChange: (next: AddressDraft) => {
+      for (const name of names) {
+        if (next[name] !== known[name]) form.change(`address.${name}`, next[name]);
+      }
+    },
   };
   return (
-    <EditDialog isOpen={isOpen} title={`Recipient of order ${number}`} form={form}>
+    <EditDialog
+      form={form}
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Recipient of order ${number}`}
+      reason={form.field('reason')}
+    >
       <div className="mo-fields">
-        <TextField label="First Name" required maxLength={60} {...bind('firstName')} />
-        <TextField label="Last Name" optional maxLength={60} {...bind('lastName')} />
-        <PhoneField label="Phone" required {...bind('phone')} />
+        <TextField
+          label="First Name"
+          id="firstName"
+          required
+          maxLength={60}
+          {...form.field('firstName')}
+        />
+        <TextField
+          label="Last Name"
+          id="lastName"
+          optional
+          maxLength={60}
+          {...form.field('lastName')}
+        />
+        <PhoneField label="Phone" id="phone" required {...form.field('phone')} />
       </div>
       <StreetFields {...address} />
       <div className="mo-fields">

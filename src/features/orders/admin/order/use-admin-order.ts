@@ -76,6 +76,7 @@ export function useAdminOrder(id: string) {
 type Answer = { ok: true; data: AdminOrderWire } | { ok: false; problem: ProblemBody };
 
 type OrderWrite<T> = {
+  write: (input: T, key: string) => Promise<Answer>;
   /** Resolves to the problem of a refusal; the form then keeps its text. */
   send: (input: T) => Promise<ProblemBody | undefined>;
   isSending: boolean;
@@ -88,15 +89,16 @@ type OrderWrite<T> = {
  * @param announcement read out after a success
  */
 export function useOrderWrite<T>(
-  call: (input: T) => Promise<Answer>,
+  call: (input: T, key: string) => Promise<Answer>,
   announcement: (order: AdminOrderWire) => string,
 ): OrderWrite<T> {
   const announce = useAnnounce();
   const toast = useToast();
-  const running = useRef<Promise<ProblemBody | undefined>>(undefined);
+  const running = useRef<Promise<Answer>>(undefined);
   const { mutateAsync, isPending, error } = useMutation(
     {
-      mutationFn: async (input: T) => dataOf(await call(input)),
+      mutationFn: async ({ input, key }: { input: T; key: string }) =>
+        dataOf(await call(input, key)),
       onSuccess: (order) => {
         cacheOrder(order);
         void refreshAdmin();
@@ -109,13 +111,25 @@ export function useOrderWrite<T>(
     },
     queries,
   );
-  function send(input: T): Promise<ProblemBody | undefined> {
-    running.current ??= mutateAsync(input)
-      .then(() => undefined, failureOf)
+  function write(input: T, key: string): Promise<Answer> {
+    running.current ??= mutateAsync({ input, key })
+      .then(
+        (data): Answer => ({ ok: true, data }),
+        (failed: unknown): Answer => ({ ok: false, problem: failureOf(failed) }),
+      )
       .finally(() => {
         running.current = undefined;
       });
     return running.current;
   }
-  return { send, isSending: isPending, failure: error === null ? undefined : failureOf(error) };
+  async function send(input: T): Promise<ProblemBody | undefined> {
+    const answer = await write(input, '');
+    return answer.ok ? undefined : answer.problem;
+  }
+  return {
+    write,
+    send,
+    isSending: isPending,
+    failure: error === null ? undefined : failureOf(error),
+  };
 }

@@ -1,23 +1,17 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { rememberedPin } from '#features/cart/storefront/known-pin.ts';
 import type { Address, Profile } from '#features/profile/contract.ts';
-import {
-  NEW_ADDRESS,
-  type AddressDraft,
-} from '#features/profile/storefront/addresses/address-draft.ts';
+import { NEW_ADDRESS } from '#features/profile/storefront/addresses/address-draft.ts';
 import { AddressFields } from '#features/profile/storefront/addresses/address-fields.tsx';
 import {
   AddressBadges,
   AddressLines,
 } from '#features/profile/storefront/addresses/address-summary.tsx';
-import {
-  useAddressForm,
-  useSaveAddress,
-} from '#features/profile/storefront/addresses/use-address-form.ts';
+import { useAddressForm } from '#features/profile/storefront/addresses/use-address-form.ts';
 import { DRAFT } from '#platform/client/drafts.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { Plus } from '#platform/ui/icons/plus.tsx';
 
 type AddressChoiceProps = {
@@ -66,7 +60,7 @@ function useFormFocus(isOpen: boolean, chosenId: string | undefined) {
 /** A saved address, or a new one, which is saved and chosen. */
 export function AddressChoice({ profile, chosenId, onChoose }: AddressChoiceProps) {
   const { addresses, firstName, lastName } = profile;
-  const [isAdding, setIsAdding] = useState(() => newAddressMemory.read() !== undefined);
+  const [isAdding, setIsAdding] = useState(() => tabMemory(NEW).read() !== undefined);
   const isFormOpen = isAdding || addresses.length === 0;
   const section = useFormFocus(isFormOpen, chosenId);
   const name = `${firstName} ${lastName}`.trim();
@@ -106,73 +100,41 @@ export function AddressChoice({ profile, chosenId, onChoose }: AddressChoiceProp
   );
 }
 
+const NEW = `${DRAFT}new-address`;
+
 type NewAddressFormProps = {
   profile: Profile;
   onSaved: (address: Address) => void;
   onCancel?: () => void;
 };
 
-/** The unsaved address, which survives a reload. */
-const newAddressMemory = tabMemory<AddressDraft>(`${DRAFT}new-address`);
-
-/** The form for a new address on the checkout. */
+/** The form for a new address on the checkout; what is written survives a reload. */
 function NewAddressForm({ profile, onSaved, onCancel }: NewAddressFormProps) {
-  const [initial] = useState(
-    () => newAddressMemory.read() ?? { ...NEW_ADDRESS, zipCode: rememberedPin() ?? '' },
-  );
-  const { form, draft, errors, change, check, show } = useAddressForm(initial);
-  const { mutate, isPending, failure } = useSaveAddress({
+  const [start] = useState(() => ({ ...NEW_ADDRESS, zipCode: rememberedPin() ?? '' }));
+  const { form, fields } = useAddressForm({
     profile,
-    onSaved(address) {
-      newAddressMemory.clear();
-      onSaved(address);
-    },
-    show,
+    start,
+    keep: NEW,
+    onSaved,
   });
-
-  function type(next: AddressDraft): void {
-    newAddressMemory.save(next);
-    change(next);
+  function cancel(): void {
+    form.discard();
+    onCancel?.();
   }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!isPending && check()) mutate(draft);
-  }
-
   return (
-    <form
-      ref={form}
-      className="card checkout-form"
-      noValidate
-      onSubmit={submit}
-      aria-labelledby="new-address"
-    >
+    <Form form={form} className="card checkout-form" aria-labelledby="new-address">
       <h3 id="new-address">New Address</h3>
-      {failure !== undefined && (
-        <Banner tone="bad" title="Not saved">
-          {failure}
-        </Banner>
-      )}
-      <fieldset inert={isPending}>
-        <AddressFields draft={draft} errors={errors} onChange={type} section="shipping" />
-      </fieldset>
+      <FormFailure title="Not saved" />
+      <AddressFields {...fields} section="shipping" />
       <p className="row wrap">
-        <Button type="submit" busy={isPending} busyLabel="Saving…">
-          Save and deliver here
-        </Button>
+        <SendButton busyLabel="Saving…">Save and deliver here</SendButton>
         {onCancel && (
-          <Button
-            variant="secondary"
-            onClick={() => {
-              newAddressMemory.clear();
-              onCancel();
-            }}
-          >
+          <Button variant="secondary" onClick={cancel}>
             Cancel
           </Button>
         )}
       </p>
-    </form>
+      <FormWaiting />
+    </Form>
   );
 }

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
+import { formErrors } from '#platform/contract/field-errors.ts';
+import { NewAddress } from '../../contract.ts';
 import type { PinPlace } from '../../pin-contract.ts';
-import {
-  addressErrors,
-  NEW_ADDRESS,
-  NOTHING_FILLED,
-  placeOf,
-  stateHint,
-  withPlace,
-} from './address-draft.ts';
+import { NEW_ADDRESS, NOTHING_FILLED, placeOf, stateHint, withPlace } from './address-draft.ts';
 
 const POWAI = {
   ...NEW_ADDRESS,
@@ -32,7 +27,7 @@ test.each([
     { city: 'City is required', state: 'State is required' },
   ],
 ] as const)('%s is checked', (_, draft, errors) => {
-  expect(addressErrors(draft)).toEqual(errors);
+  expect(formErrors(NewAddress, draft)).toEqual(errors);
 });
 
 const ELLIS_BRIDGE: PinPlace = { states: ['Gujarat'], city: 'Ahmedabad' };

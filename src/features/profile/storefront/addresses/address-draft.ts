@@ -1,11 +1,10 @@
-import { formErrors } from '#platform/contract/field-errors.ts';
-import { NewAddress, type Address } from '../../contract.ts';
+import type { Address } from '../../contract.ts';
 import type { PinPlace } from '../../pin-contract.ts';
 import { pinDigits, statesOfPin, suggestedState } from '../../pin-state.ts';
 
 export type AddressDraft = Omit<Address, 'id'>;
 
-export type AddressErrors = Partial<Record<keyof AddressDraft, string>>;
+export type AddressErrors = Partial<Record<keyof AddressDraft, string | undefined>>;
 
 export const NEW_ADDRESS: AddressDraft = {
   type: 'Home',
@@ -23,10 +22,6 @@ export function draftOf(address: Address): AddressDraft {
   const { type, address1, address2, city, state, zipCode, isDefault } = address;
   const { country } = NEW_ADDRESS;
   return { type, address1, address2, city, state, zipCode, country, isDefault };
-}
-
-export function addressErrors(draft: AddressDraft): AddressErrors {
-  return formErrors(NewAddress, draft);
 }
 
 const PREFIX = 'address.';

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { GENDERS } from '../../contract.ts';
-import { GENDER_OPTIONS, personalErrors, spacedMobile } from './personal-draft.ts';
+import { formErrors } from '#platform/contract/field-errors.ts';
+import { GENDERS, PersonalInformation } from '../../contract.ts';
+import { GENDER_OPTIONS, spacedMobile } from './personal-draft.ts';
+
+const personalErrors = (draft: object) => formErrors(PersonalInformation, draft);
 
 const ASHA = {
   firstName: 'Asha',

@@ -1,8 +1,6 @@
-import { formErrors } from '#platform/contract/field-errors.ts';
-import { PersonalInformation, type Profile } from '../../contract.ts';
+import type { PersonalInformation, Profile } from '../../contract.ts';
 
 export type PersonalDraft = Record<keyof PersonalInformation, string>;
-export type PersonalErrors = Partial<Record<keyof PersonalInformation, string | undefined>>;
 
 export const GENDER_OPTIONS: { value: PersonalInformation['gender']; label: string }[] = [
   { value: 'male', label: 'Male' },
@@ -19,14 +17,4 @@ export function spacedMobile(phone: string): string {
 export function draftOf(profile: Profile): PersonalDraft {
   const { firstName, lastName, phone, dateOfBirth, gender } = profile;
   return { firstName, lastName, phone: spacedMobile(phone), dateOfBirth, gender };
-}
-
-export function isChanged(draft: PersonalDraft, profile: Profile): boolean {
-  const known = Object.entries(draftOf(profile));
-  return known.some(([name, value]) => draft[name as keyof PersonalDraft] !== value);
-}
-
-/** Phone, date and gender may be empty. */
-export function personalErrors(draft: PersonalDraft): PersonalErrors {
-  return formErrors(PersonalInformation, draft);
 }

@@ -7,7 +7,6 @@ export const UploadStatusContext = createContext<Report>(() => undefined);
 
 export const ON_THEIR_WAY = 'Pictures are still on their way';
 
-/** Tracks the photos of a form: nothing is saved, closed or replaced while they are on their way. */
 export function useUploadStatus(): { isUploading: boolean; report: Report } {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const report = useCallback<Report>((id, isBusy) => {

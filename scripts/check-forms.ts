@@ -1,0 +1,71 @@
+// Forms are written in the form layer alone (decision 109): no `<form>`, no errors by hand elsewhere. The list only gets shorter.
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const LAYER = 'src/platform/ui/forms/form/';
+const BY_HAND = /<form\b|\bsetErrors\b|\bnoValidate\b/;
+
+/** Files whose forms are still to be written in it. */
+const TO_BE_CONVERTED = new Set([
+  'src/app/web/admin/set-up/close-dialog.tsx',
+  'src/app/web/admin/set-up/piece-step.tsx',
+  'src/app/web/admin/set-up/step-form.tsx',
+  'src/app/web/showcase/overlays-showcase.tsx',
+  'src/features/catalogue/admin/collections/collection-page.tsx',
+  'src/features/catalogue/admin/product/add-product-page.tsx',
+  'src/features/catalogue/admin/product/form/use-product-form.ts',
+  'src/features/catalogue/admin/product/product-edit.tsx',
+  'src/features/catalogue/admin/product/use-new-product.ts',
+  'src/features/catalogue/admin/product/use-product-edit.ts',
+  'src/features/catalogue/admin/stock/restock-form.tsx',
+  'src/features/catalogue/admin/stock/stock-form.tsx',
+  'src/features/enquiries/admin/quotes/make-quote-dialog.tsx',
+  'src/features/enquiries/admin/reply-form.tsx',
+  'src/features/enquiries/storefront/custom-order-form.tsx',
+  'src/features/enquiries/storefront/support-dialog.tsx',
+  'src/features/enquiries/storefront/thread/accept-form.tsx',
+  'src/features/enquiries/storefront/thread/message-form.tsx',
+  'src/features/identity/storefront/mail-links/mail-form.tsx',
+  'src/features/identity/storefront/mail-links/password-by-link.tsx',
+  'src/features/identity/storefront/register/register-form.tsx',
+  'src/features/identity/storefront/register/use-registration.ts',
+  'src/features/identity/storefront/security/change-password-dialog.tsx',
+  'src/features/identity/storefront/security/delete-account-dialog.tsx',
+  'src/features/identity/storefront/security/two-factor-steps.tsx',
+  'src/features/identity/storefront/sign-in/code-form.tsx',
+  'src/features/identity/storefront/sign-in/password-form.tsx',
+  'src/features/mails/admin/settings/server-form.tsx',
+  'src/features/mails/admin/settings/server-removal.tsx',
+  'src/features/mails/admin/texts/mail-text-page.tsx',
+  'src/features/orders/admin/change/ship-several-dialog.tsx',
+  'src/features/orders/admin/list/row-edit.tsx',
+  'src/features/orders/admin/manual/new-order-page.tsx',
+  'src/features/orders/admin/manual/use-manual-order.ts',
+  'src/features/orders/admin/order/progress/order-timeline.tsx',
+  'src/features/orders/storefront/checkout/guest-details.ts',
+  'src/features/orders/storefront/checkout/guest-form.tsx',
+  'src/features/orders/storefront/checkout/recipient-form.tsx',
+  'src/features/orders/storefront/checkout/use-gift-and-note.ts',
+  'src/features/orders/storefront/find-order-page.tsx',
+  'src/features/orders/storefront/words/other-words-form.tsx',
+  'src/features/pages/admin/page-form.tsx',
+  'src/features/pages/admin/use-page-editor.ts',
+  'src/features/payments/admin/decision-dialog.tsx',
+  'src/features/payments/storefront/utr-form.tsx',
+  'src/features/shop/admin/shop-page.tsx',
+  'src/features/wishes/storefront/tell-me-form.tsx',
+]);
+
+const root = path.resolve(import.meta.dirname, '..');
+const faults: string[] = [];
+for await (const found of glob('src/**/*.{ts,tsx}', { cwd: root })) {
+  const file = found.split(path.sep).join('/');
+  if (file.startsWith(LAYER)) continue;
+  const isByHand = BY_HAND.test(await readFile(path.join(root, file), 'utf8'));
+  const isListed = TO_BE_CONVERTED.delete(file);
+  if (isByHand && !isListed) faults.push(`${file}: write this form with useForm of ${LAYER}`);
+  if (!isByHand && isListed) faults.push(`${file} is converted: take it off the list`);
+}
+for (const gone of TO_BE_CONVERTED) faults.push(`${gone} is gone: take it off the list`);
+console.log(faults.join('\n'));
+process.exit(faults.length === 0 ? 0 : 1);

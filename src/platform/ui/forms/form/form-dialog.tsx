@@ -1,0 +1,78 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { ButtonProps } from '../../actions/button.tsx';
+import { DialogClose } from '../../overlays/dialog-close.tsx';
+import { DialogTitle } from '../../overlays/dialog-title.tsx';
+import { Dialog } from '../../overlays/dialog.tsx';
+import { Form, FormFailure, FormWaiting, SendButton } from './form.tsx';
+import type { FormState } from './use-form.ts';
+
+type DialogProps = ComponentProps<typeof Dialog>;
+
+type FormDialogProps = Pick<
+  DialogProps,
+  'size' | 'initialFocus' | 'finalFocus' | 'discardTitle' | 'keepLabel' | 'className'
+> & {
+  form: FormState;
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  sendLabel: string;
+  busyLabel?: string;
+  sendVariant?: ButtonProps['variant'];
+  closeLabel?: string;
+  failureTitle?: string;
+  offline?: string;
+  foot?: ReactNode;
+  isSendable?: boolean;
+  bodyClass?: string;
+  children: ReactNode;
+};
+
+/** A dialog that is one form. Closing asks before anything written is discarded. */
+export function FormDialog({
+  form,
+  isOpen,
+  onClose,
+  title,
+  sendLabel,
+  busyLabel,
+  sendVariant,
+  closeLabel,
+  failureTitle,
+  offline,
+  foot,
+  isSendable = true,
+  bodyClass = 'stack',
+  children,
+  ...dialog
+}: FormDialogProps) {
+  function close(): void {
+    form.discard();
+    onClose();
+  }
+  return (
+    <Dialog
+      discardTitle="Discard what you wrote?"
+      {...dialog}
+      open={isOpen}
+      onClose={close}
+      isDirty={form.isDirty}
+    >
+      <Form form={form}>
+        <div className={`dlg-body ${bodyClass}`}>
+          <DialogTitle>{title}</DialogTitle>
+          {children}
+          <FormFailure title={failureTitle} />
+        </div>
+        <div className="dlg-foot">
+          <FormWaiting offline={offline} />
+          {foot}
+          {closeLabel !== undefined && <DialogClose>{closeLabel}</DialogClose>}
+          <SendButton variant={sendVariant} busyLabel={busyLabel} isSendable={isSendable}>
+            {sendLabel}
+          </SendButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import {
+  createContext,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
+import { Button, type ButtonProps } from '../../actions/button.tsx';
+import { Banner } from '../../feedback/banner.tsx';
+import { ON_THEIR_WAY, UploadStatusContext } from './upload-status.ts';
+import type { FormState } from './use-form.ts';
+
+const FormContext = createContext<(FormState & { isUnshown: boolean }) | undefined>(undefined);
+
+function useFormAround(): FormState & { isUnshown: boolean } {
+  const form = use(FormContext);
+  if (!form) throw new Error('This stands in a Form.');
+  return form;
+}
+
+const CONTROL = 'input:checked, input, select, textarea, button';
+
+/** The first wrong field takes the focus once it is drawn as wrong; else what failed is scrolled to. */
+function enterWrong(root: HTMLElement | null): boolean {
+  const wrong = root?.querySelector<HTMLElement>('[aria-invalid=true]');
+  const control = wrong?.matches('fieldset, div')
+    ? wrong.querySelector<HTMLElement>(CONTROL)
+    : wrong;
+  control?.focus();
+  if (!wrong) root?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+  return wrong !== null && wrong !== undefined;
+}
+
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'ref'> & {
+  form: FormState;
+  children: ReactNode;
+};
+
+/** The only `<form>` of the shop: sends, leads to what is wrong, and waits for pictures of the fields in it. */
+export function Form({ form, children, ...rest }: FormProps) {
+  const { tries, submit } = form;
+  const root = useRef<HTMLFormElement>(null);
+  const [isUnshown, setIsUnshown] = useState(false);
+  useEffect(() => {
+    if (tries > 0) setIsUnshown(!enterWrong(root.current));
+  }, [tries]);
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    // A form in a dialog stands within the form around it, as React sees it.
+    event.stopPropagation();
+    void submit();
+  }
+  return (
+    <form {...rest} ref={root} noValidate aria-busy={form.isSending} onSubmit={onSubmit}>
+      <FormContext value={{ ...form, isUnshown }}>
+        <UploadStatusContext value={form.report}>{children}</UploadStatusContext>
+      </FormContext>
+    </form>
+  );
+}
+
+/** Why nothing was saved, where no field says it. @param title of the problem by default */
+export function FormFailure({ title, keeps }: { title?: string | undefined; keeps?: string }) {
+  const { problem, errors, isUnshown } = useFormAround();
+  const isPlain = problem !== undefined && problem.fields === undefined;
+  if (!isPlain && !(isUnshown && errors.length > 0)) return null;
+  const sentence = isPlain ? problem.detail : errors.join('. ');
+  return (
+    <Banner tone="bad" title={title ?? problem?.title ?? 'Not saved'}>
+      {keeps === undefined ? sentence : `${sentence} ${keeps}`}
+    </Banner>
+  );
+}
+
+type FormWaitingProps = { offline?: string | undefined; className?: string };
+
+export function FormWaiting({
+  offline = "Kept here. Send it when you're back online.",
+  className = 'reason',
+}: FormWaitingProps) {
+  const { isOnline, isUploading } = useFormAround();
+  if (isOnline && !isUploading) return null;
+  return <output className={className}>{isOnline ? `${ON_THEIR_WAY}.` : offline}</output>;
+}
+
+type SendButtonProps = Omit<ButtonProps, 'type' | 'busy'> & { isSendable?: boolean };
+
+export function SendButton({ isSendable = true, ...look }: SendButtonProps) {
+  const { isSending, isOnline, isUploading } = useFormAround();
+  return (
+    <Button
+      {...look}
+      type="submit"
+      busy={isSending}
+      aria-disabled={!isSendable || !isOnline || isUploading || undefined}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { set, type FieldValues, type Resolver } from 'react-hook-form';
+import type * as z from 'zod';
+import { checked, fieldErrorsOf } from '#platform/contract/field-errors.ts';
+
+/** Lets a schema decide what is sent; what is wrong is said as the shop's calls say it, a sentence for each field. */
+export function resolverOf<Values extends FieldValues, Body>(
+  schema: z.ZodType<Body, Values>,
+): Resolver<Values, unknown, Body> {
+  return (values) => {
+    const { data, error } = checked(schema, values);
+    if (!error) return { values: data as Body, errors: {} };
+    const errors = {};
+    for (const [name, message] of Object.entries(fieldErrorsOf(error, Infinity))) {
+      set(errors, name, { type: 'schema', message });
+    }
+    return { values: {}, errors };
+  };
+}

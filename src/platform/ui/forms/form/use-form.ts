@@ -1,0 +1,100 @@
+import {
+  get,
+  useForm as useHookForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+} from 'react-hook-form';
+import type * as z from 'zod';
+import { useOnline } from '../../feedback/use-online.ts';
+import { bindings } from './bindings.ts';
+import { resolverOf } from './resolver.ts';
+import { useUploadStatus } from './upload-status.ts';
+import { useDraft } from './use-draft.ts';
+import { useSending, type SendingOptions } from './use-sending.ts';
+
+type FormOptions<Values, Body, T> = SendingOptions<Body, T> & {
+  /** Of what is typed, with what is sent as its output (`typedBody`). */
+  schema: z.ZodType<Body, Values>;
+  start: Values;
+  /** Name under which what is written survives a reload: begins with `WORK` or `DRAFT`. */
+  keep?: string | undefined;
+};
+
+/** One form: values, errors, and sending. Another subject needs another form: give its component a `key`. `field`, `choice` and `box` bind a control to a value; `Form` or `FormDialog` shows the rest. */
+export function useForm<Values extends FieldValues, Body, T>(
+  options: FormOptions<Values, Body, T>,
+) {
+  const hookForm = useHookForm<Values, unknown, Body>({
+    defaultValues: options.start as DefaultValues<Values>,
+    resolver: resolverOf(options.schema),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const { control, formState, setValue, clearErrors } = hookForm;
+  const { values, isDirty, begin } = useDraft(hookForm, options);
+  const { isSending, problem, tries, submit, forget } = useSending(hookForm, options, begin);
+  const { isUploading, report } = useUploadStatus();
+  const isOnline = useOnline();
+
+  const errorOf = (name: string) => sentenceOf(get(formState.errors, name));
+
+  /** Clears the error of this field alone. What is on its way does not change. */
+  function change<Name extends FieldPath<Values>>(
+    name: Name,
+    value: FieldPathValue<Values, Name>,
+  ): void {
+    if (isSending) return;
+    setValue(name, value, { shouldDirty: true });
+    clearErrors(name);
+  }
+  function discard(): void {
+    forget();
+    begin();
+  }
+  return {
+    control,
+    values,
+    /** The values of this moment, for what happens between two drawings. */
+    latest: () => hookForm.getValues(),
+    isDirty: isDirty || isUploading,
+    isSending,
+    isOnline,
+    isUploading,
+    report,
+    tries,
+    problem,
+    errors: sentencesIn(formState.errors),
+    errorOf,
+    change,
+    submit: async () => (isOnline && !isUploading ? submit() : undefined),
+    discard,
+    ...bindings<Values>({ values, errorOf, change }),
+  };
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  return (error as { message?: string } | undefined)?.message;
+}
+
+function sentencesIn(errors: unknown): string[] {
+  if (typeof errors !== 'object' || errors === null) return [];
+  const sentence = sentenceOf(errors);
+  return typeof sentence === 'string' ? [sentence] : Object.values(errors).flatMap(sentencesIn);
+}
+
+/** What `Form` and its parts need to know of a form, whatever it holds. */
+export type FormState = Pick<
+  ReturnType<typeof useForm>,
+  | 'isDirty'
+  | 'isSending'
+  | 'isOnline'
+  | 'isUploading'
+  | 'report'
+  | 'tries'
+  | 'problem'
+  | 'errors'
+  | 'submit'
+  | 'discard'
+>;

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { idempotentMutation, type PendingRequest } from '#platform/client/idempotent-mutation.ts';
+import { tabMemory } from '#platform/client/tab-memory.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+
+export type Sent<T> = { ok: true; data: T } | { ok: false; problem: ProblemBody };
+
+/** For a call that resolves to the problem of a refusal. */
+export function answered(refusal: ProblemBody | undefined): Sent<undefined> {
+  return refusal ? { ok: false, problem: refusal } : { ok: true, data: undefined };
+}
+
+export type SendingOptions<Body, T> = {
+  keep?: string | undefined;
+  /** @param key for the header `idempotency-key` of a call that has it: the same for each try with this body */
+  send: (body: Body, key: string) => Promise<Sent<T>>;
+  /** Once it is sent; the form then begins anew. */
+  after?: ((data: T) => void) | undefined;
+};
+
+/** Sends once at a time what the schema lets through; a refusal keeps all that was written. */
+export function useSending<Values extends FieldValues, Body, T>(
+  form: UseFormReturn<Values, unknown, Body>,
+  { keep, send, after }: SendingOptions<Body, T>,
+  begin: () => void,
+) {
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<ProblemBody>();
+  const [tries, setTries] = useState(0);
+  const isRunning = useRef(false);
+  const latestAfter = useRef(after);
+  useEffect(() => {
+    latestAfter.current = after;
+  });
+  const [mutation] = useState(() =>
+    idempotentMutation<Body>(keep === undefined ? undefined : sentMemory(keep)),
+  );
+
+  async function sendBody(body: Body): Promise<void> {
+    setIsSending(true);
+    const result = await mutation.send(body, (key) => send(body, key));
+    if (result.ok) {
+      latestAfter.current?.(result.data);
+      return begin();
+    }
+    setProblem(result.problem);
+    for (const [name, message] of Object.entries(result.problem.fields ?? {})) {
+      form.setError(name as FieldPath<Values>, { type: 'server', message });
+    }
+  }
+
+  async function submit(): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setProblem(undefined);
+    try {
+      await form.handleSubmit(sendBody)();
+    } finally {
+      isRunning.current = false;
+      setIsSending(false);
+      setTries((before) => before + 1);
+    }
+  }
+  return { isSending, problem, tries, submit, forget: () => setProblem(undefined) };
+}
+
+function sentMemory<Body>(keep: string) {
+  return tabMemory<PendingRequest<Body>>(`${keep}-sent`);
+}
