@@ -53,6 +53,7 @@ const TO_BE_CONVERTED = new Set([
   'src/features/payments/admin/decision-dialog.tsx',
   'src/features/payments/storefront/utr-form.tsx',
   'src/features/shop/admin/shop-page.tsx',
+  'src/features/shop/admin/web-address/web-address-page.tsx',
   'src/features/wishes/storefront/tell-me-form.tsx',
 ]);
 

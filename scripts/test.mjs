@@ -10,7 +10,8 @@ const JOURNEY = /[\\/]test[\\/]e2e[\\/]/;
 
 await installPackages({ withTools: true });
 await buildWeb();
-const first = await runTests(process.argv.slice(2));
+// Pictures of every screen are taken by `npm run look` alone.
+const first = await runTests(['--project=!look', ...process.argv.slice(2)]);
 // Decision 81: a file whose journey failed is run once more, from the beginning.
 const again = first.files.filter((file) => hasFailed(file) && JOURNEY.test(file.name));
 if (again.length > 0) console.log(`\nA second try of ${again.length} of the files\n`);
