@@ -39,7 +39,7 @@ describe.each(exampleMails())('$name', ({ html, text, subject }) => {
 
 test('mails to the owner end with what runs, and those to customers do not', () => {
   const [customers, owners] = placedMails(orderOfLines(2), MAIL_DEPS);
-  const version = `Lehar ${describeVersion()}`;
+  const version = `Shop software ${describeVersion()}`;
   expect([customers?.text, customers?.html].some((words) => words?.includes(version))).toBe(false);
   expect(owners?.text.endsWith(`${version}\n`)).toBe(true);
   expect(owners?.html).toContain(version);

@@ -49,5 +49,5 @@ export function mailBody(
 
 /** The same for the owner, who reads at its foot what runs. */
 export function ownerMailBody(letterhead: Letterhead, content: MailContent) {
-  return mailBody({ ...letterhead, version: `Lehar ${describeVersion()}` }, content);
+  return mailBody({ ...letterhead, version: `Shop software ${describeVersion()}` }, content);
 }
