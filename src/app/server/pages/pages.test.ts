@@ -144,7 +144,7 @@ describe.runIf(existsSync('build/server/index.js'))('a page', () => {
   });
 
   test('of a piece says who makes it, while the page about the owner is online', async () => {
-    const words = 'class="by-owner"';
+    const words = 'aria-labelledby="owner"';
     expect((await read('/product/wave-tray')).text).toContain(words);
     const about = shop.db.updateTable('shop_page').where('id', '=', 'about');
     await about.set({ state: 'offline' }).execute();
