@@ -94,11 +94,11 @@ const shippingOf = (picture: Draw): PageContent => ({
     questions(
       [
         'When will it reach me?',
-        'Type your PIN code on the page of a piece: it says what delivery costs and when it arrives. You get a mail when your parcel leaves.',
+        'Type your PIN code on the page of a piece: it says what delivery costs and when it arrives. You get an email when your parcel leaves.',
       ],
       [
         'Where is my parcel?',
-        '[My Orders](/my-orders) shows every step. If you bought without an account, the link in the mail about your order shows the same.',
+        '[My Orders](/my-orders) shows every step. If you bought without an account, the link in the email about your order shows the same.',
       ],
       [
         'I gave the wrong address. Can it be changed?',

@@ -37,7 +37,7 @@ export const OWNER_STEPS: readonly OwnerStep[] = [
     settings: ['SHOP_NAME', 'SHOP_BYLINE', 'SHOP_OWNER', 'SHOP_ADDRESS'],
     place: 'My shop',
     meaning:
-      'who sells: shown in the header, the footer and in mails. Until all but the byline are given nobody can order.',
+      'who sells: shown in the header, the footer and in emails. Until all but the byline are given nobody can order.',
   },
   {
     name: 'Email address',
@@ -57,7 +57,7 @@ export const OWNER_STEPS: readonly OwnerStep[] = [
     settings: ['SMTP_URL', 'MAIL_FROM'],
     place: 'Mail server',
     meaning:
-      'at Gmail, Zoho or another provider: it sends the mails. Until it is named they wait and nothing is lost.',
+      'at Gmail, Zoho or another provider: it sends the emails. Until it is named they wait and nothing is lost.',
   },
 ];
 

@@ -39,7 +39,7 @@ async function aMail(change: Partial<Made> = {}): Promise<string> {
   return (row as { id: string }).id;
 }
 
-const arrived = () => sink.received.filter(({ mail }) => mail.subject?.endsWith('mails arrive'));
+const arrived = () => sink.received.filter(({ mail }) => mail.subject?.endsWith('emails arrive'));
 
 /** What is wrong with the page as it stands, and on a small phone and a tablet. */
 async function faultsOf(page: Page, what: string): Promise<string[]> {
@@ -62,15 +62,15 @@ test('on a phone a mail that failed is sent once more and arrives; it looks like
   await shop.visit(page, '/admin/mail');
   const before = arrived().filter(({ acknowledged }) => acknowledged).length;
   sink.plan({ at: 'rcpt', reply: 550 });
-  await page.getByRole('button', { name: 'Send a test mail' }).click();
-  await page.getByText(`Test mail on its way to ${ADMIN_EMAIL}`).first().waitFor();
+  await page.getByRole('button', { name: 'Send a test email' }).click();
+  await page.getByText(`Test email on its way to ${ADMIN_EMAIL}`).first().waitFor();
   await page.getByRole('link', { name: /^Failed/ }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'reply 550' }).first();
   await row.getByText('Failed').waitFor();
   await page.reload();
-  await row.getByRole('link', { name: /mails arrive$/ }).click();
+  await row.getByRole('link', { name: /emails arrive$/ }).click();
 
-  await page.getByRole('heading', { level: 1, name: /mails arrive$/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /emails arrive$/ }).waitFor();
   await page.getByRole('alert').getByText('reply 550').waitFor();
   await page.getByRole('button', { name: 'Resend' }).click();
   await page.getByRole('button', { name: 'Send a copy' }).waitFor();
@@ -79,7 +79,7 @@ test('on a phone a mail that failed is sent once more and arrives; it looks like
   expect(arrived().filter(({ acknowledged }) => acknowledged)).toHaveLength(before + 1);
   expect(arrived().at(-1)?.recipients).toEqual([ADMIN_EMAIL]);
   const frame = page.frameLocator('iframe');
-  const title = frame.getByText('Mails arrive', { exact: true });
+  const title = frame.getByText('Emails arrive', { exact: true });
   await title.waitFor();
   const looks = await title.evaluate((element) => {
     const { color, fontSize, fontWeight } = getComputedStyle(element);
@@ -92,13 +92,13 @@ test('on a phone a mail that failed is sent once more and arrives; it looks like
   await page.getByRole('button', { name: 'Send a copy' }).click();
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect.poll(() => page.url()).not.toBe(sent);
-  await page.getByRole('heading', { level: 1, name: /mails arrive$/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /emails arrive$/ }).waitFor();
 
   await shop.visit(page, '/admin/mail-server');
   await page.getByText('Set on the machine').waitFor();
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Send a test mail to me' }).click();
-  await page.getByText('The last mail went out').waitFor();
+  await page.getByRole('button', { name: 'Send a test email to me' }).click();
+  await page.getByText('The last email went out').waitFor();
   await expect.poll(() => page.locator('.toast-title').count()).toBe(0);
   expect(await axeHere(page, 'the mail server of the machine')).toEqual([]);
 });
@@ -161,29 +161,29 @@ test('what does not load or go out is said, offline too, and a mail that never w
   const detail = 'It has been noted.';
   await refuse(page, '**/v2/admin/mails?*', { status: 500, code: 'INTERNAL_ERROR', detail });
   await shop.visit(page, '/admin/mail');
-  await page.getByText(`The mails didn't load. ${detail}`).waitFor();
+  await page.getByText(`The emails didn't load. ${detail}`).waitFor();
   await page.unroute('**/v2/admin/mails?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('link', { name: 'Hello' }).first().waitFor();
   expect(await faultsOf(page, 'mails')).toEqual([]);
   await refuse(page, '**/v2/admin/test-mail', { status: 500, code: 'INTERNAL_ERROR', detail });
-  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  await page.getByRole('button', { name: 'Send a test email' }).click();
   await page.getByRole('alert').getByText(detail).waitFor();
   expect(await page.getByText(/on its way/).count()).toBe(0);
   await page.context().setOffline(true);
   await page.getByText('Nothing can be sent while you are offline.').waitFor();
-  const button = page.getByRole('button', { name: 'Send a test mail' });
+  const button = page.getByRole('button', { name: 'Send a test email' });
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   await page.context().setOffline(false);
   await shop.visit(page, '/admin/mail/00000000-0000-7000-8000-000000000000');
-  await page.getByRole('heading', { level: 1, name: "We couldn't find this mail" }).waitFor();
+  await page.getByRole('heading', { level: 1, name: "We couldn't find this email" }).waitFor();
 });
 
 test('the owner words a mail, sees it, gets it, takes the original back; another tab overwrites nothing unasked', async () => {
   // What axe asks of every frame this one does not answer.
   const { page, call } = await anOwner(shop, { expected: [/postMessage/, /409/] });
   await shop.visit(page, '/admin/mail');
-  await page.getByRole('link', { name: 'Words of the mails' }).click();
+  await page.getByRole('link', { name: 'Words of the emails' }).click();
   await page.getByText('Order placed').first().waitFor();
   expect(await faultsOf(page, 'words of the mails')).toEqual([]);
   await page.getByRole('link', { name: 'Order placed' }).click();
@@ -205,11 +205,11 @@ test('the owner words a mail, sees it, gets it, takes the original back; another
   await frame.getByText('With salt on my hands').waitFor();
   expect(await subject.inputValue()).toBe('Thank you for {order}');
   await page.getByRole('button', { name: 'Send it to me' }).click();
-  await page.getByText(`Test mail on its way to ${ADMIN_EMAIL}`).first().waitFor();
+  await page.getByText(`Test email on its way to ${ADMIN_EMAIL}`).first().waitFor();
   await expect.poll(() => sink.received.at(-1)?.mail.subject).toMatch(/^Thank you for [^{]+$/);
   await save.click();
-  await page.getByText('Saved. Mails have these words from now on').first().waitFor();
-  await page.getByRole('link', { name: 'Words of the mails' }).click();
+  await page.getByText('Saved. Emails have these words from now on').first().waitFor();
+  await page.getByRole('link', { name: 'Words of the emails' }).click();
   const card = page.getByRole('listitem').filter({ hasText: 'Thank you for {order}' });
   await card.getByText('Your words').waitFor();
   await card.getByRole('link').click();
@@ -226,11 +226,11 @@ test('the owner words a mail, sees it, gets it, takes the original back; another
   const theirs = { subject: 'Theirs', lead: '', closing: '', version };
   await call('PUT /v2/admin/mail-texts/order-placed', theirs);
   await save.click();
-  await page.getByRole('alert').getByText('This mail was changed in another tab').waitFor();
+  await page.getByRole('alert').getByText('This email was changed in another tab').waitFor();
   expect(await subject.inputValue()).toBe('Mine');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await save.click();
-  await page.getByText('Saved. Mails have these words from now on').first().waitFor();
+  await page.getByText('Saved. Emails have these words from now on').first().waitFor();
   expect(await call('GET /v2/admin/mail-texts/order-placed')).toMatchObject({
     words: { subject: 'Mine' },
   });

@@ -120,7 +120,7 @@ test('late orders come first; several are moved at once, and a refused one is na
   await page.getByText('1 order promised for these days').waitFor();
   expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
   await page.getByRole('button', { name: 'Move and tell the buyers' }).click();
-  await page.getByText('1 order moved. The buyers get a mail.').waitFor();
+  await page.getByText('1 order moved. The buyers get an email.').waitFor();
   const moved = (await call(`GET /v2/admin/order/${one.number}`)) as OrderWire;
   expect((moved.shipBy ?? '') > inNineDays).toBe(true);
   expect(moved.tracking.at(-1)?.text).toMatch(/^Ships by .+ now. We are away until /);

@@ -243,7 +243,7 @@ test('an answer goes out once although its first answer was lost, below the mail
   const said = page.getByRole('listitem').filter({ hasText: 'It takes three weeks.' });
   await expect.poll(() => said.count()).toBe(1);
   await said.getByText('Meera Shah').waitFor();
-  await said.getByRole('link', { name: 'Mail sent' }).waitFor();
+  await said.getByRole('link', { name: 'Email sent' }).waitFor();
   expect(keys[0]).toMatch(/^[\w-]{16,64}$/);
   expect(keys).toEqual([keys[0], keys[0]]);
 
@@ -259,7 +259,7 @@ test('an answer goes out once although its first answer was lost, below the mail
   expect(third.references).toEqual([first.messageId, second.messageId]);
   expect(keys[2]).not.toBe(keys[0]);
 
-  await said.getByRole('link', { name: 'Mail sent' }).click();
+  await said.getByRole('link', { name: 'Email sent' }).click();
   const [mailId] = (second.messageId ?? '').slice(1).split('@');
   await expectAddress(page, `/admin/mail/${mailId}`);
 });

@@ -279,13 +279,13 @@ test('on a small phone the owner names her mailbox, and forgets it again', async
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const label = (name: string) => page.getByRole('textbox', { name, exact: true });
   await shop.visit(page, '/admin/mail');
-  await button('Send a test mail').click();
-  const why = 'No mail leaves the shop until it has a mail server';
+  await button('Send a test email').click();
+  const why = 'No email leaves the shop until it has a mail server';
   await page.getByRole('alert').getByText(why).waitFor();
   await page.getByRole('link', { name: 'Name your mailbox' }).click();
-  await page.getByText('Mails are not sent yet').waitFor();
+  await page.getByText('Emails are not sent yet').waitFor();
   await page.getByRole('heading', { name: 'How to get an app password from Google' }).waitFor();
-  await label('Mail address').fill('meera@gmail.com');
+  await label('Email address').fill('meera@gmail.com');
   await page.getByRole('radio', { name: 'Zoho' }).check();
   await page.getByRole('radio', { name: 'Paid, with my own domain' }).waitFor();
   await expectSound(page, 'a new mailbox');
@@ -307,11 +307,11 @@ test('on a small phone the owner names her mailbox, and forgets it again', async
   await proof.fill('a wrong guess');
   await button('Save').click();
   await page.getByText('That is not your password').waitFor();
-  expect(await label('Mail address').inputValue()).toBe('meera@gmail.com');
+  expect(await label('Email address').inputValue()).toBe('meera@gmail.com');
   expect(await page.getByLabel(/^Password of the mailbox/).inputValue()).not.toBe('');
   await proof.fill(PASSWORD);
   await button('Save').click();
-  await page.getByRole('heading', { name: 'Mails go out from meera@gmail.com' }).waitFor();
+  await page.getByRole('heading', { name: 'Emails go out from meera@gmail.com' }).waitFor();
   await page.getByText('Leave it empty to keep the one that is saved.').waitFor();
   expect(await proof.inputValue()).toBe('');
 
@@ -324,5 +324,5 @@ test('on a small phone the owner names her mailbox, and forgets it again', async
   await expectSound(page, 'removing a mailbox');
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('Mails are not sent yet').waitFor();
+  await page.getByText('Emails are not sent yet').waitFor();
 });

@@ -141,7 +141,7 @@ async function stage(page: Page, name: string, note: string): Promise<void> {
   await form.getByText(name, { exact: true }).click();
   await form.getByLabel('Photos').setInputFiles(await photos(`${name}.png`));
   await form.getByLabel('Note').fill(note);
-  await form.getByLabel('Tell by mail').check();
+  await form.getByLabel('Tell by email').check();
   await form.getByText('Pictures are still on their way.').waitFor();
   expect(await save.getAttribute('aria-disabled')).toBe('true');
   release();

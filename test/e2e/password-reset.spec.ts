@@ -23,7 +23,7 @@ afterAll(() => sink.close());
 
 const NEW_PASSWORD = 'monsoon-heron-77';
 const ANSWER =
-  'If an account has this address, a mail with a link is on its way. It works for one hour.';
+  'If an account has this address, an email with a link is on its way. It works for one hour.';
 const EXPIRED = 'This link does not work any more';
 let made = 0;
 

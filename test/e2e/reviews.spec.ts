@@ -107,7 +107,7 @@ test('a photo waits for the owner, who shows it on the page of the piece, and an
 test('the link that ends invitations does nothing by being opened, and says when it does not work', async () => {
   const page = await shop.newPage({ expected: [/404/] });
   await page.goto(`${shop.origin()}/stop-invitations#${'x'.repeat(49)}`);
-  const stop = page.getByRole('button', { name: 'Stop these mails' });
+  const stop = page.getByRole('button', { name: 'Stop these emails' });
   await stop.waitFor();
   expect(page.url()).toBe(`${shop.origin()}/stop-invitations`);
   await expectTidy(page, 'to be stopped');

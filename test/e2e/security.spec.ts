@@ -80,7 +80,7 @@ test('the form of a new password: looked at, refused at its fields, by a mail, a
   expect(await isKnown(customer.email)).toBe(true);
 
   const sent = page.waitForRequest('**/identity/request-password-reset');
-  await dialog.getByRole('button', { name: 'We mail you a link' }).click();
+  await dialog.getByRole('button', { name: 'We email you a link' }).click();
   expect((await sent).postDataJSON()).toEqual({ email: customer.email });
   await dialog.getByText(`The link is on its way to ${customer.email}.`).waitFor();
 

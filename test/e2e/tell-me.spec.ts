@@ -56,7 +56,7 @@ test('a visitor asks by keyboard, confirms by mail, hears when it is back, and s
   const waits = 'SELECT id FROM stock_wish WHERE email = $1 AND confirmed_at IS NOT NULL';
   expect(await inDatabase(shop.connectionString(), waits, [RAVI])).toEqual([]);
   await confirm.press('Enter');
-  await page.getByText('You get one mail when Teak & Tide Platter is back.').waitFor();
+  await page.getByText('You get one email when Teak & Tide Platter is back.').waitFor();
   expect(page.url()).toBe(`${shop.origin()}/tell-me`);
   await expectTidy(page, 'confirmed');
 
@@ -74,7 +74,7 @@ test('a visitor asks by keyboard, confirms by mail, hears when it is back, and s
 
   await follow(page, 'tell-me\\?stop=1');
   await expectTidy(page, 'to be stopped');
-  await page.getByRole('button', { name: 'Stop these mails' }).press('Enter');
+  await page.getByRole('button', { name: 'Stop these emails' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Stopped' }).waitFor();
   await expectTidy(page, 'stopped');
   const { mail } = sink.received.find(({ mail: one }) => one.subject?.endsWith('is back')) ?? {};
@@ -98,9 +98,9 @@ test('of a piece in several colours the one that is sold out is waited for, with
     [email],
   );
   await page.getByRole('button', { name: 'Tell me' }).click();
-  await page.getByText(`${email} gets one mail when it is back.`).waitFor();
+  await page.getByText(`${email} gets one email when it is back.`).waitFor();
   await page.getByRole('radio', { name: /Lagoon/ }).check({ force: true });
-  await page.getByText(`${email} gets one mail`).waitFor({ state: 'detached' });
+  await page.getByText(`${email} gets one email`).waitFor({ state: 'detached' });
 });
 
 test('a link that does not work says so, and a failure is tried again', async () => {

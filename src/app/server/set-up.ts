@@ -98,7 +98,7 @@ const CHECKS: Record<SetUpStep, Check> = {
   }),
   mail: ({ isMailSetUp, notes }) => ({
     missing:
-      isMailSetUp || notes.unchangedSteps.includes('mail') ? [] : ['how the shop sends mails'],
+      isMailSetUp || notes.unchangedSteps.includes('mail') ? [] : ['how the shop sends emails'],
   }),
   piece: ({ hasPiece }) =>
     hasPiece ? { missing: [] } : { missing: ['your first piece'], isNeeded: true },

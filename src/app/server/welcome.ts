@@ -67,7 +67,7 @@ function mailLines({ SMTP_URL }: Config, isSetUp: boolean): string[] {
     SMTP_URL === undefined
       ? 'the owner names a mailbox (/admin/mail-server) or SMTP_URL is given'
       : 'MAIL_FROM or OWNER_EMAIL is given';
-  return [`  Mail is not set up: mails wait, readable, until ${lack}.`];
+  return [`  Email is not set up: emails wait, readable, until ${lack}.`];
 }
 
 type Opened = { config: Config; currentShop: CurrentShop };

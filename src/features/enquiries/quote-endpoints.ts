@@ -56,7 +56,7 @@ export const withdrawQuote = endpoint({
   ...ADMIN,
   method: 'POST',
   path: '/v2/admin/request/{id}/quote/{quoteId}/withdrawal',
-  summary: 'Withdraw a quote that is open; the customer gets a mail',
+  summary: 'Withdraw a quote that is open; the customer gets an email',
   params: QuoteParams,
   status: 200,
   problems: [RequestNotFound, RequestHasNoLink, QuoteNotFound, QuoteDecided],

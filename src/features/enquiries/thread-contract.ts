@@ -77,26 +77,26 @@ export const RequestLinkUnknown = problem(
   'REQUEST_LINK_UNKNOWN',
   404,
   'This link opens no conversation',
-  'It was not copied whole, a newer one has replaced it, or the request was deleted long after its end. Open the link of our last mail.',
+  'It was not copied whole, a newer one has replaced it, or the request was deleted long after its end. Open the link in our last email.',
 );
 
 export const RequestClosed = problem(
   'REQUEST_CLOSED',
   409,
   'This conversation has ended',
-  'Nothing was sent, and nothing is lost: what you wrote is still here. Send it as a new custom order request, or by mail.',
+  'Nothing was sent, and nothing is lost: what you wrote is still here. Send it as a new custom order request, or by email.',
 );
 
 export const RequestPicturesFull = problem(
   'REQUEST_PICTURES_FULL',
   409,
   'There is no room for another photo',
-  `A conversation takes ${MAX_REQUEST_PICTURES} photos, and all of them together so many a day. Send this one by mail.`,
+  `A conversation takes ${MAX_REQUEST_PICTURES} photos, and all of them together so many a day. Send this one by email.`,
 );
 
 export const RequestHasNoLink = problem(
   'REQUEST_HAS_NO_LINK',
   409,
   'A question has no page of its own',
-  'Only custom order requests do. Your answer goes by mail.',
+  'Only custom order requests do. Your answer goes by email.',
 );

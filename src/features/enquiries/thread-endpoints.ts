@@ -96,7 +96,7 @@ export const postThreadMessage = endpoint({
   ...BY_LINK,
   path: '/v2/request-thread/message',
   limit: THREAD,
-  summary: 'Write to the maker, once for each Idempotency-Key; she is told by mail',
+  summary: 'Write to the maker, once for each Idempotency-Key; she is told by email',
   headers: RequestTokenHeaders.extend(IdempotencyHeaders.shape),
   body: CustomerMessage,
   example: { text: 'Could the waves come from the left?' },
@@ -198,7 +198,7 @@ export const getRequestLink = endpoint({
 export const postRequestLink = endpoint({
   ...LINK,
   method: 'POST',
-  summary: 'End the old link of a request; its customer gets a new one by mail',
+  summary: 'End the old link of a request; its customer gets a new one by email',
 });
 
 export const listSavedReplies = endpoint({

@@ -75,7 +75,7 @@ export const startTwoFactor = endpoint({
 export const confirmTwoFactor = endpoint({
   ...POST,
   path: '/identity/second-step/confirm',
-  summary: 'Turn the second step on with a first code from the app; it is mailed',
+  summary: 'Turn the second step on with a first code from the app; it is emailed',
   body: CodeTyped,
   example: { code: '123456' },
   response: Done,
@@ -85,7 +85,7 @@ export const confirmTwoFactor = endpoint({
 export const endTwoFactor = endpoint({
   ...POST,
   path: '/identity/second-step/end',
-  summary: 'Turn the second step off; it is mailed',
+  summary: 'Turn the second step off; it is emailed',
   body: PasswordTyped,
   example: { password: 'tidal-kestrel-42' },
   response: Done,

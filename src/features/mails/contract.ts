@@ -38,7 +38,7 @@ export const Mail = ListedMail.extend({
 });
 export type Mail = z.output<typeof Mail>;
 
-export const MailParams = z.object({ id: z.uuid('Give the id of a mail') });
+export const MailParams = z.object({ id: z.uuid('Give the id of an email') });
 
 export const MailCounts = z.object({
   isSetUp: z.boolean(),
@@ -51,18 +51,18 @@ export type MailCounts = z.output<typeof MailCounts>;
 export const MailNotFound = problem(
   'MAIL_NOT_FOUND',
   404,
-  "We couldn't find this mail",
+  "We couldn't find this email",
   'Go back to the list and look for it there.',
 );
 export const MailWaits = problem(
   'MAIL_WAITS',
   409,
-  'This mail is waiting to be sent',
+  'This email is waiting to be sent',
   'It goes out by itself as soon as the mail server takes it. There is nothing to send again.',
 );
 export const MailNotSetUp = problem(
   'MAIL_NOT_SET_UP',
   409,
-  'Mail is not set up',
-  'No mail leaves the shop until it has a mail server. What it writes until then waits; nothing is lost.',
+  'Email is not set up',
+  'No email leaves the shop until it has a mail server. What it writes until then waits; nothing is lost.',
 );

@@ -16,7 +16,7 @@ export const MailServerFields = z.strictObject({
   from: Email,
   host: code(NAME_IT).toLowerCase().regex(HOST, NAME_IT),
   port: z.literal([...MAIL_PORTS], `Choose ${MAIL_PORTS.join(', ').replace(/, (\d+)$/, ' or $1')}`),
-  user: requiredLine(254, 'Write the name that you sign in with at your mail provider'),
+  user: requiredLine(254, 'Write the name that you sign in with at your email provider'),
 });
 
 /** Google shows its app passwords in four groups. */

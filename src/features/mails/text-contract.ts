@@ -39,11 +39,11 @@ export const MailTextNotFound = problem(
   'MAIL_TEXT_NOT_FOUND',
   404,
   'There are no words to change here',
-  'Some mails keep their words. Go back to the list and choose one there.',
+  'Some emails keep their words. Go back to the list and choose one there.',
 );
 export const MailTextChanged = problem(
   'MAIL_TEXT_CHANGED',
   409,
-  'This mail was changed in another tab',
+  'This email was changed in another tab',
   'Nothing was saved, and what you typed is still here. Compare it with the words that hold now.',
 );

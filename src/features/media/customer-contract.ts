@@ -45,5 +45,5 @@ export const CustomerPicturesFull = problem(
   'CUSTOMER_PICTURES_FULL',
   409,
   'There is no room for another photo',
-  'Nothing was saved. Send it to us by mail, and name your order.',
+  'Nothing was saved. Send it to us by email, and name your order.',
 );

@@ -19,7 +19,7 @@ export const putContents = endpoint({
   method: 'PUT',
   path: '/v2/admin/order/{id}/contents',
   summary:
-    'Change the pieces, prices, delivery and discount of an order that is not sent; stock, weeks and payment follow, and the customer gets a mail',
+    'Change the pieces, prices, delivery and discount of an order that is not sent; stock, weeks and payment follow, and the customer gets an email',
   params: OrderParams,
   body: ContentsChange,
   example: { version: 1, reason: 'One more', lines: [{ line: 1, quantity: 2 }], shipping: 25 },
@@ -38,7 +38,7 @@ export const putRecipient = endpoint({
   ...ADMIN,
   method: 'PUT',
   path: '/v2/admin/order/{id}/recipient',
-  summary: 'Change who gets an order and where, until it is delivered; the customer gets a mail',
+  summary: 'Change who gets an order and where, until it is delivered; the customer gets an email',
   params: OrderParams,
   body: RecipientChange,
   example: {

@@ -119,7 +119,7 @@ export const findGuestOrder = endpoint({
   limit: FIND_ORDER,
   hidesTime: true,
   summary:
-    'Mail the link of an order to its email address; the answer does not tell whether it was found',
+    'Email the link of an order to its email address; the answer does not tell whether it was found',
   body: LinkRequest,
   example: { number: 'HK7M2QXA', email: 'asha@example.com' },
   status: 202,
@@ -160,5 +160,5 @@ export const getOrderLink = endpoint({
 export const postOrderLink = endpoint({
   ...ADMIN,
   method: 'POST',
-  summary: 'Make the old link of an order invalid; its buyer gets a new one by mail',
+  summary: 'Make the old link of an order invalid; its buyer gets a new one by email',
 });

@@ -9,7 +9,7 @@ export const putShipByOfSeveral = endpoint({
   ...ADMIN,
   method: 'PUT',
   path: '/v2/admin/orders/ship-by',
-  summary: 'Move the day of several orders, each by itself; their customers get a mail',
+  summary: 'Move the day of several orders, each by itself; their customers get an email',
   body: ShipByOfSeveral,
   example: {
     ids: ['019ad0a4-7c1e-7a52-b3a5-0f2f4d8e6c11'],
@@ -24,7 +24,7 @@ export const putSeveralInProcessing = endpoint({
   ...ADMIN,
   method: 'PUT',
   path: '/v2/admin/orders/processing',
-  summary: 'Move several orders to processing, each by itself; their customers get a mail',
+  summary: 'Move several orders to processing, each by itself; their customers get an email',
   body: SeveralOrders,
   example: { ids: ['019ad0a4-7c1e-7a52-b3a5-0f2f4d8e6c11'] },
   response: SeveralMoved,
@@ -36,7 +36,7 @@ export const putSeveralShipped = endpoint({
   method: 'PUT',
   path: '/v2/admin/orders/shipped',
   summary:
-    'Mark several orders as shipped, each with its tracking number; their customers get a mail',
+    'Mark several orders as shipped, each with its tracking number; their customers get an email',
   body: ShippedOrders,
   example: {
     carrier: 'Delhivery',

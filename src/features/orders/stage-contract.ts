@@ -26,7 +26,7 @@ export const NewStage = z
     isPublic: z.boolean().default(true).meta({ description: 'Whether the customer sees it' }),
     tell: z.boolean().default(false).meta({
       description:
-        'Whether the customer gets a mail; at most one in ten minutes, about all of them',
+        'Whether the customer gets an email; at most one in ten minutes, about all of them',
     }),
   })
   .refine(({ isPublic, tell }) => isPublic || !tell, {

@@ -59,7 +59,7 @@ export const WordsAwaited = problem(
   'WORDS_AWAITED',
   409,
   'You have asked already',
-  'The customer has your mail and has not answered yet. Wait, or write to them.',
+  'The customer has your email and has not answered yet. Wait, or write to them.',
 );
 export const NotPending = problem(
   'ORDER_NOT_PENDING',
@@ -77,29 +77,29 @@ export const WordsLinkUnknown = problem(
   'WORDS_LINK_UNKNOWN',
   404,
   'This link does not work',
-  'It was not copied whole, or a newer mail has another one. Open the newest mail about your order.',
+  'It was not copied whole, or a newer email has another one. Open the newest email about your order.',
 );
 export const WordsLinkExpired = problem(
   'WORDS_LINK_EXPIRED',
   410,
   'This link has expired',
-  `It held for ${WORDS_LINK_DAYS} days. Sign in and open your order, or answer the mail.`,
+  `It held for ${WORDS_LINK_DAYS} days. Sign in and open your order, or answer the email.`,
 );
 export const WordsGivenAlready = problem(
   'WORDS_GIVEN_ALREADY',
   409,
   'You have answered already',
-  'The maker has your other words. Answer the mail if something about them is wrong.',
+  'The maker has your other words. Answer the email if something about them is wrong.',
 );
 export const WordsTooLate = problem(
   'WORDS_TOO_LATE',
   409,
   'These words can no longer be changed',
-  'The piece is being made by now. Answer the mail if something about it is wrong.',
+  'The piece is being made by now. Answer the email if something about it is wrong.',
 );
 export const SameWords = problem(
   'SAME_WORDS',
   409,
   'These are your words of before',
-  'They cannot be made, for the reason given. Change something, or answer the mail.',
+  'They cannot be made, for the reason given. Change something, or answer the email.',
 );

@@ -34,7 +34,7 @@ export const postWordsQuestion = endpoint({
   role: 'admin',
   limit: WRITE,
   summary:
-    'Ask for other words for a line that cannot be made; the customer gets a mail with a link',
+    'Ask for other words for a line that cannot be made; the customer gets an email with a link',
   headers: IdempotencyHeaders,
   params: OrderParams,
   body: NewWordsQuestion,
@@ -83,7 +83,7 @@ export const getWordsQuestionByLink = endpoint({
   ...BY_LINK,
   ...QUESTION,
   method: 'GET',
-  summary: 'What the maker asks, for whoever has the link of her mail',
+  summary: 'What the maker asks, for whoever has the link of her email',
   problems: [WordsLinkUnknown, WordsLinkExpired, ...CLOSED],
 });
 
@@ -91,6 +91,6 @@ export const postOtherWordsByLink = endpoint({
   ...BY_LINK,
   ...ANSWER,
   method: 'POST',
-  summary: 'Answer it by the link of the mail',
+  summary: 'Answer it by the link of the email',
   problems: [WordsLinkUnknown, WordsLinkExpired, ...CLOSED, SameWords, ValidationFailed],
 });

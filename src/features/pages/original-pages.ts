@@ -27,13 +27,13 @@ export const PRIVACY: PageContent = {
       'If you buy without an account: your order with the name, phone number, email and postal address you typed. Your cart stays in your browser, and so do these details if you want them filled in next time.',
       'A custom order request is kept with the name, the email address and the wishes you typed, so that {owner} can answer it. What you type is also kept in this browser tab until you send it.',
       'A review stands under your first name and initial, or your town, whichever you choose. Photos that you add are seen by {owner} alone until she shows them to everybody; you can take them away for 30 days, and they go with your account.',
-      'A week after an order has arrived you may get one mail that invites you to review it. A link in it ends such mails: of an address that wants none, a hash is kept that cannot be read back.',
-      'If you want to be told when a piece is back: your email address and the piece, until you were told, and for 90 days more so that the link that stops such mails works. An address that was not confirmed goes after two days.',
+      'A week after an order has arrived you may get one email that invites you to review it. A link in it ends such emails: of an address that wants none, a hash is kept that cannot be read back.',
+      'If you want to be told when a piece is back: your email address and the piece, until you were told, and for 90 days more so that the link that stops such emails works. An address that was not confirmed goes after two days.',
       'Photos that you add to a piece are seen by you and {owner} alone. They are deleted 90 days after the order is done, and after two days if they are in no cart.',
     ),
     heading('How long'),
     text(
-      'Orders are the shop’s books and are kept as long as the law asks. Of an account that was deleted, name, address and contact are taken out of them after that time. Requests that were answered and mails that were sent are deleted after a time that {owner} has set.',
+      'Orders are the shop’s books and are kept as long as the law asks. Of an account that was deleted, name, address and contact are taken out of them after that time. Requests that were answered and emails that were sent are deleted after a time that {owner} has set.',
     ),
     heading('Taking it with you'),
     { type: 'my-data' },
@@ -58,7 +58,7 @@ export const TERMS: PageContent = {
     ),
     heading('How an order comes about'),
     text(
-      'You see the whole price with delivery before you order. With “Complete Order” you ask to buy; the mail that confirms your order says that it has arrived. If a piece cannot be made or sent, you are told and get back what you paid.',
+      'You see the whole price with delivery before you order. With “Complete Order” you ask to buy; the email that confirms your order says that it has arrived. If a piece cannot be made or sent, you are told and get back what you paid.',
     ),
     heading('Cancelling, returns and refunds'),
     text(
@@ -142,7 +142,7 @@ export const ORIGINAL_PAGES: OriginalPages = {
     blocks: [
       heading('Shipping'),
       text(
-        '{delivery}. The exact sum stands at checkout, before you pay. You get a mail when your parcel leaves. What is made to order takes longer, and you are told how long.',
+        '{delivery}. The exact sum stands at checkout, before you pay. You get an email when your parcel leaves. What is made to order takes longer, and you are told how long.',
       ),
       heading('Cancelling'),
       text(

@@ -85,7 +85,7 @@ export const postPaymentDecision = endpoint({
   method: 'POST',
   path: '/v2/admin/order/{id}/payment',
   summary:
-    'Mark a payment as paid, rejected or refunded, with `method` also one that nobody claimed; the customer gets a mail',
+    'Mark a payment as paid, rejected or refunded, with `method` also one that nobody claimed; the customer gets an email',
   body: PaymentDecision,
   example: { decision: 'Paid' },
   response: AdminOrder,
@@ -97,7 +97,7 @@ export const postPaymentUndo = endpoint({
   role: 'admin',
   method: 'POST',
   path: '/v2/admin/order/{id}/payment/undo',
-  summary: 'Take the last decision about a payment back, for 24 hours; the customer gets a mail',
+  summary: 'Take the last decision about a payment back, for 24 hours; the customer gets an email',
   body: PaymentUndo,
   example: { reason: 'Paid by another order' },
   response: AdminOrder,
@@ -110,7 +110,7 @@ export const postRefund = endpoint({
   method: 'POST',
   path: '/v2/admin/order/{id}/refund',
   summary:
-    'Record money that was sent back, whole or in part, once for each Idempotency-Key; the customer gets a mail',
+    'Record money that was sent back, whole or in part, once for each Idempotency-Key; the customer gets an email',
   headers: IdempotencyHeaders,
   body: NewRefund,
   example: { amount: 200, method: 'UPI', reference: '412345678901', reason: 'One piece broke' },
@@ -124,7 +124,7 @@ export const postRefundUndo = endpoint({
   role: 'admin',
   method: 'POST',
   path: '/v2/admin/order/{id}/refund/undo',
-  summary: 'Take a refund back that was not sent, for 24 hours; the customer gets a mail',
+  summary: 'Take a refund back that was not sent, for 24 hours; the customer gets an email',
   body: RefundUndo,
   example: { refund: 1, reason: 'Typed twice' },
   response: AdminOrder,
@@ -137,7 +137,7 @@ export const postReturn = endpoint({
   method: 'POST',
   path: '/v2/admin/order/{id}/return',
   summary:
-    'Record what came back of a delivered order, with a refund if you like, once for each Idempotency-Key; the customer gets a mail',
+    'Record what came back of a delivered order, with a refund if you like, once for each Idempotency-Key; the customer gets an email',
   headers: IdempotencyHeaders,
   body: NewReturn,
   example: {
@@ -165,7 +165,7 @@ export const postReturnUndo = endpoint({
   method: 'POST',
   path: '/v2/admin/order/{id}/return/undo',
   summary:
-    'Take a return back for 24 hours, with its stock and its refund; the customer gets a mail',
+    'Take a return back for 24 hours, with its stock and its refund; the customer gets an email',
   body: ReturnUndo,
   example: { return: 1, reason: 'Of another order' },
   response: AdminOrder,

@@ -117,7 +117,7 @@ export type ReviewReply = z.output<typeof ReviewReply>;
 export const ReviewCounts = z.object({ waiting: z.int() });
 
 export const InvitationToken = z.strictObject({
-  token: z.string().max(64).meta({ description: 'What the link of the mail ends with' }),
+  token: z.string().max(64).meta({ description: 'What the link of the email ends with' }),
 });
 
 export const InvitationsStopped = z.object({ areStopped: z.literal(true) });

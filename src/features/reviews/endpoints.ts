@@ -235,7 +235,7 @@ export const stopInvitations = endpoint({
 export const stopInvitationsAtOnce = endpoint({
   ...ONE_CLICK,
   path: '/v2/review-invitations/stop/{token}',
-  summary: 'The same, by the button of a mail program',
+  summary: 'The same, by the button of an email program',
   response: InvitationsStopped,
   problems: [InvitationUnknown],
 });
@@ -272,7 +272,7 @@ export const putReviewReply = endpoint({
   path: '/v2/admin/reviews/{id}/reply',
   role: 'admin',
   limit: WRITE,
-  summary: 'Answer a review where everybody reads it; the first answer goes to its buyer by mail',
+  summary: 'Answer a review where everybody reads it; the first answer goes to its buyer by email',
   params: AdminReviewParams,
   body: ReviewReply,
   example: { text: 'Thank you! Wipe it with a soft cloth.', version: 1 },

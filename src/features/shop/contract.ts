@@ -38,7 +38,7 @@ export const PublicShop = z.object({
   whatsapp: z.string().optional(),
   grievanceOfficer: z.string(),
   isDemo: z.boolean(),
-  hasAddress: z.boolean().meta({ description: 'False: mails have no links, so none is promised' }),
+  hasAddress: z.boolean().meta({ description: 'False: emails have no links, so none is promised' }),
   isOpen: z.boolean(),
   /** Set if the shop is closed and was open before. */
   wasOpened: z.literal(true).optional(),

@@ -14,13 +14,13 @@ export type NewStockWish = z.output<typeof NewStockWish>;
 export const StockWishTaken = z.object({
   state: z.enum(['waiting', 'confirm']).meta({
     description:
-      "waiting: by the caller's own confirmed address; confirm: a mail with a link is on its way",
+      "waiting: by the caller's own confirmed address; confirm: an email with a link is on its way",
   }),
 });
 export type StockWishTaken = z.output<typeof StockWishTaken>;
 
 export const StockWishToken = z.strictObject({
-  token: z.string().max(64).meta({ description: 'What the link of the mail ends with' }),
+  token: z.string().max(64).meta({ description: 'What the link of the email ends with' }),
 });
 
 export const StockWish = z.object({
@@ -29,7 +29,7 @@ export const StockWish = z.object({
   variantId: z.string(),
   variant: z.string().meta({ description: '"Lagoon, Large"; empty for none' }),
   state: z.enum(['waiting', 'here']).meta({
-    description: 'here: it can be bought now, and no mail follows',
+    description: 'here: it can be bought now, and no email follows',
   }),
 });
 export type StockWish = z.output<typeof StockWish>;
@@ -48,5 +48,5 @@ export const StockWishUnknown = problem(
   'STOCK_WISH_UNKNOWN',
   404,
   'This link does not work any more',
-  'It is older than two days, was used to stop the mails, or was not copied whole. Ask again on the page of the piece.',
+  'It is older than two days, was used to stop the emails, or was not copied whole. Ask again on the page of the piece.',
 );

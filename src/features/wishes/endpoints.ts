@@ -34,7 +34,7 @@ export const postStockWish = endpoint({
   role: 'visitor',
   mayKnowCaller: true,
   limit: STOCK_WISH,
-  summary: 'Be told, once and by mail, when a piece that is sold out is back',
+  summary: 'Be told, once and by email, when a piece that is sold out is back',
   body: NewStockWish,
   example: { productId: '018f0000-0000-7000-8000-000000000000', email: 'asha@example.com' },
   status: 202,
@@ -45,7 +45,7 @@ export const postStockWish = endpoint({
 export const confirmStockWish = endpoint({
   ...BY_LINK,
   path: '/v2/stock-wishes/confirm',
-  summary: 'Confirm a wish by the link of its mail',
+  summary: 'Confirm a wish by the link of its email',
   response: StockWish,
   problems: [StockWishUnknown],
 });
@@ -61,7 +61,7 @@ export const stopStockWishes = endpoint({
 export const stopStockWishesAtOnce = endpoint({
   ...ONE_CLICK,
   path: '/v2/stock-wishes/stop/{token}',
-  summary: 'The same, by the button of a mail program',
+  summary: 'The same, by the button of an email program',
   response: StockWishesStopped,
   problems: [StockWishUnknown],
 });

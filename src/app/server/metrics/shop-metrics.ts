@@ -114,7 +114,7 @@ function ofShop(
     ]),
     gauge(
       'lehar_mails',
-      'Mails that are not sent.',
+      'Emails that are not sent.',
       backlog
         ? [
             { labels: { state: 'queued' }, value: backlog.queuedMails },

@@ -12,7 +12,7 @@ const POLICY = [
 ];
 
 const PAGE =
-  '<!doctype html><html lang="en"><head><title>A mail</title></head><body></body></html>';
+  '<!doctype html><html lang="en"><head><title>An email</title></head><body></body></html>';
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',

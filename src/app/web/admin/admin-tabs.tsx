@@ -46,7 +46,7 @@ const TABS: readonly TabLink[] = [
   { label: 'Add Product', to: '/admin/add-product' },
   { label: 'Pages', to: '/admin/pages', also: '/admin/pages/' },
   {
-    label: 'Mail',
+    label: 'Emails',
     to: '/admin/mail',
     also: '/admin/mail',
     waiting: ({ mails }) => ({ count: mails.failed, words: 'failed' }),

@@ -36,7 +36,7 @@ export function BackupBanner() {
       <p>
         Nothing is lost, and the shop goes on selling. Please tell whoever set up your shop today.
         {summary?.mails.isSetUp === true && (
-          <span> The mail that you got about it says what went wrong.</span>
+          <span> The email that you got about it says what went wrong.</span>
         )}
       </p>
     </Banner>

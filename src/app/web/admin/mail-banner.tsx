@@ -12,14 +12,14 @@ export function MailBanner() {
   return (
     <Banner
       tone="gold"
-      title="Mails are not sent"
+      title="Emails are not sent"
       action={
         <Link className="link" to="/admin/mail-server">
           Name your mailbox
         </Link>
       }
     >
-      {`${queued === 1 ? 'One mail waits' : `${queued} mails wait`} to buyers and to you. They go out once you name the mailbox that sends them.`}
+      {`${queued === 1 ? 'One email waits' : `${queued} emails wait`} to buyers and to you. They go out once you name the mailbox that sends them.`}
     </Banner>
   );
 }

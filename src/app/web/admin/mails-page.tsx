@@ -3,7 +3,7 @@ import { useAdminSummary } from './use-admin-summary.ts';
 import { MailList } from '#features/mails/admin/mail-list.tsx';
 
 export function meta(): MetaDescriptor[] {
-  return [{ title: 'Mail' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: 'Emails' }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function MailsPage() {

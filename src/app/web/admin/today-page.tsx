@@ -74,7 +74,7 @@ const LOOKS: Record<TodayKind, Look> = wordTable(
       one: (id) => `/admin/product/${id}`,
     },
     mail: {
-      title: 'Mail failed',
+      title: 'Email failed',
       act: 'Look',
       all: '/admin/mail?state=failed',
       one: (id) => `/admin/mail/${id}`,

@@ -57,7 +57,7 @@ function Way() {
   }
   if (!security.hasPassword) {
     return (
-      <Next words="You sign in with Google, and the code goes with a password. Set one by mail first.">
+      <Next words="You sign in with Google, and the code goes with a password. Set one by email first.">
         <LinkButton to="/forgot-password">Set a password</LinkButton>
       </Next>
     );

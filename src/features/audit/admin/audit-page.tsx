@@ -20,7 +20,7 @@ const KINDS = [
   { value: 'order', label: 'Orders' },
   { value: 'product', label: 'Products' },
   { value: 'request', label: 'Requests' },
-  { value: 'mail', label: 'Mail' },
+  { value: 'mail', label: 'Emails' },
 ];
 
 function NoEntries({ isWhole, isBeyond }: { isWhole: boolean; isBeyond: boolean }) {

@@ -25,11 +25,11 @@ function pictureSource(requestId: string): PrivateSource {
 
 const MAIL = wordTable<NonNullable<Message['mailState']>, { icon: typeof Clock; words: string }>(
   {
-    queued: { icon: Clock, words: 'Mail waits to be sent' },
-    sent: { icon: MailCheck, words: 'Mail sent' },
-    failed: { icon: CircleAlert, words: 'Mail failed' },
+    queued: { icon: Clock, words: 'Email waits to be sent' },
+    sent: { icon: MailCheck, words: 'Email sent' },
+    failed: { icon: CircleAlert, words: 'Email failed' },
   } as const,
-  () => ({ icon: Clock, words: 'Mail' }),
+  () => ({ icon: Clock, words: 'Email' }),
 );
 
 type MessageProps = {
@@ -59,7 +59,7 @@ function MessageItem({ who, at, text, isOurs = false, children }: MessageProps) 
 
 function MailLink({ message: { mailId, mailState } }: { message: Message }) {
   if (mailId === undefined) return null;
-  if (mailState === undefined) return <p className="rq-mail">The mail is not kept any more</p>;
+  if (mailState === undefined) return <p className="rq-mail">The email is not kept any more</p>;
   const { icon: Icon, words } = MAIL[mailState];
   return (
     <Link className={`rq-mail ${mailState}`} to={`/admin/mail/${mailId}`}>

@@ -45,7 +45,7 @@ export function PastedForm({ request: { id, name } }: { request: RequestThread }
           label={`What ${name} wrote`}
           rows={4}
           maxLength={5000}
-          hint="It stands in the conversation as theirs. Nobody gets a mail."
+          hint="It stands in the conversation as theirs. Nobody gets an email."
           {...form.field('text')}
         />
         <div className="rq-send">

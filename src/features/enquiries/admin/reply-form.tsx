@@ -111,7 +111,7 @@ export function ReplyForm({ request }: { request: RequestThread }) {
         error={fault}
         hint={
           <>
-            Goes by mail to <b translate="no">{request.email}</b>, with a copy of what was asked.
+            Goes by email to <b translate="no">{request.email}</b>, with a copy of what was asked.
             Ctrl or ⌘ and Enter sends it.
           </>
         }

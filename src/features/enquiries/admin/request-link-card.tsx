@@ -56,7 +56,7 @@ function Renewing({ request }: { request: RequestThread }) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Make a new link?"
-        text={`For a link that somebody else has seen. The old one ends, and ${request.name} gets the new one by mail.`}
+        text={`For a link that somebody else has seen. The old one ends, and ${request.name} gets the new one by email.`}
         actions={
           <>
             <Button variant="secondary" onClick={() => setIsAsking(false)}>
@@ -95,7 +95,7 @@ export function RequestLinkCard({ request }: { request: RequestThread }) {
   return (
     <section className="card" aria-labelledby="rq-link">
       <h2 id="rq-link">Their page</h2>
-      <p>{`${name} reads this conversation and answers by the link in your mails.`}</p>
+      <p>{`${name} reads this conversation and answers by the link in your emails.`}</p>
       {found && (
         <div className="row wrap">
           <CopyButton size="s" showsLabel label="the link" value={origin + found.link} />

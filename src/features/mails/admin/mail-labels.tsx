@@ -79,7 +79,7 @@ const KINDS: Record<string, string> = {
   'already-registered': 'Already registered',
   'backup-late': 'No new backup, to you',
   'upi-change': 'UPI ID changed, to you',
-  test: 'Test mail',
+  test: 'Test email',
 };
 
 /** An unknown kind is shown as it is named. */

@@ -17,10 +17,10 @@ import { useRefreshWhile, useMails, useTestMail } from './use-mails.ts';
 import './mails.css';
 
 const VIEWS = [
-  { value: 'all', label: 'All', title: 'All mails', empty: 'No mail was written yet.' },
-  { value: 'queued', label: 'Waiting', title: 'Waiting mails', empty: 'No mail waits.' },
-  { value: 'sent', label: 'Sent', title: 'Sent mails', empty: 'No mail was sent yet.' },
-  { value: 'failed', label: 'Failed', title: 'Failed mails', empty: 'No mail has failed.' },
+  { value: 'all', label: 'All', title: 'All emails', empty: 'No email was written yet.' },
+  { value: 'queued', label: 'Waiting', title: 'Waiting emails', empty: 'No email waits.' },
+  { value: 'sent', label: 'Sent', title: 'Sent emails', empty: 'No email was sent yet.' },
+  { value: 'failed', label: 'Failed', title: 'Failed emails', empty: 'No email has failed.' },
 ] as const;
 
 type View = (typeof VIEWS)[number];
@@ -32,9 +32,9 @@ const addressOf = ({ value }: View) => ({ search: value === 'all' ? '' : `?state
 
 function NotSetUp({ waiting }: { waiting: number }) {
   return (
-    <Banner tone="gold" title="Mail is not set up">
+    <Banner tone="gold" title="Email is not set up">
       <p>
-        <span>{`No mail leaves the shop until it has a mail server. ${waiting > 0 ? `${waiting} ${waiting === 1 ? 'mail waits' : 'mails wait'}. ` : ''}What waits goes out then; nothing is lost.`}</span>{' '}
+        <span>{`No email leaves the shop until it has a mail server. ${waiting > 0 ? `${waiting} ${waiting === 1 ? 'email waits' : 'emails wait'}. ` : ''}What waits goes out then; nothing is lost.`}</span>{' '}
         <Link className="link" to="/admin/mail-server">
           Name your mailbox
         </Link>
@@ -46,7 +46,7 @@ function NotSetUp({ waiting }: { waiting: number }) {
 function NoMails({ view, isBeyond }: { view: View; isBeyond: boolean }) {
   const all = (
     <Link className="link" to={addressOf(VIEWS[0])}>
-      All mails
+      All emails
     </Link>
   );
   return (
@@ -62,7 +62,11 @@ function Mails({ view }: { view: View }) {
   const paging = usePage();
   const { limit, offset } = paging;
   return (
-    <PagedList label="Mails" paging={paging} found={useMails({ state: view.value, limit, offset })}>
+    <PagedList
+      label="Emails"
+      paging={paging}
+      found={useMails({ state: view.value, limit, offset })}
+    >
       {(mails) =>
         mails.length === 0 ? (
           <NoMails view={view} isBeyond={paging.number > 1} />
@@ -82,13 +86,13 @@ export function MailList({ counts }: { counts: MailCounts | undefined }) {
   return (
     <>
       <TestMailHead>
-        <h1>Mail</h1>
+        <h1>Emails</h1>
         <p className="lead">
           What the shop wrote, to whom, and whether it arrived at a mail server.
         </p>
         <p className="mail-more">
           <Link className="link" to="/admin/mail-texts">
-            Words of the mails
+            Words of the emails
           </Link>
           <Link className="link" to="/admin/mail-server">
             Mail server
@@ -98,20 +102,20 @@ export function MailList({ counts }: { counts: MailCounts | undefined }) {
       {counts?.haveLinks === false && (
         <Banner
           tone="gold"
-          title="Mails have no links yet"
+          title="Emails have no links yet"
           action={
             <Link className="link" to="/admin/web-address">
               Enter the web address
             </Link>
           }
         >
-          Your shop does not know its own web address, so no mail leads to an order or to the
+          Your shop does not know its own web address, so no email leads to an order or to the
           workbench.
         </Banner>
       )}
       {counts?.isSetUp === false && <NotSetUp waiting={counts.queued} />}
       <FilterChips
-        label="Mails by state"
+        label="Emails by state"
         value={view.value}
         chips={VIEWS.map((one) => ({
           value: one.value,
@@ -143,7 +147,7 @@ function TestMailHead({ children }: { children: ReactNode }) {
             aria-describedby={hintId}
             onClick={send}
           >
-            Send a test mail
+            Send a test email
           </Button>
           <p id={hintId} className="hint">
             {isOnline ? `To ${email ?? 'the owner'}` : 'Nothing can be sent while you are offline.'}

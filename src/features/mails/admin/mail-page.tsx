@@ -17,7 +17,7 @@ import { MailPreview } from './mail-preview.tsx';
 import './mails.css';
 
 export function meta(): MetaDescriptor[] {
-  return [{ title: 'A mail' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: 'An email' }, { name: 'robots', content: 'noindex' }];
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -107,16 +107,16 @@ function NoMail({ problem, onReload }: NoMailProps) {
   if (problem?.status === 404 || problem?.status === 422) {
     return (
       <>
-        <h1>We couldn't find this mail</h1>
+        <h1>We couldn't find this email</h1>
         <p className="lead">Go back to the list and look for it there.</p>
       </>
     );
   }
   return (
     <>
-      <h1>A mail</h1>
+      <h1>An email</h1>
       <LoadFailed onRetry={onReload} detail={problem?.detail}>
-        The mail didn't load.
+        The email didn't load.
       </LoadFailed>
     </>
   );
@@ -129,8 +129,8 @@ function MailOrWhyNot({ id }: { id: string }) {
   if (isFailed) return <NoMail problem={problem} onReload={reload} />;
   return (
     <>
-      <h1>A mail</h1>
-      <Loading label="Loading the mail" className="acards">
+      <h1>An email</h1>
+      <Loading label="Loading the email" className="acards">
         <Skeleton count={2} />
       </Loading>
     </>
@@ -142,7 +142,7 @@ export default function MailPage() {
   return (
     <>
       <Link className="back" to="/admin/mail">
-        <ArrowLeft className="ico-s" /> All mails
+        <ArrowLeft className="ico-s" /> All emails
       </Link>
       <MailOrWhyNot key={id} id={id} />
     </>
@@ -156,7 +156,7 @@ function MailBody({ mail }: { mail: Mail }) {
     setSearch(id === 'text' ? { show: 'text' } : {}, { replace: true, preventScrollReset: true });
   return (
     <Tabs
-      label="The mail"
+      label="The email"
       value={search.get('show') === 'text' ? 'text' : 'looks'}
       onChange={show}
       tabs={[

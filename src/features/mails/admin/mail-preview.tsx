@@ -81,7 +81,7 @@ function Frame({ html, screen: { width, label }, theme }: FrameProps) {
       <iframe
         ref={frame}
         className="mail-frame"
-        title={`The mail as it looks: ${label}`}
+        title={`The email as it looks: ${label}`}
         src="/mail-frame"
         width={width}
         height={height}

@@ -32,7 +32,7 @@ function LastError({ mail }: { mail: ListedMail }) {
 const COLUMNS: Column<ListedMail>[] = [
   {
     key: 'subject',
-    header: 'Mail',
+    header: 'Email',
     isRowHeader: true,
     className: 'mail-what',
     cell: (mail) => (

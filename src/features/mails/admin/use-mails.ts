@@ -77,7 +77,7 @@ export function useTestMail() {
   const toast = useToast();
   return useSending(
     async () => dataOf(await signedInApi<typeof postTestMail>('POST /v2/admin/test-mail', {})),
-    ({ to }) => toast.success(`Test mail on its way to ${to}`),
+    ({ to }) => toast.success(`Test email on its way to ${to}`),
   );
 }
 
@@ -85,7 +85,7 @@ export function useEveryMail() {
   const toast = useToast();
   return useSending(
     async () => dataOf(await signedInApi<typeof postEveryMail>('POST /v2/admin/test-mails', {})),
-    ({ to, sent }) => toast.success(`${sent} mails on their way to ${to}`),
+    ({ to, sent }) => toast.success(`${sent} emails on their way to ${to}`),
   );
 }
 

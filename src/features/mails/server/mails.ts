@@ -21,7 +21,8 @@ import {
 
 /** Mails with a link that opens an account. */
 const SECRET = new Set(['password-reset', 'email-verification']);
-const NOT_SHOWN = 'This mail carries a link that is only for whom it was sent to. It is not shown.';
+const NOT_SHOWN =
+  'This email carries a link that is only for whom it was sent to. It is not shown.';
 
 function presentMail(row: ListedMailRow): ListedMail {
   return {

@@ -15,10 +15,10 @@ export async function sendTestMail(ctx: Context, deps: MailDeps): Promise<Listed
     const id = await queueMail(tx, jobs, {
       kind: 'test',
       to: ownerEmail,
-      subject: `${shopName}: mails arrive`,
+      subject: `${shopName}: emails arrive`,
       ...ownerMailBody(sender, {
-        title: 'Mails arrive',
-        paragraphs: ['This is the test mail that was asked for in the admin area. All is well.'],
+        title: 'Emails arrive',
+        paragraphs: ['This is the test email that was asked for in the admin area. All is well.'],
         footnote: `Sent by ${shopName}.`,
       }),
     });

@@ -85,14 +85,14 @@ export default function FindOrderPage() {
     <WaterCard title="Find your order">
       <NeedsScript>
         <p className="muted">
-          For an order without an account: we mail you the link to it once more.
+          For an order without an account: we email you the link to it once more.
         </p>
         <form ref={form} noValidate inert={!isHydrated} onSubmit={(event) => void submit(event)}>
           <Answer result={result} />
           <TextField
             label="Order number"
             autoComplete="off"
-            hint="Eight letters and digits, in our mails"
+            hint="Eight letters and digits, in our emails"
             maxLength={20}
             {...bind('number')}
           />

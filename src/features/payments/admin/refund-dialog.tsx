@@ -70,7 +70,7 @@ export function RefundDialog({ isOpen, number, due, rest, onSave, onClose }: Ref
       sendLabel="Record refund"
     >
       <p className="muted">
-        Only after you have sent it: the shop sends no money. The customer gets a mail. At most{' '}
+        Only after you have sent it: the shop sends no money. The customer gets an email. At most{' '}
         <Amount rupees={rest} exact /> can go back.
       </p>
       <TextField

@@ -99,7 +99,7 @@ export function Refunds({ order }: { order: AdminOrderWire }) {
       <TakeBackDialog
         isOpen={takenBack !== undefined}
         title={`Take back the refund of ${formatRupees(takenBack?.amount ?? 0, { exact: true })}?`}
-        text={`Only if it was not sent. The customer of ${number} gets a mail; the reason stays with you.`}
+        text={`Only if it was not sent. The customer of ${number} gets an email; the reason stays with you.`}
         onSave={(reason) => undo.write({ refund: takenBack?.seq ?? 0, reason }, '')}
         onClose={() => setTakenBack(undefined)}
       />

@@ -76,7 +76,7 @@ export function ReturnedList({ order }: { order: AdminOrderWire }) {
       <TakeBackDialog
         isOpen={chosen !== undefined}
         title="Take back this return?"
-        text={`Only if it was a mistake: the pieces count as with the customer again.${money} The customer of ${number} gets a mail; the reason stays with you.`}
+        text={`Only if it was a mistake: the pieces count as with the customer again.${money} The customer of ${number} gets an email; the reason stays with you.`}
         onSave={(reason) => write({ return: chosen?.seq ?? 0, reason }, '')}
         onClose={() => setChosen(undefined)}
       />

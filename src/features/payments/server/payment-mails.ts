@@ -59,7 +59,7 @@ export function claimedNotice(order: AboutPart, deps: OrderMailDeps): OutgoingMa
 }
 
 const VARIABLES = { name: 'Asha', order: 'HK7M2QXA', amount: '₹1,224.00', shop: '' };
-const COMMON = { variables: VARIABLES, closing: 'Answer this mail to write to us.' };
+const COMMON = { variables: VARIABLES, closing: 'Answer this email to write to us.' };
 
 const RECEIVED = mailText({
   ...COMMON,
@@ -118,10 +118,10 @@ function rejectedSentences({ status, payment }: Order): string[] {
   if (payment.status !== 'Rejected') return [];
   return status === 'cancelled'
     ? [
-        'The order was cancelled, and we found no payment with the UTR that you sent. If your bank shows one, answer this mail.',
+        'The order was cancelled, and we found no payment with the UTR that you sent. If your bank shows one, answer this email.',
       ]
     : [
-        'We could not match the UTR that you sent with a payment. Look at the receipt of your UPI app and send us the right one on the page of your order, or answer this mail.',
+        'We could not match the UTR that you sent with a payment. Look at the receipt of your UPI app and send us the right one on the page of your order, or answer this email.',
       ];
 }
 

@@ -16,7 +16,7 @@ import { CORRECTED } from './payment-mails.ts';
 
 const REFUND_SENT = mailText({
   variables: { name: 'Asha', order: 'HK7M2QXA', amount: '₹200.00', shop: '' },
-  closing: 'Answer this mail to write to us.',
+  closing: 'Answer this email to write to us.',
   kind: 'refund-sent',
   when: 'when you have sent a part of a payment back, or all of it',
   subject: '{shop}: {amount} was sent back to you, order {order}',

@@ -53,7 +53,7 @@ test('an order that waits for its payment gets one mail, also when two processes
   const { rows } = await sql`SELECT text, is_public FROM order_event WHERE seq = 2`.execute(
     shop.ctx.db,
   );
-  expect(rows).toEqual([{ text: 'Reminded of the payment by mail', is_public: false }]);
+  expect(rows).toEqual([{ text: 'Reminded of the payment by email', is_public: false }]);
 });
 
 test('nobody is reminded of what is claimed, paid, cancelled, sent, paid on delivery, new or long past', async () => {

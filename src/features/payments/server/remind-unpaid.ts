@@ -17,7 +17,7 @@ async function remind(tx: Context, deps: ReminderDeps, orderId: string): Promise
   const mails = reminderMails(order, deps);
   await queueMails(tx, deps.jobs, mails);
   if (mails.length === 0) return;
-  const text = 'Reminded of the payment by mail';
+  const text = 'Reminded of the payment by email';
   await recordEvent(tx, { orderId, kind: 'note', actor: 'shop', isPublic: false, text });
 }
 

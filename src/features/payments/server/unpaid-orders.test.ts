@@ -140,7 +140,7 @@ test('the owner sees what has ended in the timeline and Today; reopened, it ends
     status: 'cancelled',
     text: expect.stringMatching(/^Ended: not paid by/),
   });
-  expect(before?.text).toBe('Reminded of the payment by mail');
+  expect(before?.text).toBe('Reminded of the payment by email');
   const today = await (await send(shop.app, 'GET /v2/admin/today', owner)).json();
   expect(today).toMatchObject({
     groups: expect.arrayContaining([

@@ -14,8 +14,8 @@ function hintOf({ reply, orderNumber }: AdminReview): string {
   const all = 'Everybody reads it under the review.';
   if (orderNumber === undefined) return all;
   return reply === undefined
-    ? `${all} The buyer gets it by mail, too.`
-    : `${all} The buyer had the first one by mail and gets no other.`;
+    ? `${all} The buyer gets it by email, too.`
+    : `${all} The buyer had the first one by email and gets no other.`;
 }
 
 type ReplyFormProps = { review: AdminReview; onClose: () => void };

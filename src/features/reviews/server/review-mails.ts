@@ -14,7 +14,7 @@ const REPLY = mailText({
   variables: { name: 'Asha', piece: 'Wave Coasters', shop: '' },
   subject: '{shop}: a reply to your review of {piece}',
   lead: 'Hello {name},\n\nThank you for your review of {piece}. This is our reply, as everybody reads it beside your words.',
-  closing: 'Answer this mail to write to us.',
+  closing: 'Answer this email to write to us.',
 });
 
 type Reviewed = Pick<
@@ -51,7 +51,7 @@ export function replyMails(row: Reviewed, deps: OrderMailDeps): OutgoingMail[] {
       { label: 'Our reply', value: reply },
     ],
     links: [{ label: 'Your order', to: orderPage(row, deps) }],
-    footnote: `You get this mail because you reviewed a piece of ${deps.sender().shopName}.`,
+    footnote: `You get this email because you reviewed a piece of ${deps.sender().shopName}.`,
   });
   return [mail];
 }

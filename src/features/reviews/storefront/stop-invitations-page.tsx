@@ -20,7 +20,7 @@ export default function StopInvitationsPage() {
   if (token === '') return <NoLinkToken />;
   if (token === undefined) {
     return (
-      <WaterCard title="Stop these mails">
+      <WaterCard title="Stop these emails">
         <NeedsScript>
           <output className="muted">One moment…</output>
         </NeedsScript>

@@ -89,11 +89,11 @@ function addressChangedMail(sender: Sender, before: string | null, now: string):
     ...ownerMailBody(sender, {
       title: 'Your web address was changed',
       paragraphs: [
-        'Links of mails lead there from now on, also those for a new password.',
+        'Links of emails lead there from now on, also those for a new password.',
         'If you changed it, there is nothing to do. If that was not you, somebody else uses your account: change your password, which signs out everybody else, and put your web address back under My shop.',
       ],
       facts: [
-        { label: 'Before', value: before ?? 'None: mails had no links' },
+        { label: 'Before', value: before ?? 'None: emails had no links' },
         { label: 'Now', value: now },
       ],
       footnote: `Sent by ${shopName} to its owner.`,

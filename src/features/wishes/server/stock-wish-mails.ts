@@ -19,7 +19,7 @@ const CONFIRM = mailText({
   when: 'when somebody who is not signed in wants to be told of a piece that is sold out',
   variables: { piece: PIECE.name, shop: '' },
   subject: '{shop}: shall we tell you when {piece} is back?',
-  lead: 'Hello,\n\nSomebody, we hope you, wants to know when {piece} is back. Confirm it by the button, and you get one mail when it is.',
+  lead: 'Hello,\n\nSomebody, we hope you, wants to know when {piece} is back. Confirm it by the button, and you get one email when it is.',
   closing: 'If it was not you, do nothing: without the button you hear no more of it.',
 });
 
@@ -63,11 +63,11 @@ export function backMail(wish: Wish, deps: WishMailDeps): OutgoingMail {
     values: { piece: pieceOf(wish.piece) },
     button: { label: 'See it', to: `${deps.origin()}/product/${slug}${choice}` },
     stop: {
-      label: 'Stop these mails',
+      label: 'Stop these emails',
       to: linkOf(wish, deps, '?stop=1'),
       post: `${deps.origin()}/v2/stock-wishes/stop/${tokenOf(wish, deps)}`,
     },
-    footnote: `You get this mail once, because you wanted to be told by ${deps.sender().shopName}.`,
+    footnote: `You get this email once, because you wanted to be told by ${deps.sender().shopName}.`,
   });
 }
 

@@ -97,7 +97,7 @@ test('three hear of one piece, in the order in which they came; the next after t
   const text = (await told())[0]?.body_text;
   expect(text).toContain(`See it:\nhttp://shop.test/product/${slug}\n`);
   expect(text).toContain('It is not held for you');
-  expect(text).toMatch(/Stop these mails:\nhttp:\/\/shop\.test\/tell-me\?stop=1#[\w-]{49}\n/);
+  expect(text).toMatch(/Stop these emails:\nhttp:\/\/shop\.test\/tell-me\?stop=1#[\w-]{49}\n/);
   clock.advance(2 * HOUR_MS - 1);
   await tellOfAllStock(ctx, deps);
   expect(await told()).toHaveLength(3);

@@ -48,9 +48,9 @@ function Taken({ taken: { state }, email }: { taken: StockWishTaken; email: stri
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1}>
-      <Banner tone="ok" title={state === 'waiting' ? 'We will tell you' : 'Look into your mail'}>
+      <Banner tone="ok" title={state === 'waiting' ? 'We will tell you' : 'Check your email'}>
         {state === 'waiting'
-          ? `${email} gets one mail when it is back.`
+          ? `${email} gets one email when it is back.`
           : `A link is on its way to ${email}. Follow it within two days, and you hear from us when it is back.`}
       </Banner>
     </div>
@@ -90,7 +90,7 @@ function Form({ item }: { item: Item }) {
         spellCheck={false}
         value={email}
         error={result && 'sentence' in result ? result.sentence : undefined}
-        hint="One mail, no other. Nothing is held for you."
+        hint="One email, no other. Nothing is held for you."
         onChange={({ target }) => {
           setTyped(target.value);
           forget();

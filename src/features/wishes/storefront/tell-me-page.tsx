@@ -37,7 +37,7 @@ function Confirmed({ wish }: { wish: StockWish }) {
       <Banner tone="ok" title={isHere ? `${pieceOf(wish)} is here` : 'We will tell you'}>
         {isHere
           ? 'It came back meanwhile. Whoever orders first gets it.'
-          : `You get one mail when ${pieceOf(wish)} is back. It is not held for you: whoever orders first gets it.`}
+          : `You get one email when ${pieceOf(wish)} is back. It is not held for you: whoever orders first gets it.`}
       </Banner>
       <LinkButton size="l" block to={pathOf(wish)}>
         See the piece
@@ -90,7 +90,7 @@ export default function TellMePage() {
     <StopMails
       stop={() => stop(token)}
       warning="We then write nothing more to this address when a piece is back, whichever one it waits for."
-      stopped="This address waits for nothing any more, and gets no such mail unless you ask again."
+      stopped="This address waits for nothing any more, and gets no such email unless you ask again."
     />
   );
 }

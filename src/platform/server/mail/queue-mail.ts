@@ -27,14 +27,14 @@ export class UnsafeMailError extends Error {}
 function assertAddress(field: string, address: string): void {
   // `Email` would take more than the address alone.
   if (Email.safeParse(address).data !== address) {
-    throw new UnsafeMailError(`The field ${field} of this mail is not one plain address`);
+    throw new UnsafeMailError(`The field ${field} of this email is not one plain address`);
   }
 }
 
 function assertSubject(subject: string): void {
   if (/[\p{Cc}\u2028\u2029]/u.test(subject) || subject.length > MAX_SUBJECT || subject === '') {
     throw new UnsafeMailError(
-      `The subject of this mail is not one line of 1 to ${MAX_SUBJECT} characters`,
+      `The subject of this email is not one line of 1 to ${MAX_SUBJECT} characters`,
     );
   }
 }
@@ -45,7 +45,7 @@ export async function queueMails(
   jobs: Jobs,
   mails: OutgoingMail[],
 ): Promise<string[]> {
-  if (!db.isTransaction) throw new Error('Mails are queued in a transaction');
+  if (!db.isTransaction) throw new Error('Emails are queued in a transaction');
   if (mails.length === 0) return [];
   const now = clock.now();
   const rows = mails.map((mail) => {

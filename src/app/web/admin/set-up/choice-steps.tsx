@@ -81,7 +81,7 @@ export function MailStep(props: StepProps) {
       <p className="muted">
         The shop writes to you about each order, and to the buyer that it has arrived, is paid and
         is on its way. It needs a mailbox for that, at Gmail, Zoho or another provider. Until then
-        its mails wait, and nothing is lost.
+        its emails wait, and nothing is lost.
       </p>
       <p>
         <Link className="link" to={props.step.path}>

@@ -37,7 +37,7 @@ const STEPS: Record<SetUpStep, { title: string; Form: ComponentType<StepProps> }
     buying: { title: 'Who may buy', Form: BuyingStep },
     tax: { title: 'Tax', Form: TaxStep },
     address: { title: 'Web address', Form: AddressStep },
-    mail: { title: 'Mails', Form: MailStep },
+    mail: { title: 'Emails', Form: MailStep },
     piece: { title: 'Your first piece', Form: PieceStep },
     pages: { title: 'Complaints and pages', Form: PagesStep },
   },

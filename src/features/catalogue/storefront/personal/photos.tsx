@@ -17,9 +17,9 @@ import type { PhotosProps } from './personal-answers.ts';
 const WORDS = new Map([
   [
     'RATE_LIMITED',
-    'You have sent many photos in a short time. Try again in an hour, or send it by mail',
+    'You have sent many photos in a short time. Try again in an hour, or send it by email',
   ],
-  ['CUSTOMER_PICTURES_FULL', 'There is no room for another photo. Send it by mail'],
+  ['CUSTOMER_PICTURES_FULL', 'There is no room for another photo. Send it by email'],
 ]);
 
 function useSend() {

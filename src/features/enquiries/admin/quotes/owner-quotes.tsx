@@ -80,7 +80,7 @@ function Withdrawing({ request: { id }, quote }: QuoteProps) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Withdraw this quote?"
-        text="It can no longer be accepted, and a mail says so."
+        text="It can no longer be accepted, and an email says so."
         actions={
           <>
             <Button variant="secondary" onClick={() => setIsAsking(false)}>

@@ -64,7 +64,7 @@ export function quoteMail({ request, quote, ...deps }: QuoteMail): OutgoingMail 
     lines: quoteLines(quote),
     sums: sumFacts(quote),
     facts: quoteFacts(quote),
-    footnote: `You get this mail because you asked ${shopName} for a custom order.`,
+    footnote: `You get this email because you asked ${shopName} for a custom order.`,
   });
 }
 
@@ -85,7 +85,7 @@ export function withdrawnMail({
         'The quote that we sent you holds no more. You find all that we said in our conversation.',
       ],
       button: { label: 'Open our conversation', to: threadPath(request, deps) },
-      footnote: `You get this mail because you asked ${sender.shopName} for a custom order.`,
+      footnote: `You get this email because you asked ${sender.shopName} for a custom order.`,
     }),
   };
 }

@@ -69,7 +69,7 @@ export function newLinkMail({ request, ...deps }: LinkMail): OutgoingMail {
     values: { name: request.name },
     sentences: ['Whoever has this link reads the conversation: give it only to whom you trust.'],
     button: { label: 'Open our conversation', to: threadPath(request, deps) },
-    footnote: `You get this mail because you wrote to ${deps.sender().shopName}.`,
+    footnote: `You get this email because you wrote to ${deps.sender().shopName}.`,
   });
 }
 

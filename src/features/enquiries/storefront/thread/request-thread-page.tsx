@@ -65,7 +65,7 @@ export default function RequestThreadPage() {
         {token === undefined && <LoadingThread />}
         {token === '' && (
           <EmptyState
-            title="Open the link of your mail."
+            title="Open the link in your email."
             text="It was not copied whole. Signed in with the same email address, you find the conversation under My Orders."
             action={<LinkButton to="/my-orders">My Orders</LinkButton>}
           />

@@ -42,7 +42,7 @@ export function ClaimOwner({ customers }: { customers: CustomerApi }) {
   return (
     <PasswordByLink
       title="Make this shop yours"
-      intro="Choose how you sign in as the owner. Mails of the shop about your account go to this address."
+      intro="Choose how you sign in as the owner. Emails of the shop about your account go to this address."
       asksEmail
       words={WORDS}
       send={claim}

@@ -8,7 +8,7 @@ import { reachProvider } from '../sign-in-steps.ts';
 
 /** The same for every address, so that it does not reveal accounts. */
 const ANSWER =
-  'If an account has this address, a mail with a link is on its way. It works for one hour.';
+  'If an account has this address, an email with a link is on its way. It works for one hour.';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Forgot password' }, { name: 'robots', content: 'noindex' }];
@@ -24,7 +24,7 @@ export default function ForgotPasswordPage() {
   return (
     <WaterCard title="Forgot password">
       <NeedsScript>
-        <p className="muted">We mail you a link that lets you choose a new one.</p>
+        <p className="muted">We email you a link that lets you choose a new one.</p>
         <MailForm send={sendLink} answer={ANSWER} sendLabel="Send the link" knownEmail={email} />
         <p className="water-foot">
           <Link className="link" to="/?sign-in=1">

@@ -40,7 +40,7 @@ export function LinkFailed({ problem, retry, isBusy = false }: FailedProps) {
 
 export function NoLinkToken() {
   return (
-    <WaterCard title="Open the link of your mail">
+    <WaterCard title="Open the link in your email">
       <p className="muted">It was not copied whole, or this page was loaded a second time.</p>
       <ToCollection />
     </WaterCard>
@@ -67,11 +67,11 @@ export function StopMails({ stop, warning, stopped }: StopMailsProps) {
     );
   }
   return (
-    <WaterCard title="Stop these mails">
+    <WaterCard title="Stop these emails">
       <p className="muted">{warning}</p>
       {outcome && <LinkFailed problem={outcome.problem} retry={press} isBusy={isBusy} />}
       <Button size="l" block busy={isBusy} busyLabel="Stopping…" onClick={press}>
-        Stop these mails
+        Stop these emails
       </Button>
     </WaterCard>
   );

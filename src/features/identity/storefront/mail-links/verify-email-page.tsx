@@ -17,7 +17,7 @@ import { useSignIn } from '../sign-in-state.ts';
 
 /** The same for every address, so that it does not reveal accounts. */
 const ANSWER =
-  'If this address still waits to be confirmed, a mail with a link is on its way. It works for one hour.';
+  'If this address still waits to be confirmed, an email with a link is on its way. It works for one hour.';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Confirm your email' }, { name: 'robots', content: 'noindex' }];
@@ -37,7 +37,7 @@ function Expired() {
     <WaterCard title="This link does not work any more">
       <p className="muted">
         It was used already, is older than an hour, or was not copied whole. A new one can be
-        mailed.
+        emailed.
       </p>
       <MailForm send={sendAgain} answer={ANSWER} sendLabel="Send a new link" knownEmail={email} />
     </WaterCard>

@@ -76,8 +76,8 @@ function RegisterDone({ customer, wasComplete }: RegisterDoneProps) {
           </span>
         ) : (
           <span className="muted">
-            A mail is on its way to <b translate="no">{customer.email}</b>. Open its link to confirm
-            the address.
+            An email is on its way to <b translate="no">{customer.email}</b>. Open its link to
+            confirm the address.
           </span>
         )}
       </output>

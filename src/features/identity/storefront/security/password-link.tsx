@@ -23,7 +23,7 @@ export function PasswordLink() {
   return (
     <p className="prof-forgot">
       Forgot it or never had one?{' '}
-      {!isSent && <TextButton onClick={() => void send()}>We mail you a link</TextButton>}{' '}
+      {!isSent && <TextButton onClick={() => void send()}>We email you a link</TextButton>}{' '}
       <output>{message}</output>
     </p>
   );

@@ -30,7 +30,7 @@ const GOOGLE_CANCELLED = {
 };
 const NOT_LINKED = {
   title: 'Login Failed',
-  text: 'This address has an account with a password: sign in with that, or open the link in our mail that confirms the address before you use Google.',
+  text: 'This address has an account with a password: sign in with that, or open the link in our email that confirms the address before you use Google.',
 };
 
 function recordLeaving(): void {

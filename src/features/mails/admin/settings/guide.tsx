@@ -48,7 +48,7 @@ export function Guide({ provider }: { provider: ProviderName }) {
   if (provider === 'other') {
     return (
       <p className="muted">
-        Your mail provider names its server for sending (SMTP) on its help pages. Look there for an
+        Your email provider names its server for sending (SMTP) on its help pages. Look there for an
         app password too: most providers want one here.
       </p>
     );

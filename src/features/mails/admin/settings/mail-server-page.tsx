@@ -18,10 +18,10 @@ export default function MailServerPage() {
   return (
     <>
       <Link className="back" to="/admin/mail">
-        <ArrowLeft className="ico-s" /> Mail
+        <ArrowLeft className="ico-s" /> Emails
       </Link>
       <h1>Mail server</h1>
-      <p className="lead">The mailbox by which your shop sends its mails.</p>
+      <p className="lead">The mailbox by which your shop sends its emails.</p>
       {state === undefined && failure !== undefined && (
         <LoadFailed onRetry={reload} detail={failure}>
           The mail server didn't load.

@@ -68,7 +68,7 @@ function OtherFields({ typed, errors, onChange }: Props) {
       <TextField
         label="User"
         name="user"
-        hint="What you sign in with at your provider, mostly the mail address"
+        hint="What you sign in with at your provider, mostly the email address"
         required
         maxLength={254}
         autoCapitalize="none"
@@ -98,7 +98,7 @@ export function ServerFields(props: Props) {
       />
       <Guide provider={provider} />
       <TextField
-        label="Mail address"
+        label="Email address"
         name="from"
         type="email"
         hint="Your shop writes from it, and answers come to it."

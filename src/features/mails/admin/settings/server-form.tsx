@@ -89,7 +89,7 @@ function useCalls(form: Form) {
   });
   const save = useServerSave({
     onDone: () => {
-      toast.success(`Mails go out from ${form.typed.from} now`);
+      toast.success(`Emails go out from ${form.typed.from} now`);
       form.drop();
       proof.forget();
     },
@@ -168,7 +168,7 @@ export function ServerForm({ state }: { state: MailServerState }) {
       {check.problem && <Refusal problem={check.problem} form={form} />}
       {check.found && <Found found={check.found} form={form} />}
       <OwnerProofField kind={state.proof} typed={proof}>
-        All mails of your shop, also those for a new password, go out by this mailbox. So confirm
+        All emails of your shop, also those for a new password, go out by this mailbox. So confirm
         that it is you who saves it.
       </OwnerProofField>
       {save.problem && !proof.refused && <Refusal problem={save.problem} form={form} />}

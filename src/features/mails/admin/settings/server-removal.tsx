@@ -29,7 +29,7 @@ function RemovalForm({ proof: kind, from, onRemoved }: FormProps) {
       <div className="dlg-body stack">
         <DialogTitle>Remove this mailbox?</DialogTitle>
         <p>
-          {`Your shop forgets ${from ?? ''} and its password. Its mails wait then, and go out once you name another mailbox. Nothing is lost.`}
+          {`Your shop forgets ${from ?? ''} and its password. Its emails wait then, and go out once you name another mailbox. Nothing is lost.`}
         </p>
         {problem && !proof.refused && (
           <Banner tone="bad" title={problem.title}>
@@ -63,7 +63,7 @@ export function ServerRemoval({ proof, from }: Pick<MailServerState, 'proof' | '
             from={from}
             onRemoved={() => {
               dialog.close();
-              toast.success('Removed. Mails wait now');
+              toast.success('Removed. Emails wait now');
             }}
           />
         </Dialog>

@@ -9,15 +9,15 @@ import { useTestMail } from '../use-mails.ts';
 import { ServerRemoval } from './server-removal.tsx';
 
 function LastMail({ lastMail }: Pick<MailServerState, 'lastMail'>) {
-  if (!lastMail) return <p className="muted">No mail was sent by it yet.</p>;
+  if (!lastMail) return <p className="muted">No email was sent by it yet.</p>;
   const { id, isSent, at, error } = lastMail;
   const when = <time dateTime={at}>{formatDateTime(at, { numeric: true })}</time>;
   return (
     <p className="muted">
       {isSent ? (
-        <span>The last mail went out {when}. </span>
+        <span>The last email went out {when}. </span>
       ) : (
-        <span>The mail of {when} has not gone out. </span>
+        <span>The email of {when} has not gone out. </span>
       )}
       {error !== undefined && <span>{`The mail server said: ${error} `}</span>}
       <Link className="link" to={`/admin/mail/${id}`}>
@@ -40,7 +40,7 @@ function TestMail({ ownerEmail }: Pick<MailServerState, 'ownerEmail'>) {
           disabled={!isOnline}
           onClick={send}
         >
-          Send a test mail to me
+          Send a test email to me
         </Button>
         <p className="hint">
           {isOnline ? `To ${ownerEmail}` : 'Nothing can be sent while you are offline.'}
@@ -60,14 +60,14 @@ export function ServerState({ state }: { state: MailServerState }) {
   const { source, from, senderName } = state;
   if (source === 'none') {
     return (
-      <Banner tone="gold" title="Mails are not sent yet">
+      <Banner tone="gold" title="Emails are not sent yet">
         They wait, and go out as soon as you have saved a mailbox here. Nothing is lost.
       </Banner>
     );
   }
   return (
     <section className="card stack ms-state" aria-labelledby="now">
-      <h2 id="now">{`Mails go out from ${from ?? ''}`}</h2>
+      <h2 id="now">{`Emails go out from ${from ?? ''}`}</h2>
       <p className="muted">
         <span>{`Buyers see them from “${senderName}”.`}</span>{' '}
         <Link className="link" to="/admin/shop?part=who">

@@ -19,7 +19,7 @@ import '../mails.css';
 import './mail-texts.css';
 
 export function meta(): MetaDescriptor[] {
-  return [{ title: 'Words of a mail' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: 'Words of an email' }, { name: 'robots', content: 'noindex' }];
 }
 
 type Edited = ReturnType<typeof useEditedText>;
@@ -30,7 +30,7 @@ type VariablesProps = { text: EditedMailText; onPick: (name: string) => void };
 function Variables({ text, onPick }: VariablesProps) {
   return (
     <fieldset className="mt-variables">
-      <legend className="hint">Filled in for each mail. Tap one to put it where you type.</legend>
+      <legend className="hint">Filled in for each email. Tap one to put it where you type.</legend>
       {text.variables.map(({ name, example }) => (
         <button key={name} type="button" className="chip sm" onClick={() => onPick(name)}>
           <span>{`{${name}} `}</span>
@@ -112,7 +112,7 @@ function Editor({ text }: { text: EditedMailText }) {
   const askReset = () =>
     alert({
       title: 'Back to the original words?',
-      text: 'Your words for this mail are deleted.',
+      text: 'Your words for this email are deleted.',
       actions: [
         { label: 'Keep my words' },
         { label: 'Back to the original', onSelect: edited.reset },
@@ -149,20 +149,20 @@ function TextOrWhyNot({ kind }: { kind: string }) {
     return (
       <>
         <h1>There are no words to change here</h1>
-        <p className="lead">Some mails keep their words. Choose one in the list.</p>
+        <p className="lead">Some emails keep their words. Choose one in the list.</p>
       </>
     );
   }
   return (
     <>
-      <h1>Words of a mail</h1>
+      <h1>Words of an email</h1>
       {failure === undefined ? (
-        <Loading label="Loading the mail">
+        <Loading label="Loading the email">
           <Skeleton count={3} />
         </Loading>
       ) : (
         <LoadFailed onRetry={reload} detail={failure}>
-          The mail didn't load.
+          The email didn't load.
         </LoadFailed>
       )}
     </>
@@ -174,7 +174,7 @@ export default function MailTextPage() {
   return (
     <>
       <Link className="back" to="/admin/mail-texts">
-        <ArrowLeft className="ico-s" /> Words of the mails
+        <ArrowLeft className="ico-s" /> Words of the emails
       </Link>
       <TextOrWhyNot key={kind} kind={kind} />
     </>

@@ -19,7 +19,7 @@ import { useEveryMail } from '../use-mails.ts';
 import './mail-texts.css';
 
 export function meta(): MetaDescriptor[] {
-  return [{ title: 'Words of the mails' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: 'Words of the emails' }, { name: 'robots', content: 'noindex' }];
 }
 
 function TextCard({ text: { kind, when, subject, isChanged } }: { text: ListedMailText }) {
@@ -61,7 +61,7 @@ function SendEveryMail() {
         </Button>
         <p className="hint">
           {isOnline
-            ? 'About made-up orders, so that you see them in your own mail program.'
+            ? 'About made-up orders, so that you see them in your own email app.'
             : 'Nothing can be sent while you are offline.'}
         </p>
       </div>
@@ -81,9 +81,9 @@ export default function MailTextsPage() {
   return (
     <>
       <Link className="back" to="/admin/mail">
-        <ArrowLeft className="ico-s" /> Mail
+        <ArrowLeft className="ico-s" /> Emails
       </Link>
-      <h1>Words of the mails</h1>
+      <h1>Words of the emails</h1>
       <p className="lead">
         What the shop writes to customers, in your words. Prices, addresses and how to pay are
         filled in by the shop.
@@ -91,11 +91,11 @@ export default function MailTextsPage() {
       <SendEveryMail />
       {failure !== undefined && (
         <LoadFailed onRetry={reload} detail={failure}>
-          The mails didn't load.
+          The emails didn't load.
         </LoadFailed>
       )}
       {data === undefined && failure === undefined && (
-        <Loading label="Loading the mails" className="acards">
+        <Loading label="Loading the emails" className="acards">
           <Skeleton count={4} />
         </Loading>
       )}

@@ -74,7 +74,7 @@ function useSaving(kind: string, drop: () => void) {
             body: { ...words, version },
           }),
         ),
-      onSuccess: (text) => settle(text, 'Saved. Mails have these words from now on'),
+      onSuccess: (text) => settle(text, 'Saved. Emails have these words from now on'),
       onError: (error) => {
         const theirs = (problemOf(error) as ChangedProblem | undefined)?.mailText;
         if (theirs) void show(theirs);
@@ -142,7 +142,7 @@ export function useTextTest(kind: string) {
           }),
         ),
       onSuccess: ({ to }) => {
-        toast.success(`Test mail on its way to ${to}`);
+        toast.success(`Test email on its way to ${to}`);
         return refreshAdmin();
       },
     },

@@ -30,7 +30,7 @@ const CAUSES: Cause[] = [
     matches: ({ code }) => code === 'EINSIDE',
     field: 'host',
     sentence: ({ host }) =>
-      `${host} leads into the network that your shop runs in, and not to a mail provider. Write the name of your provider's server.`,
+      `${host} leads into the network that your shop runs in, and not to an email provider. Write the name of your provider's server.`,
   },
   {
     matches: isRefused,
@@ -56,7 +56,7 @@ const CAUSES: Cause[] = [
     matches: ({ message }) => /ECONNREFUSED/.test(message),
     field: 'port',
     sentence: ({ host, port }) =>
-      `${host} takes no mail on port ${port}. Try port ${otherPort(port)}.`,
+      `${host} takes no email on port ${port}. Try port ${otherPort(port)}.`,
   },
   {
     matches: ({ code, message }) =>
@@ -78,7 +78,7 @@ function describe(failure: Failure, server: MailServer): Found {
 export async function checkServer(server: MailServer): Promise<MailCheck> {
   try {
     await (await connectTo(server)).verify();
-    return { isWorking: true, sentence: `${server.host} lets the shop in. Mails can go out.` };
+    return { isWorking: true, sentence: `${server.host} lets the shop in. Emails can go out.` };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return { isWorking: false, ...describe(error, server) };

@@ -114,7 +114,7 @@ describe('a mail server that the owner sets', () => {
     expect(warning?.envelopeFrom).toBe(SERVER.from);
     expect(warning?.mail.from?.value).toEqual([{ name: 'Lehar', address: SERVER.from }]);
     expect((await call('POST /v2/admin/test-mail')).status).toBe(201);
-    await until('mails arrive');
+    await until('emails arrive');
     const state = await (await call('GET /v2/admin/mail-server')).text();
     expect((JSON.parse(state) as MailServerState).lastMail).toMatchObject({ isSent: true });
     const shown = text + state;
@@ -239,7 +239,7 @@ describe('the check of a mail server', () => {
   test.each([
     ['a wrong password', { password: 'wrong' }, 'password', 'refused'],
     ['a host that does not exist', { host: 'smtp.provder.example' }, 'host', 'no server called'],
-    ['a port where nothing listens', { port: 587 }, 'port', 'takes no mail on port 587'],
+    ['a port where nothing listens', { port: 587 }, 'port', 'takes no email on port 587'],
     ['a certificate for another name', { host: 'other-name.example' }, 'host', 'cannot prove'],
     ['a host of the own network', { host: 'router.example' }, 'host', 'leads into the network'],
     ['an address of the machine, mapped', { host: 'mapped.example' }, 'host', 'leads into'],

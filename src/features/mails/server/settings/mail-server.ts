@@ -59,7 +59,7 @@ function withPassword(typed: TypedMailServer, saved: StoredServer | undefined): 
   if (isSame) return { ...server, password: saved.password };
   const sentence = saved
     ? 'Type the password too: the saved one belongs to the server and user from before'
-    : 'Type the password of your mail account, or an app password';
+    : 'Type the password of your email account, or an app password';
   throw ValidationFailed({ fields: { password: sentence } });
 }
 

@@ -65,7 +65,7 @@ describe('the words of a mail', () => {
     expect(mail.body_html).toContain('&lt;arrived&gt;');
     // The facts are the code's.
     expect(mail.body_text).toContain(`Order number: ${number}`);
-    expect(mail.body_text).toContain('You get this mail because you placed an order at Lehar.');
+    expect(mail.body_text).toContain('You get this email because you placed an order at Lehar.');
     expect(await shop.ask(`DELETE ${ONE}`)).toEqual(first);
     expect((await deliver()).mail.body_text).toContain('We hope you like it.');
     // What was written before keeps its words.

@@ -131,7 +131,7 @@ type Draft = { kind: string; words: MailWords };
 function exampleOf(deps: MailTextDeps, { kind, words }: Draft): OutgoingMail {
   assertWords(kind, words);
   const mail = editable(kind).example({ ...deps, wordsOf: () => words });
-  if (!mail) throw new Error(`The mail ${kind} has no example`);
+  if (!mail) throw new Error(`The email ${kind} has no example`);
   return mail;
 }
 

@@ -99,7 +99,7 @@ export function CancelDialog({ isOpen, order, reason = '', onCancel, onClose }: 
       busyLabel="Cancelling…"
     >
       <p className="muted">
-        {`The customer gets a mail${wasShipped ? '.' : ', and its pieces go back into stock.'}`}
+        {`The customer gets an email${wasShipped ? '.' : ', and its pieces go back into stock.'}`}
       </p>
       <Refund order={order} />
       {wasShipped && (
@@ -124,7 +124,7 @@ export function CancelDialog({ isOpen, order, reason = '', onCancel, onClose }: 
       )}
       <TextArea
         label="Reason for the customer"
-        hint="It stands in the mail and on the page of the order."
+        hint="It stands in the email and on the page of the order."
         optional
         maxLength={500}
         {...form.field('reason')}

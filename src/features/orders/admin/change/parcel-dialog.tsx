@@ -51,7 +51,7 @@ export function ParcelDialog(props: ParcelDialogProps) {
       busyLabel="Saving…"
     >
       <p className="muted">
-        The customer gets a mail with it. What you leave empty can be added later.
+        The customer gets an email with it. What you leave empty can be added later.
       </p>
       {warnings.length > 0 && (
         <Banner tone="gold" title="Ship it all the same?">

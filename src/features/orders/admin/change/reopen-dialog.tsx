@@ -50,7 +50,7 @@ export function ReopenDialog({ order, open, onClose }: ReopenDialogProps) {
       busyLabel="Reopening…"
     >
       <p className="muted">
-        <Consequence order={order} /> The customer gets a mail; the reason stays with you.
+        <Consequence order={order} /> The customer gets an email; the reason stays with you.
       </p>
       <TextField ref={field} label="Reason" required maxLength={200} {...form.field('reason')} />
     </FormDialog>

@@ -37,7 +37,7 @@ export function ShipByDialog({ isOpen, title, onSave, onClose }: ShipByDialogPro
       sendLabel="Save day"
       busyLabel="Saving…"
     >
-      <p className="muted">Customers get a mail with the new day and the reason.</p>
+      <p className="muted">Customers get an email with the new day and the reason.</p>
       <TextField
         ref={field}
         label="Ship by"

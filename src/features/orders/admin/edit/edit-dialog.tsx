@@ -27,7 +27,7 @@ export function EditDialog({ reason, children, ...dialog }: EditDialogProps) {
       sendLabel="Save changes"
       busyLabel="Saving…"
     >
-      <p className="muted">The customer gets a mail with what is new and why.</p>
+      <p className="muted">The customer gets an email with what is new and why.</p>
       {children}
       <TextField
         label="Reason"

@@ -92,7 +92,7 @@ export function OrdersInPause(props: Props) {
   const { moving, isBusy = false, failure, moved, move } = useMoving(props);
   if (moving.length === 0) {
     return moved === undefined ? null : (
-      <output className="hint">{`${countWords(moved)} moved. The buyers get a mail.`}</output>
+      <output className="hint">{`${countWords(moved)} moved. The buyers get an email.`}</output>
     );
   }
   return (

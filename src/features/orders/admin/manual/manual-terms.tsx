@@ -146,7 +146,7 @@ export function ManualOrigin({ order }: { order: ManualOrder }) {
         onChange={({ target }) => change({ soldOn: target.value })}
       />
       <Checkbox
-        label="Send them a mail with the order"
+        label="Send them an email with the order"
         hint={draft.email === '' ? 'Needs their email address.' : undefined}
         checked={draft.sendMail && draft.email !== ''}
         disabled={draft.email === ''}

@@ -59,7 +59,7 @@ function Renewing({ order }: { order: OrderWire }) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Make the old link invalid?"
-        text="For a link that somebody else has seen. The buyer gets a new one by mail."
+        text="For a link that somebody else has seen. The buyer gets a new one by email."
         actions={
           <>
             <Button variant="secondary" onClick={() => setIsAsking(false)}>
@@ -95,7 +95,7 @@ export function OrderLinkCard({ order }: { order: OrderWire }) {
   return (
     <section className="card ao-sessions" aria-labelledby="ao-link">
       <h2 id="ao-link">Link of the order</h2>
-      <p>The link in the mails opens the order without an account.</p>
+      <p>The link in the emails opens the order without an account.</p>
       {found && (
         <div className="row wrap">
           <CopyButton size="s" showsLabel label="the order link" value={origin + found.link} />
@@ -118,7 +118,7 @@ export function OrderLinkCard({ order }: { order: OrderWire }) {
 
 /** The link of an order that belongs to an account, or did until that was deleted. */
 export function EndedLinkCard({ order }: { order: OrderWire }) {
-  const { renew, isRenewing, failure } = useRenewing(order, 'The buyer gets the new link by mail');
+  const { renew, isRenewing, failure } = useRenewing(order, 'The buyer gets the new link by email');
   return (
     <section className="card ao-sessions" aria-labelledby="ao-link">
       <h2 id="ao-link">Link of the order</h2>

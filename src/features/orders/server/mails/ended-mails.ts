@@ -7,8 +7,8 @@ import { ENDED_UNPAID } from './mail-texts.ts';
 
 function paidSentence({ payment: { status, transactionId } }: Order): string {
   return status === 'Rejected'
-    ? `We found no payment with the UTR ${transactionId ?? ''}. If your bank shows one, answer this mail.`
-    : 'Nothing was charged. If you have paid already, answer this mail with your UTR.';
+    ? `We found no payment with the UTR ${transactionId ?? ''}. If your bank shows one, answer this email.`
+    : 'Nothing was charged. If you have paid already, answer this email with your UTR.';
 }
 
 /** Mails to the customer of an order that ended unpaid. None without a valid address. */

@@ -128,5 +128,5 @@ export function orderValues({ number, billingName, pricing }: Order) {
 }
 
 export function whyCustomerMail({ sender }: OrderMailDeps): string {
-  return `You get this mail because you placed an order at ${sender().shopName}.`;
+  return `You get this email because you placed an order at ${sender().shopName}.`;
 }

@@ -8,7 +8,7 @@ export const ORDER_VARIABLES = {
 };
 
 const HELLO = 'Hello {name},';
-const ANSWER = 'Answer this mail to write to us.';
+const ANSWER = 'Answer this email to write to us.';
 const ABOUT_ORDER = { variables: ORDER_VARIABLES, lead: HELLO, closing: ANSWER };
 
 export const ORDER_PLACED = mailText({
@@ -16,7 +16,7 @@ export const ORDER_PLACED = mailText({
   kind: 'order-placed',
   when: 'as soon as somebody has placed an order',
   subject: '{shop}: your order {order}',
-  lead: `${HELLO}\n\nWe have your order {order} and will tell you by mail when it is on its way.`,
+  lead: `${HELLO}\n\nWe have your order {order} and will tell you by email when it is on its way.`,
 });
 const PROCESSING = mailText({
   ...ABOUT_ORDER,
@@ -116,7 +116,7 @@ export const REOPENED = mailText({
   kind: 'order-reopened',
   when: 'when you reopen an order',
   subject: '{shop}: your order {order} is open again',
-  lead: `${HELLO}\n\nWe go on with it and tell you by mail about each step.`,
+  lead: `${HELLO}\n\nWe go on with it and tell you by email about each step.`,
 });
 
 export const STATUS_TEXTS = {

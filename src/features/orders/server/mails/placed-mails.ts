@@ -91,7 +91,7 @@ function notice(order: Order, deps: OrderMailDeps): OutgoingMail {
         ...(isPaidOnArrival(order)
           ? ['It is paid when it arrives. Ask the customer whether it is wanted, then prepare it.']
           : []),
-        'Answer this mail to write to the customer.',
+        'Answer this email to write to the customer.',
       ],
       button: toOwnersOrder(order),
       ...orderBill(order),

@@ -40,7 +40,7 @@ function wayBackSentence({ tracking }: Order): string {
   const wasShipped =
     tracking.findLast(({ status }) => status !== 'cancelled')?.status === 'shipped';
   return wasShipped
-    ? 'The parcel was already on its way. If it still reaches you, answer this mail.'
+    ? 'The parcel was already on its way. If it still reaches you, answer this email.'
     : 'Nothing more will be sent.';
 }
 

@@ -96,7 +96,7 @@ export function KeepLink({ order }: OrderProps) {
       <h2 id="keep-link">Keep this link</h2>
       <p className="muted">
         It opens this order on any device, for whoever has it.
-        {hasAddress && ' You find it in our mail too.'}
+        {hasAddress && ' You find it in our email too.'}
       </p>
       <p className="row wrap">
         <CopyButton value={link} label="link" showsLabel size="s" />

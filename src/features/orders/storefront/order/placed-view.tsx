@@ -70,7 +70,7 @@ function stepsOf(order: OrderWire, paying: Paying, { words, promise }: Shop) {
   if (isPaidOnArrival(order)) return cashSteps(order, amount, sent);
   return [
     paying === 'later'
-      ? { title: 'We write to you', text: `The mail says how to pay ${amount}.` }
+      ? { title: 'We write to you', text: `The email says how to pay ${amount}.` }
       : {
           title: `Pay ${amount} by UPI`,
           text: 'Scan the code, or copy the UPI ID into any app.',

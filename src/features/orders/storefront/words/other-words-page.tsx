@@ -66,7 +66,7 @@ function LinkedQuestion() {
         {token === undefined && <LoadingQuestion />}
         {token === '' && (
           <EmptyState
-            title="Open the link of your mail."
+            title="Open the link in your email."
             text="It was not copied whole, or this page was loaded again. Signed in, you find the form with your order."
             action={MY_ORDERS}
           />

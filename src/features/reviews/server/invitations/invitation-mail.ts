@@ -22,11 +22,11 @@ export type InvitationMailDeps = OrderMailDeps & {
 
 const INVITATION = mailText({
   kind: 'review-invitation',
-  when: 'a week after an order was delivered, once, unless its buyer has reviewed it or wants no such mail',
+  when: 'a week after an order was delivered, once, unless its buyer has reviewed it or wants no such email',
   variables: { name: ORDER_VARIABLES.name, order: ORDER_VARIABLES.order, shop: '' },
   subject: '{shop}: how do you like it, {name}?',
   lead: 'Hello {name},\n\nYour order {order} has been with you for a week. Stars and a few words help others to choose, and tell us what to make next.',
-  closing: 'If something is not as it should be, answer this mail, and we put it right.',
+  closing: 'If something is not as it should be, answer this email, and we put it right.',
 });
 
 /** Pieces that can be reviewed, each once. */
@@ -59,7 +59,7 @@ export function invitationMails(order: Order, deps: InvitationMailDeps): Outgoin
     button: { label: 'Write your review', to: `${origin}${path}?reviews=1${fragment}` },
     lines: pieces(order),
     stop: {
-      label: 'No more such mails',
+      label: 'No more such emails',
       to: `${origin}/stop-invitations#${token}`,
       post: `${origin}/v2/review-invitations/stop/${token}`,
     },

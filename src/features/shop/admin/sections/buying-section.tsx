@@ -10,10 +10,10 @@ type Invitations = BuyingSettings['reviewInvitations'];
 const INVITATIONS: { value: Invitations; label: string; hint: string }[] = [
   {
     value: 'on',
-    label: 'One mail, a week after the delivery',
-    hint: 'Once for each order, with a link that ends such mails.',
+    label: 'One email, a week after the delivery',
+    hint: 'Once for each order, with a link that ends such emails.',
   },
-  { value: 'off', label: 'No mail', hint: 'Buyers review pieces on the page of their order.' },
+  { value: 'off', label: 'No email', hint: 'Buyers review pieces on the page of their order.' },
 ];
 
 type Answers = BuyingSettings['birthdayAndGender'];
@@ -42,7 +42,7 @@ export function BuyingSection({ value, onChange, errors }: SectionProps<'buying'
       />
       <NumberField
         label="Remind of an unpaid order after"
-        hint="One mail, where no UTR has come. Most buyers have only forgotten it: 24 is a good time. 0: only some hours before the order ends."
+        hint="One email, where no UTR has come. Most buyers have only forgotten it: 24 is a good time. 0: only some hours before the order ends."
         unit="hours"
         value={value.remindUnpaidHours}
         error={errors['remindUnpaidHours']}

@@ -7,7 +7,7 @@ const CHOICES: { value: WithoutAccount; label: string; hint: string }[] = [
   {
     value: 'on',
     label: 'With or without an account',
-    hint: 'A buyer gives name, address, phone and email, and gets a link by mail that opens the order. Most people who buy for the first time want this.',
+    hint: 'A buyer gives name, address, phone and email, and gets a link by email that opens the order. Most people who buy for the first time want this.',
   },
   {
     value: 'off',

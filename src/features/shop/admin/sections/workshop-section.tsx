@@ -107,7 +107,7 @@ export function WorkshopSection(props: Props) {
     <>
       <Checkbox
         label="Tell buyers when a piece ships"
-        hint="A date beside each piece, in the cart, on orders and in mails."
+        hint="A date beside each piece, in the cart, on orders and in emails."
         checked={value.isOn}
         onChange={({ target }) => onChange({ ...value, isOn: target.checked })}
       />

@@ -27,8 +27,8 @@ function Reach({ form }: NextStage) {
     <div>
       <Checkbox label="Show to the customer" {...form.box('isPublic')} />
       <Checkbox
-        label="Tell by mail"
-        hint="With the note and a link to the photos. At most one mail in ten minutes."
+        label="Tell by email"
+        hint="With the note and a link to the photos. At most one email in ten minutes."
         {...form.box('tell')}
         checked={isPublic && tell}
         disabled={!isPublic}

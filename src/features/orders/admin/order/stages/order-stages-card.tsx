@@ -24,9 +24,9 @@ type Event = AdminOrderWire['tracking'][number];
 function reachOf({ isPublic, stage }: Event): string {
   if (stage?.takenBackAt !== undefined) return 'Taken back';
   if (!isPublic) return 'Only you see it';
-  if (stage?.mailedAt !== undefined) return 'The customer sees it and got a mail';
+  if (stage?.mailedAt !== undefined) return 'The customer sees it and got an email';
   return stage?.isToMail === true
-    ? 'The customer sees it, and a mail is on its way'
+    ? 'The customer sees it, and an email is on its way'
     : 'The customer sees it';
 }
 

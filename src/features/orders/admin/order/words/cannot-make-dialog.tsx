@@ -72,7 +72,7 @@ export function CannotMakeDialog(props: CannotMakeDialogProps) {
       busyLabel="Asking…"
     >
       <p className="muted">
-        {`Ask ${order.billingName.firstName} for other words: a mail with a link goes out, and the price stays.`}
+        {`Ask ${order.billingName.firstName} for other words: an email with a link goes out, and the price stays.`}
       </p>
       <div>
         <b>{item?.product.name}</b>
@@ -80,7 +80,7 @@ export function CannotMakeDialog(props: CannotMakeDialogProps) {
       </div>
       {isAwaited && (
         <Banner title="You have asked already">
-          The answer shows here and comes by mail. You can still cancel the order.
+          The answer shows here and comes by email. You can still cancel the order.
         </Banner>
       )}
       <fieldset className="choices">
