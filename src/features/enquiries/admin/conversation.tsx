@@ -25,7 +25,7 @@ function pictureSource(requestId: string): PrivateSource {
 
 const MAIL = wordTable<NonNullable<Message['mailState']>, { icon: typeof Clock; words: string }>(
   {
-    queued: { icon: Clock, words: 'Email waits to be sent' },
+    queued: { icon: Clock, words: 'Email waiting to be sent' },
     sent: { icon: MailCheck, words: 'Email sent' },
     failed: { icon: CircleAlert, words: 'Email failed' },
   } as const,

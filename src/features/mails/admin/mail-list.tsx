@@ -18,9 +18,9 @@ import './mails.css';
 
 const VIEWS = [
   { value: 'all', label: 'All', title: 'All emails', empty: 'No email was written yet.' },
-  { value: 'queued', label: 'Waiting', title: 'Waiting emails', empty: 'No email waits.' },
-  { value: 'sent', label: 'Sent', title: 'Sent emails', empty: 'No email was sent yet.' },
-  { value: 'failed', label: 'Failed', title: 'Failed emails', empty: 'No email has failed.' },
+  { value: 'queued', label: 'Waiting', title: 'Waiting emails', empty: 'No emails are waiting.' },
+  { value: 'sent', label: 'Sent', title: 'Sent emails', empty: 'No emails sent yet.' },
+  { value: 'failed', label: 'Failed', title: 'Failed emails', empty: 'No emails have failed.' },
 ] as const;
 
 type View = (typeof VIEWS)[number];
