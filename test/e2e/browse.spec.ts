@@ -127,9 +127,8 @@ test('a product is seen from near while one points at it or comes to it by the k
   expect(await near.count()).toBe(0);
   const opacity = (card: typeof marina) =>
     card
-      .locator('picture')
-      .nth(1)
-      .evaluate((picture) => getComputedStyle(picture).opacity);
+      .locator('span[aria-hidden]:has(picture)')
+      .evaluate((near) => getComputedStyle(near).opacity);
   await marina.getByRole('link').hover();
   await expect.poll(() => opacity(marina)).toBe('1');
   await andaman.getByRole('link').focus();
