@@ -16,7 +16,7 @@ import {
 import type { Order } from '../../contract.ts';
 import type { NewGuestOrder, PlacedGuestOrder } from '../../guest-contract.ts';
 import type { PlacingDeps } from '../order-deps.ts';
-import { assertOrderable, decideOrder } from '../place/decide-order.ts';
+import { assertOrderable, atOneMoment, decideOrder } from '../place/decide-order.ts';
 import { keepPictures } from '../place/keep-pictures.ts';
 import { payerOf } from '../place/payer.ts';
 import { isWrittenAgain, writeOrder, type PlacedOrder } from '../place/write-order.ts';
@@ -91,7 +91,7 @@ export async function placeGuestOrder(
   const { email, phone } = request.order;
   const callers = [{ uid: links.guestOf(email) }, { uid: links.guestOf(phone) }];
   const { order, isReplayed } = await withinLimits({ limiter, limit: GUEST_ORDER, callers }, () =>
-    transaction(ctx, (tx) => place(tx, deps, request), { retryOn: isWrittenAgain }),
+    transaction(ctx, (tx) => place(tx, atOneMoment(deps), request), { retryOn: isWrittenAgain }),
   );
   if (isReplayed) {
     for (const caller of callers) await limiter.giveBack(GUEST_ORDER, caller);

@@ -18,6 +18,12 @@ import {
 import { draftOrder, type Recipient } from './draft-order.ts';
 import type { DecidedOrder } from './write-order.ts';
 
+/** Settings of one moment: a change while locks are waited for does not mix the rules of two in one order. */
+export function atOneMoment<Deps extends PlacingDeps>(deps: Deps): Deps {
+  const [workshop, cash, rules] = [deps.workshop(), deps.cash(), deps.deliveryRules()];
+  return { ...deps, workshop: () => workshop, cash: () => cash, deliveryRules: () => rules };
+}
+
 /** By the database's clock, whatever pages still say. @throws ShopPaused with the day on which it is back */
 function assertNoPause(workshop: WorkshopSettings, at: Date): void {
   const pause = currentPause(workshop, at);
@@ -34,7 +40,7 @@ export function assertOrderable(deps: PlacingDeps, at: Date, lines: readonly Pri
 }
 
 type Purchase = {
-  /** When the request was claimed. */
+  /** When the transaction began. */
   at: Date;
   uid: string;
   recipient: Recipient;

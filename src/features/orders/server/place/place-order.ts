@@ -15,7 +15,7 @@ import {
 import type { Order } from '../../contract.ts';
 import { CartEmpty, type NewOrder } from '../../place-contract.ts';
 import type { PlacingDeps } from '../order-deps.ts';
-import { assertOrderable, decideOrder } from './decide-order.ts';
+import { assertOrderable, atOneMoment, decideOrder } from './decide-order.ts';
 import { recipientOf } from './draft-order.ts';
 import { keepPictures } from './keep-pictures.ts';
 import { payerOf } from './payer.ts';
@@ -90,12 +90,15 @@ async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Pro
  * Orders the caller's cart in one transaction: order, stock, mails and the stored answer, or nothing.
  * The server's prices count. The same request again gets the same answer.
  * @throws KeyReused, NotSellingYet, ShopPaused, CartEmpty, ProfileNotFound, ProfileIncomplete, AddressNotFound,
- * ProductUnavailable, DeliveryNotOffered, PaymentNotOffered, PriceChanged, LaterThanShown, OutOfStock; CommitUnknownError if only a retry under the same key tells
+ * ProductUnavailable, PersonalChanged, DeliveryNotOffered, PaymentNotOffered, PriceChanged, LaterThanShown, OutOfStock,
+ * ValidationFailed; CommitUnknownError if only a retry under the same key tells
  */
 export function placeOrder(
   ctx: Context,
   deps: PlacingDeps,
   request: OrderRequest,
 ): Promise<PlacedOrder> {
-  return transaction(ctx, (tx) => place(tx, deps, request), { retryOn: isWrittenAgain });
+  return transaction(ctx, (tx) => place(tx, atOneMoment(deps), request), {
+    retryOn: isWrittenAgain,
+  });
 }
