@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { WORK } from '#platform/client/drafts.ts';
 import { requiredParagraph } from '#platform/contract/text.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
@@ -21,6 +22,7 @@ function hintOf({ reply, orderNumber }: AdminReview): string {
 type ReplyFormProps = { review: AdminReview; onClose: () => void };
 
 const Reply = z.object({ text: requiredParagraph(2000, 'Write your reply') });
+const Nothing = z.object({});
 
 export function ReplyForm({ review, onClose }: ReplyFormProps) {
   const { id, name, reply = '' } = review;
@@ -38,12 +40,20 @@ export function ReplyForm({ review, onClose }: ReplyFormProps) {
     form.discard();
     onClose();
   }
-  async function takeBack(): Promise<void> {
-    if ((await send('')).ok) close();
-  }
+  const takingBack = useForm({
+    schema: Nothing,
+    start: {},
+    send: () => send(''),
+    after: close,
+  });
   return (
     <Form form={form} className="rv-reply">
       <FormFailure title="Your reply was not saved" />
+      {takingBack.problem && (
+        <Banner tone="bad" title="Your reply was not taken back">
+          {takingBack.problem.detail}
+        </Banner>
+      )}
       <TextArea
         label={`Reply to ${name}`}
         rows={3}
@@ -60,7 +70,13 @@ export function ReplyForm({ review, onClose }: ReplyFormProps) {
           Not now
         </Button>
         {reply !== '' && (
-          <Button size="s" variant="danger" onClick={() => void takeBack()}>
+          <Button
+            size="s"
+            variant="danger"
+            busy={takingBack.isSending}
+            disabled={form.isSending}
+            onClick={() => void takingBack.submit()}
+          >
             Take reply back
           </Button>
         )}

@@ -111,7 +111,13 @@ function RowDialogs({ row }: { row: RowEdit }) {
   const openFor =
     row.edit?.isDialogOpen === true && isDetailed(edit.choice) ? edit.choice : undefined;
   return (
-    <MoveDialogs order={edit.order} openFor={openFor} onSend={row.send} onClose={row.closeDialog} />
+    <MoveDialogs
+      key={edit.order.id}
+      order={edit.order}
+      openFor={openFor}
+      onSend={row.send}
+      onClose={row.closeDialog}
+    />
   );
 }
 

@@ -47,7 +47,7 @@ export function FormDialog({
   ...dialog
 }: FormDialogProps) {
   function close(): void {
-    form.discard();
+    if (!form.isSending) form.discard();
     onClose();
   }
   return (

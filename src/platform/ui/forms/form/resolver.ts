@@ -9,8 +9,10 @@ export function resolverOf<Values extends FieldValues, Body>(
   return (values) => {
     const { data, error } = checked(schema, values);
     if (!error) return { values: data as Body, errors: {} };
+    const fields = Object.entries(fieldErrorsOf(error, Infinity));
+    const whole = ['root', error.issues[0]?.message] as const;
     const errors = {};
-    for (const [name, message] of Object.entries(fieldErrorsOf(error, Infinity))) {
+    for (const [name, message] of fields.length > 0 ? fields : [whole]) {
       set(errors, name, { type: 'schema', message });
     }
     return { values: {}, errors };
