@@ -1,4 +1,4 @@
-// Types each CSS module for the components that import it, and finds classes that nobody uses or defines: node scripts/check-styles.ts
+// Types each CSS module, and finds unused and undefined classes: node scripts/check-styles.ts
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -31,7 +31,7 @@ import {
   MailTexts,
 } from './text-contract.ts';
 
-/** Connections to a server that was typed in: nobody looks around in other networks with them. */
+/** Connections to a typed server; the limit keeps them from scanning other networks. */
 const MAIL_CHECK: RateLimit = {
   name: 'mail-check',
   rates: [rate(5, HOUR)],

@@ -4,7 +4,7 @@ export type Meaning = 'utr' | 'reference' | 'channel' | 'none' | 'other';
 const REFERENCE =
   'ref(?:erence)?|txn|trxn|tran|trans|transaction|payment(?= ?(?:id|no|ref))|संदर्भ|सन्दर्भ|रेफरेंस|रेफरेन्स|ट्रांजैक्शन|ट्रांजेक्शन|लेन-?देन';
 const REFERENCES = `(?:${REFERENCE})(?: ?(?:${REFERENCE}))?`;
-/** Words for somebody whose reference is not the bank's. */
+/** Sentences for a reference that is not the bank's. */
 const OWNERS = 'customer|cust|consumer|order|merchant|mandate|invoice|booking|complaint';
 const PEOPLE = 'to|from|by|payee|payer|sender|receiver|beneficiary|से|को';
 const OTHERS =

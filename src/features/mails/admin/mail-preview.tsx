@@ -17,7 +17,7 @@ const START_HEIGHT = 600;
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** What a reader in light or in dark sees, whatever this browser is set to. */
+/** The mail as a reader in light or dark sees it, whatever this browser is set to. */
 const seenIn = (html: string, theme: string): string =>
   html.replaceAll(DARK, theme === 'dark' ? 'all' : 'not all');
 
@@ -49,7 +49,7 @@ function useFrame(html: string) {
   return {
     frame,
     height,
-    /** Of the empty document, and again of each mail with its pictures. */
+    /** Fires for the empty document, and again once a mail's pictures are there. */
     onLoad: () => {
       setIsReady(true);
       measure();

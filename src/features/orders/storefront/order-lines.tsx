@@ -116,7 +116,7 @@ function amountText(amount: number | undefined): string {
 }
 
 type OrderSumsProps = {
-  /** Lacks `shipping` and `total` while nobody knows where it goes. */
+  /** Lacks `shipping` and `total` until the address is known. */
   pricing: {
     subtotal: number;
     discount: number;

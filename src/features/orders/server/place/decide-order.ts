@@ -24,7 +24,7 @@ export function atOneMoment<Deps extends PlacingDeps>(deps: Deps): Deps {
   return { ...deps, workshop: () => workshop, cash: () => cash, deliveryRules: () => rules };
 }
 
-/** By the database's clock, whatever pages still say. @throws ShopPaused with the day on which it is back */
+/** Checks the pause by the database's clock, whatever pages still say. @throws ShopPaused with the day on which it is back */
 function assertNoPause(workshop: WorkshopSettings, at: Date): void {
   const pause = currentPause(workshop, at);
   if (pause?.orders !== 'closed') return;
@@ -49,7 +49,7 @@ type Purchase = {
   taken: Room;
   payer: Payer;
   order: OrderTerms;
-  /** Of an order that a link opens. */
+  /** Set for an order that a link opens. */
   linkVersion?: number;
 };
 

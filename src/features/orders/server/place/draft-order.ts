@@ -238,7 +238,7 @@ function rowOf(draft: Draft): OrderRow {
 }
 
 export type DraftedOrder = {
-  /** As it will be read back, with copies of lines and address. */
+  /** The order as it will be read back, with copies of lines and address. */
   row: OrderRow;
   order: LinkedOrder;
 };

@@ -62,7 +62,7 @@ export function useAddressForm(known: WebAddress | undefined, onProven: () => vo
     proof,
     isBusy: isPending,
     isLocal: address !== '' && isLocalAddress(address),
-    /** Of a shop that was open: another address is confirmed. */
+    /** Proof that a shop which was open needs for another address. */
     asksWho: known !== undefined && address !== known.origin ? known.proof : ('none' as const),
     write: (next: string) => {
       setTyped(next);
