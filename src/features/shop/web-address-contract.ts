@@ -9,7 +9,7 @@ export const WebAddress = z.object({
   origin: z.string().optional(),
   /** Whoever installed the shop has set it. */
   isLocked: z.boolean(),
-  /** Only the machine of the shop reaches it. */
+  /** Only the machine of the shop or its network reaches it: emails have no links. */
   isLocal: z.boolean(),
   /** When the shop last found itself there. */
   provenAt: z.iso.datetime().optional(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLocalAddress, TypedWebAddress } from './web-address.ts';
+import { buyersAddress, isLocalAddress, TypedWebAddress } from './web-address.ts';
 
 const readAddress = (typed: string) => TypedWebAddress.safeParse(typed).data;
 const faultOf = (typed: string) => TypedWebAddress.safeParse(typed).error?.issues[0]?.message;
@@ -14,9 +14,6 @@ test.each([
   ['\u202Ahttps://shop.example\u202C', 'https://shop.example'],
   ['https://लहर.भारत', 'https://लहर.भारत'],
   ['https://xn--p2b9a.xn--h2brj9c', 'https://xn--p2b9a.xn--h2brj9c'],
-  ['localhost:4000', 'http://localhost:4000'],
-  ['http://127.0.0.1:4000/', 'http://127.0.0.1:4000'],
-  ['http://[::1]:4000', 'http://[::1]:4000'],
 ])('%j is taken as %s', (typed, address) => {
   expect(readAddress(typed)).toBe(address);
 });
@@ -32,6 +29,14 @@ test.each([
   ['https://shop.example\\@evil.example', /before the @/],
   [`https://${'a'.repeat(300)}.example`, /^Type the address/],
   ['http://shop.example', /^Begin with https/],
+  ['localhost', /^Only this computer reaches localhost/],
+  ['localhost:4000', /^Only this computer reaches localhost/],
+  ['https://shop.localhost', /^Only this computer reaches shop\.localhost/],
+  ['http://127.0.0.1:4000/', /^Only this computer/],
+  ['https://127.0.0.1', /^Only this computer/],
+  ['http://[::1]:4000', /^Only this computer/],
+  ['http://192.168.1.7:4000', /a number is no address/],
+  ['http://shop.local', /^Begin with https/],
   ['https://shop.example/admin', /follows the name: \/admin$/],
   ['https://shop.example?via=card', /follows the name: \?via=card$/],
   ['https://shop.example#top', /follows the name: #top$/],
@@ -49,7 +54,25 @@ test.each([
   expect(faultOf(typed)).toMatch(sentence);
 });
 
-test('only this machine reaches a local address', () => {
-  expect(isLocalAddress('http://shop.localhost:4000')).toBe(true);
-  expect(isLocalAddress('https://localhost.example')).toBe(false);
+test.each([
+  ['http://localhost:4000', true],
+  ['https://localhost', true],
+  ['http://shop.localhost:4000', true],
+  ['http://127.0.0.1:4000', true],
+  ['http://[::1]:4000', true],
+  ['http://192.168.1.7:4000', true],
+  ['http://10.1.2.3', true],
+  ['http://172.20.0.3:4000', true],
+  ['http://[fd00::7]:4000', true],
+  ['http://raspberrypi:4000', true],
+  ['http://raspberrypi.local', true],
+  ['https://shop.local', false],
+  ['https://localhost.example', false],
+  ['http://172.40.0.3', false],
+  ['http://10.example', false],
+  ['http://shop.example', false],
+  ['https://shop.example', false],
+])('%s is reached on this machine or network alone: %s', (origin, isLocal) => {
+  expect(isLocalAddress(origin)).toBe(isLocal);
+  expect(buyersAddress(origin)).toBe(isLocal ? undefined : origin);
 });

@@ -5,13 +5,21 @@ const LIKE = 'like https://shop.example';
 export const TYPE_WEB_ADDRESS = `Type the address of your shop as a browser shows it, ${LIKE}`;
 
 const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const OWN_NETWORK =
+  /^(?:0\.0\.0\.0|(?:10\.\d+|192\.168|172\.(?:1[6-9]|2\d|3[01])|169\.254)\.\d+\.\d+|\[(?:::|f[cde].*)\]|[^.[]+|.+\.(?:local|lan|internal|home\.arpa))$/;
 const NUMBERS = /^(?:[\d.]+|\[.*\])$/;
 const NAME =
   /^(?:[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+[\p{L}\p{M}][\p{L}\p{N}\p{M}-]*$/u;
 
-/** An address that only the machine of the shop reaches. */
+/** An address that only the machine of the shop reaches, or without https its own network. */
 export function isLocalAddress(origin: string): boolean {
-  return LOOPBACK.test(partsOf(origin).host);
+  const { scheme, host } = partsOf(origin);
+  return LOOPBACK.test(host) || (scheme === 'http' && OWN_NETWORK.test(host));
+}
+
+/** The address where it counts as the shop's: links in emails lead buyers there. */
+export function buyersAddress(origin: string | undefined): string | undefined {
+  return origin === undefined || isLocalAddress(origin) ? undefined : origin;
 }
 
 const USUAL_PORTS: Record<string, string> = { http: '80', https: '443' };
@@ -31,7 +39,7 @@ export function typedWebAddress(typed: string): string {
   const whole = text.includes('://') ? text : `https://${text}`;
   const { scheme, who, host, port, rest } = partsOf(whole);
   const name = host.toLowerCase().replace(/\.$/, '');
-  const known = whole !== text && LOOPBACK.test(name) ? 'http' : scheme.toLowerCase();
+  const known = scheme.toLowerCase();
   return [
     `${known}://`,
     who && `${who}@`,
@@ -47,7 +55,7 @@ type Parts = ReturnType<typeof partsOf>;
 
 /** The first that matches is shown. */
 const FAULTS: {
-  matches: (parts: Parts, isLocal: boolean) => boolean;
+  matches: (parts: Parts) => boolean;
   say: (parts: Parts) => string;
 }[] = [
   { matches: ({ scheme }) => scheme !== 'https' && scheme !== 'http', say: () => TYPE_WEB_ADDRESS },
@@ -56,10 +64,15 @@ const FAULTS: {
     say: () => `Leave out what stands before the @: type it ${LIKE}`,
   },
   {
-    matches: ({ host }, isLocal) => !isLocal && NUMBERS.test(host),
+    matches: ({ host }) => LOOPBACK.test(host),
+    say: ({ host }) =>
+      `Only this computer reaches ${host}, so no buyer could open a link in an email. Type the address that buyers use, ${LIKE}`,
+  },
+  {
+    matches: ({ host }) => NUMBERS.test(host),
     say: () => `Type the name of your shop, ${LIKE}: a number is no address that buyers keep`,
   },
-  { matches: ({ host }, isLocal) => !isLocal && !NAME.test(host), say: () => TYPE_WEB_ADDRESS },
+  { matches: ({ host }) => !NAME.test(host), say: () => TYPE_WEB_ADDRESS },
   {
     matches: ({ port }) =>
       port !== '' && (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535),
@@ -70,7 +83,7 @@ const FAULTS: {
     say: ({ rest }) => `Leave out what follows the name: ${rest.slice(0, 40)}`,
   },
   {
-    matches: ({ scheme }, isLocal) => scheme === 'http' && !isLocal,
+    matches: ({ scheme }) => scheme === 'http',
     say: () => 'Begin with https://. Without it anybody on the way can read what buyers type',
   },
 ];
@@ -78,11 +91,10 @@ const FAULTS: {
 /** What is wrong with an address of `typedWebAddress`, for its owner; undefined: nothing. */
 function faultOf(address: string): string | undefined {
   const parts = partsOf(address);
-  const isLocal = LOOPBACK.test(parts.host);
-  return FAULTS.find(({ matches }) => matches(parts, isLocal))?.say(parts);
+  return FAULTS.find(({ matches }) => matches(parts))?.say(parts);
 }
 
-/** The origin of the shop: https, or http on the machine itself; no path, no user. */
+/** The origin of the shop: https and a name that buyers reach; no path, no user. */
 export const TypedWebAddress = z
   .string(TYPE_WEB_ADDRESS)
   .overwrite(typedWebAddress)

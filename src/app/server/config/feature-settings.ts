@@ -134,7 +134,7 @@ function letterhead(shop: CurrentShop): Letterhead {
 
 /** The origin for links in mails, which need one in any case. */
 export function mailOrigin(config: Config, shop: CurrentShop): string {
-  return shop.origin() ?? `http://localhost:${config.PORT}`;
+  return shop.origin() ?? shop.publicUrl ?? `http://localhost:${config.PORT}`;
 }
 
 export function sender(config: Config, shop: CurrentShop): Sender {

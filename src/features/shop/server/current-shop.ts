@@ -1,3 +1,4 @@
+import { buyersAddress } from '../web-address.ts';
 import { missingFacts, type SellerFact, type ShopSettings } from '../settings.ts';
 import { readTakenRoom } from './making/room-queries.ts';
 import { liftSettings } from './stored-settings.ts';
@@ -24,7 +25,7 @@ export type CurrentShop = {
   /** Pieces that weeks have to make, by Monday, as of the catalogue version. */
   takenRoom: () => ReadonlyMap<string, number>;
   isDemo: boolean;
-  /** Where visitors reach the shop: PUBLIC_URL, or where it found itself, as of the catalogue version. Undefined until known. */
+  /** Where buyers reach the shop: PUBLIC_URL, or where it found itself, as of the catalogue version. Undefined until known, and for an address of this machine or network alone. */
   origin: () => string | undefined;
   /** Of the environment, which locks the address. */
   publicUrl: string | undefined;
@@ -51,7 +52,7 @@ export function createCurrentShop(options: Options): CurrentShop {
   const { original, environment, isDemo, publicUrl } = options;
   let current = withEnvironment(original, environment);
   let wasOpened = original.isOpen;
-  let origin = publicUrl;
+  let origin = buyersAddress(publicUrl);
   let takenRoom: ReadonlyMap<string, number> = new Map();
   const missing = (): SellerFact[] => missingFacts(current);
   return {
@@ -69,7 +70,7 @@ export function createCurrentShop(options: Options): CurrentShop {
       const stored = await readSettings(client);
       current = withEnvironment(stored ? liftSettings(stored) : original, environment);
       wasOpened = stored?.was_opened ?? original.isOpen;
-      origin = publicUrl ?? (await readOrigin(client));
+      origin = buyersAddress(publicUrl ?? (await readOrigin(client)));
       const hasLimit = current.workshop.isOn && current.workshop.weeklyPieces !== null;
       takenRoom = hasLimit ? await readTakenRoom(client) : new Map();
     },

@@ -1,7 +1,6 @@
-import { request as plain, type IncomingMessage } from 'node:http';
-import { request as encrypted } from 'node:https';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
 import * as z from 'zod';
-import { isLocalAddress } from '../web-address.ts';
 import { ProofAnswer } from '../web-address-contract.ts';
 import type { Question } from './web-address-queries.ts';
 
@@ -24,8 +23,7 @@ async function read(response: IncomingMessage): Promise<string> {
 }
 
 function ask({ origin, address, path }: Target): Promise<IncomingMessage> {
-  const { protocol, hostname, host, port } = new URL(origin);
-  const request = protocol === 'https:' ? encrypted : plain;
+  const { hostname, host, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const sent = request({
       host: address,
@@ -63,15 +61,8 @@ function sentenceFor(name: string, { code = '', message }: Failure): string {
   return `Nothing answers at ${name} yet. A new name may take some hours until it is known everywhere: try again later`;
 }
 
-async function addressOf(origin: string, lookup: AddressLookup): Promise<string | undefined> {
-  const { hostname } = new URL(origin);
-  if (hostname === '[::1]') return '::1';
-  if (isLocalAddress(origin)) return '127.0.0.1';
-  return (await lookup(hostname).catch(() => []))[0];
-}
-
 /**
- * Asks a question at an address, by real HTTP and as its visitors reach it. What answers is compared
+ * Asks a question at an address, by real HTTPS and as its visitors reach it. What answers is compared
  * and never shown, so that nobody looks around in other networks with it.
  * @returns why the shop is not found there, in a sentence for its owner; undefined: it is
  */
@@ -80,8 +71,8 @@ export async function findItself(
   { question, answer }: Question,
   lookup: AddressLookup,
 ): Promise<string | undefined> {
-  const name = origin.replace(/^https?:\/\//, '');
-  const address = await addressOf(origin, lookup);
+  const name = origin.replace('https://', '');
+  const [address] = await lookup(new URL(origin).hostname).catch(() => []);
   if (address === undefined) {
     return `There is no ${name}. Check how it is written; a new name may take some hours until it is known everywhere`;
   }

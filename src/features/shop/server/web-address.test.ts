@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MailNetwork } from '#platform/server/mail/mail-network.ts';
 import type { AdminSummary } from '#app/admin-summary.ts';
+import type { SetUp } from '#app/set-up.ts';
 import type { PublicShop } from '../contract.ts';
 import { ADMIN_EMAIL, cookiesOf, openPeopleApp, PASSWORD, send } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
@@ -130,13 +131,6 @@ describe('an address at which the shop finds itself', () => {
     expect((await signInAt('http://evil.example')).status).toBe(403);
   });
 
-  test('may be the machine itself, by http', async () => {
-    const local = await listen(createPlain(), '127.0.0.1');
-    expect((await prove(`localhost:${local}`)).status).toBe(200);
-    const { origin, isLocal } = await read();
-    expect([origin, isLocal]).toEqual([`http://localhost:${local}`, true]);
-  });
-
   test('stands in the log, and a question is answered for a minute only', async () => {
     await prove(`https://${NAME}:${port}`);
     const { rows } = await sql<{ after: object }>`
@@ -206,6 +200,26 @@ describe('an address that is refused', () => {
     expect(await refusal(`https://${NAME}:${own}`)).toMatch(/cannot prove/);
     const plain = await listen(createPlain(), STAND_IN);
     expect(await refusal(`https://${NAME}:${plain}`)).toMatch(/not by https/);
+  });
+
+  test('is one of the machine or its own network', async () => {
+    const local = await listen(createPlain(), '127.0.0.1');
+    expect(await refusal(`localhost:${local}`)).toMatch(/^Only this computer reaches localhost/);
+    expect(await refusal(`http://127.0.0.1:${local}`)).toMatch(/^Only this computer/);
+    expect(await refusal('http://192.168.1.7:4000')).toMatch(/a number is no address/);
+    expect(asked).toEqual([]);
+  });
+
+  test('is one of the machine that an earlier version took: it counts as none', async () => {
+    await sql`UPDATE web_address SET origin = ${LOCAL}, proven_at = now()`.execute(app.db);
+    await app.catchUp();
+    expect(await read()).toEqual({ isLocked: false, isLocal: false, proof: 'none' });
+    const summary = (await (await call('GET /v2/admin/order-summary')).json()) as AdminSummary;
+    expect(summary.mails.haveLinks).toBe(false);
+    const { steps } = (await (await call('GET /v2/admin/set-up')).json()) as SetUp;
+    expect(steps.find(({ step }) => step === 'address')?.isDone).toBe(false);
+    const shop = (await (await app.request('/v2/shop')).json()) as PublicShop;
+    expect(shop.hasAddress).toBe(false);
   });
 
   test('is one of a bad form, which is asked nothing', async () => {

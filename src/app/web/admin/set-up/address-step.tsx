@@ -33,7 +33,7 @@ export function AddressStep(props: StepProps) {
         Emails to buyers and to you have links that begin with it: to pay, to follow an order, to
         open it here. Until it is known they have none.
       </p>
-      <AddressField form={form} isLocked={isLocked} />
+      <AddressField form={form} known={known} />
     </StepForm>
   );
 }

@@ -6,23 +6,22 @@ import { SET_ELSEWHERE } from '../section-props.ts';
 import type { useAddressForm } from './use-web-address.ts';
 
 type Props = {
-  form: Pick<
-    ReturnType<typeof useAddressForm>,
-    'value' | 'fault' | 'isLocal' | 'asksWho' | 'proof' | 'write'
-  >;
-  isLocked: WebAddress['isLocked'];
+  form: Pick<ReturnType<typeof useAddressForm>, 'value' | 'fault' | 'asksWho' | 'proof' | 'write'>;
+  known: Pick<WebAddress, 'isLocked' | 'isLocal'>;
 };
 
 /** The web address, and a confirmation where another one needs it. */
-export function AddressField({ form, isLocked }: Props) {
-  const { value, fault, isLocal, asksWho, proof, write } = form;
+export function AddressField({ form, known: { isLocked, isLocal } }: Props) {
+  const { value, fault, asksWho, proof, write } = form;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (fault !== undefined) field.current?.focus();
   }, [fault]);
-  const hint = isLocal
-    ? 'Only this computer reaches it: good for trying things out, but no buyer can open it'
-    : 'As buyers type it, like https://shop.example. Your shop looks whether it finds itself there';
+  const locked = isLocal
+    ? `${SET_ELSEWHERE} No buyer can open it, so emails have no links.`
+    : SET_ELSEWHERE;
+  const hint =
+    'As buyers type it, like https://shop.example. Your shop looks whether it finds itself there';
   return (
     <>
       <TextField
@@ -35,7 +34,7 @@ export function AddressField({ form, isLocked }: Props) {
         spellCheck={false}
         maxLength={300}
         disabled={isLocked}
-        hint={isLocked ? SET_ELSEWHERE : hint}
+        hint={isLocked ? locked : hint}
         value={value}
         error={fault}
         onChange={({ target }) => write(target.value)}

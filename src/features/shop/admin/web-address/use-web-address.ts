@@ -9,7 +9,7 @@ import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { getWebAddress, putWebAddress } from '../../endpoints.ts';
-import { isLocalAddress, TypedWebAddress, typedWebAddress } from '../../web-address.ts';
+import { TypedWebAddress, typedWebAddress } from '../../web-address.ts';
 import { WebAddressChange, type WebAddress } from '../../web-address-contract.ts';
 
 const KEY = [ADMIN, 'web-address'];
@@ -61,7 +61,6 @@ export function useAddressForm(known: WebAddress | undefined, onProven: () => vo
     problem,
     proof,
     isBusy: isPending,
-    isLocal: address !== '' && isLocalAddress(address),
     /** Proof that a shop which was open needs for another address. */
     asksWho: known !== undefined && address !== known.origin ? known.proof : ('none' as const),
     write: (next: string) => {

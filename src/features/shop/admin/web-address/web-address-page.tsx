@@ -29,7 +29,7 @@ function AddressForm({ known }: { known: WebAddress }) {
         form.submit();
       }}
     >
-      <AddressField form={form} isLocked={known.isLocked} />
+      <AddressField form={form} known={known} />
       {form.problem && (
         <Banner tone="bad" title={form.problem.title}>
           {form.problem.detail}
