@@ -21,6 +21,7 @@ import {
 import {
   NoSuchQuestion,
   ProofAnswer,
+  ProofHeaders,
   ProofQuestion,
   WebAddress,
   WebAddressChange,
@@ -147,6 +148,7 @@ export const getWebAddressProof = endpoint({
   summary: 'What the shop asks itself at an address that its owner has typed',
   status: 200,
   params: ProofQuestion,
+  headers: ProofHeaders,
   response: ProofAnswer,
   problems: [NoSuchQuestion],
 });

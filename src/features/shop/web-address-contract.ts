@@ -24,7 +24,10 @@ export type WebAddressChange = z.output<typeof WebAddressChange>;
 export const ProofQuestion = z.object({
   question: z.string().regex(/^[0-9a-f]{40}$/, 'Give the question as the shop asks it'),
 });
-export const ProofAnswer = z.object({ answer: z.string() });
+export const ProofHeaders = z.object({ host: z.string().max(300).optional() });
+/** With the host that was asked, as it arrived: a proxy may have put another in its place. */
+export const ProofAnswer = z.object({ answer: z.string(), host: z.string().optional() });
+export type ProofAnswer = z.output<typeof ProofAnswer>;
 
 export const NoSuchQuestion = problem(
   'NO_SUCH_QUESTION',

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import * as z from 'zod';
 import { ProofAnswer } from '../web-address-contract.ts';
+import { isHostOf } from '#platform/server/http/caller.ts';
 import type { Question } from './web-address-queries.ts';
 
 export type AddressLookup = (host: string) => Promise<string[]>;
@@ -38,12 +39,12 @@ function ask({ origin, address, path }: Target): Promise<IncomingMessage> {
   });
 }
 
-function isAnswer(text: string, answer: string): boolean {
+function readAnswer(text: string): Partial<ProofAnswer> {
   const body = z.string().pipe(z.preprocess((json) => JSON.parse(String(json)), ProofAnswer));
   try {
-    return body.parse(text).answer === answer;
+    return body.parse(text);
   } catch {
-    return false;
+    return {};
   }
 }
 
@@ -83,8 +84,12 @@ export async function findItself(
       response.destroy();
       return `${name} leads on to another address. Type the one at which visitors end`;
     }
-    if (isAnswer(await read(response), answer)) return undefined;
-    return `Something answers at ${name}, but it is not this shop. Check the name, and that it leads to the machine of your shop`;
+    const { answer: said, host = '' } = readAnswer(await read(response));
+    if (said !== answer) {
+      return `Something answers at ${name}, but it is not this shop. Check the name, and that it leads to the machine of your shop`;
+    }
+    if (isHostOf(origin, host)) return undefined;
+    return `${name} leads to your shop, but what stands in between names it ${host || 'nothing'}, so nobody could sign in there. Whoever set up the machine lets the proxy pass on Host`;
   } catch (error) {
     return sentenceFor(name, error as Failure);
   }

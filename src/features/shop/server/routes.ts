@@ -35,6 +35,8 @@ export function shopRoutes(deps: ShopDeps & WebAddressDeps): Route[] {
     ),
     route(calls.getWebAddress, (ctx) => getWebAddress(ctx, deps)),
     route(calls.putWebAddress, (ctx, { body }) => proveWebAddress(ctx, deps, body)),
-    route(calls.getWebAddressProof, (ctx, { params }) => answerQuestion(ctx, params.question)),
+    route(calls.getWebAddressProof, (ctx, { params, headers }) =>
+      answerQuestion(ctx, { ...params, ...headers }),
+    ),
   ];
 }

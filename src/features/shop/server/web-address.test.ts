@@ -34,9 +34,16 @@ let answer: RequestListener;
 const asked: string[] = [];
 const servers: Server[] = [];
 
+/** The name that the proxy hands on. */
+let passedOn = (host: string): string => host;
+
 /** Hands a request to the shop as a proxy does. */
 const toShop: RequestListener = async ({ headers, url = '' }, response) => {
-  const found = await app.request(`http://${headers.host}${url}`, { from: '203.0.113.7' });
+  const host = passedOn(headers.host ?? '');
+  const found = await app.request(`http://${host}${url}`, {
+    from: '203.0.113.7',
+    headers: { host },
+  });
   response.writeHead(found.status, { 'content-type': 'application/json' });
   response.end(await found.text());
 };
@@ -67,6 +74,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   answer = toShop;
+  passedOn = (host) => host;
   asked.length = 0;
   await sql`UPDATE web_address SET origin = NULL, proven_at = NULL`.execute(app.db);
   await sql`TRUNCATE mail, shop_setting`.execute(app.db);
@@ -131,6 +139,19 @@ describe('an address at which the shop finds itself', () => {
     expect((await signInAt('http://evil.example')).status).toBe(403);
   });
 
+  test.each(['', ':443'])('is signed in at where its proxy names it with %j', async (added) => {
+    await sql`UPDATE web_address SET origin = ${`https://${NAME}`}`.execute(app.db);
+    await app.catchUp();
+    const signIn = (from: string) =>
+      app.request(`http://${NAME}${added}/identity/sign-in/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: from },
+        body: JSON.stringify({ email: ADMIN_EMAIL, password: PASSWORD }),
+      });
+    expect((await signIn(`https://${NAME}`)).status).toBe(200);
+    expect((await signIn('https://evil.example')).status).toBe(403);
+  });
+
   test('stands in the log, and a question is answered for a minute only', async () => {
     await prove(`https://${NAME}:${port}`);
     const { rows } = await sql<{ after: object }>`
@@ -178,6 +199,11 @@ describe('an address that is refused', () => {
   ])('is one that %s', async (_, other) => {
     answer = other;
     expect(await refusal(at(NAME))).toMatch(/is not this shop/);
+  });
+
+  test('is one whose proxy hands on another name, as nobody could sign in there', async () => {
+    passedOn = () => '127.0.0.1:4000';
+    expect(await refusal(at(NAME))).toMatch(/names it 127\.0\.0\.1:4000, so nobody could sign in/);
   });
 
   test('is one that leads elsewhere, which is not followed', async () => {

@@ -10,6 +10,7 @@ import type { Sender } from '#platform/server/mail/sender.ts';
 import { buyersAddress, isLocalAddress, TYPE_WEB_ADDRESS } from '../web-address.ts';
 import {
   NoSuchQuestion,
+  type ProofAnswer,
   WebAddressLocked,
   type WebAddress,
   type WebAddressChange,
@@ -71,10 +72,13 @@ function beginQuestion(ctx: Context): Promise<Question> {
 }
 
 /** What the shop knows and another machine does not. @throws NoSuchQuestion */
-export async function answerQuestion({ db, clock }: Context, question: string) {
+export async function answerQuestion(
+  { db, clock }: Context,
+  { question, host }: { question: string; host?: string | undefined },
+): Promise<ProofAnswer> {
   const answer = (await findAnswer(db, question, clock.now()))?.answer ?? undefined;
   if (answer === undefined) throw NoSuchQuestion();
-  return { answer };
+  return { answer, ...(host !== undefined && { host }) };
 }
 
 export const ADDRESS_CHANGED = 'web-address-changed';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { callerOf, IN_PROCESS } from './caller.ts';
+import { callerOf, IN_PROCESS, isHostOf } from './caller.ts';
 
 function from(remoteAddress: string | undefined, forwardedFor?: string): IncomingMessage {
   const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
@@ -42,4 +42,18 @@ describe('the caller', () => {
   test('is never the shop itself when its connection is gone', () => {
     expect(callerOf(from(undefined), 0)).not.toBe(IN_PROCESS);
   });
+});
+
+test.each([
+  ['https://shop.example', 'shop.example', true],
+  ['https://shop.example', 'SHOP.example:443', true],
+  ['https://shop.example', 'shop.example:80', false],
+  ['https://shop.example:8443', 'shop.example:8443', true],
+  ['https://shop.example:8443', 'shop.example', false],
+  ['http://shop.example', 'shop.example:80', true],
+  ['https://shop.example', 'other.example', false],
+  ['https://shop.example', 'evil.example/shop.example', false],
+  ['https://shop.example', '', false],
+])('%s is named by %j: %s', (origin, named, expected) => {
+  expect(isHostOf(origin, named)).toBe(expected);
 });

@@ -50,6 +50,13 @@ export function hasTwoHosts(incoming: Partial<IncomingMessage> = {}): boolean {
   return hosts > 1 || namesOtherHost(incoming);
 }
 
+/** Whether a Host header names this origin, whose usual port a proxy may add. */
+export function isHostOf(origin: string, named: string): boolean {
+  const { protocol, host } = new URL(origin);
+  const address = `${protocol}//${named}`;
+  return URL.canParse(address) && new URL(address).host === host;
+}
+
 const FROM_THE_MACHINE = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
 const WARN_EVERY_MS = 3600_000;
 

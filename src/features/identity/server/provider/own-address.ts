@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
+import { isHostOf } from '#platform/server/http/caller.ts';
 
 function isLoopback(host: string): boolean {
   return (
@@ -39,7 +40,7 @@ export function addressOf(
   }
   const { origin, host: named, hostname: host, protocol, port } = new URL(request.url);
   const proven = provenOrigin();
-  if (proven !== undefined && new URL(proven).host === named) {
+  if (proven !== undefined && isHostOf(proven, named)) {
     return { origin: proven, mailOrigin: proven };
   }
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
