@@ -32,6 +32,10 @@ export const AdminSummary = z.object({
     isLow: z.boolean(),
     isDamaged: z.boolean(),
   }),
+  visitors: z.object({
+    /** True: the shop sees its proxy in place of each of them, so that they share the limits of one. */
+    lookLikeOne: z.boolean(),
+  }),
   version: z.object({ version: z.string(), commit: z.string().optional() }),
   /** Places of backups; empty for a shop without backups. */
   backups: z.array(

@@ -18,6 +18,7 @@ const NOTHING_WAITS: Omit<AdminSummary, 'disk'> = {
   requests: { new: 0, overdue: 0 },
   reviews: { waiting: 0 },
   mails: { isSetUp: false, haveLinks: true, queued: 0, failed: 0 },
+  visitors: { lookLikeOne: false },
   version: { version: '1.0.0', commit: 'b02d6020' },
   backups: [],
 };

@@ -27,6 +27,7 @@ test('of an empty shop nothing awaits the owner', async () => {
     reviews: { waiting: 0 },
     mails: { isSetUp: false, haveLinks: true, queued: 0, failed: 0 },
     disk: { isLow: false, isDamaged: false },
+    visitors: { lookLikeOne: false },
     version: RUNNING,
     backups: [],
   });

@@ -15,6 +15,7 @@ import { summariseSetUp, type SetUpDeps } from './set-up.ts';
 type SummaryDeps = MailDeps & {
   isDiskLow: () => boolean;
   isUpiSetUp: () => boolean;
+  takesProxyForVisitors: (origin: string | undefined) => boolean;
   shop: CurrentShop;
   lastBackups: LastBackups | undefined;
   setUp: SetUpDeps;
@@ -43,6 +44,7 @@ async function summarise(ctx: Context, deps: SummaryDeps): Promise<AdminSummary>
     reviews: await countReviews(ctx),
     mails: await countMails(ctx, deps),
     disk: { isLow: deps.isDiskLow(), isDamaged: await hasDamagedPage(ctx.db) },
+    visitors: { lookLikeOne: deps.takesProxyForVisitors(deps.shop.origin()) },
     version: RUNNING,
     backups: await summariseBackups(ctx, deps.lastBackups),
   };

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { mountMedia } from '#features/media/server/mount-media.ts';
 import type { MediaService } from '#features/media/server/serve-media.ts';
+import { SHARED_LIMIT } from '#features/shop/server/web-address.ts';
 import { BadRequest } from '#platform/contract/problem.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { serveCached } from '#platform/server/http/cache/serve-cached.ts';
@@ -23,7 +24,7 @@ import { SHARED_PAGES } from '../shared-pages.ts';
 import { mountHealth, type Readiness } from './health.ts';
 import { mountMetrics } from './metrics/mount-metrics.ts';
 import type { MetricsSources } from './metrics/shop-metrics.ts';
-import { mayBypassProxy } from './config/config.ts';
+import { mayBypassProxy, takesProxyForVisitors } from './config/config.ts';
 import { mountApi, nothingHere, type MountedDeps } from './mount-api.ts';
 import { mountMailFrame } from './pages/mail-frame.ts';
 import { mountPages, pageKey, type PageRenderer } from './pages/pages.ts';
@@ -63,7 +64,7 @@ export function createApp(deps: AppDeps): App {
     : noConcurrencyLimiter;
   const limits = { cache, limiter, concurrency };
   const app = new Hono<AppEnv>();
-  warnOfProxy(deps, isHttps);
+  warnOfProxy(deps);
   const metrics = createRequestMetrics();
   const requests = createRequestLog(deps.log, metrics);
   const { pseudonymOf } = deps.identity;
@@ -111,12 +112,9 @@ export function createApp(deps: AppDeps): App {
   };
 }
 
-function warnOfProxy({ config, log }: AppDeps, isHttps: boolean): void {
-  if (isHttps && config.TRUSTED_PROXIES === 0) {
-    log.warn(
-      'PUBLIC_URL is https, so a proxy stands before the shop, but TRUSTED_PROXIES is 0: all visitors share one rate limit',
-    );
-  }
+function warnOfProxy({ config, log, shop }: AppDeps): void {
+  const origin = shop.origin();
+  if (takesProxyForVisitors(config, origin)) log.warn({ origin }, SHARED_LIMIT);
   if (mayBypassProxy(config)) {
     log.warn(
       { HOST: config.HOST, TRUSTED_PROXIES: config.TRUSTED_PROXIES },

@@ -48,6 +48,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { adminSummaryRoute } from './admin-summary.ts';
 import { todayRoute } from './today.ts';
 import type { Config } from './config/config.ts';
+import { takesProxyForVisitors } from './config/config.ts';
 import { mailOrigin, shopName, upiAccount } from './config/feature-settings.ts';
 import { originalSettings } from './config/shop-environment.ts';
 import { orderSettings } from './order-settings.ts';
@@ -115,9 +116,18 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   const mails = { ...orderDeps, mailSettings, isSetUp };
   const shopDeps = { jobs, shop, original: originalSettings(config) };
   const { addressesOf: lookup } = mailSettings.network;
-  const address = { ...shopDeps, sender: orderDeps.sender, lookup };
+  const takesProxy = (origin: string | undefined) => takesProxyForVisitors(config, origin);
+  const { sender } = orderDeps;
+  const address = { ...shopDeps, sender, lookup, takesProxyForVisitors: takesProxy };
   const setUp = { ...shopDeps, isMailSetUp: isSetUp };
-  const summary = { isDiskLow, isUpiSetUp: () => !!upi(), shop, lastBackups, setUp };
+  const summary = {
+    takesProxyForVisitors: takesProxy,
+    isDiskLow,
+    isUpiSetUp: () => !!upi(),
+    shop,
+    lastBackups,
+    setUp,
+  };
   const routes = [
     ...identity.routes,
     ...shopRoutes(address),

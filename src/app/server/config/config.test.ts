@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBypassProxy, readConfig } from './config.ts';
+import { mayBypassProxy, readConfig, takesProxyForVisitors } from './config.ts';
 
 test.each([
   ['PORT', ' ', '0 to 65535'],
@@ -37,4 +37,13 @@ test.each([
   [{ HOST: '0.0.0.0' }, false],
 ])('%j may be reached without its proxy: %s', (settings, expected) => {
   expect(mayBypassProxy(readConfig(settings))).toBe(expected);
+});
+
+test.each([
+  ['https://shop.example', '0', true],
+  ['https://shop.example', '1', false],
+  ['http://shop.example', '0', false],
+  [undefined, '0', false],
+])('a shop at %s behind %s proxies takes one for each visitor: %s', (origin, proxies, expected) => {
+  expect(takesProxyForVisitors(readConfig({ TRUSTED_PROXIES: proxies }), origin)).toBe(expected);
 });

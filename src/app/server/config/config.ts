@@ -191,6 +191,14 @@ export function mayBypassProxy({ HOST, TRUSTED_PROXIES }: Config): boolean {
   return TRUSTED_PROXIES > 0 && isIP(HOST) !== 0 && !isLoopback(HOST);
 }
 
+/** A shop that only a proxy can have put behind https, and that takes the proxy for each of its visitors. */
+export function takesProxyForVisitors(
+  { TRUSTED_PROXIES }: Pick<Config, 'TRUSTED_PROXIES'>,
+  origin: string | undefined,
+): boolean {
+  return TRUSTED_PROXIES === 0 && origin?.startsWith('https:') === true;
+}
+
 function isLoopback(host: string): boolean {
   return host === '127.0.0.1' || host === '::1' || host === 'localhost';
 }

@@ -24,6 +24,7 @@ import { MailBanner } from './mail-banner.tsx';
 import { StorageBanner } from './storage-banner.tsx';
 import { SetUpBanner } from './set-up-banner.tsx';
 import { UpiBanner } from './upi-banner.tsx';
+import { VisitorsBanner } from './visitors-banner.tsx';
 import './admin.css';
 import '../../../platform/ui/forms/form-parts.css';
 import '../../../platform/ui/styles/tables.css';
@@ -94,6 +95,7 @@ function AdminPages() {
             <SetUpBanner />
             <UpiBanner />
             <AddressBanner />
+            <VisitorsBanner />
             <MailBanner />
             <Outlet />
             <AdminFoot />

@@ -2,6 +2,7 @@ import { createServer as createPlain, type RequestListener, type Server } from '
 import { createServer as createEncrypted } from 'node:https';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
 import tls from 'node:tls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -25,6 +26,14 @@ const network: MailNetwork = {
     host.endsWith('.example') && host !== 'unknown.example' ? [STAND_IN] : [],
   isReachable: () => false,
 };
+
+const logged: string[] = [];
+const log = new Writable({
+  write(line, _, done) {
+    logged.push(String(line));
+    done();
+  },
+});
 
 let app: TestApp;
 let owner: { token: string };
@@ -66,7 +75,7 @@ async function signInAt(origin: string): Promise<Response> {
 
 beforeAll(async () => {
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), providerTls.cert]);
-  app = await openPeopleApp({ settings: { PUBLIC_URL: '' }, mailNetwork: network });
+  app = await openPeopleApp({ settings: { PUBLIC_URL: '' }, mailNetwork: network, log });
   const cookie = cookiesOf(await signInAt(LOCAL));
   const token = await send(app, `GET ${LOCAL}/identity/token`, { cookie });
   owner = (await token.json()) as { token: string };
@@ -122,6 +131,8 @@ describe('an address at which the shop finds itself', () => {
     await app.catchUp();
     const summary = (await (await call('GET /v2/admin/order-summary')).json()) as AdminSummary;
     expect(summary.mails.haveLinks).toBe(true);
+    expect(summary.visitors.lookLikeOne).toBe(true);
+    expect(logged.join('')).toContain('TRUSTED_PROXIES is 0');
     const shop = (await (await app.request('/v2/shop')).json()) as PublicShop;
     expect(shop.hasAddress).toBe(true);
     const robots = await app.request('http://other.example/robots.txt');
@@ -242,6 +253,7 @@ describe('an address that is refused', () => {
     expect(await read()).toEqual({ isLocked: false, isLocal: false, proof: 'none' });
     const summary = (await (await call('GET /v2/admin/order-summary')).json()) as AdminSummary;
     expect(summary.mails.haveLinks).toBe(false);
+    expect(summary.visitors.lookLikeOne).toBe(false);
     const { steps } = (await (await call('GET /v2/admin/set-up')).json()) as SetUp;
     expect(steps.find(({ step }) => step === 'address')?.isDone).toBe(false);
     const shop = (await (await app.request('/v2/shop')).json()) as PublicShop;

@@ -33,6 +33,8 @@ export type WebAddressDeps = {
   jobs: Jobs;
   sender: () => Sender;
   lookup: AddressLookup;
+  /** Whether a proxy before this address would be taken for every visitor. */
+  takesProxyForVisitors: (origin: string) => boolean;
 };
 
 const OPEN_MS = 60_000;
@@ -80,6 +82,10 @@ export async function answerQuestion(
   if (answer === undefined) throw NoSuchQuestion();
   return { answer, ...(host !== undefined && { host }) };
 }
+
+/** For the log: https at the address means a proxy. */
+export const SHARED_LIMIT =
+  'the address of the shop is https, so a proxy stands before it, but TRUSTED_PROXIES is 0: all visitors share one rate limit';
 
 export const ADDRESS_CHANGED = 'web-address-changed';
 
@@ -143,5 +149,6 @@ export async function proveWebAddress(
       after: { origin },
     });
   });
+  if (deps.takesProxyForVisitors(origin)) ctx.log.warn({ origin }, SHARED_LIMIT);
   return getWebAddress(ctx, deps);
 }
