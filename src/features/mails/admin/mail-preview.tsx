@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { seenIn } from './seen-in.ts';
 import './mails.css';
 
 const SCREENS = [
@@ -14,12 +15,6 @@ const THEMES = [
 ];
 
 const START_HEIGHT = 600;
-
-const DARK = '(prefers-color-scheme: dark)';
-
-/** The mail as a reader in light or dark sees it, whatever this browser is set to. */
-const seenIn = (html: string, theme: string): string =>
-  html.replaceAll(DARK, theme === 'dark' ? 'all' : 'not all');
 
 function writeMail(page: Document, html: string): void {
   page.open();
