@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { atOrigin } from '#platform/contract/at-origin.ts';
 import { networkInterfaces } from 'node:os';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
+import { buyersAddress } from '#features/shop/web-address.ts';
 import { isWithoutOwner, type Config } from './config/config.ts';
 import { shopName } from './config/feature-settings.ts';
 import type { Accounts } from './start-shop.ts';
@@ -70,6 +71,19 @@ function mailLines({ SMTP_URL }: Config, isSetUp: boolean): string[] {
   return [`  Email is not set up: emails wait, readable, until ${lack}.`];
 }
 
+/** What is wrong with an address that works all the same. */
+function addressLines({ PUBLIC_URL: address }: Config): string[] {
+  if (address === undefined || address.startsWith('https:')) return [];
+  if (buyersAddress(address) === undefined) {
+    return [
+      `  Only this machine or its network reaches PUBLIC_URL=${address}: emails have no links until it is the address that buyers use.`,
+    ];
+  }
+  return [
+    `  PUBLIC_URL=${address} is not https: anybody on the way can read passwords and addresses. Put a proxy with https before the shop, and name it with https.`,
+  ];
+}
+
 type Opened = { config: Config; currentShop: CurrentShop };
 
 export function welcome(
@@ -85,6 +99,7 @@ export function welcome(
     ...(lan && !config.PUBLIC_URL
       ? [`  On a phone in the same network: http://${lan}:${port}`]
       : []),
+    ...addressLines(config),
     ...accountLines(accounts, config.PUBLIC_URL ?? local),
     ...mailLines(config, accounts.isMailSetUp),
     ...adminLines(config),

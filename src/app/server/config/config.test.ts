@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { mayBypassProxy, readConfig, takesProxyForVisitors } from './config.ts';
+import { welcome } from '../welcome.ts';
+import { openShop } from './shop-environment.ts';
 
 test.each([
   ['PORT', ' ', '0 to 65535'],
@@ -15,6 +17,40 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(
     `${name}=${value}  (allowed: a whole number from ${range})`,
   );
+});
+
+test.each([
+  ['shop.example', /the address of the shop, like https/],
+  ['htps://shop.example', /the address of the shop, like https/],
+  ['https://', /the address of the shop, like https/],
+  ['https://shop.example/shop', /nothing behind it, like https/],
+  ['https://shop.example/?a=1', /nothing behind it/],
+  ['https://shop.example/#top', /nothing behind it/],
+  ['https://asha:secret@shop.example', /nothing behind it/],
+])('PUBLIC_URL=%s is refused with a sentence', (PUBLIC_URL, sentence) => {
+  expect(() => readConfig({ PUBLIC_URL })).toThrow(sentence);
+});
+
+test.each(['https://shop.example', 'https://shop.example/', 'https://Shop.example:443/'])(
+  'PUBLIC_URL=%s is the address of the shop',
+  (PUBLIC_URL) => {
+    expect(openShop(readConfig({ PUBLIC_URL })).origin()).toBe('https://shop.example');
+  },
+);
+
+test.each([
+  ['https://shop.example', 'https://shop.example', /^((?!PUBLIC_URL).)*$/s],
+  ['http://shop.example', 'http://shop.example', /is not https: anybody on the way can read/],
+  ['http://localhost:4000', undefined, /Only this machine or its network reaches PUBLIC_URL/],
+  ['http://192.168.1.7:4000', undefined, /Only this machine or its network reaches PUBLIC_URL/],
+])('the start says what is wrong with PUBLIC_URL=%s', (PUBLIC_URL, origin, sentence) => {
+  const config = readConfig({ PUBLIC_URL });
+  const currentShop = openShop(config);
+  expect(currentShop.origin()).toBe(origin);
+  const address = { address: '127.0.0.1', family: 'IPv4', port: 4000 };
+  const accounts = { hasGoogleStandIn: false, isMailSetUp: true };
+  const said = welcome({ config, currentShop }, address, accounts);
+  expect(said).toMatch(sentence);
 });
 
 test('an empty number means the default', () => {

@@ -31,11 +31,23 @@ const A_STAND_IN = 'the http address of a stand-in for Google on this machine';
 const A_STORE = /^(s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w./-]*)?|file:\/\/\/.+)$/;
 const AN_EMULATOR = 'the http address of the Auth emulator on this machine';
 
+const LIKE = 'like https://shop.example';
+
+function isBareOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { origin, href } = new URL(address);
+  return href === `${origin}/`;
+}
+
 /** Every setting, read from the environment once; `.env.example` has one line for each. */
 const Settings = z.object({
   PORT: wholeNumber({ min: 0, max: 65_535, otherwise: 4000 }),
   HOST: optional(z.string()),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'an http(s) address' })),
+  PUBLIC_URL: optional(
+    z
+      .url({ protocol: /^https?$/, error: `the address of the shop, ${LIKE}` })
+      .refine(isBareOrigin, `the name of the shop and nothing behind it, ${LIKE}`),
+  ),
   TRUSTED_PROXIES: wholeNumber({ min: 0, max: 10, otherwise: 0 }),
   WORKERS: wholeNumber({ min: 1, max: 64, otherwise: 1 }),
   DATA_DIR: optional(z.string()),

@@ -52,6 +52,6 @@ export function openShop(config: Config): CurrentShop {
     original: originalSettings(config),
     environment,
     isDemo: config.DEMO,
-    publicUrl: config.PUBLIC_URL?.replace(/\/$/, ''),
+    publicUrl: config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin,
   });
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { freePort } from '#test/support/free-port.ts';
@@ -47,6 +49,36 @@ test.each([
     expect(url.password === '' || !message.includes(url.password)).toBe(true);
   },
 );
+
+/** Answers as the tests' server does, with the version number of another. */
+async function asVersion(version: string): Promise<{ url: string; close: () => void }> {
+  const real = new URL(changed(() => undefined));
+  const { port, hostname } = real;
+  const server = createServer((client) => {
+    const inner = connect(Number(port), hostname);
+    client.pipe(inner);
+    inner.on('data', (bytes) => {
+      const text = bytes.toString('latin1').replace(/1[5-9]\d{4}(?=C)/, version);
+      client.write(text, 'latin1');
+    });
+    inner.on('close', () => client.destroy()).on('error', () => client.destroy());
+    client.on('close', () => inner.destroy()).on('error', () => inner.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  real.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url: real.href, close: () => server.close() };
+}
+
+test('an older PostgreSQL is refused with its version and the one needed', async () => {
+  const old = await asVersion('140012');
+  await expect(checkConnection(old.url)).rejects.toThrow(
+    /^DATABASE_URL cannot be used: 127\.0\.0\.1:\d+ is PostgreSQL 14, and the shop needs 15 or newer\./,
+  );
+  old.close();
+  const oldest = await asVersion('150000');
+  await expect(checkConnection(oldest.url)).resolves.toBeUndefined();
+  oldest.close();
+});
 
 test('a refused connection does not stay open', async () => {
   const url = changed((one) => void (one.password = ''));

@@ -5,6 +5,7 @@ import { connectTimeoutMs } from './connect-timeout.ts';
 export class ConnectionError extends Error {}
 
 const CONNECT_MS = 10_000;
+const OLDEST = 15;
 
 type Address = { at: string; host: string; user: string; database: string };
 
@@ -52,6 +53,15 @@ function causeOf(error: unknown, address: Address): string {
   return `${address.at}: ${error.message}`;
 }
 
+async function assertNewEnough(client: pg.Client, { at }: Address): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (major >= OLDEST) return;
+  throw new ConnectionError(
+    `DATABASE_URL cannot be used: ${at} is PostgreSQL ${major}, and the shop needs ${OLDEST} or newer. Update the server, or name another one.`,
+  );
+}
+
 /** Connects once. @throws ConnectionError naming the setting and the cause */
 export async function checkConnection(connectionString: string): Promise<void> {
   const client = new pg.Client({
@@ -61,10 +71,12 @@ export async function checkConnection(connectionString: string): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await assertNewEnough(client, addressOf(connectionString));
     await client.end();
   } catch (cause) {
     // PostgreSQL lets a connection that is not authenticated stand for a minute.
     void client.end().catch(() => undefined);
+    if (cause instanceof ConnectionError) throw cause;
     const reason = causeOf(cause, addressOf(connectionString));
     throw new ConnectionError(`DATABASE_URL cannot be used: ${reason}.`, { cause });
   }
