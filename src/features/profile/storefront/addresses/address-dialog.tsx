@@ -38,7 +38,7 @@ export default function AddressDialog(props: AddressDialogProps) {
       bodyClass="adr-body"
       failureTitle="Not saved"
       foot={
-        form.errors.length > 0 && (
+        Object.keys(form.errors).length > 0 && (
           <span className="adr-wrong">Not saved yet: see what is marked above.</span>
         )
       }

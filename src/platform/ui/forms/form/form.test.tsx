@@ -3,10 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import * as z from 'zod';
+import type { TabMemory } from '#platform/client/tab-memory.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { requiredLine } from '#platform/contract/text.ts';
 import { typedBody, typedRupees } from '#platform/contract/typed/typed-body.ts';
 import { isWorkUnsaved } from '#platform/client/use-unsaved-work.ts';
+import { ErrorSummary } from '../error-summary.tsx';
 import { Checkbox } from '../checkbox.tsx';
 import { RadioChips } from '../radio-chips.tsx';
 import { Repeater } from '../repeater.tsx';
@@ -63,7 +65,7 @@ function shop() {
 type Props = {
   send: ReturnType<typeof shop>['send'];
   start?: z.input<typeof OfferForm>;
-  keep?: string;
+  keep?: string | TabMemory<z.input<typeof OfferForm>>;
   after?: (data: string) => void;
   isUploading?: boolean;
   hidesPrice?: boolean;
@@ -117,6 +119,23 @@ function Plain(props: Props) {
       <Uploading isUploading={props.isUploading} />
       <FormFailure />
       <FormWaiting />
+      <SendButton>Send</SendButton>
+    </Form>
+  );
+}
+
+function Summed(props: Props) {
+  const form = useOffer(props);
+  const errors = Object.entries(form.errors).map(([name, message]) => ({ name, message }));
+  const double = () =>
+    form.edit('lines', ({ lines, ...rest }) => ({ ...rest, lines: [...lines, ...lines] }));
+  return (
+    <Form form={form}>
+      <ErrorSummary errors={errors} focusKey={form.tries} />
+      <Fields form={form} />
+      <button type="button" onClick={double}>
+        Double
+      </button>
       <SendButton>Send</SendButton>
     </Form>
   );
@@ -235,6 +254,40 @@ test('a row keeps its error while another goes', async () => {
   await expect.element(field('Line 2')).toHaveValue('three');
   await button('Add a line').click();
   await expect.element(field('Line 3')).toHaveFocus();
+});
+
+test('a summary takes the focus; a change of values together clears the errors below it alone', async () => {
+  const { send } = shop();
+  const start = { ...START, lines: [{ text: '' }] };
+  await render(<Summed send={send} start={start} />);
+  await button('Send').click();
+  const summary = page.getByRole('region');
+  await expect.element(summary).toHaveFocus();
+  await expect.element(summary).toHaveAccessibleName('3 things to put right');
+  await field('Name').fill('A bowl');
+  await button('Double').click();
+  await expect.element(field('Line 2')).toBeVisible();
+  await expect.element(summary).toHaveAccessibleName('One thing to put right');
+  await expect.element(page.getByRole('link')).toHaveTextContent('Give an amount');
+});
+
+test('what is written is held by a memory of its own, which is written to by changes alone', async () => {
+  const { send } = shop();
+  const saved: string[] = [];
+  const memory = (name: string) => ({
+    read: () => (name === '' ? undefined : { ...START, name }),
+    save: (values: z.input<typeof OfferForm>) => void saved.push(values.name),
+    clear: () => void saved.push('cleared'),
+  });
+  const empty = await render(<Plain send={send} keep={memory('')} />);
+  await empty.unmount();
+  await render(<Plain send={send} keep={memory('A bowl')} />);
+  await expect.element(field('Name')).toHaveValue('A bowl');
+  expect(saved).toEqual([]);
+  await field('Name').fill('A cup');
+  await expect.poll(() => saved).toEqual(['A cup']);
+  await field('Name').fill('');
+  await expect.poll(() => saved).toEqual(['A cup', 'cleared']);
 });
 
 test('what is written survives a reload, with its key, until it is sent', async () => {

@@ -25,7 +25,7 @@ const CONTROL = 'input:checked, input, select, textarea, button';
 
 /** The first wrong field takes the focus once it is drawn as wrong; else what failed is scrolled to. */
 function enterWrong(root: HTMLElement | null): boolean {
-  const wrong = root?.querySelector<HTMLElement>('[aria-invalid=true]');
+  const wrong = root?.querySelector<HTMLElement>('[data-summary], [aria-invalid=true]');
   const control = wrong?.matches('fieldset, div')
     ? wrong.querySelector<HTMLElement>(CONTROL)
     : wrong;
@@ -65,9 +65,10 @@ export function Form({ form, children, ...rest }: FormProps) {
 /** Why nothing was saved, where no field says it. @param title of the problem by default */
 export function FormFailure({ title, keeps }: { title?: string | undefined; keeps?: string }) {
   const { problem, errors, isUnshown } = useFormAround();
+  const sentences = Object.values(errors);
   const isPlain = problem !== undefined && problem.fields === undefined;
-  if (!isPlain && !(isUnshown && errors.length > 0)) return null;
-  const sentence = isPlain ? problem.detail : errors.join('. ');
+  if (!isPlain && !(isUnshown && sentences.length > 0)) return null;
+  const sentence = isPlain ? problem.detail : sentences.join('. ');
   return (
     <Banner tone="bad" title={title ?? problem?.title ?? 'Not saved'}>
       {keeps === undefined ? sentence : `${sentence} ${keeps}`}

@@ -1,4 +1,4 @@
-import { set, type FieldValues, type Resolver } from 'react-hook-form';
+import { get, set, type FieldValues, type Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 import { checked, fieldErrorsOf } from '#platform/contract/field-errors.ts';
 
@@ -13,7 +13,7 @@ export function resolverOf<Values extends FieldValues, Body>(
     const whole = ['root', error.issues[0]?.message] as const;
     const errors = {};
     for (const [name, message] of fields.length > 0 ? fields : [whole]) {
-      set(errors, name, { type: 'schema', message });
+      set(errors, name, Object.assign(get(errors, name) ?? {}, { type: 'schema', message }));
     }
     return { values: {}, errors };
   };

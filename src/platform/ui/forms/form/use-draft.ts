@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
-import { tabMemory } from '#platform/client/tab-memory.ts';
+import { tabMemory, type TabMemory } from '#platform/client/tab-memory.ts';
 import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
 
-type Origin<Values> = {
+export type Origin<Values> = {
   start: Values;
-  keep?: string | undefined;
+  /** Where what is written survives a reload: a name that begins with `WORK` or `DRAFT`, or a memory that stays the same. */
+  keep?: string | TabMemory<Values> | undefined;
 };
 
 /** What is written and not sent: it survives a reload of the tab under the name `keep`, and signing out asks first. A value that nobody has changed follows what the form starts from. */
@@ -16,7 +17,9 @@ export function useDraft<Values extends FieldValues, Body>(
   const { reset, formState } = form;
   const { isDirty } = formState;
   const values = form.watch();
-  const [memory] = useState(() => (keep === undefined ? undefined : tabMemory<Values>(keep)));
+  const [memory] = useState(() => (typeof keep === 'string' ? tabMemory<Values>(keep) : keep));
+  const held = useRef<string>(undefined);
+  const isRestoring = useRef(false);
   const [beginnings, setBeginnings] = useState(0);
   const startText = JSON.stringify(start);
   const known = useRef(start);
@@ -27,7 +30,7 @@ export function useDraft<Values extends FieldValues, Body>(
   }, [beginnings]);
 
   useLayoutEffect(() => {
-    const written = Object.entries(values).filter(
+    const written = Object.entries(form.getValues()).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(known.current[name]),
     );
     known.current = start;
@@ -40,13 +43,22 @@ export function useDraft<Values extends FieldValues, Body>(
 
   useLayoutEffect(() => {
     const stored = memory?.read();
-    if (stored) reset({ ...start, ...stored }, { keepDefaultValues: true });
+    if (!stored) return;
+    const both = { ...start, ...stored };
+    held.current = JSON.stringify(both);
+    isRestoring.current = true;
+    reset(both, { keepDefaultValues: true });
     // oxlint-disable-next-line react/exhaustive-deps -- once, after the reload
   }, [memory]);
 
   useEffect(() => {
-    if (isDirty) memory?.save(values);
-    else memory?.clear();
+    const text = isDirty ? JSON.stringify(values) : undefined;
+    const isHeld = text === held.current || isRestoring.current;
+    isRestoring.current = false;
+    if (isHeld) return;
+    held.current = text;
+    if (text === undefined) memory?.clear();
+    else memory?.save(values);
   });
 
   useUnsavedWork(isDirty);
@@ -54,6 +66,7 @@ export function useDraft<Values extends FieldValues, Body>(
   function begin(): void {
     // At once: a form that goes with its success or its discarding sees no other moment.
     memory?.clear();
+    held.current = undefined;
     setBeginnings((before) => before + 1);
   }
   return { values, isDirty, begin };

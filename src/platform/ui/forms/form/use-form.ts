@@ -11,15 +11,12 @@ import { useOnline } from '../../feedback/use-online.ts';
 import { bindings } from './bindings.ts';
 import { resolverOf } from './resolver.ts';
 import { useUploadStatus } from './upload-status.ts';
-import { useDraft } from './use-draft.ts';
+import { useDraft, type Origin } from './use-draft.ts';
 import { useSending, type SendingOptions } from './use-sending.ts';
 
-type FormOptions<Values, Body, T> = SendingOptions<Body, T> & {
+type FormOptions<Values, Body, T> = SendingOptions<Body, T> & Origin<Values> & {
   /** Of what is typed, with what is sent as its output (`typedBody`). */
   schema: z.ZodType<Body, Values>;
-  start: Values;
-  /** Name under which what is written survives a reload: begins with `WORK` or `DRAFT`. */
-  keep?: string | undefined;
 };
 
 /** One form: values, errors, and sending. Another subject needs another form: give its component a `key`. `field`, `choice` and `box` bind a control to a value; `Form` or `FormDialog` shows the rest. */
@@ -49,6 +46,17 @@ export function useForm<Values extends FieldValues, Body, T>(
     setValue(name, value, { shouldDirty: true });
     clearErrors(name);
   }
+  /** Changes values that hang together. @param name of the part whose errors it clears; '' for all */
+  function edit(name: FieldPath<Values> | '', next: (values: Values) => Values): void {
+    if (isSending) return;
+    const before = hookForm.getValues();
+    for (const [part, value] of Object.entries(next(before))) {
+      if (value !== before[part]) {
+        setValue(part as FieldPath<Values>, value, { shouldDirty: true });
+      }
+    }
+    clearErrors(name || undefined);
+  }
   function discard(): void {
     forget();
     begin();
@@ -65,9 +73,10 @@ export function useForm<Values extends FieldValues, Body, T>(
     report,
     tries,
     problem,
-    errors: sentencesIn(formState.errors),
+    errors: Object.fromEntries(sentencesIn(formState.errors)),
     errorOf,
     change,
+    edit,
     submit: async () => (isOnline && !isUploading ? submit() : undefined),
     discard,
     ...bindings<Values>({ values, errorOf, change }),
@@ -78,10 +87,14 @@ function sentenceOf(error: unknown): string | undefined {
   return (error as { message?: string } | undefined)?.message;
 }
 
-function sentencesIn(errors: unknown): string[] {
+/** Sentences by the dotted names of their fields. */
+function sentencesIn(errors: unknown, path: string[] = []): [string, string][] {
   if (typeof errors !== 'object' || errors === null) return [];
   const sentence = sentenceOf(errors);
-  return typeof sentence === 'string' ? [sentence] : Object.values(errors).flatMap(sentencesIn);
+  const below = Object.entries(errors).flatMap(([name, error]) =>
+    sentencesIn(error, [...path, name]),
+  );
+  return typeof sentence === 'string' ? [[path.join('.'), sentence], ...below] : below;
 }
 
 /** What `Form` and its parts need to know of a form, whatever it holds. */

@@ -12,7 +12,6 @@ export function answered(refusal: ProblemBody | undefined): Sent<undefined> {
 }
 
 export type SendingOptions<Body, T> = {
-  keep?: string | undefined;
   /** @param key for the header `idempotency-key` of a call that has it: the same for each try with this body */
   send: (body: Body, key: string) => Promise<Sent<T>>;
   /** Once it is sent; the form then begins anew. */
@@ -22,7 +21,7 @@ export type SendingOptions<Body, T> = {
 /** Sends once at a time what the schema lets through; a refusal keeps all that was written. */
 export function useSending<Values extends FieldValues, Body, T>(
   form: UseFormReturn<Values, unknown, Body>,
-  { keep, send, after }: SendingOptions<Body, T>,
+  { keep, send, after }: SendingOptions<Body, T> & { keep?: unknown },
   begin: () => void,
 ) {
   const [isSending, setIsSending] = useState(false);
@@ -34,7 +33,7 @@ export function useSending<Values extends FieldValues, Body, T>(
     latestAfter.current = after;
   });
   const [mutation] = useState(() =>
-    idempotentMutation<Body>(keep === undefined ? undefined : sentMemory(keep)),
+    idempotentMutation<Body>(typeof keep === 'string' ? sentMemory(keep) : undefined),
   );
 
   async function sendBody(body: Body): Promise<void> {
