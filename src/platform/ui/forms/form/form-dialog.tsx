@@ -19,6 +19,7 @@ type FormDialogProps = Pick<
   sendLabel: string;
   busyLabel?: string;
   sendVariant?: ButtonProps['variant'];
+  sendClass?: string;
   closeLabel?: string;
   failureTitle?: string;
   offline?: string;
@@ -37,6 +38,7 @@ export function FormDialog({
   sendLabel,
   busyLabel,
   sendVariant,
+  sendClass,
   closeLabel,
   failureTitle,
   offline,
@@ -68,7 +70,12 @@ export function FormDialog({
           <FormWaiting offline={offline} />
           {foot}
           {closeLabel !== undefined && <DialogClose>{closeLabel}</DialogClose>}
-          <SendButton variant={sendVariant} busyLabel={busyLabel} isSendable={isSendable}>
+          <SendButton
+            variant={sendVariant}
+            className={sendClass}
+            busyLabel={busyLabel}
+            isSendable={isSendable}
+          >
             {sendLabel}
           </SendButton>
         </div>

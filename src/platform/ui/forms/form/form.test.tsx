@@ -69,6 +69,8 @@ type Props = {
   after?: (data: string) => void;
   isUploading?: boolean;
   hidesPrice?: boolean;
+  staysFilled?: boolean;
+  isSecret?: boolean;
 };
 
 function Uploading({ isUploading = false }: { isUploading?: boolean | undefined }) {
@@ -115,6 +117,7 @@ function Plain(props: Props) {
   const form = useOffer(props);
   return (
     <Form form={form} aria-label="Offer">
+      {form.isSent && <p>It is with us.</p>}
       <Fields form={form} hidesPrice={props.hidesPrice === true} />
       <Uploading isUploading={props.isUploading} />
       <FormFailure />
@@ -223,6 +226,28 @@ test('a refusal keeps what was written; the same is sent again under its key', a
   expect(calls[2]?.key).not.toBe(calls[0]?.key);
 });
 
+test('what was sent stays to be sent again, and is said until it changes', async () => {
+  const { calls, send, answer } = shop();
+  const said = page.getByText('It is with us.');
+  await render(<Plain send={send} staysFilled />);
+  await fill({ name: 'A bowl', price: '10' });
+  await button('Send').click();
+  await answer(1, { ok: true, data: '' });
+  await expect.element(said).toBeVisible();
+  expect(isWorkUnsaved()).toBe(false);
+  await button('Send').click();
+  await expect.element(said).not.toBeInTheDocument();
+  await answer(2, { ok: false, problem: REFUSED });
+  await expect.element(page.getByText('Try again in a moment.')).toBeVisible();
+  await expect.element(said).not.toBeInTheDocument();
+  await button('Send').click();
+  await answer(3, { ok: true, data: '' });
+  await expect.element(said).toBeVisible();
+  await fill({ name: 'A cup' });
+  await expect.element(said).not.toBeInTheDocument();
+  expect(new Set(calls.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+});
+
 test("the server's sentences stand beside their fields", async () => {
   const { send, answer } = shop();
   await render(<Plain send={send} />);
@@ -324,7 +349,9 @@ test('nothing is sent offline, which is said', async () => {
   const { calls, send } = shop();
   await render(<Plain send={send} start={{ ...START, name: 'A bowl', price: '1' }} />);
   goOnline(false);
-  await expect.element(page.getByText("Kept here. Send it when you're back online.")).toBeVisible();
+  const said = "Kept here. Send it when you're back online.";
+  await expect.element(page.getByText(said)).toBeVisible();
+  await expect.element(button('Send')).toHaveAccessibleDescription(said);
   await field('Name').click();
   await userEvent.keyboard('{Enter}');
   goOnline(true);
@@ -361,6 +388,17 @@ test('closing a dialog asks before it discards what was written', async () => {
   await expect.element(field('Name')).toHaveValue('A bowl');
   await button('Go back').click();
   await button('Discard').click();
+  expect(closings).toEqual(['closed']);
+  await expect.element(field('Name')).toHaveValue('');
+});
+
+test('a secret is discarded without asking', async () => {
+  const { send } = shop();
+  const closings: string[] = [];
+  await render(<InDialog send={send} isSecret isOpen onClose={() => closings.push('closed')} />);
+  await fill({ name: 'A bowl' });
+  expect(isWorkUnsaved()).toBe(false);
+  await button('Go back').click();
   expect(closings).toEqual(['closed']);
   await expect.element(field('Name')).toHaveValue('');
 });

@@ -2,6 +2,7 @@ import {
   createContext,
   use,
   useEffect,
+  useId,
   useRef,
   useState,
   type ComponentProps,
@@ -13,9 +14,11 @@ import { Banner } from '../../feedback/banner.tsx';
 import { ON_THEIR_WAY, UploadStatusContext } from './upload-status.ts';
 import type { FormState } from './use-form.ts';
 
-const FormContext = createContext<(FormState & { isUnshown: boolean }) | undefined>(undefined);
+type FormAround = FormState & { isUnshown: boolean; waitingId: string };
 
-function useFormAround(): FormState & { isUnshown: boolean } {
+const FormContext = createContext<FormAround | undefined>(undefined);
+
+function useFormAround(): FormAround {
   const form = use(FormContext);
   if (!form) throw new Error('This stands in a Form.');
   return form;
@@ -44,6 +47,7 @@ export function Form({ form, children, ...rest }: FormProps) {
   const { tries, submit } = form;
   const root = useRef<HTMLFormElement>(null);
   const [isUnshown, setIsUnshown] = useState(false);
+  const waitingId = useId();
   useEffect(() => {
     if (tries > 0) setIsUnshown(!enterWrong(root.current));
   }, [tries]);
@@ -55,7 +59,7 @@ export function Form({ form, children, ...rest }: FormProps) {
   }
   return (
     <form {...rest} ref={root} noValidate aria-busy={form.isSending} onSubmit={onSubmit}>
-      <FormContext value={{ ...form, isUnshown }}>
+      <FormContext value={{ ...form, isUnshown, waitingId }}>
         <UploadStatusContext value={form.report}>{children}</UploadStatusContext>
       </FormContext>
     </form>
@@ -82,21 +86,27 @@ export function FormWaiting({
   offline = "Kept here. Send it when you're back online.",
   className = 'reason',
 }: FormWaitingProps) {
-  const { isOnline, isUploading } = useFormAround();
+  const { isOnline, isUploading, waitingId } = useFormAround();
   if (isOnline && !isUploading) return null;
-  return <output className={className}>{isOnline ? `${ON_THEIR_WAY}.` : offline}</output>;
+  return (
+    <output id={waitingId} className={className}>
+      {isOnline ? `${ON_THEIR_WAY}.` : offline}
+    </output>
+  );
 }
 
 type SendButtonProps = Omit<ButtonProps, 'type' | 'busy'> & { isSendable?: boolean };
 
 export function SendButton({ isSendable = true, ...look }: SendButtonProps) {
-  const { isSending, isOnline, isUploading } = useFormAround();
+  const { isSending, isOnline, isUploading, waitingId } = useFormAround();
+  const isWaiting = !isOnline || isUploading;
   return (
     <Button
       {...look}
       type="submit"
       busy={isSending}
-      aria-disabled={!isSendable || !isOnline || isUploading || undefined}
+      aria-disabled={!isSendable || isWaiting || undefined}
+      aria-describedby={isWaiting ? waitingId : undefined}
     />
   );
 }

@@ -7,12 +7,14 @@ export type Origin<Values> = {
   start: Values;
   /** Where what is written survives a reload: a name that begins with `WORK` or `DRAFT`, or a memory that stays the same. */
   keep?: string | TabMemory<Values> | undefined;
+  /** Holds a password or a code: nothing asks before it is discarded. */
+  isSecret?: boolean | undefined;
 };
 
 /** What is written and not sent: it survives a reload of the tab under the name `keep`, and signing out asks first. A value that nobody has changed follows what the form starts from. */
 export function useDraft<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
-  { start, keep }: Origin<Values>,
+  { start, keep, isSecret = false }: Origin<Values>,
 ) {
   const { reset, formState } = form;
   const { isDirty } = formState;
@@ -61,7 +63,7 @@ export function useDraft<Values extends FieldValues, Body>(
     else memory?.save(values);
   });
 
-  useUnsavedWork(isDirty);
+  useUnsavedWork(isDirty && !isSecret);
 
   function begin(): void {
     // At once: a form that goes with its success or its discarding sees no other moment.

@@ -14,10 +14,11 @@ import { useUploadStatus } from './upload-status.ts';
 import { useDraft, type Origin } from './use-draft.ts';
 import { useSending, type SendingOptions } from './use-sending.ts';
 
-type FormOptions<Values, Body, T> = SendingOptions<Body, T> & Origin<Values> & {
-  /** Of what is typed, with what is sent as its output (`typedBody`). */
-  schema: z.ZodType<Body, Values>;
-};
+type FormOptions<Values, Body, T> = SendingOptions<Body, T> &
+  Origin<Values> & {
+    /** Of what is typed, with what is sent as its output (`typedBody`). */
+    schema: z.ZodType<Body, Values>;
+  };
 
 /** One form: values, errors, and sending. Another subject needs another form: give its component a `key`. `field`, `choice` and `box` bind a control to a value; `Form` or `FormDialog` shows the rest. */
 export function useForm<Values extends FieldValues, Body, T>(
@@ -31,7 +32,8 @@ export function useForm<Values extends FieldValues, Body, T>(
   });
   const { control, formState, setValue, clearErrors } = hookForm;
   const { values, isDirty, begin } = useDraft(hookForm, options);
-  const { isSending, problem, tries, submit, forget } = useSending(hookForm, options, begin);
+  const sending = useSending(hookForm, options, begin);
+  const { isSending, problem, tries, submit, forget } = sending;
   const { isUploading, report } = useUploadStatus();
   const isOnline = useOnline();
 
@@ -66,8 +68,10 @@ export function useForm<Values extends FieldValues, Body, T>(
     values,
     /** The values of this moment, for what happens between two drawings. */
     latest: () => hookForm.getValues(),
-    isDirty: isDirty || isUploading,
+    isDirty: (isDirty && options.isSecret !== true) || isUploading,
     isSending,
+    /** The last sending went through, and nothing was changed since. */
+    isSent: sending.isSent && !isDirty,
     isOnline,
     isUploading,
     report,

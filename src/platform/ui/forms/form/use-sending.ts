@@ -16,15 +16,18 @@ export type SendingOptions<Body, T> = {
   send: (body: Body, key: string) => Promise<Sent<T>>;
   /** Once it is sent; the form then begins anew. */
   after?: ((data: T) => void) | undefined;
+  /** What was sent stays in its fields, to be sent again. */
+  staysFilled?: boolean;
 };
 
 /** Sends once at a time what the schema lets through; a refusal keeps all that was written. */
 export function useSending<Values extends FieldValues, Body, T>(
   form: UseFormReturn<Values, unknown, Body>,
-  { keep, send, after }: SendingOptions<Body, T> & { keep?: unknown },
+  { keep, send, after, staysFilled = false }: SendingOptions<Body, T> & { keep?: unknown },
   begin: () => void,
 ) {
   const [isSending, setIsSending] = useState(false);
+  const [isSent, setIsSent] = useState(false);
   const [problem, setProblem] = useState<ProblemBody>();
   const [tries, setTries] = useState(0);
   const isRunning = useRef(false);
@@ -41,7 +44,8 @@ export function useSending<Values extends FieldValues, Body, T>(
     const result = await mutation.send(body, (key) => send(body, key));
     if (result.ok) {
       latestAfter.current?.(result.data);
-      return begin();
+      setIsSent(true);
+      return staysFilled ? form.reset(form.getValues()) : begin();
     }
     setProblem(result.problem);
     for (const [name, message] of Object.entries(result.problem.fields ?? {})) {
@@ -53,6 +57,7 @@ export function useSending<Values extends FieldValues, Body, T>(
     if (isRunning.current) return;
     isRunning.current = true;
     setProblem(undefined);
+    setIsSent(false);
     try {
       await form.handleSubmit(sendBody)();
     } finally {
@@ -61,7 +66,7 @@ export function useSending<Values extends FieldValues, Body, T>(
       setTries((before) => before + 1);
     }
   }
-  return { isSending, problem, tries, submit, forget: () => setProblem(undefined) };
+  return { isSending, isSent, problem, tries, submit, forget: () => setProblem(undefined) };
 }
 
 function sentMemory<Body>(keep: string) {
