@@ -25,8 +25,6 @@ const TO_BE_CONVERTED = new Set([
   'src/features/enquiries/storefront/support-dialog.tsx',
   'src/features/enquiries/storefront/thread/accept-form.tsx',
   'src/features/enquiries/storefront/thread/message-form.tsx',
-  'src/features/identity/storefront/mail-links/mail-form.tsx',
-  'src/features/identity/storefront/mail-links/password-by-link.tsx',
   'src/features/identity/storefront/register/register-form.tsx',
   'src/features/identity/storefront/register/use-registration.ts',
   'src/features/identity/storefront/security/change-password-dialog.tsx',

@@ -1,6 +1,6 @@
 import { emailIn } from '#platform/contract/typed/email.ts';
 
-/** Rules of an email address and a password, for forms that load no schema. */
+/** Rules of an email address and a password, in the words of the forms. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 const MAX_EMAIL_LENGTH = 254;
@@ -14,7 +14,7 @@ export function emailError(input: string): string | undefined {
   return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email) ? undefined : 'Email is invalid';
 }
 
-export function passwordError({ length }: string): string | undefined {
+function passwordError({ length }: string): string | undefined {
   if (length === 0) return 'Password is required';
   if (length < PASSWORD_LENGTH.min) {
     return `Password must be at least ${PASSWORD_LENGTH.min} characters`;

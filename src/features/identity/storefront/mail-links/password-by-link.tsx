@@ -1,34 +1,32 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { emailIn } from '#platform/contract/typed/email.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
-import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { emailError, newPasswordErrors } from '../../credentials.ts';
+import type { Outcome } from '../provider/identity-provider.ts';
+import { sentOutcome } from '../sent-outcome.ts';
 import './mail-links.css';
 import { useLinkToken } from './use-link-token.ts';
 import { WaterCard } from './water-card.tsx';
 
 const BLANK = { email: '', password: '', confirmPassword: '' };
-type Name = keyof typeof BLANK;
-type Errors = { [name in Name]?: string | undefined };
-
-/** Answer of the call; what follows a success is the caller's. */
-type Sent = { ok: true } | { ok: false; problem: ProblemBody };
 export type LinkInput = { token: string; email: string; password: string };
 
-type Form = {
+type LinkFormProps = {
   token: string | undefined;
   asksEmail: boolean;
   words: { password: string; submit: string; busy: string; offline: string };
-  send: (input: LinkInput) => Promise<Sent>;
+  /** What follows a success is the caller's. */
+  send: (input: LinkInput) => Promise<Outcome>;
   onExpired: () => void;
 };
 
-type PasswordByLinkProps = Omit<Form, 'token' | 'onExpired' | 'asksEmail'> & {
+type PasswordByLinkProps = Omit<LinkFormProps, 'token' | 'onExpired' | 'asksEmail'> & {
   title: string;
   intro: string;
   asksEmail?: boolean;
@@ -68,83 +66,34 @@ export function PasswordByLink({
   );
 }
 
-function errorsOf({ code, detail, fields }: ProblemBody): Errors {
-  if (code === 'EMAIL_TAKEN') return { email: detail };
-  if (code === 'PASSWORD_REFUSED') return { password: detail };
-  const { email, password = fields?.newPassword } = fields ?? {};
-  return { ...(email !== undefined && { email }), ...(password !== undefined && { password }) };
+function schemaOf(asksEmail: boolean) {
+  return checkedDraft(
+    (typed: typeof BLANK): Record<string, string> => {
+      const email = asksEmail ? emailError(typed.email) : undefined;
+      return { ...(email !== undefined && { email }), ...newPasswordErrors(typed) };
+    },
+    ({ email, password }) => ({ email: emailIn(email), password }),
+  );
 }
 
 function isExpired({ code, fields }: ProblemBody): boolean {
   return code === 'LINK_EXPIRED' || fields?.token !== undefined;
 }
 
-function useLinkForm({ token, asksEmail, send, onExpired }: Form) {
-  const [values, setValues] = useState(BLANK);
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<ProblemBody>();
-  const [isBusy, setIsBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  function check(): Errors {
-    const email = asksEmail ? emailError(values.email) : undefined;
-    return { ...(email !== undefined && { email }), ...newPasswordErrors(values) };
-  }
-
-  function show(found: Errors): void {
-    setErrors(found);
-    const [first] = Object.keys(found);
-    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  }
-
-  function refuse(problem: ProblemBody): void {
-    const found = errorsOf(problem);
-    if (isExpired(problem)) onExpired();
-    else if (Object.keys(found).length > 0) show(found);
-    else setFailure(problem);
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy || token === undefined) return;
-    const found = check();
-    if (Object.keys(found).length > 0) return show(found);
-    setFailure(undefined);
-    setIsBusy(true);
-    const { email, password } = values;
-    const sent = await send({ token, email: emailIn(email), password });
-    setIsBusy(false);
-    if (!sent.ok) refuse(sent.problem);
-  }
-
-  const bind = (name: Name) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => {
-      setValues({ ...values, [name]: event.target.value });
-      setErrors({ ...errors, [name]: undefined });
+function LinkForm({ token, asksEmail, words, send, onExpired }: LinkFormProps) {
+  const form = useForm({
+    schema: schemaOf(asksEmail),
+    start: BLANK,
+    staysFilled: true,
+    send: async (input) => {
+      const outcome = await send({ token: token ?? '', ...input });
+      if (!outcome.ok && isExpired(outcome.problem)) onExpired();
+      return sentOutcome(outcome, { EMAIL_TAKEN: 'email', PASSWORD_REFUSED: 'password' });
     },
   });
-  return { bind, failure, isBusy, form, submit };
-}
-
-function LinkForm(props: Form) {
-  const { token, asksEmail, words } = props;
-  const { bind, failure, isBusy, form, submit } = useLinkForm(props);
-  const isOnline = useOnline();
   return (
-    <form
-      ref={form}
-      noValidate
-      inert={token === undefined}
-      onSubmit={(event) => void submit(event)}
-    >
-      {failure && (
-        <Banner tone="bad" title={failure.title}>
-          {failure.detail}
-        </Banner>
-      )}
+    <Form form={form} inert={token === undefined}>
+      <FormFailure />
       {asksEmail && (
         <TextField
           label="Email"
@@ -152,7 +101,7 @@ function LinkForm(props: Form) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          {...bind('email')}
+          {...form.field('email')}
         />
       )}
       <PasswordField
@@ -160,25 +109,18 @@ function LinkForm(props: Form) {
         toggleName={words.password.toLowerCase()}
         hint="At least 8 characters"
         autoComplete="new-password"
-        {...bind('password')}
+        {...form.field('password')}
       />
       <PasswordField
         label="Confirm password"
         toggleName="confirmation"
         autoComplete="new-password"
-        {...bind('confirmPassword')}
+        {...form.field('confirmPassword')}
       />
-      {!isOnline && <p className="reason">{words.offline}</p>}
-      <Button
-        type="submit"
-        size="l"
-        block
-        busy={isBusy}
-        busyLabel={words.busy}
-        disabled={!isOnline}
-      >
+      <FormWaiting offline={words.offline} />
+      <SendButton size="l" block busyLabel={words.busy}>
         {words.submit}
-      </Button>
-    </form>
+      </SendButton>
+    </Form>
   );
 }
