@@ -57,9 +57,10 @@ export function OwnerProofField({ kind, children, typed }: Props) {
       {isCode ? (
         <CodeField
           ref={field}
+          name="code"
           value={proof.code}
           error={refused?.sentence}
-          onChange={(code) => change({ ...proof, code })}
+          onChange={({ target }) => change({ ...proof, code: target.value })}
         />
       ) : (
         <>

@@ -1,60 +1,32 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { OFFLINE } from '#platform/client/api.ts';
 import { useSite } from '#platform/client/use-site.ts';
-import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { QrCode } from '#platform/ui/display/qr-code.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { Printer } from '#platform/ui/icons/printer.tsx';
 import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
-import { CodeField, codeError } from '../code-field.tsx';
+import { CodeTyped, PasswordTyped } from '../../security-contract.ts';
+import { CodeField } from '../code-field.tsx';
 import type { NewTwoFactor, Outcome } from '../provider/identity-provider.ts';
+import { sentOutcome } from '../sent-outcome.ts';
 import { useSignIn } from '../sign-in-state.ts';
 import { PasswordLink } from './password-link.tsx';
 
-type StepOptions = {
-  check: (value: string) => string | undefined;
-  send: (value: string) => Promise<Outcome>;
-  /** Problems that are shown at the field. */
-  fieldProblems: string[];
-  onDone: () => void;
-};
+/** A failed download of the code that sends is a lost connection. */
+async function sentStep(outcome: Promise<Outcome>, fields: Record<string, string>) {
+  return sentOutcome(await outcome.catch((): Outcome => ({ ok: false, problem: OFFLINE })), fields);
+}
 
-function useStep({ check, send, fieldProblems, onDone }: StepOptions) {
-  const [value, setValue] = useState('');
-  const [error, setError] = useState<string>();
-  const [problem, setProblem] = useState<ProblemBody>();
-  const [isBusy, setIsBusy] = useState(false);
+function useFirstFocus(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-
-  function refuse(message: string): void {
-    setError(message);
-    field.current?.focus();
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    setProblem(undefined);
-    const wrong = check(value);
-    if (wrong !== undefined) return refuse(wrong);
-    setIsBusy(true);
-    const outcome = await send(value).catch((): Outcome => ({ ok: false, problem: OFFLINE }));
-    setIsBusy(false);
-    if (outcome.ok) return onDone();
-    if (fieldProblems.includes(outcome.problem.code)) refuse(outcome.problem.detail);
-    else setProblem(outcome.problem);
-  }
-
-  function change(next: string): void {
-    setValue(next);
-    setError(undefined);
-  }
-  return { state: { value, error, problem, isBusy }, change, field, submit };
+  return field;
 }
 
 type PasswordStepProps = {
@@ -69,49 +41,38 @@ type PasswordStepProps = {
 
 export function PasswordStep(props: PasswordStepProps) {
   const { title, children, action, busyLabel, isDanger = false, send, onDone } = props;
-  const { state, change, field, submit } = useStep({
-    check: (password) => (password === '' ? 'Password is required' : undefined),
-    send,
-    fieldProblems: ['WRONG_PASSWORD'],
-    onDone,
+  const field = useFirstFocus();
+  const form = useForm({
+    schema: PasswordTyped,
+    start: { password: '' },
+    isSecret: true,
+    send: ({ password }) => sentStep(send(password), { WRONG_PASSWORD: 'password' }),
+    after: onDone,
   });
   const signIn = useSignIn();
   const email = signIn.status === 'in' ? signIn.email : '';
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-busy={state.isBusy}>
+    <Form form={form}>
       <div className="dlg-body prof-dlg">
         <DialogTitle>{title}</DialogTitle>
-        {state.problem && (
-          <Banner tone="bad" title={state.problem.title}>
-            {state.problem.detail}
-          </Banner>
-        )}
+        <FormFailure />
         {children}
         {/* Tells a password manager whose password this is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          ref={field}
-          label="Your password"
-          name="password"
-          required
-          value={state.value}
-          error={state.error}
-          onChange={({ target }) => change(target.value)}
-        />
+        <PasswordField ref={field} label="Your password" required {...form.field('password')} />
         <PasswordLink />
       </div>
       <div className="dlg-foot">
+        <FormWaiting offline="This works when you're back online." />
         <DialogClose>Cancel</DialogClose>
-        <Button
-          type="submit"
+        <SendButton
           {...(isDanger && { variant: 'danger', className: 'prof-red' })}
-          busy={state.isBusy}
           busyLabel={busyLabel}
         >
           {action}
-        </Button>
+        </SendButton>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -126,21 +87,19 @@ function inGroups(secret: string): string {
 }
 
 export function FirstCodeStep({ newTwoFactor, send, onDone }: FirstCodeStepProps) {
-  const { state, change, field, submit } = useStep({
-    check: codeError,
-    send,
-    fieldProblems: ['CODE_REFUSED'],
-    onDone,
+  const field = useFirstFocus();
+  const form = useForm({
+    schema: CodeTyped,
+    start: { code: '' },
+    isSecret: true,
+    send: ({ code }) => sentStep(send(code), { CODE_REFUSED: 'code' }),
+    after: onDone,
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-busy={state.isBusy}>
+    <Form form={form}>
       <div className="dlg-body prof-dlg">
         <DialogTitle>Connect your app</DialogTitle>
-        {state.problem && (
-          <Banner tone="bad" title={state.problem.title}>
-            {state.problem.detail}
-          </Banner>
-        )}
+        <FormFailure />
         <p>
           Scan this with an authenticator app on your phone: Google Authenticator, Aegis, 1Password
           or another.
@@ -156,15 +115,14 @@ export function FirstCodeStep({ newTwoFactor, send, onDone }: FirstCodeStepProps
           </p>
           <CopyButton value={newTwoFactor.secret} label="secret" size="s" />
         </div>
-        <CodeField ref={field} value={state.value} error={state.error} onChange={change} />
+        <CodeField ref={field} {...form.field('code')} />
       </div>
       <div className="dlg-foot">
+        <FormWaiting offline="This works when you're back online." />
         <DialogClose>Cancel</DialogClose>
-        <Button type="submit" busy={state.isBusy} busyLabel="Turning on…">
-          Turn on
-        </Button>
+        <SendButton busyLabel="Turning on…">Turn on</SendButton>
       </div>
-    </form>
+    </Form>
   );
 }
 
