@@ -27,7 +27,6 @@ const TO_BE_CONVERTED = new Set([
   'src/features/enquiries/storefront/thread/message-form.tsx',
   'src/features/identity/storefront/register/register-form.tsx',
   'src/features/identity/storefront/register/use-registration.ts',
-  'src/features/identity/storefront/sign-in/password-form.tsx',
   'src/features/mails/admin/settings/server-form.tsx',
   'src/features/mails/admin/settings/server-removal.tsx',
   'src/features/mails/admin/texts/mail-text-page.tsx',

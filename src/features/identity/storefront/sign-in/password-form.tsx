@@ -1,42 +1,44 @@
-import { useCallback, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useCallback, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { emailIn } from '#platform/contract/typed/email.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
+import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
+import { Form, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { emailError } from '../../credentials.ts';
 import type { CustomerApi } from '../customer-api.ts';
+import { sentOutcome } from '../sent-outcome.ts';
 import { signedInText, signInWithPassword } from './sign-in.ts';
 
-type Errors = { email?: string | undefined; password?: string | undefined };
+const EMPTY = { email: '', password: '', remember: false };
+type Typed = typeof EMPTY;
+
+const Credentials = checkedDraft(
+  ({ email, password }: Typed): Record<string, string> => {
+    const error = emailError(email);
+    return {
+      ...(error !== undefined && { email: error }),
+      ...(password === '' && { password: 'Password is required' }),
+    };
+  },
+  (typed) => ({ ...typed, email: emailIn(typed.email) }),
+);
 
 /** Read on submit, because browsers fill fields in without events. */
-function read(form: HTMLFormElement) {
+function typedIn(form: HTMLFormElement): Typed {
   const data = new FormData(form);
   const text = (name: string): string => {
     const value = data.get(name);
     return typeof value === 'string' ? value : '';
   };
-  return {
-    email: emailIn(text('email')),
-    password: text('password'),
-    remember: data.has('remember'),
-  };
-}
-
-function check({ email, password }: { email: string; password: string }): Errors {
-  const error = emailError(email);
-  return {
-    ...(error !== undefined && { email: error }),
-    ...(password === '' && { password: 'Password is required' }),
-  };
+  return { email: text('email'), password: text('password'), remember: data.has('remember') };
 }
 
 /** Seconds that the form waits by itself before it sends again. */
@@ -72,63 +74,49 @@ type Options = {
 
 /** Password part of the login modal. A failure clears only the password; a short wait runs in the form, which then sends again. */
 export function usePasswordForm({ customers, setFailure, onTwoFactor }: Options) {
-  const [errors, setErrors] = useState<Errors>({});
-  const [isBusy, setIsBusy] = useState(false);
   const { secondsLeft, countDown } = useRetryDelay();
-  const form = useRef<HTMLFormElement>(null);
+  const passwordRef = useRef<HTMLInputElement>(null);
   const alert = useAlert();
   const announce = useAnnounce();
   const toast = useToast();
 
-  function focus(name: string): void {
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus(),
-    );
-  }
-
   function refuse({ detail, status }: ProblemBody): void {
     const text = detail || 'Please try again later.';
-    const password = form.current?.querySelector<HTMLInputElement>('[name="password"]');
     // A password that came too soon was not checked.
-    if (password && status !== 429) password.value = '';
+    if (passwordRef.current && status !== 429) passwordRef.current.value = '';
     setFailure(text);
-    alert({ title: 'Login Failed', text, onClose: () => focus('password') });
+    alert({
+      title: 'Login Failed',
+      text,
+      onClose: () => requestAnimationFrame(() => passwordRef.current?.focus()),
+    });
   }
 
-  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    const input = read(event.currentTarget);
-    const wrong = check(input);
-    setErrors(wrong);
-    const [first] = Object.keys(wrong);
-    if (first !== undefined) return focus(first);
-    setFailure(undefined);
-    setIsBusy(true);
-    announce('Signing in…');
-    let found = await signInWithPassword(customers, input);
-    const wait = found.ok ? undefined : shortDelayOf(found.problem);
-    if (wait !== undefined) {
-      await countDown(wait);
-      found = await signInWithPassword(customers, input);
-    }
-    setIsBusy(false);
-    if (found.ok) toast.success(signedInText(found.customer));
-    else if (found.problem.code === 'SECOND_STEP') onTwoFactor();
-    else refuse(found.problem);
-  }
+  const form = useForm({
+    schema: Credentials,
+    start: EMPTY,
+    send: async (input) => {
+      setFailure(undefined);
+      announce('Signing in…');
+      let found = await signInWithPassword(customers, input);
+      const wait = found.ok ? undefined : shortDelayOf(found.problem);
+      if (wait !== undefined) {
+        await countDown(wait);
+        found = await signInWithPassword(customers, input);
+      }
+      if (found.ok) toast.success(signedInText(found.customer));
+      else if (found.problem.code === 'SECOND_STEP') onTwoFactor();
+      else refuse(found.problem);
+      return sentOutcome(found);
+    },
+  });
 
   const clearPassword = useCallback(() => {
-    const password = form.current?.querySelector<HTMLInputElement>('[name="password"]');
-    if (!password) return;
-    password.value = '';
-    password.focus();
+    if (!passwordRef.current) return;
+    passwordRef.current.value = '';
+    passwordRef.current.focus();
   }, []);
-
-  function clear(name: keyof Errors): void {
-    setErrors((old) => ({ ...old, [name]: undefined }));
-  }
-  return { errors, isBusy, secondsLeft, form, send, clear, clearPassword };
+  return { form, secondsLeft, passwordRef, clearPassword };
 }
 
 type PasswordFormProps = ReturnType<typeof usePasswordForm> & {
@@ -137,18 +125,15 @@ type PasswordFormProps = ReturnType<typeof usePasswordForm> & {
 };
 
 export function PasswordForm(props: PasswordFormProps) {
-  const { errors, isBusy, secondsLeft, isBlocked, form, send, clear, emailRef } = props;
-  const isOnline = useOnline();
-  const reasonId = useId();
+  const { form, secondsLeft, isBlocked, emailRef, passwordRef } = props;
+  function read({ currentTarget }: FormEvent<HTMLFormElement>): void {
+    const { email, password, remember } = typedIn(currentTarget);
+    form.change('email', email);
+    form.change('password', password);
+    form.change('remember', remember);
+  }
   return (
-    <form
-      ref={form}
-      className="login-form"
-      method="post"
-      noValidate
-      inert={isBlocked}
-      onSubmit={(event) => void send(event)}
-    >
+    <Form form={form} className="login-form" method="post" inert={isBlocked} onSubmitCapture={read}>
       <TextField
         label="Email"
         name="email"
@@ -157,14 +142,15 @@ export function PasswordForm(props: PasswordFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         ref={emailRef}
-        error={errors.email}
-        onChange={() => clear('email')}
+        error={form.errorOf('email')}
+        onChange={({ target }) => form.change('email', target.value)}
       />
       <PasswordField
+        ref={passwordRef}
         label="Password"
         name="password"
-        error={errors.password}
-        onChange={() => clear('password')}
+        error={form.errorOf('password')}
+        onChange={({ target }) => form.change('password', target.value)}
       />
       <div className="login-row">
         <Checkbox label="Remember me" name="remember" />
@@ -178,22 +164,14 @@ export function PasswordForm(props: PasswordFormProps) {
           Signing in goes on by itself.
         </Banner>
       )}
-      <Button
-        type="submit"
+      <SendButton
         size="l"
         block
-        busy={isBusy}
         busyLabel={secondsLeft > 0 ? `Signing in, ${secondsLeft} s…` : 'Signing in…'}
-        aria-disabled={!isOnline}
-        aria-describedby={isOnline ? undefined : reasonId}
       >
         Sign In
-      </Button>
-      {!isOnline && (
-        <p className="reason" id={reasonId}>
-          Sign-in needs a connection
-        </p>
-      )}
-    </form>
+      </SendButton>
+      <FormWaiting offline="Sign-in needs a connection" />
+    </Form>
   );
 }

@@ -80,7 +80,7 @@ function SignInForm({ customers, emailRef, onBusy, onClose }: SignInFormProps) {
   });
   const google = useGoogleSignIn({ customers, onRefused: setFailure });
   const { identity } = useSite();
-  const isBusy = password.isBusy || isCodeBusy || google.phase !== 'idle';
+  const isBusy = password.form.isSending || isCodeBusy || google.phase !== 'idle';
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
 
   const { clearPassword } = password;
@@ -109,7 +109,7 @@ function SignInForm({ customers, emailRef, onBusy, onClose }: SignInFormProps) {
             <p className="or">or</p>
             <GoogleButton
               phase={google.phase}
-              isBlocked={password.isBusy}
+              isBlocked={password.form.isSending}
               onStart={() => void google.start()}
               onGiveUp={google.giveUp}
             />
