@@ -39,15 +39,12 @@ const TO_BE_CONVERTED = new Set([
   'src/features/orders/storefront/checkout/guest-form.tsx',
   'src/features/orders/storefront/checkout/recipient-form.tsx',
   'src/features/orders/storefront/checkout/use-gift-and-note.ts',
-  'src/features/orders/storefront/find-order-page.tsx',
   'src/features/orders/storefront/words/other-words-form.tsx',
   'src/features/pages/admin/page-form.tsx',
   'src/features/pages/admin/use-page-editor.ts',
   'src/features/payments/admin/decision-dialog.tsx',
-  'src/features/payments/storefront/utr-form.tsx',
   'src/features/shop/admin/shop-page.tsx',
   'src/features/shop/admin/web-address/web-address-page.tsx',
-  'src/features/wishes/storefront/tell-me-form.tsx',
 ]);
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -1,8 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
-import { invalidate, dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { useEffect, useRef, type ClipboardEvent } from 'react';
+import { invalidate, queries } from '#platform/client/query.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { Form, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { PaymentClaim } from '../contract.ts';
 import { groupUtr, LONGEST_MESSAGE, readUtr } from '../utr.ts';
 import { sendClaim } from './payment-calls.ts';
 import { paymentKey } from './use-payment.ts';
@@ -10,6 +12,10 @@ import styles from './utr-form.module.css';
 
 /** Characters: twelve digits with room between them. */
 const LONGEST_TYPED = 20;
+
+const isMessage = (text: string): boolean => text.length > LONGEST_TYPED;
+
+const Claim = PaymentClaim.pick({ transactionId: true });
 
 type ChoiceProps = { candidates: readonly string[]; onChoose: (utr: string) => void };
 
@@ -38,52 +44,36 @@ type UtrFormProps = {
 
 /** Sends the customer's claim. Only the owner's decision says that it was paid. */
 export function UtrForm({ uid, number, amount, isCorrection = false }: UtrFormProps) {
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
-  const [candidates, setCandidates] = useState<readonly string[]>([]);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isCorrection) field.current?.focus();
   }, [isCorrection]);
-  const { mutate, isPending } = useMutation(
-    {
-      mutationFn: async (transactionId: string) =>
-        dataOf(await sendClaim(number, transactionId, amount)),
-      onSuccess: (payment) => {
-        queries.setQueryData(paymentKey(uid, number), payment);
-        void invalidate({ queryKey: ['orders', uid] });
-      },
-      onError: (failure) => {
-        const problem = problemOf(failure);
-        if (problem?.status === 409) void invalidate({ queryKey: ['orders', uid] });
-        refuse(problem?.fields?.transactionId ?? problem?.detail ?? 'Not sent. Try again.');
-      },
+  const form = useForm({
+    schema: Claim,
+    start: { transactionId: '' },
+    send: async ({ transactionId }) => {
+      const answer = await sendClaim(number, transactionId, amount);
+      if (answer.ok) return answer;
+      const { problem } = answer;
+      if (problem.status === 409) void invalidate({ queryKey: ['orders', uid] });
+      const fields = { transactionId: problem.fields?.transactionId ?? problem.detail };
+      return { ok: false, problem: { ...problem, fields } };
     },
-    queries,
-  );
-  function refuse(sentence: string): void {
-    setError(sentence);
-    requestAnimationFrame(() => field.current?.focus());
-  }
-  function send(event: FormEvent): void {
-    event.preventDefault();
-    if (isPending) return;
-    const { utr, candidates: found = [], sentence } = readUtr(text);
-    setCandidates(found);
-    if (utr === undefined) refuse(sentence);
-    else mutate(utr);
-  }
-  function take(value: string): void {
-    const { utr, candidates: found = [], sentence } = readUtr(value);
-    const isMessage = value.length > LONGEST_TYPED;
+    after: (payment) => {
+      queries.setQueryData(paymentKey(uid, number), payment);
+      void invalidate({ queryKey: ['orders', uid] });
+    },
+  });
+  const { value, error, ...bound } = form.field('transactionId');
+  const { candidates = [], sentence } = isMessage(value) ? readUtr(value) : {};
+  function take(text: string): void {
+    const { utr } = readUtr(text);
     // Only the UTR of a pasted message stays, to be checked.
-    setText((isMessage && utr) || value);
-    setCandidates(isMessage ? found : []);
-    setError(isMessage && found.length > 0 ? sentence : undefined);
+    form.change('transactionId', isMessage(text) && utr !== undefined ? utr : text);
   }
   function paste(event: ClipboardEvent): void {
     const pasted = event.clipboardData.getData('text/plain');
-    if (text !== '' || !pasted.trim().includes('\n')) return;
+    if (value !== '' || !pasted.trim().includes('\n')) return;
     // The field would join the lines, and a name with the number of another.
     event.preventDefault();
     take(pasted);
@@ -93,25 +83,24 @@ export function UtrForm({ uid, number, amount, isCorrection = false }: UtrFormPr
     field.current?.focus();
   }
   return (
-    <form className="utr" noValidate onSubmit={send}>
+    <Form form={form} className="utr">
       <TextField
         ref={field}
         label={isCorrection ? 'UTR, the right 12 digits' : 'UTR, 12 digits, after paying'}
-        name="transactionId"
         inputMode="numeric"
         autoComplete="off"
         placeholder="0000 0000 0000"
         maxLength={LONGEST_MESSAGE}
         hint="Or paste the message of your bank as it is. We'll mark it paid when it reaches us."
-        value={text}
-        error={error}
+        {...bound}
+        value={value}
+        error={error ?? (candidates.length > 0 ? sentence : undefined)}
         onPaste={paste}
         onChange={({ target }) => take(target.value)}
       />
       <UtrChoice candidates={candidates} onChoose={choose} />
-      <Button type="submit" busy={isPending}>
-        Send
-      </Button>
-    </form>
+      <FormWaiting className={`hint ${styles.waiting}`} />
+      <SendButton>Send</SendButton>
+    </Form>
   );
 }

@@ -1,49 +1,20 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { NewCartItem } from '#features/catalogue/storefront/add-to-cart.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
-import { emailIn } from '#platform/contract/typed/email.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useHydrated } from '#platform/client/use-hydrated.ts';
-import { formErrors } from '#platform/contract/field-errors.ts';
-import type { ProblemBody } from '#platform/contract/problem.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { NewStockWish, type StockWishTaken } from '../contract.ts';
 import type { postStockWish } from '../endpoints.ts';
 import styles from './tell-me.css?url';
 
 type Item = Pick<NewCartItem, 'productId' | 'variantId' | 'variant'>;
-type Result = { sentence: string } | { problem: ProblemBody } | { taken: StockWishTaken };
+type Taken = StockWishTaken & { email: string };
 
-function useWish({ productId, variantId }: Item) {
-  const [result, setResult] = useState<Result>();
-  const [isBusy, setIsBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-
-  function refuse(sentence: string): void {
-    setResult({ sentence });
-    field.current?.focus();
-  }
-  async function send(event: FormEvent, email: string): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    const body = { productId, variantId, email: emailIn(email) };
-    const wrong = formErrors(NewStockWish, body).email;
-    if (wrong !== undefined) return refuse(wrong);
-    setIsBusy(true);
-    const answer = await signedInApi<typeof postStockWish>('POST /v2/stock-wishes', { body });
-    setIsBusy(false);
-    if (answer.ok) return setResult({ taken: answer.data });
-    const sentence = answer.problem.fields?.email;
-    if (sentence !== undefined) return refuse(sentence);
-    setResult({ problem: answer.problem });
-  }
-  return { result, isBusy, field, send, forget: () => setResult(undefined) };
-}
-
-function Taken({ taken: { state }, email }: { taken: StockWishTaken; email: string }) {
+function WishTaken({ state, email }: Taken) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -57,61 +28,40 @@ function Taken({ taken: { state }, email }: { taken: StockWishTaken; email: stri
   );
 }
 
-/** The person's own address is known to the browser alone. */
-function useEmail() {
+function WishForm({ item: { productId, variantId, variant } }: { item: Item }) {
   const signIn = useSignIn();
   const isHydrated = useHydrated();
-  const [typed, setTyped] = useState<string>();
-  const own = isHydrated && signIn.status === 'in' ? signIn.email : '';
-  return { email: typed ?? own, setTyped, isHydrated };
-}
-
-function Form({ item }: { item: Item }) {
-  const { email, setTyped, isHydrated } = useEmail();
-  const { result, isBusy, field, send, forget } = useWish(item);
-  const isOnline = useOnline();
-  if (result && 'taken' in result) return <Taken taken={result.taken} email={emailIn(email)} />;
-  const what = item.variant === '' ? 'it' : item.variant;
+  const [taken, setTaken] = useState<Taken>();
+  // The person's own address is known to the browser alone.
+  const email = isHydrated && signIn.status === 'in' ? signIn.email : '';
+  const form = useForm({
+    schema: NewStockWish,
+    start: { productId, variantId, email },
+    send: async (body) => {
+      const answer = await signedInApi<typeof postStockWish>('POST /v2/stock-wishes', { body });
+      return answer.ok ? { ok: true, data: { ...answer.data, email: body.email } } : answer;
+    },
+    after: setTaken,
+  });
+  if (taken) return <WishTaken {...taken} />;
   return (
-    <form
-      className="tell-me"
-      noValidate
-      inert={!isHydrated}
-      onSubmit={(event) => void send(event, email)}
-    >
+    <Form form={form} className="tell-me" inert={!isHydrated}>
       <TextField
-        ref={field}
-        label={`Tell me when ${what} is back`}
-        name="email"
+        label={`Tell me when ${variant === '' ? 'it' : variant} is back`}
         type="email"
         placeholder="name@example.com"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        value={email}
-        error={result && 'sentence' in result ? result.sentence : undefined}
         hint="One email, no other. Nothing is held for you."
-        onChange={({ target }) => {
-          setTyped(target.value);
-          forget();
-        }}
+        {...form.field('email')}
       />
-      <Button
-        type="submit"
-        variant="secondary"
-        busy={isBusy}
-        busyLabel="Sending…"
-        disabled={!isOnline}
-      >
+      <SendButton variant="secondary" busyLabel="Sending…">
         Tell me
-      </Button>
-      {!isOnline && <p className="hint">This works when you are back online.</p>}
-      {result && 'problem' in result && (
-        <Banner tone="bad" title={result.problem.title}>
-          {result.problem.detail}
-        </Banner>
-      )}
-    </form>
+      </SendButton>
+      <FormWaiting className="hint" offline="This works when you are back online." />
+      <FormFailure />
+    </Form>
   );
 }
 
@@ -120,7 +70,7 @@ export function TellMeForm({ item }: { item: Item }) {
   return (
     <div className="to-tell">
       <link rel="stylesheet" href={styles} />
-      <Form key={item.variantId} item={item} />
+      <WishForm key={item.variantId} item={item} />
     </div>
   );
 }
