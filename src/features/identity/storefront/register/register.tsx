@@ -6,9 +6,9 @@ import { UprightShore } from '#platform/ui/shore/upright-shore.tsx';
 import type { Customer } from '../customer-api.ts';
 import { useSignIn } from '../sign-in-state.ts';
 import { useWayBack } from '../way-back.ts';
-import { RegisterForm, useRegistrationForm } from './register-form.tsx';
+import { RegisterForm } from './register-form.tsx';
 import './register.css';
-import type { RegistrationOptions } from './use-registration.ts';
+import { useRegistration, type RegistrationOptions } from './use-registration.ts';
 
 function Head() {
   const { signIn } = useWayBack();
@@ -95,13 +95,12 @@ function RegisterDone({ customer, wasComplete }: RegisterDoneProps) {
 }
 
 function Content(options: RegistrationOptions) {
-  const registration = useRegistrationForm(options);
+  const registration = useRegistration(options);
   const signIn = useSignIn();
-  const { done, isBusy, failure } = registration;
+  const { done, hasBegun } = registration;
   if (done) return <RegisterDone {...done} />;
   // A registration that is under way, or lost its connection, is signed in but incomplete.
-  const isUnderWay = isBusy || failure !== undefined;
-  if (signIn.status === 'in' && !isUnderWay) {
+  if (signIn.status === 'in' && !hasBegun) {
     return <AlreadyIn name={signIn.userName || signIn.email} />;
   }
   return (

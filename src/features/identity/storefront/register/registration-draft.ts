@@ -1,6 +1,5 @@
-import { useCallback, useRef, useState } from 'react';
 import { DRAFT } from '#platform/client/drafts.ts';
-import { tabMemory } from '#platform/client/tab-memory.ts';
+import { tabMemory, type TabMemory } from '#platform/client/tab-memory.ts';
 
 export type RegistrationInput = {
   firstName: string;
@@ -15,10 +14,6 @@ export type RegistrationInput = {
 export type RegistrationField = keyof RegistrationInput;
 export type RegistrationErrors = Partial<Record<RegistrationField, string>>;
 
-type Draft = Omit<RegistrationInput, 'password' | 'confirmPassword'>;
-
-const memory = tabMemory<Partial<Draft>>(`${DRAFT}registration`);
-
 export const EMPTY_REGISTRATION: RegistrationInput = {
   firstName: '',
   lastName: '',
@@ -30,41 +25,17 @@ export const EMPTY_REGISTRATION: RegistrationInput = {
   confirmPassword: '',
 };
 
-function readDraft(): RegistrationInput {
-  return { ...EMPTY_REGISTRATION, ...memory.read() };
-}
+const memory = tabMemory<Partial<RegistrationInput>>(`${DRAFT}registration`);
 
-/** Saves everything but the passwords, which are stored nowhere. */
-export function saveDraft(input: RegistrationInput): void {
-  const { password: _, confirmPassword: __, ...draft } = input;
-  memory.save(draft);
-}
-
-export const dropDraft = memory.clear;
-
-/** Input from before hydration, over the saved draft. */
-function readForm(form: HTMLFormElement): RegistrationInput {
-  const input = { ...readDraft() };
-  for (const [name, value] of new FormData(form)) {
-    if (name in input && typeof value === 'string' && value !== '') {
-      input[name as RegistrationField] = value;
-    }
-  }
-  return input;
-}
-
-export function useRegistrationInput() {
-  const formRef = useRef<HTMLFormElement>(null);
-  const [input, setInput] = useState(EMPTY_REGISTRATION);
-  // Reads on attach, not in an effect: the next render would overwrite the input.
-  const attach = useCallback((form: HTMLFormElement | null) => {
-    formRef.current = form;
-    if (form) setInput(readForm(form));
-  }, []);
-  function change(field: RegistrationField, value: string): void {
-    const next = { ...input, [field]: value };
-    setInput(next);
-    saveDraft(next);
-  }
-  return { formRef, input, attach, change };
-}
+/** Holds everything but the passwords, which are stored nowhere. */
+export const registrationDraft: TabMemory<RegistrationInput> = {
+  read() {
+    const stored = memory.read();
+    return stored && { ...EMPTY_REGISTRATION, ...stored };
+  },
+  save(input) {
+    const { password: _, confirmPassword: __, ...draft } = input;
+    memory.save(draft);
+  },
+  clear: memory.clear,
+};

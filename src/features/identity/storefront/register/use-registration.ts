@@ -1,39 +1,30 @@
-import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ProblemBody } from '#platform/contract/problem.ts';
+import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import type { CustomerApi } from '../customer-api.ts';
 import { createAccount, type Registered } from './create-account.ts';
 import {
-  dropDraft,
   EMPTY_REGISTRATION,
-  saveDraft,
+  registrationDraft,
   type RegistrationErrors,
   type RegistrationField,
   type RegistrationInput,
 } from './registration-draft.ts';
-
-export type Failure = { text: string; problem: ProblemBody };
 
 const FAILURES = {
   provider: 'Authentication error. Please try again.',
   shop: 'Backend error. Please try again.',
 };
 
-function errorsOf({ code, detail, fields = {} }: ProblemBody): RegistrationErrors {
-  if (code === 'PASSWORD_REFUSED') return { password: detail };
-  return Object.fromEntries(
-    Object.entries(fields).filter(([field]) => field in EMPTY_REGISTRATION),
-  );
-}
+type Done = Extract<Registered, { step: 'done' }>;
 
-/** Local date, as 2026-11-21. */
-export function today(): string {
-  return new Intl.DateTimeFormat('en-CA').format(new Date());
-}
-
-function focusField(form: HTMLFormElement | null, name: string): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus());
+function refusalOf({ step, problem }: Exclude<Registered, Done>): ProblemBody {
+  const refusal = { ...problem, title: FAILURES[step] };
+  const isWeak = problem.code === 'PASSWORD_REFUSED';
+  return isWeak ? { ...refusal, fields: { password: problem.detail } } : refusal;
 }
 
 export type RegistrationOptions = {
@@ -42,68 +33,53 @@ export type RegistrationOptions = {
   isShort: boolean;
 };
 
-export function useRegistration(
-  form: RefObject<HTMLFormElement | null>,
-  input: RegistrationInput,
-  { customers, check, isShort }: RegistrationOptions,
-) {
-  const [errors, setErrors] = useState<RegistrationErrors>({});
-  const [failure, setFailure] = useState<Failure>();
-  const [tries, setTries] = useState(0);
-  const [isBusy, setIsBusy] = useState(false);
-  const [done, setDone] = useState<Extract<Registered, { step: 'done' }>>();
+export function useRegistration({ customers, check, isShort }: RegistrationOptions) {
+  const [hasBegun, setHasBegun] = useState(false);
+  const [done, setDone] = useState<Done>();
   const alert = useAlert();
   const announce = useAnnounce();
   const button = useRef<HTMLButtonElement>(null);
 
-  function refuse({ step, problem }: Exclude<Registered, { step: 'done' }>): void {
-    const wrong = errorsOf(problem);
-    const text = FAILURES[step];
-    const [first] = Object.keys(wrong);
-    setErrors(wrong);
-    setFailure({ text, problem });
-    alert({
-      title: 'Registration Failed',
-      text,
-      onClose() {
-        if (first === undefined) requestAnimationFrame(() => button.current?.focus());
-        else focusField(form.current, first);
-      },
-    });
+  function enterRefused(): void {
+    const wrong = button.current?.form?.querySelector<HTMLElement>('[aria-invalid=true]');
+    (wrong ?? button.current)?.focus();
   }
 
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    const wrong = check(input, isShort);
-    const [first, ...others] = Object.keys(wrong);
-    setErrors(wrong);
-    setFailure(undefined);
-    setTries((before) => before + 1);
-    if (first !== undefined) {
-      // The summary takes the focus if there are several errors.
-      if (others.length === 0) focusField(form.current, first);
-      return;
-    }
-    setIsBusy(true);
-    announce('Creating your account…');
-    const registered = await createAccount(customers, input);
-    setIsBusy(false);
-    if (registered.step !== 'done') {
+  const form = useForm({
+    schema: checkedDraft(
+      (input: RegistrationInput): Record<string, string> => ({ ...check(input, isShort) }),
+      (input) => input,
+    ),
+    start: EMPTY_REGISTRATION,
+    keep: registrationDraft,
+    send: async (input) => {
+      setHasBegun(true);
+      announce('Creating your account…');
+      const registered = await createAccount(customers, input);
+      if (registered.step === 'done') return { ok: true, data: registered };
       // Deleting the account ended its session, and with it every draft of the tab.
-      saveDraft(input);
-      return refuse(registered);
-    }
-    dropDraft();
-    setDone(registered);
-  }
+      registrationDraft.save(input);
+      const problem = refusalOf(registered);
+      alert({
+        title: 'Registration Failed',
+        text: problem.title,
+        onClose: () => requestAnimationFrame(enterRefused),
+      });
+      return { ok: false, problem };
+    },
+    after: setDone,
+  });
 
-  function clear(field: RegistrationField): void {
-    setErrors((old) => {
-      const others = { ...old };
-      delete others[field];
-      return others;
-    });
-  }
-  return { errors, failure, tries, isBusy, done, button, send, clear };
+  // Input from before hydration, which the next render would overwrite.
+  useLayoutEffect(() => {
+    for (const [name, value] of new FormData(button.current?.form ?? undefined)) {
+      if (name in EMPTY_REGISTRATION && typeof value === 'string' && value !== '') {
+        form.change(name as RegistrationField, value);
+      }
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it has its fields
+  }, []);
+  return { form, isShort, hasBegun, done, button };
 }
+
+export type Registration = ReturnType<typeof useRegistration>;

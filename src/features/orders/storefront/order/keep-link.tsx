@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import {
   EMPTY_REGISTRATION,
-  saveDraft,
+  registrationDraft,
 } from '#features/identity/storefront/register/registration-draft.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
@@ -29,7 +29,7 @@ type OrderProps = { order: OrderWire };
 function CreateAccount({ order: { number, billingName } }: OrderProps) {
   function prepare(): void {
     const { firstName, lastName, email, phone } = billingName;
-    saveDraft({ ...EMPTY_REGISTRATION, firstName, lastName, email, phone });
+    registrationDraft.save({ ...EMPTY_REGISTRATION, firstName, lastName, email, phone });
     requested.save(number);
   }
   return (

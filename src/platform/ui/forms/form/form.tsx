@@ -95,15 +95,15 @@ export function FormWaiting({
   );
 }
 
-type SendButtonProps = Omit<ButtonProps, 'type' | 'busy'> & { isSendable?: boolean };
+type SendButtonProps = Omit<ButtonProps, 'busy'> & { isSendable?: boolean };
 
-export function SendButton({ isSendable = true, ...look }: SendButtonProps) {
+export function SendButton({ isSendable = true, type = 'submit', ...look }: SendButtonProps) {
   const { isSending, isOnline, isUploading, waitingId } = useFormAround();
   const isWaiting = !isOnline || isUploading;
   return (
     <Button
       {...look}
-      type="submit"
+      type={type}
       busy={isSending}
       aria-disabled={!isSendable || isWaiting || undefined}
       aria-describedby={isWaiting ? waitingId : undefined}
