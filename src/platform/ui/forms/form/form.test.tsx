@@ -267,6 +267,17 @@ test('what no field shows is said by the form', async () => {
   await expect.element(page.getByRole('alert').getByText('Give an amount')).toBeVisible();
 });
 
+test('what no field shows is said at once, beside what the fields say, and nothing twice', async () => {
+  const { send } = shop();
+  await render(<Plain send={send} hidesPrice />);
+  await button('Send').click();
+  await expect.element(field('Name')).toHaveFocus();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Not savedGive an amount');
+  await fill({ name: 'A bowl' });
+  await button('Send').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Not savedGive an amount');
+});
+
 test('a row keeps its error while another goes', async () => {
   const { send } = shop();
   const lines = [{ text: 'one' }, { text: '' }, { text: 'three' }];
@@ -332,6 +343,21 @@ test('what is written survives a reload, with its key, until it is sent', async 
   expect(calls[1]?.key).toBe(calls[0]?.key);
   await expect.element(field('Name')).toHaveValue('');
   expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test.each([
+  ['"only a text"', ''],
+  ['{"name":"A bowl","price":7,"way":"Cash","gone":true,"lines":"none"}', 'A bowl'],
+])('of a draft of another shape what still fits is read: %s', async (stored, name) => {
+  const { calls, send } = shop();
+  sessionStorage.setItem('work.offer', stored);
+  await render(<Plain send={send} keep="work.offer" />);
+  await expect.element(field('Name')).toHaveValue(name);
+  await fill({ name: 'A plate', price: '10' });
+  await button('Send').click();
+  await expect.poll(() => calls.length).toBe(1);
+  const way = name === '' ? 'UPI' : 'Cash';
+  expect(calls[0]?.body).toEqual({ ...START, name: 'A plate', price: 10, way });
 });
 
 test('a value that nobody has changed follows what the form starts from', async () => {

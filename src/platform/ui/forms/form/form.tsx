@@ -11,10 +11,12 @@ import {
 } from 'react';
 import { Button, type ButtonProps } from '../../actions/button.tsx';
 import { Banner } from '../../feedback/banner.tsx';
-import { ON_THEIR_WAY, UploadStatusContext } from './upload-status.ts';
+import { ON_THEIR_WAY, SendingContext, UploadStatusContext } from './upload-status.ts';
 import type { FormState } from './use-form.ts';
 
-type FormAround = FormState & { isUnshown: boolean; waitingId: string };
+/** Sentences that the fields say of a try. */
+type Said = { tries: number; sentences: readonly string[] };
+type FormAround = FormState & { said: Said; waitingId: string };
 
 const FormContext = createContext<FormAround | undefined>(undefined);
 
@@ -27,14 +29,18 @@ function useFormAround(): FormAround {
 const CONTROL = 'input:checked, input, select, textarea, button';
 
 /** The first wrong field takes the focus once it is drawn as wrong; else what failed is scrolled to. */
-function enterWrong(root: HTMLElement | null): boolean {
+function enterWrong(root: HTMLElement | null): void {
   const wrong = root?.querySelector<HTMLElement>('[data-summary], [aria-invalid=true]');
   const control = wrong?.matches('fieldset, div')
     ? wrong.querySelector<HTMLElement>(CONTROL)
     : wrong;
   control?.focus();
   if (!wrong) root?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
-  return wrong !== null && wrong !== undefined;
+}
+
+function saidIn(root: HTMLElement | null): string[] {
+  const words = root?.querySelectorAll('.errmsg, [data-summary] a') ?? [];
+  return Array.from(words, ({ textContent }) => textContent);
 }
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'ref'> & {
@@ -46,11 +52,17 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'ref'>
 export function Form({ form, children, ...rest }: FormProps) {
   const { tries, submit } = form;
   const root = useRef<HTMLFormElement>(null);
-  const [isUnshown, setIsUnshown] = useState(false);
+  const [said, setSaid] = useState<Said>({ tries: 0, sentences: [] });
   const waitingId = useId();
   useEffect(() => {
-    if (tries > 0) setIsUnshown(!enterWrong(root.current));
+    if (tries > 0) setSaid({ tries, sentences: saidIn(root.current) });
   }, [tries]);
+  const entered = useRef(tries);
+  useEffect(() => {
+    if (said.tries <= entered.current) return;
+    entered.current = said.tries;
+    enterWrong(root.current);
+  }, [said]);
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     // A form in a dialog stands within the form around it, as React sees it.
@@ -59,8 +71,10 @@ export function Form({ form, children, ...rest }: FormProps) {
   }
   return (
     <form {...rest} ref={root} noValidate aria-busy={form.isSending} onSubmit={onSubmit}>
-      <FormContext value={{ ...form, isUnshown, waitingId }}>
-        <UploadStatusContext value={form.report}>{children}</UploadStatusContext>
+      <FormContext value={{ ...form, said, waitingId }}>
+        <SendingContext value={form.isSending}>
+          <UploadStatusContext value={form.report}>{children}</UploadStatusContext>
+        </SendingContext>
       </FormContext>
     </form>
   );
@@ -68,11 +82,11 @@ export function Form({ form, children, ...rest }: FormProps) {
 
 /** Why nothing was saved, where no field says it. @param title of the problem by default */
 export function FormFailure({ title, keeps }: { title?: string | undefined; keeps?: string }) {
-  const { problem, errors, isUnshown } = useFormAround();
-  const sentences = Object.values(errors);
+  const { problem, errors, said, tries } = useFormAround();
   const isPlain = problem !== undefined && problem.fields === undefined;
-  if (!isPlain && !(isUnshown && sentences.length > 0)) return null;
-  const sentence = isPlain ? problem.detail : sentences.join('. ');
+  const unsaid = Object.values(errors).filter((sentence) => !said.sentences.includes(sentence));
+  if (!isPlain && (unsaid.length === 0 || said.tries !== tries)) return null;
+  const sentence = isPlain ? problem.detail : [...new Set(unsaid)].join('. ');
   return (
     <Banner tone="bad" title={title ?? problem?.title ?? 'Not saved'}>
       {keeps === undefined ? sentence : `${sentence} ${keeps}`}

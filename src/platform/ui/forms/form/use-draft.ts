@@ -11,6 +11,22 @@ export type Origin<Values> = {
   isSecret?: boolean | undefined;
 };
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Takes of a stored draft what has the shape of `start`, field by field: an older shop may have stored it. */
+function fitting(start: unknown, stored: unknown): unknown {
+  if (start === undefined || start === null) return stored;
+  if (isRecord(start) && isRecord(stored)) {
+    const names = Object.keys(start);
+    if (names.length === 0) return stored;
+    const read = (name: string) => [name, fitting(start[name], stored[name] ?? start[name])];
+    return Object.fromEntries(names.map(read));
+  }
+  const isAlike = typeof start === typeof stored && Array.isArray(start) === Array.isArray(stored);
+  return isAlike && stored !== null ? stored : start;
+}
+
 /** What is written and not sent: it survives a reload of the tab under the name `keep`, and signing out asks first. A value that nobody has changed follows what the form starts from. */
 export function useDraft<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
@@ -45,8 +61,8 @@ export function useDraft<Values extends FieldValues, Body>(
 
   useLayoutEffect(() => {
     const stored = memory?.read();
-    if (!stored) return;
-    const both = { ...start, ...stored };
+    if (stored === undefined) return;
+    const both = fitting(start, stored) as Values;
     held.current = JSON.stringify(both);
     isRestoring.current = true;
     reset(both, { keepDefaultValues: true });
