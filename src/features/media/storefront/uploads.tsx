@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ComponentProps } from 'react';
+import { use, useCallback, useEffect, useRef, useState, type ComponentProps } from 'react';
 import { PICTURE_TYPES } from '../picture-formats.ts';
 import { newKey } from '#platform/client/idempotent-mutation.ts';
 import { buttonClass } from '#platform/ui/actions/button-class.ts';
@@ -10,7 +10,7 @@ import { ImagePlus } from '#platform/ui/icons/image-plus.tsx';
 import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
 import { X } from '#platform/ui/icons/x.tsx';
 import type { SendOptions, SendOutcome } from './send-picture.ts';
-import { useReportUploading } from '#platform/ui/forms/form/upload-status.ts';
+import { SendingContext, useReportUploading } from '#platform/ui/forms/form/upload-status.ts';
 import './uploads.css';
 
 type UploadListProps = {
@@ -171,10 +171,11 @@ export function useSentFiles<T>(send: Send<T>, onSent: (sent: T) => void) {
     [announce, change, remove, send],
   );
 
+  const isFormSending = use(SendingContext);
   const next = files.find(({ state }) => state === 'waiting');
   useEffect(() => {
-    if (next && running.current === undefined) void sendOne(next);
-  }, [next, files, sendOne]);
+    if (next && !isFormSending && running.current === undefined) void sendOne(next);
+  }, [next, files, isFormSending, sendOne]);
 
   function add(chosen: Iterable<File>): void {
     const added = [...chosen].map((file): UploadItem => ({

@@ -5,6 +5,9 @@ type Report = (id: string, isBusy: boolean) => void;
 /** Each list of photos reports whether it still sends some. */
 export const UploadStatusContext = createContext<Report>(() => undefined);
 
+/** Whether the form around is being sent: what is chosen then waits for the answer. */
+export const SendingContext = createContext(false);
+
 export const ON_THEIR_WAY = 'Pictures are still on their way';
 
 export function useUploadStatus(): { isUploading: boolean; report: Report } {
