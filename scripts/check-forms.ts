@@ -40,7 +40,6 @@ const TO_BE_CONVERTED = new Set([
   'src/features/orders/storefront/words/other-words-form.tsx',
   'src/features/pages/admin/page-form.tsx',
   'src/features/pages/admin/use-page-editor.ts',
-  'src/features/payments/admin/decision-dialog.tsx',
   'src/features/shop/admin/shop-page.tsx',
   'src/features/shop/admin/web-address/web-address-page.tsx',
 ]);

@@ -1,17 +1,16 @@
-import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import type { RecordedMethod } from '#features/orders/payment-method.ts';
-import type { ProblemBody } from '#platform/contract/problem.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
+import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
-import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
-import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { PaymentDecision, PaymentUndo } from '../contract.ts';
 import {
   DIALOG_TEXTS,
@@ -31,7 +30,7 @@ type DecisionDialogProps = {
   problem: ProblemBody | undefined;
   finalFocus: RefObject<HTMLElement | null>;
   onClose: () => void;
-  onDecide: (answer: DecisionAnswer) => void;
+  onDecide: (answer: DecisionAnswer) => Promise<Sent<unknown>>;
 };
 
 function QuickReasons({ reason, onPick }: { reason: string; onPick: (reason: string) => void }) {
@@ -55,120 +54,76 @@ function QuickReasons({ reason, onPick }: { reason: string; onPick: (reason: str
   );
 }
 
-type FieldRef = RefObject<HTMLInputElement | null>;
+type Answer = { reason: string; method: RecordedMethod | undefined };
 
-function reasonErrorOf(decision: DialogDecision['decision'], reason: string): string | undefined {
-  if (decision === 'Undone') return formErrors(PaymentUndo, { reason }).reason;
-  const body = { decision: decision === 'Recorded' ? 'Paid' : decision, reason };
-  return formErrors(PaymentDecision, body).reason;
-}
-
-function useAnswer({ value, isDeciding, onDecide }: DecisionDialogProps, field: FieldRef) {
-  const { decision } = value;
-  const [reason, setReason] = useState('');
-  const [method, setMethod] = useState<RecordedMethod>();
-  const [isChecked, setIsChecked] = useState(false);
-  const reasonError = reasonErrorOf(decision, reason);
-  const methodError =
-    decision === 'Recorded' && method === undefined ? 'Choose how it was paid' : undefined;
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (isDeciding) return;
-    setIsChecked(true);
-    if (methodError !== undefined) {
-      event.currentTarget.querySelector<HTMLElement>('input[type=radio]')?.focus();
-    } else if (reasonError === undefined) onDecide({ reason: reason.trim(), method });
-    else field.current?.focus();
-  }
+function errorsOf(decision: DialogDecision['decision'], answer: Answer): Record<string, string> {
+  const { reason, method } = answer;
+  if (decision === 'Undone') return formErrors(PaymentUndo, { reason });
+  const isRecorded = decision === 'Recorded';
+  const body = { decision: isRecorded ? 'Paid' : decision, reason, method };
   return {
-    reason,
-    method,
-    isDirty: reason !== '' || method !== undefined,
-    errors: isChecked ? { reason: reasonError, method: methodError } : {},
-    changeReason: (next: string) => {
-      setReason(next);
-      setIsChecked(false);
-    },
-    setMethod,
-    submit,
+    ...formErrors(PaymentDecision, body),
+    ...(isRecorded && method === undefined && { method: 'Choose how it was paid' }),
   };
-}
-
-type Answer = ReturnType<typeof useAnswer>;
-
-function Choices({ decision, answer }: { decision: DialogDecision['decision']; answer: Answer }) {
-  if (decision === 'Rejected') {
-    return <QuickReasons reason={answer.reason} onPick={answer.changeReason} />;
-  }
-  if (decision !== 'Recorded') return null;
-  return (
-    <RadioChips
-      legend="How was it paid?"
-      name="method"
-      required
-      options={METHOD_CHOICES}
-      value={answer.method}
-      error={answer.errors.method}
-      onChange={(value) => answer.setMethod(value as RecordedMethod)}
-    />
-  );
 }
 
 /** Asks for the reason or reference of a decision. A refusal keeps the input. */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { value, open, isDeciding, problem, finalFocus, onClose } = props;
+  const { value, open, isDeciding, problem, finalFocus, onClose, onDecide } = props;
   const { payment, decision } = value;
-  const field = useRef<HTMLInputElement>(null);
-  const answer = useAnswer(props, field);
-  const isOnline = useOnline();
+  const start: Answer = { reason: '', method: undefined };
+  const form = useForm({
+    schema: checkedDraft(
+      (answer: Answer) => errorsOf(decision, answer),
+      ({ reason, method }): DecisionAnswer => ({ reason: reason.trim(), method }),
+    ),
+    start,
+    send: onDecide,
+  });
   const texts = DIALOG_TEXTS[decision];
   const amount = formatRupees(payment.amount, { exact: true });
   return (
-    <Dialog
-      open={open}
+    <FormDialog
+      form={form}
+      isOpen={open}
       onClose={onClose}
       finalFocus={finalFocus}
-      isDirty={answer.isDirty}
-      discardTitle="Discard what you wrote?"
+      title={texts.title(paymentName(payment))}
+      closeLabel="Go back"
+      sendLabel={texts.button}
+      sendVariant={decision === 'Rejected' ? 'danger' : 'primary'}
+      isSendable={!isDeciding}
     >
-      <form noValidate onSubmit={answer.submit}>
-        <div className="dlg-body stack">
-          <DialogTitle>{texts.title(paymentName(payment))}</DialogTitle>
-          <p className="muted">
-            <Sentence>{texts.text(payment.customer.name, amount)}</Sentence>
-          </p>
-          <Choices decision={decision} answer={answer} />
-          <TextField
-            ref={field}
-            label={texts.label}
-            name="reason"
-            required={texts.needsReason}
-            optional={!texts.needsReason}
-            maxLength={MAX_REASON}
-            autoComplete="off"
-            value={answer.reason}
-            error={answer.errors.reason ?? problem?.fields?.reason}
-            onChange={({ target }) => answer.changeReason(target.value)}
-          />
-          {problem && problem.fields?.reason === undefined && (
-            <Banner tone="bad" title={problem.title}>
-              {problem.detail}
-            </Banner>
-          )}
-          {!isOnline && <p className="reason">Kept here. Send it when you're back online.</p>}
-        </div>
-        <div className="dlg-foot">
-          <DialogClose>Go back</DialogClose>
-          <Button
-            type="submit"
-            variant={decision === 'Rejected' ? 'danger' : 'primary'}
-            busy={isDeciding}
-            disabled={!isOnline}
-          >
-            {texts.button}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <p className="muted">
+        <Sentence>{texts.text(payment.customer.name, amount)}</Sentence>
+      </p>
+      {decision === 'Rejected' && (
+        <QuickReasons
+          reason={form.values.reason}
+          onPick={(reason) => form.change('reason', reason)}
+        />
+      )}
+      {decision === 'Recorded' && (
+        <RadioChips
+          legend="How was it paid?"
+          required
+          options={METHOD_CHOICES}
+          {...form.choice('method')}
+        />
+      )}
+      <TextField
+        label={texts.label}
+        required={texts.needsReason}
+        optional={!texts.needsReason}
+        maxLength={MAX_REASON}
+        autoComplete="off"
+        {...form.field('reason')}
+      />
+      {problem && !form.problem && (
+        <Banner tone="bad" title={problem.title}>
+          {problem.detail}
+        </Banner>
+      )}
+    </FormDialog>
   );
 }

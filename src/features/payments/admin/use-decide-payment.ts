@@ -4,6 +4,7 @@ import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
 import { dataOf, failureOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
+import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
@@ -65,6 +66,7 @@ function doneMessage(order: AdminOrderWire, { decision, part }: DecisionOnPaymen
 
 const DECIDING = [ADMIN, 'payment decision'];
 
+type Decided = Sent<AdminOrderWire>;
 type Deciding = MutationState<AdminOrderWire, Error, DecisionOnPayment>;
 /** Payments whose decision is in flight in any list. A second click comes before the next render. */
 const inFlight = new Set<string>();
@@ -73,8 +75,8 @@ const inFlight = new Set<string>();
  * Sends the owner's decisions, each on its own. All admin pages are up to date when `decide` resolves.
  */
 export function useDecidePayment(): {
-  /** Resolves to true if it was saved, to false if it left a problem. Undefined while another is in flight. */
-  decide: (decision: DecisionOnPayment) => Promise<boolean> | undefined;
+  /** A refusal is among the problems, too. Undefined while another is in flight. */
+  decide: (decision: DecisionOnPayment) => Promise<Decided> | undefined;
   /** Payments whose decision is in flight, until all pages are up to date. */
   underWay: readonly string[];
   /** Problems by payment; the page shows the payment as it is now after a 409 or 404. */
@@ -102,18 +104,19 @@ export function useDecidePayment(): {
     { filters: { mutationKey: DECIDING, status: 'pending' } },
     queries,
   );
-  function decide(decision: DecisionOnPayment): Promise<boolean> | undefined {
+  function decide(decision: DecisionOnPayment): Promise<Decided> | undefined {
     const id = paymentId(decision);
     if (inFlight.has(id)) return undefined;
     inFlight.add(id);
-    const isSaved = mutateAsync(decision).then(
-      () => true,
-      (failure: unknown) => {
-        setProblems((others) => ({ ...others, [id]: failureOf(failure) }));
-        return false;
+    const decided = mutateAsync(decision).then(
+      (data): Decided => ({ ok: true, data }),
+      (failure: unknown): Decided => {
+        const problem = failureOf(failure);
+        setProblems((others) => ({ ...others, [id]: problem }));
+        return { ok: false, problem };
       },
     );
-    return isSaved.finally(() => inFlight.delete(id));
+    return decided.finally(() => inFlight.delete(id));
   }
   return {
     decide,

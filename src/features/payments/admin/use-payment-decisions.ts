@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { failureOf } from '#platform/client/query.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
 import type { DialogDecision, DecisionAnswer } from './decision-labels.ts';
@@ -61,16 +62,18 @@ export function usePaymentDecisions(payments: Payments) {
 
   const begin = (id: string) => forget((other) => other === id || !isListed(other));
 
-  async function decideOn({ payment, decision, reason, method }: Decision): Promise<void> {
+  async function decideOn({ payment, decision, reason, method }: Decision) {
     const { orderId, part, status } = payment;
     const id = paymentId(payment);
     const transactionId = status === 'Submitted' ? payment.transactionId : undefined;
     const decided = decide({ orderId, part, decision, reason, method, transactionId });
-    if (!decided) return;
+    if (!decided) return { ok: false as const, problem: failureOf(undefined) };
     begin(id);
     watch(id);
+    const sent = await decided;
     // Another payment's dialog may be open by now.
-    if (await decided) setOpenFor((now) => (now === id ? undefined : now));
+    if (sent.ok) setOpenFor((now) => (now === id ? undefined : now));
+    return sent;
   }
 
   function markPaid(payment: ListedPaymentWire): void {
@@ -83,9 +86,8 @@ export function usePaymentDecisions(payments: Payments) {
     });
   }
 
-  function markReceived(payment: ListedPaymentWire): void {
+  const markReceived = (payment: ListedPaymentWire) =>
     void decideOn({ payment, decision: 'Recorded', method: 'Cash' });
-  }
 
   function openDialog(next: DialogDecision): void {
     begin(paymentId(next.payment));
@@ -114,7 +116,7 @@ export function usePaymentDecisions(payments: Payments) {
         begin(paymentId(dialogDecision.payment));
         setOpenFor(undefined);
       },
-      onDecide: (answer: DecisionAnswer) => void decideOn({ ...dialogDecision, ...answer }),
+      onDecide: (answer: DecisionAnswer) => decideOn({ ...dialogDecision, ...answer }),
     },
     /** Failures of payments that are no longer listed. */
     orphans: shown.filter(([id]) => !isListed(id)).map(([, problem]) => problem),
