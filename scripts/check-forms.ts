@@ -32,7 +32,6 @@ const TO_BE_CONVERTED = new Set([
   'src/features/orders/admin/list/row-edit.tsx',
   'src/features/orders/admin/manual/new-order-page.tsx',
   'src/features/orders/admin/manual/use-manual-order.ts',
-  'src/features/orders/admin/order/progress/order-timeline.tsx',
   'src/features/orders/storefront/checkout/guest-details.ts',
   'src/features/orders/storefront/checkout/guest-form.tsx',
   'src/features/orders/storefront/checkout/recipient-form.tsx',

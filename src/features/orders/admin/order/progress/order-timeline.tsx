@@ -1,16 +1,14 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef } from 'react';
+import type * as z from 'zod';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { LongText } from '#platform/ui/display/long-text.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { Lock } from '#platform/ui/icons/lock.tsx';
-import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { formErrors } from '#platform/contract/field-errors.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Form, FormFailure, SendButton } from '#platform/ui/forms/form/form.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { Note, type AdminOrderWire } from '../../../admin-contract.ts';
 import type { postNote } from '../../../endpoints.ts';
@@ -62,73 +60,47 @@ const MAX_LENGTH = 1000;
 
 /** The draft lives as long as the page, whichever tab is shown. */
 export function useNote(id: string) {
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
-  const [mutation] = useState(() => idempotentMutation<{ id: string; text: string }>());
-  const { send, isSending, failure } = useOrderWrite(
-    (body: { text: string }) =>
-      mutation.send({ id, ...body }, (key) =>
-        signedInApi<typeof postNote>('POST /v2/admin/order/{id}/note', {
-          params: { id },
-          headers: { 'idempotency-key': key },
-          body,
-        }),
-      ),
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { write } = useOrderWrite(
+    (body: z.input<typeof Note>, key) =>
+      signedInApi<typeof postNote>('POST /v2/admin/order/{id}/note', {
+        params: { id },
+        headers: { 'idempotency-key': key },
+        body,
+      }),
     () => 'Note added',
   );
-  async function add(): Promise<void> {
-    const missing = formErrors(Note, { text }).text;
-    if (missing !== undefined) return setError(missing);
-    const refusal = await send({ text });
-    if (refusal !== undefined) return;
-    // Text written meanwhile is another note.
-    setText((now) => (now === text ? '' : now));
-  }
-  function change(next: string): void {
-    setText(next);
-    setError(undefined);
-  }
-  return { text, change, add, isSending, error: error ?? failure?.fields?.text, failure };
+  const form = useForm({
+    schema: Note,
+    start: { text: '' },
+    send: (body, key) => write(body, key).finally(() => field.current?.focus()),
+  });
+  return { form, field };
 }
 export type NoteDraft = ReturnType<typeof useNote>;
 
 /** Adds a private note. A failure keeps the text. */
-function NoteForm({ note }: { note: NoteDraft }) {
-  const form = useRef<HTMLFormElement>(null);
-  const isOnline = useOnline();
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    await note.add();
-    form.current?.querySelector('textarea')?.focus();
-  }
-  const { failure } = note;
+function NoteForm({ note: { form, field } }: { note: NoteDraft }) {
   return (
-    <form ref={form} className="ao-note" noValidate onSubmit={(event) => void submit(event)}>
+    <Form form={form} className="ao-note">
       <TextArea
+        ref={field}
         label="Private note"
         hint="Only you read it."
-        name="text"
         rows={2}
         maxLength={MAX_LENGTH}
-        value={note.text}
-        error={note.error}
-        onChange={({ target }) => note.change(target.value)}
+        {...form.field('text')}
       />
-      {failure !== undefined && failure.fields === undefined && (
-        <Banner tone="bad">{`The note was not added. ${failure.detail}`}</Banner>
-      )}
-      <Button
-        type="submit"
+      <FormFailure title="The note was not added" />
+      <SendButton
         variant="secondary"
         size="s"
-        busy={note.isSending}
         busyLabel="Adding…"
-        aria-disabled={!isOnline || undefined}
-        aria-describedby={isOnline ? undefined : 'ao-offline'}
+        aria-describedby={form.isOnline ? undefined : 'ao-offline'}
       >
         Add note
-      </Button>
-    </form>
+      </SendButton>
+    </Form>
   );
 }
 
