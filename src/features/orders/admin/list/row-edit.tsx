@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
@@ -95,7 +95,8 @@ function StatusSelect({ order, row, isCard }: StatusEditProps) {
       ref={select}
       label={
         <>
-          New status<VisuallyHidden>{` of order ${order.number}`}</VisuallyHidden>
+          New status
+          <VisuallyHidden>{` of order ${order.number}`}</VisuallyHidden>
         </>
       }
       hideLabel={isCard !== true}
@@ -115,26 +116,21 @@ export function StatusEdit(props: StatusEditProps) {
   const isOnline = useOnline();
   const whyId = useId();
   const size = isCard === true ? 's' : 'xs';
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (isOnline) row.save();
-  }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || row.isMoving) return;
     event.preventDefault();
     row.end();
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc, wherever in it the focus is
-    <form className="sedit" onSubmit={submit} onKeyDown={onKeyDown}>
+    <div role="presentation" className="sedit" onKeyDown={onKeyDown}>
       <StatusSelect {...props} />
       <div className="sedit-acts">
         <Button
-          type="submit"
           size={size}
           busy={row.isMoving}
           aria-disabled={!isOnline || undefined}
           aria-describedby={isOnline ? undefined : whyId}
+          onClick={row.save}
         >
           Save
         </Button>
@@ -147,6 +143,6 @@ export function StatusEdit(props: StatusEditProps) {
           Changes need a connection.
         </span>
       )}
-    </form>
+    </div>
   );
 }
