@@ -28,7 +28,6 @@ const TO_BE_CONVERTED = new Set([
   'src/features/mails/admin/settings/server-form.tsx',
   'src/features/mails/admin/settings/server-removal.tsx',
   'src/features/mails/admin/texts/mail-text-page.tsx',
-  'src/features/orders/admin/change/ship-several-dialog.tsx',
   'src/features/orders/admin/manual/new-order-page.tsx',
   'src/features/orders/admin/manual/use-manual-order.ts',
   'src/features/orders/storefront/checkout/guest-details.ts',

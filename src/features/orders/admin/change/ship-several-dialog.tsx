@@ -1,14 +1,13 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import * as z from 'zod';
+import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
+import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
-import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
-import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { CARRIERS } from '../../change-contract.ts';
 import { fullName } from '../../storefront/address-lines.ts';
@@ -97,124 +96,91 @@ function Row({ parcel: { order, trackingNumber, problem }, isListed, onType }: R
   );
 }
 
+type Draft = { carrier: string; text: string; typed: Record<string, string> };
+
+const EMPTY: Draft = { carrier: '', text: '', typed: {} };
+
 function useShipping({ orders, onSave, onClose }: ShipSeveralProps) {
-  const [text, setText] = useState('');
-  const [typed, setTyped] = useState<Record<string, string>>({});
-  const [carrier, setCarrier] = useState('');
-  const [problem, setProblem] = useState<ProblemBody>();
-  const [isSaving, setIsSaving] = useState(false);
+  /** Lines that were for nothing stay to be put right. */
+  const [start, setStart] = useState(EMPTY);
+  function close(): void {
+    setStart(EMPTY);
+    onClose();
+  }
+  const form = useForm({
+    schema: z.custom<Draft>(),
+    start,
+    send: async ({ carrier }): Promise<Sent<string[]>> => {
+      const known = CARRIERS.find((one) => one === carrier);
+      const refusal = await onSave({
+        ...(known && { carrier: known }),
+        orders: sent.map(({ order: { id }, trackingNumber }) => ({
+          id,
+          ...(trackingNumber !== '' && { trackingNumber }),
+        })),
+      });
+      const isSent = ({ order }: Line) => sent.some((parcel) => parcel.order.id === order?.id);
+      const strays = lines.filter((line) => line.problem !== undefined && !isSent(line));
+      if (refusal !== undefined) return { ok: false, problem: refusal };
+      return { ok: true, data: strays.map((line) => line.text) };
+    },
+    after: (strays) => {
+      if (strays.length === 0) close();
+      else setStart({ ...form.latest(), text: strays.join('\n') });
+    },
+  });
+  const { text, typed } = form.values;
   const lines = pastedParcels(text, orders);
   const parcels = givenParcels({ orders, lines, typed });
   const isListed = lines.length > 0 || parcels.some(({ trackingNumber }) => trackingNumber !== '');
   const sent = parcels.filter(
     (parcel) => parcel.problem === undefined && (parcel.trackingNumber !== '' || !isListed),
   );
-  function close(): void {
-    setText('');
-    setTyped({});
-    setCarrier('');
-    setProblem(undefined);
-    onClose();
-  }
-  async function save(): Promise<void> {
-    if (isSaving || sent.length === 0) return;
-    const known = CARRIERS.find((one) => one === carrier);
-    setIsSaving(true);
-    const refusal = await onSave({
-      ...(known && { carrier: known }),
-      orders: sent.map(({ order: { id }, trackingNumber }) => ({
-        id,
-        ...(trackingNumber !== '' && { trackingNumber }),
-      })),
-    });
-    setIsSaving(false);
-    setProblem(refusal);
-    if (refusal !== undefined) return;
-    // Lines that were for nothing stay to be put right.
-    const isSent = ({ order }: Line) => sent.some((parcel) => parcel.order.id === order?.id);
-    const strays = lines.filter((line) => line.problem !== undefined && !isSent(line));
-    if (strays.length === 0) close();
-    else setText(strays.map((line) => line.text).join('\n'));
-  }
-  const type = (id: string, number: string) => setTyped({ ...typed, [id]: number });
-  const fields = { text, setText, carrier, setCarrier, type };
-  const isDirty = text.trim() !== '' || Object.keys(typed).length > 0;
-  return {
-    ...fields,
-    lines,
-    parcels,
-    isListed,
-    isDirty,
-    count: sent.length,
-    problem,
-    isSaving,
-    close,
-    save,
-  };
+  useUnsavedWork(start.text !== '');
+  const isDirty = form.isDirty || start.text !== '';
+  return { form, state: { ...form, isDirty }, lines, parcels, isListed, count: sent.length, close };
 }
 
 /** Tracking numbers of several orders, pasted from a list and shown before they are sent. */
 export function ShipSeveralDialog(props: ShipSeveralProps) {
   const { isOpen, orders } = props;
-  const form = useShipping(props);
-  const { lines, parcels, count, problem, isSaving } = form;
-  const isOnline = useOnline();
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (isOnline) void form.save();
-  }
+  const { form, state, lines, parcels, isListed, count, close } = useShipping(props);
   return (
-    <Dialog open={isOpen} onClose={form.close} size="l" isDirty={form.isDirty}>
-      <form noValidate onSubmit={submit} aria-busy={isSaving}>
-        <div className="dlg-body parcel">
-          <DialogTitle>{`Ship ${ordersOf(orders.length)}`}</DialogTitle>
-          {problem !== undefined && (
-            <Banner tone="bad" title="Nothing was sent">
-              {Object.values(problem.fields ?? {})[0] ?? problem.detail}
-            </Banner>
-          )}
-          <SelectField
-            label="Carrier"
-            optional
-            options={OPTIONS}
-            value={form.carrier}
-            onChange={({ target }) => form.setCarrier(target.value)}
+    <FormDialog
+      form={state}
+      isOpen={isOpen}
+      onClose={close}
+      size="l"
+      title={`Ship ${ordersOf(orders.length)}`}
+      bodyClass="parcel"
+      failureTitle="Nothing was sent"
+      offline="Sending needs a connection."
+      closeLabel="Cancel"
+      sendLabel={`Mark ${ordersOf(count)} as shipped`}
+      busyLabel="Saving…"
+      isSendable={count > 0}
+    >
+      <SelectField label="Carrier" optional options={OPTIONS} {...form.field('carrier')} />
+      <TextArea
+        label="Tracking numbers"
+        optional
+        hint="Paste your courier's list, or rows of a sheet, with the orders' numbers: K7M2QX4P EW123456789IN. Without any they are for the orders below, in turn. Look at each before you send."
+        rows={4}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('text')}
+      />
+      <ul className="parcel-lines" aria-label="What is sent">
+        {lines.map((line, at) => line.order === undefined && <Stray key={at} line={line} />)}
+        {parcels.map((parcel) => (
+          <Row
+            key={parcel.order.id}
+            parcel={parcel}
+            isListed={isListed}
+            onType={(number) => form.change(`typed.${parcel.order.id}`, number)}
           />
-          <TextArea
-            label="Tracking numbers"
-            optional
-            hint="Paste your courier's list, or rows of a sheet, with the orders' numbers: K7M2QX4P EW123456789IN. Without any they are for the orders below, in turn. Look at each before you send."
-            rows={4}
-            autoComplete="off"
-            spellCheck={false}
-            value={form.text}
-            onChange={({ target }) => form.setText(target.value)}
-          />
-          <ul className="parcel-lines" aria-label="What is sent">
-            {lines.map((line, at) => line.order === undefined && <Stray key={at} line={line} />)}
-            {parcels.map((parcel) => (
-              <Row
-                key={parcel.order.id}
-                parcel={parcel}
-                isListed={form.isListed}
-                onType={(number) => form.type(parcel.order.id, number)}
-              />
-            ))}
-          </ul>
-        </div>
-        <div className="dlg-foot">
-          {!isOnline && <span className="parcel-why">Sending needs a connection.</span>}
-          <DialogClose>Cancel</DialogClose>
-          <Button
-            type="submit"
-            busy={isSaving}
-            busyLabel="Saving…"
-            aria-disabled={count === 0 || !isOnline || undefined}
-          >
-            {`Mark ${ordersOf(count)} as shipped`}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        ))}
+      </ul>
+    </FormDialog>
   );
 }
