@@ -20,7 +20,6 @@ const TO_BE_CONVERTED = new Set([
   'src/features/catalogue/admin/stock/restock-form.tsx',
   'src/features/catalogue/admin/stock/stock-form.tsx',
   'src/features/enquiries/admin/quotes/make-quote-dialog.tsx',
-  'src/features/enquiries/admin/reply-form.tsx',
   'src/features/enquiries/storefront/custom-order-form.tsx',
   'src/features/enquiries/storefront/support-dialog.tsx',
   'src/features/enquiries/storefront/thread/accept-form.tsx',
