@@ -23,6 +23,8 @@ export type Typed = {
   user: string;
 };
 
+export type ServerDraft = Typed & { password: string };
+
 /** Where the chosen provider takes mails. */
 function placeOf({ provider, zohoPlan, host, port }: Typed): Pick<ServerFields, 'host' | 'port'> {
   if (provider === 'gmail') return { host: GMAIL_HOST, port: TLS_PORT };

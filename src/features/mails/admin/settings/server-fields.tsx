@@ -2,11 +2,10 @@ import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
+import type { FieldBinding } from '#platform/ui/forms/form/bindings.ts';
 import { MAIL_PORTS } from '../../server-contract.ts';
 import { Guide } from './guide.tsx';
 import { withProvider, type ProviderName, type Typed, type ZohoPlan } from './providers.ts';
-
-export type FieldErrors = Record<string, string>;
 
 const PROVIDERS: { value: ProviderName; label: string }[] = [
   { value: 'gmail', label: 'Gmail' },
@@ -25,23 +24,23 @@ export function shownFields({ provider }: Typed): string[] {
   return provider === 'other' ? [...always, 'host', 'port', 'user'] : always;
 }
 
+type Text = 'from' | 'host' | 'user' | 'password';
+
 type Props = {
   typed: Typed;
-  password: string;
   /** The saved password stays where none is typed. */
   hasPassword: boolean;
-  errors: FieldErrors;
+  field: (name: Text) => FieldBinding;
+  errorOf: (name: string) => string | undefined;
   onChange: (typed: Typed) => void;
-  onPassword: (password: string) => void;
 };
 
-function OtherFields({ typed, errors, onChange }: Props) {
+function OtherFields({ typed, field, errorOf, onChange }: Props) {
   return (
     <>
       <div className="grid2">
         <TextField
           label="Server"
-          name="host"
           hint="Like smtp.example.com"
           required
           maxLength={253}
@@ -49,9 +48,7 @@ function OtherFields({ typed, errors, onChange }: Props) {
           autoComplete="off"
           spellCheck={false}
           inputMode="url"
-          value={typed.host}
-          error={errors.host}
-          onChange={({ target }) => onChange({ ...typed, host: target.value })}
+          {...field('host')}
         />
         <SelectField
           label="Port"
@@ -59,7 +56,7 @@ function OtherFields({ typed, errors, onChange }: Props) {
           hint="465 fits most providers"
           options={PORTS}
           value={String(typed.port)}
-          error={errors.port}
+          error={errorOf('port')}
           onChange={({ target }) =>
             onChange({ ...typed, port: Number(target.value) as Typed['port'] })
           }
@@ -67,16 +64,13 @@ function OtherFields({ typed, errors, onChange }: Props) {
       </div>
       <TextField
         label="User"
-        name="user"
         hint="What you sign in with at your provider, mostly the email address"
         required
         maxLength={254}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        value={typed.user}
-        error={errors.user}
-        onChange={({ target }) => onChange({ ...typed, user: target.value })}
+        {...field('user')}
       />
     </>
   );
@@ -84,7 +78,7 @@ function OtherFields({ typed, errors, onChange }: Props) {
 
 /** Provider, guide and the fields of the mailbox. */
 export function ServerFields(props: Props) {
-  const { typed, password, hasPassword, errors, onChange, onPassword } = props;
+  const { typed, hasPassword, field, onChange } = props;
   const { provider } = typed;
   const isOther = provider === 'other';
   return (
@@ -99,16 +93,13 @@ export function ServerFields(props: Props) {
       <Guide provider={provider} />
       <TextField
         label="Email address"
-        name="from"
         type="email"
         hint="Your shop writes from it, and answers come to it."
         required
         maxLength={254}
         autoCapitalize="none"
         autoComplete="off"
-        value={typed.from}
-        error={errors.from}
-        onChange={({ target }) => onChange({ ...typed, from: target.value })}
+        {...field('from')}
       />
       {provider === 'zoho' && (
         <RadioChips
@@ -122,7 +113,6 @@ export function ServerFields(props: Props) {
       {isOther && <OtherFields {...props} />}
       <PasswordField
         label={isOther ? 'Password of the mailbox, or app password' : 'App password'}
-        name="password"
         hint={
           hasPassword
             ? 'Leave it empty to keep the one that is saved.'
@@ -132,9 +122,7 @@ export function ServerFields(props: Props) {
         toggleName="app password"
         autoComplete="new-password"
         maxLength={200}
-        value={password}
-        error={errors.password}
-        onChange={({ target }) => onPassword(target.value)}
+        {...field('password')}
       />
     </>
   );

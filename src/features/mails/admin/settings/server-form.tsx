@@ -1,161 +1,116 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { OwnerProofField, useOwnerProof } from '#features/identity/admin/owner-proof.tsx';
 import { formErrors } from '#platform/contract/field-errors.ts';
-import type { ProblemBody } from '#platform/contract/problem.ts';
+import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { Form, FormFailure, SendButton } from '#platform/ui/forms/form/form.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
+import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { TypedMailServer, type MailCheck, type MailServerState } from '../../server-contract.ts';
-import { serverOf, type Typed } from './providers.ts';
-import { ServerFields, shownFields, type FieldErrors } from './server-fields.tsx';
-import { useServerCheck, useServerSave, useTyped } from './use-mail-server.ts';
+import { firstTyped, serverOf, type ServerDraft, type Typed } from './providers.ts';
+import { ServerFields, shownFields } from './server-fields.tsx';
+import { checkServer, saveServer, serverMemory } from './use-mail-server.ts';
 
-/** What is typed and what is wrong with it, found here or by the shop. */
-function useServerForm(state: MailServerState, element: RefObject<HTMLFormElement | null>) {
-  const { typed, password, write, setPassword, drop } = useTyped(state);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const shown = shownFields(typed);
+const bodyOf = ({ password, ...typed }: ServerDraft): TypedMailServer => ({
+  ...serverOf(typed),
+  password,
+});
 
-  function place(found: FieldErrors): void {
-    setErrors(found);
-    const first = shown.find((name) => found[name] !== undefined);
-    if (first === undefined) return;
-    element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  }
-  return {
-    typed,
-    password,
-    errors,
-    place,
-    isShown: (field: string | undefined) => field !== undefined && shown.includes(field),
-    change: (next: Typed) => {
-      setErrors({});
-      write(next);
-    },
-    changePassword: (next: string) => {
-      setErrors({});
-      setPassword(next);
-    },
-    drop,
-    /** @returns undefined where it cannot be sent */
-    read: (): TypedMailServer | undefined => {
-      const server = { ...serverOf(typed), password };
-      const found = formErrors(TypedMailServer, server);
-      place(found);
-      return Object.keys(found).length === 0 ? TypedMailServer.parse(server) : undefined;
-    },
-  };
+/** What a provider hides follows from what it shows. */
+function errorsOf(draft: ServerDraft): Record<string, string> {
+  const found = Object.entries(formErrors(TypedMailServer, bodyOf(draft)));
+  return Object.fromEntries(found.filter(([name]) => shownFields(draft).includes(name)));
 }
 
-type Form = ReturnType<typeof useServerForm>;
+const ServerSchema = checkedDraft(errorsOf, bodyOf);
 
-/** A refusal that no field shows. */
-function Refusal({ problem, form }: { problem: ProblemBody; form: Form }) {
-  const fields = Object.entries(problem.fields ?? {});
-  const unshown = fields.filter(([name]) => !form.isShown(name)).map(([, sentence]) => sentence);
-  if (fields.length > 0 && unshown.length === 0) return null;
-  return (
-    <Banner tone="bad" title={problem.title}>
-      {unshown.join(' ') || problem.detail}
-    </Banner>
-  );
+/** A server that does not take us is a refusal, at the field to look at. */
+function asRefusal({ field, sentence }: MailCheck, draft: Typed): Sent<MailCheck> {
+  const isShown = field !== undefined && shownFields(draft).includes(field);
+  const problem = { type: 'about:blank', title: 'It does not work yet', status: 422, code: '' };
+  const fields = isShown ? { fields: { [field]: sentence } } : {};
+  return { ok: false, problem: { ...problem, detail: sentence, ...fields } };
 }
 
-function Found({ found, form }: { found: MailCheck; form: Form }) {
-  if (found.isWorking) {
-    return (
-      <Banner tone="ok" title="It works">
-        {`${found.sentence} Save it below.`}
-      </Banner>
-    );
-  }
-  if (form.isShown(found.field)) return null;
-  return (
-    <Banner tone="bad" title="It does not work yet">
-      {found.sentence}
-    </Banner>
-  );
-}
-
-function useCalls(form: Form) {
-  const toast = useToast();
+function useSaving(state: MailServerState) {
   const proof = useOwnerProof();
-  const check = useServerCheck({
-    onFound: ({ field, sentence }) => {
-      if (field !== undefined) form.place({ [field]: sentence });
+  const toast = useToast();
+  const form = useForm({
+    schema: ServerSchema,
+    start: { ...firstTyped(state.server, state.ownerEmail), password: '' },
+    keep: serverMemory,
+    send: async (server) => {
+      const saved = await saveServer({ ...server, ...proof.proof });
+      if (!saved.ok) proof.refuse(saved.problem);
+      return saved;
     },
-    onRefused: ({ fields = {} }) => form.place(fields),
-  });
-  const save = useServerSave({
-    onDone: () => {
-      toast.success(`Emails go out from ${form.typed.from} now`);
-      form.drop();
+    after: () => {
+      toast.success(`Emails go out from ${form.latest().from} now`);
       proof.forget();
     },
-    onRefused: (problem) => {
-      if (!proof.refuse(problem)) form.place(problem.fields ?? {});
-    },
   });
-  function forget(): void {
-    check.forget();
-    save.forget();
-  }
-  /** Sends what is typed, one call at a time. */
-  function send(call: (server: TypedMailServer) => void): void {
-    if (check.isBusy || save.isBusy) return;
-    forget();
-    const server = form.read();
-    if (server) call(server);
-  }
-  return {
-    proof,
-    check,
-    save,
-    forget,
-    tryIt: () => send(check.run),
-    submit: () => send((server) => save.save(server, proof.proof)),
-  };
+  return { form, proof };
+}
+
+/** Tries what is typed, and saves nothing. */
+function useTrial(draft: ServerDraft) {
+  const [works, setWorks] = useState<{ draft: string; sentence: string }>();
+  const text = JSON.stringify(draft);
+  const trial = useForm({
+    schema: ServerSchema,
+    start: draft,
+    send: async (server): Promise<Sent<MailCheck>> => {
+      const sent = await checkServer(server);
+      return sent.ok && !sent.data.isWorking ? asRefusal(sent.data, draft) : sent;
+    },
+    after: ({ sentence }) => setWorks({ draft: text, sentence }),
+  });
+  return { ...trial, found: works?.draft === text ? works.sentence : undefined };
 }
 
 export function ServerForm({ state }: { state: MailServerState }) {
-  const element = useRef<HTMLFormElement>(null);
-  const form = useServerForm(state, element);
-  const { proof, check, save, forget, tryIt, submit } = useCalls(form);
-  const isOnline = useOnline();
+  const { form, proof } = useSaving(state);
+  const trial = useTrial(form.values);
+  const { isOnline } = form;
+  const { problem, found } = trial;
+  const shown = shownFields(form.values);
+  const isSaid = Object.keys(problem?.fields ?? {}).some((name) => shown.includes(name));
+  const errorOf = (name: string) => form.errorOf(name) ?? trial.errorOf(name);
+  function field(name: 'from' | 'host' | 'user' | 'password') {
+    const { onChange, ...bound } = form.field(name);
+    const change = (event: Parameters<typeof onChange>[0]) => {
+      trial.discard();
+      onChange(event);
+    };
+    return { ...bound, error: errorOf(name), onChange: change };
+  }
+  function changeTyped(typed: Typed): void {
+    trial.discard();
+    form.edit('', (draft) => ({ ...draft, ...typed }));
+  }
   return (
-    <form
-      ref={element}
-      noValidate
+    <Form
+      form={{ ...form, tries: form.tries + trial.tries }}
       className="card stack ms-form"
       aria-labelledby="mailbox"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
     >
       <h2 id="mailbox">{state.server ? 'Another mailbox or password' : 'Your mailbox'}</h2>
       <ServerFields
-        typed={form.typed}
-        password={form.password}
+        typed={form.values}
         hasPassword={state.server !== undefined}
-        errors={form.errors}
-        onChange={(next) => {
-          forget();
-          form.change(next);
-        }}
-        onPassword={(next) => {
-          forget();
-          form.changePassword(next);
-        }}
+        field={field}
+        errorOf={errorOf}
+        onChange={changeTyped}
       />
       <div className="ms-try">
         <Button
           variant="secondary"
-          busy={check.isBusy}
+          busy={trial.isSending}
           busyLabel="Trying…"
-          disabled={!isOnline}
-          onClick={tryIt}
+          disabled={!isOnline || form.isSending}
+          onClick={() => void trial.submit()}
         >
           Try it
         </Button>
@@ -165,16 +120,24 @@ export function ServerForm({ state }: { state: MailServerState }) {
             : 'Nothing can be tried or saved while you are offline.'}
         </p>
       </div>
-      {check.problem && <Refusal problem={check.problem} form={form} />}
-      {check.found && <Found found={check.found} form={form} />}
+      {problem && !isSaid && (
+        <Banner tone="bad" title={problem.title}>
+          {problem.detail}
+        </Banner>
+      )}
+      {found !== undefined && (
+        <Banner tone="ok" title="It works">
+          {`${found} Save it below.`}
+        </Banner>
+      )}
       <OwnerProofField kind={state.proof} typed={proof}>
         All emails of your shop, also those for a new password, go out by this mailbox. So confirm
         that it is you who saves it.
       </OwnerProofField>
-      {save.problem && !proof.refused && <Refusal problem={save.problem} form={form} />}
-      <Button type="submit" busy={save.isBusy} busyLabel="Saving…" disabled={!isOnline}>
+      <FormFailure />
+      <SendButton busyLabel="Saving…" isSendable={!trial.isSending}>
         Save
-      </Button>
-    </form>
+      </SendButton>
+    </Form>
   );
 }

@@ -1,72 +1,70 @@
+import * as z from 'zod';
 import { OwnerProofField, useOwnerProof } from '#features/identity/admin/owner-proof.tsx';
 import { useHistoryDialog } from '#platform/client/use-history-dialog.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { Dialog } from '#platform/ui/overlays/dialog.tsx';
-import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
-import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
+import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { MailServerState } from '../../server-contract.ts';
-import { useServerRemoval } from './use-mail-server.ts';
+import { removeServer } from './use-mail-server.ts';
 
-type FormProps = Pick<MailServerState, 'proof' | 'from'> & { onRemoved: () => void };
+const Nothing = z.object({});
 
-function RemovalForm({ proof: kind, from, onRemoved }: FormProps) {
+type RemovalDialogProps = Pick<MailServerState, 'proof' | 'from'> & {
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+function RemovalDialog({ proof: kind, from, isOpen, onClose }: RemovalDialogProps) {
   const proof = useOwnerProof();
-  const { remove, problem, isBusy } = useServerRemoval({
-    onDone: onRemoved,
-    onRefused: (refusal) => void proof.refuse(refusal),
+  const toast = useToast();
+  const form = useForm({
+    schema: Nothing,
+    start: {},
+    send: async () => {
+      const removed = await removeServer(proof.proof);
+      if (!removed.ok) proof.refuse(removed.problem);
+      return removed;
+    },
+    after: () => {
+      onClose();
+      toast.success('Removed. Emails wait now');
+    },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) remove(proof.proof);
-      }}
+    <FormDialog
+      form={form}
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Remove this mailbox?"
+      offline="Removing it needs a connection."
+      closeLabel="Keep it"
+      sendLabel="Remove"
+      sendVariant="danger"
+      busyLabel="Removing…"
     >
-      <div className="dlg-body stack">
-        <DialogTitle>Remove this mailbox?</DialogTitle>
-        <p>
-          {`Your shop forgets ${from ?? ''} and its password. Its emails wait then, and go out once you name another mailbox. Nothing is lost.`}
-        </p>
-        {problem && !proof.refused && (
-          <Banner tone="bad" title={problem.title}>
-            {problem.detail}
-          </Banner>
-        )}
-        <OwnerProofField kind={kind} typed={proof}>
-          Confirm that it is you.
-        </OwnerProofField>
-      </div>
-      <div className="dlg-foot">
-        <DialogClose>Keep it</DialogClose>
-        <Button type="submit" variant="danger" busy={isBusy} busyLabel="Removing…">
-          Remove
-        </Button>
-      </div>
-    </form>
+      <p>
+        {`Your shop forgets ${from ?? ''} and its password. Its emails wait then, and go out once you name another mailbox. Nothing is lost.`}
+      </p>
+      <OwnerProofField kind={kind} typed={proof}>
+        Confirm that it is you.
+      </OwnerProofField>
+    </FormDialog>
   );
 }
 
-export function ServerRemoval({ proof, from }: Pick<MailServerState, 'proof' | 'from'>) {
+export function ServerRemoval(state: Pick<MailServerState, 'proof' | 'from'>) {
   const dialog = useHistoryDialog<true>('remove-mailbox');
-  const toast = useToast();
   return (
     <>
       <TextButton onClick={() => dialog.open(true)}>Remove it</TextButton>
       {dialog.opened && (
-        <Dialog key={dialog.opened.key} open={dialog.isOpen} onClose={dialog.close}>
-          <RemovalForm
-            proof={proof}
-            from={from}
-            onRemoved={() => {
-              dialog.close();
-              toast.success('Removed. Emails wait now');
-            }}
-          />
-        </Dialog>
+        <RemovalDialog
+          key={dialog.opened.key}
+          {...state}
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
+        />
       )}
     </>
   );
