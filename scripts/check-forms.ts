@@ -24,7 +24,6 @@ const TO_BE_CONVERTED = new Set([
   'src/features/enquiries/storefront/support-dialog.tsx',
   'src/features/enquiries/storefront/thread/accept-form.tsx',
   'src/features/enquiries/storefront/thread/message-form.tsx',
-  'src/features/mails/admin/texts/mail-text-page.tsx',
   'src/features/orders/admin/manual/new-order-page.tsx',
   'src/features/orders/admin/manual/use-manual-order.ts',
   'src/features/orders/storefront/checkout/guest-details.ts',

@@ -1,4 +1,4 @@
-import { useRef, type FocusEvent, type FormEvent } from 'react';
+import { useRef, type FocusEvent } from 'react';
 import { Link, useParams, type MetaDescriptor } from 'react-router';
 import type { MailWords } from '#platform/contract/mail-words.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
@@ -6,6 +6,7 @@ import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { NotSaved } from '#platform/ui/feedback/not-saved.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { Form, FormWaiting } from '#platform/ui/forms/form/form.tsx';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
@@ -42,18 +43,18 @@ function Variables({ text, onPick }: VariablesProps) {
 }
 
 /** Puts a variable where the owner typed last. */
-function useInsert(words: MailWords, change: (words: MailWords) => void) {
+function useInsert({ form: { values, change } }: Edited) {
   const last = useRef<TypedField>(null);
   function insert(variable: string): void {
     const field = last.current;
     const name = field?.name as keyof MailWords | undefined;
-    if (!field || !name) return change({ ...words, lead: `${words.lead}{${variable}}` });
+    if (!field || !name) return change('lead', `${values.lead}{${variable}}`);
     const { selectionStart, selectionEnd } = field;
-    const text = words[name];
+    const text = values[name];
     const from = selectionStart ?? text.length;
     const until = selectionEnd ?? from;
     const written = `{${variable}}`;
-    change({ ...words, [name]: text.slice(0, from) + written + text.slice(until) });
+    change(name, text.slice(0, from) + written + text.slice(until));
     requestAnimationFrame(() => {
       field.focus();
       field.setSelectionRange(from + written.length, from + written.length);
@@ -66,16 +67,12 @@ function useInsert(words: MailWords, change: (words: MailWords) => void) {
 }
 
 function Words({ text, edited }: { text: EditedMailText; edited: Edited }) {
-  const { words, errors, change } = edited;
-  const { insert, onFocus } = useInsert(words, change);
+  const { insert, onFocus } = useInsert(edited);
   const bind = (name: keyof MailWords) => ({
-    name,
-    value: words[name],
-    error: errors[name],
+    ...edited.form.field(name),
+    error: edited.errors[name],
     readOnly: edited.isSaving,
     onFocus,
-    onChange: ({ target }: { target: { value: string } }) =>
-      change({ ...words, [name]: target.value }),
   });
   return (
     <>
@@ -105,10 +102,6 @@ function Editor({ text }: { text: EditedMailText }) {
   const edited = useEditedText(text);
   const alert = useAlert();
   const { kind, when, version } = text;
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (edited.isValid && !edited.isSaving) edited.save();
-  }
   const askReset = () =>
     alert({
       title: 'Back to the original words?',
@@ -123,19 +116,20 @@ function Editor({ text }: { text: EditedMailText }) {
       <h1>{mailKind(kind)}</h1>
       <p className="lead">{`Sent ${when}.`}</p>
       <div className="mt-edit">
-        <form className="card stack" noValidate onSubmit={submit}>
+        <Form form={edited.form} className="card stack">
           <NotSaved edited={edited} />
           <Words text={text} edited={edited} />
+          <FormWaiting className="hint" />
           {version > 0 && <TextButton onClick={askReset}>Back to the original</TextButton>}
-          {edited.isDirty && (
+          {edited.form.isDirty && (
             <SaveBar
               isSaving={edited.isSaving}
-              canSave={edited.isValid && !edited.isConflict}
+              canSave={edited.isValid && !edited.isConflict && edited.form.isOnline}
               message={edited.isValid ? undefined : 'Check the marked fields'}
               onCancel={edited.discard}
             />
           )}
-        </form>
+        </Form>
         <TextPreview kind={kind} words={edited.words} isValid={edited.isValid} />
       </div>
     </>

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod';
 import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
 import { WORK } from '#platform/client/drafts.ts';
-import { dataOf, failureOf, problemOf, queries } from '#platform/client/query.ts';
+import { dataOf, failureOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { tabMemory } from '#platform/client/tab-memory.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
-import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { mailWordsWith, type MailWords } from '#platform/contract/mail-words.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type {
   deleteMailText,
@@ -35,97 +35,73 @@ function show(text: EditedMailText): Promise<void> {
   return refreshAdmin();
 }
 
-/** With the version that it changes. */
-type Draft = { words: MailWords; version: number };
-
-/** Survives a reload; saving and signing out drop it. */
-function useDraft({ kind, words, version }: EditedMailText) {
-  const memory = tabMemory<Draft>(`${WORK}mail-text-${kind}`);
-  const [draft, setDraft] = useState(() => memory.read());
-  useUnsavedWork(draft !== undefined);
-  function write(next: Draft): void {
-    setDraft(next);
-    memory.save(next);
-  }
-  function drop(): void {
-    setDraft(undefined);
-    memory.clear();
-  }
-  return { draft: draft ?? { words, version }, isDirty: draft !== undefined, write, drop };
-}
-
 /** The other tab's words come with the refusal. */
 type ChangedProblem = ProblemBody & { mailText?: EditedMailText };
 
-/** The calls that change the words of one mail; each drops the draft when it is done. */
-function useSaving(kind: string, drop: () => void) {
-  const toast = useToast();
-  function settle(text: EditedMailText, said: string): Promise<void> {
-    drop();
-    toast.success(said);
-    return show(text);
-  }
-  const save = useMutation(
-    {
-      mutationFn: async ({ words, version }: Draft) =>
-        dataOf(
-          await signedInApi<typeof putMailText>('PUT /v2/admin/mail-texts/{kind}', {
-            params: { kind },
-            body: { ...words, version },
-          }),
-        ),
-      onSuccess: (text) => settle(text, 'Saved. Emails have these words from now on'),
-      onError: (error) => {
-        const theirs = (problemOf(error) as ChangedProblem | undefined)?.mailText;
-        if (theirs) void show(theirs);
-      },
-    },
-    queries,
-  );
-  const reset = useMutation(
-    {
-      mutationFn: async () =>
-        dataOf(
-          await signedInApi<typeof deleteMailText>('DELETE /v2/admin/mail-texts/{kind}', {
-            params: { kind },
-          }),
-        ),
-      onSuccess: (text) => settle(text, 'The original words are back'),
-    },
-    queries,
-  );
-  const failed = save.error ?? reset.error;
-  return { save, reset, problem: failed === null ? undefined : failureOf(failed) };
-}
+/** The words, with the version that they change. */
+const draftOf = ({ words, version }: EditedMailText) => ({ ...words, version });
 
 /** The words of one mail while they are edited. */
 export function useEditedText(text: EditedMailText) {
-  const { draft, isDirty, write, drop } = useDraft(text);
-  const { words, version } = draft;
-  const { save, reset, problem } = useSaving(text.kind, drop);
+  const { kind } = text;
+  const toast = useToast();
+  // What is written is of one version, whatever another tab saves meanwhile.
+  const [base, setBase] = useState(text);
   const names = text.variables.map(({ name }) => name);
-  const errors = formErrors(mailWordsWith(names), words);
+  const schema = mailWordsWith(names).safeExtend({ version: z.int() });
+  function settle(saved: EditedMailText, said: string): void {
+    setBase(saved);
+    toast.success(said);
+  }
+  const form = useForm({
+    schema,
+    start: draftOf(base),
+    keep: `${WORK}mail-text-${kind}`,
+    send: async (body) => {
+      const saved = await signedInApi<typeof putMailText>('PUT /v2/admin/mail-texts/{kind}', {
+        params: { kind },
+        body,
+      });
+      const now = saved.ok ? saved.data : (saved.problem as ChangedProblem).mailText;
+      if (now) void show(now);
+      return saved;
+    },
+    after: (saved) => settle(saved, 'Saved. Emails have these words from now on'),
+  });
+  const reset = useForm({
+    schema: z.object({}),
+    start: {},
+    send: () =>
+      signedInApi<typeof deleteMailText>('DELETE /v2/admin/mail-texts/{kind}', {
+        params: { kind },
+      }),
+    after: (original) => {
+      form.discard();
+      settle(original, 'The original words are back');
+      void show(original);
+    },
+  });
+  const { isDirty, values } = form;
+  if (!isDirty && base !== text) setBase(text);
+  const errors = formErrors(schema, values);
+  const isDecided = form.problem?.code === 'MAIL_TEXT_CHANGED' && values.version === text.version;
+  const problem = isDecided ? undefined : (form.problem ?? reset.problem);
+  const { version: _version, ...words } = values;
   return {
+    form,
     words,
-    isDirty,
     errors,
     isValid: Object.keys(errors).length === 0,
-    isSaving: save.isPending || reset.isPending,
+    isSaving: form.isSending || reset.isSending,
     problem,
     isConflict: problem?.code === 'MAIL_TEXT_CHANGED',
-    change: (next: MailWords) => write({ words: next, version }),
-    save: () => save.mutate(draft),
-    reset: () => reset.mutate(),
+    reset: () => void reset.submit(),
     discard: () => {
-      drop();
-      save.reset();
-      reset.reset();
+      form.discard();
+      reset.discard();
     },
     /** Goes on from what the other tab saved. */
-    keepMine: () => {
-      write({ words, version: text.version });
-      save.reset();
-    },
+    keepMine: () => form.change('version', text.version),
   };
 }
 
