@@ -24,8 +24,6 @@ const TO_BE_CONVERTED = new Set([
   'src/features/enquiries/storefront/support-dialog.tsx',
   'src/features/enquiries/storefront/thread/accept-form.tsx',
   'src/features/enquiries/storefront/thread/message-form.tsx',
-  'src/features/orders/admin/manual/new-order-page.tsx',
-  'src/features/orders/admin/manual/use-manual-order.ts',
   'src/features/orders/storefront/checkout/guest-details.ts',
   'src/features/orders/storefront/checkout/guest-form.tsx',
   'src/features/orders/storefront/checkout/recipient-form.tsx',

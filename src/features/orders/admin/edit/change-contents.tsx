@@ -3,13 +3,13 @@ import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
+import { useRows } from '#platform/ui/forms/form/use-rows.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { putContents } from '../../edit-endpoints.ts';
 import { isToBeSent } from '../../order-status.ts';
 import { OrderSums } from '../../storefront/order-lines.tsx';
-import type { LineDraft } from '../manual/manual-draft.ts';
-import { LinesFields } from '../manual/manual-lines.tsx';
+import { LinesFields, newLine } from '../manual/manual-lines.tsx';
 import { useOrderWrite } from '../order/use-admin-order.ts';
 import {
   contentsBody,
@@ -42,7 +42,7 @@ function ContentsDialog({ order, isOpen, onClose }: DialogProps) {
     send: write,
     after: onClose,
   });
-  const draft = form.values;
+  const { onRemove } = useRows(form, 'lines', newLine);
   const amount = {
     prefix: '₹',
     inputMode: 'decimal' as const,
@@ -59,10 +59,9 @@ function ContentsDialog({ order, isOpen, onClose }: DialogProps) {
     >
       <div>
         <LinesFields
-          lines={draft.lines}
-          errors={lineErrors(draft.lines, form.errorOf)}
+          form={form}
+          onRemove={onRemove}
           hasDetails={({ placed, piece }) => placed === undefined && piece === undefined}
-          onChange={(lines) => changeLines(form, lines)}
         />
       </div>
       <div className="mo-fields">
@@ -75,39 +74,8 @@ function ContentsDialog({ order, isOpen, onClose }: DialogProps) {
           {...form.field('discount')}
         />
       </div>
-      <OrderSums pricing={contentsSums(draft, order)} label="Delivery" />
+      <OrderSums pricing={contentsSums(form.values, order)} label="Delivery" />
     </EditDialog>
-  );
-}
-
-const TEXTS = ['name', 'price', 'details'] as const;
-
-type LinesForm = {
-  values: ContentsDraft;
-  change: {
-    (name: 'lines', lines: LineDraft[]): void;
-    (name: `lines.${number}`, line: LineDraft): void;
-  };
-};
-
-/** A changed line forgets its own errors; of another number of lines, all do. */
-function changeLines({ values, change }: LinesForm, lines: LineDraft[]): void {
-  if (lines.length !== values.lines.length) return change('lines', lines);
-  for (const [at, line] of lines.entries()) {
-    if (line !== values.lines[at]) change(`lines.${at}`, line);
-  }
-}
-
-function lineErrors(
-  lines: LineDraft[],
-  errorOf: (name: string) => string | undefined,
-): Record<string, string> {
-  const names = lines.flatMap((_, at) => TEXTS.map((text) => `lines.${at}.${text}`));
-  return Object.fromEntries(
-    ['lines', ...names].flatMap((name) => {
-      const sentence = errorOf(name);
-      return sentence === undefined ? [] : [[name, sentence]];
-    }),
   );
 }
 

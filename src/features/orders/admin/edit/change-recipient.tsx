@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  boundAddress,
   draftOf,
   type AddressDraft,
 } from '#features/profile/storefront/addresses/address-draft.ts';
@@ -61,17 +62,7 @@ function RecipientDialog({ order, isOpen, onClose }: DialogProps) {
     send: write,
     after: onClose,
   });
-  const { address: known } = form.values;
-  const names = Object.keys(known) as (keyof AddressDraft)[];
-  const address = {
-    draft: known,
-    errors: Object.fromEntries(names.map((name) => [name, form.errorOf(`address.${name}`)])),
-    onChange: (next: AddressDraft) => {
-      for (const name of names) {
-        if (next[name] !== known[name]) form.change(`address.${name}`, next[name]);
-      }
-    },
-  };
+  const address = boundAddress(form);
   return (
     <EditDialog
       form={form}

@@ -7,8 +7,8 @@ import { PhoneField } from '#platform/ui/forms/phone-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { KnownCustomer } from '../../manual-contract.ts';
 import type { getKnownCustomers } from '../../manual-endpoints.ts';
-import { withKnown } from './manual-draft.ts';
-import type { ManualOrder } from './use-manual-order.ts';
+import { NEW_MANUAL_ORDER, withKnown } from './manual-draft.ts';
+import type { ManualForm } from './use-manual-order.ts';
 
 const LEAST_LETTERS = 3;
 
@@ -53,26 +53,24 @@ function Known({ q, onChoose }: KnownProps) {
 }
 
 /** A known customer, or a name. */
-export function ManualCustomer({ order }: { order: ManualOrder }) {
-  const { draft, errors, change } = order;
+export function ManualCustomer({ form }: { form: ManualForm }) {
   const [input, setInput] = useState('');
-  const bind = (name: 'name' | 'phone' | 'email') => ({
-    id: `customer.${name}`,
-    value: draft[name],
-    error: errors[`customer.${name}`],
-    onChange: ({ target }: { target: { value: string } }) => {
-      change({ [name]: target.value });
-      setInput(target.value);
-    },
-  });
+  const { known } = form.values.customer;
+  const unknown = form.errorOf('customer.uid');
+  const bind = (name: 'name' | 'phone' | 'email') => {
+    const { onChange, ...bound } = form.field(`customer.${name}`);
+    const type = (event: Parameters<typeof onChange>[0]) => {
+      onChange(event);
+      setInput(event.target.value);
+    };
+    return { ...bound, id: bound.name, onChange: type };
+  };
   function choose(customer: KnownCustomer): void {
-    change(withKnown(draft, customer));
+    const next = withKnown(form.values, customer);
+    form.change('customer', next.customer);
+    form.change('address', next.address);
     setInput('');
   }
-  function forget(): void {
-    change({ known: undefined, name: '', phone: '', email: '' });
-  }
-  const { known } = draft;
   return (
     <section className="card" aria-labelledby="mo-customer">
       <h2 id="mo-customer">Who</h2>
@@ -81,7 +79,11 @@ export function ManualCustomer({ order }: { order: ManualOrder }) {
           <span>
             Has ordered before: <b>{`${known.firstName} ${known.lastName}`.trim()}</b>
           </span>
-          <Button variant="secondary" size="s" onClick={forget}>
+          <Button
+            variant="secondary"
+            size="s"
+            onClick={() => form.change('customer', NEW_MANUAL_ORDER.customer)}
+          >
             Somebody else
           </Button>
         </p>
@@ -98,7 +100,7 @@ export function ManualCustomer({ order }: { order: ManualOrder }) {
           {...bind('email')}
         />
       </div>
-      {errors['customer.uid'] !== undefined && <p className="errmsg">{errors['customer.uid']}</p>}
+      {unknown !== undefined && <p className="errmsg">{unknown}</p>}
       {!known && <Known q={input} onChoose={choose} />}
     </section>
   );

@@ -11,9 +11,9 @@ import {
 
 const DRAFT: ManualDraft = {
   ...NEW_MANUAL_ORDER,
-  name: 'Ravi Kumar',
+  customer: { ...NEW_MANUAL_ORDER.customer, name: 'Ravi Kumar' },
   delivery: 'handed-over',
-  paid: 'Cash',
+  payment: { method: 'Cash' },
   lines: [{ key: 'a', name: 'Nameplate', details: '', quantity: 3, price: '₹1,150.50' }],
 };
 
@@ -44,7 +44,7 @@ test('a whole draft has no errors; each thing that is missing is named', () => {
   if (!line) throw new Error('There is a line');
   const broken: ManualDraft = {
     ...DRAFT,
-    name: ' ',
+    customer: { ...DRAFT.customer, name: ' ' },
     delivery: 'sent',
     discount: '9999',
     shipping: 'x',

@@ -30,33 +30,33 @@ export type Paid = 'UPI' | 'Cash' | 'Bank transfer' | 'Other' | 'later' | 'on-de
 
 export type ManualDraft = {
   channel: NewManualOrderWire['channel'];
-  known?: Pick<KnownCustomer, 'uid' | 'firstName' | 'lastName'> | undefined;
-  name: string;
-  phone: string;
-  email: string;
+  customer: {
+    known: Pick<KnownCustomer, 'uid' | 'firstName' | 'lastName'> | undefined;
+    name: string;
+    phone: string;
+    email: string;
+  };
   delivery: NewManualOrderWire['delivery'];
   address: AddressDraft;
   shipping: string;
   discount: string;
   lines: LineDraft[];
-  paid: Paid;
+  payment: { method: Paid };
   /** A day of the last 30; '' for today. */
-  soldOn: string;
+  soldAt: string;
   sendMail: boolean;
 };
 
 export const NEW_MANUAL_ORDER: ManualDraft = {
   channel: 'whatsapp',
-  name: '',
-  phone: '',
-  email: '',
+  customer: { known: undefined, name: '', phone: '', email: '' },
   delivery: 'sent',
   address: NEW_ADDRESS,
   shipping: '',
   discount: '',
   lines: [],
-  paid: 'later',
-  soldOn: '',
+  payment: { method: 'later' },
+  soldAt: '',
   sendMail: false,
 };
 
@@ -83,10 +83,12 @@ export function withKnown(draft: ManualDraft, customer: KnownCustomer): ManualDr
   const { uid, firstName, lastName, phone, email, address } = customer;
   return {
     ...draft,
-    known: { uid, firstName, lastName },
-    name: `${firstName} ${lastName}`.trim(),
-    phone,
-    email,
+    customer: {
+      known: { uid, firstName, lastName },
+      name: `${firstName} ${lastName}`.trim(),
+      phone,
+      email,
+    },
     ...(address && { address: draftOf({ ...address, isDefault: false }) }),
   };
 }
@@ -112,19 +114,20 @@ function lineOf({ piece, name, details, quantity, price }: LineDraft) {
 }
 
 export function bodyOf(draft: ManualDraft): NewManualOrderWire {
-  const { channel, known, name, phone, email, delivery, soldOn, sendMail } = draft;
+  const { channel, delivery, soldAt, sendMail } = draft;
+  const { known, ...contact } = draft.customer;
   const { isDefault: _isDefault, ...address } = draft.address;
   const isSent = delivery === 'sent';
   return {
     channel,
-    customer: { ...(known && { uid: known.uid }), name, phone, email },
+    customer: { ...(known && { uid: known.uid }), ...contact },
     delivery,
     ...(isSent && { address, shipping: rupeesOf(draft.shipping) }),
     lines: draft.lines.map(lineOf),
     discount: rupeesOf(draft.discount),
-    payment: PAYMENTS[draft.paid],
-    ...(soldOn !== '' && soldOn !== today() && { soldAt: soldOn + SOLD_AT }),
-    sendMail: sendMail && email !== '',
+    payment: PAYMENTS[draft.payment.method],
+    ...(soldAt !== '' && soldAt !== today() && { soldAt: soldAt + SOLD_AT }),
+    sendMail: sendMail && contact.email !== '',
   };
 }
 

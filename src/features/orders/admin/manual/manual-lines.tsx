@@ -1,24 +1,25 @@
 import { newKey } from '#platform/client/idempotent-mutation.ts';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { useRows } from '#platform/ui/forms/form/use-rows.ts';
 import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { Trash2 } from '#platform/ui/icons/trash-2.tsx';
 import type { LineDraft } from './manual-draft.ts';
 import { PiecePicker } from './piece-picker.tsx';
 import { labelOf, leftOf, type Sellable } from './sellables.ts';
-import type { ManualOrder } from './use-manual-order.ts';
+import type { ManualForm } from './use-manual-order.ts';
 import './manual.css';
 
 type LineProps = {
   line: LineDraft;
   at: number;
-  errors: Record<string, string>;
+  errorOf: (name: string) => string | undefined;
   hasDetails: boolean;
   onChange: (part: Partial<LineDraft>) => void;
   onRemove: () => void;
 };
 
-function NameOf({ line, at, errors, onChange }: LineProps) {
+function NameOf({ line, at, errorOf, onChange }: LineProps) {
   const { piece, placed } = line;
   if (placed !== undefined) {
     return (
@@ -35,7 +36,7 @@ function NameOf({ line, at, errors, onChange }: LineProps) {
         maxLength={120}
         autoComplete="off"
         value={line.name}
-        error={errors[`lines.${at}.name`]}
+        error={errorOf(`lines.${at}.name`)}
         onChange={({ target }) => onChange({ name: target.value })}
       />
     );
@@ -57,7 +58,7 @@ function nameOf({ placed, piece, name }: LineDraft): string {
 }
 
 function Line(props: LineProps) {
-  const { line, at, errors, hasDetails, onChange, onRemove } = props;
+  const { line, at, errorOf, hasDetails, onChange, onRemove } = props;
   const name = nameOf(line);
   return (
     <li className="mo-line">
@@ -81,7 +82,7 @@ function Line(props: LineProps) {
           autoComplete="off"
           maxLength={30}
           value={line.price}
-          error={errors[`lines.${at}.price`]}
+          error={errorOf(`lines.${at}.price`)}
           onChange={({ target }) => onChange({ price: target.value })}
         />
       </div>
@@ -94,7 +95,7 @@ function Line(props: LineProps) {
           maxLength={500}
           autoComplete="off"
           value={line.details}
-          error={errors[`lines.${at}.details`]}
+          error={errorOf(`lines.${at}.details`)}
           onChange={({ target }) => onChange({ details: target.value })}
         />
       )}
@@ -102,28 +103,43 @@ function Line(props: LineProps) {
   );
 }
 
+/** A row of which nothing is known yet. */
+export function newLine(): LineDraft {
+  return { key: newKey(), name: '', details: '', quantity: 1, price: '' };
+}
+
+type LinesForm = {
+  values: { lines: LineDraft[] };
+  errorOf: (name: string) => string | undefined;
+  change: {
+    (name: 'lines', lines: LineDraft[]): void;
+    (name: `lines.${number}`, line: LineDraft): void;
+  };
+};
+
 type LinesFieldsProps = {
-  lines: LineDraft[];
-  errors: Record<string, string>;
+  form: LinesForm;
+  onRemove: (at: number) => void;
   hasDetails: (line: LineDraft) => boolean;
-  onChange: (lines: LineDraft[]) => void;
 };
 
 /** Pieces of the shop, and anything else. */
-export function LinesFields({ lines, errors, hasDetails, onChange: set }: LinesFieldsProps) {
+export function LinesFields({ form, onRemove, hasDetails }: LinesFieldsProps) {
+  const { lines } = form.values;
+  const missing = form.errorOf('lines');
+  function add(line: LineDraft): void {
+    if (lines.length === 0) form.change('lines', [line]);
+    else form.change(`lines.${lines.length}`, line);
+  }
   function pick(piece: Sellable): void {
     const { productId, variantId, name, variant, stock } = piece;
     const same = lines.findIndex(
       (one) => one.piece?.productId === productId && one.piece.variantId === variantId,
     );
     const found = lines[same];
-    if (found) return set(lines.with(same, { ...found, quantity: found.quantity + 1 }));
-    const line = { key: newKey(), name: '', details: '', quantity: 1, price: String(piece.price) };
+    if (found) return form.change(`lines.${same}`, { ...found, quantity: found.quantity + 1 });
     const known = { productId, variantId, name, variant, ...(stock !== undefined && { stock }) };
-    set([...lines, { ...line, piece: known }]);
-  }
-  function addFree(): void {
-    set([...lines, { key: newKey(), name: '', details: '', quantity: 1, price: '' }]);
+    add({ ...newLine(), price: String(piece.price), piece: known });
   }
   return (
     <>
@@ -134,30 +150,30 @@ export function LinesFields({ lines, errors, hasDetails, onChange: set }: LinesF
               key={line.key}
               line={line}
               at={at}
-              errors={errors}
+              errorOf={form.errorOf}
               hasDetails={hasDetails(line)}
-              onChange={(part) => set(lines.with(at, { ...line, ...part }))}
-              onRemove={() => set(lines.toSpliced(at, 1))}
+              onChange={(part) => form.change(`lines.${at}`, { ...line, ...part })}
+              onRemove={() => onRemove(at)}
             />
           ))}
         </ul>
       )}
-      <PiecePicker onPick={pick} onFree={addFree} />
-      {errors.lines !== undefined && <p className="errmsg">{errors.lines}</p>}
+      <PiecePicker onPick={pick} onFree={() => add(newLine())} />
+      {missing !== undefined && (
+        <p className="errmsg" role="alert">
+          {missing}
+        </p>
+      )}
     </>
   );
 }
 
-export function ManualLines({ order: { draft, errors, change } }: { order: ManualOrder }) {
+export function ManualLines({ form }: { form: ManualForm }) {
+  const { onRemove } = useRows(form, 'lines', newLine);
   return (
     <section className="card" aria-labelledby="mo-lines">
       <h2 id="mo-lines">What</h2>
-      <LinesFields
-        lines={draft.lines}
-        errors={errors}
-        hasDetails={() => true}
-        onChange={(lines) => change({ lines })}
-      />
+      <LinesFields form={form} onRemove={onRemove} hasDetails={() => true} />
     </section>
   );
 }

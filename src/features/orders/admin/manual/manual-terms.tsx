@@ -1,4 +1,4 @@
-import { addressErrorsIn } from '#features/profile/storefront/addresses/address-draft.ts';
+import { boundAddress } from '#features/profile/storefront/addresses/address-draft.ts';
 import {
   PlaceFields,
   StreetFields,
@@ -8,8 +8,8 @@ import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { MAX_DAYS_BACK } from '../../manual-contract.ts';
-import type { ManualDraft, Paid } from './manual-draft.ts';
-import type { ManualOrder } from './use-manual-order.ts';
+import type { Paid } from './manual-draft.ts';
+import type { ManualForm } from './use-manual-order.ts';
 
 const CHANNELS = [
   { value: 'whatsapp', label: 'WhatsApp' },
@@ -38,12 +38,12 @@ const DAY_MS = 86_400_000;
 
 const earliestDay = (): string => today(new Date(Date.now() - MAX_DAYS_BACK * DAY_MS));
 
-function WhereTo({ order: { draft, errors, change } }: { order: ManualOrder }) {
-  const address = {
-    draft: draft.address,
-    errors: addressErrorsIn(errors),
-    onChange: (next: ManualDraft['address']) => change({ address: next }),
-  };
+const RUPEES = { prefix: '₹', inputMode: 'decimal' as const, autoComplete: 'off', maxLength: 30 };
+
+type PartProps = { form: ManualForm };
+
+function WhereTo({ form }: PartProps) {
+  const address = boundAddress(form);
   return (
     <>
       <StreetFields {...address} />
@@ -52,26 +52,22 @@ function WhereTo({ order: { draft, errors, change } }: { order: ManualOrder }) {
         <TextField
           label="Delivery costs"
           id="shipping"
-          prefix="₹"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={30}
           placeholder="0"
-          value={draft.shipping}
-          error={errors.shipping}
-          onChange={({ target }) => change({ shipping: target.value })}
+          {...RUPEES}
+          {...form.field('shipping')}
         />
       </div>
     </>
   );
 }
 
-export function ManualDelivery({ order }: { order: ManualOrder }) {
-  const { draft, change } = order;
+export function ManualDelivery({ form }: PartProps) {
+  const delivery = form.choice('delivery');
+  const { method } = form.values.payment;
   function choose(value: string): void {
-    const delivery = value as ManualDraft['delivery'];
-    const isTooLate = delivery === 'handed-over' && draft.paid === 'on-delivery';
-    change({ delivery, ...(isTooLate && { paid: 'Cash' }) });
+    delivery.onChange(value);
+    const isTooLate = value === 'handed-over' && method === 'on-delivery';
+    if (isTooLate) form.change('payment.method', 'Cash');
   }
   return (
     <section className="card mo-part" aria-labelledby="mo-delivery">
@@ -79,60 +75,39 @@ export function ManualDelivery({ order }: { order: ManualOrder }) {
       <RadioChips
         legend="How it reaches them"
         hideLegend
-        name="delivery"
         options={HANDINGS}
-        value={draft.delivery}
+        {...delivery}
         onChange={choose}
       />
-      {draft.delivery === 'sent' && <WhereTo order={order} />}
+      {delivery.value === 'sent' && <WhereTo form={form} />}
     </section>
   );
 }
 
-export function ManualPayment({ order }: { order: ManualOrder }) {
-  const { draft, errors, change } = order;
-  const isThere = draft.delivery === 'handed-over';
+export function ManualPayment({ form }: PartProps) {
+  const isThere = form.values.delivery === 'handed-over';
   return (
     <section className="card mo-part" aria-labelledby="mo-payment">
       <h2 id="mo-payment">Payment</h2>
       <RadioChips
         legend="How it was paid"
         id="payment.method"
-        name="paid"
         options={PAID.filter(({ value }) => !isThere || value !== 'on-delivery')}
-        value={draft.paid}
-        error={errors['payment.method']}
-        onChange={(paid) => change({ paid: paid as Paid })}
+        {...form.choice('payment.method')}
       />
-      <TextField
-        label="Discount"
-        optional
-        id="discount"
-        prefix="₹"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={30}
-        value={draft.discount}
-        error={errors.discount}
-        onChange={({ target }) => change({ discount: target.value })}
-      />
+      <TextField label="Discount" optional id="discount" {...RUPEES} {...form.field('discount')} />
     </section>
   );
 }
 
 /** Place and time of the sale. */
-export function ManualOrigin({ order }: { order: ManualOrder }) {
-  const { draft, errors, change } = order;
+export function ManualOrigin({ form }: PartProps) {
+  const hasEmail = form.values.customer.email !== '';
+  const sendMail = form.box('sendMail');
   return (
     <section className="card mo-part" aria-labelledby="mo-origin">
       <h2 id="mo-origin">Where and when</h2>
-      <RadioChips
-        legend="Where it was sold"
-        name="channel"
-        options={CHANNELS}
-        value={draft.channel}
-        onChange={(channel) => change({ channel: channel as ManualDraft['channel'] })}
-      />
+      <RadioChips legend="Where it was sold" options={CHANNELS} {...form.choice('channel')} />
       <TextField
         label="Sold on"
         optional
@@ -141,16 +116,14 @@ export function ManualOrigin({ order }: { order: ManualOrder }) {
         type="date"
         min={earliestDay()}
         max={today()}
-        value={draft.soldOn}
-        error={errors.soldAt}
-        onChange={({ target }) => change({ soldOn: target.value })}
+        {...form.field('soldAt')}
       />
       <Checkbox
         label="Send them an email with the order"
-        hint={draft.email === '' ? 'Needs their email address.' : undefined}
-        checked={draft.sendMail && draft.email !== ''}
-        disabled={draft.email === ''}
-        onChange={({ target }) => change({ sendMail: target.checked })}
+        hint={hasEmail ? undefined : 'Needs their email address.'}
+        {...sendMail}
+        checked={sendMail.checked && hasEmail}
+        disabled={!hasEmail}
       />
     </section>
   );

@@ -35,6 +35,26 @@ export function addressErrorsIn(errors: Record<string, string>): AddressErrors {
   );
 }
 
+type AddressForm = {
+  values: { address: AddressDraft };
+  errorOf: (name: string) => string | undefined;
+  change: (name: `address.${keyof AddressDraft}`, value: AddressDraft[keyof AddressDraft]) => void;
+};
+
+/** Binds the fields of an address to the `address` of a form. */
+export function boundAddress({ values: { address: draft }, errorOf, change }: AddressForm) {
+  const names = Object.keys(draft) as (keyof AddressDraft)[];
+  return {
+    draft,
+    errors: Object.fromEntries(names.map((name) => [name, errorOf(`address.${name}`)])),
+    onChange(next: AddressDraft): void {
+      for (const name of names) {
+        if (next[name] !== draft[name]) change(`address.${name}`, next[name]);
+      }
+    },
+  };
+}
+
 export type Filled = { state: string; city: string };
 
 export const NOTHING_FILLED: Filled = { state: '', city: '' };

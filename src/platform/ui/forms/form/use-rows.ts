@@ -8,7 +8,7 @@ import {
 
 /** Rows of a form, as `Repeater` takes them: each keeps its key, its values and its errors while others come and go. @param fresh the values of a new row */
 export function useRows<Values extends FieldValues, Body, Name extends FieldArrayPath<Values>>(
-  form: { control: Control<Values, unknown, Body> },
+  form: { control: Control<Values, unknown, Body>; isSending: boolean },
   name: Name,
   fresh: () => FieldArray<Values, Name>,
 ) {
@@ -16,7 +16,7 @@ export function useRows<Values extends FieldValues, Body, Name extends FieldArra
   return {
     items: fields,
     itemKey: ({ key }: { key: string }) => key,
-    onAdd: () => append(fresh(), { shouldFocus: false }),
-    onRemove: (index: number) => remove(index),
+    onAdd: () => (form.isSending ? undefined : append(fresh(), { shouldFocus: false })),
+    onRemove: (index: number) => (form.isSending ? undefined : remove(index)),
   };
 }
