@@ -94,10 +94,18 @@ install_packages() {
 	apt-get install -qq -y --no-install-recommends caddy ca-certificates curl git libatomic1 ufw >/dev/null
 }
 
+# Updates come from where the clone came from, not from the clone.
+clone_shop() {
+	local origin
+	git clone -q "$SOURCE" "$APP"
+	origin=$(git -C "$SOURCE" remote get-url origin 2>/dev/null) || return 0
+	git -C "$APP" remote set-url origin "$origin"
+}
+
 copy_shop() {
 	say "The shop, in $APP"
 	if [ "$SOURCE" != "$APP" ] && [ ! -e "$APP" ]; then
-		if [ -e "$SOURCE/.git" ]; then git clone -q "$SOURCE" "$APP"; else cp -a "$SOURCE" "$APP"; fi
+		if [ -e "$SOURCE/.git" ]; then clone_shop; else cp -a "$SOURCE" "$APP"; fi
 	fi
 	chown -R root:root "$APP"
 	id lehar >/dev/null 2>&1 ||

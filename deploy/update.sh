@@ -118,8 +118,10 @@ newest_version() {
 check_out() {
 	[ -e "$APP/.git" ] || stop "$APP was unpacked from a release, so give the file of the new one: $0 lehar-VERSION.tar.gz"
 	git -C "$APP" fetch -q origin || stop 'the repository cannot be reached.'
-	local version
-	version=$(git -C "$APP" rev-parse -q --verify "${1:-$(newest_version "$APP")}^{commit}") || stop "there is no version ${1:-}."
+	local wanted version
+	wanted=${1:-$(newest_version "$APP")}
+	version=$(git -C "$APP" rev-parse -q --verify "$wanted^{commit}" || git -C "$APP" rev-parse -q --verify "v$wanted^{commit}") ||
+		stop "there is no version $wanted. These are there: $(git -C "$APP" tag --list 'v*' --sort=-version:refname | head -n 3 | paste -sd ' ')"
 	cp -a "$APP/.git" "$NEXT/.git"
 	git -C "$NEXT" checkout -qf --detach "$version"
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -25,12 +25,33 @@ function commit(...tags: string[]): void {
   for (const tag of tags) git('tag', tag);
 }
 
+/** Runs a line with functions of a script of deploy/. */
+async function withFunctions(file: string, names: string[], line: string): Promise<string> {
+  const script = await readFile(path.join(ROOT, 'deploy', file), 'utf8');
+  const functions = names.map(
+    (name) => new RegExp(`^${name}\\(\\) \\{$.*?^\\}$`, 'ms').exec(script)?.[0] ?? '',
+  );
+  const program = ['set -euo pipefail', ...functions, line].join('\n');
+  return execFileSync('bash', ['-c', program, 'update'], { encoding: 'utf8' }).trim();
+}
+
 /** What deploy/update.sh takes where no version is named. */
-async function newest(): Promise<string> {
-  const script = await readFile(path.join(ROOT, 'deploy/update.sh'), 'utf8');
-  const [taken] = /^newest_version\(\) \{$.*?^\}$/ms.exec(script) ?? [];
-  const program = `set -euo pipefail\n${taken}\nnewest_version "$1"`;
-  return execFileSync('bash', ['-c', program, 'update', clone], { encoding: 'utf8' }).trim();
+function newest(): Promise<string> {
+  return withFunctions('update.sh', ['newest_version'], `newest_version '${clone}'`);
+}
+
+/** What deploy/update.sh puts beside a shop that was cloned from the repository. @returns tags of the commit, or why none */
+async function checkedOut(wanted: string): Promise<string> {
+  const shop = path.join(clone, 'shop');
+  const next = path.join(clone, 'next');
+  const line = `APP='${shop}' NEXT='${next}'
+stop() { echo "$1"; exit 0; }
+mkdir "$NEXT"
+check_out ${wanted}
+git -C "$NEXT" tag --points-at HEAD`;
+  const said = await withFunctions('update.sh', ['newest_version', 'check_out'], line);
+  await rm(next, { recursive: true });
+  return said;
 }
 
 test('an update takes the newest release, by number and not by date or letters', async () => {
@@ -49,4 +70,26 @@ test('an update of a shop that is past the newest release takes nothing older', 
 
 test('an update of a repository without releases takes its newest commit', async () => {
   expect(await newest()).toBe('origin/HEAD');
+});
+
+test('an update fetches the newest release into a shop with changes of its own, or the one named', async () => {
+  commit('v1.0.0');
+  git('clone', '--quiet', '.', 'shop');
+  await writeFile(path.join(clone, 'shop', 'stray'), 'changed');
+  commit('v1.0.1');
+  commit('v1.1.0');
+  commit('v2.0.0-rc.1');
+  expect(await checkedOut('')).toBe('v1.1.0');
+  expect(await checkedOut('v1.0.1')).toBe('v1.0.1');
+  expect(await checkedOut('1.0.1')).toBe('v1.0.1');
+  expect(await checkedOut('v1.0.7')).toMatch(/^there is no version v1\.0\.7\. These are there: v/);
+});
+
+test('an installation from a clone is updated from where the clone came from', async () => {
+  git('remote', 'add', 'origin', 'https://git.example/lehar.git');
+  const app = path.join(clone, 'app');
+  const line = `SOURCE='${clone}' APP='${app}'; clone_shop; git -C "$APP" remote get-url origin`;
+  expect(await withFunctions('install.sh', ['clone_shop'], line)).toBe(
+    'https://git.example/lehar.git',
+  );
 });
