@@ -7,9 +7,6 @@ const BY_HAND = /<form\b|\bsetErrors\b|\bnoValidate\b/;
 
 /** Files whose forms are still to be written in it. */
 const TO_BE_CONVERTED = new Set([
-  'src/app/web/admin/set-up/close-dialog.tsx',
-  'src/app/web/admin/set-up/piece-step.tsx',
-  'src/app/web/admin/set-up/step-form.tsx',
   'src/app/web/showcase/overlays-showcase.tsx',
   'src/features/catalogue/admin/collections/collection-page.tsx',
   'src/features/catalogue/admin/product/add-product-page.tsx',
@@ -32,7 +29,6 @@ const TO_BE_CONVERTED = new Set([
   'src/features/pages/admin/page-form.tsx',
   'src/features/pages/admin/use-page-editor.ts',
   'src/features/shop/admin/shop-page.tsx',
-  'src/features/shop/admin/web-address/web-address-page.tsx',
 ]);
 
 const root = path.resolve(import.meta.dirname, '..');

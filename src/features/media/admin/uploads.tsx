@@ -10,6 +10,7 @@ type DropZoneProps = {
   label: string;
   /** One picture instead of any number. */
   isSingle?: boolean;
+  isWrong?: boolean;
   onFiles: (files: Iterable<File>) => void;
 };
 
@@ -17,7 +18,7 @@ export function filesOf(transfer: DataTransfer | null): File[] {
   return [...(transfer?.files ?? [])];
 }
 
-export function DropZone({ label, isSingle = false, onFiles }: DropZoneProps) {
+export function DropZone({ label, isSingle = false, isWrong, onFiles }: DropZoneProps) {
   const hintId = useId();
   const [isOver, setIsOver] = useState(false);
 
@@ -39,7 +40,12 @@ export function DropZone({ label, isSingle = false, onFiles }: DropZoneProps) {
       onDrop={drop}
     >
       <label>
-        <FileInput multiple={!isSingle} aria-describedby={hintId} onFiles={onFiles} />
+        <FileInput
+          multiple={!isSingle}
+          aria-invalid={isWrong}
+          aria-describedby={hintId}
+          onFiles={onFiles}
+        />
         <ImagePlus className="ico" />
         <span>{isSingle ? 'Drop or pick a picture' : 'Drop, paste or pick'}</span>
         <VisuallyHidden>{`${isSingle ? '' : ' pictures'} for ${label}`}</VisuallyHidden>

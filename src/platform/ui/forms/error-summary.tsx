@@ -22,7 +22,13 @@ export function ErrorSummary({ errors, focusKey }: ErrorSummaryProps) {
 
   if (!hasErrors) return null;
   return (
-    <section ref={box} tabIndex={-1} data-summary="" className="banner bad" aria-labelledby={titleId}>
+    <section
+      ref={box}
+      tabIndex={-1}
+      data-summary=""
+      className="banner bad"
+      aria-labelledby={titleId}
+    >
       <CircleAlert className="ico" />
       <div>
         <p id={titleId} className="summary-title">

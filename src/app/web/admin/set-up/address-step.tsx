@@ -3,15 +3,15 @@ import { useAddressForm, useWebAddress } from '#features/shop/admin/web-address/
 import { queries } from '#platform/client/query.ts';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { StepForm, useStep, type StepProps } from './step-form.tsx';
+import { StepForm, useGoOn, useUnchanged, type StepProps } from './step-form.tsx';
 import { readSetUp } from './use-set-up.ts';
 
 export function AddressStep(props: StepProps) {
   const { setUp, step, onSaved } = props;
   const { data: known } = useWebAddress();
-  const later = useStep(props);
+  const later = useUnchanged(props);
+  const goOn = useGoOn(props);
   const form = useAddressForm(known, () => onSaved(readSetUp(queries) ?? setUp));
-  const isLocked = known?.isLocked === true;
   if (known === undefined) {
     return (
       <Loading label="Loading the web address">
@@ -19,15 +19,12 @@ export function AddressStep(props: StepProps) {
       </Loading>
     );
   }
-  const isBusy = form.isBusy || later.isBusy;
+  const { isLocked } = known;
   return (
     <StepForm
-      saving={{ isBusy, problem: form.problem ?? later.problem }}
+      form={isLocked ? goOn : form}
       saveLabel={isLocked ? 'Go on' : 'Use this address'}
-      onSubmit={isLocked ? () => onSaved(setUp) : form.submit}
-      {...(!step.isDone && {
-        keep: { label: 'Later', onKeep: () => later.submit({ isUnchanged: true }) },
-      })}
+      later={step.isDone ? undefined : later}
     >
       <p className="muted">
         Emails to buyers and to you have links that begin with it: to pay, to follow an order, to

@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react';
 import { upiLink } from '#features/payments/upi-link.ts';
-import { Pay } from '#features/shop/settings.ts';
+import { Pay, type ShopSettings } from '#features/shop/settings.ts';
+import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { QrCode } from '#platform/ui/display/qr-code.tsx';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { StepForm, useGroup, useStep, type StepProps } from './step-form.tsx';
+import { groupErrors, lockOf, StepForm, useStep, type StepProps } from './step-form.tsx';
 
 const WAYS = [
   { value: 'upi', label: 'By UPI' },
@@ -32,75 +32,62 @@ function UpiTest({ id, payee }: { id: string; payee: string }) {
   );
 }
 
-type WayProps = StepProps & {
-  choice: ReactNode;
-  group: PayGroup;
-  saving: ReturnType<typeof useStep>;
-};
-type PayGroup = ReturnType<typeof useGroup<'pay'>>;
+type PayDraft = ShopSettings['pay'] & { way: string };
 
-function ByLetter({ choice, group, saving }: WayProps) {
-  const patch = { pay: { ...group.value, upiId: '' } };
-  return (
-    <StepForm saving={saving} onSubmit={() => saving.submit({ patch, isUnchanged: true })}>
-      {choice}
-      <p className="muted">
-        Each order then says that you write how to pay. You can add a UPI id at any time.
-      </p>
-    </StepForm>
-  );
+const isByLetter = ({ way }: Pick<PayDraft, 'way'>) => way === 'letter';
+
+function payOf({ way, ...pay }: PayDraft): ShopSettings['pay'] {
+  return { ...pay, upiId: isByLetter({ way }) ? '' : pay.upiId.trim() };
 }
 
-const NEEDS = { upiId: 'Enter your UPI id' };
-
-function ByUpi({ setUp, choice, group, saving }: WayProps) {
-  const { value, bind, check, form } = group;
-  const id = value.upiId.trim();
-  const isWhole = id !== '' && Pay.shape.upiId.safeParse(id).success;
-  const payee = value.upiName || setUp.shop.published.who.name || 'Your shop';
-  const isLocked = setUp.shop.locked.includes('pay.upiId');
-  return (
-    <StepForm
-      form={form}
-      saving={saving}
-      saveLabel={isLocked ? 'Go on' : 'I saw my name: save'}
-      onSubmit={() =>
-        check(NEEDS) && saving.submit({ patch: { pay: { ...value, upiId: id } }, scannedUpiId: id })
-      }
-    >
-      {!isLocked && choice}
-      <TextField
-        label="UPI ID"
-        hint="As your UPI app shows it, like name@bank"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        inputMode="email"
-        {...bind('upiId')}
-      />
-      {isWhole && <UpiTest id={id} payee={payee} />}
-    </StepForm>
-  );
-}
+const PayForm = checkedDraft(
+  ({ way, ...pay }: PayDraft) =>
+    isByLetter({ way }) ? {} : groupErrors(Pay, pay, { upiId: 'Enter your UPI id' }),
+  (draft) => {
+    const pay = payOf(draft);
+    const confirmed = isByLetter(draft) ? { isUnchanged: true } : { scannedUpiId: pay.upiId };
+    return { patch: { pay }, ...confirmed };
+  },
+);
 
 export function PayStep(props: StepProps) {
   const { setUp, step } = props;
-  const group = useGroup(setUp, 'pay', { schema: Pay });
-  const [way, setWay] = useState(group.value.upiId === '' && step.isDone ? 'letter' : 'upi');
-  const isLocked = setUp.shop.locked.includes('pay.upiId');
-  const isByLetter = way === 'letter' && !isLocked;
-  const pay = { ...group.value, upiId: isByLetter ? '' : group.value.upiId.trim() };
-  const saving = useStep(props, { forget: group.forget, next: { pay } });
-  const choice = (
-    <RadioChips
-      legend="How buyers pay you"
-      hideLegend
-      name="way"
-      options={WAYS}
-      value={way}
-      onChange={setWay}
-    />
+  const { pay, who } = setUp.shop.published;
+  const lock = lockOf(setUp, 'pay.upiId');
+  const way = pay.upiId === '' && step.isDone && !lock.disabled ? 'letter' : 'upi';
+  const form = useStep(props, {
+    schema: PayForm,
+    start: { ...pay, way },
+    next: (draft) => ({ pay: payOf(draft) }),
+  });
+  const { values } = form;
+  const id = values.upiId.trim();
+  const isWhole = id !== '' && Pay.shape.upiId.safeParse(id).success;
+  const saveLabel = lock.disabled ? 'Go on' : 'I saw my name: save';
+  return (
+    <StepForm form={form} saveLabel={isByLetter(values) ? undefined : saveLabel}>
+      {!lock.disabled && (
+        <RadioChips legend="How buyers pay you" hideLegend options={WAYS} {...form.choice('way')} />
+      )}
+      {isByLetter(values) ? (
+        <p className="muted">
+          Each order then says that you write how to pay. You can add a UPI id at any time.
+        </p>
+      ) : (
+        <TextField
+          label="UPI ID"
+          hint="As your UPI app shows it, like name@bank"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          inputMode="email"
+          {...form.field('upiId')}
+          {...lock}
+        />
+      )}
+      {isWhole && !isByLetter(values) && (
+        <UpiTest id={id} payee={values.upiName || who.name || 'Your shop'} />
+      )}
+    </StepForm>
   );
-  const Way = isByLetter ? ByLetter : ByUpi;
-  return <Way {...props} choice={choice} group={group} saving={saving} />;
 }

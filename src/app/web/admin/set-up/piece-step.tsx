@@ -1,33 +1,26 @@
-import { rupeesIn } from '#platform/contract/typed/number.ts';
-import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { postProduct } from '#features/catalogue/admin-endpoints.ts';
-import {
-  emptyFields,
-  toDraft,
-  type DraftBody,
-} from '#features/catalogue/admin/product/form/product-fields.ts';
+import { emptyFields, toDraft } from '#features/catalogue/admin/product/form/product-fields.ts';
 import {
   addPicture,
   type PictureFields,
 } from '#features/catalogue/admin/product/pictures/picture-fields.ts';
 import { DropZone, useUploads } from '#features/media/admin/uploads.tsx';
-import { ON_THEIR_WAY } from '#platform/ui/forms/form/upload-status.ts';
 import { UploadList } from '#features/media/storefront/uploads.tsx';
 import '#features/catalogue/admin/product/product-editor.css';
-import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
-import { dataOf, failureOf, queries } from '#platform/client/query.ts';
 import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
-import type { ProblemBody } from '#platform/contract/problem.ts';
+import { rupeesIn } from '#platform/contract/typed/number.ts';
+import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { StepForm, type StepProps } from './step-form.tsx';
+import { StepForm, useGoOn, type StepProps } from './step-form.tsx';
 import { readSetUp } from './use-set-up.ts';
 
-type Errors = Partial<Record<'name' | 'price' | 'images', string>>;
+type Piece = { name: string; price: string; images: PictureFields[] };
 
-function errorsOf(name: string, price: string, images: PictureFields[]): Errors {
+function errorsOf({ name, price, images }: Piece): Record<string, string> {
   const amount = rupeesIn(price);
   const isAmount = amount !== undefined && !Number.isNaN(amount);
   return {
@@ -37,46 +30,34 @@ function errorsOf(name: string, price: string, images: PictureFields[]): Errors 
   };
 }
 
-function useAdding(onSaved: StepProps['onSaved']) {
-  const [mutation] = useState(() => idempotentMutation<DraftBody>());
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<ProblemBody>();
+const PieceForm = checkedDraft(errorsOf, ({ name, ...piece }) =>
+  toDraft({ ...emptyFields(), ...piece, name: name.trim(), status: 'active' }),
+);
 
-  async function add(body: DraftBody): Promise<void> {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      dataOf(
-        await mutation.send(body, (key) =>
-          signedInApi<typeof postProduct>('POST /v2/products', {
-            headers: { 'idempotency-key': key },
-            body,
-          }),
-        ),
-      );
-      await refreshAdmin();
-      const setUp = readSetUp(queries);
-      if (setUp) onSaved(setUp);
-    } catch (error) {
-      setProblem(failureOf(error));
-    } finally {
-      setIsBusy(false);
-    }
-  }
-  return { add: (body: DraftBody) => void add(body), isBusy, problem };
+const EMPTY: Piece = { name: '', price: '', images: [] };
+
+function usePieceForm({ setUp, onSaved }: StepProps) {
+  return useForm({
+    schema: PieceForm,
+    start: EMPTY,
+    send: async (body, key) => {
+      const result = await signedInApi<typeof postProduct>('POST /v2/products', {
+        headers: { 'idempotency-key': key },
+        body,
+      });
+      if (result.ok) await refreshAdmin();
+      return result;
+    },
+    after: () => onSaved(readSetUp(queries) ?? setUp),
+  });
 }
 
-function PieceDone({ setUp, step, onSaved }: StepProps) {
+function PieceDone(props: StepProps) {
   return (
-    <StepForm
-      saving={{ isBusy: false, problem: undefined }}
-      saveLabel="Go on"
-      onSubmit={() => onSaved(setUp)}
-    >
+    <StepForm form={useGoOn(props)} saveLabel="Go on">
       <p className="muted">
         Your first piece is in the shop.{' '}
-        <Link className="link" to={step.path}>
+        <Link className="link" to={props.step.path}>
           Add another one
         </Link>
       </p>
@@ -84,32 +65,14 @@ function PieceDone({ setUp, step, onSaved }: StepProps) {
   );
 }
 
-function NewPiece({ onSaved, step }: StepProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [name, setName] = useState('');
-  const [price, setPrice] = useState('');
-  const [images, setImages] = useState<PictureFields[]>([]);
-  const [errors, setErrors] = useState<Errors>({});
-  const { add: upload, ...uploads } = useUploads((picture) =>
-    setImages((now) => addPicture(now, picture)),
+function Photos({ form }: { form: ReturnType<typeof usePieceForm> }) {
+  const { name, images } = form.values;
+  const { add, ...uploads } = useUploads((picture) =>
+    form.edit('images', (piece) => ({ ...piece, images: addPicture(piece.images, picture) })),
   );
-  const adding = useAdding(onSaved);
-  useUnsavedWork(name !== '' || price !== '' || images.length > 0);
-
-  function submit(): void {
-    const found = errorsOf(name, price, images);
-    if (uploads.isBusy) found.images = `${ON_THEIR_WAY}. Wait a moment`;
-    setErrors(found);
-    const [first] = Object.keys(found);
-    if (first !== undefined) {
-      const field = first === 'images' ? '[type="file"]' : `[name="${first}"]`;
-      return form.current?.querySelector<HTMLElement>(field)?.focus();
-    }
-    adding.add(toDraft({ ...emptyFields(), name: name.trim(), price, images, status: 'active' }));
-  }
-
+  const error = form.errorOf('images');
   return (
-    <StepForm form={form} saving={adding} saveLabel="Add this piece" onSubmit={submit}>
+    <>
       {images.length > 0 && (
         <ul className="setup-photos" aria-label="Photos">
           {images.map(({ key, url }) => (
@@ -119,35 +82,32 @@ function NewPiece({ onSaved, step }: StepProps) {
           ))}
         </ul>
       )}
-      <div className={errors.images === undefined ? 'field' : 'field err'}>
-        <DropZone label="your piece" onFiles={upload} />
-        {errors.images !== undefined && (uploads.isBusy || images.length === 0) && (
-          <span className="errmsg">{errors.images}</span>
-        )}
+      <div className={error === undefined ? 'field' : 'field err'}>
+        <DropZone label="your piece" isWrong={error !== undefined} onFiles={add} />
+        {error !== undefined && <span className="errmsg">{error}</span>}
       </div>
       <UploadList files={uploads.files} onRemove={uploads.remove} onRetry={uploads.retry} />
-      <TextField
-        label="Name of the piece"
-        name="name"
-        maxLength={200}
-        value={name}
-        error={errors.name}
-        onChange={({ target }) => setName(target.value)}
-      />
+    </>
+  );
+}
+
+function NewPiece(props: StepProps) {
+  const form = usePieceForm(props);
+  return (
+    <StepForm form={form} saveLabel="Add this piece">
+      <Photos form={form} />
+      <TextField label="Name of the piece" maxLength={200} {...form.field('name')} />
       <TextField
         label="Price"
-        name="price"
         prefix="₹"
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
-        value={price}
-        error={errors.price}
-        onChange={({ target }) => setPrice(target.value)}
+        {...form.field('price')}
       />
       <p className="hint">
         Sizes, colours, stock and more:{' '}
-        <Link className="link" to={step.path}>
+        <Link className="link" to={props.step.path}>
           add it with everything
         </Link>
       </p>

@@ -123,7 +123,7 @@ function OpenCard({
   );
 }
 
-function OpenShop({ setUp, ...opening }: { setUp: SetUp } & ReturnType<typeof useOpening>) {
+function OpenShop({ setUp }: { setUp: SetUp }) {
   const { origin } = useSite();
   const [isClosing, setIsClosing] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -153,7 +153,6 @@ function OpenShop({ setUp, ...opening }: { setUp: SetUp } & ReturnType<typeof us
         isOpen={isClosing}
         onClose={() => setIsClosing(false)}
         last={setUp.shop.published.words.closed}
-        {...opening}
       />
     </section>
   );
@@ -238,6 +237,6 @@ export default function SetUpPage() {
       </section>
     );
   }
-  if (setUp.shop.published.isOpen) return <OpenShop setUp={setUp} {...opening} />;
+  if (setUp.shop.published.isOpen) return <OpenShop setUp={setUp} />;
   return <Checklist setUp={setUp} opening={opening} />;
 }

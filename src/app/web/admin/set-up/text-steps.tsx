@@ -1,53 +1,54 @@
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { SellerFields } from '#features/shop/admin/seller-fields.tsx';
-import { Home, Promises, Who } from '#features/shop/settings.ts';
+import { Home, Promises, Who, type ShopSettings } from '#features/shop/settings.ts';
 import { typedLine } from '#platform/contract/typed-text.ts';
 import { hasPin } from '#platform/contract/typed/pin.ts';
 import { wholeIn } from '#platform/contract/typed/number.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { StepForm, useGroup, useStep, type StepProps } from './step-form.tsx';
+import { groupForm, lockOf, StepForm, useStep, type StepProps } from './step-form.tsx';
 
 function addressLack(address: string): string | undefined {
   if (typedLine(address) === '') return 'Enter the address of your shop';
   return hasPin(address) ? undefined : 'Add the PIN code to the address';
 }
 
-const NAME_NEEDS = {
+const whoChange = (who: ShopSettings['who']) => ({ patch: { who } });
+
+const NameForm = groupForm(Who, whoChange, {
   name: 'Give your shop a name',
   owner: 'Enter your name',
   address: addressLack,
   state: 'Choose your state',
   email: 'Enter an email address',
-};
+});
 
 export function NameStep(props: StepProps) {
+  const { setUp } = props;
   const { profile } = useProfile();
-  const suggested = { email: profile?.email ?? '' };
-  const { value, bind, check, form, forget } = useGroup(props.setUp, 'who', {
-    schema: Who,
-    suggested,
-  });
-  const saving = useStep(props, { forget });
+  const { who } = setUp.shop.published;
+  const start = { ...who, email: who.email || (profile?.email ?? '') };
+  const form = useStep(props, { schema: NameForm, start });
   return (
-    <StepForm
-      form={form}
-      saving={saving}
-      onSubmit={() => check(NAME_NEEDS) && saving.submit({ patch: { who: value } })}
-    >
-      <SellerFields bind={bind} />
+    <StepForm form={form}>
+      <SellerFields bind={(name) => ({ ...form.field(name), ...lockOf(setUp, `who.${name}`) })} />
     </StepForm>
   );
 }
 
+const LookForm = groupForm(Home, (home: ShopSettings['home']) => ({
+  patch: { home },
+  isUnchanged: true,
+}));
+
 export function LookStep(props: StepProps) {
-  const { value, bind, check, form, forget } = useGroup(props.setUp, 'home', { schema: Home });
-  const saving = useStep(props, { forget });
+  const { setUp } = props;
+  const form = useStep(props, { schema: LookForm, start: setUp.shop.published.home });
+  const bind = (name: 'headline' | 'headline2' | 'line') => ({
+    ...form.field(name),
+    ...lockOf(setUp, `home.${name}`),
+  });
   return (
-    <StepForm
-      form={form}
-      saving={saving}
-      onSubmit={() => check() && saving.submit({ patch: { home: value }, isUnchanged: true })}
-    >
+    <StepForm form={form}>
       <p className="muted">
         The first words that visitors read. They stay as they are if you like them.
       </p>
@@ -58,25 +59,28 @@ export function LookStep(props: StepProps) {
   );
 }
 
+const DeliveryForm = groupForm(Promises, (promise: ShopSettings['promise']) => ({
+  patch: { promise },
+  isUnchanged: true,
+}));
+
 export function DeliveryStep(props: StepProps) {
-  const { value, bind, set, check, form, forget } = useGroup(props.setUp, 'promise', {
-    schema: Promises,
-  });
-  const saving = useStep(props, { forget });
-  const days = (name: 'sentFromDays' | 'sentToDays') => ({
-    ...bind(name),
-    inputMode: 'numeric' as const,
-    suffix: <span className="pre">days</span>,
-    value: Number.isNaN(value[name]) ? '' : String(value[name]),
-    onChange: ({ target }: { target: { value: string } }) =>
-      set(name, wholeIn(target.value) ?? Number.NaN),
-  });
+  const { setUp } = props;
+  const form = useStep(props, { schema: DeliveryForm, start: setUp.shop.published.promise });
+  function days(name: 'sentFromDays' | 'sentToDays') {
+    const { value, onChange, ...bound } = form.choice(name);
+    return {
+      ...bound,
+      ...lockOf(setUp, `promise.${name}`),
+      inputMode: 'numeric' as const,
+      suffix: <span className="pre">days</span>,
+      value: Number.isNaN(value) ? '' : String(value),
+      onChange: ({ target }: { target: { value: string } }) =>
+        onChange(wholeIn(target.value) ?? Number.NaN),
+    };
+  }
   return (
-    <StepForm
-      form={form}
-      saving={saving}
-      onSubmit={() => check() && saving.submit({ patch: { promise: value }, isUnchanged: true })}
-    >
+    <StepForm form={form}>
       <p className="muted">Buyers read this at each piece.</p>
       <TextField label="You send a piece after" {...days('sentFromDays')} />
       <TextField label="At the latest after" {...days('sentToDays')} />
@@ -84,25 +88,27 @@ export function DeliveryStep(props: StepProps) {
   );
 }
 
+const PagesForm = groupForm(Who, whoChange, {
+  grievanceOfficer: 'Name somebody: it may be you',
+});
+
 export function PagesStep(props: StepProps) {
-  const { owner } = props.setUp.shop.published.who;
-  const { value, bind, check, form, forget } = useGroup(props.setUp, 'who', {
-    schema: Who,
-    suggested: { grievanceOfficer: owner },
-  });
-  const saving = useStep(props, { forget });
-  const needs = { grievanceOfficer: 'Name somebody: it may be you' };
+  const { setUp } = props;
+  const { who } = setUp.shop.published;
+  const start = { ...who, grievanceOfficer: who.grievanceOfficer || who.owner };
+  const form = useStep(props, { schema: PagesForm, start });
   return (
-    <StepForm
-      form={form}
-      saving={saving}
-      onSubmit={() => check(needs) && saving.submit({ patch: { who: value } })}
-    >
+    <StepForm form={form}>
       <p className="muted">
         The law asks every shop to name somebody who answers complaints. For a shop of one person
         that is you.
       </p>
-      <TextField label="Who answers complaints" maxLength={80} {...bind('grievanceOfficer')} />
+      <TextField
+        label="Who answers complaints"
+        maxLength={80}
+        {...form.field('grievanceOfficer')}
+        {...lockOf(setUp, 'who.grievanceOfficer')}
+      />
     </StepForm>
   );
 }

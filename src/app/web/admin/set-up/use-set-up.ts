@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useOwnerProof } from '#features/identity/admin/owner-proof.tsx';
+import type { OwnerProof } from '#features/identity/owner-proof.ts';
 import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
-import { dataOf, failureOf, queries } from '#platform/client/query.ts';
+import { queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
+import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
 import type { ShopPatch } from '#features/shop/contract.ts';
 import type {
   closeShop,
@@ -17,7 +18,11 @@ import type {
 
 const KEY = [ADMIN, 'set-up'];
 
-export type StepChange = { patch?: ShopPatch; isUnchanged?: boolean; scannedUpiId?: string };
+export type StepChange = {
+  patch?: ShopPatch;
+  isUnchanged?: boolean;
+  scannedUpiId?: string;
+} & Partial<OwnerProof>;
 
 export function useSetUp() {
   return useApiQuery<SetUp>(KEY, (signal) =>
@@ -25,65 +30,47 @@ export function useSetUp() {
   );
 }
 
-type Call = () => Promise<Parameters<typeof dataOf<SetUp>>[0]>;
+async function keepSetUp(call: Promise<Sent<SetUp>>): Promise<Sent<SetUp>> {
+  const result = await call;
+  if (result.ok) {
+    queries.setQueryData(KEY, result.data);
+    void refreshAdmin();
+  }
+  return result;
+}
 
-/** A write that answers the whole set-up; its failure stays until the next one. @param isShown whether a field tells it */
-function useWrite(isShown: (problem: ProblemBody) => boolean = () => false) {
+const CHANGED =
+  'Something was saved in another window meanwhile. What you typed here is still here: save it again.';
+
+/** Saves one step of the set-up; the form keeps what was typed and is saved over newer settings. */
+export async function saveStep({ shop }: SetUp, step: SetUpStep, change: StepChange) {
+  const result = await keepSetUp(
+    signedInApi<typeof putSetUpStep>('PUT /v2/admin/set-up/{step}', {
+      params: { step },
+      body: { version: shop.version, ...change },
+    }),
+  );
+  if (result.ok || result.problem.code !== 'SETTINGS_CHANGED') return result;
+  void refreshAdmin();
+  return { ...result, problem: { ...result.problem, detail: CHANGED } };
+}
+
+export const closing = (body: { sentence?: string | undefined }) =>
+  keepSetUp(signedInApi<typeof closeShop>('DELETE /v2/admin/shop/opening', { body }));
+
+/** Opens the shop; why it was refused stays until the next time. */
+export function useOpening() {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<ProblemBody>();
-
-  /** @returns the set-up afterwards; undefined if it was refused */
-  async function write(call: Call): Promise<SetUp | undefined> {
-    if (isBusy) return undefined;
+  async function open(): Promise<void> {
+    if (isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
-    try {
-      const setUp = dataOf(await call());
-      queries.setQueryData(KEY, setUp);
-      void refreshAdmin();
-      return setUp;
-    } catch (error) {
-      const found = failureOf(error);
-      if (!isShown(found)) setProblem(found);
-      // The form keeps what was typed and is saved over the newer settings.
-      if (found.code === 'SETTINGS_CHANGED') void refreshAdmin();
-      return undefined;
-    } finally {
-      setIsBusy(false);
-    }
+    const result = await keepSetUp(signedInApi<typeof openShop>('POST /v2/admin/shop/opening', {}));
+    if (!result.ok) setProblem(result.problem);
+    setIsBusy(false);
   }
-  return { write, isBusy, problem };
-}
-
-/** Saves one step of the set-up. */
-export function useStepSave({ shop }: SetUp, step: SetUpStep) {
-  const proof = useOwnerProof();
-  const { write, isBusy, problem } = useWrite(proof.refuse);
-  async function save(change: StepChange): Promise<SetUp | undefined> {
-    const saved = await write(() =>
-      signedInApi<typeof putSetUpStep>('PUT /v2/admin/set-up/{step}', {
-        params: { step },
-        body: { version: shop.version, ...change, ...proof.proof },
-      }),
-    );
-    if (saved) proof.forget();
-    return saved;
-  }
-  return { save, isBusy, problem, proof };
-}
-
-/** Opens the shop, and closes it. */
-export function useOpening() {
-  const { write, isBusy, problem } = useWrite();
-  return {
-    open: () => write(() => signedInApi<typeof openShop>('POST /v2/admin/shop/opening', {})),
-    close: (sentence: string) =>
-      write(() =>
-        signedInApi<typeof closeShop>('DELETE /v2/admin/shop/opening', { body: { sentence } }),
-      ),
-    isBusy,
-    problem,
-  };
+  return { open, isBusy, problem };
 }
 
 /** The set-up as it was read last. */

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { OwnerProofField } from '#features/identity/admin/owner-proof.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { WebAddress } from '../../web-address-contract.ts';
@@ -6,17 +5,12 @@ import { SET_ELSEWHERE } from '../section-props.ts';
 import type { useAddressForm } from './use-web-address.ts';
 
 type Props = {
-  form: Pick<ReturnType<typeof useAddressForm>, 'value' | 'fault' | 'asksWho' | 'proof' | 'write'>;
+  form: ReturnType<typeof useAddressForm>;
   known: Pick<WebAddress, 'isLocked' | 'isLocal'>;
 };
 
 /** The web address, and a confirmation where another one needs it. */
 export function AddressField({ form, known: { isLocked, isLocal } }: Props) {
-  const { value, fault, asksWho, proof, write } = form;
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (fault !== undefined) field.current?.focus();
-  }, [fault]);
   const locked = isLocal
     ? `${SET_ELSEWHERE} No buyer can open it, so emails have no links.`
     : SET_ELSEWHERE;
@@ -25,9 +19,7 @@ export function AddressField({ form, known: { isLocked, isLocal } }: Props) {
   return (
     <>
       <TextField
-        ref={field}
         label="Web address"
-        name="address"
         inputMode="url"
         autoCapitalize="none"
         autoComplete="url"
@@ -35,11 +27,9 @@ export function AddressField({ form, known: { isLocked, isLocal } }: Props) {
         maxLength={300}
         disabled={isLocked}
         hint={isLocked ? locked : hint}
-        value={value}
-        error={fault}
-        onChange={({ target }) => write(target.value)}
+        {...form.field('address')}
       />
-      <OwnerProofField kind={asksWho} typed={proof}>
+      <OwnerProofField kind={form.asksWho} typed={form.proof}>
         Links for a new password lead to this address too. So confirm that the change is yours.
       </OwnerProofField>
     </>

@@ -1,16 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import * as z from 'zod';
 import { useOwnerProof } from '#features/identity/admin/owner-proof.tsx';
 import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
-import { dataOf, failureOf, queries } from '#platform/client/query.ts';
+import { queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
-import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
-import { formErrors } from '#platform/contract/field-errors.ts';
-import type { ProblemBody } from '#platform/contract/problem.ts';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import type { getWebAddress, putWebAddress } from '../../endpoints.ts';
 import { TypedWebAddress, typedWebAddress } from '../../web-address.ts';
-import { WebAddressChange, type WebAddress } from '../../web-address-contract.ts';
+import type { WebAddress } from '../../web-address-contract.ts';
 
 const KEY = [ADMIN, 'web-address'];
 
@@ -26,55 +23,33 @@ function here(): string {
   return TypedWebAddress.safeParse(origin).success ? origin : '';
 }
 
+const AddressForm = z.object({ address: TypedWebAddress });
+
 /** What is typed, and the call that proves it. @param onProven called after everything else has been read again */
 export function useAddressForm(known: WebAddress | undefined, onProven: () => void) {
-  const [typed, setTyped] = useState<string>();
-  const [fault, setFault] = useState<string>();
-  const [problem, setProblem] = useState<ProblemBody>();
   const proof = useOwnerProof();
-  const value = typed ?? known?.origin ?? here();
-  const address = typedWebAddress(value);
-  useUnsavedWork(typed !== undefined);
-  const { mutate, isPending } = useMutation(
-    {
-      mutationFn: async (body: WebAddressChange) =>
-        dataOf(await signedInApi<typeof putWebAddress>('PUT /v2/admin/shop/web-address', { body })),
-      onSuccess: async (proven) => {
-        queries.setQueryData(KEY, proven);
-        setTyped(undefined);
+  const form = useForm({
+    schema: AddressForm,
+    start: { address: known?.origin ?? here() },
+    send: async (typed) => {
+      const body = { ...typed, ...proof.proof };
+      const result = await signedInApi<typeof putWebAddress>('PUT /v2/admin/shop/web-address', {
+        body,
+      });
+      if (result.ok) {
+        queries.setQueryData(KEY, result.data);
         proof.forget();
         await refreshAdmin();
-        onProven();
-      },
-      onError: (failure) => {
-        const found = failureOf(failure);
-        if (proof.refuse(found)) return;
-        setFault(found.fields?.address);
-        if (found.fields?.address === undefined) setProblem(found);
-      },
+      } else proof.refuse(result.problem);
+      return result;
     },
-    queries,
-  );
+    after: onProven,
+  });
+  const address = typedWebAddress(form.values.address);
   return {
-    value,
-    fault,
-    problem,
+    ...form,
     proof,
-    isBusy: isPending,
     /** Proof that a shop which was open needs for another address. */
     asksWho: known !== undefined && address !== known.origin ? known.proof : ('none' as const),
-    write: (next: string) => {
-      setTyped(next);
-      setFault(undefined);
-      setProblem(undefined);
-    },
-    submit: () => {
-      if (isPending) return;
-      setProblem(undefined);
-      const body = { address: value, ...proof.proof };
-      const found = formErrors(WebAddressChange, body)['address'];
-      setFault(found);
-      if (found === undefined) mutate(WebAddressChange.parse(body));
-    },
   };
 }

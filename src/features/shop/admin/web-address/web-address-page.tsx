@@ -1,10 +1,8 @@
 import { Link, type MetaDescriptor } from 'react-router';
-import { Button } from '#platform/ui/actions/button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { WebAddress } from '../../web-address-contract.ts';
@@ -19,30 +17,19 @@ export function meta(): MetaDescriptor[] {
 function AddressForm({ known }: { known: WebAddress }) {
   const toast = useToast();
   const form = useAddressForm(known, () => toast.success('Links of emails lead there now'));
-  const isOnline = useOnline();
   return (
-    <form
-      noValidate
-      className="card stack web-address"
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
+    <Form form={form} className="card stack web-address">
       <AddressField form={form} known={known} />
-      {form.problem && (
-        <Banner tone="bad" title={form.problem.title}>
-          {form.problem.detail}
-        </Banner>
-      )}
+      <FormFailure />
+      <FormWaiting offline="Looking needs a connection." />
       {!known.isLocked && (
         <p>
-          <Button type="submit" busy={form.isBusy} busyLabel="Looking…" disabled={!isOnline}>
+          <SendButton busyLabel="Looking…">
             {known.origin === undefined ? 'Use this address' : 'Look again and save'}
-          </Button>
+          </SendButton>
         </p>
       )}
-    </form>
+    </Form>
   );
 }
 
