@@ -7,15 +7,11 @@ const BY_HAND = /<form\b|\bsetErrors\b|\bnoValidate\b/;
 
 /** Files whose forms are still to be written in it. */
 const TO_BE_CONVERTED = new Set([
-  'src/app/web/showcase/overlays-showcase.tsx',
-  'src/features/catalogue/admin/collections/collection-page.tsx',
   'src/features/catalogue/admin/product/add-product-page.tsx',
   'src/features/catalogue/admin/product/form/use-product-form.ts',
   'src/features/catalogue/admin/product/product-edit.tsx',
   'src/features/catalogue/admin/product/use-new-product.ts',
   'src/features/catalogue/admin/product/use-product-edit.ts',
-  'src/features/catalogue/admin/stock/restock-form.tsx',
-  'src/features/catalogue/admin/stock/stock-form.tsx',
   'src/features/enquiries/admin/quotes/make-quote-dialog.tsx',
   'src/features/enquiries/storefront/custom-order-form.tsx',
   'src/features/enquiries/storefront/support-dialog.tsx',
@@ -28,7 +24,6 @@ const TO_BE_CONVERTED = new Set([
   'src/features/orders/storefront/words/other-words-form.tsx',
   'src/features/pages/admin/page-form.tsx',
   'src/features/pages/admin/use-page-editor.ts',
-  'src/features/shop/admin/shop-page.tsx',
 ]);
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -1,5 +1,11 @@
 import { useRef, useState } from 'react';
+import * as z from 'zod';
+import { requiredParagraph } from '#platform/contract/text.ts';
 import { useThemeItems } from '#platform/ui/feedback/use-theme-items.tsx';
+import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
+import { answered } from '#platform/ui/forms/form/use-sending.ts';
+import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
@@ -44,37 +50,33 @@ function SmallDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
   );
 }
 
+const Letter = z.object({ text: requiredParagraph(200, 'Write a few words') });
+
 function DirtyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [text, setText] = useState('');
+  const form = useForm({
+    schema: Letter,
+    start: { text: '' },
+    send: async () => answered(undefined),
+    after: onClose,
+  });
   return (
-    <Dialog open={open} onClose={onClose} size="l" isDirty={text !== ''}>
-      <form onSubmit={(event) => event.preventDefault()}>
-        <div className="dlg-body grid gap-4">
-          <DialogTitle>Asks before it loses text</DialogTitle>
-          <label className="field">
-            <span className="label">Write something, then press Esc</span>
-            <textarea
-              className="textarea"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </label>
-          {LONG.map((row) => (
-            <p key={row} className="muted">
-              {row}
-            </p>
-          ))}
-        </div>
-        <div className="dlg-foot">
-          <button type="button" className="btn btn-2" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="btn">
-            Send
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      isOpen={open}
+      onClose={onClose}
+      size="l"
+      title="Asks before it loses text"
+      closeLabel="Cancel"
+      sendLabel="Send"
+      bodyClass="grid gap-4"
+    >
+      <TextArea label="Write something, then press Esc" {...form.field('text')} />
+      {LONG.map((row) => (
+        <p key={row} className="muted">
+          {row}
+        </p>
+      ))}
+    </FormDialog>
   );
 }
 

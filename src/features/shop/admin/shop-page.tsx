@@ -1,5 +1,9 @@
+import * as z from 'zod';
 import { Link, useNavigate, useSearchParams, type MetaDescriptor } from 'react-router';
 import { OwnerProofField } from '#features/identity/admin/owner-proof.tsx';
+import { Form } from '#platform/ui/forms/form/form.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
+import { answered } from '#platform/ui/forms/form/use-sending.ts';
 import {
   ON_THEIR_WAY,
   UploadStatusContext,
@@ -95,6 +99,24 @@ function markedField(): HTMLElement | undefined {
   return field ?? undefined;
 }
 
+type PayeeProofProps = { shop: AdminShop; draft: Draft; publish: () => Promise<undefined> };
+
+/** The proof of another payee holds its own text. */
+function PayeeProof({ shop, draft, publish }: PayeeProofProps) {
+  const form = useForm({
+    schema: z.object({}),
+    start: {},
+    send: () => publish().then(answered),
+  });
+  return (
+    <Form form={form} className="card shop-part" aria-label="Confirm the new UPI ID">
+      <OwnerProofField kind={shop.proof} typed={draft.proof}>
+        Buyers will pay to the new UPI ID. Before you publish, confirm that the change is yours.
+      </OwnerProofField>
+    </Form>
+  );
+}
+
 type DraftBarProps = { shop: AdminShop; draft: Draft; isUploading: boolean };
 
 function DraftBar({ shop, draft, isUploading }: DraftBarProps) {
@@ -118,19 +140,11 @@ function DraftBar({ shop, draft, isUploading }: DraftBarProps) {
   return (
     <>
       {shop.proof !== 'none' && changesPayee(shop, draft.settings) && (
-        <form
-          noValidate
-          className="card shop-part"
-          aria-label="Confirm the new UPI ID"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (canSave) void publish();
-          }}
-        >
-          <OwnerProofField kind={shop.proof} typed={draft.proof}>
-            Buyers will pay to the new UPI ID. Before you publish, confirm that the change is yours.
-          </OwnerProofField>
-        </form>
+        <PayeeProof
+          shop={shop}
+          draft={draft}
+          publish={async () => void (canSave && (await publish()))}
+        />
       )}
       <SaveBar
         isSaving={saving === 'saving'}

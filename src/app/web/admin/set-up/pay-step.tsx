@@ -2,6 +2,7 @@ import { upiLink } from '#features/payments/upi-link.ts';
 import { Pay, type ShopSettings } from '#features/shop/settings.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { QrCode } from '#platform/ui/display/qr-code.tsx';
+import type { FieldBinding } from '#platform/ui/forms/form/bindings.ts';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { groupErrors, lockOf, StepForm, useStep, type StepProps } from './step-form.tsx';
@@ -50,43 +51,56 @@ const PayForm = checkedDraft(
   },
 );
 
+type UpiFieldProps = { form: { field: (name: 'upiId') => FieldBinding<string> } } & Pick<
+  StepProps,
+  'setUp'
+>;
+
+function UpiField({ form, setUp }: UpiFieldProps) {
+  const { who, pay } = setUp.shop.published;
+  const field = form.field('upiId');
+  const id = field.value.trim();
+  const isWhole = id !== '' && Pay.shape.upiId.safeParse(id).success;
+  return (
+    <>
+      <TextField
+        label="UPI ID"
+        hint="As your UPI app shows it, like name@bank"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        inputMode="email"
+        {...field}
+        {...lockOf(setUp, 'pay.upiId')}
+      />
+      {isWhole && <UpiTest id={id} payee={pay.upiName || who.name || 'Your shop'} />}
+    </>
+  );
+}
+
 export function PayStep(props: StepProps) {
   const { setUp, step } = props;
-  const { pay, who } = setUp.shop.published;
-  const lock = lockOf(setUp, 'pay.upiId');
-  const way = pay.upiId === '' && step.isDone && !lock.disabled ? 'letter' : 'upi';
+  const { pay } = setUp.shop.published;
+  const isLocked = setUp.shop.locked.includes('pay.upiId');
+  const way = pay.upiId === '' && step.isDone && !isLocked ? 'letter' : 'upi';
   const form = useStep(props, {
     schema: PayForm,
     start: { ...pay, way },
     next: (draft) => ({ pay: payOf(draft) }),
   });
-  const { values } = form;
-  const id = values.upiId.trim();
-  const isWhole = id !== '' && Pay.shape.upiId.safeParse(id).success;
-  const saveLabel = lock.disabled ? 'Go on' : 'I saw my name: save';
+  const byLetter = isByLetter(form.values);
+  const saveLabel = isLocked ? 'Go on' : 'I saw my name: save';
   return (
-    <StepForm form={form} saveLabel={isByLetter(values) ? undefined : saveLabel}>
-      {!lock.disabled && (
+    <StepForm form={form} saveLabel={byLetter ? undefined : saveLabel}>
+      {!isLocked && (
         <RadioChips legend="How buyers pay you" hideLegend options={WAYS} {...form.choice('way')} />
       )}
-      {isByLetter(values) ? (
+      {byLetter ? (
         <p className="muted">
           Each order then says that you write how to pay. You can add a UPI id at any time.
         </p>
       ) : (
-        <TextField
-          label="UPI ID"
-          hint="As your UPI app shows it, like name@bank"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          inputMode="email"
-          {...form.field('upiId')}
-          {...lock}
-        />
-      )}
-      {isWhole && !isByLetter(values) && (
-        <UpiTest id={id} payee={values.upiName || who.name || 'Your shop'} />
+        <UpiField form={form} setUp={setUp} />
       )}
     </StepForm>
   );

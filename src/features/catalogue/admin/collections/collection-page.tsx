@@ -1,12 +1,8 @@
-import type { FormEvent } from 'react';
 import { Link, useParams, type MetaDescriptor } from 'react-router';
 import { PictureChoice } from '#features/media/admin/picture-choice.tsx';
 import { mediaUrl } from '#features/media/picture-formats.ts';
-import {
-  ON_THEIR_WAY,
-  UploadStatusContext,
-  useUploadStatus,
-} from '#platform/ui/forms/form/upload-status.ts';
+import { Form } from '#platform/ui/forms/form/form.tsx';
+import { ON_THEIR_WAY } from '#platform/ui/forms/form/upload-status.ts';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
@@ -31,17 +27,17 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'Collection' }, { name: 'robots', content: 'noindex' }];
 }
 
+function messageOf({ isOnline, isUploading }: ReturnType<typeof useEditedCollection>) {
+  if (!isOnline) return "You're offline. Saving needs a connection";
+  return isUploading ? ON_THEIR_WAY : undefined;
+}
+
 function Words({ collection }: { collection: AdminCollection }) {
   const edited = useEditedCollection(collection);
-  const { draft, isConflict, isSaving, problem } = edited;
-  const { mediaId, sentence } = draft;
-  const { isUploading, report } = useUploadStatus();
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!isSaving && !isConflict && !isUploading) edited.save();
-  }
+  const { mediaId, sentence } = edited.values;
+  const message = messageOf(edited);
   return (
-    <form className="card stack" noValidate onSubmit={submit}>
+    <Form form={edited} className="card stack">
       <NotSaved edited={edited} />
       <TextArea
         label="Sentence"
@@ -49,41 +45,38 @@ function Words({ collection }: { collection: AdminCollection }) {
         rows={3}
         maxLength={MAX_SENTENCE}
         hint={`Under the name, and in the results of search engines. ${MAX_SENTENCE - sentence.length} characters are left.`}
-        error={problem?.fields?.sentence}
-        value={sentence}
-        onChange={({ target }) => edited.change({ sentence: target.value.replaceAll(/\s/g, ' ') })}
+        {...edited.field('sentence')}
+        onChange={({ target }) => edited.change('sentence', target.value.replaceAll(/\s/g, ' '))}
       />
       <fieldset>
         <legend className="label">Picture</legend>
-        <UploadStatusContext value={report}>
-          <PictureChoice
-            // Remounts after a save: a saved picture is not taken back here.
-            key={collection.version}
-            label="the picture"
-            value={mediaId === null ? null : { mediaId }}
-            onChange={(picture) => edited.change({ mediaId: picture?.mediaId ?? null })}
-            read={(upload) => ({ mediaId: upload.mediaId })}
-            error={problem?.fields?.mediaId}
-          >
-            {(picture) => (
-              <img
-                className="collection-picture"
-                src={mediaUrl(picture.mediaId, 640, 'webp')}
-                alt=""
-              />
-            )}
-          </PictureChoice>
-        </UploadStatusContext>
+        <PictureChoice
+          // Remounts after a save: a saved picture is not taken back here.
+          key={collection.version}
+          label="the picture"
+          value={mediaId === null ? null : { mediaId }}
+          onChange={(picture) => edited.change('mediaId', picture?.mediaId ?? null)}
+          read={(upload) => ({ mediaId: upload.mediaId })}
+          error={edited.errorOf('mediaId')}
+        >
+          {(picture) => (
+            <img
+              className="collection-picture"
+              src={mediaUrl(picture.mediaId, 640, 'webp')}
+              alt=""
+            />
+          )}
+        </PictureChoice>
       </fieldset>
       {edited.isDirty && (
         <SaveBar
-          isSaving={isSaving}
-          canSave={!isConflict && !isUploading}
-          message={isUploading ? ON_THEIR_WAY : undefined}
+          isSaving={edited.isSending}
+          canSave={!edited.isConflict && message === undefined}
+          message={message}
           onCancel={edited.discard}
         />
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -1,32 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshAdmin } from '#platform/client/admin-query.ts';
 import { WORK } from '#platform/client/drafts.ts';
-import { dataOf, failureOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { tabMemory } from '#platform/client/tab-memory.ts';
-import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
-import type { AdminCollection, CollectionEdit } from '../../collection-contract.ts';
+import { CollectionEdit, type AdminCollection } from '../../collection-contract.ts';
 import type { putCollection } from '../../collection-endpoints.ts';
 import { cacheCollection } from './use-collections.ts';
 
-/** Survives a reload; saving and signing out drop it. */
-function useDraft({ slug, sentence, picture, version }: AdminCollection) {
-  const memory = tabMemory<CollectionEdit>(`${WORK}collection-${slug}`);
-  const [draft, setDraft] = useState(() => memory.read());
-  useUnsavedWork(draft !== undefined);
-  function write(next: CollectionEdit): void {
-    setDraft(next);
-    memory.save(next);
-  }
-  function drop(): void {
-    setDraft(undefined);
-    memory.clear();
-  }
-  const stored = { version, sentence, mediaId: picture?.mediaId ?? null };
-  return { draft: draft ?? stored, isDirty: draft !== undefined, write, drop };
+function editOf({ version, sentence, picture }: AdminCollection): CollectionEdit {
+  return { version, sentence, mediaId: picture?.mediaId ?? null };
 }
 
 /** The refusal brings what the other window saved. */
@@ -35,47 +19,37 @@ type ChangedProblem = ProblemBody & { collection?: AdminCollection };
 /** Sentence and picture of a collection while they are edited. */
 export function useEditedCollection(collection: AdminCollection) {
   const { slug, version } = collection;
-  const { draft, isDirty, write, drop } = useDraft(collection);
   const toast = useToast();
-  const { mutate, isPending, error, reset } = useMutation(
-    {
-      mutationFn: async (body: CollectionEdit) =>
-        dataOf(
-          await signedInApi<typeof putCollection>('PUT /v2/admin/collection/{slug}', {
-            params: { slug },
-            body,
-          }),
-        ),
-      onSuccess: (saved) => {
-        drop();
-        cacheCollection(saved);
-        toast.success('Saved. Visitors see it now');
-        return refreshAdmin();
-      },
-      onError: (refused) => {
-        const theirs = (problemOf(refused) as ChangedProblem | undefined)?.collection;
-        if (theirs) cacheCollection(theirs);
-      },
+  // An edit stays on the version that it began with, so that what others saved is not overwritten.
+  const [base, setBase] = useState(collection);
+  const form = useForm({
+    schema: CollectionEdit,
+    start: editOf(base),
+    keep: `${WORK}collection-${slug}`,
+    send: async (body) => {
+      const result = await signedInApi<typeof putCollection>('PUT /v2/admin/collection/{slug}', {
+        params: { slug },
+        body,
+      });
+      const { collection: theirs } = (result.ok ? {} : result.problem) as Partial<ChangedProblem>;
+      if (theirs) cacheCollection(theirs);
+      return result;
     },
-    queries,
-  );
-  const problem = error === null ? undefined : failureOf(error);
+    after: (saved) => {
+      cacheCollection(saved);
+      setBase(saved);
+      toast.success('Saved. Visitors see it now');
+      void refreshAdmin();
+    },
+  });
+  if (!form.isDirty && base !== collection) setBase(collection);
+  const isConflict = form.problem?.code === 'COLLECTION_CHANGED';
+  const isSettled = isConflict && form.values.version === version;
   return {
-    draft,
-    isDirty,
-    isSaving: isPending,
-    problem,
-    isConflict: problem?.code === 'COLLECTION_CHANGED',
-    change: (part: Partial<CollectionEdit>) => write({ ...draft, ...part }),
-    save: () => mutate(draft),
-    discard: () => {
-      drop();
-      reset();
-    },
+    ...form,
+    problem: isSettled ? undefined : form.problem,
+    isConflict: isConflict && !isSettled,
     /** Goes on from what the other window saved. */
-    keepMine: () => {
-      write({ ...draft, version });
-      reset();
-    },
+    keepMine: () => form.change('version', version),
   };
 }

@@ -1,25 +1,24 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { refreshAdmin } from '#platform/client/admin-query.ts';
-import type { CallInput } from '#platform/client/api.ts';
 import {
   idempotentMutation,
   type IdempotentMutation,
 } from '#platform/client/idempotent-mutation.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
+import { Form, FormFailure } from '#platform/ui/forms/form/form.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
+import { answered } from '#platform/ui/forms/form/use-sending.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
-import type { getAnyProduct, postStock } from '../../admin-endpoints.ts';
-import { isInFlight } from '../use-products.ts';
-import { changeOf, draftErrors, refusalOf } from './stock-draft.ts';
+import type { getAnyProduct } from '../../admin-endpoints.ts';
+import { changeOf, draftErrors } from './stock-draft.ts';
 import { FormActions } from './stock-form.tsx';
 import { stockLabel, partKey, partName, waitingWords, type StockPart } from './stock-labels.ts';
-
-type Words = Record<string, string | undefined>;
+import { sendStock } from './use-stock.ts';
 
 function partHint({ code, waiting }: StockPart): string | undefined {
   const facts = [code, waiting !== undefined && waitingWords(waiting)].filter(Boolean);
@@ -34,129 +33,105 @@ type RestockFormProps = {
   show: (product: AdminProductWire) => Promise<void>;
 };
 
-function errorOf(units: string): string | undefined {
-  return draftErrors({ mode: 'add', units, reason: 'Restocked' }).units;
+type Restock = { part: StockPart; units: string };
+type Units = { units: Record<string, string> };
+
+/** A piece without variants is named too: it has no key. */
+const nameOf = (part: StockPart) => partKey(part) || 'whole';
+
+const draftOf = (units: string) => ({ mode: 'add', units, reason: 'Restocked' }) as const;
+
+function errorsOf(restocks: Restock[]): Record<string, string> {
+  const wrong = restocks.flatMap(({ part, units }) => {
+    const error = draftErrors(draftOf(units)).units;
+    return error === undefined ? [] : [[`units.${nameOf(part)}`, error]];
+  });
+  return Object.fromEntries(wrong);
 }
 
 function useRestockForm({ productId, parts, onClose, show }: RestockFormProps) {
-  const [values, setValues] = useState<Words>({});
-  const [errors, setErrors] = useState<Words>({});
-  const [failure, setFailure] = useState<string>();
+  const [saved, setSaved] = useState<Record<string, string>>({});
   const [failures, setFailures] = useState(0);
-  const [saved, setSaved] = useState<Words>({});
-  const { mutate, isPending } = useRestock({
+  const add = useRestock({
     productId,
     show,
-    onSaved: (part, left) => setSaved((old) => ({ ...old, [partKey(part)]: stockLabel(left) })),
+    onSaved: (part, left) => setSaved((old) => ({ ...old, [nameOf(part)]: stockLabel(left) })),
   });
-  const open = parts.filter((part) => saved[partKey(part)] === undefined);
-  const filled: Restock[] = open.flatMap((part) => {
-    const units = values[partKey(part)]?.trim() ?? '';
-    return units === '' ? [] : [{ part, units }];
+  const open = parts.filter((part) => saved[nameOf(part)] === undefined);
+  const filledOf = ({ units }: Units): Restock[] =>
+    open.flatMap((part) => {
+      const typed = units[nameOf(part)]?.trim() ?? '';
+      return typed === '' ? [] : [{ part, units: typed }];
+    });
+  const firstOf = () => open.slice(0, 1).map((part) => ({ part, units: '' }));
+  const form = useForm({
+    schema: checkedDraft((values: Units) => {
+      const filled = filledOf(values);
+      return errorsOf(filled.length > 0 ? filled : firstOf());
+    }, filledOf),
+    start: { units: Object.fromEntries(parts.map((part) => [nameOf(part), ''])) },
+    send: async (restocks) => {
+      const refused = await add(restocks);
+      if (refused) setFailures((count) => count + 1);
+      return answered(refused);
+    },
+    after: onClose,
   });
-
-  function fail(words: Words, sentence?: string): void {
-    setErrors(words);
-    setFailure(sentence);
-    setFailures((count) => count + 1);
-  }
-  function change(part: StockPart, units: string): void {
-    setValues({ ...values, [partKey(part)]: units });
-    setErrors({});
-  }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (isInFlight(restockKey(productId))) return;
-    const [first] = open;
-    const restocks = filled.length === 0 && first ? [{ part: first, units: '' }] : filled;
-    const wrong = restocks.flatMap(({ part, units }) => {
-      const error = errorOf(units);
-      return error === undefined ? [] : [[partKey(part), error] as const];
-    });
-    if (wrong.length > 0) {
-      fail(Object.fromEntries(wrong));
-      return;
-    }
-    setFailure(undefined);
-    mutate(filled, {
-      onSuccess: onClose,
-      onError: (error) => fail({}, refusalSentence(error)),
-    });
-  }
-  return {
-    values,
-    errors,
-    failure,
-    failures,
-    saved,
-    isPending,
-    isDirty: filled.length > 0,
-    change,
-    submit,
-  };
-}
-
-function refusalSentence(error: Error): string {
-  const { form, units, reason } = refusalOf(problemOf(error));
-  return form ?? units ?? reason ?? 'Not saved. Save it again: it is booked once.';
+  return { form, saved, failures, isDirty: filledOf(form.values).length > 0 };
 }
 
 export function RestockForm(props: RestockFormProps) {
   const { parts, onClose, onDirty } = props;
-  const { values, errors, failure, failures, saved, isPending, isDirty, change, submit } =
-    useRestockForm(props);
-  const form = useRef<HTMLFormElement>(null);
+  const { form, saved, failures, isDirty } = useRestockForm(props);
+  const { isSending } = form;
+  const id = useId();
 
   useEffect(() => {
-    onDirty(isDirty && !isPending);
+    onDirty(isDirty && !isSending);
     return () => onDirty(false);
-  }, [isDirty, isPending, onDirty]);
+  }, [isDirty, isSending, onDirty]);
   useEffect(() => {
-    const fields = [...(form.current?.querySelectorAll('input') ?? [])];
-    const wrong = fields.find((field) => field.ariaInvalid === 'true');
-    (wrong ?? fields.find(({ value }) => value !== '') ?? fields[0])?.focus();
-  }, [failures]);
+    const fields = [...(document.getElementById(id)?.querySelectorAll('input') ?? [])];
+    (fields.find(({ value }) => value !== '') ?? fields[0])?.focus();
+  }, [id, failures]);
 
   return (
-    <form ref={form} className="restock" noValidate onSubmit={submit}>
+    <Form form={form} id={id} className="restock">
       {parts.length > 1 && <p className="hint">What you leave empty stays sold out.</p>}
       <div className="restock-parts">
         {parts.map((part) => {
-          const key = partKey(part);
-          if (saved[key] !== undefined) {
+          const name = nameOf(part);
+          if (saved[name] !== undefined) {
             return (
-              <p key={key}>
+              <p key={name}>
                 <b>{partName(part)}</b>
-                <span>{`: saved, ${saved[key]}`}</span>
+                <span>{`: saved, ${saved[name]}`}</span>
               </p>
             );
           }
           return (
             <TextField
-              key={key}
+              key={name}
               label={part.value === '' ? 'Pieces to add' : `${part.value}: pieces to add`}
               inputMode="numeric"
               autoComplete="off"
               maxLength={9}
               hint={partHint(part)}
-              value={values[key] ?? ''}
-              error={errors[key]}
-              onChange={({ target }) => change(part, target.value)}
+              {...form.field(`units.${name}`)}
+              onChange={({ target }) =>
+                form.edit('', ({ units }) => ({ units: { ...units, [name]: target.value } }))
+              }
             />
           );
         })}
       </div>
-      {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
-      <FormActions isPending={isPending} onCancel={onClose} />
-    </form>
+      <FormFailure />
+      <FormActions onCancel={onClose} />
+    </Form>
   );
 }
 
-const restockKey = (productId: string) => ['restock', productId];
-
-type Restock = { part: StockPart; units: string };
-
-type StockBody = CallInput<typeof postStock>['body'];
+type StockBody = Parameters<typeof sendStock>[1];
 
 type RestockOptions = {
   productId: string;
@@ -164,43 +139,29 @@ type RestockOptions = {
   show: (product: AdminProductWire) => Promise<void>;
 };
 
-/** Adds units part by part and stops at the first refusal. */
+/** Adds units part by part and stops at the first refusal, which it resolves to. */
 function useRestock({ productId, onSaved, show }: RestockOptions) {
   const toast = useToast();
   const [changes] = useState(() => new Map<string, IdempotentMutation<StockBody>>());
-  const params = { id: productId };
 
-  async function add({ part, units }: Restock): Promise<void> {
-    const body = changeOf({ mode: 'add', units, reason: 'Restocked' }, part.variantId);
-    const change = changes.get(partKey(part)) ?? idempotentMutation<StockBody>();
-    changes.set(partKey(part), change);
-    const movement = dataOf(
-      await change.send(body, (key) =>
-        signedInApi<typeof postStock>('POST /v2/admin/product/{id}/stock', {
-          params,
-          headers: { 'idempotency-key': key },
-          body,
-        }),
-      ),
-    );
-    onSaved(part, movement.stockAfter);
-  }
-
-  return useMutation(
-    {
-      mutationKey: restockKey(productId),
-      mutationFn: async (restocks: Restock[]) => {
-        for (const restock of restocks) await add(restock);
-      },
-      onSuccess: async () => {
-        toast.success('Stock saved');
-        const now = await signedInApi<typeof getAnyProduct>('GET /v2/admin/product/{id}', {
-          params,
-        });
-        await (now.ok ? show(now.data) : refreshAdmin());
-      },
-      onError: (error) => logFailure('Failed to restock:', problemOf(error)?.code ?? error.name),
-    },
-    queries,
-  );
+  return async (restocks: Restock[]): Promise<ProblemBody | undefined> => {
+    for (const { part, units } of restocks) {
+      const body = changeOf(draftOf(units), part.variantId);
+      const change = changes.get(nameOf(part)) ?? idempotentMutation<StockBody>();
+      changes.set(nameOf(part), change);
+      const result = await change.send(body, (key) => sendStock(productId, body, key));
+      if (!result.ok) {
+        const { fields, ...problem } = result.problem;
+        logFailure('Failed to restock:', problem.code);
+        return { ...problem, detail: fields?.units ?? fields?.reason ?? problem.detail };
+      }
+      onSaved(part, result.data.stockAfter);
+    }
+    toast.success('Stock saved');
+    const now = await signedInApi<typeof getAnyProduct>('GET /v2/admin/product/{id}', {
+      params: { id: productId },
+    });
+    await (now.ok ? show(now.data) : refreshAdmin());
+    return undefined;
+  };
 }

@@ -9,12 +9,6 @@ export type StockMode = 'add' | 'take' | 'count' | 'stop';
 
 export type StockDraft = { mode: StockMode; units: string; reason: string };
 
-export type StockErrors = {
-  units?: string | undefined;
-  reason?: string | undefined;
-  form?: string | undefined;
-};
-
 type Sent = z.input<typeof StockChange>;
 
 function wholeNumber(text: string): number | undefined {
@@ -31,7 +25,7 @@ export function leftAfter({ mode, units }: StockDraft, stock: number): number | 
 }
 
 /** The schema's objections to a draft. */
-export function draftErrors(draft: StockDraft): StockErrors {
+export function draftErrors(draft: StockDraft): Record<string, string> {
   const { change, count, reason } = formErrors(StockChange, changeOf(draft, undefined));
   const isZero = draft.mode !== 'count' && wholeNumber(draft.units) === 0;
   const units = change !== undefined && isZero ? 'Give 1 or more' : (change ?? count);
@@ -60,13 +54,12 @@ const SAVE_AGAIN = 'Save it again: it is booked once.';
 type Refusal = ProblemBody & { available?: number };
 
 /** Maps a problem to the form's fields. */
-export function refusalOf(problem: Refusal | undefined): StockErrors {
-  if (!problem) return { form: `The shop answered with a fault of its own. ${SAVE_AGAIN}` };
-  const { code, title, detail, fields = {}, available } = problem;
-  if (code === 'STOCK_TOO_LOW') return { units: `${title}: ${available ?? 0} left.` };
-  const { change, count, reason, variantId } = fields;
-  const found = { units: change ?? count, reason };
-  const isPlaced = found.units !== undefined || reason !== undefined;
-  if (isPlaced) return found;
-  return { form: isUndecided(problem) ? `${detail} ${SAVE_AGAIN}` : (variantId ?? detail) };
+export function refusalOf(problem: Refusal): ProblemBody {
+  const { fields: { change, count, reason, variantId } = {}, available = 0, ...plain } = problem;
+  const isTooLow = plain.code === 'STOCK_TOO_LOW';
+  const units = isTooLow ? `${plain.title}: ${available} left.` : (change ?? count);
+  const found = { ...(units !== undefined && { units }), ...(reason !== undefined && { reason }) };
+  if (Object.keys(found).length > 0) return { ...plain, fields: found };
+  const detail = isUndecided(plain) ? `${plain.detail} ${SAVE_AGAIN}` : (variantId ?? plain.detail);
+  return { ...plain, detail };
 }

@@ -1,22 +1,19 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { problemOf } from '#platform/client/query.ts';
+import { useEffect, useId } from 'react';
+import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { isInFlight } from '../use-products.ts';
 import {
   changeOf,
   draftErrors,
   leftAfter,
-  refusalOf,
   type StockDraft,
-  type StockErrors,
   type StockMode,
 } from './stock-draft.ts';
 import { stockLabel, partName, type StockPart } from './stock-labels.ts';
-import { changeKey, useChangeStock } from './use-stock.ts';
+import { useChangeStock } from './use-stock.ts';
 
 const MODES = [
   { value: 'add', label: 'Add' },
@@ -61,32 +58,17 @@ function QuickReasons({ reason, onChoose }: ReasonsProps) {
   );
 }
 
-type FormActionsProps = { isPending: boolean; onCancel: () => void };
-
 /** Save and Cancel, and why saving has to wait. */
-export function FormActions({ isPending, onCancel }: FormActionsProps) {
-  const isOnline = useOnline();
-  const offlineId = useId();
+export function FormActions({ onCancel }: { onCancel: () => void }) {
   return (
     <div className="stock-acts">
-      <Button
-        type="submit"
-        size="s"
-        busy={isPending}
-        busyLabel="Saving…"
-        aria-disabled={!isOnline || undefined}
-        aria-describedby={isOnline ? undefined : offlineId}
-      >
+      <SendButton size="s" busyLabel="Saving…">
         Save stock
-      </Button>
+      </SendButton>
       <Button variant="secondary" size="s" onClick={onCancel}>
         Cancel
       </Button>
-      {!isOnline && (
-        <span className="hint" id={offlineId}>
-          You're offline. Saving needs a connection.
-        </span>
-      )}
+      <FormWaiting className="hint" offline="You're offline. Saving needs a connection." />
     </div>
   );
 }
@@ -98,46 +80,28 @@ type StockFormProps = {
   onDirty?: ((isDirty: boolean) => void) | undefined;
 };
 
-function useStockForm({ productId, part, onClose }: StockFormProps) {
-  const [values, setValues] = useState<StockDraft>({ mode: 'add', units: '', reason: '' });
-  const [errors, setErrors] = useState<StockErrors>({});
-  const [failures, setFailures] = useState(0);
-  const { mutate, isPending } = useChangeStock(productId);
-  // Uncounted stock can only start to be counted.
-  const draft: StockDraft = part.stock === undefined ? { ...values, mode: 'count' } : values;
+const EMPTY: StockDraft = { mode: 'add', units: '', reason: '' };
 
-  function change(next: Partial<StockDraft>): void {
-    setValues({ ...values, ...next });
-    const isOther = next.mode !== undefined;
-    setErrors({
-      units: isOther || next.units !== undefined ? undefined : errors.units,
-      reason: next.reason !== undefined ? undefined : errors.reason,
-    });
-  }
-  function fail(found: StockErrors): void {
-    setErrors(found);
-    setFailures((count) => count + 1);
-  }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (isInFlight(changeKey(productId))) return;
-    const found = draftErrors(draft);
-    if (Object.keys(found).length > 0) {
-      fail(found);
-      return;
-    }
-    mutate(changeOf(draft, part.variantId), {
-      onSuccess: onClose,
-      onError: (error) => fail(refusalOf(problemOf(error))),
-    });
-  }
-  return { draft, errors, failures, isPending, change, submit };
+function useStockForm({ productId, part, onClose }: StockFormProps) {
+  const send = useChangeStock(productId);
+  // Uncounted stock can only start to be counted.
+  const read = (values: StockDraft): StockDraft =>
+    part.stock === undefined ? { ...values, mode: 'count' } : values;
+  const form = useForm({
+    schema: checkedDraft(
+      (values: StockDraft) => draftErrors(read(values)),
+      (values) => changeOf(read(values), part.variantId),
+    ),
+    start: EMPTY,
+    send,
+    after: onClose,
+  });
+  return { form, draft: read(form.values) };
 }
 
 export function StockForm(props: StockFormProps) {
   const { part, onClose, onDirty } = props;
-  const { draft, errors, failures, isPending, change, submit } = useStockForm(props);
-  const form = useRef<HTMLFormElement>(null);
+  const { form, draft } = useStockForm(props);
   const id = useId();
   const isDirty = draft.units !== '' || draft.reason !== '';
 
@@ -145,17 +109,13 @@ export function StockForm(props: StockFormProps) {
     onDirty?.(isDirty);
     return () => onDirty?.(false);
   }, [isDirty, onDirty]);
-  useEffect(() => {
-    const first = failures > 0 ? '[aria-invalid]' : 'input';
-    form.current?.querySelector<HTMLElement>(first)?.focus();
-  }, [failures]);
+  useEffect(() => document.getElementById(id)?.querySelector('input')?.focus(), [id]);
 
   return (
-    <form
-      ref={form}
+    <Form
+      form={form}
+      id={id}
       className="stock-form"
-      noValidate
-      onSubmit={submit}
       aria-label={`Change stock of ${partName(part)}`}
     >
       {part.stock !== undefined && (
@@ -164,7 +124,9 @@ export function StockForm(props: StockFormProps) {
           name={`${id}-mode`}
           options={MODES}
           value={draft.mode}
-          onChange={(mode) => change({ mode: mode as StockMode })}
+          onChange={(mode) =>
+            form.edit('units', (values) => ({ ...values, mode: mode as StockMode }))
+          }
         />
       )}
       {draft.mode === 'stop' ? (
@@ -177,10 +139,8 @@ export function StockForm(props: StockFormProps) {
           autoComplete="off"
           maxLength={9}
           required
-          value={draft.units}
-          error={errors.units}
           hint={unitsHint(draft, part.stock)}
-          onChange={({ target }) => change({ units: target.value })}
+          {...form.field('units')}
         />
       )}
       <div>
@@ -189,14 +149,12 @@ export function StockForm(props: StockFormProps) {
           maxLength={200}
           autoComplete="off"
           required
-          value={draft.reason}
-          error={errors.reason}
-          onChange={({ target }) => change({ reason: target.value })}
+          {...form.field('reason')}
         />
-        <QuickReasons reason={draft.reason} onChoose={(reason) => change({ reason })} />
+        <QuickReasons reason={draft.reason} onChoose={(reason) => form.change('reason', reason)} />
       </div>
-      {errors.form !== undefined && <Banner tone="bad">{errors.form}</Banner>}
-      <FormActions isPending={isPending} onCancel={onClose} />
-    </form>
+      <FormFailure />
+      <FormActions onCancel={onClose} />
+    </Form>
   );
 }
