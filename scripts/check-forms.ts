@@ -22,8 +22,6 @@ const TO_BE_CONVERTED = new Set([
   'src/features/orders/storefront/checkout/recipient-form.tsx',
   'src/features/orders/storefront/checkout/use-gift-and-note.ts',
   'src/features/orders/storefront/words/other-words-form.tsx',
-  'src/features/pages/admin/page-form.tsx',
-  'src/features/pages/admin/use-page-editor.ts',
 ]);
 
 const root = path.resolve(import.meta.dirname, '..');

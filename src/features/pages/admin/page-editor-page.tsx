@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams, type MetaDescriptor } from 'react-router';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
-import {
-  ON_THEIR_WAY,
-  UploadStatusContext,
-  useUploadStatus,
-} from '#platform/ui/forms/form/upload-status.ts';
+import { ON_THEIR_WAY } from '#platform/ui/forms/form/upload-status.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -121,24 +117,25 @@ function Head({ page, editor }: { page: AdminPage; editor: PageEditor }) {
   );
 }
 
-function stateWords(page: AdminPage, { isDirty }: PageEditor): string {
+function stateWords(page: AdminPage, { isDirty, form }: PageEditor): string {
+  if (!form.isOnline) return "You're offline. Saving needs a connection";
+  if (form.isUploading) return ON_THEIR_WAY;
   if (isDirty) return 'Not saved yet';
   if (page.state === 'offline') return 'Offline';
   return page.hasDraft ? 'Draft saved' : 'Online as you see it';
 }
 
-type BarProps = { page: AdminPage; editor: PageEditor; isUploading: boolean };
-
-function ActionBar({ page, editor, isUploading }: BarProps) {
-  const { isDirty, isPending } = editor;
+function ActionBar({ page, editor }: { page: AdminPage; editor: PageEditor }) {
+  const { isDirty, isPending, form } = editor;
+  const isHeld = form.isUploading || !form.isOnline;
   const canPublish = isDirty || page.hasDraft || page.state === 'offline';
   return (
     <div className="savebar pe-bar">
-      <output className="sp">{isUploading ? ON_THEIR_WAY : stateWords(page, editor)}</output>
+      <output className="sp">{stateWords(page, editor)}</output>
       <Button
         variant="line"
         size="s"
-        aria-disabled={!isDirty || isUploading}
+        aria-disabled={!isDirty || isHeld}
         busy={isPending}
         onClick={editor.save}
       >
@@ -147,7 +144,7 @@ function ActionBar({ page, editor, isUploading }: BarProps) {
       <Button
         variant="foam"
         size="s"
-        aria-disabled={!canPublish || isUploading}
+        aria-disabled={!canPublish || isHeld}
         busy={isPending}
         onClick={editor.publish}
       >
@@ -193,10 +190,9 @@ const VIEWS = [
 function Editor({ page }: { page: AdminPage }) {
   const editor = usePageEditor(page);
   const [view, setView] = useState('edit');
-  const { isUploading, report } = useUploadStatus();
   const facts = factsOf(useShop());
   return (
-    <UploadStatusContext value={report}>
+    <>
       <Head page={page} editor={editor} />
       <NewerBanner editor={editor} />
       <div className="pe-views">
@@ -213,8 +209,8 @@ function Editor({ page }: { page: AdminPage }) {
         <PageForm page={page} editor={editor} />
         <PagePreview kind={page.kind} fields={editor.fields} facts={facts} />
       </div>
-      <ActionBar page={page} editor={editor} isUploading={isUploading} />
-    </UploadStatusContext>
+      <ActionBar page={page} editor={editor} />
+    </>
   );
 }
 

@@ -13,6 +13,9 @@ export type PageFields = {
   blocks: BlockFields[];
 };
 
+/** With the version that it was begun on. */
+export type PageDraft = PageFields & { version: number };
+
 /** Sentences by path: `blocks.2.text`. */
 export type PageErrors = Record<string, string>;
 
@@ -22,6 +25,11 @@ export function fieldsOf({ content, slug }: Pick<AdminPage, 'content' | 'slug'>)
   const { title, description, blocks } = content;
   return { title, description, slug, blocks: blocks.map(withKey) };
 }
+
+export const draftOf = (page: AdminPage): PageDraft => ({
+  ...fieldsOf(page),
+  version: page.version,
+});
 
 export function contentOf({ title, description, blocks }: PageFields): PageContent {
   return { title, description, blocks: blocks.map(({ block }) => block) };

@@ -2,6 +2,7 @@ import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ErrorSummary } from '#platform/ui/forms/error-summary.tsx';
+import { Form, FormFailure } from '#platform/ui/forms/form/form.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { History } from '#platform/ui/icons/history.tsx';
 import type { AdminPage } from '../admin-contract.ts';
@@ -20,21 +21,24 @@ function messageOf(path: string, sentence: string, { blocks }: PageFields): stri
   return `${BLOCK_LABELS[item.block.type]}, block ${Number(at) + 1}${within}: ${sentence}`;
 }
 
+const STILL_HERE = 'Everything you typed is still here.';
+
 function Problems({ editor }: { editor: PageEditor }) {
-  const { errors, failure, tries } = editor.problems;
-  const list = Object.entries(errors).map(([path, sentence]) => ({
+  const { form, refused, newer } = editor;
+  const list = Object.entries(form.errors).map(([path, sentence]) => ({
     name: path,
     id: idOfPath(path),
     message: messageOf(path, sentence, editor.fields),
   }));
   return (
     <>
-      {failure !== undefined && (
+      {newer === undefined && <FormFailure title="Not saved" keeps={STILL_HERE} />}
+      {refused && (
         <Banner tone="bad" title="Not saved">
-          {`${failure} Everything you typed is still here.`}
+          {`${refused.detail} ${STILL_HERE}`}
         </Banner>
       )}
-      <ErrorSummary errors={list} focusKey={tries} />
+      <ErrorSummary errors={list} focusKey={form.tries} />
     </>
   );
 }
@@ -53,13 +57,10 @@ function Variables() {
 type PageFormProps = { page: AdminPage; editor: PageEditor };
 
 function Basics({ editor, page }: PageFormProps) {
-  const { fields, edit, problems, isFree } = editor;
+  const { form, isFree } = editor;
   const bind = (name: 'title' | 'description' | 'slug') => ({
     id: idOfPath(name),
-    error: problems.errors[name],
-    value: fields[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      edit(name, (before) => ({ ...before, [name]: target.value })),
+    ...form.field(name),
   });
   return (
     <section className="card pe-basics" aria-label="Title">
@@ -93,18 +94,10 @@ function Basics({ editor, page }: PageFormProps) {
 
 /** Everything of a page that can be written. */
 export function PageForm({ page, editor }: PageFormProps) {
-  const { fields, problems, restoredAt } = editor;
+  const { form, fields, restoredAt } = editor;
   const { original } = page;
   return (
-    <form
-      noValidate
-      className="pe-form"
-      aria-busy={editor.isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        editor.save();
-      }}
-    >
+    <Form form={{ ...form, submit: async () => editor.save() }} className="pe-form">
       {restoredAt !== undefined && (
         <p className="pe-note">
           <History className="ico-s" />
@@ -115,11 +108,11 @@ export function PageForm({ page, editor }: PageFormProps) {
       <Problems editor={editor} />
       <Basics page={page} editor={editor} />
       <h2 className="vh">Blocks</h2>
-      <BlockList blocks={fields.blocks} errors={problems.errors} onChange={editor.editBlocks} />
+      <BlockList blocks={fields.blocks} errors={form.errors} onChange={editor.editBlocks} />
       {original && fields.blocks.length === 0 && (
         <TextButton onClick={() => editor.fill(original)}>Start from the template</TextButton>
       )}
       <Variables />
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { DRAFT } from '#platform/client/drafts.ts';
-import type { PageFields } from './page-fields.ts';
+import type { TabMemory } from '#platform/client/tab-memory.ts';
+import type { PageDraft, PageFields } from './page-fields.ts';
 
 /** Unsaved edits; they outlive the tab and an expired session, signing out drops them. */
-export type StoredPage = { uid: string; at: string; version: number; fields: PageFields };
-
-const PAUSE_MS = 400;
+type StoredPage = { uid: string; at: string; version: number; fields: PageFields };
 
 const nameOf = (id: string) => `${DRAFT}page-${id}`;
 
@@ -18,38 +16,19 @@ function attempt<R>(step: () => R): R | undefined {
   }
 }
 
-export function readStored(id: string, uid: string): StoredPage | undefined {
-  const stored = attempt(
+/** What is typed on a page, in this browser for the one who typed it; and when, if it was there. */
+export function storedPage(id: string, uid: string) {
+  const found = attempt(
     () => JSON.parse(localStorage.getItem(nameOf(id)) ?? 'null') as StoredPage | null,
   );
-  return stored?.uid === uid ? stored : undefined;
-}
-
-export function dropStored(id: string): void {
-  attempt(() => localStorage.removeItem(nameOf(id)));
-}
-
-function keep(id: string, stored: Omit<StoredPage, 'at'>): void {
-  const value = JSON.stringify({ ...stored, at: new Date().toISOString() });
-  attempt(() => localStorage.setItem(nameOf(id), value));
-}
-
-/** Keeps unsaved fields in this browser. @param stored undefined: nothing is unsaved */
-export function useKeeping(id: string, stored: Omit<StoredPage, 'at'> | undefined): void {
-  const latest = useRef(stored);
-  useEffect(() => {
-    latest.current = stored;
-    const timer = setTimeout(() => (stored ? keep(id, stored) : dropStored(id)), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [id, stored]);
-  useEffect(() => {
-    const save = () => latest.current && keep(id, latest.current);
-    window.addEventListener('pagehide', save);
-    document.addEventListener('visibilitychange', save);
-    return () => {
-      save();
-      window.removeEventListener('pagehide', save);
-      document.removeEventListener('visibilitychange', save);
-    };
-  }, [id]);
+  const { at, version, fields } = (found?.uid === uid ? found : null) ?? {};
+  const memory: TabMemory<PageDraft> = {
+    read: () => (fields && version !== undefined ? { ...fields, version } : undefined),
+    save: ({ version: seen, ...typed }) => {
+      const now = { uid, at: new Date().toISOString(), version: seen, fields: typed };
+      attempt(() => localStorage.setItem(nameOf(id), JSON.stringify(now)));
+    },
+    clear: () => attempt(() => localStorage.removeItem(nameOf(id))),
+  };
+  return { at, memory };
 }

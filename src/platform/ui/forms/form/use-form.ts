@@ -49,7 +49,7 @@ export function useForm<Values extends FieldValues, Body, T>(
     clearErrors(name);
   }
   /** Changes values that hang together. @param name of the part whose errors it clears; '' for all */
-  function edit(name: FieldPath<Values> | '', next: (values: Values) => Values): void {
+  function edit(name: string, next: (values: Values) => Values): void {
     if (isSending) return;
     const before = hookForm.getValues();
     for (const [part, value] of Object.entries(next(before))) {
@@ -57,7 +57,7 @@ export function useForm<Values extends FieldValues, Body, T>(
         setValue(part as FieldPath<Values>, value, { shouldDirty: true });
       }
     }
-    clearErrors(name || undefined);
+    clearErrors((name || undefined) as FieldPath<Values> | undefined);
   }
   function discard(): void {
     forget();
