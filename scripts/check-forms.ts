@@ -7,11 +7,6 @@ const BY_HAND = /<form\b|\bsetErrors\b|\bnoValidate\b/;
 
 /** Files whose forms are still to be written in it. */
 const TO_BE_CONVERTED = new Set([
-  'src/features/catalogue/admin/product/add-product-page.tsx',
-  'src/features/catalogue/admin/product/form/use-product-form.ts',
-  'src/features/catalogue/admin/product/product-edit.tsx',
-  'src/features/catalogue/admin/product/use-new-product.ts',
-  'src/features/catalogue/admin/product/use-product-edit.ts',
   'src/features/enquiries/admin/quotes/make-quote-dialog.tsx',
   'src/features/enquiries/storefront/custom-order-form.tsx',
   'src/features/enquiries/storefront/support-dialog.tsx',

@@ -3,9 +3,11 @@ import { Link, type MetaDescriptor } from 'react-router';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { Form, SendButton } from '#platform/ui/forms/form/form.tsx';
+import { ON_THEIR_WAY } from '#platform/ui/forms/form/upload-status.ts';
 import { EyeOff } from '#platform/ui/icons/eye-off.tsx';
 import { Eye } from '#platform/ui/icons/eye.tsx';
+import type { FormState } from '#platform/ui/forms/form/use-form.ts';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import { CardPreview } from './card-preview.tsx';
 import { BuyerSection } from './buyer/buyer-section.tsx';
@@ -17,11 +19,6 @@ import { AttributesSection, CategorySection, TagsSection } from './form/side-sec
 import { useFormKeys } from './form/use-product-form.ts';
 import { VariantsSection } from './form/variants-section.tsx';
 import { ImagesSection } from './pictures/picture-list.tsx';
-import {
-  ON_THEIR_WAY,
-  UploadStatusContext,
-  useUploadStatus,
-} from '#platform/ui/forms/form/upload-status.ts';
 import { useNewProduct } from './use-new-product.ts';
 import './product-editor.css';
 
@@ -43,22 +40,20 @@ function PreviewToggle({ isOpen, onToggle }: PreviewToggleProps) {
   );
 }
 
-function disabledReason(isOnline: boolean, isUploading: boolean): string | undefined {
+function stateWords({ isOnline, isUploading }: FormState): string {
   if (!isOnline) return "You're offline. Adding needs a connection; your draft is kept.";
-  return isUploading ? `${ON_THEIR_WAY}.` : undefined;
+  if (isUploading) return `${ON_THEIR_WAY}.`;
+  return 'What you type is kept in this browser until it is added.';
 }
 
 function NewProduct({ uid }: { uid: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const page = useNewProduct(uid, () => title.current?.focus());
-  const { form, isAdding } = page;
-  const { isUploading, report } = useUploadStatus();
+  const { form, product, submit } = page;
   const [isPreviewed, setIsPreviewed] = useState(false);
-  const reason = disabledReason(useOnline(), isUploading);
-  const submit = () => (reason === undefined ? page.submit() : undefined);
-  useFormKeys(submit);
+  useFormKeys(() => void submit());
   return (
-    <UploadStatusContext value={report}>
+    <>
       <div className="ahead">
         <h1 ref={title} tabIndex={-1}>
           Create New Product
@@ -66,50 +61,37 @@ function NewProduct({ uid }: { uid: string }) {
         <PreviewToggle isOpen={isPreviewed} onToggle={() => setIsPreviewed(!isPreviewed)} />
       </div>
       <div className="ape padd">
-        <form
-          noValidate
-          className="pform"
-          aria-busy={isAdding}
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
+        <Form form={{ ...form, submit }} className="pform">
           {page.added && <AddedBanner product={page.added} />}
-          {page.restored && <DraftNote at={page.restored.at} onDiscard={page.discard} />}
-          <FormErrors errors={form.errors} {...page.problems} />
-          <fieldset inert={isAdding}>
-            <BasicSection form={form} />
-            <CategorySection form={form} />
-            <VariantsSection form={form} />
-            <DatesSection form={form} />
-            <BuyerSection form={form} />
-            <AttributesSection form={form} />
-            <TagsSection form={form} />
-            <RelatedSection form={form} />
-            <ImagesSection form={form} title="Main Product Images" />
+          {page.restoredAt !== undefined && (
+            <DraftNote at={page.restoredAt} onDiscard={page.discard} />
+          )}
+          <FormErrors {...form} />
+          <fieldset inert={form.isSending}>
+            <BasicSection form={product} />
+            <CategorySection form={product} />
+            <VariantsSection form={product} />
+            <DatesSection form={product} />
+            <BuyerSection form={product} />
+            <AttributesSection form={product} />
+            <TagsSection form={product} />
+            <RelatedSection form={product} />
+            <ImagesSection form={product} title="Main Product Images" />
           </fieldset>
           <div className="padd-foot">
-            <Button
-              type="submit"
-              size="l"
-              busy={isAdding}
-              busyLabel="Adding…"
-              aria-disabled={reason !== undefined}
-              aria-describedby="padd-reason"
-            >
+            <SendButton size="l" busyLabel="Adding…" aria-describedby="padd-reason">
               Add Product
-            </Button>
+            </SendButton>
             <span id="padd-reason" className="hint">
-              {reason ?? 'What you type is kept in this browser until it is added.'}
+              {stateWords(form)}
             </span>
           </div>
-        </form>
+        </Form>
         <div className={isPreviewed ? 'preview-side open' : 'preview-side'}>
-          <CardPreview fields={form.fields} />
+          <CardPreview fields={product.fields} />
         </div>
       </div>
-    </UploadStatusContext>
+    </>
   );
 }
 

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { Form } from '#platform/ui/forms/form/form.tsx';
+import { ON_THEIR_WAY } from '#platform/ui/forms/form/upload-status.ts';
+import type { FormState } from '#platform/ui/forms/form/use-form.ts';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
@@ -21,11 +23,6 @@ import {
 import { useFormKeys } from './form/use-product-form.ts';
 import { VariantsSection } from './form/variants-section.tsx';
 import { ImagesSection } from './pictures/picture-list.tsx';
-import {
-  ON_THEIR_WAY,
-  UploadStatusContext,
-  useUploadStatus,
-} from '#platform/ui/forms/form/upload-status.ts';
 import { LeaveDialog } from './leave-guard.tsx';
 import { StatsSection } from './product-view.tsx';
 import { useProductEdit } from './use-product-edit.ts';
@@ -36,7 +33,8 @@ type ProductEditProps = {
   onCancel: () => void;
 };
 
-function barMessage(isOnline: boolean, isUploading: boolean, isDirty: boolean): string {
+function barMessage({ isOnline, isUploading, isSending }: FormState, isDirty: boolean): string {
+  if (isSending) return 'Saving…';
   if (!isOnline) return "You're offline. Saving needs a connection";
   if (isUploading) return ON_THEIR_WAY;
   return isDirty ? 'Unsaved changes' : 'Nothing changed yet';
@@ -44,55 +42,43 @@ function barMessage(isOnline: boolean, isUploading: boolean, isDirty: boolean): 
 
 export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
   const edit = useProductEdit(product, onSaved);
-  const { form, conflict, guard, isSaving, isDirty } = edit;
-  const { isUploading, report } = useUploadStatus();
-  const isOnline = useOnline();
-  const canSave = isOnline && !isUploading;
+  const { form, product: fields, conflict, guard, submit } = edit;
   const box = useRef<HTMLFieldSetElement>(null);
-  const submit = () => (canSave ? edit.submit() : undefined);
-  useFormKeys(submit);
+  useFormKeys(() => void submit());
   useEffect(() => box.current?.querySelector('input')?.focus({ preventScroll: true }), []);
   return (
-    <UploadStatusContext value={report}>
-      <form
-        noValidate
-        className="pform"
-        aria-busy={isSaving}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+    <>
+      <Form form={{ ...form, submit }} className="pform">
         {conflict.product && <ChangedBanner onCompare={() => conflict.setIsComparing(true)} />}
         {edit.restoredAt !== undefined && (
           <DraftNote at={edit.restoredAt} onDiscard={edit.discard} />
         )}
-        <FormErrors errors={form.errors} {...edit.problems} />
+        <FormErrors {...form} isReported={conflict.product !== undefined} />
         <JumpTo />
-        <fieldset ref={box} inert={isSaving} className="ape">
+        <fieldset ref={box} inert={form.isSending} className="ape">
           <div>
-            <BasicSection form={form} />
-            <VariantsSection form={form} />
-            <DatesSection form={form} />
-            <BuyerSection form={form} />
-            <CategorySection form={form} />
+            <BasicSection form={fields} />
+            <VariantsSection form={fields} />
+            <DatesSection form={fields} />
+            <BuyerSection form={fields} />
+            <CategorySection form={fields} />
           </div>
           <div>
-            <StatusSection form={form} />
-            <ImagesSection form={form} title="Product Images" />
-            <TagsSection form={form} />
-            <AttributesSection form={form} />
-            <RelatedSection form={form} ownId={product.id} />
+            <StatusSection form={fields} />
+            <ImagesSection form={fields} title="Product Images" />
+            <TagsSection form={fields} />
+            <AttributesSection form={fields} />
+            <RelatedSection form={fields} ownId={product.id} />
             <StatsSection product={product} />
           </div>
         </fieldset>
         <SaveBar
-          isSaving={isSaving}
-          message={isSaving ? 'Saving…' : barMessage(isOnline, isUploading, isDirty)}
-          canSave={canSave}
+          isSaving={form.isSending}
+          message={barMessage(form, edit.isDirty)}
+          canSave={form.isOnline && !form.isUploading}
           onCancel={onCancel}
         />
-      </form>
+      </Form>
       <CompareDialog
         isOpen={conflict.isComparing}
         found={conflict.found}
@@ -101,7 +87,7 @@ export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
         onKeepMine={edit.keepMine}
       />
       <LeaveDialog isOpen={guard.isBlocked} onStay={guard.stay} onLeave={edit.leave} />
-    </UploadStatusContext>
+    </>
   );
 }
 

@@ -1,216 +1,181 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
-import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
+import { refreshAdmin } from '#platform/client/admin-query.ts';
 import { WORK } from '#platform/client/drafts.ts';
-import { logFailure } from '#platform/client/log-failure.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { tabMemory } from '#platform/client/tab-memory.ts';
+import { tabMemory, type TabMemory } from '#platform/client/tab-memory.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { putProduct } from '../../admin-endpoints.ts';
-import { cacheProduct, isInFlight } from '../use-products.ts';
+import { cacheProduct } from '../use-products.ts';
 import { differences, mergeEdit } from './form/differences.ts';
 import {
   fieldsOf,
   isSameProduct,
-  toDraft,
-  withoutEmptyRows,
+  type DraftBody,
   type ProductFields,
 } from './form/product-fields.ts';
-import { withMovedPrices } from './form/product-prices.ts';
-import { useProductForm, useFormErrors } from './form/use-product-form.ts';
+import { useProductForm } from './form/use-product-form.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 
 /** An earlier try arrived although its answer was lost. */
-function isSavedAlready(now: AdminProductWire, sent: Sent, base: ProductFields): boolean {
+function isSavedAlready(now: AdminProductWire, sent: ProductFields, base: ProductFields): boolean {
   const theirs = fieldsOf(now);
-  const mine = mergeEdit(sent.fields, theirs);
-  return differences({ base, theirs, mine }).length === 0;
+  return differences({ base, theirs, mine: mergeEdit(sent, theirs) }).length === 0;
 }
 
-/** State of the edit form. Edits survive every failure. @param onSaved leaves the edit mode */
-export function useProductEdit(
-  product: AdminProductWire,
-  onSaved: (saved: AdminProductWire) => void,
-) {
-  const edited = useEditedFields(product);
-  const { base, form, isDirty } = edited;
-  const { fields } = form;
-  const problems = useFormErrors(form.setErrors);
-  const conflict = useConflict(fields, base.fields);
-  const guard = useLeaveGuard(isDirty);
+type Base = ReturnType<typeof useBase>;
 
-  function finish(saved: AdminProductWire): void {
-    cacheProduct(saved);
-    guard.release();
-    edited.forget();
-    onSaved(saved);
-  }
-
-  const { save, isSaving } = useSaving({
-    onSaved: finish,
-    onRefused: problems.showProblem,
-    onChanged: (now, sent) =>
-      isSavedAlready(now, sent, base.fields) ? finish(now) : conflict.meet(now),
+/** Saves over what the edit started from, unless another edit was saved first (`onChanged`). */
+function useSaving(base: Base, done: Done) {
+  return useProductForm({
+    start: base.now.fields,
+    baseOf: () => base.latest.current.fields,
+    keep: base.memory,
+    send: async (body, _key, sent) => {
+      const { product, fields } = base.latest.current;
+      const result = await putBody(product, body);
+      const now = result.ok ? undefined : (result.problem as ChangedProblem).product;
+      if (!now) return result;
+      if (isSavedAlready(now, sent, fields)) return { ok: true, data: now };
+      done.onChanged(now);
+      return result;
+    },
+    after: (saved) => {
+      cacheProduct(saved);
+      if (base.isHere()) done.onSaved(saved);
+    },
   });
+}
 
-  function send(sent: Sent): void {
-    if (!isSaving && problems.validate(sent.fields)) save(sent);
+type Done = {
+  onSaved: (saved: AdminProductWire) => void;
+  onChanged: (now: AdminProductWire) => void;
+};
+
+/** State of the edit form. Edits survive every failure. @param onSaved leaves the edit mode */
+export function useProductEdit(stored: AdminProductWire, onSaved: Done['onSaved']) {
+  const base = useBase(stored);
+  const [theirs, setTheirs] = useState<AdminProductWire>();
+  const { form, product, submit } = useSaving(base, {
+    onChanged: setTheirs,
+    onSaved: (saved) => {
+      guard.release();
+      onSaved(saved);
+    },
+  });
+  const isDirty = !isSameProduct(product.fields, base.now.fields);
+  const guard = useLeaveGuard(isDirty);
+  const conflict = useConflict(theirs, product.fields, base.now.fields);
+
+  function startFrom(now: AdminProductWire): void {
+    setTheirs(undefined);
+    conflict.setIsComparing(false);
+    base.startFrom(now);
   }
-
   function startAnew(now: AdminProductWire): void {
-    conflict.end();
-    problems.clear();
-    edited.forget();
-    edited.startFrom(now, fieldsOf(now));
+    startFrom(now);
+    form.discard();
   }
-
   function keepMine(): void {
-    const { product: now } = conflict;
-    if (!now) return;
-    const mine = mergeEdit(fields, fieldsOf(now));
-    conflict.end();
-    edited.startFrom(now, mine);
-    send({ id: now.id, version: now.version, fields: mine });
+    if (!theirs) return;
+    const mine = mergeEdit(product.fields, fieldsOf(theirs));
+    // A form that takes another start meanwhile sends nothing.
+    flushSync(() => startFrom(theirs));
+    form.edit('', () => mine);
+    void submit();
   }
-
-  function leave(): void {
-    edited.forget();
-    guard.leave();
-  }
-
-  const { id, version } = base.product;
   return {
     form,
-    problems,
+    product,
     conflict,
     guard,
     isDirty,
-    isSaving,
-    restoredAt: edited.restoredAt,
-    discard: () => startAnew(product),
-    leave,
-    takeTheirs: () => conflict.product && startAnew(conflict.product),
+    restoredAt: isDirty ? base.restoredAt : undefined,
+    discard: () => startAnew(stored),
+    leave: () => {
+      form.discard();
+      guard.leave();
+    },
+    takeTheirs: () => theirs && startAnew(theirs),
     keepMine,
-    submit: () => send({ id, version, fields: edited.tidy() }),
+    submit,
   };
 }
 
 /** `product` is what the edit started from, so that a concurrent edit is detected. */
 type SavedEdit = { at: string; product: AdminProductWire; fields: ProductFields };
 
-/** Unsaved edits survive an expired session or a reload of this tab; signing out drops them. */
-function useMemory(productId: string) {
-  const signIn = useSignIn();
-  const uid = signIn.status === 'in' ? signIn.uid : '';
-  const [memory] = useState(() => tabMemory<SavedEdit>(`${WORK}product-edit-${productId}-${uid}`));
-  return memory;
-}
-
 function baseOf(product: AdminProductWire) {
   return { product, fields: fieldsOf(product) };
 }
 
-function useEditedFields(product: AdminProductWire) {
-  const memory = useMemory(product.id);
-  const [restored, setRestored] = useState(memory.read);
-  const [base, setBase] = useState(() => baseOf(restored?.product ?? product));
-  const form = useProductForm(() => ({ ...base.fields, ...restored?.fields }));
-  const { fields, setFields } = form;
-  const isDirty = !isSameProduct(fields, base.fields);
-
+/** What an edit starts from. Unsaved edits survive an expired session or a reload of this tab; signing out drops them. */
+function useBase(product: AdminProductWire) {
+  const signIn = useSignIn();
+  const uid = signIn.status === 'in' ? signIn.uid : '';
+  const [tab] = useState(() => tabMemory<SavedEdit>(`${WORK}product-edit-${product.id}-${uid}`));
+  const [restored] = useState(tab.read);
+  const [restoredAt, setRestoredAt] = useState(restored?.at);
+  const [now, setNow] = useState(() => baseOf(restored?.product ?? product));
+  const latest = useRef(now);
+  const isMounted = useRef(false);
   useEffect(() => {
-    if (isDirty) memory.save({ at: new Date().toISOString(), product: base.product, fields });
-    else memory.clear();
-  }, [memory, isDirty, base, fields]);
-
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  const [memory] = useState((): TabMemory<ProductFields> => ({
+    read: () => restored?.fields,
+    save: (fields) => {
+      const base = latest.current;
+      if (isSameProduct(fields, base.fields)) tab.clear();
+      else tab.save({ at: new Date().toISOString(), product: base.product, fields });
+    },
+    // Another edit of this product may have begun since.
+    clear: () => (isMounted.current ? tab.clear() : undefined),
+  }));
   return {
-    base,
-    form: { ...form, fields: withMovedPrices(fields, base.fields), base: base.fields },
-    isDirty,
+    now,
+    latest,
+    memory,
+    isHere: () => isMounted.current,
     /** When the restored edits were made. */
-    restoredAt: isDirty ? restored?.at : undefined,
-    startFrom: (now: AdminProductWire, edited: ProductFields): void => {
-      setBase(baseOf(now));
-      setFields(edited);
-    },
-    /** Drops rows in which nothing was typed. */
-    tidy: (): ProductFields => {
-      setFields(withoutEmptyRows);
-      return withoutEmptyRows(withMovedPrices(fields, base.fields));
-    },
-    forget: (): void => {
-      memory.clear();
-      setRestored(undefined);
+    restoredAt,
+    startFrom: (next: AdminProductWire): void => {
+      latest.current = baseOf(next);
+      setNow(latest.current);
+      setRestoredAt(undefined);
     },
   };
 }
 
-const SAVING = [ADMIN, 'save-product'];
-
-type Sent = { id: string; version: number; fields: ProductFields };
-
-type Done = {
-  onSaved: (product: AdminProductWire) => void;
-  /** A concurrent edit was saved first. */
-  onChanged: (product: AdminProductWire, sent: Sent) => void;
-  onRefused: (problem: ProblemBody | undefined) => void;
-};
-
 type ChangedProblem = ProblemBody & { product?: AdminProductWire };
 
-function useSaving({ onSaved, onChanged, onRefused }: Done) {
-  const { mutate, isPending } = useMutation(
-    {
-      mutationKey: SAVING,
-      mutationFn: async ({ id, version, fields }: Sent) =>
-        dataOf(
-          await signedInApi<typeof putProduct>('PUT /v2/products/{id}', {
-            params: { id },
-            headers: {},
-            body: { ...toDraft(fields), version },
-          }),
-        ),
-      onSuccess: (product) => {
-        cacheProduct(product);
-        void refreshAdmin();
-      },
-      onError: (error) => logFailure('Error', problemOf(error)?.code ?? 'UNKNOWN'),
-    },
-    queries,
-  );
-
-  function save(sent: Sent): void {
-    if (isInFlight(SAVING)) return;
-    // Callbacks of `mutate` are skipped once the form is closed.
-    mutate(sent, {
-      onSuccess: onSaved,
-      onError: (error) => {
-        const problem = problemOf(error) as ChangedProblem | undefined;
-        if (problem?.code === 'PRODUCT_CHANGED' && problem.product) {
-          onChanged(problem.product, sent);
-        } else {
-          onRefused(problem);
-        }
-      },
-    });
+async function putBody({ id, version }: AdminProductWire, draft: DraftBody) {
+  const result = await signedInApi<typeof putProduct>('PUT /v2/products/{id}', {
+    params: { id },
+    headers: {},
+    body: { ...draft, version },
+  });
+  if (result.ok) {
+    cacheProduct(result.data);
+    void refreshAdmin();
   }
-  return { save, isSaving: isPending };
+  return result;
 }
 
-function useConflict(mine: ProductFields, base: ProductFields) {
-  const [product, setProduct] = useState<AdminProductWire>();
+function useConflict(
+  product: AdminProductWire | undefined,
+  mine: ProductFields,
+  base: ProductFields,
+) {
   const [isComparing, setIsComparing] = useState(false);
   const theirs = product && fieldsOf(product);
   return {
     product,
-    meet: setProduct,
-    end: () => {
-      setProduct(undefined);
-      setIsComparing(false);
-    },
     isComparing,
     setIsComparing,
     found: theirs ? differences({ base, theirs, mine: mergeEdit(mine, theirs) }) : [],

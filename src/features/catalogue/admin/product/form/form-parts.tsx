@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { formatDate, formatTime } from '#platform/ui/display/format-date.ts';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ErrorSummary } from '#platform/ui/forms/error-summary.tsx';
+import { FormFailure } from '#platform/ui/forms/form/form.tsx';
+import type { FormState } from '#platform/ui/forms/form/use-form.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField, type TextFieldProps } from '#platform/ui/forms/text-field.tsx';
 import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
 import { History } from '#platform/ui/icons/history.tsx';
-import { idOfPath, labelOfPath, type FieldErrors } from './validate-product.ts';
+import { idOfPath, labelOfPath } from './validate-product.ts';
 
 type SectionProps = {
   /** Path of the section in the product; error links lead to it. */
@@ -57,14 +58,12 @@ export function MoneyField(props: TextFieldProps) {
   );
 }
 
-type FormErrorsProps = {
-  errors: FieldErrors;
-  tries: number;
-  /** A failure of the form as a whole. */
-  failure: string | undefined;
+type FormErrorsProps = Pick<FormState, 'errors' | 'tries'> & {
+  /** The page says itself why nothing was saved. */
+  isReported?: boolean;
 };
 
-export function FormErrors({ errors, tries, failure }: FormErrorsProps) {
+export function FormErrors({ errors, tries, isReported = false }: FormErrorsProps) {
   const all = Object.entries(errors).map(([path, sentence]) => {
     const where = labelOfPath(path);
     const message = where === '' ? sentence : `${where}: ${sentence}`;
@@ -76,11 +75,7 @@ export function FormErrors({ errors, tries, failure }: FormErrorsProps) {
   );
   return (
     <>
-      {failure !== undefined && (
-        <Banner tone="bad" title="Not saved">
-          {`${failure} Everything you typed is still here.`}
-        </Banner>
-      )}
+      {!isReported && <FormFailure title="Not saved" keeps="Everything you typed is still here." />}
       <ErrorSummary errors={list} focusKey={tries} />
     </>
   );

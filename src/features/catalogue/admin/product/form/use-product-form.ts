@@ -1,13 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '#platform/client/query.ts';
+import { useEffect, useRef } from 'react';
+import { logFailure } from '#platform/client/log-failure.ts';
+import type { TabMemory } from '#platform/client/tab-memory.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import type { ProductFields } from './product-fields.ts';
+import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
+import type { SendingOptions, Sent } from '#platform/ui/forms/form/use-sending.ts';
+import { toDraft, withoutEmptyRows, type DraftBody, type ProductFields } from './product-fields.ts';
+import { withMovedPrices } from './product-prices.ts';
 import {
   validateFields,
   idOfPath,
   toFormErrors,
   weightDoubt,
-  withoutErrors,
   type FieldErrors,
 } from './validate-product.ts';
 
@@ -39,14 +43,65 @@ type TextField =
   | 'availableOn'
   | 'alsoFoundBy';
 
-export function useProductForm(initial: () => ProductFields) {
-  const [fields, setFields] = useState(initial);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const edit = useCallback<Edit>((path, change) => {
-    setFields(change);
-    setErrors((before) => withoutErrors(before, path));
-  }, []);
-  return { fields, setFields, errors, setErrors, edit };
+type Options<T> = Pick<SendingOptions<DraftBody, T>, 'after'> & {
+  start: ProductFields;
+  keep: TabMemory<ProductFields>;
+  /** The stored product of this moment. */
+  baseOf?: () => ProductFields;
+  send: (body: DraftBody, key: string, sent: ProductFields) => Promise<Sent<T>>;
+};
+
+/** A doubt about the weight is said once: saving it once more confirms it. */
+function useErrorsOf() {
+  const doubted = useRef<string>(undefined);
+  return (fields: ProductFields): FieldErrors => {
+    const found = validateFields(fields);
+    const doubt = weightDoubt(fields);
+    const isSure = doubt === undefined || doubted.current === fields.weight;
+    if (isSure || Object.keys(found).length > 0) return found;
+    doubted.current = fields.weight;
+    return { weight: doubt };
+  };
+}
+
+function withFormErrors({ fields = {}, ...problem }: ProblemBody): ProblemBody {
+  return Object.keys(fields).length === 0 ? problem : { ...problem, fields: toFormErrors(fields) };
+}
+
+/** The form of a product, new or stored. `product` is what its sections show. */
+export function useProductForm<T>({ baseOf, send, ...options }: Options<T>) {
+  const errorsOf = useErrorsOf();
+  const filled = (fields: ProductFields) => withMovedPrices(fields, baseOf?.());
+  const form = useForm({
+    ...options,
+    schema: checkedDraft(
+      (fields: ProductFields) => errorsOf(filled(fields)),
+      (fields) => filled(fields),
+    ),
+    send: async (fields, key): Promise<Sent<T>> => {
+      const result = await send(toDraft(fields), key, fields);
+      if (result.ok) return result;
+      logFailure('Error', result.problem.code);
+      return { ok: false, problem: withFormErrors(result.problem) };
+    },
+  });
+  const base = baseOf?.();
+  const product: ProductForm = {
+    fields: filled(form.values),
+    ...(base && { base }),
+    errors: form.errors,
+    edit: form.edit,
+  };
+  return {
+    form,
+    product,
+    /** Drops rows in which nothing was typed, and sends. */
+    submit: async (): Promise<void> => {
+      if (form.isSending || form.isUploading || !form.isOnline) return;
+      form.edit('', withoutEmptyRows);
+      await form.submit();
+    },
+  };
 }
 
 export function bindField({ fields, errors, edit }: ProductForm, name: TextField) {
@@ -60,48 +115,6 @@ export function bindField({ fields, errors, edit }: ProductForm, name: TextField
 
 export function bindControl(errors: FieldErrors, path: string) {
   return { name: path, id: idOfPath(path), error: errors[path] };
-}
-
-/** Errors at the fields, or one sentence about the form as a whole. */
-export function useFormErrors(setErrors: (errors: FieldErrors) => void) {
-  const [tries, setTries] = useState(0);
-  const [failure, setFailure] = useState<string>();
-  /** The weight that was asked about, so that saving it once more confirms it. */
-  const doubted = useRef<string>(undefined);
-
-  function show(found: FieldErrors): void {
-    setErrors(found);
-    setTries((before) => before + 1);
-  }
-
-  return {
-    tries,
-    failure,
-    clear: () => {
-      setErrors({});
-      setFailure(undefined);
-    },
-    /** Shows the errors. @returns whether there are none */
-    validate: (fields: ProductFields): boolean => {
-      setFailure(undefined);
-      const found = validateFields(fields);
-      const doubt = weightDoubt(fields);
-      const isSure = doubt === undefined || doubted.current === fields.weight;
-      if (!isSure && Object.keys(found).length === 0) {
-        doubted.current = fields.weight;
-        found.weight = doubt;
-      }
-      show(found);
-      return Object.keys(found).length === 0;
-    },
-    /** @param sentence replaces the problem's own */
-    showProblem: (problem: ProblemBody | undefined, sentence?: string): void => {
-      const { fields } = problem ?? {};
-      const hasFields = fields !== undefined && Object.keys(fields).length > 0;
-      if (hasFields) show(toFormErrors(fields));
-      else setFailure(sentence ?? problem?.detail ?? sentenceOf(undefined));
-    },
-  };
 }
 
 /** Ctrl+S and Cmd+S submit; Enter in a text field does not. */

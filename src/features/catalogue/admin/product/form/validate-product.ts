@@ -93,14 +93,6 @@ export function toFormErrors(fields: FieldErrors): FieldErrors {
   );
 }
 
-/** Removes the errors at or below `path`. */
-export function withoutErrors(errors: FieldErrors, path: string): FieldErrors {
-  const stay = Object.entries(errors).filter(
-    ([name]) => name !== path && !name.startsWith(`${path}.`),
-  );
-  return Object.fromEntries(stay);
-}
-
 const ROWS = new Map([
   ['variants', 'Variant'],
   ['combinations', 'Combination'],
