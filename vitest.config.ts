@@ -29,11 +29,15 @@ class LongestFirst extends BaseSequencer {
 const IN_COMPONENTS = [
   '@base-ui/react/alert-dialog',
   '@base-ui/react/dialog',
+  '@base-ui/react/toast',
+  '@tanstack/react-query',
   'react',
   'react-dom',
   'react-dom/client',
   'react-hook-form',
+  'react-router',
   'react/jsx-dev-runtime',
+  'uqr',
   'vitest-browser-react',
   'zod',
 ];

@@ -127,7 +127,7 @@ function stateWords(page: AdminPage, { isDirty, form }: PageEditor): string {
 
 function ActionBar({ page, editor }: { page: AdminPage; editor: PageEditor }) {
   const { isDirty, isPending, form } = editor;
-  const isHeld = form.isUploading || !form.isOnline;
+  const isBlocked = form.isUploading || !form.isOnline;
   const canPublish = isDirty || page.hasDraft || page.state === 'offline';
   return (
     <div className="savebar pe-bar">
@@ -135,7 +135,7 @@ function ActionBar({ page, editor }: { page: AdminPage; editor: PageEditor }) {
       <Button
         variant="line"
         size="s"
-        aria-disabled={!isDirty || isHeld}
+        aria-disabled={!isDirty || isBlocked}
         busy={isPending}
         onClick={editor.save}
       >
@@ -144,7 +144,7 @@ function ActionBar({ page, editor }: { page: AdminPage; editor: PageEditor }) {
       <Button
         variant="foam"
         size="s"
-        aria-disabled={!canPublish || isHeld}
+        aria-disabled={!canPublish || isBlocked}
         busy={isPending}
         onClick={editor.publish}
       >

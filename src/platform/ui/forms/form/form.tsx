@@ -84,7 +84,9 @@ export function Form({ form, children, ...rest }: FormProps) {
 export function FormFailure({ title, keeps }: { title?: string | undefined; keeps?: string }) {
   const { problem, errors, said, tries } = useFormAround();
   const isPlain = problem !== undefined && problem.fields === undefined;
-  const unsaid = Object.values(errors).filter((sentence) => !said.sentences.includes(sentence));
+  const unsaid = Object.values(errors).filter(
+    (sentence) => !said.sentences.some((words) => words.endsWith(sentence)),
+  );
   if (!isPlain && (unsaid.length === 0 || said.tries !== tries)) return null;
   const sentence = isPlain ? problem.detail : [...new Set(unsaid)].join('. ');
   return (
@@ -120,7 +122,7 @@ export function SendButton({ isSendable = true, type = 'submit', ...look }: Send
       type={type}
       busy={isSending}
       aria-disabled={!isSendable || isWaiting || undefined}
-      aria-describedby={isWaiting ? waitingId : undefined}
+      aria-describedby={look['aria-describedby'] ?? (isWaiting ? waitingId : undefined)}
     />
   );
 }

@@ -36,7 +36,7 @@ export function useDraft<Values extends FieldValues, Body>(
   const { isDirty } = formState;
   const values = form.watch();
   const [memory] = useState(() => (typeof keep === 'string' ? tabMemory<Values>(keep) : keep));
-  const held = useRef<string>(undefined);
+  const lastStored = useRef<string>(undefined);
   const isRestoring = useRef(false);
   const [beginnings, setBeginnings] = useState(0);
   const startText = JSON.stringify(start);
@@ -62,8 +62,9 @@ export function useDraft<Values extends FieldValues, Body>(
   useLayoutEffect(() => {
     const stored = memory?.read();
     if (stored === undefined) return;
-    const both = fitting(start, stored) as Values;
-    held.current = JSON.stringify(both);
+    const isNamed = typeof keep === 'string';
+    const both = isNamed ? (fitting(start, stored) as Values) : { ...start, ...stored };
+    lastStored.current = JSON.stringify(both);
     isRestoring.current = true;
     reset(both, { keepDefaultValues: true });
     // oxlint-disable-next-line react/exhaustive-deps -- once, after the reload
@@ -71,10 +72,10 @@ export function useDraft<Values extends FieldValues, Body>(
 
   useEffect(() => {
     const text = isDirty ? JSON.stringify(values) : undefined;
-    const isHeld = text === held.current || isRestoring.current;
+    const isStored = text === lastStored.current || isRestoring.current;
     isRestoring.current = false;
-    if (isHeld) return;
-    held.current = text;
+    if (isStored) return;
+    lastStored.current = text;
     if (text === undefined) memory?.clear();
     else memory?.save(values);
   });
@@ -84,7 +85,7 @@ export function useDraft<Values extends FieldValues, Body>(
   function begin(): void {
     // At once: a form that goes with its success or its discarding sees no other moment.
     memory?.clear();
-    held.current = undefined;
+    lastStored.current = undefined;
     setBeginnings((before) => before + 1);
   }
   return { values, isDirty, begin };
