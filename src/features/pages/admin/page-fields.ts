@@ -13,7 +13,6 @@ export type PageFields = {
   blocks: BlockFields[];
 };
 
-/** With the version that it was begun on. */
 export type PageDraft = PageFields & { version: number };
 
 /** Sentences by path: `blocks.2.text`. */

@@ -32,7 +32,6 @@ type Call = () => ReturnType<typeof pageCalls.publish>;
 const SAVED = 'Draft saved. Visitors see nothing of it yet.';
 const PUBLISHED = 'Published. Visitors see it now.';
 
-/** What the shop has of the page, and why it has no more. */
 function useBase(page: AdminPage) {
   const stored = useStored(page);
   const [base, setBase] = useState(() => draftOf(page));
@@ -73,7 +72,6 @@ function usePageForm(id: string, { isFree, base }: Editing, onSaved: (now: Admin
   });
 }
 
-/** Sends the calls of a page that take nothing typed. */
 function useRun({ begin, setNewer, setRefused }: Editing['base'], form: { discard: () => void }) {
   const toast = useToast();
   const { send, isPending } = usePageCall<AdminPage>();

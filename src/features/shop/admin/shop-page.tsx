@@ -101,7 +101,6 @@ function markedField(): HTMLElement | undefined {
 
 type PayeeProofProps = { shop: AdminShop; draft: Draft; publish: () => Promise<undefined> };
 
-/** The proof of another payee holds its own text. */
 function PayeeProof({ shop, draft, publish }: PayeeProofProps) {
   const form = useForm({
     schema: z.object({}),

@@ -40,7 +40,6 @@ export function groupErrors<Group>(schema: z.ZodType, group: Group, needs: Needs
   return { ...Object.fromEntries(lacks), ...formErrors(schema, group) } as Record<string, string>;
 }
 
-/** The schema of a step that asks a group of the settings. */
 export function groupForm<Group>(
   schema: z.ZodType<unknown, Group>,
   changeOf: (group: Group) => StepChange,
@@ -49,7 +48,6 @@ export function groupForm<Group>(
   return checkedDraft((group: Group) => groupErrors(schema, group, needs), changeOf);
 }
 
-/** What a field says that is set on the machine. */
 export function lockOf({ shop }: SetUp, name: string) {
   return shop.locked.includes(name) ? { disabled: true, hint: SET_ELSEWHERE } : {};
 }
@@ -57,7 +55,6 @@ export function lockOf({ shop }: SetUp, name: string) {
 type StepOptions<Values> = {
   schema: z.ZodType<StepChange, Values>;
   start: Values;
-  /** Settings that the step is about to save. */
   next?: (values: Values) => Partial<ShopSettings>;
 };
 
@@ -85,7 +82,6 @@ export function useStep<Values extends Record<string, unknown>>(
 
 const NOTHING = { schema: z.object({}), start: {} };
 
-/** Goes on with the step as it is. */
 export function useUnchanged(props: StepProps) {
   return useStep(props, {
     ...NOTHING,
@@ -93,7 +89,6 @@ export function useUnchanged(props: StepProps) {
   });
 }
 
-/** Goes on without a word to the shop. */
 export function useGoOn({ setUp, onSaved }: StepProps) {
   const send = async () => ({ ok: true as const, data: setUp });
   return useForm({ ...NOTHING, send, after: onSaved });
@@ -102,7 +97,6 @@ export function useGoOn({ setUp, onSaved }: StepProps) {
 type StepFormProps = {
   form: FormState & Pick<ReturnType<typeof useStep>, 'confirm'>;
   saveLabel?: string | undefined;
-  /** Leaves the step for later. */
   later?: FormState | undefined;
   children: ReactNode;
 };

@@ -58,7 +58,6 @@ export async function saveStep({ shop }: SetUp, step: SetUpStep, change: StepCha
 export const closing = (body: { sentence?: string | undefined }) =>
   keepSetUp(signedInApi<typeof closeShop>('DELETE /v2/admin/shop/opening', { body }));
 
-/** Opens the shop; why it was refused stays until the next time. */
 export function useOpening() {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<ProblemBody>();
@@ -73,7 +72,6 @@ export function useOpening() {
   return { open, isBusy, problem };
 }
 
-/** The set-up as it was read last. */
 export function readSetUp(client: typeof queries): SetUp | undefined {
   return client.getQueryData<SetUp>(KEY);
 }

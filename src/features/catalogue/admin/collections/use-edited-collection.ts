@@ -49,7 +49,6 @@ export function useEditedCollection(collection: AdminCollection) {
     ...form,
     problem: isSettled ? undefined : form.problem,
     isConflict: isConflict && !isSettled,
-    /** Goes on from what the other window saved. */
     keepMine: () => form.change('version', version),
   };
 }

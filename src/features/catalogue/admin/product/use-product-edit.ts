@@ -142,7 +142,6 @@ function useBase(product: AdminProductWire) {
     latest,
     memory,
     isHere: () => isMounted.current,
-    /** When the restored edits were made. */
     restoredAt,
     startFrom: (next: AdminProductWire): void => {
       latest.current = baseOf(next);

@@ -39,7 +39,6 @@ function withMovement(sheet: StockSheet, movement: StockMovement): StockSheet {
 
 type Change = z.input<typeof StockChange>;
 
-/** One call of a change of stock; a refusal is told by the form's fields. */
 export async function sendStock(productId: string, body: Change, key: string) {
   const result = await signedInApi<typeof postStock>('POST /v2/admin/product/{id}/stock', {
     params: { id: productId },

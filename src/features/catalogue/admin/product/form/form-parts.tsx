@@ -59,7 +59,6 @@ export function MoneyField(props: TextFieldProps) {
 }
 
 type FormErrorsProps = Pick<FormState, 'errors' | 'tries'> & {
-  /** The page says itself why nothing was saved. */
   isReported?: boolean;
 };
 

@@ -46,7 +46,6 @@ type TextField =
 type Options<T> = Pick<SendingOptions<DraftBody, T>, 'after'> & {
   start: ProductFields;
   keep: TabMemory<ProductFields>;
-  /** The stored product of this moment. */
   baseOf?: () => ProductFields;
   send: (body: DraftBody, key: string, sent: ProductFields) => Promise<Sent<T>>;
 };
@@ -95,7 +94,6 @@ export function useProductForm<T>({ baseOf, send, ...options }: Options<T>) {
   return {
     form,
     product,
-    /** Drops rows in which nothing was typed, and sends. */
     submit: async (): Promise<void> => {
       if (form.isSending || form.isUploading || !form.isOnline) return;
       form.edit('', withoutEmptyRows);
