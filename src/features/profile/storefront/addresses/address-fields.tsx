@@ -105,7 +105,7 @@ export function StreetFields(props: PartProps) {
 /** PIN, city and state; the PIN fills the other two. */
 export function PlaceFields(props: PartProps) {
   const { draft, errors, onChange } = props;
-  const { place, isUnknown, type } = usePlaceOfPin(draft, onChange);
+  const { place, isUnknown, type, city } = usePlaceOfPin(draft, onChange);
   return (
     <>
       <PinField
@@ -119,6 +119,7 @@ export function PlaceFields(props: PartProps) {
         onChange={({ target }) => type(target.value)}
       />
       <TextField
+        ref={city}
         label="City"
         required
         maxLength={60}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { api } from '#platform/client/browser-api.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
 import type { getPinPlace } from '../../endpoints.ts';
@@ -10,7 +10,10 @@ export function usePinPlace(pin: string | undefined) {
   const { data: place, problem } = useApiQuery(
     ['pin', pin],
     (signal) =>
-      api<typeof getPinPlace>('GET /v2/pin/{pin}', { params: { pin: pin ?? '' }, signal }),
+      api<typeof getPinPlace>('GET /v2/pin/{pin}', {
+        params: { pin: pin ?? '' },
+        signal,
+      }),
     { enabled: pin !== undefined, staleTime: Infinity },
   );
   return { place, isUnknown: problem?.status === 404 };
@@ -20,12 +23,16 @@ export function usePinPlace(pin: string | undefined) {
 export function usePlaceOfPin(draft: AddressDraft, onChange: (next: AddressDraft) => void) {
   const [isTyped, setTyped] = useState(draft.state === '' && draft.city === '');
   const filled = useRef(NOTHING_FILLED);
+  const city = useRef<HTMLInputElement>(null);
+  const [cityFills, setCityFills] = useState(0);
   const { place, isUnknown } = usePinPlace(pinDigits(draft.zipCode));
 
   function fill(next: AddressDraft): void {
     const found = placeOf(next.zipCode, next.zipCode === draft.zipCode ? place : undefined);
-    onChange(withPlace(next, found, filled.current));
+    const full = withPlace(next, found, filled.current);
+    onChange(full);
     filled.current = found;
+    if (full.city !== next.city) setCityFills((before) => before + 1);
   }
   function type(zipCode: string): void {
     setTyped(true);
@@ -35,8 +42,14 @@ export function usePlaceOfPin(draft: AddressDraft, onChange: (next: AddressDraft
     else fill(next);
   }
   useEffect(() => {
-    if (isTyped && place) fill(draft);
+    // The field knows what was typed since it was drawn.
+    if (isTyped && place) fill({ ...draft, city: city.current?.value ?? draft.city });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
   }, [place]);
-  return { place, isUnknown, type };
+  useLayoutEffect(() => {
+    // What is typed now replaces the filled city instead of being appended to it.
+    const field = city.current;
+    if (field === document.activeElement && field?.value === filled.current.city) field.select();
+  }, [cityFills]);
+  return { place, isUnknown, type, city };
 }
