@@ -8,15 +8,7 @@ const BY_HAND = /<form\b|\bsetErrors\b|\bnoValidate\b/;
 /** Files whose forms are still to be written in it. */
 const TO_BE_CONVERTED = new Set([
   'src/features/enquiries/admin/quotes/make-quote-dialog.tsx',
-  'src/features/enquiries/storefront/custom-order-form.tsx',
   'src/features/enquiries/storefront/support-dialog.tsx',
-  'src/features/enquiries/storefront/thread/accept-form.tsx',
-  'src/features/enquiries/storefront/thread/message-form.tsx',
-  'src/features/orders/storefront/checkout/guest-details.ts',
-  'src/features/orders/storefront/checkout/guest-form.tsx',
-  'src/features/orders/storefront/checkout/recipient-form.tsx',
-  'src/features/orders/storefront/checkout/use-gift-and-note.ts',
-  'src/features/orders/storefront/words/other-words-form.tsx',
 ]);
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -5,10 +5,11 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { replyPromise } from '#features/shop/promise-texts.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
+import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { BUDGETS } from '../options.ts';
-import { CustomOrderForm, type SentRequest } from './custom-order-form.tsx';
+import { CustomOrderForm, useCustomOrder, type SentRequest } from './custom-order-form.tsx';
 import { SentPhotos } from './sent-photos.tsx';
-import { dropDraft, isBlank, readDraft, type CustomOrderDraft } from './custom-order-draft.ts';
+import type { CustomOrderDraft } from './custom-order-draft.ts';
 import { useResetOnReopen } from './use-reset-on-reopen.ts';
 import './custom-order.css';
 
@@ -23,28 +24,33 @@ const STOP = {
   discardLabel: 'Stop',
 };
 
-/** The custom order dialog. It never closes by itself. */
-export default function CustomOrderDialog({
-  isOpen,
-  onClose,
-}: {
-  isOpen: boolean;
-  onClose: () => void;
-}) {
+type DialogProps = { isOpen: boolean; onClose: () => void };
+
+/** The custom order dialog. It never closes by itself. Closed, it forgets one person's words for the next. */
+export default function CustomOrderDialog(props: DialogProps) {
+  const signIn = useSignIn();
+  const uid = signIn.status === 'in' ? signIn.uid : undefined;
+  const [person, setPerson] = useState(uid);
+  if (!props.isOpen && person !== uid) setPerson(uid);
+  return <CustomOrder key={person} {...props} />;
+}
+
+function CustomOrder({ isOpen, onClose }: DialogProps) {
   const [sent, setSent] = useState<SentRequest>();
-  const [isDirty, setIsDirty] = useState(() => !isBlank(readDraft()));
   const [isSending, setIsSending] = useState(false);
   const firstField = useRef<HTMLInputElement>(null);
+  const form = useCustomOrder(setSent);
 
   function startAnew(): void {
+    form.discard();
+    form.setPhotos([]);
     setSent(undefined);
-    setIsDirty(false);
   }
   const markDone = useResetOnReopen(isOpen, sent !== undefined, startAnew);
 
   /** The dialog has asked before it discards. */
   function close(): void {
-    dropDraft();
+    if (!form.isSending) form.discard();
     markDone();
     onClose();
   }
@@ -56,7 +62,7 @@ export default function CustomOrderDialog({
       size="l"
       className="co"
       initialFocus={firstField}
-      isDirty={sent ? isSending : isDirty}
+      isDirty={sent ? isSending : form.isDirty}
       {...(sent ? STOP : DISCARD)}
     >
       {sent ? (
@@ -67,7 +73,7 @@ export default function CustomOrderDialog({
           onClose={close}
         />
       ) : (
-        <CustomOrderForm onSent={setSent} onDirty={setIsDirty} firstField={firstField} />
+        <CustomOrderForm form={form} firstField={firstField} />
       )}
     </Dialog>
   );

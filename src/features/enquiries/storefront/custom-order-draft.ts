@@ -3,8 +3,6 @@ import { emailIn } from '#platform/contract/typed/email.ts';
 import { hasWords, typedLine } from '#platform/contract/typed-text.ts';
 import { DRAFT } from '#platform/client/drafts.ts';
 import type { CallInput } from '#platform/client/api.ts';
-import type { PendingRequest } from '#platform/client/idempotent-mutation.ts';
-import { tabMemory } from '#platform/client/tab-memory.ts';
 import type { postCustomOrderRequest } from '../endpoints.ts';
 
 export type CustomOrderDraft = {
@@ -17,7 +15,8 @@ export type CustomOrderDraft = {
   description: string;
 };
 
-const memory = tabMemory<Partial<CustomOrderDraft>>(`${DRAFT}custom-order`);
+/** Survives a reload. */
+export const KEEP = `${DRAFT}custom-order`;
 
 export const EMPTY_DRAFT: CustomOrderDraft = {
   name: '',
@@ -29,34 +28,13 @@ export const EMPTY_DRAFT: CustomOrderDraft = {
   description: '',
 };
 
-/** The draft of this tab; survives a reload. */
-export function readDraft(): Partial<CustomOrderDraft> {
-  return memory.read() ?? {};
-}
-
-export function isBlank(edits: Partial<CustomOrderDraft>): boolean {
-  return Object.values(edits).every((text) => text === '');
-}
-
-export const saveDraft = memory.save;
-
-export type CustomOrderBody = CallInput<typeof postCustomOrderRequest>['body'];
-
-/** Survives a reload, so that a retry sends the same request once. */
-export const sentRequest = tabMemory<PendingRequest<CustomOrderBody>>(`${DRAFT}custom-order-sent`);
-
-export function dropDraft(): void {
-  memory.clear();
-  sentRequest.clear();
-}
-
-export type FieldErrors = Partial<Record<string, string | undefined>>;
+type CustomOrderBody = CallInput<typeof postCustomOrderRequest>['body'];
 
 /**
  * The required fields that are empty, in the order of the form, with the sentences of
  * `contract.ts`: its schema would be 28 kB more of what every visitor's browser fetches ahead.
  */
-export function missingFields(draft: CustomOrderDraft): FieldErrors {
+export function missingFields(draft: CustomOrderDraft): Record<string, string> {
   return {
     ...(!hasWords(typedLine(draft.name)) && { name: 'Enter your name' }),
     ...(emailIn(draft.email) === ''
@@ -64,6 +42,15 @@ export function missingFields(draft: CustomOrderDraft): FieldErrors {
       : emailError(draft.email) !== undefined && {
           email: 'Enter an email address like name@example.com',
         }),
-    ...(draft.productType === '' && { productType: 'Choose what kind of piece you want' }),
+    ...(draft.productType === '' && {
+      productType: 'Choose what kind of piece you want',
+    }),
+  };
+}
+
+export function bodyOf({ budget, ...rest }: CustomOrderDraft): CustomOrderBody {
+  return {
+    ...rest,
+    ...(budget !== '' && { budget: budget as CustomOrderBody['budget'] }),
   };
 }

@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import type { CartWire } from '#features/cart/contract.ts';
 import type { WayToPay } from '#features/cart/payment-ways.ts';
-import type { CartName } from '#features/cart/storefront/cart-name.ts';
+import type { CartName, Destination } from '#features/cart/storefront/cart-name.ts';
 import { rememberedPin } from '#features/cart/storefront/known-pin.ts';
 import { useQuote } from '#features/cart/storefront/quote-query.ts';
 import type { Profile } from '#features/profile/contract.ts';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { AddressChoice } from './address-choice.tsx';
-import { CheckoutFrame } from './checkout-frame.tsx';
+import { CHECKOUT_DRAFT, CustomerCheckout, NEW_CHECKOUT } from './checkout-draft.ts';
+import { CheckoutFrame, CheckoutSteps } from './checkout-frame.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { GiftAndNote } from './gift-and-note.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { isRecipientKnown, RecipientForm } from './recipient-form.tsx';
 import type { useCheckout } from './use-checkout.ts';
-import { useGiftAndNote } from './use-gift-and-note.ts';
 
 type CheckoutFormProps = {
   name: CartName;
@@ -32,29 +33,29 @@ export function CheckoutForm({ name, cart, profile, checkout }: CheckoutFormProp
   const [methodId, setMethodId] = useState<string>();
   const [pin] = useState(rememberedPin);
   const [chosen, setChosen] = useState<WayToPay>();
-  const words = useGiftAndNote();
-  const { isGift } = words.value;
+  const form = useForm({
+    schema: CustomerCheckout,
+    start: NEW_CHECKOUT,
+    keep: CHECKOUT_DRAFT,
+    send: (extras) =>
+      checkout.place({
+        to: choice,
+        order: { ...extras, shippingAddress: { id: addressId ?? '' } },
+        shown: quote,
+      }),
+  });
+  const { isGift } = form.values;
   const payment = isGift ? undefined : chosen;
-  const choice = { addressId, methodId, payment };
+  const choice: Destination = { addressId, methodId, payment };
   const price = useQuote(name, { items: cart.items, pin, ...choice });
   const { quote } = price;
-  function place(): void {
-    const extras = words.check();
-    if (addressId === undefined || !extras) return;
-    void checkout.place({
-      to: { ...choice, addressId },
-      recipient: { shippingAddress: { id: addressId } },
-      extras,
-      shown: quote,
-    });
-  }
   return (
     <CheckoutFrame
       cart={cart}
       price={price}
       checkout={checkout}
       missing={missingIn(profile, addressId)}
-      onPlace={place}
+      form={form}
     >
       {!isRecipientKnown(profile) && <RecipientForm profile={profile} />}
       <div className="checkout-delivery">
@@ -63,12 +64,9 @@ export function CheckoutForm({ name, cart, profile, checkout }: CheckoutFormProp
           <DeliveryChoice quote={quote} methodId={methodId} onChoose={setMethodId} />
         )}
       </div>
-      <GiftAndNote
-        value={words.value}
-        errors={words.errors}
-        onChange={words.onChange}
-        section={words.section}
-      />
+      <CheckoutSteps form={form}>
+        <GiftAndNote form={form} />
+      </CheckoutSteps>
       <PaymentChoice ways={quote?.payments} value={payment} isGift={isGift} onChange={setChosen} />
     </CheckoutFrame>
   );

@@ -6,6 +6,8 @@ import { useShop, type Shop } from '#features/shop/storefront/use-shop.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { Form } from '#platform/ui/forms/form/form.tsx';
+import type { FormState } from '#platform/ui/forms/form/use-form.ts';
 import { MapPin } from '#platform/ui/icons/map-pin.tsx';
 import { CheckoutFailure, PendingNotice } from './checkout-failure.tsx';
 import { FoldedSummary, OrderSummary, totalText } from './order-summary.tsx';
@@ -22,7 +24,7 @@ type CheckoutFrameProps = {
   checkout: Checkout;
   /** Names what the buyer still has to fill in. */
   missing: string | undefined;
-  onPlace: () => void;
+  form: FormState;
   /** The steps. */
   children: ReactNode;
 };
@@ -48,9 +50,13 @@ function reasonOf(
   return missing ?? noPriceReason(price.quote);
 }
 
-type CompleteProps = { reason: string | undefined; checkout: Checkout; onPlace: () => void };
+type CompleteProps = {
+  reason: string | undefined;
+  checkout: Checkout;
+  form: FormState;
+};
 
-function Complete({ reason, checkout, onPlace, id }: CompleteProps & { id: string }) {
+function Complete({ reason, checkout, form, id }: CompleteProps & { id: string }) {
   return (
     <>
       <Button
@@ -59,7 +65,7 @@ function Complete({ reason, checkout, onPlace, id }: CompleteProps & { id: strin
         aria-describedby={reason === undefined ? undefined : id}
         busy={checkout.isPlacing}
         busyLabel="Placing your order…"
-        onClick={onPlace}
+        onClick={() => void form.submit()}
       >
         Complete Order
       </Button>
@@ -75,9 +81,13 @@ function Complete({ reason, checkout, onPlace, id }: CompleteProps & { id: strin
 
 /** Steps on one side, what it costs and the button on the other. */
 export function CheckoutFrame(props: CheckoutFrameProps) {
-  const { cart, price, checkout, onPlace, children } = props;
+  const { cart, price, checkout, form, children } = props;
   const { quote, problem, reload } = price;
   const reason = reasonOf(props, useOnline(), useShop().pause);
+  async function check(): Promise<void> {
+    const placed = await checkout.resume();
+    if (placed?.ok === true) form.discard();
+  }
   return (
     <>
       <FoldedSummary cart={cart} quote={quote} />
@@ -88,7 +98,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
         <aside className="checkout-side" aria-label="Order Summary">
           <OrderSummary cart={cart} quote={quote}>
             <div className="checkout-go">
-              {checkout.isPending && <PendingNotice onCheck={() => void checkout.resume()} />}
+              {checkout.isPending && <PendingNotice onCheck={() => void check()} />}
               {!quote && problem && (
                 <LoadFailed onRetry={reload} detail={problem.detail}>
                   The price didn't load.
@@ -101,16 +111,22 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
                   {totalText(quote)}
                 </b>
               </p>
-              <Complete
-                reason={reason}
-                checkout={checkout}
-                onPlace={onPlace}
-                id="complete-reason"
-              />
+              <Complete reason={reason} checkout={checkout} form={form} id="complete-reason" />
             </div>
           </OrderSummary>
         </aside>
       </div>
     </>
+  );
+}
+
+const SENDS_NOTHING = async () => undefined;
+
+/** Steps that are one form. Enter in a field places no order. */
+export function CheckoutSteps({ form, children }: Pick<CheckoutFrameProps, 'form' | 'children'>) {
+  return (
+    <Form form={{ ...form, submit: SENDS_NOTHING }} className="checkout-steps">
+      {children}
+    </Form>
   );
 }

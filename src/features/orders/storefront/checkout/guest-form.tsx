@@ -1,11 +1,16 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CartWire } from '#features/cart/contract.ts';
 import type { QuoteWire } from '#features/cart/quote-contract.ts';
 import type { WayToPay } from '#features/cart/payment-ways.ts';
 import { GUEST, type Destination } from '#features/cart/storefront/cart-name.ts';
+import { rememberedPin, rememberPin } from '#features/cart/storefront/known-pin.ts';
 import { useQuote } from '#features/cart/storefront/quote-query.ts';
 import { pinDigits } from '#features/profile/pin-state.ts';
+import {
+  boundAddress,
+  type AddressDraft,
+} from '#features/profile/storefront/addresses/address-draft.ts';
 import {
   PlaceFields,
   StreetFields,
@@ -14,19 +19,25 @@ import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { likelyEmail } from '#platform/contract/likely-email.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { PhoneField } from '#platform/ui/forms/phone-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { CheckoutFrame } from './checkout-frame.tsx';
+import {
+  CHECKOUT_DRAFT,
+  guestCheckout,
+  guestOf,
+  NEW_CHECKOUT,
+  phoneHint,
+  type CheckoutDraft,
+  type CheckoutFields,
+} from './checkout-draft.ts';
+import { CheckoutFrame, CheckoutSteps } from './checkout-frame.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { GiftAndNote } from './gift-and-note.tsx';
-import { phoneHint, useGuestDetails } from './guest-details.ts';
 import { PaymentChoice } from './payment-choice.tsx';
+import { storeDetails, storedDetails } from './stored-details.ts';
 import type { useCheckout } from './use-checkout.ts';
-import { useGiftAndNote } from './use-gift-and-note.ts';
 import './guest-form.css';
-
-type GuestDetails = ReturnType<typeof useGuestDetails>;
-type Details = GuestDetails['details'];
 
 function HaveAccount() {
   const signIn = useOverlayLink('sign-in');
@@ -50,9 +61,11 @@ function EmailHint({ likely, onTake }: { likely: string | undefined; onTake: () 
   );
 }
 
-function Contact({ details: { bind, draft } }: { details: Details }) {
-  const likely = likelyEmail(draft.email);
-  const email = bind('email');
+type FormProps = { form: CheckoutFields };
+
+function Contact({ form: { field, values } }: FormProps) {
+  const likely = likelyEmail(values.email);
+  const email = field('email');
   return (
     <>
       <div className="grid2">
@@ -61,18 +74,18 @@ function Contact({ details: { bind, draft } }: { details: Details }) {
           required
           autoComplete="given-name"
           maxLength={60}
-          {...bind('firstName')}
+          {...field('firstName')}
         />
         <TextField
           label="Last Name"
           required
           autoComplete="family-name"
           maxLength={60}
-          {...bind('lastName')}
+          {...field('lastName')}
         />
       </div>
       <div className="grid2">
-        <PhoneField label="Phone" required hint={phoneHint(draft.phone)} {...bind('phone')} />
+        <PhoneField label="Phone" required hint={phoneHint(values.phone)} {...field('phone')} />
         <TextField
           label="Email Address"
           type="email"
@@ -92,44 +105,31 @@ function Contact({ details: { bind, draft } }: { details: Details }) {
   );
 }
 
-type WhereToProps = GuestDetails & { isPickup: boolean; children: ReactNode };
+type WhereToProps = FormProps & {
+  address: ReturnType<typeof boundAddress>;
+  isPickup: boolean;
+  ways: ReactNode;
+  children: ReactNode;
+};
 
 /** The PIN comes first: it fills state and city, and says what delivery costs. */
-function WhereTo({ form, details, isPickup, children }: WhereToProps) {
+function WhereTo({ form, address, isPickup, ways, children }: WhereToProps) {
   return (
     <section aria-labelledby="delivery">
       <h2 className="step" id="delivery">
         <b aria-hidden="true">1</b>Where to
       </h2>
-      <form
-        ref={form}
-        className="card checkout-form"
-        noValidate
-        onSubmit={(event) => event.preventDefault()}
-      >
+      <div className="card checkout-form">
         <div className="grid2 guest-place">
-          <PlaceFields {...details.address} section="shipping" />
+          <PlaceFields {...address} section="shipping" />
         </div>
+        {ways}
+        {!isPickup && <StreetFields {...address} section="shipping" />}
+        <Contact form={form} />
         {children}
-        {!isPickup && <StreetFields {...details.address} section="shipping" />}
-        <Contact details={details} />
-        <Checkbox
-          label="Fill this in next time"
-          hint="It stays on this phone or computer until you untick it."
-          checked={details.isStored}
-          onChange={({ target }) => details.setIsStored(target.checked)}
-        />
-      </form>
+      </div>
     </section>
   );
-}
-
-/** Shows the shop's refusals at their fields. */
-function useRefusedFields(details: Details, fields: Record<string, string> | undefined): void {
-  const show = useEffectEvent(details.show);
-  useEffect(() => {
-    if (fields) show(fields);
-  }, [fields]);
 }
 
 function isPickedUp(quote: QuoteWire | undefined): boolean {
@@ -137,28 +137,55 @@ function isPickedUp(quote: QuoteWire | undefined): boolean {
   return options.find(({ id }) => id === chosen)?.kind === 'pickup';
 }
 
-type GuestFormProps = { cart: CartWire; checkout: ReturnType<typeof useCheckout> };
+type GuestFormProps = {
+  cart: CartWire;
+  checkout: ReturnType<typeof useCheckout>;
+};
+
+/** Begins with what this device knows. */
+function startOfGuest(): CheckoutDraft {
+  const stored = storedDetails();
+  const place = stored?.address ?? { zipCode: rememberedPin() ?? '' };
+  return {
+    ...NEW_CHECKOUT,
+    ...stored,
+    address: { ...NEW_CHECKOUT.address, ...place },
+  };
+}
 
 /** The checkout without an account: all on one page, kept in this tab until it is ordered. */
 export function GuestForm({ cart, checkout }: GuestFormProps) {
-  const { form, details } = useGuestDetails();
-  const words = useGiftAndNote();
+  const [start] = useState(startOfGuest);
+  const [isStored, setIsStored] = useState(() => storedDetails() !== undefined);
   const [methodId, setMethodId] = useState<string>();
   const [chosen, setChosen] = useState<WayToPay>();
-  const { zipCode, state } = details.address.draft;
+  const form = useForm({
+    schema: guestCheckout(() => isPickup),
+    start,
+    keep: CHECKOUT_DRAFT,
+    send: async (order) => {
+      if (isStored) storeDetails(guestOf(form.latest()));
+      return checkout.place({ to, order, shown: price.quote });
+    },
+  });
+  const { isGift } = form.values;
+  const { zipCode, state } = form.values.address;
+  const address = boundAddress(form);
   const pin = pinDigits(zipCode);
-  const { isGift } = words.value;
   const payment = isGift ? undefined : chosen;
-  const place: Destination = pin === undefined ? {} : { pin, state: state || undefined };
-  const to = { ...place, methodId, payment };
+  const place = pin === undefined ? {} : { pin, state: state || undefined };
+  const to: Destination = { ...place, methodId, payment };
   const price = useQuote(GUEST, { items: cart.items, ...to });
-  useRefusedFields(details, checkout.failure?.problem.fields);
   const isPickup = isPickedUp(price.quote);
   const isPlaceMissing = price.quote?.delivery.refusal?.code === 'PLACE_UNKNOWN';
-  function order(): void {
-    const recipient = details.read(isPickup);
-    const extras = recipient && words.check();
-    if (extras) void checkout.place({ to, recipient, extras, shown: price.quote });
+  function changeAddress(next: AddressDraft): void {
+    const typed = pinDigits(next.zipCode);
+    if (typed !== undefined && typed !== zipCode) rememberPin(typed);
+    address.onChange(next);
+  }
+  function choose(isWanted: boolean): void {
+    setIsStored(isWanted);
+    if (!isWanted) storeDetails(undefined);
   }
   return (
     <>
@@ -168,27 +195,34 @@ export function GuestForm({ cart, checkout }: GuestFormProps) {
         price={price}
         checkout={checkout}
         missing={isPlaceMissing ? 'Enter your PIN code first.' : undefined}
-        onPlace={order}
+        form={form}
       >
-        <div className="checkout-delivery">
-          <WhereTo form={form} details={details} isPickup={isPickup}>
-            {pin !== undefined && (
-              <DeliveryChoice quote={price.quote} methodId={methodId} onChoose={setMethodId} />
-            )}
+        <CheckoutSteps form={form}>
+          <WhereTo
+            form={form}
+            address={{ ...address, onChange: changeAddress }}
+            isPickup={isPickup}
+            ways={
+              pin !== undefined && (
+                <DeliveryChoice quote={price.quote} methodId={methodId} onChoose={setMethodId} />
+              )
+            }
+          >
+            <Checkbox
+              label="Fill this in next time"
+              hint="It stays on this phone or computer until you untick it."
+              checked={isStored}
+              onChange={({ target }) => choose(target.checked)}
+            />
           </WhereTo>
-        </div>
-        <GiftAndNote
-          value={words.value}
-          errors={words.errors}
-          onChange={words.onChange}
-          section={words.section}
-        />
-        <PaymentChoice
-          ways={price.quote?.payments}
-          value={payment}
-          isGift={isGift}
-          onChange={setChosen}
-        />
+          <GiftAndNote form={form} />
+          <PaymentChoice
+            ways={price.quote?.payments}
+            value={payment}
+            isGift={isGift}
+            onChange={setChosen}
+          />
+        </CheckoutSteps>
       </CheckoutFrame>
     </>
   );

@@ -1,16 +1,11 @@
-import { useRef, useState, type FormEvent } from 'react';
 import { Recipient, type Profile } from '#features/profile/contract.ts';
 import type { putProfile } from '#features/profile/endpoints.ts';
 import { changeProfile } from '#features/profile/storefront/use-profile.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { formErrors } from '#platform/contract/field-errors.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { PhoneField } from '#platform/ui/forms/phone-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-
-type Names = { firstName: string; lastName: string; phone: string };
-type NameErrors = { [name in keyof Names]?: string | undefined };
 
 /**
  * True if the profile has what the courier needs. A first sign-in with Google leaves some of it empty.
@@ -19,72 +14,47 @@ export function isRecipientKnown({ firstName, lastName, phone }: Profile): boole
   return firstName !== '' && lastName !== '' && phone !== '';
 }
 
-function useRecipient(profile: Profile) {
-  const { firstName, lastName, phone, dateOfBirth, gender } = profile;
-  const [names, setNames] = useState<Names>({ firstName, lastName, phone });
-  const [errors, setErrors] = useState<NameErrors>({});
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  function show(found: NameErrors): void {
-    setErrors(found);
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
-    );
-  }
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const invalid = formErrors(Recipient, names);
-    if (Object.keys(invalid).length > 0) return show(invalid);
-    setIsBusy(true);
-    setFailure(undefined);
-    const result = await signedInApi<typeof putProfile>('PUT /v2/users/profile', {
-      query: { uid: profile.uid },
-      body: { ...names, dateOfBirth, gender },
-    });
-    setIsBusy(false);
-    if (result.ok) return changeProfile(profile.uid, () => result.data);
-    if (result.problem.fields) return show(result.problem.fields as NameErrors);
-    setFailure(result.problem.detail);
-  }
-  function bind(name: keyof Names) {
-    return {
-      name,
-      value: names[name],
-      error: errors[name],
-      required: true,
-      onChange: ({ target }: { target: { value: string } }) => {
-        setNames((old) => ({ ...old, [name]: target.value }));
-        setErrors((old) => ({ ...old, [name]: undefined }));
-      },
-    };
-  }
-  return { form, failure, isBusy, save, bind };
-}
-
 /** Saves name and phone to the profile of a customer without them. */
 export function RecipientForm({ profile }: { profile: Profile }) {
-  const { form, failure, isBusy, save, bind } = useRecipient(profile);
+  const { uid, firstName, lastName, phone, dateOfBirth, gender } = profile;
+  const form = useForm({
+    schema: Recipient,
+    start: { firstName, lastName, phone },
+    send: async (names) => {
+      const result = await signedInApi<typeof putProfile>('PUT /v2/users/profile', {
+        query: { uid },
+        body: { ...names, dateOfBirth, gender },
+      });
+      if (result.ok) await changeProfile(uid, () => result.data);
+      return result;
+    },
+  });
   return (
-    <form ref={form} className="card checkout-form" noValidate onSubmit={(e) => void save(e)}>
+    <Form form={form} className="card checkout-form">
       <h3>Who receives it?</h3>
       <p className="muted">The courier asks for a name and a phone number.</p>
-      {failure !== undefined && (
-        <Banner tone="bad" title="Not saved">
-          {failure}
-        </Banner>
-      )}
+      <FormFailure title="Not saved" />
       <div className="grid2">
-        <TextField label="First Name" autoComplete="given-name" {...bind('firstName')} />
-        <TextField label="Last Name" autoComplete="family-name" {...bind('lastName')} />
-        <PhoneField label="Phone" {...bind('phone')} />
+        <TextField
+          label="First Name"
+          required
+          autoComplete="given-name"
+          {...form.field('firstName')}
+        />
+        <TextField
+          label="Last Name"
+          required
+          autoComplete="family-name"
+          {...form.field('lastName')}
+        />
+        <PhoneField label="Phone" required {...form.field('phone')} />
       </div>
       <p>
-        <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Saving…">
+        <SendButton variant="secondary" busyLabel="Saving…">
           Save
-        </Button>
+        </SendButton>
       </p>
-    </form>
+      <FormWaiting />
+    </Form>
   );
 }

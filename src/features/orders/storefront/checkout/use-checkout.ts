@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CartName, Destination } from '#features/cart/storefront/cart-name.ts';
 import { cartQuery } from '#features/cart/storefront/cart-query.ts';
@@ -8,20 +8,26 @@ import { quoteKeys, quoteQuery } from '#features/cart/storefront/quote-query.ts'
 import { sentLines } from '#features/cart/storefront/sent-lines.ts';
 import type { QuoteWire } from '#features/cart/quote-contract.ts';
 import type { CartItemWire, CartWire } from '#features/cart/contract.ts';
+import { NO_ANSWER, type CallInput } from '#platform/client/api.ts';
+import { dropDrafts } from '#platform/client/drafts.ts';
 import { idempotentMutation, type PendingRequest } from '#platform/client/idempotent-mutation.ts';
 import { invalidate, problemOf, queries } from '#platform/client/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
+import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { tabMemory } from '#platform/client/tab-memory.ts';
 import type { OrderWire } from '../../contract.ts';
+import type { postOrder } from '../../endpoints.ts';
+import type { postGuestOrder } from '../../guest-endpoints.ts';
 import { orderKeys } from '../order-query.ts';
-import { dropGuestDraft, type GuestDetails } from './guest-details.ts';
+import { CHECKOUT_DRAFT } from './checkout-draft.ts';
 import { keyOfRequest, placeOrder, type OrderRequest } from './send-order.ts';
-import { forgetGiftAndNote, type OrderExtras } from './use-gift-and-note.ts';
 import { viaOfTab } from './via-of-tab.ts';
 
 /** The order whose answer was lost. A reload asks for the same one order. */
 const pendingOrder = tabMemory<PendingRequest<OrderRequest>>('pending-order');
+
+type Outcome = Sent<OrderWire>;
 
 type Failure = {
   problem: ProblemBody & { quote?: QuoteWire };
@@ -31,14 +37,13 @@ type Failure = {
   seenPricing?: QuoteWire['pricing'] | undefined;
 };
 
-/** The recipient: one of the customer's addresses, or all that a visitor has typed. */
-type Recipient = { shippingAddress: { id: string } } | GuestDetails;
-
 /** The buyer's choices, and the price that was shown. */
 export type Choice = {
   to: Destination;
-  recipient: Recipient;
-  extras?: OrderExtras;
+  /** What was typed. */
+  order:
+    | CallInput<typeof postOrder>['body']
+    | Omit<CallInput<typeof postGuestOrder>['body'], 'lines'>;
   shown: QuoteWire | undefined;
 };
 
@@ -62,7 +67,7 @@ function isAsShown({ pricing, payment }: QuoteWire, shown: Choice['shown']): boo
 function requestOf(
   { uid, cartId }: CartName,
   cart: CartWire,
-  { recipient, extras, quote, shown }: Omit<Choice, 'to'> & { quote: QuoteWire },
+  { order, quote, shown }: Omit<Choice, 'to'> & { quote: QuoteWire },
 ): OrderRequest {
   const { chosen } = quote.delivery;
   const { total } = quote.pricing;
@@ -77,7 +82,6 @@ function requestOf(
     price,
   }));
   const seen = {
-    ...extras,
     items,
     ...(chosen !== undefined && { delivery: { methodId: chosen } }),
     ...(method !== 'UPI' && { payment: { method } }),
@@ -85,9 +89,9 @@ function requestOf(
     ...(shipsBy !== undefined && { shipsBy }),
     ...(via !== undefined && { via }),
   };
-  if ('shippingAddress' in recipient) return { uid, cartId, body: { ...recipient, ...seen } };
+  if ('shippingAddress' in order) return { uid, cartId, body: { ...order, ...seen } };
   const { id, version } = readGuestCart();
-  const body = { ...recipient, lines: sentLines(cart.items), ...seen };
+  const body = { ...order, lines: sentLines(cart.items), ...seen };
   return { uid, cartId: id, version, items, body };
 }
 
@@ -96,7 +100,6 @@ function clearOrdered(request: OrderRequest): void {
   if (!('version' in request)) return;
   const { cartId: id, version, items } = request;
   takeFromGuestCart({ id, version }, items);
-  dropGuestDraft();
 }
 
 /** Opens a new order's page; a customer who has left the checkout gets a toast instead. */
@@ -122,39 +125,39 @@ function keepQuote(name: CartName, { to }: Choice, quote: QuoteWire): void {
   queries.setQueryData(quoteQuery(name, input).queryKey, quote);
 }
 
-/** Prevents a second order, also by a double click. */
-function useOneAtATime(onStart: () => void) {
-  const isTaken = useRef(false);
+/** How the last try stands. `isPlacing` is true until the order's page is there. */
+function useTry() {
+  const [failure, setFailure] = useState<Failure>();
   const [isPlacing, setIsPlacing] = useState(false);
-  async function once(work: () => Promise<void>): Promise<void> {
-    if (isTaken.current) return;
-    isTaken.current = true;
+  function fail(failed: Failure): Outcome {
+    setIsPlacing(false);
+    setFailure(failed);
+    return { ok: false, problem: failed.problem };
+  }
+  async function attempt(work: () => Promise<Outcome>): Promise<Outcome> {
     setIsPlacing(true);
-    onStart();
+    setFailure(undefined);
     try {
-      await work();
+      return await work();
     } catch (error) {
       setIsPlacing(false);
       throw error;
-    } finally {
-      isTaken.current = false;
     }
   }
-  return { isPlacing, setIsPlacing, once };
+  return { failure, isPlacing, fail, attempt };
 }
 
 /** An order is placed once, whatever the connection does. */
 export function useCheckout(name: CartName) {
   const showOrder = useShowOrder();
-  const [failure, setFailure] = useState<Failure>();
-  const { isPlacing, setIsPlacing, once } = useOneAtATime(() => setFailure(undefined));
+  const { failure, isPlacing, fail, attempt } = useTry();
   const [mutation] = useState(() => idempotentMutation(pendingOrder, keyOfRequest));
   const [pending, setPending] = useState(() => {
     const last = mutation.pending()?.content;
     return last?.uid === name.uid ? last : undefined;
   });
 
-  async function send(request: OrderRequest, choice?: Choice): Promise<void> {
+  async function send(request: OrderRequest, choice?: Choice): Promise<Outcome> {
     const seen = queries.getQueryData(cartQuery(name).queryKey)?.items ?? [];
     setPending(request);
     const placed = await placeOrder(mutation, request);
@@ -164,27 +167,30 @@ export function useCheckout(name: CartName) {
     void invalidate({ queryKey: cartQuery(name).queryKey });
     void invalidate({ queryKey: orderKeys.of(name.uid) });
     if (placed.kind === 'placed') {
-      forgetGiftAndNote();
-      return showOrder(placed.order);
+      dropDrafts('sessionStorage', CHECKOUT_DRAFT);
+      await showOrder(placed.order);
+      return { ok: true, data: placed.order };
     }
-    setIsPlacing(false);
     const problem = placed.problem as Failure['problem'];
     if (choice && problem.quote) keepQuote(name, choice, problem.quote);
     const seenPricing = choice?.shown?.pricing;
-    setFailure({ problem, isUnknown: placed.kind === 'unknown', seen, seenPricing });
+    return fail({
+      problem,
+      isUnknown: placed.kind === 'unknown',
+      seen,
+      seenPricing,
+    });
   }
 
-  function refuse(problem: Failure['problem'], seenPricing?: Failure['seenPricing']): void {
-    setIsPlacing(false);
-    setFailure({ problem, isUnknown: false, seen: [], seenPricing });
+  function refuse(problem: Failure['problem'], seenPricing?: Failure['seenPricing']): Outcome {
+    return fail({ problem, isUnknown: false, seen: [], seenPricing });
   }
 
-  async function place(choice: Choice): Promise<void> {
+  async function place(choice: Choice): Promise<Outcome> {
     const { to, shown } = choice;
     const refused = await flushPending();
     const cart = queries.getQueryData(cartQuery(name).queryKey);
-    if (refused) return refuse(refused);
-    if (!cart) return setIsPlacing(false);
+    if (refused || !cart) return refuse(refused ?? NO_ANSWER);
     try {
       const quote = await queries.fetchQuery(quoteQuery(name, { items: cart.items, ...to }));
       // The shop names a piece that can no longer be bought.
@@ -204,8 +210,8 @@ export function useCheckout(name: CartName) {
     failure,
     /** True if the answer to the last try was lost. */
     isPending: pending !== undefined && !isPlacing,
-    place: (choice: Choice) => once(() => place(choice)),
+    place: (choice: Choice) => attempt(() => place(choice)),
     /** Sends the last try again, under its own key. */
-    resume: () => (pending ? once(() => send(pending)) : Promise.resolve()),
+    resume: async () => (pending ? attempt(() => send(pending)) : undefined),
   };
 }

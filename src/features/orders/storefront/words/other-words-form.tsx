@@ -1,12 +1,14 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
-import type { PersonalAnswers } from '#features/catalogue/storefront/personal/personal-answers.ts';
+import { readAnswers, type Answers } from '#features/catalogue/personal-details.ts';
 import { PersonalForm } from '#features/catalogue/storefront/personal/personal-form.tsx';
-import type { ProblemBody } from '#platform/contract/problem.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
+import { indiaDay } from '#platform/contract/india-day.ts';
+import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import type { WordsQuestionWire } from '../../words-contract.ts';
 import { sendOtherWords, type Whose } from './words-question.ts';
 
@@ -33,31 +35,16 @@ function Piece({ question: { product, quantity, personal } }: { question: Questi
   );
 }
 
-function useAnswer({ whose }: OtherWordsFormProps) {
-  const [given, setGiven] = useState<PersonalAnswers>();
-  const [tries, setTries] = useState(0);
-  const [problem, setProblem] = useState<ProblemBody>();
-  const [isSending, setIsSending] = useState(false);
-  const [taken, setTaken] = useState<Question['personal']>();
-  async function send(): Promise<void> {
-    if (isSending || given === undefined) return;
-    setProblem(undefined);
-    if (Object.keys(given.problems).length > 0) return setTries(tries + 1);
-    setIsSending(true);
-    const result = await sendOtherWords(whose, given.answers);
-    setIsSending(false);
-    if (result.ok) setTaken(result.data.personal);
-    else setProblem(result.problem);
-  }
-  return { setGiven, tries, problem, isSending, taken, send };
-}
-
 function Sent({ personal }: { personal: Question['personal'] }) {
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => said.current?.focus(), []);
   return (
     <>
-      <Banner tone="ok" title="Your other words are with the maker">
-        The price stays as it is, and the piece gets these words.
-      </Banner>
+      <div ref={said} tabIndex={-1}>
+        <Banner tone="ok" title="Your other words are with the maker">
+          The price stays as it is, and the piece gets these words.
+        </Banner>
+      </div>
       <div className="words-piece">
         <PersonalLines personal={personal} photos="counted" />
       </div>
@@ -69,16 +56,22 @@ function Sent({ personal }: { personal: Question['personal'] }) {
 }
 
 /** The fieldset of the product page, with the answers of before. */
-export function OtherWordsForm(props: OtherWordsFormProps) {
-  const { question } = props;
-  const { setGiven, tries, problem, isSending, taken, send } = useAnswer(props);
+export function OtherWordsForm({ whose, question }: OtherWordsFormProps) {
+  const { fields } = question;
+  const [taken, setTaken] = useState<Question['personal']>();
+  const form = useForm({
+    schema: checkedDraft(
+      ({ answers }: { answers: Answers }) =>
+        readAnswers(fields, answers, indiaDay(new Date())).problems,
+      ({ answers }) => answers,
+    ),
+    start: { answers: question.answers },
+    send: (answers) => sendOtherWords(whose, answers),
+    after: ({ personal }) => setTaken(personal),
+  });
   if (taken) return <Sent personal={taken} />;
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void send();
-  }
   return (
-    <form noValidate onSubmit={submit} className="words-form">
+    <Form form={form} className="words-form">
       <p>
         Order <span translate="no">{question.number}</span>: the maker cannot make this piece as you
         wrote it.
@@ -87,25 +80,22 @@ export function OtherWordsForm(props: OtherWordsFormProps) {
       <p className="well words-why">
         Why: <bdi>{question.reason}</bdi>
       </p>
-      <fieldset className="yours">
+      <fieldset className="yours" inert={form.isSending}>
         <legend className="legend">Give other words</legend>
         <PersonalForm
-          fields={question.fields}
+          fields={fields}
           answers={question.answers}
-          tries={tries}
+          tries={form.tries}
           Photos={undefined}
-          onChange={setGiven}
+          onChange={({ answers }) => form.change('answers', answers)}
         />
       </fieldset>
       <p className="muted">The price stays as you ordered it.</p>
-      {problem !== undefined && (
-        <Banner tone="bad" title={problem.title}>
-          {[problem.detail, ...Object.values(problem.fields ?? {})].join(' ')}
-        </Banner>
-      )}
-      <Button type="submit" size="l" busy={isSending} busyLabel="Sending…">
+      <FormFailure />
+      <FormWaiting />
+      <SendButton size="l" busyLabel="Sending…">
         Send other words
-      </Button>
-    </form>
+      </SendButton>
+    </Form>
   );
 }

@@ -24,17 +24,6 @@ export function draftOf(address: Address): AddressDraft {
   return { type, address1, address2, city, state, zipCode, country, isDefault };
 }
 
-const PREFIX = 'address.';
-
-/** Errors of the address within a larger form, whose call names its fields `address.city`. */
-export function addressErrorsIn(errors: Record<string, string>): AddressErrors {
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([name, sentence]) =>
-      name.startsWith(PREFIX) ? [[name.slice(PREFIX.length), sentence]] : [],
-    ),
-  );
-}
-
 type AddressForm = {
   values: { address: AddressDraft };
   errorOf: (name: string) => string | undefined;

@@ -13,7 +13,10 @@ export type FieldBinding<Value = string | undefined> = Bound & {
   onChange: (event: { target: { value: string } }) => void;
 };
 
-export type ChoiceBinding<Value> = Bound & { value: Value; onChange: (value: unknown) => void };
+export type ChoiceBinding<Value> = Bound & {
+  value: Value;
+  onChange: (value: unknown) => void;
+};
 
 type BoxBinding = Bound & {
   checked: boolean;
@@ -25,6 +28,8 @@ type Source<Values extends FieldValues> = {
   errorOf: (name: string) => string | undefined;
   change: <Name extends FieldPath<Values>>(name: Name, value: FieldPathValue<Values, Name>) => void;
 };
+
+export type Bindings<Values extends FieldValues> = ReturnType<typeof bindings<Values>>;
 
 /** Binds controls to values: `field` by events, `choice` by values, `box` by ticks. */
 export function bindings<Values extends FieldValues>({ values, errorOf, change }: Source<Values>) {

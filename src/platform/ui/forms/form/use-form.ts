@@ -6,10 +6,9 @@ import {
   type FieldPathValue,
   type FieldValues,
 } from 'react-hook-form';
-import type * as z from 'zod';
 import { useOnline } from '../../feedback/use-online.ts';
 import { bindings } from './bindings.ts';
-import { resolverOf } from './resolver.ts';
+import { resolverOf, type FormSchema } from './resolver.ts';
 import { useUploadStatus } from './upload-status.ts';
 import { useDraft, type Origin } from './use-draft.ts';
 import { useSending, type SendingOptions } from './use-sending.ts';
@@ -17,7 +16,7 @@ import { useSending, type SendingOptions } from './use-sending.ts';
 type FormOptions<Values, Body, T> = SendingOptions<Body, T> &
   Origin<Values> & {
     /** Of what is typed, with what is sent as its output (`typedBody`). */
-    schema: z.ZodType<Body, Values>;
+    schema: FormSchema<Values, Body>;
   };
 
 /** One form: values, errors, and sending. Another subject needs another form: give its component a `key`. `field`, `choice` and `box` bind a control to a value; `Form` or `FormDialog` shows the rest. */
