@@ -81,7 +81,7 @@ export function CustomOrderForm({ form, firstField }: Props) {
           <DialogTitle>Custom order</DialogTitle>
           <p className="muted mt-1.5">Tell us what you have in mind. No payment now.</p>
         </div>
-        {form.errors.length > 0 && <Banner tone="bad">Please fill all details</Banner>}
+        {Object.keys(form.errors).length > 0 && <Banner tone="bad">Please fill all details</Banner>}
         <FormFailure
           title="Your request was not sent"
           keeps="Everything you typed is still here."
