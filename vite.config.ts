@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { ClassLoader, hashedName } from './scripts/css-modules.ts';
 import { neededBy } from './scripts/home-modules.ts';
 
 const ROUTE_MODULE = /(-page|-layout|[\\/]root|[\\/]entry\.client)\.tsx/;
@@ -33,8 +31,9 @@ const FIRST = neededBy(
   import.meta.dirname,
 );
 
-/** Looks of what a page shows below, whose code comes later: the page is painted with one sheet. */
-const FIRST_SHEETS = /storefront[\\/](full[\\/]full|reviews[\\/]reviews)\.module\.css/;
+/** Looks of parts whose code comes later, while the server has rendered them: the page is painted with one sheet. */
+const FIRST_SHEETS =
+  /(storefront[\\/](full[\\/]full|reviews[\\/]reviews|narrowed[\\/]narrowed|tell-me)|ui[\\/](actions[\\/]button|display[\\/]badge|feedback[\\/](banner|feedback)|forms[\\/](field|choices)|shore[\\/]shore|vessel[\\/]vessel))\.module\.css/;
 
 /** Needed by loaders only: on the server, and in the owner's browser. */
 const OF_LOADERS = /[\\/]product-card-view/;
@@ -98,24 +97,15 @@ const CHUNKS = {
   chunkFileNames: ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash:7].js`,
 };
 
-/** A module's class in the browser, the same on the server. */
-function hashedName(name: string, file: string): string {
-  const sheet = path.relative(import.meta.dirname, file.split('?')[0] ?? '').replaceAll('\\', '/');
-  const hash = createHash('sha256').update(`${sheet} ${name}`).digest('base64url');
-  return `_${hash.replaceAll(/[-_]/g, '').slice(0, 5)}`;
-}
+const CSS_MODULES = { generateScopedName: hashedName, Loader: ClassLoader };
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   // Pre-bundles what lazy chunks use, or the first page would reload itself.
   optimizeDeps: {
     include: ['@base-ui/react/alert-dialog', '@base-ui/react/dialog'],
   },
-  plugins: [tailwindcss(), reactRouter()],
-  css: {
-    modules: {
-      generateScopedName: command === 'build' ? hashedName : '[local]-[hash:base64:5]',
-    },
-  },
+  plugins: [reactRouter()],
+  css: { modules: CSS_MODULES },
   build: {
     target: 'es2022',
     // Fonts and pictures stay separate files: the CSP allows no data: fonts.
@@ -125,4 +115,4 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: { build: { rolldownOptions: { output: CHUNKS } } },
   },
-}));
+});

@@ -45,9 +45,37 @@ for (const file of components) {
   }
 }
 
+/** Classes that a module takes from another: `@value name, other as alias from './other.module.css'`. */
+const VALUE = /^@value ([^;]+) from '([^']+)';$/gm;
+
+/** Classes of a module's own, without global ones and those of other modules. */
+function ownClassesOf(css: string): Set<string> {
+  const names = classesIn(selectorsOf(css, /:global\([^)]*\)|@value [^;]+;/g));
+  for (const [, list = ''] of css.matchAll(VALUE))
+    for (const one of list.split(',')) names.delete(one.trim().split(' ').at(-1) ?? '');
+  return names;
+}
+
+const modules = new Map(
+  globSync('src/**/*.module.css', { cwd: ROOT }).map((sheet) => [sheet, read(sheet)]),
+);
+for (const [sheet, css] of modules) {
+  const selectors = selectorsOf(css, /@value [^;]+;/g);
+  for (const [, list = '', from = ''] of css.matchAll(VALUE)) {
+    const owner = path.join(path.dirname(sheet), from);
+    for (const one of list.split(',')) {
+      const [name = '', , alias = name] = one.trim().split(' ');
+      taken.add(`${owner} ${name}`);
+      if (!ownClassesOf(modules.get(owner) ?? '').has(name))
+        faults.push(`${sheet}: .${name} is undefined in ${from}`);
+      if (!classesIn(selectors).has(alias)) faults.push(`${sheet}: .${alias} is used nowhere`);
+    }
+  }
+}
+
 rmSync(TYPES, { recursive: true, force: true });
-for (const sheet of globSync('src/**/*.module.css', { cwd: ROOT })) {
-  const names = [...classesIn(selectorsOf(read(sheet), /:global\([^)]*\)/g))];
+for (const [sheet, css] of modules) {
+  const names = [...ownClassesOf(css)];
   for (const name of names) {
     if (!taken.has(`${sheet} ${name}`)) faults.push(`${sheet}: .${name} is used nowhere`);
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name))
@@ -60,15 +88,30 @@ for (const sheet of globSync('src/**/*.module.css', { cwd: ROOT })) {
   writeFileSync(target, declaration);
 }
 
-/** Beginnings of classes whose end is a value. */
-const BUILT = /^(?:b|f|dlg|skel|on)-/;
 const globals = new Set<string>();
 for (const sheet of globSync('src/**/*.css', { cwd: ROOT, exclude: ['**/*.module.css'] })) {
   for (const name of classesIn(selectorsOf(read(sheet), /$^/g))) {
     globals.add(name);
-    const isUsed =
-      words.has(name) || BUILT.test(name) || name.split('-').every((part) => words.has(part));
-    if (!isUsed) faults.push(`${sheet}: .${name} is used nowhere`);
+    if (!words.has(name)) faults.push(`${sheet}: .${name} is used nowhere`);
+  }
+}
+
+for (const [sheet, css] of modules) {
+  for (const [, name = ''] of selectorsOf(css, /@value [^;]+;/g).matchAll(
+    /:global\(\.([\w-]+)\)/g,
+  )) {
+    globals.add(name);
+    if (!words.has(name)) faults.push(`${sheet}: .${name} is used nowhere`);
+  }
+}
+
+/** Classes that a component writes out, in a string or round what it inserts. */
+const WRITTEN = /\b(?:className|bodyClass)=(?:"([^"]*)"|\{`([^`]*)`\})/g;
+for (const file of components) {
+  for (const [, plain, template = ''] of read(file).matchAll(WRITTEN)) {
+    for (const name of (plain ?? template.replaceAll(/\$\{[^}]*\}/g, ' ')).split(/\s+/)) {
+      if (name !== '' && !globals.has(name)) faults.push(`${file}: .${name} is defined nowhere`);
+    }
   }
 }
 

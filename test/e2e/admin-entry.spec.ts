@@ -81,7 +81,7 @@ test('on a phone the owner signs out from any page, and sees nothing of the work
   await shop.visit(page, '/admin');
   const badge = page
     .getByRole('navigation', { name: 'Workbench' })
-    .locator('.n', { hasText: 'to check' });
+    .locator('a > span', { hasText: 'to check' });
   await badge.waitFor();
   const { x = 0, width: wide = 0 } = (await badge.boundingBox()) ?? {};
   expect(x + wide).toBeLessThanOrEqual(width);

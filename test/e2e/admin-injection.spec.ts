@@ -95,7 +95,7 @@ test('none runs on the page of a request, where they stand as the texts they are
   async function seeTexts(page: Page): Promise<void> {
     const name = names.get(new URL(page.url()).pathname) ?? '';
     await expect.poll(() => page.locator('h1').innerText()).toContain(name);
-    expect(await page.locator('.rq-words').first().innerText()).toBe(whole);
+    expect(await page.locator('li:has(time) > p + p').first().innerText()).toBe(whole);
   }
   expect(await lookAt([...names.keys()], seeTexts)).toEqual([]);
 });

@@ -29,7 +29,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const events = (page: Page) =>
   page.getByRole('list', { name: 'What has happened' }).getByRole('listitem');
 const badge = (page: Page, word: string) =>
-  page.locator('.ao-status').getByText(word, { exact: true }).waitFor();
+  page.locator('h1 + span').getByText(word, { exact: true }).waitFor();
 const here = (page: Page) => card(page, 'Progress').locator('[aria-current=step]');
 
 /** The owner, before a new order. */
@@ -299,7 +299,7 @@ test('an order goes its whole way, with a private note and its parcel, and each 
   await button(page, 'Save parcel').click();
   await card(page, 'Parcel').getByText('1490812236999').waitFor();
   await expect.poll(() => events(page).nth(1).innerText()).toContain('News of the parcel');
-  await expect.poll(() => page.locator('.toast-title').count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Close message' }).count()).toBe(0);
   expect(await axeHere(page, 'shipped')).toEqual([]);
   expect((await now()).shipping.trackingNumber).toBe('1490812236999');
 

@@ -147,16 +147,18 @@ test.for([360, 378])('the tiles hold their words at %i px', async (width) => {
   const { page } = await anOwner(shop, { width, height: 800 });
   await shop.visit(page, '/admin');
   await page.getByRole('button', { name: /^Processing/ }).waitFor();
-  const overEdge = await page.locator('.tile-label').evaluateAll((labels) =>
-    labels
-      .filter((label) => {
-        const words = document.createRange();
-        words.selectNodeContents(label);
-        const edge = label.closest('.tile')?.getBoundingClientRect().right ?? 0;
-        return words.getBoundingClientRect().right > edge - 6;
-      })
-      .map(({ textContent }) => textContent),
-  );
+  const overEdge = await page
+    .locator('button[aria-pressed] > span:first-child')
+    .evaluateAll((labels) =>
+      labels
+        .filter((label) => {
+          const words = document.createRange();
+          words.selectNodeContents(label);
+          const edge = label.closest('button')?.getBoundingClientRect().right ?? 0;
+          return words.getBoundingClientRect().right > edge - 6;
+        })
+        .map(({ textContent }) => textContent),
+    );
   expect(overEdge).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const draftsIn = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft.')).length);
 
-const stateOf = (page: Page) => page.locator('.pe-bar output');
+const stateOf = (page: Page) => page.locator('.savebar output');
 
 async function expectState(page: Page, words: string): Promise<void> {
   await expect.poll(() => stateOf(page).innerText()).toBe(words);
@@ -229,12 +229,12 @@ test('what is typed survives a reload and a second tab, a wrong link is named, h
 
   await page.getByRole('link', { name: 'All pages' }).click();
   await page.getByRole('link', { name: 'Contact' }).click();
-  const heads = page.locator('.pe-block h3');
+  const heads = page.locator('[data-block] h3');
   const kinds = async () => (await heads.allInnerTexts()).map((text) => text.split(',')[0]);
   await heads.first().waitFor();
   const before = await kinds();
-  const handles = page.locator('.drag-handle');
-  const target = await page.locator('.pe-block').nth(1).boundingBox();
+  const handles = page.locator('[data-block] button[aria-hidden]');
+  const target = await page.locator('[data-block]').nth(1).boundingBox();
   await handles.nth(0).hover();
   await page.mouse.down();
   await page.mouse.move(target?.x ?? 0, (target?.y ?? 0) + (target?.height ?? 0) - 4, { steps: 5 });

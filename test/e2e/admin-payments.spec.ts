@@ -175,7 +175,7 @@ test('a payment is rejected with a reason, and the next one marked as paid', asy
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
   const badge = (word: string) =>
-    page.locator('.ao-status').getByText(word, { exact: true }).waitFor();
+    page.locator('h1 + span').getByText(word, { exact: true }).waitFor();
   const claim = (transactionId: string) =>
     buyer.customer.call(`POST /v2/order/${order.id}/payment`, { transactionId });
   const payment = card('Payment');

@@ -404,12 +404,12 @@ test('files that are no pictures are refused one by one, uploads cancelled or se
 
 test('pictures are dropped and pasted, moved, made primary, removed and restored; a large photo is made smaller', async () => {
   const { owner, page, product } = await editing();
-  await hand(page, '.dropzone', 'drop');
+  await hand(page, 'div:has(> label > input[type=file])', 'drop');
   await addresses(page).nth(0).waitFor();
   await hand(page, 'body', 'paste');
   await addresses(page).nth(1).waitFor();
   await page.getByRole('button', { name: 'Add variant' }).click();
-  await hand(page, 'fieldset.vrow .dropzone input', 'paste');
+  await hand(page, 'fieldset.vrow input[type=file]', 'paste');
   const own = section(page, /^Variants/).getByLabel('Address of picture 1');
   await own.waitFor();
   expect(await own.inputValue()).toMatch(/^\/media\/[\w-]{22}\/960\.webp$/);

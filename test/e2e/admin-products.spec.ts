@@ -112,7 +112,7 @@ test('the owner reads her list: it loads again, its tiles count and filter, and 
   await shop.visit(page, LIST);
   await page.getByText('Add your first piece').waitFor();
   expect(await page.getByLabel('Product Name').count()).toBe(0);
-  await page.locator('.empty').getByRole('link', { name: 'Add Product' }).click();
+  await page.getByRole('link', { name: 'Add Product' }).last().click();
   await expectAddress(page, '/admin/add-product');
 });
 
@@ -385,7 +385,7 @@ test('a product is copied, sold out and back by one tap, archived, restored and 
   const more = page.getByRole('button', { name: `More for ${GENDA}` });
   await more.click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
-  await page.locator('.ptitle').getByText('Archived').waitFor();
+  await page.locator('h1').locator('..').getByText('Archived').waitFor();
   await shop.visit(page, LIST);
   await caption(page, 33).waitFor();
   await page.getByLabel('Product Status').selectOption('Archived');
@@ -421,7 +421,7 @@ test('a product is copied, sold out and back by one tap, archived, restored and 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   const refusal = page.getByRole('alertdialog', { name: 'This piece was ordered' });
   await refusal.getByRole('button', { name: 'Archive it' }).click();
-  await page.locator('.ptitle').getByText('Archived').waitFor();
+  await page.locator('h1').locator('..').getByText('Archived').waitFor();
 });
 
 test('on a phone prices are typed into the list, or changed for many at once with preview and undo', async () => {

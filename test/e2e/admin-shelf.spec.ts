@@ -43,14 +43,18 @@ const sheetOf = (page: Page, name: string) =>
 const linkOf = (page: Page, name: string) =>
   page.getByRole('link', { name: `Stock of ${name}`, exact: true });
 const ledger = async (page: Page) =>
-  (await page.locator('.move').allInnerTexts()).map((words) =>
+  (await page.locator('li:has(time)').allInnerTexts()).map((words) =>
     words
       .split(/\s+/)
       .join(' ')
       .replace(/ \d\d\/\d\d\/\d{4}, [\d:]{8} hrs$/, ''),
   );
 const inList = (page: Page, name: string) =>
-  page.locator('tr', { hasText: name }).locator('.pstock').textContent();
+  page
+    .locator('tr', { hasText: name })
+    .getByText(/left|[Ss]old out/)
+    .first()
+    .textContent();
 
 test('what is sold out is found by its card and restocked in one step, part by part', async () => {
   const expected = [PICTURE, /503/, /Failed to restock/];
@@ -130,7 +134,7 @@ test('pieces are added, taken away and counted anew part by part; what was sold 
     await coral.getByText(`Then: ${left}.`).waitFor();
     await coral.getByLabel('Why').fill('Counted again');
     await coral.getByRole('button', { name: 'Save stock' }).click();
-    await coral.locator('.stock-left', { hasText: left }).waitFor();
+    await coral.getByText(left, { exact: true }).waitFor();
   }
   await coral.getByRole('button', { name: 'Change Sunset Coral' }).click();
   await coral.getByRole('radio', { name: 'Stop counting' }).check();
@@ -203,11 +207,11 @@ test('fewer pieces than are taken, missing words, a shop that is away, a lost an
   await sheet.getByText('There are fewer pieces than that: 1 left.').waitFor();
   await expectFocus(sheet.getByLabel('Pieces to take away'));
   expect(await sheet.getByLabel('Why').inputValue()).toBe('Broken on the way');
-  await sheet.locator('.stock-left', { hasText: '1 left' }).waitFor();
+  await sheet.getByText('1 left', { exact: true }).waitFor();
   await sheet.getByLabel('Pieces to take away').fill('1');
   await sheet.getByText('There are fewer pieces').waitFor({ state: 'detached' });
   await sheet.getByRole('button', { name: 'Save stock' }).click();
-  await sheet.locator('.stock-left', { hasText: 'Sold out' }).waitFor();
+  await sheet.getByText('Sold out', { exact: true }).waitFor();
 
   const booked = async (day: string) => (await ledger(page)).filter((words) => words.includes(day));
   const calls: string[] = [];
@@ -235,7 +239,7 @@ test('fewer pieces than are taken, missing words, a shop that is away, a lost an
   await page.context().setOffline(false);
   await sheet.getByText("You're offline.").waitFor({ state: 'detached' });
   await save.dblclick();
-  await sheet.locator('.stock-left', { hasText: '3 left' }).waitFor();
+  await sheet.getByText('3 left', { exact: true }).waitFor();
   expect(calls).toEqual(['sent', 'sent']);
   await expect.poll(() => booked('Sunday')).toHaveLength(1);
 
@@ -245,11 +249,11 @@ test('fewer pieces than are taken, missing words, a shop that is away, a lost an
   await loseAnswer(page, STOCK_CALL);
   await save.click();
   await sheet.getByText('Save it again: it is booked once.').waitFor();
-  await sheet.locator('.stock-left', { hasText: '6 left' }).waitFor();
+  await sheet.getByText('6 left', { exact: true }).waitFor();
   await save.click();
   await save.waitFor({ state: 'detached' });
   await page.reload();
-  await sheet.locator('.stock-left', { hasText: '6 left' }).waitFor();
+  await sheet.getByText('6 left', { exact: true }).waitFor();
   await expect.poll(() => booked('Monday')).toHaveLength(1);
 });
 
@@ -293,7 +297,7 @@ test('the sheet opens over the list and asks before typed words go; keys alone c
   await page.keyboard.press('Tab');
   await page.keyboard.type('Made new pieces');
   await page.keyboard.press('Enter');
-  await sheet.locator('.stock-left', { hasText: '6 left' }).waitFor();
+  await sheet.getByText('6 left', { exact: true }).waitFor();
   await page.keyboard.press('Enter');
   await expectFocus(sheet.getByRole('radio', { name: 'Add', exact: true }));
   await page.keyboard.press('ArrowRight');
@@ -317,7 +321,7 @@ test('the sheet opens over the list and asks before typed words go; keys alone c
   await expectFocus(linkOf(page, 'Jaali Trinket Dish'));
 });
 
-const rows = (page: Page) => page.locator('.order-row');
+const rows = (page: Page) => page.locator('[data-item]');
 const names = (page: Page) => rows(page).getByRole('heading').allInnerTexts();
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).press('Enter');
@@ -331,7 +335,7 @@ async function expectSound(page: Page, name: string): Promise<void> {
 
 async function dragBelow(page: Page, from: number, to: number): Promise<void> {
   await rows(page).nth(from).scrollIntoViewIfNeeded();
-  await rows(page).nth(from).locator('.drag-handle').hover();
+  await rows(page).nth(from).locator('button[aria-hidden]').hover();
   await page.mouse.down();
   const target = await rows(page).nth(to).boundingBox();
   await page.mouse.move(target?.x ?? 0, (target?.y ?? 0) + (target?.height ?? 0) - 4, { steps: 5 });

@@ -231,7 +231,7 @@ test('on a phone the owner gives her shop a colour, a logo and a picture, and ta
   await page.getByText('600 pixels wide').waitFor();
   await chooser.setInputFiles(await aPicture(1600, 900));
   const across = page.getByLabel('From left to right');
-  const picture = page.locator('.focal');
+  const picture = page.locator('div:has(> svg circle)');
   await picture.locator('img').evaluate((image: HTMLImageElement) => image.decode());
   const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
   await picture.click({ position: { x: width / 4, y: height / 2 } });
@@ -251,7 +251,7 @@ test('on a phone the owner gives her shop a colour, a logo and a picture, and ta
   await untilVisitorsGet(shop, '/', 'Candles on a shelf');
   await shop.visit(visitor, '/');
   expect(await seen.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('30% 72%');
-  expect(await visitor.locator('.brand img.on-dark').first().isVisible()).toBe(true);
+  expect(await visitor.getByRole('banner').locator('img').first().isVisible()).toBe(true);
   expect(await axeHere(visitor, 'home in an own colour')).toEqual([]);
 
   await shop.visit(page, '/admin/shop?part=history');
@@ -320,7 +320,7 @@ test('on a small phone the owner names her mailbox, and forgets it again', async
   await dialog.getByLabel('Your password').fill('a wrong guess');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await dialog.getByText('That is not your password').waitFor();
-  await expect.poll(() => page.locator('.toast-title').count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Close message' }).count()).toBe(0);
   await expectSound(page, 'removing a mailbox');
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Remove' }).click();

@@ -263,7 +263,7 @@ test('a cart that loads during additions shows them all', async () => {
   await page.getByRole('button', { name: `Add to Cart ${ROSE}` }).click();
   first?.resolve();
   const drawer = drawerOf(page);
-  await drawer.locator('.loading').waitFor();
+  await drawer.locator('[aria-busy=true]').waitFor();
   expect(await drawer.getByRole('heading', { level: 3 }).count()).toBe(0);
   second?.resolve();
   for (const name of [GENDA, ROSE]) await drawer.getByRole('heading', { name }).waitFor();

@@ -321,12 +321,12 @@ test('a price that has changed, or a cart in another window: nothing is placed, 
   const buyer = await aBuyer(shop, { expected: [/409/] });
   const { page, customer } = buyer;
   await toCheckout(buyer, [GENDA]);
-  expect(await page.locator('.sum').innerText()).toContain('₹1,424.00');
+  expect(await page.locator('aside dl').innerText()).toContain('₹1,424.00');
   await changeProduct(shop, GENDA, 'price = 149900');
   await complete(page).click();
   await page.getByRole('alert').getByText('A price has changed').waitFor();
   await page.getByText('Price is now ₹1,499, it was ₹1,399').waitFor();
-  expect(await page.locator('.sum').innerText()).toContain('₹1,524.00');
+  expect(await page.locator('aside dl').innerText()).toContain('₹1,524.00');
   expect(await addressCards(page).first().isChecked()).toBe(true);
   await expectFocus(complete(page));
   await expectOrders(buyer, 0);

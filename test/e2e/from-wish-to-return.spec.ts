@@ -169,7 +169,7 @@ async function send(page: Page, number: string): Promise<void> {
   await parcel.getByRole('button', { name: 'Mark as shipped' }).click();
   await parcel.waitFor({ state: 'detached' });
   await button(page, 'Mark as delivered').click();
-  await page.locator('.ao-status').getByText('Delivered', { exact: true }).waitFor();
+  await page.locator('h1 + span').getByText('Delivered', { exact: true }).waitFor();
 }
 
 /** One coaster came broken. */

@@ -9,7 +9,10 @@ test('the dearest price fits its card, its modal and its page at 320 px', async 
   const page = await shop.newPage({ width: 320 });
   for (const path of ['/?q=ganga', '/product/ganga-river-console-table']) {
     await shop.visit(page, path);
-    const price = page.locator('.price').filter({ hasText: '₹1,18,500' }).first();
+    const price = page
+      .locator('span:has(> [translate=no])')
+      .filter({ hasText: '₹1,18,500' })
+      .first();
     const { right, inside } = await price.evaluate((element) => ({
       right: element.getBoundingClientRect().right,
       inside: element.scrollWidth <= element.clientWidth + 1 || element.clientWidth === 0,
@@ -21,7 +24,7 @@ test('the dearest price fits its card, its modal and its page at 320 px', async 
 
 test('on a phone order and price fill their row', async () => {
   const page = await shop.open('/?category=coasters&max=2000', { width: 375, height: 812 });
-  const ends = await page.locator('.order-and-price').evaluate((form) => {
+  const ends = await page.locator('form:has(summary)').evaluate((form) => {
     const parts = [...form.querySelectorAll('summary, select')];
     const boxes = parts.map((part) => part.getBoundingClientRect());
     const { left = 0, right = 0 } = form.parentElement?.getBoundingClientRect() ?? {};

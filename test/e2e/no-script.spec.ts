@@ -13,7 +13,9 @@ test('without script the whole collection can be reached, read and searched, by 
   await page.getByRole('link', { name: 'Tide Pool Pendant' }).click();
   await page.waitForURL('**/product/tide-pool-pendant');
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Tide Pool Pendant');
-  expect(await page.locator('main .price').first().textContent()).toBe('Now ₹899 Was ₹1,099');
+  expect(await page.locator('main span:has(> [translate=no])').first().textContent()).toBe(
+    'Now ₹899 Was ₹1,099',
+  );
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await crumbs.getByText('Jewelry').click();
   await page.waitForURL('**/?category=jewelry');

@@ -39,7 +39,7 @@ test('admin leads the owner to the second step, and opens with it at once', asyn
   await shop.visit(page, '/admin?sign-in=1');
   await signInThere(page, OWNER);
   await page.getByText('Signed in as').first().waitFor();
-  await page.locator('.toast-title').waitFor({ state: 'detached' }); // fading, it has no contrast
+  await page.getByRole('button', { name: 'Close message' }).waitFor({ state: 'detached' }); // fading, it has no contrast
   const due = page.getByRole('heading', { name: 'One more step to your workbench' });
   await due.waitFor();
   expect(await page.getByRole('navigation', { name: 'Workbench' }).count()).toBe(0);

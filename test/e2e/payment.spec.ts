@@ -57,7 +57,7 @@ test('a placed order shows a code to scan, what to copy, and what happens next',
     await pay.getByRole('button', { name: `Copy ${label}` }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value);
   }
-  const link = await pay.locator('a.pay-app').getAttribute('href');
+  const link = await pay.locator('a[href^="upi:"]').getAttribute('href');
   expect(link).toContain('upi://pay?pa=lehar%40okbank');
   expect(link).toContain('am=1674.00');
   await page.getByRole('heading', { name: 'What happens next' }).waitFor();

@@ -222,7 +222,7 @@ test('each of its screens is sound and fits', async () => {
     }
     expect(await axeInBothThemes(page, screen)).toEqual([]);
   }
-  await page.locator('.toast-title').waitFor({ state: 'detached' }); // fading, it has no contrast
+  await page.getByRole('button', { name: 'Close message' }).waitFor({ state: 'detached' }); // fading, it has no contrast
   await expectSound('off');
   await card(page).getByRole('button', { name: 'Turn on second step' }).click();
   const start = page.getByRole('dialog', { name: 'Turn on the second step' });

@@ -163,7 +163,7 @@ test('every picture of what is for sale is as wide as it is shown', async () => 
       path: '/',
       enter: async (opened) => {
         await opened.getByRole('link', { name: MARINA, exact: true }).click();
-        await opened.getByRole('dialog').locator('.main img').waitFor();
+        await opened.getByRole('dialog').locator('img').first().waitFor();
       },
     },
   ]);

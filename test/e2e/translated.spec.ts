@@ -124,7 +124,7 @@ test('an owner whose browser translates reads every sum and state of an order as
   await expectSums(page);
 
   await page.getByRole('button', { name: 'Mark as processing' }).click();
-  await page.locator('.ao-status').getByText('Processing', { exact: true }).waitFor();
+  await page.locator('h1 + span').getByText('Processing', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Mark as shipped' }).click();
   const shipping = page.getByRole('dialog', { name: `Ship order ${number}` });
   await shipping.getByLabel('Carrier').selectOption('Delhivery');

@@ -41,7 +41,9 @@ export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     function isExcepted(control: Element): boolean {
       const isInline = getComputedStyle(control).display === 'inline';
-      return control.matches('.skip') || (isInline && control.matches('p a, dd a, aside a'));
+      return (
+        control.matches('[href="#main"]') || (isInline && control.matches('p a, dd a, aside a'))
+      );
     }
     const layer = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
     const controls = (layer ?? document).querySelectorAll('a[href], button, input, textarea');
@@ -79,7 +81,10 @@ export async function coveredTargets(page: Page): Promise<string[]> {
     );
     const shown = { visibilityProperty: true, opacityProperty: true };
     return [...new Set([...controls].map((control) => control.closest('label') ?? control))]
-      .filter((target) => target.checkVisibility(shown) && !target.closest('[inert], .skip, .vh'))
+      .filter(
+        (target) =>
+          target.checkVisibility(shown) && !target.closest('[inert], [href="#main"], .vh'),
+      )
       .map((target) => ({ target, cover: coverOf(target) }))
       .filter(({ cover }) => cover !== undefined)
       .map(({ target, cover }) => `${target.outerHTML.slice(0, 90)} lies under ${cover}`);

@@ -32,7 +32,7 @@ export const answerField = (page: Page): Locator =>
 export const sendButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Send answer' });
 /** Kind and standing of the request that is open. */
-export const badgesOf = (page: Page): Locator => page.locator('.rq-badges');
+export const badgesOf = (page: Page): Locator => page.locator('h1 + p');
 
 /** Opens a request as its owner. */
 export async function openRequest(shop: ShopUnderTest, page: Page, id: string): Promise<void> {

@@ -1,6 +1,9 @@
 import { Link } from 'react-router';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
+import { joinClasses } from '#platform/ui/actions/join-classes.ts';
 import styles from './styles/chrome.module.css';
+
+const GROUNDS = { none: undefined, light: styles.onLight, dark: styles.onDark };
 
 /** The shop's logo, or the first letter of its name, and the name. */
 export function BrandMark() {
@@ -10,7 +13,7 @@ export function BrandMark() {
     <>
       {logo ? (
         <img
-          className={`${styles.logo} on-${logo.ground}`}
+          className={joinClasses(styles.logo, GROUNDS[logo.ground])}
           src={logo.src}
           alt=""
           loading="lazy"
@@ -18,9 +21,9 @@ export function BrandMark() {
           height="38"
         />
       ) : (
-        <span className="mark" data-letter={letter} />
+        <span className={styles.mark} data-letter={letter} />
       )}
-      {!logo?.isName && <span className="wm">{name}</span>}
+      {!logo?.isName && <span className={styles.wordmark}>{name}</span>}
     </>
   );
 }
@@ -28,7 +31,7 @@ export function BrandMark() {
 export function Brand() {
   const { name, isDemo } = useShop();
   return (
-    <Link className="brand" to="/" aria-label={`${name}, home`}>
+    <Link className={styles.brand} to="/" aria-label={`${name}, home`}>
       <BrandMark />
       {isDemo && name === 'Lehar' && <span className={styles.devanagari} aria-hidden="true" />}
     </Link>

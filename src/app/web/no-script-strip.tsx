@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
+import styles from './styles/chrome.module.css';
 
 function Strip({ children }: { children: ReactNode }) {
   return (
     <noscript>
-      <p className="demo">Scripts are switched off in your browser. {children}</p>
+      <p className={styles.demo}>Scripts are switched off in your browser. {children}</p>
     </noscript>
   );
 }

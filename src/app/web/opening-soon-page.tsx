@@ -5,6 +5,7 @@ import { chatLink } from '#platform/contract/phone.ts';
 import { Shore } from '#platform/ui/shore/shore.tsx';
 import type { Route } from './+types/opening-soon-page.ts';
 import styles from './opening-soon.module.css';
+import buttonStyles from '#platform/ui/actions/button.module.css';
 
 /** `reload` is asked by the router of a page that was opened before the shop closed. */
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -48,17 +49,17 @@ function Contact({ shop }: { shop: Shop }) {
       </h2>
       <p>
         {social.map(({ label, url }) => (
-          <a key={label} className="btn btn-2" href={url} rel="me noopener">
+          <a key={label} className={`btn ${buttonStyles.secondary}`} href={url} rel="me noopener">
             {label}
           </a>
         ))}
         {whatsapp !== undefined && (
-          <a className="btn btn-2" href={chatLink(whatsapp)}>
+          <a className={`btn ${buttonStyles.secondary}`} href={chatLink(whatsapp)}>
             WhatsApp
           </a>
         )}
         {email !== undefined && (
-          <a className="btn btn-2" href={`mailto:${email}`} translate="no">
+          <a className={`btn ${buttonStyles.secondary}`} href={`mailto:${email}`} translate="no">
             {email}
           </a>
         )}

@@ -7,6 +7,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import styles from '#platform/ui/actions/button.module.css';
 
 export const MISSING = {
   title: 'There is nothing at this address',
@@ -46,7 +47,7 @@ function WayOn({ isMissing, isOnline }: { isMissing: boolean; isOnline: boolean 
           Try again
         </button>
       )}
-      <Link className="btn btn-2" to="/#shop">
+      <Link className={`btn ${styles.secondary}`} to="/#shop">
         See the collection
       </Link>
     </>
@@ -61,10 +62,10 @@ export function RouteProblem() {
   const { title, text } = isMissing ? MISSING : failed;
   useReturn(isOnline);
   return (
-    <div className="frame py-24 stack">
+    <div className="frame message-page stack">
       <title>{isMissing ? 'Not found' : 'Something went wrong'}</title>
       <h1>{title}</h1>
-      <p className="muted max-w-[60ch]">{text}</p>
+      <p className="muted readable">{text}</p>
       <p className="row wrap">
         <WayOn isMissing={isMissing} isOnline={isOnline} />
       </p>

@@ -48,7 +48,7 @@ function AdminView() {
   const { profile } = useProfile();
   if (profile?.role !== 'admin') return null;
   return (
-    <a className={`navlink ${styles.hello}`} href="/admin" target="_blank" rel="noopener">
+    <a className={`${styles.navlink} ${styles.hello}`} href="/admin" target="_blank" rel="noopener">
       <Store className={`ico ${styles.onlyPhone}`} />
       <span className={styles.helloName}>Admin View</span>
       <VisuallyHidden>(opens in new tab)</VisuallyHidden>
@@ -78,7 +78,7 @@ export function SignedInCorner() {
       <Menu
         items={items}
         trigger={
-          <button type="button" className={`navlink ${styles.hello}`}>
+          <button type="button" className={`${styles.navlink} ${styles.hello}`}>
             <UserRound className={`ico ${styles.onlyPhone}`} />
             <span className={styles.helloName}>{greeting}</span>
             <ChevronDown className={`ico-s ${styles.onlyDesktop}`} />

@@ -41,7 +41,7 @@ export function SiteFooter() {
           <div className={styles.columns}>
             <div>
               <Brand />
-              <p className="mt-4 max-w-[38ch]">
+              <p className={styles.about}>
                 {shop.byline !== '' && <span>{`${shop.byline}. `}</span>}
                 <span>{shop.words.footer}</span>
               </p>

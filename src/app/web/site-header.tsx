@@ -10,7 +10,7 @@ export function DemoStrip() {
   const { isDemo } = useShop();
   if (!isDemo) return null;
   return (
-    <aside className="demo" aria-label="Demo">
+    <aside className={styles.demo} aria-label="Demo">
       Demo shop: nothing here is for sale. <Link to="/go-live">How to go live</Link>
     </aside>
   );
@@ -20,7 +20,7 @@ export function NotSellingStrip() {
   const { isSelling } = useShop();
   if (isSelling) return null;
   return (
-    <aside className="demo" aria-label="Not selling">
+    <aside className={styles.demo} aria-label="Not selling">
       Nothing can be ordered here at the moment.
     </aside>
   );
@@ -31,7 +31,7 @@ export function AnnouncementBar() {
   const { bar } = useShop();
   if (!bar) return null;
   return (
-    <aside className="demo" aria-label="Announcement">
+    <aside className={styles.demo} aria-label="Announcement">
       {bar.link === '' ? bar.text : <a href={bar.link}>{bar.text}</a>}
     </aside>
   );
@@ -45,17 +45,17 @@ export function SiteHeader() {
   const customOrder = useOverlayLink('custom-order');
   const toBox = { pathname: '/', search: pathname === '/' ? search : '', hash: '#search' };
   return (
-    <header className={pathname === '/' || isOverGrid ? 'hdr deep' : 'hdr'}>
-      <div className="in">
+    <header className={pathname === '/' || isOverGrid ? `hdr ${styles.deep}` : 'hdr'}>
+      <div className={styles.inner}>
         <Brand />
         <Link className="iconbtn" to={toBox} aria-label="Search">
           <Search className="ico" />
         </Link>
-        <Link className={`navlink ${styles.onlyDesktop}`} to="/#shop">
+        <Link className={`${styles.navlink} ${styles.onlyDesktop}`} to="/#shop">
           Collection
         </Link>
         {isOpen && (
-          <Link className={`navlink ${styles.onlyDesktop}`} {...customOrder}>
+          <Link className={`${styles.navlink} ${styles.onlyDesktop}`} {...customOrder}>
             Custom Order
           </Link>
         )}

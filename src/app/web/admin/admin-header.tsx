@@ -6,19 +6,30 @@ import { ExternalLink } from '#platform/ui/icons/external-link.tsx';
 import { BrandMark } from '../brand.tsx';
 import { ThemeButton } from '../theme-button.tsx';
 import { LogOutButton } from './log-out-button.tsx';
+import styles from './admin.module.css';
+import chrome from '../styles/chrome.module.css';
 
 export function AdminHeader({ children }: { children: ReactNode }) {
   const { name, owner } = useShop();
   return (
-    <header className="ahdr">
-      <div className="top">
-        <Link className="brand" to="/admin" aria-label={`${name}, workbench`}>
+    <header className={styles.header}>
+      <div className={styles.top}>
+        <Link
+          className={`${chrome.brand} ${styles.brand}`}
+          to="/admin"
+          aria-label={`${name}, workbench`}
+        >
           <BrandMark />
         </Link>
-        <span className="by">{`Workbench of ${owner}`}</span>
-        <span className="ahdr-end">
+        <span className={styles.by}>{`Workbench of ${owner}`}</span>
+        <span className={styles.headerEnd}>
           <ThemeButton />
-          <a className="navlink" href="/" target="_blank" rel="noopener">
+          <a
+            className={`${chrome.navlink} ${styles.navlink}`}
+            href="/"
+            target="_blank"
+            rel="noopener"
+          >
             View shop <ExternalLink className="ico-s" />
             <VisuallyHidden>(opens in new tab)</VisuallyHidden>
           </a>

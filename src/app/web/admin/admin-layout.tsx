@@ -25,7 +25,7 @@ import { StorageBanner } from './storage-banner.tsx';
 import { SetUpBanner } from './set-up-banner.tsx';
 import { UpiBanner } from './upi-banner.tsx';
 import { VisitorsBanner } from './visitors-banner.tsx';
-import './admin.css';
+import styles from './admin.module.css';
 import '../../../platform/ui/forms/form-parts.css';
 import '../../../platform/ui/styles/tables.css';
 import '../../../platform/ui/styles/admin-screens.css';
@@ -71,7 +71,7 @@ export default function AdminLayout() {
   useRouteFocus();
   usePreload(loadToasts, 'at rest');
   return (
-    <div className="adm">
+    <div className={styles.area}>
       <OfflineStrip />
       <AdminNoScriptStrip />
       <SessionGuard>

@@ -1,8 +1,6 @@
 import { useParams, type MetaDescriptor } from 'react-router';
 import { OrderDetails } from '#features/orders/admin/order/order-details.tsx';
 import { OrderPayment } from '#features/payments/admin/order-payment.tsx';
-import '#features/orders/admin/order/order.css';
-import '#features/orders/admin/order/progress/progress.css';
 
 const PRINTED: Record<string, string> = { slip: 'Packing slip', invoice: 'Invoice' };
 

@@ -4,6 +4,7 @@ import { useAdminSummary } from './use-admin-summary.ts';
 import type { AdminSummary } from '../../admin-summary.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import styles from './admin.module.css';
 
 type TabLink = {
   label: string;
@@ -62,7 +63,7 @@ function Waiting({ tab, summary }: { tab: TabLink; summary: AdminSummary | undef
   const waiting = summary && tab.waiting?.(summary);
   if (!waiting || waiting.count === 0) return null;
   return (
-    <span className="n">
+    <span className={styles.count}>
       <span>{waiting.count > 99 ? '99+' : waiting.count}</span>
       <VisuallyHidden>{` ${waiting.words}`}</VisuallyHidden>
     </span>

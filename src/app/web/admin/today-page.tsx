@@ -17,7 +17,7 @@ import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import type { getToday, TodayKind, TodayWire } from '../../today.ts';
-import './today.css';
+import styles from './today.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Today' }, { name: 'robots', content: 'noindex' }];
@@ -104,8 +104,8 @@ function Waiting({ group: { kind, count, rows } }: { group: Group }) {
   const { title, act, all, one } = LOOKS[kind];
   const heading = `today-${kind}`;
   return (
-    <section className="card today-group" aria-labelledby={heading}>
-      <div className="today-head">
+    <section className={`card ${styles.todayGroup}`} aria-labelledby={heading}>
+      <div className={styles.todayHead}>
         <h2 id={heading}>{`${title} (${formatCount(count, MOST_COUNTED)})`}</h2>
         {count > rows.length && (
           <Link className="link" to={all}>
@@ -139,7 +139,7 @@ export default function TodayPage() {
     signedInApi<typeof getToday>('GET /v2/admin/today', { signal }),
   );
   return (
-    <div className="today">
+    <div className={styles.today}>
       <div className="ahead">
         <h1>Today</h1>
       </div>
@@ -154,7 +154,7 @@ export default function TodayPage() {
         </Loading>
       )}
       {data?.groups.length === 0 && <EmptyState title="Nothing waits. Pour something." />}
-      <div className="today-groups">
+      <div className={styles.todayGroups}>
         {data?.groups.map((group) => (
           <Waiting key={group.kind} group={group} />
         ))}

@@ -21,9 +21,9 @@ const TurnOnDialog = lateDialog(async () => ({ default: (await loadDialogs()).Tu
 
 export default function TwoFactorDue() {
   return (
-    <section className="frame py-24 stack">
+    <section className="frame message-page stack">
       <h1 tabIndex={-1}>One more step to your workbench</h1>
-      <p className="muted max-w-[60ch]">
+      <p className="muted readable">
         Everything about your shop and its customers is here. So that a stolen password opens none
         of it, the workbench asks for a code from your phone besides.
       </p>
@@ -75,7 +75,7 @@ function Way() {
 function Next({ words, children }: { words: string; children: ReactNode }) {
   return (
     <>
-      <p className="max-w-[60ch]">{words}</p>
+      <p className="readable">{words}</p>
       <p className="row wrap">
         {children}
         <LinkButton variant="secondary" to="/">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta, siteOf } from '#platform/client/page-meta.ts';
-import '#features/pages/storefront/info.module.css';
+import styles from '#features/pages/storefront/info.module.css';
 
 type Facts = { title: string; description: string; path: string };
 
@@ -14,7 +14,7 @@ export function infoMeta(facts: Facts) {
 
 export function InfoPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <article className="frame info-page">
+    <article className={`frame ${styles.infoPage}`}>
       <h1>{title}</h1>
       {children}
     </article>

@@ -11,6 +11,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { MISSING, RouteProblem } from '../route-error.tsx';
 import styles from './missing.module.css';
+import buttonStyles from '#platform/ui/actions/button.module.css';
 
 const SHOWN = 4;
 
@@ -45,7 +46,7 @@ export function MissingPage() {
             <Button type="submit">Search</Button>
           </Form>
           <p>
-            <Link className="btn btn-2" to="/#shop">
+            <Link className={`btn ${buttonStyles.secondary}`} to="/#shop">
               See the collection
             </Link>
           </p>

@@ -16,6 +16,7 @@ import { pageMeta } from '#platform/client/page-meta.ts';
 import { chatLink } from '#platform/contract/phone.ts';
 import { linkPageContext } from './link-page-context.ts';
 import styles from './links.module.css';
+import buttonStyles from '#platform/ui/actions/button.module.css';
 
 const NEWEST = 4;
 
@@ -62,11 +63,11 @@ function LinkRow({ label, address }: LinkPage['links'][number]) {
   return (
     <li>
       {address.startsWith('/') ? (
-        <Link className="btn btn-2" to={address}>
+        <Link className={`btn ${buttonStyles.secondary}`} to={address}>
           {words}
         </Link>
       ) : (
-        <a className="btn btn-2" href={address} rel="noopener">
+        <a className={`btn ${buttonStyles.secondary}`} href={address} rel="noopener">
           {words}
         </a>
       )}

@@ -4,6 +4,7 @@ import { MethodNotAllowed } from '#features/identity/storefront/method-not-allow
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { MyOrders } from '#features/orders/storefront/my-orders/my-orders.tsx';
 import styles from '#features/orders/storefront/my-orders/my-orders.module.css';
+import ordersStyles from '#features/orders/storefront/orders.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'My Orders' }, { name: 'robots', content: 'noindex' }];
@@ -14,7 +15,7 @@ export default function MyOrdersPage() {
   if (signIn.status === 'out') return <MethodNotAllowed />;
   const uid = signIn.status === 'in' ? signIn.uid : undefined;
   return (
-    <div className={`frame page ${styles.page}`}>
+    <div className={`frame ${ordersStyles.page} ${styles.page}`}>
       <h1>My Orders</h1>
       <MyOrders uid={uid} />
       {uid !== undefined && <MyRequests uid={uid} />}

@@ -23,7 +23,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { payingOf } from './paying-of.ts';
-import '#features/orders/storefront/orders.module.css';
+import styles from '#features/orders/storefront/orders.module.css';
 import '#features/orders/storefront/order/order.module.css';
 
 export function meta({ params }: { params: { id?: string } }): MetaDescriptor[] {
@@ -32,7 +32,7 @@ export function meta({ params }: { params: { id?: string } }): MetaDescriptor[] 
 
 function LoadingOrder() {
   return (
-    <div className="frame page">
+    <div className={`frame ${styles.page}`}>
       <h1 className="vh">Order</h1>
       <Loading label="Loading your order">
         <Skeleton count={3} />
@@ -43,7 +43,7 @@ function LoadingOrder() {
 
 function NotFound({ isByLink }: { isByLink: boolean }) {
   return isByLink ? (
-    <div className="frame page">
+    <div className={`frame ${styles.page}`}>
       <h1 className="vh">Order</h1>
       <EmptyState
         title="We couldn't find this order."
@@ -52,7 +52,7 @@ function NotFound({ isByLink }: { isByLink: boolean }) {
       />
     </div>
   ) : (
-    <div className="frame page">
+    <div className={`frame ${styles.page}`}>
       <h1 className="vh">Order</h1>
       <EmptyState
         title="We couldn't find this order."
@@ -87,7 +87,7 @@ function InAccount({ number, problem }: { number: string; problem: ProblemBody }
     if (isIn) dropLinkKey(number);
   }, [isIn, number]);
   return (
-    <div className="frame page">
+    <div className={`frame ${styles.page}`}>
       <h1 className="vh">Order</h1>
       <EmptyState
         title={problem.title}
@@ -104,7 +104,7 @@ function NoOrder({ uid, id, problem, onRetry }: NoOrderProps) {
   if (hasEnded(problem)) return <InAccount number={id} problem={problem} />;
   if (problem.status === 404) return <NotFound isByLink={uid === BY_LINK} />;
   return (
-    <div className="frame page">
+    <div className={`frame ${styles.page}`}>
       <h1 className="vh">Order</h1>
       <LoadFailed onRetry={onRetry} detail={problem.detail}>
         Your order didn't load.
@@ -115,7 +115,7 @@ function NoOrder({ uid, id, problem, onRetry }: NoOrderProps) {
 
 function Stale({ problem, onRetry }: { problem: ProblemBody; onRetry: () => void }) {
   return (
-    <div className="frame pt-6">
+    <div className="frame below-header">
       <Banner
         tone="bad"
         action={
@@ -132,7 +132,7 @@ function Stale({ problem, onRetry }: { problem: ProblemBody; onRetry: () => void
 
 function Receipt({ order, onClose }: { order: OrderWire; onClose: () => void }) {
   return (
-    <div className="frame page">
+    <div className={`frame ${styles.page}`}>
       <PrintView onClose={onClose}>
         <Invoice order={order} title={order.payment.status === 'Paid' ? 'Receipt' : 'Your order'} />
       </PrintView>

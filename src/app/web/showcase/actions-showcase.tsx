@@ -9,6 +9,7 @@ import { Search } from '#platform/ui/icons/search.tsx';
 import { Trash2 } from '#platform/ui/icons/trash-2.tsx';
 import { Truck } from '#platform/ui/icons/truck.tsx';
 import { Specimen } from './specimen.tsx';
+import showcase from './showcase.module.css';
 
 export function ActionsShowcase() {
   const [busy, setBusy] = useState(false);
@@ -24,10 +25,10 @@ export function ActionsShowcase() {
           Edit
         </Button>
         <Button icon={<Truck className="ico" />}>With an icon</Button>
-        <Button className="focus-demo">Focused</Button>
+        <Button className={showcase.focused}>Focused</Button>
       </Specimen>
       <Specimen name="On deep water">
-        <div className="flex flex-wrap gap-4 bg-deep p-6">
+        <div className={showcase.deep}>
           <Button variant="foam">Foam</Button>
           <Button variant="line">Line</Button>
         </div>
@@ -54,7 +55,7 @@ export function ActionsShowcase() {
         <Button variant="secondary" aria-disabled="true" aria-describedby="why-disabled">
           Stays focusable
         </Button>
-        <p id="why-disabled" className="muted self-center">
+        <p id="why-disabled" className={`muted ${showcase.centred}`}>
           Choose an address first.
         </p>
       </Specimen>

@@ -5,6 +5,7 @@ import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { SwatchGroup } from '#platform/ui/forms/swatch-group.tsx';
 import { Switch } from '#platform/ui/forms/switch.tsx';
 import { Specimen } from './specimen.tsx';
+import showcase from './showcase.module.css';
 
 const BUDGETS = ['₹500–1,000', '₹1,000–2,000', '₹2,000–5,000', '₹5,000+'].map((label) => ({
   value: label,
@@ -89,7 +90,7 @@ export function ChoicesShowcase() {
           onChange={setBudget}
         />
         <RadioCards
-          className="w-full max-w-[600px]"
+          className={showcase.narrow}
           legend="Kind"
           name="kind"
           required

@@ -15,6 +15,7 @@ import { House } from '#platform/ui/icons/house.tsx';
 import { Truck } from '#platform/ui/icons/truck.tsx';
 import { Specimen } from './specimen.tsx';
 import { TableShowcase } from './table-showcase.tsx';
+import showcase from './showcase.module.css';
 
 const STATUSES = [
   'pending',
@@ -41,7 +42,7 @@ const TABS = [
 function Folds() {
   return (
     <Specimen name="Folds">
-      <div className="folds w-full">
+      <div className={`folds ${showcase.whole}`}>
         <details open>
           <summary>May it stand in the sun?</summary>
           <p>Better not: light yellows it.</p>
@@ -88,7 +89,7 @@ export function DisplayShowcase() {
       </Specimen>
       <Folds />
       <Specimen name="StatTile">
-        <div className="grid w-full grid-cols-2 gap-3 lg:grid-cols-4">
+        <div className={showcase.tiles}>
           <StatTile
             label="Waiting"
             value={3}
@@ -118,12 +119,12 @@ export function DisplayShowcase() {
         <Timeline steps={STEPS} level={3} />
       </Specimen>
       <Specimen name="Tabs">
-        <div className="w-full">
+        <div className={showcase.whole}>
           <Tabs label="Parts" tabs={TABS} value={tab} onChange={setTab} />
         </div>
       </Specimen>
       <Specimen name="Picture that cannot be loaded">
-        <div className="w-[160px]">
+        <div className={showcase.small}>
           <Picture
             sizes="160px"
             src={{
@@ -135,7 +136,7 @@ export function DisplayShowcase() {
             }}
           />
         </div>
-        <div className="w-[160px]">
+        <div className={showcase.small}>
           <Picture
             sizes="160px"
             className="thumb"

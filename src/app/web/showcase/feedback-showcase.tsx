@@ -10,6 +10,8 @@ import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { Shore } from '#platform/ui/shore/shore.tsx';
 import { UprightShore } from '#platform/ui/shore/upright-shore.tsx';
+import styles from '#platform/ui/actions/button.module.css';
+import showcase from './showcase.module.css';
 
 function Banners() {
   return (
@@ -25,7 +27,7 @@ function Banners() {
         tone="bad"
         title="The list did not load"
         action={
-          <button type="button" className="btn btn-2 btn-s">
+          <button type="button" className={`btn ${styles.secondary} ${styles.small}`}>
             Try again
           </button>
         }
@@ -40,17 +42,17 @@ function Skeletons() {
   const [round, setRound] = useState(0);
   return (
     <div className="stack">
-      <button type="button" className="btn btn-2" onClick={() => setRound(round + 1)}>
+      <button
+        type="button"
+        className={`btn ${styles.secondary}`}
+        onClick={() => setRound(round + 1)}
+      >
         Load again
       </button>
-      <Loading
-        key={`cards${round}`}
-        label="Loading pieces"
-        className="grid grid-cols-2 md:grid-cols-4 gap-6"
-      >
+      <Loading key={`cards${round}`} label="Loading pieces" className={showcase.cards}>
         <Skeleton shape="card" count={4} />
       </Loading>
-      <Loading key={`rows${round}`} label="Loading rows" className="grid gap-4">
+      <Loading key={`rows${round}`} label="Loading rows" className={showcase.stacked}>
         <Skeleton shape="line" count={3} />
         <Skeleton shape="block" count={2} />
       </Loading>
@@ -67,7 +69,11 @@ export function FeedbackShowcase() {
       <h2 id="feedback">Feedback</h2>
       <div className="row wrap">
         <ThemeMenu />
-        <button type="button" className="btn btn-2" onClick={() => announce('12 found')}>
+        <button
+          type="button"
+          className={`btn ${styles.secondary}`}
+          onClick={() => announce('12 found')}
+        >
           Say "12 found" <VisuallyHidden>to screen readers</VisuallyHidden>
         </button>
         <p>{isOnline ? 'Online' : 'Offline'}</p>
@@ -85,11 +91,11 @@ export function FeedbackShowcase() {
         }
       />
       <h2>Shore</h2>
-      <Shore edge="bottom" className="h-[360px]" />
-      <Shore edge="bottom" half className="h-[160px]" />
-      <Shore edge="top" className="h-[240px]" />
-      <div className="h-[700px]">
-        <UprightShore className="ml-[30%]" />
+      <Shore edge="bottom" className={showcase.height360} />
+      <Shore edge="bottom" half className={showcase.height160} />
+      <Shore edge="top" className={showcase.height240} />
+      <div className={showcase.height700}>
+        <UprightShore className={showcase.indented} />
       </div>
     </section>
   );

@@ -7,6 +7,7 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { Specimen } from './specimen.tsx';
+import showcase from './showcase.module.css';
 
 const LONG =
   'Give the address that the courier will read on the parcel, with the landmark that the driver knows';
@@ -16,7 +17,7 @@ export function FieldsShowcase() {
   return (
     <>
       <Specimen name="TextField">
-        <div className="grid2 w-full">
+        <div className={`grid2 ${showcase.whole}`}>
           <TextField label="Email" name="email" type="email" required autoComplete="email" />
           <TextField label="Apartment" name="flat" optional hint="Suite, floor, landmark." />
           <TextField
@@ -42,7 +43,7 @@ export function FieldsShowcase() {
         </div>
       </Specimen>
       <Specimen name="Passwords, phone, PIN, select">
-        <div className="grid2 w-full">
+        <div className={`grid2 ${showcase.whole}`}>
           <PasswordField
             label="Password"
             name="password"
@@ -75,7 +76,7 @@ export function FieldsShowcase() {
           />
         </div>
         <TextArea
-          className="w-full"
+          className={showcase.whole}
           label="Description"
           name="description"
           defaultValue={`${LONG}. `.repeat(4)}
@@ -90,7 +91,7 @@ export function FieldsShowcase() {
           max={5}
           label="Quantity of Tide Pool"
         />
-        <p className="self-center">{quantity}</p>
+        <p className={showcase.centred}>{quantity}</p>
       </Specimen>
     </>
   );

@@ -6,6 +6,7 @@ import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import { TagInput } from '#platform/ui/forms/tag-input.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { Specimen } from './specimen.tsx';
+import showcase from './showcase.module.css';
 
 type Pair = { id: number; name: string };
 const ERRORS = [
@@ -26,11 +27,11 @@ export function FormPartsShowcase() {
   return (
     <>
       <Specimen name="ErrorSummary takes the focus when it appears">
-        <div className="grid w-full gap-4">
+        <div className={showcase.grid}>
           <ErrorSummary errors={tries > 0 ? ERRORS : []} focusKey={tries} />
           <TextField label="Email" name="summary-email" />
           <TextField label="Phone" name="summary-phone" />
-          <Button className="justify-self-start" onClick={() => setTries(tries + 1)}>
+          <Button className={showcase.atStart} onClick={() => setTries(tries + 1)}>
             Send
           </Button>
         </div>
@@ -40,7 +41,7 @@ export function FormPartsShowcase() {
       </Specimen>
       <Specimen name="Repeater">
         <Repeater
-          className="w-full"
+          className={showcase.whole}
           legend="Attributes"
           items={pairs}
           itemKey={(pair) => String(pair.id)}
@@ -53,9 +54,9 @@ export function FormPartsShowcase() {
           }}
           onUndo={() => setPairs(before)}
           renderItem={(pair, index, removeButton) => (
-            <div className="flex gap-2">
+            <div className={showcase.pair}>
               <TextField
-                className="grow"
+                className={showcase.growing}
                 label={`Name of attribute ${index + 1}`}
                 hideLabel
                 value={pair.name}
@@ -69,7 +70,7 @@ export function FormPartsShowcase() {
         />
       </Specimen>
       <Specimen name="SaveBar">
-        <div className="grid w-full gap-4">
+        <div className={showcase.grid}>
           <SaveBar
             isSaving={isSaving}
             onSave={() => setIsSaving(true)}

@@ -18,6 +18,8 @@ import { Shore } from '#platform/ui/shore/shore.tsx';
 import { LogOut } from '#platform/ui/icons/log-out.tsx';
 import { ReceiptText } from '#platform/ui/icons/receipt-text.tsx';
 import { User } from '#platform/ui/icons/user.tsx';
+import styles from '#platform/ui/actions/button.module.css';
+import showcase from './showcase.module.css';
 
 type Name = 'm' | 'l' | 'xl' | 'drawer' | 'question';
 
@@ -25,7 +27,7 @@ const LONG = Array.from({ length: 14 }, (_, index) => `Row ${index + 1}`);
 
 function Opener({ name, label, open }: { name: Name; label: string; open: (name: Name) => void }) {
   return (
-    <button type="button" className="btn btn-2" onClick={() => open(name)}>
+    <button type="button" className={`btn ${styles.secondary}`} onClick={() => open(name)}>
       {label}
     </button>
   );
@@ -35,14 +37,14 @@ function SmallDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
   const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog open={open} onClose={onClose} initialFocus={field}>
-      <Shore edge="bottom" half className="h-[132px] flex-none" />
-      <div className="dlg-body grid gap-4">
+      <Shore edge="bottom" half className={showcase.tall} />
+      <div className={`dlg-body ${showcase.stacked}`}>
         <DialogTitle>Small dialog</DialogTitle>
         <label className="field">
           <span className="label">Starts here</span>
           <input ref={field} className="input" autoComplete="off" />
         </label>
-        <button type="button" className="btn btn-block" onClick={onClose}>
+        <button type="button" className={`btn ${styles.block}`} onClick={onClose}>
           Done
         </button>
       </div>
@@ -68,7 +70,7 @@ function DirtyDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
       title="Asks before it loses text"
       closeLabel="Cancel"
       sendLabel="Send"
-      bodyClass="grid gap-4"
+      bodyClass={showcase.stacked}
     >
       <TextArea label="Write something, then press Esc" {...form.field('text')} />
       {LONG.map((row) => (
@@ -89,7 +91,7 @@ function Messages() {
     <div className="row wrap">
       <button
         type="button"
-        className="btn btn-2"
+        className={`btn ${styles.secondary}`}
         onClick={() =>
           alert({
             title: 'Please Login or create an account',
@@ -102,27 +104,35 @@ function Messages() {
       </button>
       <button
         type="button"
-        className="btn btn-2"
+        className={`btn ${styles.secondary}`}
         onClick={() => alert({ title: 'Saved', text: 'Closes by itself.', autoCloseMs: 1800 })}
       >
         Alert on a timer
       </button>
-      <button type="button" className="btn btn-2" onClick={() => toast.success('Address Added!')}>
+      <button
+        type="button"
+        className={`btn ${styles.secondary}`}
+        onClick={() => toast.success('Address Added!')}
+      >
         Toast
       </button>
-      <button type="button" className="btn btn-2" onClick={() => toast.error('Not saved')}>
+      <button
+        type="button"
+        className={`btn ${styles.secondary}`}
+        onClick={() => toast.error('Not saved')}
+      >
         Error toast
       </button>
       <button
         type="button"
-        className="btn btn-2"
+        className={`btn ${styles.secondary}`}
         onClick={() => toast.undo('Removed', () => toast.success('Put back'))}
       >
         Undo toast
       </button>
       <Menu
         trigger={
-          <button type="button" className="btn btn-2">
+          <button type="button" className={`btn ${styles.secondary}`}>
             Menu on a {isPhone ? 'phone' : 'wide screen'}
           </button>
         }
@@ -185,13 +195,13 @@ export function OverlaysShowcase() {
           </button>
         }
         footer={
-          <button type="button" className="btn btn-block" onClick={close}>
+          <button type="button" className={`btn ${styles.block}`} onClick={close}>
             Go on
           </button>
         }
       >
         {LONG.map((row) => (
-          <p key={row} className="row between border-b border-line py-5">
+          <p key={row} className={`row between ${showcase.line}`}>
             {row}
             <button type="button" className="link" aria-label={`Remove ${row}`} onClick={close}>
               Remove
@@ -209,7 +219,7 @@ export function OverlaysShowcase() {
             <button type="button" className="btn" onClick={close}>
               Keep them
             </button>
-            <button type="button" className="btn btn-danger" onClick={close}>
+            <button type="button" className={`btn ${styles.danger}`} onClick={close}>
               Remove
             </button>
           </>

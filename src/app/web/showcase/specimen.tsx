@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import showcase from './showcase.module.css';
 
 type SpecimenProps = { name: string; children: ReactNode };
 
 export function Specimen({ name, children }: SpecimenProps) {
   return (
-    <section className="card mb-6">
-      <h3 className="mb-4">{name}</h3>
-      <div className="flex flex-wrap items-start gap-4">{children}</div>
+    <section className={`card ${showcase.specimen}`}>
+      <h3 className={showcase.name}>{name}</h3>
+      <div className={showcase.row}>{children}</div>
     </section>
   );
 }

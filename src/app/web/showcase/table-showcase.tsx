@@ -10,6 +10,7 @@ import { FilterBar } from '#platform/ui/forms/filter-bar.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import '../../../platform/ui/styles/tables.css';
 import '../../../platform/ui/styles/admin-screens.css';
+import showcase from './showcase.module.css';
 
 type Row = { id: string; customer: string; amount: number; status: string };
 
@@ -58,7 +59,7 @@ export function TableShowcase() {
   );
   const rows = found.slice(page.offset, page.offset + PAGE);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className={showcase.column}>
       <FilterBar
         activeCount={activeCount}
         onClear={clear}

@@ -9,7 +9,6 @@ import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiList } from '#platform/client/use-api-query.ts';
 import type { listAuditEntries } from '../endpoints.ts';
 import { LogTable } from './log-table.tsx';
-import './log.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Log' }, { name: 'robots', content: 'noindex' }];

@@ -6,6 +6,8 @@ import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import type { AuditEntryWire } from '../contract.ts';
 import { changesOf, type Change } from './changes.ts';
 import { actionLabel, objectLabel } from './log-labels.ts';
+import styles from './log.module.css';
+import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
 
 type RowProps = { entry: AuditEntryWire };
 
@@ -21,7 +23,7 @@ function When({ entry }: RowProps) {
 function Who({ entry }: RowProps) {
   if (entry.isOwn) return <span>You</span>;
   return (
-    <span className="log-uid">
+    <span className={styles.uid}>
       Account <span translate="no">{entry.actorUid}</span>
     </span>
   );
@@ -32,7 +34,7 @@ function About({ entry }: RowProps) {
   return to === undefined ? (
     <span>{text}</span>
   ) : (
-    <Link className="link log-object" to={to}>
+    <Link className={`link ${styles.object}`} to={to}>
       {text}
     </Link>
   );
@@ -41,7 +43,7 @@ function About({ entry }: RowProps) {
 function ChangeLine({ change: { name, before, after } }: { change: Change }) {
   return (
     <li>
-      <span className="log-name">{name}</span>{' '}
+      <span className={styles.name}>{name}</span>{' '}
       {before !== undefined && (
         <>
           <del>{before}</del> <span aria-hidden="true">→</span>
@@ -57,7 +59,7 @@ function Changes({ entry }: RowProps) {
   const changes = changesOf(entry.before, entry.after);
   if (changes.length === 0) return null;
   return (
-    <ul className="log-changes">
+    <ul className={styles.changes}>
       {changes.map((change) => (
         <ChangeLine key={change.name} change={change} />
       ))}
@@ -72,13 +74,13 @@ const COLUMNS: Column<AuditEntryWire>[] = [
   {
     key: 'about',
     header: 'About',
-    className: 'log-about',
+    className: styles.about,
     cell: (entry) => <About entry={entry} />,
   },
   {
     key: 'change',
     header: 'Before → after',
-    className: 'log-change',
+    className: styles.change,
     cell: (entry) => <Changes entry={entry} />,
   },
 ];
@@ -104,7 +106,7 @@ export function LogTable({ entries }: { entries: readonly AuditEntryWire[] }) {
   const isPhone = useMediaQuery('(max-width: 700px)');
   if (isPhone) {
     return (
-      <ul className="acards">
+      <ul className={adminScreensStyles.cardList}>
         {entries.map((entry) => (
           <LogCard key={entry.id} entry={entry} />
         ))}
@@ -115,7 +117,7 @@ export function LogTable({ entries }: { entries: readonly AuditEntryWire[] }) {
     <DataTable
       caption="What was done"
       note="Newest first"
-      className="log-table"
+      className={styles.table}
       columns={COLUMNS}
       rows={entries}
       rowKey={({ id }) => String(id)}

@@ -31,6 +31,7 @@ import { lineShipsBy, WholeShipment } from './ship-dates.tsx';
 import { KnownDelivery, useCartQuote } from './known-delivery.tsx';
 import { useRemoveLines } from './use-remove-lines.ts';
 import styles from './cart.module.css';
+import buttonStyles from '#platform/ui/actions/button.module.css';
 
 const ENDED =
   'Your session has ended. Your cart is as it was: sign in again, then make the change once more.';
@@ -62,7 +63,7 @@ function Foot({ name, cart }: { name: CartName; cart: CartWire }) {
           </p>
         </>
       ) : (
-        <Link className="btn btn-block" to="/checkout">
+        <Link className={`btn ${buttonStyles.block}`} to="/checkout">
           Proceed to Checkout
         </Link>
       )}
@@ -81,7 +82,7 @@ function EmptyCart({ takesFocus }: { takesFocus: boolean }) {
         drawing={<Vessel level={0} />}
         title="Your cart is empty."
         action={
-          <Link ref={shopLink} className="btn btn-2" to="/#shop">
+          <Link ref={shopLink} className={`btn ${buttonStyles.secondary}`} to="/#shop">
             Browse the collection
           </Link>
         }

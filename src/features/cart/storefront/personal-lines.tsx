@@ -1,6 +1,7 @@
 import { CustomerPictures } from '#features/media/storefront/customer/customer-pictures.tsx';
 import { ColourDot } from '#platform/ui/display/colour-dot.tsx';
 import type { CartItemWire } from '../contract.ts';
+import styles from './personal-lines.module.css';
 
 type Personal = readonly Pick<
   NonNullable<CartItemWire['personal']>[number],
@@ -17,7 +18,7 @@ type PersonalLinesProps = {
 export function PersonalLines({ personal = [], photos = 'shown' }: PersonalLinesProps) {
   if (personal.length === 0) return null;
   return (
-    <dl className="personal">
+    <dl className={styles.personal}>
       {personal.map(({ label, value, swatch, pictureIds }, at) => (
         <div key={at}>
           <dt>{label}</dt>

@@ -135,12 +135,12 @@ function InBrief({ product, item, isVisitor }: InBriefProps) {
   return (
     <>
       <Picture
-        className="bar-picture"
+        className={styles.barPicture}
         src={{ mediaId, url, alt: '' }}
         sizes="48px"
         widths={[64, 96, 160]}
       />
-      <p className="bar-price">
+      <p className={styles.barPrice}>
         <b translate="no">{formatRupees(item.price)}</b>
         {isVisitor && <span className={styles.forVisitors}>Sign in to buy</span>}
         {!isVisitor && hasDate(product, workshop) && <span>{date}</span>}
@@ -178,7 +178,7 @@ export function BuyBox({ product, availability, item, isReady }: BuyBoxProps) {
   return (
     <div className={styles.buyBox} ref={box}>
       <QuantityField value={value} onChange={setQuantity} onWrong={setIsWrong} max={max} />
-      <div className="buybar">
+      <div className={styles.buyBar}>
         <InBrief product={product} item={item} isVisitor={!canBuy && !closed} />
         {isOpen ? (
           <Ready key={item.variantId} item={item} pieces={value} onAdd={quantityToAdd} />

@@ -1,8 +1,9 @@
 import type { PublicProductWire } from '../contract.ts';
+import styles from './full/full.module.css';
 
 export function FeatureList({ features }: { features: PublicProductWire['attributes'] }) {
   return (
-    <dl className="feat">
+    <dl className={styles.features}>
       {features.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -5,6 +5,7 @@ import { galleryPictures, type GalleryPicture } from '../gallery-pictures.ts';
 import { pictureAlt } from '../product-card-view.ts';
 import { EnlargeButton, useLightbox } from './full/lightbox.tsx';
 import { travelFromCard } from './travel.ts';
+import styles from './product-dialog.module.css';
 
 /** The picture fills the height of the dialog on wide screens, and its sides are cropped. */
 const SIZES = '(max-width: 700px) 100vw, (max-width: 1100px) calc(45.5vw - 49px), 640px';
@@ -55,12 +56,12 @@ export function Gallery({ product, chosen }: GalleryProps) {
   useLayoutEffect(() => {
     if (place.current) travelFromCard(place.current);
   }, []);
-  if (!shown) return <div className="gal" />;
+  if (!shown) return <div className={styles.gallery} />;
   const thumbs = all.slice(0, MOST);
   return (
-    <div className="gal">
+    <div className={styles.gallery}>
       {thumbs.length > 1 && (
-        <ul className="thumbs" aria-label={`Pictures of ${name}`}>
+        <ul className={styles.thumbs} aria-label={`Pictures of ${name}`}>
           {thumbs.map((image, index) => (
             <Thumb
               key={image.id}
@@ -72,7 +73,7 @@ export function Gallery({ product, chosen }: GalleryProps) {
           ))}
         </ul>
       )}
-      <div className="main" ref={place}>
+      <div className={styles.main} ref={place}>
         <Picture
           src={{ ...shown, alt: pictureAlt(shown.alt, name) }}
           sizes={SIZES}

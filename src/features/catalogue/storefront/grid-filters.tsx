@@ -8,6 +8,7 @@ import {
   type GridChoices,
   type ProductGridData,
 } from './product-grid-query.ts';
+import styles from './home.module.css';
 
 const DEBOUNCE_MS = 150;
 
@@ -72,7 +73,7 @@ export function SearchBox({ q }: { q: string }) {
         <label className="vh" htmlFor="search">
           Search all pieces
         </label>
-        <div className="searchbox">
+        <div className={styles.search}>
           <Search className="ico" />
           <input
             className="input"

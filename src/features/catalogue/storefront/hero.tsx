@@ -12,6 +12,8 @@ import midWebp from './hero/hero-1440.webp';
 import wideAvif from './hero/hero-1920.avif';
 import wideWebp from './hero/hero-1920.webp';
 import styles from './home.module.css';
+import shoreStyles from '#platform/ui/shore/shore.module.css';
+import buttonStyles from '#platform/ui/actions/button.module.css';
 
 const HeroFacts = import.meta.env.SSR
   ? lazy(async () => ({ default: (await import('./home-parts/hero-facts.tsx')).HeroFacts }))
@@ -79,13 +81,13 @@ export function Hero() {
   const customOrder = useOverlayLink('custom-order');
   const { home, look, isDemo } = useShop();
   return (
-    <section className="hero shore">
+    <section className={`hero ${shoreStyles.shore}`}>
       <div className="shore-water">
         {look.picture && <OwnPicture {...look.picture} />}
         {!look.picture && isDemo && <DemoPicture />}
       </div>
       <ShoreFoam />
-      <div className="frame txt">
+      <div className={`frame ${styles.text}`}>
         <h1>
           <span>{home.headline}</span>
           {home.headline2 !== '' && <br />}
@@ -93,10 +95,10 @@ export function Hero() {
         </h1>
         {home.line !== '' && <p>{home.line}</p>}
         <div className={styles.actions}>
-          <Link className="btn btn-foam" to="/#shop">
+          <Link className={`btn ${buttonStyles.foam}`} to="/#shop">
             {home.shopButton}
           </Link>
-          <Link className="btn btn-line" {...customOrder}>
+          <Link className={`btn ${buttonStyles.line}`} {...customOrder}>
             {home.customButton}
           </Link>
         </div>

@@ -14,6 +14,7 @@ import { gridTitle, isNarrowed, nextPart, type ProductGridData } from './product
 import { ProductGrid } from './product-grid.tsx';
 import { SearchBox, TagChips } from './grid-filters.tsx';
 import styles from './home.module.css';
+import buttonStyles from '#platform/ui/actions/button.module.css';
 
 const loadParts = () => import('./home-parts/home-parts.tsx');
 const FirstParts = import.meta.env.SSR
@@ -84,7 +85,7 @@ export function Home({ grid }: { grid: ProductGridData }) {
       <Suspense>{hasHead && <NarrowedHead grid={grid} />}</Suspense>
       <section className={`${styles.shop} frame`} id="shop" aria-labelledby="shop-title">
         <div className={styles.head}>
-          <div className="shoptitle">
+          <div className={styles.title}>
             <h2 id="shop-title" className={hasHead ? 'vh' : undefined}>
               {gridTitle(grid) ?? words.collection}
             </h2>
@@ -148,7 +149,12 @@ function ShowMore({ grid, shown }: { grid: ProductGridData; shown: number }) {
       {next === undefined ? (
         `The first ${shown} are shown. Search, or choose a tag, to find the others.`
       ) : (
-        <Link className="btn btn-2" to={next.address} preventScrollReset onClick={notePlace}>
+        <Link
+          className={`btn ${buttonStyles.secondary}`}
+          to={next.address}
+          preventScrollReset
+          onClick={notePlace}
+        >
           {next.cards === grid.total
             ? `Show all ${grid.total} pieces`
             : `Show ${next.cards - shown} more of ${grid.total} pieces`}

@@ -15,7 +15,7 @@ type PriceProps = {
 export function Price({ amount, was, size = 'm', exact }: PriceProps) {
   const isReduced = was !== undefined && was > amount;
   return (
-    <span className={joinClasses('price', size === 'l' && styles.priceL)}>
+    <span className={joinClasses(styles.price, size === 'l' && styles.priceL)}>
       {isReduced ? <span className="vh">Now </span> : null}
       <Amount rupees={amount} exact={exact} />
       {isReduced ? (

@@ -14,6 +14,7 @@ import type { CardPicture, ProductCardView } from '../product-card-view.ts';
 import { useBuying } from './add-to-cart.ts';
 import { pressPicture } from './pressed-picture.ts';
 import styles from './product-card.module.css';
+import buttonStyles from '#platform/ui/actions/button.module.css';
 
 /** The columns of the grid, less gutters and gaps. */
 const SIZES =
@@ -39,7 +40,7 @@ function Swatches({ card }: { card: ProductCardView }) {
       {card.swatches.map((mediaId) => (
         <img
           key={mediaId}
-          className="pig"
+          className={styles.pigment}
           src={`/media/${mediaId}/64.webp`}
           alt=""
           width="22"
@@ -160,7 +161,11 @@ function BuyButton({ card, link }: ButtonProps) {
   if (status !== 'in' && !hasBegun) return <BuyNow card={card} link={link} />;
   if (!card.needsChoice) return <AddNow card={card} />;
   return (
-    <Link className="btn btn-2 btn-s" to={`/product/${card.slug}`} {...link}>
+    <Link
+      className={`btn ${buttonStyles.secondary} ${buttonStyles.small}`}
+      to={`/product/${card.slug}`}
+      {...link}
+    >
       Choose options<span className="vh">{` of ${card.name}`}</span>
     </Link>
   );
@@ -171,7 +176,7 @@ function SecondPicture({ image, sizes }: { image: CardPicture; sizes: string }) 
   const [isLoaded, setIsLoaded] = useState(false);
   return (
     <span
-      className={isLoaded ? `${styles.second} in` : styles.second}
+      className={isLoaded ? `${styles.second} ${styles.inner}` : styles.second}
       aria-hidden="true"
       onLoad={() => setIsLoaded(true)}
     >
@@ -225,7 +230,7 @@ export function ProductCard({
           <Stars rating={card.rating} count={card.reviewCount} />
           <Swatches card={card} />
         </div>
-        <div className="buy">
+        <div className={styles.buy}>
           <Price amount={card.price} {...(was !== undefined && { was })} />
           <BuyButton card={card} link={link} />
         </div>

@@ -29,6 +29,7 @@ import type { GalleryProps } from './gallery.tsx';
 import type { ReviewSum } from './reviews/further-reviews.tsx';
 import { usePersonal } from './personal/use-personal.ts';
 import styles from './product.module.css';
+import productDialogStyles from './product-dialog.module.css';
 
 const PersonalPart = latePart(
   () => import('./personal/personal-part.tsx'),
@@ -153,13 +154,13 @@ export function ProductDetails(props: ProductDetailsProps) {
   }
 
   return (
-    <div className={place === 'page' ? styles.page : 'pm-grid'}>
+    <div className={place === 'page' ? styles.page : productDialogStyles.grid}>
       <Gallery product={product} chosen={chosen} />
-      <div className="info">
+      <div className={productDialogStyles.info}>
         <div>
           {place === 'page' ? <h1>{product.name}</h1> : <DialogTitle>{product.name}</DialogTitle>}
           {place === 'page' && <Heart productId={product.id} />}
-          <p className="mt-2.5">
+          <p className={styles.underTitle}>
             <ReviewStars reviews={reviews} />
           </p>
         </div>

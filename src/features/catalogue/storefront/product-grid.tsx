@@ -6,6 +6,7 @@ import type { ProductCardView } from '../product-card-view.ts';
 import { PIGMENTS } from './pigments.ts';
 import { ProductCard } from './product-card.tsx';
 import styles from './made-for-you.module.css';
+import buttonStyles from '#platform/ui/actions/button.module.css';
 
 /** The tile leaves no hole after six cards, at 2, 3 or 4 columns. */
 const TILE_AFTER = 6;
@@ -54,7 +55,7 @@ function MadeForYou() {
       <p>{words.customText}</p>
       <Colours names={requests.colours} />
       <div className="row wrap">
-        <Link className="btn btn-foam" {...customOrder}>
+        <Link className={`btn ${buttonStyles.foam}`} {...customOrder}>
           Custom Order
         </Link>
         <span className={styles.reply}>{`Reply within ${dayCount(promise.replyDays)}`}</span>

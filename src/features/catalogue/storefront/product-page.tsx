@@ -39,6 +39,7 @@ import { loadOwnerWords } from './full/load-owner-words.ts';
 import type { StillFacts } from './full/still-facts.tsx';
 import type { ReviewSum } from './reviews/further-reviews.tsx';
 import styles from './product.module.css';
+import buttonStyles from '#platform/ui/actions/button.module.css';
 
 const loadParts = () => import('./full/full-parts.ts');
 const Crumbs = latePart(loadParts, (parts) => parts.Crumbs);
@@ -213,17 +214,17 @@ export function ErrorBoundary() {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const { title, text } = isMissing ? MISSING : FAILED;
   return (
-    <div className={isInDialog ? 'dlg-body stack' : 'frame py-24 stack'}>
+    <div className={isInDialog ? 'dlg-body stack' : 'frame message-page stack'}>
       <title>{title}</title>
       {isInDialog ? <DialogTitle>{title}</DialogTitle> : <h1>{title}</h1>}
-      <p className="muted max-w-[60ch]">{text}</p>
+      <p className="muted readable">{text}</p>
       <p className="row wrap">
         {!isMissing && (
           <Button busy={state === 'loading'} onClick={() => void revalidate()}>
             Try again
           </Button>
         )}
-        <Link className={isMissing ? 'btn' : 'btn btn-2'} to="/#shop">
+        <Link className={isMissing ? 'btn' : `btn ${buttonStyles.secondary}`} to="/#shop">
           See the collection
         </Link>
       </p>

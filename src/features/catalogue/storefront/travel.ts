@@ -11,7 +11,7 @@ export function travelFromCard(place: HTMLElement): void {
   const copy = new Image();
   copy.src = image.currentSrc;
   copy.alt = '';
-  copy.className = 'travelling';
+  copy.dataset.travelling = '';
   const px = { left, top, width, height };
   for (const [name, length] of Object.entries(px)) copy.style.setProperty(name, `${length}px`);
   copy.style.borderRadius = getComputedStyle(place).borderRadius;

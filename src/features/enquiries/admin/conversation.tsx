@@ -13,6 +13,7 @@ import {
   PrivatePictures,
   type PrivateSource,
 } from '#features/media/storefront/private/private-pictures.tsx';
+import styles from './requests.module.css';
 
 type Message = RequestThread['messages'][number];
 
@@ -42,8 +43,8 @@ type MessageProps = {
 
 function MessageItem({ who, at, text, isOurs = false, children }: MessageProps) {
   return (
-    <li className={isOurs ? 'rq-said ours' : 'rq-said'}>
-      <p className="rq-by">
+    <li className={isOurs ? `${styles.message} ${styles.ours}` : styles.message}>
+      <p className={styles.by}>
         <b>
           <bdi>{who}</bdi>
         </b>{' '}
@@ -51,7 +52,7 @@ function MessageItem({ who, at, text, isOurs = false, children }: MessageProps) 
           {formatDateTime(at, { numeric: true })}
         </time>
       </p>
-      {text !== '' && <p className="rq-words">{text}</p>}
+      {text !== '' && <p className={styles.words}>{text}</p>}
       {children}
     </li>
   );
@@ -59,10 +60,13 @@ function MessageItem({ who, at, text, isOurs = false, children }: MessageProps) 
 
 function MailLink({ message: { mailId, mailState } }: { message: Message }) {
   if (mailId === undefined) return null;
-  if (mailState === undefined) return <p className="rq-mail">The email is not kept any more</p>;
+  if (mailState === undefined) return <p className={styles.mail}>The email is not kept any more</p>;
   const { icon: Icon, words } = MAIL[mailState];
   return (
-    <Link className={`rq-mail ${mailState}`} to={`/admin/mail/${mailId}`}>
+    <Link
+      className={mailState === 'failed' ? `${styles.mail} ${styles.failed}` : styles.mail}
+      to={`/admin/mail/${mailId}`}
+    >
       <Icon className="ico-s" />
       <span>{words}</span>
     </Link>
@@ -83,10 +87,10 @@ function Said({ message, names, source }: SaidProps) {
       {pictures && (
         <PrivatePictures pictures={pictures} label={`Photo of ${names[author]}`} source={source} />
       )}
-      {isPasted && <p className="rq-mail">Written elsewhere, kept here by you</p>}
+      {isPasted && <p className={styles.mail}>Written elsewhere, kept here by you</p>}
       <MailLink message={message} />
       {isOurs && readAt !== undefined && (
-        <p className="rq-mail">
+        <p className={styles.mail}>
           <CircleCheck className="ico-s" />
           <span>{`Seen ${formatDateTime(readAt)}`}</span>
         </p>
@@ -104,7 +108,7 @@ export function Conversation({ request }: { request: RequestThread }) {
   return (
     <section className="card" aria-labelledby="talk-title">
       <h2 id="talk-title">Conversation</h2>
-      <ol className="rq-talk">
+      <ol className={styles.talk}>
         <MessageItem who={name} at={createdAt} text={text === '' ? 'No description.' : text} />
         {messages.map((message) => (
           <Said

@@ -11,6 +11,7 @@ import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { RequestThread } from '../admin-contract.ts';
 import type { postPasted } from '../thread-endpoints.ts';
 import { showRequest } from './use-requests.ts';
+import styles from './requests.module.css';
 
 const Pasted = z.object({
   text: z.string().refine((text) => text.trim() !== '', 'Paste what they wrote'),
@@ -37,7 +38,7 @@ export function PastedForm({ request: { id, name } }: { request: RequestThread }
     },
   });
   return (
-    <details className="card rq-pasted" open={isOpen}>
+    <details className={`card ${styles.pasted}`} open={isOpen}>
       <summary>Keep what they wrote on WhatsApp</summary>
       <Form form={form}>
         <FormFailure title="It was not kept" keeps="What you pasted is still here." />
@@ -48,7 +49,7 @@ export function PastedForm({ request: { id, name } }: { request: RequestThread }
           hint="It stands in the conversation as theirs. Nobody gets an email."
           {...form.field('text')}
         />
-        <div className="rq-send">
+        <div className={styles.send}>
           <FormWaiting offline="Keeping it needs a connection." />
           <SendButton variant="secondary" busyLabel="Keeping…">
             Keep it

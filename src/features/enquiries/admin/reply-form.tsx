@@ -15,6 +15,7 @@ import type { postReply } from '../endpoints.ts';
 import { OwnerPhotos } from './owner-photos.tsx';
 import { SavedReplies } from './saved-replies.tsx';
 import { showRequest } from './use-requests.ts';
+import styles from './requests.module.css';
 
 const BEGINNINGS = wordTable<RequestThread['kind'], readonly string[]>(
   {
@@ -33,7 +34,7 @@ type BeginningsProps = { kind: RequestThread['kind']; onPick: (sentence: string)
 
 function Beginnings({ kind, onPick }: BeginningsProps) {
   return (
-    <fieldset className="rq-begin">
+    <fieldset className={styles.begin}>
       <legend className="vh">Begin with</legend>
       {BEGINNINGS[kind].map((sentence) => (
         <button key={sentence} type="button" className="chip sm" onClick={() => onPick(sentence)}>
@@ -64,7 +65,7 @@ export function ReplyForm({ request }: { request: RequestThread }) {
   }
   const isUnsure = form.problem !== undefined && isUndecided(form.problem);
   return (
-    <Form form={form} className="card rq-reply">
+    <Form form={form} className={`card ${styles.reply}`}>
       <h2>
         {!request.messages.some(({ author }) => author === 'owner') ? 'Your answer' : 'Write again'}
       </h2>
@@ -88,7 +89,7 @@ export function ReplyForm({ request }: { request: RequestThread }) {
         onKeyDown={sendByKeys}
         {...form.field('text')}
       />
-      <div className="rq-send">
+      <div className={styles.send}>
         <SendButton busyLabel="Sending…" icon={<Send className="ico-s" />}>
           Send answer
         </SendButton>

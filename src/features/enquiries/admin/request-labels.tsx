@@ -12,12 +12,13 @@ import { TriangleAlert } from '#platform/ui/icons/triangle-alert.tsx';
 import type { ListedRequest } from '../admin-contract.ts';
 import { BUDGETS } from '../options.ts';
 import { dueOf } from './due-of.ts';
+import styles from './requests.module.css';
 
 export function KindBadge({ kind }: { kind: ListedRequest['kind'] }) {
   const isCustom = kind === 'custom';
   const Icon = isCustom ? Palette : MessageCircleQuestionMark;
   return (
-    <span className={isCustom ? 'badge rq-custom' : 'badge rq-question'}>
+    <span className={isCustom ? `badge ${styles.custom}` : `badge ${styles.question}`}>
       <Icon className="ico-s" />
       <span>{isCustom ? 'Custom order' : 'Question'}</span>
     </span>

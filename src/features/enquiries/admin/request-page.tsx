@@ -17,7 +17,7 @@ import { RequestLinkCard } from './request-link-card.tsx';
 import { budgetOf, DueBadge, KindBadge, productTypeOf, requestTitle } from './request-labels.tsx';
 import { StateButtons } from './state-buttons.tsx';
 import { useReadMark, useRequest, type RequestQuery } from './use-requests.ts';
-import './requests.css';
+import styles from './requests.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Request' }, { name: 'robots', content: 'noindex' }];
@@ -38,7 +38,7 @@ function NotThere({ opened, list }: { opened: RequestQuery; list: string }) {
     />
   ) : (
     <Loading label="Loading the request">
-      <Skeleton count={3} className="rq-skel-page" />
+      <Skeleton count={3} className={styles.pageSkeleton} />
     </Loading>
   );
 }
@@ -46,12 +46,12 @@ function NotThere({ opened, list }: { opened: RequestQuery; list: string }) {
 function Opened({ request }: { request: RequestThread }) {
   useReadMark(request);
   return (
-    <div className="ape rq-page">
-      <div className="rq-side">
+    <div className={`ape ${styles.page}`}>
+      <div className={styles.side}>
         <RequestFacts request={request} />
         {request.kind === 'custom' && <RequestLinkCard key={request.id} request={request} />}
       </div>
-      <div className="rq-main">
+      <div className={styles.main}>
         <Conversation request={request} />
         <ReplyForm key={request.id} request={request} />
         {request.kind === 'custom' && (
@@ -79,17 +79,17 @@ export default function RequestPage() {
   const { request } = opened;
   const { list, title } = usePassedState();
   return (
-    <div className="rq-detail">
+    <div className={styles.detail}>
       <Link className="back" to={list}>
         <ArrowLeft className="ico-s" />
         Back to requests
       </Link>
-      <div className="ahead rq-head">
+      <div className={`ahead ${styles.head}`}>
         <div>
           {/* One and the same heading all along: it has the focus. */}
           <h1>{request ? requestTitle(request) : title}</h1>
           {request && (
-            <p className="rq-badges">
+            <p className={styles.badges}>
               <KindBadge kind={request.kind} />
               <DueBadge request={request} />
             </p>
@@ -108,7 +108,7 @@ type FactProps = { term: string; isWide?: boolean; children: ReactNode };
 function Fact({ term, isWide = false, children }: FactProps) {
   if (children === undefined) return null;
   return (
-    <div className={isWide ? 'wide' : undefined}>
+    <div className={isWide ? styles.wide : undefined}>
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>
@@ -124,7 +124,7 @@ function RequestFacts({ request }: { request: RequestThread }) {
   const { email, colors, size, orderNumber, dueAt, answeredAt } = request;
   const moment = (at: string | undefined) => at && formatDateTime(at, { numeric: true });
   return (
-    <aside className="card rq-facts" aria-labelledby="facts-title">
+    <aside className={`card ${styles.facts}`} aria-labelledby="facts-title">
       <h2 id="facts-title">Details</h2>
       <dl>
         <Fact term="Kind of piece">{productTypeOf(request)}</Fact>
@@ -140,7 +140,7 @@ function RequestFacts({ request }: { request: RequestThread }) {
         </Fact>
         <Fact term="About">{aboutOf(request)}</Fact>
         <Fact term="Email" isWide>
-          <a className="rq-email" href={`mailto:${email}`}>
+          <a className={styles.email} href={`mailto:${email}`}>
             <Mail className="ico-s" />
             <span translate="no">{email}</span>
           </a>

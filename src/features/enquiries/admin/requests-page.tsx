@@ -22,7 +22,8 @@ import {
   type RequestFilter,
 } from './use-requests.ts';
 import { DueBadge, KindBadge, requestTitle, requestSummary } from './request-labels.tsx';
-import './requests.css';
+import styles from './requests.module.css';
+import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Requests' }, { name: 'robots', content: 'noindex' }];
@@ -69,7 +70,7 @@ type RequestFiltersProps = {
 function RequestFilters({ filters, waiting }: RequestFiltersProps) {
   const { entered, change } = filters;
   return (
-    <search className="rq-filters">
+    <search className={styles.filters}>
       <RadioChips
         legend="State"
         hideLegend
@@ -136,12 +137,12 @@ function Rows({ list }: { list: RequestList }) {
     if (!isOld) announce(words);
   }, [announce, words, isOld]);
   return (
-    <div aria-busy={isOld} className={isOld ? 'rq-old' : undefined}>
-      <h2 className="rq-count">{words}</h2>
+    <div aria-busy={isOld} className={isOld ? styles.old : undefined}>
+      <h2 className={styles.count}>{words}</h2>
       {requests.length === 0 ? (
         <NothingHere list={list} />
       ) : (
-        <ul className="acards">
+        <ul className={adminScreensStyles.cardList}>
           {requests.map((request) => (
             <RequestRow key={request.id} request={request} />
           ))}
@@ -171,7 +172,7 @@ function RequestRows({ list }: { list: RequestList }) {
       {requests !== undefined && <Rows list={list} />}
       {requests === undefined && failure === undefined && (
         <Loading label="Loading requests">
-          <Skeleton count={5} className="rq-skel" />
+          <Skeleton count={5} className={styles.skeleton} />
         </Loading>
       )}
     </>
@@ -183,21 +184,21 @@ function RequestRow({ request }: { request: ListedRequest }) {
   const { id, name, kind, text, createdAt } = request;
   const summary = requestSummary(request);
   return (
-    <li className="card rq-row">
-      <div className="rq-who">
+    <li className={`card ${styles.row}`}>
+      <div className={styles.who}>
         <KindBadge kind={kind} />
         <h3>
           <Link to={`/admin/request/${id}`} state={{ list: search, title: requestTitle(request) }}>
             <bdi>{name}</bdi>
           </Link>
         </h3>
-        <p className="rq-when num">{formatDateTime(createdAt, { numeric: true })}</p>
+        <p className={`${styles.when} num`}>{formatDateTime(createdAt, { numeric: true })}</p>
       </div>
-      <div className="rq-what">
-        {summary !== undefined && <p className="rq-summary">{summary}</p>}
-        <p className="rq-text">{text === '' ? 'No description.' : text}</p>
+      <div className={styles.what}>
+        {summary !== undefined && <p className={styles.summary}>{summary}</p>}
+        <p className={styles.text}>{text === '' ? 'No description.' : text}</p>
       </div>
-      <div className="rq-due">
+      <div className={styles.due}>
         <DueBadge request={request} />
       </div>
     </li>

@@ -13,6 +13,7 @@ import { X } from '#platform/ui/icons/x.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { SavedReplies as Replies } from '../admin-contract.ts';
 import type { deleteSavedReply, listSavedReplies, postSavedReply } from '../thread-endpoints.ts';
+import styles from './requests.module.css';
 
 const KEY = [ADMIN, 'saved-replies'];
 
@@ -87,10 +88,10 @@ export function SavedReplies({ text, onPick }: SavedRepliesProps) {
     keep();
   }
   return (
-    <details className="rq-pasted">
+    <details className={styles.pasted}>
       <summary>{`Saved replies${replies.length > 0 ? ` (${replies.length})` : ''}`}</summary>
       {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
-      <ul className="rq-begin" aria-label="Saved replies">
+      <ul className={styles.begin} aria-label="Saved replies">
         {replies.map((reply) => (
           <li key={reply.id} className="row">
             <button type="button" className="chip" onClick={() => onPick(reply.text)}>
@@ -102,7 +103,7 @@ export function SavedReplies({ text, onPick }: SavedRepliesProps) {
           </li>
         ))}
       </ul>
-      <div className="rq-saved">
+      <div className={styles.saved}>
         <TextField
           label="Name for the answer above"
           maxLength={60}

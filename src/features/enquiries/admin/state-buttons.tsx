@@ -11,6 +11,7 @@ import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { RequestThread } from '../admin-contract.ts';
 import type { putRequestState } from '../endpoints.ts';
 import { showRequest } from './use-requests.ts';
+import styles from './requests.module.css';
 
 type State = 'new' | 'answered' | 'closed';
 
@@ -73,7 +74,7 @@ export function StateButtons({ request }: { request: RequestThread }) {
   const isClosed = state === 'closed';
   const reopened: State = answeredAt === undefined ? 'new' : 'answered';
   return (
-    <div className="rq-states">
+    <div className={styles.states}>
       {state === 'new' && (
         <Button {...common} onClick={() => change('answered')}>
           Mark as answered

@@ -3,6 +3,7 @@ import { PhotoPick } from '#features/media/storefront/uploads.tsx';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Field } from '#platform/ui/forms/field.tsx';
 import { X } from '#platform/ui/icons/x.tsx';
+import styles from '#features/media/storefront/uploads.module.css';
 
 /** Same as `MAX_REQUEST_PICTURES`, whose file would load its schemas too. */
 const MOST = 6;
@@ -27,10 +28,13 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
       {(control) => (
         <>
           {photos.length > 0 && (
-            <ul className="uploads" aria-label="Chosen photos">
+            <ul className={styles.uploads} aria-label="Chosen photos">
               {photos.map((photo, index) => (
-                <li key={`${photo.name} ${photo.size} ${photo.lastModified}`} className="upload">
-                  <span className="upload-what upload-name">{photo.name}</span>
+                <li
+                  key={`${photo.name} ${photo.size} ${photo.lastModified}`}
+                  className={styles.upload}
+                >
+                  <span className={`${styles.uploadFacts} ${styles.uploadName}`}>{photo.name}</span>
                   <IconButton
                     label={`Remove ${photo.name}`}
                     onClick={() => {

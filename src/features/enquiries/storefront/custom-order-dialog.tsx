@@ -11,7 +11,7 @@ import { CustomOrderForm, useCustomOrder, type SentRequest } from './custom-orde
 import { SentPhotos } from './sent-photos.tsx';
 import type { CustomOrderDraft } from './custom-order-draft.ts';
 import { useResetOnReopen } from './use-reset-on-reopen.ts';
-import './custom-order.css';
+import styles from './custom-order.module.css';
 
 const DISCARD = {
   discardTitle: 'Discard this request?',
@@ -60,7 +60,7 @@ function CustomOrder({ isOpen, onClose }: DialogProps) {
       open={isOpen}
       onClose={close}
       size="l"
-      className="co"
+      className={styles.customOrder}
       initialFocus={firstField}
       isDirty={sent ? isSending : form.isDirty}
       {...(sent ? STOP : DISCARD)}
@@ -115,7 +115,7 @@ function CustomOrderSent({ sent, isSending, onSending, onClose }: SentProps) {
   useEffect(() => message.current?.focus(), []);
   return (
     <>
-      <div className="scroll sent">
+      <div className={`${styles.scroll} ${styles.sent}`}>
         <DialogTitle>Request sent</DialogTitle>
         <p ref={message} tabIndex={-1}>
           <output>{replyPromise(promise)}</output>
@@ -124,7 +124,7 @@ function CustomOrderSent({ sent, isSending, onSending, onClose }: SentProps) {
           {LABELS.filter(([field]) => request[field] !== '').map(([field, label]) => (
             <div key={field} className="contents">
               <dt>{label}</dt>
-              <dd className="whitespace-pre-line">{words[field]}</dd>
+              <dd className={styles.written}>{words[field]}</dd>
             </div>
           ))}
         </dl>
@@ -134,7 +134,7 @@ function CustomOrderSent({ sent, isSending, onSending, onClose }: SentProps) {
           now.
         </p>
       </div>
-      <div className="foot">
+      <div className={styles.foot}>
         {!isSending && (
           <LinkButton to={`/request#${token}`} variant="secondary">
             Open the page

@@ -26,6 +26,7 @@ import {
 import { ChosenPhotos } from './chosen-photos.tsx';
 import { MadeBefore } from './made-before.tsx';
 import { hasPicture, TypePicture } from './type-picture.tsx';
+import styles from './custom-order.module.css';
 
 export type SentRequest = {
   draft: CustomOrderDraft;
@@ -76,10 +77,10 @@ export function CustomOrderForm({ form, firstField }: Props) {
   const [firstEmpty] = useState(() => Object.keys(missingFields(form.values))[0]);
   return (
     <Form form={form}>
-      <div className="scroll">
+      <div className={styles.scroll}>
         <div>
           <DialogTitle>Custom order</DialogTitle>
-          <p className="muted mt-1.5">Tell us what you have in mind. No payment now.</p>
+          <p className={`muted ${styles.lead}`}>Tell us what you have in mind. No payment now.</p>
         </div>
         {Object.keys(form.errors).length > 0 && <Banner tone="bad">Please fill all details</Banner>}
         <FormFailure
@@ -87,7 +88,7 @@ export function CustomOrderForm({ form, firstField }: Props) {
           keeps="Everything you typed is still here."
         />
         <MadeBefore />
-        <div className="group">
+        <div className={styles.group}>
           <h3>About you</h3>
           <div className="grid2">
             <TextField
@@ -110,7 +111,7 @@ export function CustomOrderForm({ form, firstField }: Props) {
             />
           </div>
         </div>
-        <div className="group">
+        <div className={styles.group}>
           <h3>The piece</h3>
           <TypeChoice {...form.choice('productType')} />
           <div>
@@ -148,7 +149,7 @@ function SendRow() {
   const isOnline = useOnline();
   const { promise } = useShop();
   return (
-    <div className="foot">
+    <div className={styles.foot}>
       {isOnline && (
         <p className="reason">{`You hear from us within ${dayCount(promise.replyDays)}.`}</p>
       )}
@@ -195,7 +196,7 @@ function ColourChips({ value: colors, onChange }: ChoiceBinding<string>) {
     onChange((rest.length === chosen.length ? [...chosen, name] : rest).join(', '));
   }
   return (
-    <fieldset className="pigchips">
+    <fieldset className={styles.pigments}>
       <legend className="vh">Our colours</legend>
       {colours.map((name) => (
         <button

@@ -4,7 +4,7 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import type { RequestQuote } from '../quote-contract.ts';
 import styles from './quote-sums.module.css';
-import '../../../platform/ui/display/sums.css';
+import sumsStyles from '#platform/ui/display/sums.module.css';
 
 export type QuoteWire = z.input<typeof RequestQuote>;
 
@@ -12,7 +12,7 @@ type SumProps = { term: string; amount: number; isTotal?: boolean };
 
 function Sum({ term, amount, isTotal = false }: SumProps) {
   return (
-    <div className={isTotal ? 'tot' : undefined}>
+    <div className={isTotal ? sumsStyles.total : undefined}>
       <dt>{term}</dt>
       <dd className="num" translate="no">
         {formatRupees(amount)}
@@ -48,7 +48,7 @@ export function QuoteSums({ quote }: { quote: QuoteWire }) {
           </li>
         ))}
       </ul>
-      <dl className="sum">
+      <dl className={sumsStyles.sum}>
         {(shipping > 0 || discount > 0) && <Sum term="Pieces" amount={subtotal} />}
         {discount > 0 && <Sum term="Discount" amount={-discount} />}
         <Sum term="Delivery" amount={shipping} />
@@ -64,7 +64,7 @@ export function QuoteSums({ quote }: { quote: QuoteWire }) {
         <span>{whenReady(quote)}</span>
         {quote.state !== 'accepted' && <span>{`Valid until ${formatDate(validUntil)}.`}</span>}
       </p>
-      {quote.note !== '' && <p className={`${styles.text} mt-3`}>{quote.note}</p>}
+      {quote.note !== '' && <p className={`${styles.text} ${styles.note}`}>{quote.note}</p>}
     </>
   );
 }

@@ -23,7 +23,7 @@ import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { OrderQuestion, SupportQuery } from '../contract.ts';
 import type { postOrderQuestion, postSupportQuery } from '../endpoints.ts';
 import { useResetOnReopen } from './use-reset-on-reopen.ts';
-import './support.css';
+import styles from './support.module.css';
 
 type Query = { name: string; email: string; details: string };
 type QueryErrors = { [field in keyof Query]?: string | undefined };
@@ -131,7 +131,7 @@ function Sent({ onClose }: { onClose: () => void }) {
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <div className="dlg-body support">
+    <div className={`dlg-body ${styles.support}`}>
       <DialogTitle>We've got your message</DialogTitle>
       <p ref={said} tabIndex={-1}>
         {`We answer by email, mostly within ${dayCountInWords(promise.replyDays)}.`}
@@ -180,7 +180,7 @@ function SupportForm({ isOpen, onClose, orderNumber }: SupportDialogProps) {
         <Sent onClose={close} />
       ) : (
         <form ref={form} noValidate onSubmit={(event) => void send(event)}>
-          <div className="dlg-body support" inert={isBusy}>
+          <div className={`dlg-body ${styles.support}`} inert={isBusy}>
             <DialogTitle>
               {orderNumber === undefined ? 'Contact Support' : `About order ${orderNumber}`}
             </DialogTitle>

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { FieldBinding } from '#platform/ui/forms/form/bindings.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
+import styles from './sign-in/sign-in.module.css';
 
 type CodeFieldProps = FieldBinding<string> & { ref?: RefObject<HTMLInputElement | null> };
 
@@ -14,7 +15,7 @@ export function CodeField({ onChange, ...field }: CodeFieldProps) {
       label="Code from your app"
       inputMode="numeric"
       autoComplete="one-time-code"
-      className="code-field"
+      className={styles.codeField}
       hint="6 digits, new every half minute"
       required
       {...field}

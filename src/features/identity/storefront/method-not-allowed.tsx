@@ -15,9 +15,9 @@ export function MethodNotAllowed() {
   const now = useSignIn();
   const signIn = useOverlayLink('sign-in', 'page');
   return (
-    <section className="frame py-24 stack">
+    <section className="frame message-page stack">
       <h1 tabIndex={-1}>Method Not Allowed</h1>
-      <p className="muted max-w-[60ch]">{reasonOf(now)}</p>
+      <p className="muted readable">{reasonOf(now)}</p>
       <p className="row wrap">
         {now.status === 'out' && <LinkButton {...signIn}>Sign in</LinkButton>}
         <LinkButton variant="secondary" to="/">

@@ -97,7 +97,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
 function EndedBannerOfPage() {
   return (
     use(EndedSignIn) && (
-      <div className="frame pt-6">
+      <div className="frame below-header">
         <SessionEndedBanner />
       </div>
     )

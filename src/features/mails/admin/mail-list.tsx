@@ -14,7 +14,7 @@ import type { MailCounts } from '../contract.ts';
 import { MailTable } from './mail-table.tsx';
 import { TestRefused } from './test-refused.tsx';
 import { useRefreshWhile, useMails, useTestMail } from './use-mails.ts';
-import './mails.css';
+import styles from './mails.module.css';
 
 const VIEWS = [
   { value: 'all', label: 'All', title: 'All emails', empty: 'No email was written yet.' },
@@ -90,7 +90,7 @@ export function MailList({ counts }: { counts: MailCounts | undefined }) {
         <p className="lead">
           What the shop wrote, to whom, and whether it arrived at a mail server.
         </p>
-        <p className="mail-more">
+        <p className={styles.more}>
           <Link className="link" to="/admin/mail-texts">
             Words of the emails
           </Link>
@@ -138,7 +138,7 @@ function TestMailHead({ children }: { children: ReactNode }) {
     <>
       <div className="ahead">
         <div>{children}</div>
-        <div className="mail-test">
+        <div className={styles.test}>
           <Button
             variant="secondary"
             icon={<Send className="ico-s" />}

@@ -14,7 +14,8 @@ import type { Mail } from '../contract.ts';
 import { mailKind, MailStateBadge } from './mail-labels.tsx';
 import { useRefreshWhile, useMail, useResend } from './use-mails.ts';
 import { MailPreview } from './mail-preview.tsx';
-import './mails.css';
+import styles from './mails.module.css';
+import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'An email' }, { name: 'robots', content: 'noindex' }];
@@ -33,7 +34,7 @@ const when = (at: string) => <time dateTime={at}>{formatDateTime(at, { numeric: 
 
 function MailFacts({ mail }: { mail: Mail }) {
   return (
-    <dl className="card mail-facts">
+    <dl className={`card ${styles.facts}`}>
       <Fact label="To">{mail.to}</Fact>
       {mail.replyTo !== undefined && <Fact label="Answers go to">{mail.replyTo}</Fact>}
       <Fact label="About">{mailKind(mail.kind)}</Fact>
@@ -54,7 +55,7 @@ function Resend({ mail }: { mail: Mail }) {
   const reasonId = useId();
   const reason = whyNot(mail, useOnline());
   return (
-    <div className="mail-resend">
+    <div className={styles.resend}>
       <Button
         busy={isSending}
         variant={mail.state === 'failed' ? 'primary' : 'secondary'}
@@ -81,15 +82,15 @@ function Resend({ mail }: { mail: Mail }) {
 function WholeMail({ mail }: { mail: Mail }) {
   return (
     <>
-      <div className="ahead mail-head">
-        <div className="mail-name">
+      <div className={`ahead ${styles.head}`}>
+        <div className={styles.name}>
           <h1>{mail.subject}</h1>
           <MailStateBadge state={mail.state} />
         </div>
         <Resend key={mail.id} mail={mail} />
       </div>
       {mail.lastError !== undefined && mail.state !== 'sent' && (
-        <div className="mail-said">
+        <div className={styles.answer}>
           <Banner tone={mail.state === 'failed' ? 'bad' : 'info'} title="The mail server said">
             {mail.lastError}
           </Banner>
@@ -130,7 +131,7 @@ function MailOrWhyNot({ id }: { id: string }) {
   return (
     <>
       <h1>An email</h1>
-      <Loading label="Loading the email" className="acards">
+      <Loading label="Loading the email" className={adminScreensStyles.cardList}>
         <Skeleton count={2} />
       </Loading>
     </>
@@ -161,7 +162,7 @@ function MailBody({ mail }: { mail: Mail }) {
       onChange={show}
       tabs={[
         { id: 'looks', label: 'As it looks', content: <MailPreview html={mail.html} /> },
-        { id: 'text', label: 'Text', content: <pre className="mail-text">{mail.text}</pre> },
+        { id: 'text', label: 'Text', content: <pre className={styles.text}>{mail.text}</pre> },
       ]}
     />
   );

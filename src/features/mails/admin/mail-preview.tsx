@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { seenIn } from './seen-in.ts';
-import './mails.css';
+import mailsStyles from './mails.module.css';
 
 const SCREENS = [
   { value: 'phone', label: 'On a phone', width: 375 },
@@ -72,10 +72,10 @@ function Frame({ html, screen: { width, label }, theme }: FrameProps) {
     return () => observer.disconnect();
   }, [frame, width, height]);
   return (
-    <div className="mail-box" ref={box}>
+    <div className={mailsStyles.box} ref={box}>
       <iframe
         ref={frame}
-        className="mail-frame"
+        className={mailsStyles.frame}
         title={`The email as it looks: ${label}`}
         src="/mail-frame"
         width={width}
@@ -94,7 +94,7 @@ export function MailPreview({ html }: { html: string }) {
   const shown = SCREENS.find(({ value }) => value === screen) ?? SCREENS[0];
   return (
     <>
-      <div className="mail-choices">
+      <div className={mailsStyles.choices}>
         <SelectField
           label="Screen"
           options={SCREENS}

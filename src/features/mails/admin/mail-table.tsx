@@ -4,6 +4,8 @@ import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import type { ListedMail } from '../contract.ts';
 import { mailKind, MailStateBadge } from './mail-labels.tsx';
+import styles from './mails.module.css';
+import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
 
 const tries = ({ attempts }: ListedMail) => (attempts === 1 ? '1 try' : `${attempts} tries`);
 
@@ -17,7 +19,7 @@ function Written({ mail }: { mail: ListedMail }) {
 
 function Subject({ mail }: { mail: ListedMail }) {
   return (
-    <Link className="link mail-subject" to={`/admin/mail/${mail.id}`}>
+    <Link className={`link ${styles.subject}`} to={`/admin/mail/${mail.id}`}>
       {mail.subject}
     </Link>
   );
@@ -26,7 +28,7 @@ function Subject({ mail }: { mail: ListedMail }) {
 /** Not for a mail that was sent after all. */
 function LastError({ mail }: { mail: ListedMail }) {
   if (mail.lastError === undefined || mail.state === 'sent') return null;
-  return <p className="mail-error">{mail.lastError}</p>;
+  return <p className={styles.error}>{mail.lastError}</p>;
 }
 
 const COLUMNS: Column<ListedMail>[] = [
@@ -34,19 +36,19 @@ const COLUMNS: Column<ListedMail>[] = [
     key: 'subject',
     header: 'Email',
     isRowHeader: true,
-    className: 'mail-what',
+    className: styles.what,
     cell: (mail) => (
       <>
         <Subject mail={mail} />
-        <span className="hint mail-kind">{mailKind(mail.kind)}</span>
+        <span className={`hint ${styles.kind}`}>{mailKind(mail.kind)}</span>
       </>
     ),
   },
-  { key: 'to', header: 'To', className: 'mail-to', cell: (mail) => mail.to },
+  { key: 'to', header: 'To', className: styles.to, cell: (mail) => mail.to },
   {
     key: 'state',
     header: 'State',
-    className: 'mail-state',
+    className: styles.state,
     cell: (mail) => (
       <>
         <MailStateBadge state={mail.state} />
@@ -66,7 +68,7 @@ const COLUMNS: Column<ListedMail>[] = [
 function MailCard({ mail }: { mail: ListedMail }) {
   return (
     <li className="card acardm">
-      <div className="line">
+      <div className={adminScreensStyles.line}>
         <MailStateBadge state={mail.state} />
         <span className="hint">{mail.attempts > 0 && tries(mail)}</span>
       </div>
@@ -74,7 +76,7 @@ function MailCard({ mail }: { mail: ListedMail }) {
         <Subject mail={mail} />
         <p className="hint">{mailKind(mail.kind)}</p>
       </div>
-      <p className="mail-to">{mail.to}</p>
+      <p className={styles.to}>{mail.to}</p>
       <LastError mail={mail} />
       <p className="hint">
         <Written mail={mail} />
@@ -91,7 +93,7 @@ export function MailTable({ title, mails }: MailTableProps) {
     return (
       <DataTable
         caption={title}
-        className="mail-table"
+        className={styles.table}
         columns={COLUMNS}
         rows={mails}
         rowKey={(mail) => mail.id}
@@ -100,8 +102,8 @@ export function MailTable({ title, mails }: MailTableProps) {
   }
   return (
     <>
-      <h2 className="mail-title">{title}</h2>
-      <ul className="acards">
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={adminScreensStyles.cardList}>
         {mails.map((mail) => (
           <MailCard key={mail.id} mail={mail} />
         ))}

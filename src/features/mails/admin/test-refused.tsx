@@ -1,5 +1,6 @@
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import styles from './mails.module.css';
 
 /** Why the test mail of the button above was not sent. */
 export function TestRefused({
@@ -9,7 +10,7 @@ export function TestRefused({
 }) {
   if (problem === undefined) return null;
   return (
-    <div className="mail-said">
+    <div className={styles.answer}>
       <Banner tone="bad" title={problem.title}>
         {problem.detail}
       </Banner>

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import type { Upload } from '../contract.ts';
 import { FileInput, UploadList } from '../storefront/uploads.tsx';
 import { DropZone, useUploads } from './uploads.tsx';
+import styles from '../storefront/uploads.module.css';
 
 type PictureChoiceProps<P> = {
   /** Reads as part of a sentence: "the logo". */
@@ -97,7 +98,10 @@ export function PictureChoice<P extends object>(props: PictureChoiceProps<P>) {
   const { box, before, refusal, uploads, press, take } = usePicture(props);
   const error = refusal ?? props.error;
   return (
-    <div ref={box} className={isSmall ? 'picture-choice small' : 'picture-choice'}>
+    <div
+      ref={box}
+      className={isSmall ? `${styles.pictureChoice} ${styles.small}` : styles.pictureChoice}
+    >
       {value !== null && children(value)}
       <div className="row wrap">
         {isSmall && <PickLink label={label} isFirst={value === null} onFiles={take} />}

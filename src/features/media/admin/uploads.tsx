@@ -5,6 +5,7 @@ import type { Upload } from '../contract.ts';
 import type { postUpload } from '../endpoints.ts';
 import { sendPicture, type SendOptions } from '../storefront/send-picture.ts';
 import { FileInput, useSentFiles } from '../storefront/uploads.tsx';
+import styles from '../storefront/uploads.module.css';
 
 type DropZoneProps = {
   label: string;
@@ -31,7 +32,7 @@ export function DropZone({ label, isSingle = false, isWrong, onFiles }: DropZone
 
   return (
     <div
-      className={isOver ? 'dropzone over' : 'dropzone'}
+      className={isOver ? `${styles.dropzone} ${styles.over}` : styles.dropzone}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);

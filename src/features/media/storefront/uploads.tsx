@@ -11,7 +11,8 @@ import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
 import { X } from '#platform/ui/icons/x.tsx';
 import type { SendOptions, SendOutcome } from './send-picture.ts';
 import { SendingContext, useReportUploading } from '#platform/ui/forms/form/upload-status.ts';
-import './uploads.css';
+import styles from './uploads.module.css';
+import formPartsStyles from '#platform/ui/forms/form-parts.module.css';
 
 type UploadListProps = {
   files: readonly UploadItem[];
@@ -28,7 +29,7 @@ function Failure({ file, onRetry }: { file: UploadItem; onRetry: () => void }) {
       </p>
       {file.canRetry === true && (
         <TextButton
-          className="repeater-act"
+          className={formPartsStyles.repeaterAction}
           aria-label={`Retry ${file.file.name}`}
           onClick={onRetry}
         >
@@ -43,11 +44,14 @@ function Failure({ file, onRetry }: { file: UploadItem; onRetry: () => void }) {
 export function UploadList({ files, onRemove, onRetry }: UploadListProps) {
   if (files.length === 0) return null;
   return (
-    <ul className="uploads" aria-label="Files on their way">
+    <ul className={styles.uploads} aria-label="Files on their way">
       {files.map((one) => (
-        <li key={one.key} className={one.state === 'failed' ? 'upload bad' : 'upload'}>
-          <div className="upload-what">
-            <span className="upload-name">{one.file.name}</span>
+        <li
+          key={one.key}
+          className={one.state === 'failed' ? `${styles.upload} bad` : styles.upload}
+        >
+          <div className={styles.uploadFacts}>
+            <span className={styles.uploadName}>{one.file.name}</span>
             {one.state === 'failed' ? (
               <Failure file={one} onRetry={() => onRetry(one.key)} />
             ) : (
@@ -99,7 +103,7 @@ type PhotoPickProps = FileInputProps & { label: string };
 /** A button that opens the camera or its roll. */
 export function PhotoPick({ label, ...input }: PhotoPickProps) {
   return (
-    <span className="photo-pick">
+    <span className={styles.picker}>
       <label className={buttonClass({ variant: 'secondary', size: 's' })}>
         <FileInput {...input} />
         <ImagePlus className="ico" />

@@ -13,6 +13,7 @@ import type { OrderWire } from '../contract.ts';
 import { isToConfirm } from '../payment-method.ts';
 import { paymentWords, type PaidOrder } from '../payment-words.ts';
 import { wordsStateOfOrder } from '../words-state.ts';
+import styles from './list/all-orders.module.css';
 
 type Look = { tone: BadgeTone; Icon: typeof Clock };
 
@@ -70,7 +71,7 @@ export function OrderBadges({ order }: { order: OrderWire }) {
   const words = wordsStateOfOrder(order);
   const isAwaited = payment.status === 'Pending' || payment.status === 'Rejected';
   return (
-    <span className="order-badges">
+    <span className={styles.orderBadges}>
       <StatusBadge status={status} />
       {!(status === 'cancelled' && isAwaited) && <PaymentState order={order} />}
       {isToConfirm(order) && <ToConfirm />}

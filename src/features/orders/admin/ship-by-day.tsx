@@ -4,7 +4,7 @@ import { Badge } from '#platform/ui/display/badge.tsx';
 import { TriangleAlert } from '#platform/ui/icons/triangle-alert.tsx';
 import type { OrderWire } from '../contract.ts';
 import { isToBeSent } from '../order-status.ts';
-import './ship-by-day.css';
+import styles from './ship-by-day.module.css';
 
 /** The promised day of an order, and whether it is over; nothing without one. */
 export function ShipByDay({ order, now }: { order: OrderWire; now: number }) {
@@ -12,7 +12,7 @@ export function ShipByDay({ order, now }: { order: OrderWire; now: number }) {
   if (shipBy === undefined) return null;
   const isLate = isToBeSent(order) && shipBy < today(new Date(now));
   return (
-    <span className="ship-by-day">
+    <span className={styles.shipByDay}>
       <span>{shipDay(shipBy)}</span>
       {isLate && (
         <Badge tone="cancelled" icon={<TriangleAlert className="ico-s" />}>

@@ -9,6 +9,7 @@ import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { cancelMoney } from '../cancel-money.ts';
 import { CANCEL_REASONS, OwnCancellation } from '../change-contract.ts';
 import type { OrderWire } from '../contract.ts';
+import styles from './orders.module.css';
 
 export type CancelOrderDialogProps = {
   order: OrderWire;
@@ -53,7 +54,7 @@ export function CancelOrderDialog(props: CancelOrderDialogProps) {
           Cancel order <span translate="no">{order.number}</span>?
         </>
       }
-      bodyClass="cancel-order"
+      bodyClass={styles.cancelOrder}
       failureTitle="The order was not cancelled"
       closeLabel="Keep order"
       sendVariant="danger"

@@ -9,7 +9,7 @@ import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { LinkRequest } from '../guest-contract.ts';
 import type { findGuestOrder } from '../guest-endpoints.ts';
-import '#features/identity/storefront/mail-links/mail-links.css';
+import styles from '#features/identity/storefront/mail-links/mail-links.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Find your order' }, { name: 'robots', content: 'noindex' }];
@@ -61,7 +61,7 @@ export default function FindOrderPage() {
             {form.isSent ? 'Send again' : 'Send me the link'}
           </SendButton>
         </Form>
-        <p className="water-foot">
+        <p className={styles.foot}>
           <Link className="link" to="/my-orders">
             With an account: My Orders
           </Link>

@@ -4,7 +4,7 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { OrderWire } from '../contract.ts';
 import { isUnpaid } from '../payment-parts.ts';
 import type { PaymentStatus } from '../payment-status.ts';
-import '../../../platform/ui/display/sums.css';
+import styles from '#platform/ui/display/sums.module.css';
 
 type Parts = NonNullable<OrderWire['payments']>;
 
@@ -32,7 +32,7 @@ function wordsOf(part: Parts[number]): string {
 export function PartSums({ payments = [], refunds = [], refundDue }: OrderWire) {
   if (payments.length === 0) return null;
   return (
-    <dl className="sum num">
+    <dl className={`${styles.sum} num`}>
       {payments.map((part) => (
         <div key={part.seq}>
           <dt>{`${part.label === 'Full' ? 'Payment' : part.label}, ${wordsOf(part)}`}</dt>

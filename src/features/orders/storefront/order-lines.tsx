@@ -6,7 +6,7 @@ import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import type { OrderWire } from '../contract.ts';
 import { isToBeSent } from '../order-status.ts';
-import '../../../platform/ui/display/sums.css';
+import sumsStyles from '#platform/ui/display/sums.module.css';
 import styles from './orders.module.css';
 
 type OrderLineProps = {
@@ -33,9 +33,9 @@ export function OrderLine(props: OrderLineProps) {
   const { isPiece = true } = props;
   const times = price === undefined ? '' : ` × ${formatRupees(price, { exact: true })}`;
   return (
-    <li className="oline">
+    <li className={styles.line}>
       {isPiece && (
-        <span className="oline-pic">
+        <span>
           <Picture
             src={{
               mediaId: product.mediaId,
@@ -54,7 +54,7 @@ export function OrderLine(props: OrderLineProps) {
         {to === undefined ? (
           <span>{product.name}</span>
         ) : (
-          <Link className="oline-name" to={to}>
+          <Link className={styles.lineName} to={to}>
             {product.name}
           </Link>
         )}
@@ -89,7 +89,7 @@ function backWords({ returned = 0, quantity }: OrderWire['items'][number]): stri
 /** Lines at the prices of the purchase. */
 export function OrderItems({ order }: { order: OrderWire }) {
   return (
-    <section className="oitems" aria-labelledby="order-items">
+    <section aria-labelledby="order-items">
       <h2 id="order-items">Items</h2>
       <ul>
         {order.items.map((item, at) => (
@@ -137,14 +137,14 @@ export function OrderSums({ pricing, label }: OrderSumsProps) {
     ...(fee > 0 ? ([['Fee', fee]] as const) : []),
   ] as const;
   return (
-    <dl className="sum">
+    <dl className={sumsStyles.sum}>
       {rows.map(([label, amount]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd translate="no">{amountText(amount)}</dd>
         </div>
       ))}
-      <div className="tot">
+      <div className={sumsStyles.total}>
         <dt>Total</dt>
         <dd translate="no">{amountText(total)}</dd>
       </div>

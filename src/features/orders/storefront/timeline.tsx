@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { joinClasses } from '#platform/ui/actions/join-classes.ts';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import styles from './timeline.module.css';
+import vesselStyles from '#platform/ui/vessel/vessel.module.css';
 
 export type TimelineStep = {
   title: string;
@@ -18,15 +19,15 @@ type TimelineProps = {
 
 export function Timeline({ steps, level }: TimelineProps) {
   return (
-    <div className={joinClasses('tl', level === undefined && styles.plain)}>
+    <div className={joinClasses(styles.timeline, level === undefined && styles.plain)}>
       {level === undefined ? null : (
-        <div className="tl-core">
-          <Vessel level={level} width={92} height={440} className="core-pours" />
+        <div className={styles.core}>
+          <Vessel level={level} width={92} height={440} className={vesselStyles.pouring} />
         </div>
       )}
       <ol>
         {steps.map((step) => (
-          <li key={step.title} className={step.isDone ? undefined : 'next'}>
+          <li key={step.title} className={step.isDone ? undefined : styles.next}>
             <b>{step.title}</b>
             {step.detail === undefined ? null : <span>{step.detail}</span>}
           </li>

@@ -7,6 +7,7 @@ import type { PageBlock } from '../contract.ts';
 import { MarkedArea } from './marked-area.tsx';
 import { idOfPath, type PageErrors } from './page-fields.ts';
 import { QuestionsFields } from './questions-fields.tsx';
+import styles from './page-editor.module.css';
 
 type Block<Type extends PageBlock['type']> = Extract<PageBlock, { type: Type }>;
 
@@ -36,7 +37,7 @@ function PictureFields(props: BlockFieldsProps<Block<'picture'>>) {
       {mediaId === undefined ? (
         <DropZone isSingle label={name} onFiles={uploads.add} />
       ) : (
-        <div className="pe-picture">
+        <div className={styles.picture}>
           <img src={`/media/${mediaId}/320.webp`} alt="" width={width} height={height} />
           <TextButton onClick={() => onChange(words)}>Take another picture</TextButton>
         </div>

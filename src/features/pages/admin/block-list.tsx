@@ -13,6 +13,8 @@ import { ADDABLE, BLOCK_LABELS, newBlock } from './block-kinds.ts';
 import { moved, withKey, type BlockFields, type PageErrors } from './page-fields.ts';
 import { useDragging, type Dragging } from '#platform/ui/use-dragging.ts';
 import { useFocusAfter } from '#platform/ui/use-focus-after.ts';
+import styles from './page-editor.module.css';
+import adminScreens from '#platform/ui/styles/admin-screens.module.css';
 
 type BlockListProps = {
   blocks: BlockFields[];
@@ -90,13 +92,13 @@ function BlockCard({ item, at, count, errors, actions, dragging, onChange }: Car
   return (
     <li
       data-block={key}
-      className="card pe-block"
+      className={`card ${styles.block}`}
       data-drag={dragging.from === at ? 'from' : dragging.to === at ? dragging.side : undefined}
     >
-      <div className="pe-head">
+      <div className={styles.head}>
         <button
           type="button"
-          className="iconbtn drag-handle"
+          className={`iconbtn ${adminScreens.dragHandle} ${styles.dragHandle}`}
           aria-hidden="true"
           tabIndex={-1}
           {...dragging.handle(at)}
@@ -119,7 +121,7 @@ function BlockCard({ item, at, count, errors, actions, dragging, onChange }: Car
           </IconButton>
         )}
       </div>
-      <div className="pe-body">
+      <div className={styles.body}>
         <BlockBody
           block={block}
           path={`blocks.${at}`}
@@ -140,7 +142,7 @@ export function BlockList(props: BlockListProps) {
   const dragging = useDragging(list, actions.move);
   return (
     <>
-      <ol ref={list} className="pe-blocks">
+      <ol ref={list} className={styles.blocks}>
         {blocks.map((item, at) => (
           <BlockCard
             key={item.key}

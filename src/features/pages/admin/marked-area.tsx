@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Field } from '#platform/ui/forms/field.tsx';
 import { Link } from '#platform/ui/icons/link.tsx';
+import styles from './page-editor.module.css';
 
 type Marked = { text: string; from: number; to: number };
 
@@ -60,8 +61,8 @@ export function MarkedArea(props: MarkedAreaProps) {
   return (
     <Field id={id} label={label} hideLabel={hideLabel} hint={hint} error={error}>
       {(control) => (
-        <div className="pe-area">
-          <div className="pe-marks">
+        <div className={styles.area}>
+          <div className={styles.marks}>
             <IconButton label={`Bold in ${label}`} onClick={() => mark('**')}>
               <b aria-hidden="true">B</b>
             </IconButton>

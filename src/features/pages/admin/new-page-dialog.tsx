@@ -10,6 +10,7 @@ import type { PagePlace } from '../contract.ts';
 import { MAX_SLUG } from '../page-slugs.ts';
 import { PLACE_OPTIONS } from './page-labels.tsx';
 import { cachePage, pageCalls } from './use-pages.ts';
+import styles from './page-editor.module.css';
 
 const EMPTY = { title: '', slug: '', place: 'footer-shop' as PagePlace };
 
@@ -39,7 +40,7 @@ export function NewPageDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       isOpen={isOpen}
       onClose={onClose}
       title="New page"
-      bodyClass="pe-new"
+      bodyClass={styles.newPage}
       failureTitle="Not saved"
       closeLabel="Cancel"
       sendLabel="Begin the page"

@@ -22,7 +22,7 @@ import { PageBadges } from './page-labels.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { usePageEditor, type PageEditor } from './use-page-editor.ts';
 import { pageCalls, usePage, usePageCall } from './use-pages.ts';
-import './page-editor.css';
+import styles from './page-editor.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Page' }, { name: 'robots', content: 'noindex' }];
@@ -95,7 +95,7 @@ function Head({ page, editor }: { page: AdminPage; editor: PageEditor }) {
   const items = useMenuItems(page, editor, () => setHistoryOpen(true));
   return (
     <div className="ahead">
-      <div className="pe-title">
+      <div className={styles.title}>
         <h1 tabIndex={-1}>{page.title}</h1>
         <PageBadges page={page} />
       </div>
@@ -130,7 +130,7 @@ function ActionBar({ page, editor }: { page: AdminPage; editor: PageEditor }) {
   const isBlocked = form.isUploading || !form.isOnline;
   const canPublish = isDirty || page.hasDraft || page.state === 'offline';
   return (
-    <div className="savebar pe-bar">
+    <div className={`savebar ${styles.bar}`}>
       <output className="sp">{stateWords(page, editor)}</output>
       <Button
         variant="line"
@@ -195,7 +195,7 @@ function Editor({ page }: { page: AdminPage }) {
     <>
       <Head page={page} editor={editor} />
       <NewerBanner editor={editor} />
-      <div className="pe-views">
+      <div className={styles.views}>
         <RadioChips
           legend="View"
           hideLegend
@@ -205,7 +205,7 @@ function Editor({ page }: { page: AdminPage }) {
           onChange={setView}
         />
       </div>
-      <div className="pe" data-view={view}>
+      <div className={styles.editor} data-view={view}>
         <PageForm page={page} editor={editor} />
         <PagePreview kind={page.kind} fields={editor.fields} facts={facts} />
       </div>

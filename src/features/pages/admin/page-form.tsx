@@ -11,6 +11,7 @@ import { BlockList } from './block-list.tsx';
 import { BLOCK_LABELS } from './block-kinds.ts';
 import { idOfPath, type PageFields } from './page-fields.ts';
 import type { PageEditor } from './use-page-editor.ts';
+import styles from './page-editor.module.css';
 
 /** "Text, block 3: ...", "Questions, block 4, answer 2: ..." */
 function messageOf(path: string, sentence: string, { blocks }: PageFields): string {
@@ -45,7 +46,7 @@ function Problems({ editor }: { editor: PageEditor }) {
 
 function Variables() {
   return (
-    <details className="pe-help">
+    <details className={styles.help}>
       <summary>Words that fill themselves</summary>
       <p>
         {`Write ${VARIABLES.map((name) => `{${name}}`).join(', ')} and the page shows what your shop says of itself: it stays right when that changes.`}
@@ -63,7 +64,7 @@ function Basics({ editor, page }: PageFormProps) {
     ...form.field(name),
   });
   return (
-    <section className="card pe-basics" aria-label="Title">
+    <section className={`card ${styles.basics}`} aria-label="Title">
       <TextField {...bind('title')} label="Title" required maxLength={80} />
       <TextField
         {...bind('description')}
@@ -97,9 +98,9 @@ export function PageForm({ page, editor }: PageFormProps) {
   const { form, fields, restoredAt } = editor;
   const { original } = page;
   return (
-    <Form form={{ ...form, submit: async () => editor.save() }} className="pe-form">
+    <Form form={{ ...form, submit: async () => editor.save() }} className={styles.form}>
       {restoredAt !== undefined && (
-        <p className="pe-note">
+        <p className={styles.note}>
           <History className="ico-s" />
           <span>{`What you typed on ${formatDateTime(restoredAt)} is back`}</span>
           <TextButton onClick={editor.discardTyped}>Discard</TextButton>

@@ -8,6 +8,7 @@ import { Drawer } from '#platform/ui/overlays/drawer.tsx';
 import type { AdminPage } from '../admin-contract.ts';
 import type { PageEditor } from './use-page-editor.ts';
 import { useRevisions } from './use-pages.ts';
+import styles from './page-editor.module.css';
 
 type HistoryProps = { page: AdminPage; editor: PageEditor; isOpen: boolean; onClose: () => void };
 
@@ -35,7 +36,7 @@ function Revisions({ page, editor, onClose }: Omit<HistoryProps, 'isOpen'>) {
           text="Each time you publish, the words of that day are kept here."
         />
       )}
-      <ol className="pe-history">
+      <ol className={styles.history}>
         {data.map(({ revision, at, title, excerpt }) => (
           <li key={revision} className="card">
             <strong>{formatDateTime(at)}</strong>

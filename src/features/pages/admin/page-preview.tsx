@@ -3,6 +3,7 @@ import type { PageKind } from '../contract.ts';
 import type { Facts } from '../inline-text.ts';
 import { PageView } from '../storefront/page-view.tsx';
 import { contentOf, type PageFields } from './page-fields.ts';
+import styles from './page-editor.module.css';
 
 type PagePreviewProps = { kind: PageKind; fields: PageFields; facts: Facts };
 
@@ -10,8 +11,8 @@ type PagePreviewProps = { kind: PageKind; fields: PageFields; facts: Facts };
 export function PagePreview({ kind, fields, facts }: PagePreviewProps) {
   const shown = useDeferredValue(fields);
   return (
-    <section className="pe-preview" aria-label="Preview">
-      <div className="pe-paper" inert>
+    <section className={styles.preview} aria-label="Preview">
+      <div className={styles.paper} inert>
         <PageView
           kind={kind}
           content={contentOf(shown)}

@@ -14,7 +14,8 @@ import type { PagePlace } from '../contract.ts';
 import { NewPageDialog } from './new-page-dialog.tsx';
 import { PageBadges, PLACE_LABELS, PLACE_OPTIONS } from './page-labels.tsx';
 import { pageCalls, usePageCall, usePages } from './use-pages.ts';
-import './page-editor.css';
+import styles from './page-editor.module.css';
+import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Pages' }, { name: 'robots', content: 'noindex' }];
@@ -57,8 +58,8 @@ function PageRow({ page, at, count, isBusy, onMove, onFocus }: RowProps) {
     onMove(page, place, at + by);
   };
   return (
-    <li className="card pe-row" data-page={id}>
-      <div className="pe-row-what">
+    <li className={`card ${styles.row}`} data-page={id}>
+      <div className={styles.rowWhat}>
         <h3>
           <Link to={`/admin/pages/${id}`}>{title}</Link>
         </h3>
@@ -72,7 +73,7 @@ function PageRow({ page, at, count, isBusy, onMove, onFocus }: RowProps) {
         value={place}
         onChange={({ target }) => onMove(page, target.value as PagePlace, 999)}
       />
-      <div className="pe-row-moves">
+      <div className={styles.rowMoves}>
         <MoveButtons name={title} at={at} count={count} isBusy={isBusy} onMove={step} />
       </div>
     </li>
@@ -82,7 +83,7 @@ function PageRow({ page, at, count, isBusy, onMove, onFocus }: RowProps) {
 function PageGroups({ pages }: { pages: ListedPage[] }) {
   const { box, move, isPending, keepFocus } = useMoving();
   return (
-    <div ref={box} className="pe-groups">
+    <div ref={box} className={styles.groups}>
       {PLACE_OPTIONS.map(({ value }) => {
         const own = pages.filter(({ place }) => place === value);
         return (
@@ -91,7 +92,7 @@ function PageGroups({ pages }: { pages: ListedPage[] }) {
             {own.length === 0 ? (
               <p className="hint">None.</p>
             ) : (
-              <ol className="acards">
+              <ol className={adminScreensStyles.cardList}>
                 {own.map((page, at) => (
                   <PageRow
                     key={page.id}

@@ -6,6 +6,7 @@ import { useFocusAfter } from '#platform/ui/use-focus-after.ts';
 import { MAX_QUESTIONS, type PageBlock } from '../contract.ts';
 import { MarkedArea } from './marked-area.tsx';
 import { moved } from './page-fields.ts';
+import styles from './page-editor.module.css';
 
 type QuestionsBlock = Extract<PageBlock, { type: 'questions' }>;
 type Entry = QuestionsBlock['entries'][number];
@@ -37,7 +38,7 @@ function EntryFields({ entry, at, bind, onChange, actions }: EntryFieldsProps) {
         value={entry.answer}
         onChange={(answer) => onChange({ ...entry, answer })}
       />
-      <div className="pe-entry-acts">{actions}</div>
+      <div className={styles.entryActions}>{actions}</div>
     </>
   );
 }
@@ -74,7 +75,7 @@ export function QuestionsFields({ block, name, bind, onChange }: QuestionsFields
   return (
     <div ref={box}>
       <Repeater
-        className="pe-entries"
+        className={styles.entries}
         legend={name}
         hideLegend
         items={entries}

@@ -41,7 +41,7 @@ function Figure({ block, facts }: { block: Block<'picture'>; facts: Facts }) {
 
 export function Quote({ block, facts }: { block: Block<'quote'>; facts: Facts }) {
   return (
-    <figure className="pg-quote">
+    <figure className={styles.quote}>
       <blockquote>
         <Paragraphs text={block.text} facts={facts} />
       </blockquote>

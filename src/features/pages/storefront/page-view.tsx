@@ -61,13 +61,13 @@ export function PageView({ kind, content, facts, myData }: PageViewProps) {
   return (
     <article className={`frame ${styles.infoFrame}`}>
       {picture && <BlockPicture block={picture} sizes="(min-width: 1000px) 440px, 92vw" priority />}
-      <div className="info-page">
+      <div className={styles.infoPage}>
         <h1>{title}</h1>
         {before.map(view)}
         {!hasPlace && ofKind}
       </div>
       {rules.length > 0 && <Rules rules={rules} facts={facts} />}
-      {after.length > 0 && <div className="info-page">{after.map(view)}</div>}
+      {after.length > 0 && <div className={styles.infoPage}>{after.map(view)}</div>}
       {blocks.every(({ type }) => type !== 'contact') && (
         <aside className={styles.infoContact}>
           <h2>{`Write to ${facts.owner ?? facts.shop ?? ''}`}</h2>

@@ -59,7 +59,7 @@ function Letter({ section, facts }: SectionProps<'letter'>) {
 function Steps({ section, facts }: SectionProps<'steps'>) {
   const { heading, steps } = section;
   return (
-    <section className="st-deep">
+    <section className={styles.deep}>
       <Shore edge="top" className={styles.edge} />
       <div className={styles.deepBody}>
         <div className="frame">
@@ -148,7 +148,7 @@ type StoryPageProps = { content: Pick<PageContent, 'title' | 'blocks'>; facts: F
 export function StoryPage({ content, facts }: StoryPageProps) {
   const story = layOutStory(content.blocks);
   return (
-    <article className="story">
+    <article className={styles.story}>
       <Hero story={story} title={content.title} facts={facts} />
       {story.sections.map((section, at) => (
         <Section key={at} section={section} facts={facts} />

@@ -1,6 +1,6 @@
 import type { Money } from '#features/orders/payment-words.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
-import '../../../platform/ui/display/sums.css';
+import styles from '#platform/ui/display/sums.module.css';
 
 const LABELS: [keyof Money, string][] = [
   ['paid', 'Paid'],
@@ -11,7 +11,7 @@ const LABELS: [keyof Money, string][] = [
 
 export function MoneySums(money: Money) {
   return (
-    <dl className="sum num">
+    <dl className={`${styles.sum} num`}>
       {LABELS.filter(([name]) => name === 'paid' || money[name] > 0).map(([name, label]) => (
         <div key={name}>
           <dt>{label}</dt>

@@ -11,7 +11,7 @@ import type { ListedPaymentWire } from '../contract.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { PartPayment } from './part-payment.tsx';
 import { usePaymentDecisions } from './use-payment-decisions.ts';
-import './order-payment.css';
+import styles from './order-payment.module.css';
 
 /** The order's payments in the form of the list. */
 function listedOf(order: AdminOrderWire): ListedPaymentWire[] {
@@ -45,8 +45,8 @@ export function OrderPayment({ order }: { order: AdminOrderWire }) {
   const decisions = usePaymentDecisions(listed);
   const { dialog } = decisions;
   return (
-    <section className="card opay" aria-labelledby="ao-payment">
-      <div className="opay-head">
+    <section className={`card ${styles.payment}`} aria-labelledby="ao-payment">
+      <div className={styles.head}>
         <h2 id="ao-payment" ref={title} tabIndex={-1}>
           Payment
         </h2>

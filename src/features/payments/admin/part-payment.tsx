@@ -17,6 +17,7 @@ import { paymentId } from './listed-part.ts';
 import { groupUtr } from '../utr.ts';
 import { isFlagged } from './payment-facts.tsx';
 import type { usePaymentDecisions } from './use-payment-decisions.ts';
+import styles from './order-payment.module.css';
 
 function Moment({ label, at }: { label: string; at: string | undefined }) {
   if (at === undefined) return null;
@@ -34,7 +35,7 @@ function Facts({ listed, deliveryKind }: FactsProps) {
   const { method, amount, transactionId, submittedAt, decidedAt, reason, status, part } = listed;
   const decided = transactionId === undefined ? 'Recorded' : 'Checked';
   return (
-    <dl className="dl opay-facts">
+    <dl className={`dl ${styles.facts}`}>
       <dt>Method</dt>
       <dd>{isPaidOnArrival({ payment: listed }) ? cashName(deliveryKind) : method}</dd>
       <dt>Amount</dt>
@@ -50,7 +51,7 @@ function Facts({ listed, deliveryKind }: FactsProps) {
       {transactionId !== undefined && (
         <>
           <dt>UTR</dt>
-          <dd className="num opay-utr">
+          <dd className={`num ${styles.utr}`}>
             <span translate="no">{groupUtr(transactionId)}</span>{' '}
             <CopyButton value={transactionId} label="UTR" />
           </dd>
@@ -105,7 +106,7 @@ function TakeBack({ listed: { undoableUntil }, onOpenDialog }: DecisionsProps) {
   const off = useOff();
   if (undoableUntil === undefined) return null;
   return (
-    <div className="opay-back">
+    <div className={styles.back}>
       <Button size="s" variant="secondary" onClick={() => onOpenDialog('Undone')} {...off}>
         Take back
       </Button>
@@ -123,7 +124,7 @@ function Decisions({ listed, isBusy, onPaid, onReceived, onOpenDialog }: Decisio
   const off = useOff();
   if (isPaidOnArrival({ payment: listed })) {
     return (
-      <div className="opay-acts">
+      <div className={styles.actions}>
         <Button
           size="s"
           variant={isToBeSent({ status: listed.orderStatus }) ? 'secondary' : 'primary'}
@@ -141,7 +142,7 @@ function Decisions({ listed, isBusy, onPaid, onReceived, onOpenDialog }: Decisio
   }
   if (listed.status === 'Submitted') {
     return (
-      <div className="opay-acts">
+      <div className={styles.actions}>
         <Button
           size="s"
           variant={isFlagged(listed) ? 'secondary' : 'primary'}
@@ -161,7 +162,7 @@ function Decisions({ listed, isBusy, onPaid, onReceived, onOpenDialog }: Decisio
   if (decision === undefined) return null;
   const variant = decision === 'Recorded' ? 'secondary' : 'primary';
   return (
-    <div className="opay-acts">
+    <div className={styles.actions}>
       <Button size="s" variant={variant} onClick={() => onOpenDialog(decision)} {...off}>
         {label}
       </Button>
@@ -190,7 +191,7 @@ export function PartPayment({ listed, deliveryKind, decisions }: PartPaymentProp
   return (
     <>
       {listed.part && (
-        <div className="opay-head">
+        <div className={styles.head}>
           <h3>{listed.part.label === 'Full' ? 'Payment' : listed.part.label}</h3>
           <PaymentState order={{ payment: listed, shipping: { kind: deliveryKind } }} />
         </div>

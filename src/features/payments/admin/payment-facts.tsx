@@ -11,6 +11,7 @@ import { Hourglass } from '#platform/ui/icons/hourglass.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
 import { groupUtr } from '../utr.ts';
 import { noteLabel } from './decision-labels.ts';
+import styles from './payments.module.css';
 
 const DAY_SECONDS = 86_400;
 
@@ -103,9 +104,9 @@ function isPaidOtherwise({ method, status, transactionId }: ListedPaymentWire): 
 export function PaymentFacts({ payment }: { payment: ListedPaymentWire }) {
   const { orderNumber, amount, transactionId, reason, status, method } = payment;
   return (
-    <dl className="apay-facts">
+    <dl className={styles.facts}>
       <Fact label={AMOUNT[payment.status]}>
-        <b className="num apay-big" translate="no">
+        <b className={`num ${styles.big}`} translate="no">
           {formatRupees(amount, { exact: true })}
         </b>
       </Fact>
@@ -113,8 +114,8 @@ export function PaymentFacts({ payment }: { payment: ListedPaymentWire }) {
         {transactionId === undefined ? (
           <span className="muted">{isPaidOtherwise(payment) ? `None: ${method}` : 'None yet'}</span>
         ) : (
-          <span className="apay-utr">
-            <b className="num apay-big" translate="no">
+          <span className={styles.utr}>
+            <b className={`num ${styles.big}`} translate="no">
               {groupUtr(transactionId)}
             </b>
             <CopyButton value={transactionId} label={`UTR of ${orderNumber}`} />
@@ -123,7 +124,7 @@ export function PaymentFacts({ payment }: { payment: ListedPaymentWire }) {
       </Fact>
       <When payment={payment} />
       {reason !== undefined && (
-        <Fact label={noteLabel(status)} className="apay-wide">
+        <Fact label={noteLabel(status)} className={styles.wide}>
           {reason}
         </Fact>
       )}

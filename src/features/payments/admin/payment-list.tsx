@@ -10,6 +10,8 @@ import { DecisionDialog } from './decision-dialog.tsx';
 import { paymentId, paymentName } from './listed-part.ts';
 import { PaymentRow } from './payment-row.tsx';
 import { usePaymentDecisions } from './use-payment-decisions.ts';
+import styles from './payments.module.css';
+import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
 
 type PaymentListProps = {
   title: string;
@@ -53,7 +55,7 @@ export function PaymentList({ title, payments, empty, due }: PaymentListProps) {
   const whyNotId = useId();
   const decisions = usePaymentDecisions(payments);
   return (
-    <section aria-label={title} className="apay-list">
+    <section aria-label={title} className={styles.list}>
       {!isOnline && (
         <p id={whyNotId} className="reason">
           Nothing can be marked while you are offline.
@@ -65,7 +67,7 @@ export function PaymentList({ title, payments, empty, due }: PaymentListProps) {
         </Banner>
       ))}
       {payments.length === 0 && empty}
-      <ul className="acards">
+      <ul className={adminScreensStyles.cardList}>
         {payments.map((payment) => (
           <PaymentRow
             key={paymentId(payment)}

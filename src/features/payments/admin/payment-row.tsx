@@ -11,6 +11,7 @@ import { Check } from '#platform/ui/icons/check.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
 import { paymentId, paymentName } from './listed-part.ts';
 import { isFlagged, PaymentFacts, PaymentFlags } from './payment-facts.tsx';
+import styles from './payments.module.css';
 
 /** The link that takes the focus when the row above it has gone. */
 export function paymentLinkId(payment: ListedPaymentWire): string {
@@ -39,7 +40,7 @@ function Decisions(props: PaymentRowProps) {
   const orderNumber = paymentName(payment);
   if (status === 'Submitted') {
     return (
-      <div className="apay-acts">
+      <div className={styles.actions}>
         <Button
           size="s"
           variant={isFlagged(payment) ? 'secondary' : 'primary'}
@@ -65,7 +66,7 @@ function Decisions(props: PaymentRowProps) {
   }
   if (isPaidOnArrival({ payment })) {
     return (
-      <div className="apay-acts">
+      <div className={styles.actions}>
         <Button
           size="s"
           variant="secondary"
@@ -81,7 +82,7 @@ function Decisions(props: PaymentRowProps) {
   }
   if (status === 'Pending' || status === 'Rejected') {
     return (
-      <div className="apay-acts">
+      <div className={styles.actions}>
         <Button
           size="s"
           variant="secondary"
@@ -96,7 +97,7 @@ function Decisions(props: PaymentRowProps) {
   }
   if (status !== 'Refund due') return null;
   return (
-    <div className="apay-acts">
+    <div className={styles.actions}>
       <Button
         size="s"
         aria-label={`Mark as refunded, ${orderNumber}`}
@@ -113,7 +114,7 @@ function TakeBack({ payment, whyNot, onUndone }: PaymentRowProps) {
   const { undoableUntil } = payment;
   if (undoableUntil === undefined) return null;
   return (
-    <p className="hint apay-wide apay-back">
+    <p className={`hint ${styles.wide} `}>
       <span>{`Until ${formatDateTime(undoableUntil)}:`}</span>{' '}
       <TextButton
         aria-disabled={whyNot === undefined ? undefined : true}
@@ -131,9 +132,9 @@ export function PaymentRow(props: PaymentRowProps) {
   const { payment, problem } = props;
   const { orderNumber, orderStatus, part, status, customer } = payment;
   return (
-    <li className="card apay">
-      <div className="apay-who">
-        <div className="apay-name">
+    <li className={`card ${styles.payment}`}>
+      <div>
+        <div className={styles.name}>
           <Link
             id={paymentLinkId(payment)}
             className="oid"
@@ -151,12 +152,12 @@ export function PaymentRow(props: PaymentRowProps) {
       <Decisions {...props} />
       <TakeBack {...props} />
       {status === 'Submitted' && orderStatus === 'cancelled' && (
-        <p className="hint apay-wide">
+        <p className={`hint ${styles.wide}`}>
           The order is cancelled: marked as paid, its money is due back to the customer.
         </p>
       )}
       {problem && (
-        <div className="apay-wide">
+        <div className={styles.wide}>
           <Banner tone="bad" title={problem.title}>
             {problem.detail}
           </Banner>

@@ -15,7 +15,6 @@ import {
   type PaymentView,
   type View,
 } from './use-payments.ts';
-import './payments.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Payments' }, { name: 'robots', content: 'noindex' }];

@@ -10,6 +10,7 @@ import type { postRefund, postRefundUndo } from '../endpoints.ts';
 import { moneyOf } from '#features/orders/payment-words.ts';
 import { RefundDialog, type RefundAnswer } from './refund-dialog.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
+import styles from './order-payment.module.css';
 
 type Refund = NonNullable<AdminOrderWire['refunds']>[number];
 
@@ -18,7 +19,7 @@ function Sent({ refund, onTakeBack }: { refund: Refund; onTakeBack: () => void }
   const isOnline = useOnline();
   const details = [method, reference, reason].filter(Boolean).join(' · ');
   return (
-    <li className="opay-refund">
+    <li className={styles.refund}>
       <p>
         <b className="num" translate="no">
           {formatRupees(amount, { exact: true })}
@@ -69,14 +70,14 @@ export function Refunds({ order }: { order: AdminOrderWire }) {
   return (
     <>
       {refunds.length > 0 && (
-        <ul className="opay-refunds" aria-label="Refunds">
+        <ul className={styles.refunds} aria-label="Refunds">
           {refunds.map((sent) => (
             <Sent key={sent.seq} refund={sent} onTakeBack={() => setTakenBack(sent)} />
           ))}
         </ul>
       )}
       {rest > 0 && (
-        <div className="opay-acts">
+        <div className={styles.actions}>
           <Button
             size="s"
             variant="secondary"

@@ -8,6 +8,7 @@ import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import type { postReturnUndo } from '../endpoints.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
+import styles from './order-payment.module.css';
 
 type Return = NonNullable<AdminOrderWire['returns']>[number];
 
@@ -30,7 +31,7 @@ function CameBack({ order, one, onTakeBack }: CameBackProps) {
   const pieces = piecesOf(order, one);
   const where = isRestocked ? 'back in stock' : 'not in stock';
   return (
-    <li className="opay-refund">
+    <li className={styles.refund}>
       <p>
         <b>{pieces}</b>
         <span>{` came back on ${formatDateTime(at)}`}</span>
@@ -68,7 +69,7 @@ export function ReturnedList({ order }: { order: AdminOrderWire }) {
     refund === undefined ? '' : ` So is its refund of ${refund}: record it again if you sent it.`;
   return (
     <>
-      <ul className="opay-refunds" aria-label="Returns">
+      <ul className={styles.refunds} aria-label="Returns">
         {returns.map((one) => (
           <CameBack key={one.seq} order={order} one={one} onTakeBack={() => setChosen(one)} />
         ))}

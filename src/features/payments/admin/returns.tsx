@@ -24,6 +24,7 @@ import {
   type ReturnDraft,
 } from './return-draft.ts';
 import { SentFields } from './sent-fields.tsx';
+import styles from './order-payment.module.css';
 
 const CONDITION_OPTIONS = CONDITIONS.map((value) => ({ value, label: value }));
 
@@ -136,7 +137,7 @@ export function RecordReturn({ order }: { order: AdminOrderWire }) {
   const canComeBack = order.items.some((item) => leftOf(item) > 0);
   if (order.status !== 'delivered' || !canComeBack) return null;
   return (
-    <div className="opay-acts">
+    <div className={styles.actions}>
       <Button
         size="s"
         variant="secondary"

@@ -23,8 +23,9 @@ import { QrCode } from '#platform/ui/display/qr-code.tsx';
 import { groupUtr } from '../utr.ts';
 import { usePayment } from './use-payment.ts';
 import { UtrForm } from './utr-form.tsx';
-import './pay-panel.css';
+import payPanelStyles from './pay-panel.module.css';
 import styles from '#features/orders/storefront/order/order.module.css';
+import buttonStyles from '#platform/ui/actions/button.module.css';
 
 type Look = { tone: BadgeTone; Icon: typeof Clock };
 
@@ -54,7 +55,7 @@ type Upi = NonNullable<PaymentInstructionsWire['upi']>;
 
 function CopyRow({ label, shown, value }: { label: string; shown: string; value: string }) {
   return (
-    <div className="copyrow">
+    <div className={payPanelStyles.copyRow}>
       <dt>{label}</dt>
       <dd>
         <span translate="no">{shown}</span>
@@ -68,12 +69,12 @@ function PayByUpi({ upi, amount, number }: { upi: Upi; amount: number; number: s
   const rupees = formatRupees(amount, { exact: true });
   return (
     <>
-      <a className="btn btn-block pay-app" href={upi.link}>
+      <a className={`btn ${buttonStyles.block} ${payPanelStyles.app}`} href={upi.link}>
         Open UPI app
       </a>
-      <p className="hint pay-app">or scan from another phone</p>
+      <p className={`hint ${payPanelStyles.app}`}>or scan from another phone</p>
       <QrCode text={upi.link} label={`QR code to pay ${rupees} to ${upi.payee} by UPI`} />
-      <dl className="copyrows">
+      <dl>
         <CopyRow label="Amount" shown={rupees} value={amount.toFixed(2)} />
         <CopyRow label="UPI ID" shown={upi.id} value={upi.id} />
         <CopyRow label="Note" shown={`Order ${number}`} value={`Order ${number}`} />
@@ -155,10 +156,13 @@ export function PayPanel({ uid, order }: PayPanelProps) {
       </LoadFailed>
     );
   }
-  if (!payment) return <div className="well pay pay-loading" aria-busy="true" />;
+  if (!payment)
+    return (
+      <div className={`well ${payPanelStyles.panel} ${payPanelStyles.loading}`} aria-busy="true" />
+    );
   const { status, message, isAwaited, transactionId } = payment;
   return (
-    <section className="well pay" aria-labelledby="pay-title">
+    <section className={`well ${payPanelStyles.panel}`} aria-labelledby="pay-title">
       <div className="row between">
         <h2 id="pay-title" ref={title} tabIndex={-1}>
           {titleOf(payment, shipping.kind)}

@@ -9,6 +9,7 @@ import { groupUtr, LONGEST_MESSAGE, readUtr } from '../utr.ts';
 import { sendClaim } from './payment-calls.ts';
 import { paymentKey } from './use-payment.ts';
 import styles from './utr-form.module.css';
+import payPanelStyles from './pay-panel.module.css';
 
 /** Characters: twelve digits with room between them. */
 const LONGEST_TYPED = 20;
@@ -83,7 +84,7 @@ export function UtrForm({ uid, number, amount, isCorrection = false }: UtrFormPr
     field.current?.focus();
   }
   return (
-    <Form form={form} className="utr">
+    <Form form={form} className={payPanelStyles.utr}>
       <TextField
         ref={field}
         label={isCorrection ? 'UTR, the right 12 digits' : 'UTR, 12 digits, after paying'}

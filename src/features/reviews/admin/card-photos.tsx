@@ -12,6 +12,7 @@ import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { AdminReview, PhotoDecision, ReviewPhoto } from '../contract.ts';
 import type { putReviewPhoto } from '../endpoints.ts';
+import styles from './reviews.module.css';
 
 function waitingPhotos({ id }: AdminReview): PrivateSource {
   return {
@@ -61,7 +62,7 @@ function Photo(props: PhotoProps) {
       ) : (
         <a href={`/media/${mediaId}/1280.webp`} target="_blank" rel="noreferrer">
           <Picture
-            className="rv-photo"
+            className={styles.photo}
             src={{ mediaId, url: '', width, height, alt: label }}
             sizes="104px"
             widths={[128, 240, 320]}
@@ -93,7 +94,7 @@ export function CardPhotos({ review }: { review: AdminReview }) {
   if (photos.length === 0) return null;
   return (
     <>
-      <ul className="rv-photos" aria-label={`Photos of ${name}`}>
+      <ul className={styles.photos} aria-label={`Photos of ${name}`}>
         {photos.map((photo, index) => (
           <Photo
             key={photo.id}

@@ -5,6 +5,7 @@ import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import type { AdminReview } from '../contract.ts';
 import { REASONS, type Reason } from './review-words.ts';
 import { useDecision } from './use-reviews.ts';
+import styles from './reviews.module.css';
 
 type HideDialogProps = { review: AdminReview; open: boolean; onClose: () => void };
 
@@ -29,7 +30,7 @@ export function HideDialog({ review, open, onClose }: HideDialogProps) {
       isOpen={open}
       onClose={onClose}
       title={`Hide the review by ${review.name}?`}
-      bodyClass="rv-hide"
+      bodyClass={styles.hiding}
       failureTitle="Not hidden"
       closeLabel="Leave it"
       sendVariant="danger"

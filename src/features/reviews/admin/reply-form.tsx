@@ -10,6 +10,7 @@ import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { Send } from '#platform/ui/icons/send.tsx';
 import type { AdminReview } from '../contract.ts';
 import { useReply } from './use-reviews.ts';
+import styles from './reviews.module.css';
 
 function hintOf({ reply, orderNumber }: AdminReview): string {
   const all = 'Everybody reads it under the review.';
@@ -47,7 +48,7 @@ export function ReplyForm({ review, onClose }: ReplyFormProps) {
     after: close,
   });
   return (
-    <Form form={form} className="rv-reply">
+    <Form form={form} className={styles.reply}>
       <FormFailure title="Your reply was not saved" />
       {takingBack.problem && (
         <Banner tone="bad" title="Your reply was not taken back">

@@ -17,6 +17,7 @@ import { HideDialog } from './hide-dialog.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { REASONS } from './review-words.ts';
 import { useDecision } from './use-reviews.ts';
+import styles from './reviews.module.css';
 
 const LOOKS = wordTable<
   AdminReview['state'],
@@ -114,16 +115,16 @@ export function ReviewCard({ review }: { review: AdminReview }) {
   const [isReplying, setIsReplying] = useState(false);
   const { rating, text, reply } = review;
   return (
-    <li className="card rv-card">
+    <li className={`card ${styles.card}`}>
       <Standing review={review} />
       <About review={review} />
       <FiveStars rating={rating} />
-      <LongText className="rv-text" text={text} />
+      <LongText className={styles.text} text={text} />
       <CardPhotos review={review} />
       {reply !== undefined && !isReplying && (
-        <div className="well rv-answer">
+        <div className={`well ${styles.answer}`}>
           <b>Your reply</b>
-          <LongText className="rv-text" text={reply} />
+          <LongText className={styles.text} text={reply} />
         </div>
       )}
       {isReplying ? (

@@ -10,7 +10,8 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { STATES, useReviews } from './use-reviews.ts';
-import './reviews.css';
+import styles from './reviews.module.css';
+import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Reviews' }, { name: 'robots', content: 'noindex' }];
@@ -38,7 +39,7 @@ function Rows({ list }: { list: List }) {
   const { reviews = [], page, total, state, isOld } = list;
   return (
     <div aria-busy={isOld}>
-      <h2 className="rv-count">{countWords(list)}</h2>
+      <h2 className={styles.count}>{countWords(list)}</h2>
       {reviews.length === 0 ? (
         <EmptyState
           drawing={<Vessel level={0} />}
@@ -46,7 +47,7 @@ function Rows({ list }: { list: List }) {
           text="Buyers write about pieces that were delivered. Words with a link, an address or a phone number wait for you; all others are shown at once."
         />
       ) : (
-        <ul className="acards">
+        <ul className={adminScreensStyles.cardList}>
           {reviews.map((review) => (
             <ReviewCard key={review.id} review={review} />
           ))}
@@ -71,7 +72,7 @@ export default function ReviewsPage() {
     <>
       <h1>Reviews</h1>
       <p className="lead">What buyers say of delivered pieces, the newest first.</p>
-      <search className="rv-filter">
+      <search className={styles.filter}>
         <RadioChips
           legend="State"
           hideLegend

@@ -16,7 +16,8 @@ import type { OrderReviews as Answer, OwnReview, ReviewedPiece } from '../contra
 import { showReview, useOrderReviews, type Reviewed } from './review-calls.ts';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
-import './order-reviews.css';
+import styles from './order-reviews.module.css';
+import orders from '#features/orders/storefront/orders.module.css';
 
 const STANDING: Partial<Record<OwnReview['state'], string>> = {
   waiting: 'The maker reads it before everybody does.',
@@ -29,13 +30,13 @@ function Own({ review }: { review: OwnReview }) {
   return (
     <>
       <FiveStars rating={rating} />
-      <p className="review-words">{text}</p>
+      <p className={styles.reviewWords}>{text}</p>
       <p className="hint">{[name, formatDate(at)].join(' · ')}</p>
       {standing !== undefined && <p className="hint">{standing}</p>}
       {reply !== undefined && (
-        <div className="well review-answer">
+        <div className={`well ${styles.reviewAnswer}`}>
           <b>Reply from the maker</b>
-          <p className="review-words">{reply}</p>
+          <p className={styles.reviewWords}>{reply}</p>
         </div>
       )}
     </>
@@ -82,9 +83,9 @@ function Piece({ order, piece, names }: PieceProps) {
     close();
   }
   return (
-    <li className="card order-review">
+    <li className={`card ${styles.orderReview}`}>
       <h3 ref={title} tabIndex={-1}>
-        <Link className="oline-name" to={`/product/${slug}`}>
+        <Link className={`${orders.lineName} ${styles.lineName}`} to={`/product/${slug}`}>
           {name}
         </Link>
       </h3>
@@ -140,7 +141,7 @@ export function OrderReviews({
   }
   if (!data || pieces.length === 0) return null;
   return (
-    <section id="reviews" className="order-reviews" aria-labelledby="order-reviews">
+    <section id="reviews" className={styles.orderReviews} aria-labelledby="order-reviews">
       <h2 id="order-reviews">Your reviews</h2>
       <ul>
         {pieces.map((piece) => (

@@ -10,6 +10,7 @@ import { Send } from '#platform/ui/icons/send.tsx';
 import type { OrderReviews, OwnReview, ReviewedPiece } from '../contract.ts';
 import { sendReview, type Reviewed } from './review-calls.ts';
 import { StarChoice } from './star-choice.tsx';
+import styles from './order-reviews.module.css';
 
 export type ReviewFormProps = {
   order: Reviewed;
@@ -48,7 +49,7 @@ export function ReviewForm(props: ReviewFormProps) {
     onClose();
   }
   return (
-    <Form form={form} className="review-form" aria-label={`Review of ${piece.name}`}>
+    <Form form={form} className={styles.reviewForm} aria-label={`Review of ${piece.name}`}>
       <FormFailure title="Your review was not sent" />
       <StarChoice {...form.choice('rating')} />
       <TextArea

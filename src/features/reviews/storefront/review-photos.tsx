@@ -12,6 +12,7 @@ import { X } from '#platform/ui/icons/x.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { MAX_PHOTOS, type OwnReview, type ReviewPhoto } from '../contract.ts';
 import { sendPhoto, takePhotoAway, waitingPhotos, type Reviewed } from './review-calls.ts';
+import styles from './order-reviews.module.css';
 
 type PhotosProps = {
   order: Reviewed;
@@ -52,7 +53,7 @@ function Photo(props: PhotoProps) {
         />
       ) : (
         <Picture
-          className="review-photo"
+          className={styles.reviewPhoto}
           src={{ mediaId, url: '', width, height, alt: label }}
           sizes="104px"
           widths={[128, 240, 320]}
@@ -105,7 +106,7 @@ export function ReviewPhotos(props: PhotosProps) {
   return (
     <>
       {photos.length > 0 && (
-        <ul className="own-photos" aria-label="Your photos">
+        <ul className={styles.ownPhotos} aria-label="Your photos">
           {photos.map((photo, index) => (
             <Photo key={photo.id} {...props} photo={photo} label={`Photo ${index + 1}`} />
           ))}

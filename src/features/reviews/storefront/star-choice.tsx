@@ -1,5 +1,6 @@
 import { STAR } from '#platform/ui/display/stars.tsx';
 import { ChoiceGroup } from '#platform/ui/forms/choice-group.tsx';
+import styles from './order-reviews.module.css';
 
 const WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
 
@@ -15,7 +16,7 @@ export function StarChoice({ name, value, error, onChange }: StarChoiceProps) {
   const chosen = value === undefined ? undefined : WORDS[value - 1];
   return (
     <ChoiceGroup legend="Your stars" chosen={chosen} error={error} required>
-      <div className="star-choice">
+      <div className={styles.starChoice}>
         {WORDS.map((word, index) => (
           <label key={word}>
             <input

@@ -5,7 +5,6 @@ import { WaterCard } from '#features/identity/storefront/mail-links/water-card.t
 import { api } from '#platform/client/browser-api.ts';
 import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
 import type { stopInvitations } from '../endpoints.ts';
-import '#features/identity/storefront/mail-links/mail-links.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Invitations to review' }, { name: 'robots', content: 'noindex' }];

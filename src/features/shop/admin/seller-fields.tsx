@@ -3,7 +3,7 @@ import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import './seller-fields.css';
+import styles from './seller-fields.module.css';
 
 const STATES = [
   { value: '', label: 'Choose your state' },
@@ -43,7 +43,7 @@ export function SellerFields({ bind }: SellerFieldsProps) {
       </div>
       <TextArea
         label="Address with PIN code"
-        className="seller-address"
+        className={styles.sellerAddress}
         rows={2}
         hint="The law asks a shop to say where it is. It stands at the foot of every page."
         maxLength={200}

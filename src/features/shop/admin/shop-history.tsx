@@ -10,6 +10,7 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import type { Revision } from '../contract.ts';
 import type { listShopRevisions } from '../endpoints.ts';
 import { PARTS } from './shop-parts.tsx';
+import styles from './shop-page.module.css';
 
 function titleOf(group: string): string {
   if (group === 'isOpen') return 'Open or closed';
@@ -41,7 +42,7 @@ function Revisions({ onRestore }: { onRestore: (id: number) => void }) {
   }
   if (data.length === 0) return <EmptyState title="Nothing was published yet." />;
   return (
-    <ol className="shop-history">
+    <ol className={styles.history}>
       {data.map((revision, index) => (
         <li key={revision.id} className="card">
           <div>

@@ -26,7 +26,7 @@ import { ShopHistory } from './shop-history.tsx';
 import { GROUPS, PARTS } from './shop-parts.tsx';
 import { ShopPreview } from './shop-preview.tsx';
 import { useShopDraft, useShopQuery, type Saving } from './use-shop-draft.ts';
-import './shop-page.css';
+import styles from './shop-page.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'My shop' }, { name: 'robots', content: 'noindex' }];
@@ -50,7 +50,7 @@ function PartList({ shown, settings }: { shown: string; settings: ShopSettings }
     { part: HISTORY, title: 'History', text: 'What visitors saw before' },
   ];
   return (
-    <nav className="shop-parts" aria-label="Parts of the shop">
+    <nav className={styles.parts} aria-label="Parts of the shop">
       {rows.map(({ part, title, text }) => (
         <Link
           key={part}
@@ -93,7 +93,7 @@ const MESSAGES: Record<Saving, string> = {
 
 /** The first marked field; undefined on the page of another part. */
 function markedField(): HTMLElement | undefined {
-  const field = document.querySelector<HTMLElement>('.shop-part [aria-invalid="true"]');
+  const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
   const fold = field?.closest('details');
   if (fold) fold.open = true;
   return field ?? undefined;
@@ -108,7 +108,7 @@ function PayeeProof({ shop, draft, publish }: PayeeProofProps) {
     send: () => publish().then(answered),
   });
   return (
-    <Form form={form} className="card shop-part" aria-label="Confirm the new UPI ID">
+    <Form form={form} className={`card ${styles.part}`} aria-label="Confirm the new UPI ID">
       <OwnerProofField kind={shop.proof} typed={draft.proof}>
         Buyers will pay to the new UPI ID. Before you publish, confirm that the change is yours.
       </OwnerProofField>
@@ -213,7 +213,7 @@ function PartForm<G extends Group>({
     locked: lockedOf(shop, group),
   };
   return (
-    <section className="card shop-part stack" aria-labelledby="part-title">
+    <section className={`card ${styles.part} stack`} aria-labelledby="part-title">
       <h2 id="part-title">{title}</h2>
       <Section {...props} />
     </section>
@@ -229,9 +229,9 @@ function Settings({ shop }: { shop: AdminShop }) {
   const isOpened = group !== undefined || part === HISTORY;
   const path = group === undefined ? '/' : PARTS[group].path;
   return (
-    <div className={isOpened ? 'shop-settings part-open' : 'shop-settings'}>
+    <div className={isOpened ? `${styles.settings} ${styles.partOpen}` : styles.settings}>
       <PartList shown={part} settings={shop.draft} />
-      <div className="shop-edit">
+      <div className={styles.edit}>
         {isOpened && (
           <Link className="back" to={{ search: '' }}>
             <ArrowLeft className="ico-s" /> My shop

@@ -5,6 +5,7 @@ import { useApiQuery } from '#platform/client/use-api-query.ts';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { postShopPreview } from '../endpoints.ts';
+import styles from './shop-page.module.css';
 
 const SCREENS = [
   { value: 'phone', label: 'On a phone', width: 390, height: 760 },
@@ -39,7 +40,7 @@ function Frame({ src, screen: { width, height, label } }: { src: string; screen:
     return () => observer.disconnect();
   }, [width, height]);
   return (
-    <div className="preview-box" ref={box}>
+    <div className={styles.previewBox} ref={box}>
       <iframe
         ref={frame}
         src={src}
@@ -76,9 +77,9 @@ export function ShopPreview({ path, version }: PreviewProps) {
   const query = data && new URLSearchParams({ token: data.token, path: page, theme });
   const shown = SCREENS.find(({ value }) => value === screen) ?? SCREENS[0];
   return (
-    <section className="shop-preview" aria-labelledby="shop-preview">
+    <section className={styles.preview} aria-labelledby="shop-preview">
       <h2 id="shop-preview">How it looks</h2>
-      <div className="preview-choices">
+      <div className={styles.previewChoices}>
         <SelectField
           label="Page"
           options={PAGES}

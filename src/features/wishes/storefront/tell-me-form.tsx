@@ -9,7 +9,7 @@ import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { NewStockWish, type StockWishTaken } from '../contract.ts';
 import type { postStockWish } from '../endpoints.ts';
-import styles from './tell-me.css?url';
+import styles from './tell-me.module.css';
 
 type Item = Pick<NewCartItem, 'productId' | 'variantId' | 'variant'>;
 type Taken = StockWishTaken & { email: string };
@@ -45,7 +45,7 @@ function WishForm({ item: { productId, variantId, variant } }: { item: Item }) {
   });
   if (taken) return <WishTaken {...taken} />;
   return (
-    <Form form={form} className="tell-me" inert={!isHydrated}>
+    <Form form={form} className={styles.tellMe} inert={!isHydrated}>
       <TextField
         label={`Tell me when ${variant === '' ? 'it' : variant} is back`}
         type="email"
@@ -68,8 +68,7 @@ function WishForm({ item: { productId, variantId, variant } }: { item: Item }) {
 /** Takes an address that is notified, once, when a sold-out piece is back. */
 export function TellMeForm({ item }: { item: Item }) {
   return (
-    <div className="to-tell">
-      <link rel="stylesheet" href={styles} />
+    <div className={styles.toTell}>
       <WishForm key={item.variantId} item={item} />
     </div>
   );

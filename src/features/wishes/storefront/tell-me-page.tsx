@@ -15,7 +15,6 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
 import type { StockWish } from '../contract.ts';
 import type { confirmStockWish, stopStockWishes } from '../endpoints.ts';
-import '#features/identity/storefront/mail-links/mail-links.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'When it is back' }, { name: 'robots', content: 'noindex' }];

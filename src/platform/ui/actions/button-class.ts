@@ -1,4 +1,5 @@
 import { joinClasses } from './join-classes.ts';
+import styles from './button.module.css';
 
 export type ButtonLook = {
   /** One `primary` per view part; `foam` and `line` stand on deep water only. */
@@ -10,16 +11,16 @@ export type ButtonLook = {
 
 const VARIANTS = {
   primary: undefined,
-  secondary: 'btn-2',
-  foam: 'btn-foam',
-  line: 'btn-line',
-  danger: 'btn-danger',
+  secondary: styles.secondary,
+  foam: styles.foam,
+  line: styles.line,
+  danger: styles.danger,
 };
-const SIZES = { m: undefined, s: 'btn-s', xs: 'btn-xs', l: 'btn-l' };
+const SIZES = { m: undefined, s: styles.small, xs: styles.extraSmall, l: styles.large };
 
 export function buttonClass(
   { variant = 'primary', size = 'm', block = false }: ButtonLook,
   ...more: (string | false | undefined)[]
 ): string {
-  return joinClasses('btn', VARIANTS[variant], SIZES[size], block && 'btn-block', ...more);
+  return joinClasses('btn', VARIANTS[variant], SIZES[size], block && styles.block, ...more);
 }

@@ -3,6 +3,7 @@ import { LoaderCircle } from '../icons/loader-circle.tsx';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 import { isAriaDisabled, swallow } from './inert.ts';
 import { Sentence } from '../display/sentence.tsx';
+import styles from './button.module.css';
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
@@ -32,12 +33,12 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonClass({ variant, size, block }, busy && 'btn-busy', className)}
+      className={buttonClass({ variant, size, block }, busy && styles.busy, className)}
       aria-disabled={isInert || undefined}
       aria-busy={busy || undefined}
       onClick={isInert ? swallow : onClick}
     >
-      <span className={busy ? 'btn-face btn-away' : 'btn-face'}>
+      <span className={busy ? `${styles.face} ${styles.away}` : styles.face}>
         {icon}
         <Sentence>{children}</Sentence>
       </span>
@@ -50,14 +51,16 @@ export function Button({
 function BusyFace({ busy, label }: { busy: boolean; label: string | undefined }) {
   if (label === undefined) {
     return busy ? (
-      <span className="btn-face btn-over">
-        <LoaderCircle className="ico spin" />
+      <span className={`${styles.face} ${styles.over}`}>
+        <LoaderCircle className={`ico ${styles.spin}`} />
       </span>
     ) : null;
   }
   return (
-    <span className={busy ? 'btn-face btn-said' : 'btn-face btn-gone'}>
-      <LoaderCircle className="ico spin" />
+    <span
+      className={busy ? `${styles.face} ${styles.busyText}` : `${styles.face} ${styles.invisible}`}
+    >
+      <LoaderCircle className={`ico ${styles.spin}`} />
       <span>{label}</span>
     </span>
   );

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 import { Sentence } from '../display/sentence.tsx';
+import styles from './button.module.css';
 
 export type LinkButtonProps = ComponentProps<typeof Link> & ButtonLook & { icon?: ReactNode };
 
@@ -16,7 +17,7 @@ export function LinkButton({
 }: LinkButtonProps) {
   return (
     <Link {...rest} className={buttonClass({ variant, size, block }, className)}>
-      <span className="btn-face">
+      <span className={styles.face}>
         {icon}
         <Sentence>{children}</Sentence>
       </span>

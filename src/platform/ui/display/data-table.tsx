@@ -4,6 +4,7 @@ import { joinClasses } from '../actions/join-classes.ts';
 import { ArrowDown } from '../icons/arrow-down.tsx';
 import { ArrowUpDown } from '../icons/arrow-up-down.tsx';
 import { ArrowUp } from '../icons/arrow-up.tsx';
+import styles from './data-table.module.css';
 
 export type Column<Row> = {
   key: string;
@@ -45,7 +46,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const region = useScrollRestoration(props.scrollKey, props.isBusy !== true);
   return (
     <div className={joinClasses('tablebox', props.className)} aria-busy={props.isBusy}>
-      <div className="cap">
+      <div className={styles.caption}>
         <h2 id={titleId}>{caption}</h2>
         {note === undefined ? null : <span className="hint">{note}</span>}
       </div>
@@ -123,7 +124,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const direction = sort?.key === column.key ? sort.direction : undefined;
   return (
     <th scope="col" className={className} aria-sort={direction ?? 'none'}>
-      <button type="button" className="thbtn" onClick={() => onSort(column.key)}>
+      <button type="button" className={styles.sortButton} onClick={() => onSort(column.key)}>
         <span>{column.header}</span>
         <SortIcon direction={direction} />
       </button>
@@ -133,7 +134,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
 
 function SortIcon({ direction }: { direction: Sort['direction'] | undefined }) {
   if (direction === undefined) {
-    return <ArrowUpDown className="ico-s th-idle" />;
+    return <ArrowUpDown className={`ico-s ${styles.unsorted}`} />;
   }
   const Icon = direction === 'ascending' ? ArrowUp : ArrowDown;
   return <Icon className="ico-s" />;

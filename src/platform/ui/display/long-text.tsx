@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Sentence } from './sentence.tsx';
+import styles from '../styles/admin-screens.module.css';
 
 /** Longer texts are cut: about ten lines on a phone. */
 const MOST_CHARACTERS = 400;
@@ -17,12 +18,12 @@ export function LongText({ text, className }: { text: string; className: string 
     );
   return (
     <div>
-      <p className={isWhole ? className : `${className} long-text`}>
+      <p className={isWhole ? className : `${className} ${styles.longText}`}>
         <Sentence>{text}</Sentence>
       </p>
       <button
         type="button"
-        className="link long-text-more"
+        className={`link ${styles.longTextMore}`}
         aria-expanded={isWhole}
         onClick={() => setIsWhole(!isWhole)}
       >

@@ -6,6 +6,7 @@ import { LoadFailed } from '../feedback/load-failed.tsx';
 import { Loading } from '../feedback/loading.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Pager } from './pager.tsx';
+import styles from '../styles/admin-screens.module.css';
 
 type PagedListProps<T> = {
   label: string;
@@ -43,7 +44,7 @@ export function PagedList<T>(props: PagedListProps<T>) {
     );
   }
   return (
-    <Loading label={`Loading the ${things}`} className="acards">
+    <Loading label={`Loading the ${things}`} className={styles.cardList}>
       <Skeleton count={4} />
     </Loading>
   );

@@ -2,6 +2,7 @@ import { formatNumber } from '#platform/contract/format-number.ts';
 import { Button } from '../actions/button.tsx';
 import { ChevronLeft } from '../icons/chevron-left.tsx';
 import { ChevronRight } from '../icons/chevron-right.tsx';
+import styles from '../styles/admin-screens.module.css';
 
 export type PagerProps = {
   label: string;
@@ -19,7 +20,7 @@ export function Pager({ label, page, limit, total, countsUpTo, onPage }: PagerPr
   const last = Math.min(page * limit, total);
   const isOpenEnded = total === countsUpTo;
   return (
-    <nav className="pager" aria-label={`${label}, pages`}>
+    <nav className={styles.pager} aria-label={`${label}, pages`}>
       <p className="num">
         {`${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}${isOpenEnded ? '+' : ''}`}
       </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { joinClasses } from '../actions/join-classes.ts';
 import type { BadgeTone } from './badge.tsx';
 import { waveEdge } from './wave-path.ts';
-import './tiles.css';
+import styles from './stat-tile.module.css';
 
 export type StatTileProps = {
   label: string;
@@ -21,14 +21,19 @@ export type StatTileProps = {
 
 export function StatTile(props: StatTileProps) {
   const { label, value, icon, level = 0, tone, isHot, note, onClick } = props;
-  const className = joinClasses('tile', isHot && 'hot', props.isPressed && 'on', props.className);
+  const className = joinClasses(
+    styles.tile,
+    isHot && styles.hot,
+    props.isPressed && 'on',
+    props.className,
+  );
   const content = (
     <>
-      <span className="tile-label">
+      <span className={styles.label}>
         {icon}
         <span>{label}</span>
       </span>
-      <span className="tb">
+      <span className={styles.value}>
         <b>{value}</b>
         {note === undefined ? null : <em>{note}</em>}
       </span>
@@ -48,13 +53,29 @@ export function StatTile(props: StatTileProps) {
   );
 }
 
+const FILLS: Record<BadgeTone, string> = {
+  sale: styles.sale,
+  gold: styles.gold,
+  sold: styles.soldOut,
+  pending: styles.pending,
+  processing: styles.processing,
+  shipped: styles.shipped,
+  delivered: styles.delivered,
+  cancelled: styles.cancelled,
+  active: styles.active,
+  inactive: styles.inactive,
+  home: styles.home,
+  work: styles.work,
+  default: styles.plain,
+};
+
 /** Even the smallest share shows; the fullest leaves the label on white. */
 function Fill({ level, tone = 'default' }: { level: number; tone: BadgeTone | undefined }) {
   const y = 100 - (14 + 46 * Math.min(1, level));
   const edge = waveEdge({ width: 200, y, amplitude: 4, seed: level * 10 + 1 });
   return (
     <svg
-      className={`lvl f-${tone}`}
+      className={joinClasses(styles.fill, FILLS[tone])}
       viewBox="0 0 200 100"
       preserveAspectRatio="none"
       aria-hidden="true"

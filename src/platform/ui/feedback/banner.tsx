@@ -4,6 +4,8 @@ import { CircleCheck } from '../icons/circle-check.tsx';
 import { Info } from '../icons/info.tsx';
 import { Sparkles } from '../icons/sparkles.tsx';
 import { Sentence } from '../display/sentence.tsx';
+import styles from './banner.module.css';
+import feedbackStyles from './feedback.module.css';
 
 type Tone = 'info' | 'gold' | 'ok' | 'bad';
 
@@ -16,6 +18,12 @@ type BannerProps = {
   isUrgent?: boolean;
 };
 
+const CLASSES = {
+  info: '',
+  gold: styles.gold,
+  ok: styles.ok,
+  bad: 'bad',
+};
 const ICONS = { info: Info, gold: Sparkles, ok: CircleCheck, bad: CircleAlert };
 const ROLES = { info: undefined, gold: undefined, ok: 'status', bad: 'alert' } as const;
 
@@ -23,12 +31,9 @@ const ROLES = { info: undefined, gold: undefined, ok: 'status', bad: 'alert' } a
 export function Banner({ tone = 'info', title, children, action, isUrgent }: BannerProps) {
   const Icon = ICONS[tone];
   return (
-    <div
-      className={tone === 'info' ? 'banner' : `banner ${tone}`}
-      role={isUrgent ? 'alert' : ROLES[tone]}
-    >
+    <div className={`banner ${CLASSES[tone]}`} role={isUrgent ? 'alert' : ROLES[tone]}>
       <Icon className="ico" />
-      <div className="banner-text">
+      <div className={feedbackStyles.bannerText}>
         {title !== undefined && (
           <strong>
             <Sentence>{title}</Sentence>
@@ -38,7 +43,7 @@ export function Banner({ tone = 'info', title, children, action, isUrgent }: Ban
           <Sentence>{children}</Sentence>
         </div>
       </div>
-      {action !== undefined && <div className="banner-act">{action}</div>}
+      {action !== undefined && <div className={feedbackStyles.bannerAction}>{action}</div>}
     </div>
   );
 }

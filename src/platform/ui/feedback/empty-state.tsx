@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './feedback.module.css';
 
 type EmptyStateProps = {
   title: string;
@@ -10,11 +11,11 @@ type EmptyStateProps = {
 
 export function EmptyState({ title, text, action, drawing }: EmptyStateProps) {
   return (
-    <div className="empty">
+    <div className={styles.empty}>
       {drawing}
-      <p className="empty-title">{title}</p>
+      <p className={styles.emptyTitle}>{title}</p>
       {text !== undefined && <p className="muted">{text}</p>}
-      {action !== undefined && <div className="empty-act">{action}</div>}
+      {action !== undefined && <div className={styles.emptyAction}>{action}</div>}
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { useEffect, type ReactNode } from 'react';
 import { useAnnounce } from './live-region.tsx';
+import styles from './feedback.module.css';
 
 const PATIENCE_MS = 300;
 
 type LoadingProps = {
   label: string;
   children?: ReactNode;
-  className?: string;
+  className?: string | undefined;
 };
 
 /** A loading region, announced once and only after 300 ms. */
@@ -17,8 +18,8 @@ export function Loading({ label, children, className = '' }: LoadingProps) {
     return () => clearTimeout(timer);
   }, [announce, label]);
   return (
-    <div className={`loading ${className}`} aria-busy="true">
-      {children ?? <p className="muted loading-label">{`${label}…`}</p>}
+    <div className={`${styles.loading} ${className}`} aria-busy="true">
+      {children ?? <p className={`muted ${styles.loadingLabel}`}>{`${label}…`}</p>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ export function NeedsScript({ children }: { children: ReactNode }) {
   return (
     <>
       <noscript>
-        <p className="max-w-[60ch]">
+        <p className="readable">
           This works only with scripts. Switch them on in your browser, then load the page again.
         </p>
       </noscript>

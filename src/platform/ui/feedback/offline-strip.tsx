@@ -1,10 +1,11 @@
 import { WifiOff } from '../icons/wifi-off.tsx';
 import { useOnline } from './use-online.ts';
+import styles from './feedback.module.css';
 
 export function OfflineStrip() {
   const isOnline = useOnline();
   return (
-    <output className="offline">
+    <output className={styles.offline}>
       {!isOnline && (
         <span>
           <WifiOff className="ico-s" />

@@ -1,17 +1,18 @@
-import '../styles/skeleton.css';
+import styles from './skeleton.module.css';
 
 type SkeletonProps = { shape?: 'card' | 'line' | 'block'; count?: number; className?: string };
 
 function Shape({ shape, className }: { shape: 'card' | 'line' | 'block'; className: string }) {
-  if (shape !== 'card') return <span className={`skel skel-${shape} ${className}`} />;
+  if (shape === 'line') return <span className={`skel ${styles.line} ${className}`} />;
+  if (shape === 'block') return <span className={`skel ${styles.block} ${className}`} />;
   return (
-    <span className={`skel-card ${className}`}>
-      <span className="skel skel-pic" />
-      <span className="skel skel-line" />
-      <span className="skel skel-line skel-short" />
-      <span className="skel-row">
-        <span className="skel skel-line skel-short" />
-        <span className="skel skel-btn" />
+    <span className={`${styles.card} ${className}`}>
+      <span className={`skel ${styles.picture}`} />
+      <span className={`skel ${styles.line}`} />
+      <span className={`skel ${styles.line} ${styles.short}`} />
+      <span className={styles.row}>
+        <span className={`skel ${styles.line} ${styles.short}`} />
+        <span className={`skel ${styles.button}`} />
       </span>
     </span>
   );
@@ -23,7 +24,7 @@ export function Skeleton({ shape = 'block', count = 1, className = '' }: Skeleto
     <Shape key={index} shape={shape} className={className} />
   ));
   return (
-    <span className="skels" data-skeleton aria-hidden="true">
+    <span className={styles.skeletons} data-skeleton aria-hidden="true">
       {shapes}
     </span>
   );

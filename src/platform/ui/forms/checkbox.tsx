@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { joinClasses } from '../actions/join-classes.ts';
 import { describedBy, FieldNotes } from './field.tsx';
-import './checkbox.css';
+import styles from './checkbox.module.css';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode;
@@ -15,12 +15,12 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
   const boxId = id ?? fallbackId;
   return (
     <div className={joinClasses('checkfield', className)}>
-      <label className="check">
+      <label className={styles.check}>
         <input
           {...input}
           type="checkbox"
           id={boxId}
-          className="box"
+          className={styles.box}
           aria-describedby={describedBy(boxId, { hint, error })}
           aria-invalid={error === undefined ? undefined : true}
         />

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import { CircleAlert } from '../icons/circle-alert.tsx';
 import './form-parts.css';
+import styles from './form-parts.module.css';
 
 export type FormError = { name: string; id?: string | undefined; message: string };
 
@@ -31,10 +32,10 @@ export function ErrorSummary({ errors, focusKey }: ErrorSummaryProps) {
     >
       <CircleAlert className="ico" />
       <div>
-        <p id={titleId} className="summary-title">
+        <p id={titleId} className={styles.summaryTitle}>
           {errors.length === 1 ? 'One thing to put right' : `${errors.length} things to put right`}
         </p>
-        <ul className="summary-list">
+        <ul className={styles.summaryList}>
           {errors.map((error) => (
             <li key={error.name}>
               <a

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { joinClasses } from '../actions/join-classes.ts';
 import { CircleAlert } from '../icons/circle-alert.tsx';
 import { Sentence } from '../display/sentence.tsx';
+import styles from './field.module.css';
 
 export type FieldControl = {
   id: string;
@@ -42,7 +43,7 @@ export function Field({ children, className, alsoDescribedBy, name, ...words }: 
     'aria-required': words.required || undefined,
   };
   return (
-    <div className={joinClasses('field', isWrong && 'err', className)} data-field={name}>
+    <div className={joinClasses('field', isWrong && styles.wrong, className)} data-field={name}>
       <label htmlFor={id} className={words.hideLabel === true ? 'vh' : 'label'}>
         <FieldLabel {...words} />
       </label>
@@ -57,7 +58,7 @@ export function FieldLabel({ label, required, optional }: FieldWords) {
     <>
       <Sentence>{label}</Sentence>
       {required === true ? <i aria-hidden="true"> *</i> : null}
-      {optional === true ? <span className="opt"> (optional)</span> : null}
+      {optional === true ? <span className={styles.optional}> (optional)</span> : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { SlidersHorizontal } from '../icons/sliders-horizontal.tsx';
 import { DialogTitle } from '../overlays/dialog-title.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { useMediaQuery } from '../overlays/use-media-query.ts';
+import styles from '../styles/admin-screens.module.css';
 
 export type FilterBarProps = {
   activeCount: number;
@@ -33,7 +34,7 @@ export function FilterBar({ activeCount, onClear, children, sort, doneLabel }: F
     );
   }
   return (
-    <div className="filters-phone">
+    <div className={styles.phoneFilters}>
       <Button
         variant="secondary"
         icon={<SlidersHorizontal className="ico" />}

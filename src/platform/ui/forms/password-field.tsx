@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
-import './affix-button.css';
+import styles from './affix-button.module.css';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'prefix' | 'suffix'> & {
   /** Object of the toggle; different for each password of a page. */
@@ -18,9 +18,9 @@ export function PasswordField({ toggleName = 'password', ...field }: PasswordFie
       {...field}
       type={isShown ? 'text' : 'password'}
       suffix={
-        <button type="button" className="post" onClick={() => setIsShown(!isShown)}>
+        <button type="button" className={styles.button} onClick={() => setIsShown(!isShown)}>
           <span>{isShown ? 'Hide' : 'Show'}</span>
-          <span className="post-more">{` ${toggleName}`}</span>
+          <span className={styles.more}>{` ${toggleName}`}</span>
         </button>
       }
     />

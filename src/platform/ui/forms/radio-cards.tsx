@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Sparkle } from '../icons/sparkle.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
 import type { RadioChipsProps, RadioOption } from './radio-chips.tsx';
+import styles from './choices.module.css';
 
 export type RadioCardOption = RadioOption & {
   media?: ReactNode;
@@ -15,9 +16,9 @@ export type RadioCardsProps = Omit<RadioChipsProps, 'options'> & {
 export function RadioCards({ name, options, value, onChange, ...words }: RadioCardsProps) {
   return (
     <ChoiceGroup {...words}>
-      <div className="ptypes">
+      <div className={styles.pictureChoices}>
         {options.map((option) => (
-          <label key={option.value} className="pt">
+          <label key={option.value} className={styles.pictureChoice}>
             <input
               type="radio"
               className="vh"
@@ -27,7 +28,7 @@ export function RadioCards({ name, options, value, onChange, ...words }: RadioCa
               disabled={option.disabled}
               onChange={() => onChange(option.value)}
             />
-            <span className="pt-media">{option.media ?? <Sparkle className="ico" />}</span>
+            <span className={styles.media}>{option.media ?? <Sparkle className="ico" />}</span>
             <span>{option.label}</span>
             {option.hint === undefined ? null : <small>{` ${option.hint}`}</small>}
           </label>

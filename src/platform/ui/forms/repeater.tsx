@@ -5,6 +5,7 @@ import { TextButton } from '../actions/text-button.tsx';
 import { Plus } from '../icons/plus.tsx';
 import { Trash2 } from '../icons/trash-2.tsx';
 import './form-parts.css';
+import styles from './form-parts.module.css';
 
 export type RepeaterProps<Item> = {
   legend: string;
@@ -53,17 +54,12 @@ export function Repeater<Item>(props: RepeaterProps<Item>) {
   }
 
   return (
-    <fieldset ref={box} className={joinClasses('repeater', props.className)}>
+    <fieldset ref={box} className={joinClasses(styles.repeater, props.className)}>
       <legend className={props.hideLegend === true ? 'vh' : 'label'}>{legend}</legend>
       {items.map((item, index) => {
         const label = props.itemLabel(item, index);
         const button = (
-          <IconButton
-            label={`Remove ${label}`}
-            className="repeater-remove"
-            data-remove=""
-            onClick={() => remove(index, label)}
-          >
+          <IconButton label={`Remove ${label}`} data-remove="" onClick={() => remove(index, label)}>
             <Trash2 className="ico" />
           </IconButton>
         );
@@ -73,12 +69,12 @@ export function Repeater<Item>(props: RepeaterProps<Item>) {
           </div>
         );
       })}
-      <output className="repeater-said">
+      <output className={styles.repeaterAnswer}>
         {removed === undefined ? null : `Removed ${removed.label}.`}
       </output>
       {removed === undefined || onUndo === undefined ? null : (
         <TextButton
-          className="repeater-act"
+          className={styles.repeaterAction}
           onClick={() => {
             target.current = { kind: 'restored', index: removed.index };
             setRemoved(undefined);
@@ -89,7 +85,7 @@ export function Repeater<Item>(props: RepeaterProps<Item>) {
         </TextButton>
       )}
       {addLabel !== undefined && (
-        <TextButton className="repeater-act" data-add="" onClick={add}>
+        <TextButton className={styles.repeaterAction} data-add="" onClick={add}>
           <Plus className="ico-s" />
           <span>{addLabel}</span>
         </TextButton>

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldWords } from './field.tsx';
-import './select-field.css';
 
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
 

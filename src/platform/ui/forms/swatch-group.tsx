@@ -1,5 +1,6 @@
 import { joinClasses } from '../actions/join-classes.ts';
 import { ChoiceGroup, type ChoiceGroupWords } from './choice-group.tsx';
+import styles from './choices.module.css';
 
 export type SwatchOption = {
   value: string;
@@ -24,12 +25,12 @@ const MOST_FREE_CHIPS = 12;
 export function SwatchGroup({ name, options, value, onChange, ...words }: SwatchGroupProps) {
   const hasPictures = options.some((option) => option.src !== undefined);
   const chosen = options.find((option) => option.value === value);
-  const look = hasPictures ? 'swatch' : 'chip chip-plain';
+  const look = hasPictures ? styles.swatch : `chip ${styles.plainChip}`;
   return (
     <ChoiceGroup {...words} chosen={chosen?.label ?? ''}>
       <div className={listClass(hasPictures, options.length)}>
         {options.map((option) => (
-          <label key={option.value} className={joinClasses(look, option.disabled && 'off')}>
+          <label key={option.value} className={joinClasses(look, option.disabled && styles.off)}>
             <input
               type="radio"
               className="vh"
@@ -41,7 +42,9 @@ export function SwatchGroup({ name, options, value, onChange, ...words }: Swatch
             />
             {hasPictures ? <SwatchCrop src={option.src} /> : null}
             <span>{option.label}</span>
-            {option.note === undefined ? null : <small className="note">{option.note}</small>}
+            {option.note === undefined ? null : (
+              <small className={styles.note}>{option.note}</small>
+            )}
           </label>
         ))}
       </div>
@@ -50,13 +53,13 @@ export function SwatchGroup({ name, options, value, onChange, ...words }: Swatch
 }
 
 function listClass(hasPictures: boolean, count: number): string {
-  if (hasPictures) return 'swatches';
-  return count > MOST_FREE_CHIPS ? 'chips chips-grid' : 'chips';
+  if (hasPictures) return styles.swatches;
+  return count > MOST_FREE_CHIPS ? `chips ${styles.grid}` : 'chips';
 }
 
 function SwatchCrop({ src }: { src: string | undefined }) {
   return (
-    <span className="swatch-crop">
+    <span className={styles.crop}>
       {src === undefined ? null : (
         <img src={src} alt="" width={184} height={144} loading="lazy" decoding="async" />
       )}

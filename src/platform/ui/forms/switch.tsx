@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import { isAriaDisabled, swallow } from '../actions/inert.ts';
 import { joinClasses } from '../actions/join-classes.ts';
-import './switch.css';
+import styles from './switch.module.css';
+import buttonStyles from '../actions/button.module.css';
 
 export type SwitchProps = Omit<ComponentProps<'button'>, 'onChange' | 'children' | 'type'> & {
   /** Names what is switched, such as "Show Tide Pool in shop"; the same in both states. */
@@ -30,13 +31,13 @@ export function Switch({
       role="switch"
       aria-checked={checked}
       aria-label={label}
-      className={joinClasses('switch', checked && 'on', className)}
+      className={joinClasses(styles.switch, checked && 'on', className)}
       onClick={isInert ? swallow : () => onChange(!checked)}
     >
       <i aria-hidden="true" />
-      <span aria-hidden="true" className="switch-word">
-        <span className={checked ? undefined : 'btn-gone'}>{onLabel}</span>
-        <span className={checked ? 'btn-gone' : undefined}>{offLabel}</span>
+      <span aria-hidden="true" className={styles.switchWord}>
+        <span className={checked ? undefined : buttonStyles.invisible}>{onLabel}</span>
+        <span className={checked ? buttonStyles.invisible : undefined}>{offLabel}</span>
       </span>
     </button>
   );

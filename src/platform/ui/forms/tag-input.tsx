@@ -4,7 +4,8 @@ import { Field, type FieldWords } from './field.tsx';
 import { Tag } from './tag.tsx';
 import { tagsOf } from './tags-of.ts';
 import './form-parts.css';
-import './affix-button.css';
+import styles from './form-parts.module.css';
+import affixButtonStyles from './affix-button.module.css';
 
 export type TagInputProps = Omit<FieldWords, 'label' | 'required'> & {
   label: string;
@@ -105,7 +106,7 @@ export function TagInput({
   }
 
   return (
-    <div className="taginput">
+    <div className={styles.tagInput}>
       <Field {...field} error={refusal ?? error}>
         {(control) => (
           <>
@@ -134,7 +135,7 @@ export function TagInput({
               />
               <button
                 type="button"
-                className="post"
+                className={affixButtonStyles.button}
                 aria-label={`Add ${itemName}`}
                 // Focus stays in the field: leaving it would add the word before the click does.
                 onMouseDown={(event) => event.preventDefault()}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { X } from '../icons/x.tsx';
 import './form-parts.css';
+import styles from './form-parts.module.css';
 
 type TagProps = {
   text: string;
@@ -44,7 +45,7 @@ export function Tag({ text, itemName, onRename, onRemove }: TagProps) {
   }
 
   return (
-    <li className="tagx">
+    <li className={styles.tag}>
       {isEditing ? (
         <input
           ref={input}
@@ -59,7 +60,7 @@ export function Tag({ text, itemName, onRename, onRemove }: TagProps) {
         <button
           ref={editButton}
           type="button"
-          className="tagx-text"
+          className={styles.tagText}
           aria-label={`Edit ${itemName} ${text}`}
           onClick={() => setDraft(text)}
         >
@@ -68,7 +69,7 @@ export function Tag({ text, itemName, onRename, onRemove }: TagProps) {
       )}
       <button
         type="button"
-        className="tagx-x"
+        className={styles.tagRemove}
         data-remove=""
         aria-label={`Remove ${itemName} ${text}`}
         onClick={onRemove}

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Field, type FieldWords } from './field.tsx';
+import styles from './field.module.css';
 
 export type TextFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, 'prefix' | 'required'> & {
@@ -38,7 +39,7 @@ export function TextField({
         return (
           <div className="affix">
             {prefix === undefined ? null : (
-              <span className="pre" id={prefixId}>
+              <span className={styles.prefix} id={prefixId}>
                 {prefix}
               </span>
             )}

@@ -2,7 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useRef, type ReactNode } from 'react';
 import { useReturnFocus } from './opener.ts';
 import { closeUnlessEscape, useEscape } from './use-escape.ts';
-import '../styles/dialogs.css';
+import styles from './dialog.module.css';
 import { Sentence } from '../display/sentence.tsx';
 
 type AlertDialogProps = {
@@ -26,11 +26,11 @@ export function AlertDialog(props: AlertDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={closeUnlessEscape(onClose)}>
       <Base.Portal>
-        <Base.Backdrop className="scrim" forceRender />
-        <Base.Viewport className="dlg-place alert-place">
+        <Base.Backdrop className={styles.scrim} forceRender />
+        <Base.Viewport className={`${styles.place} ${styles.alertPlace}`}>
           <Base.Popup
             ref={popup}
-            className={`dlg alert ${className}`}
+            className={`${styles.dialog} ${styles.alert} ${className}`}
             aria-modal="true"
             onPointerEnter={() => onHoverChange?.(true)}
             onPointerLeave={() => onHoverChange?.(false)}
@@ -48,7 +48,7 @@ export function AlertDialog(props: AlertDialogProps) {
               </Base.Description>
             )}
             {children}
-            <div ref={buttons} className="alert-acts">
+            <div ref={buttons} className={styles.alertActions}>
               {actions}
             </div>
           </Base.Popup>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { AlertDialog } from './alert-dialog.tsx';
 import type { AlertAction, QueuedAlert } from './alert-options.ts';
+import styles from '../actions/button.module.css';
 
 type AlertHostProps = { alert: QueuedAlert | undefined; onDismiss: (id: number) => void };
 
@@ -42,7 +43,7 @@ export function AlertHost({ alert, onDismiss }: AlertHostProps) {
         <button
           key={action.label}
           type="button"
-          className={index === 0 ? 'btn' : 'btn btn-2'}
+          className={index === 0 ? 'btn' : `btn ${styles.secondary}`}
           onClick={() => close(action)}
         >
           {action.label}

@@ -13,7 +13,8 @@ import { AlertDialog } from './alert-dialog.tsx';
 import { DialogContext } from './dialog-title.tsx';
 import { useReturnFocus } from './opener.ts';
 import { closeUnlessEscape, useEscape } from './use-escape.ts';
-import '../styles/dialogs.css';
+import styles from './dialog.module.css';
+import buttonStyles from '../actions/button.module.css';
 
 type DialogProps = {
   open: boolean;
@@ -31,6 +32,12 @@ type DialogProps = {
   discardLabel?: string;
   className?: string;
   children: ReactNode;
+};
+
+const SIZES = {
+  m: styles.medium,
+  l: styles.large,
+  xl: styles.extraLarge,
 };
 
 /** A modal dialog: Esc, backdrop and ✕ close it, focus returns. Content scrolls in `.dlg-body`, buttons stay in `.dlg-foot`. */
@@ -55,11 +62,11 @@ export function Dialog(props: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={closeUnlessEscape(close)}>
       <Base.Portal>
-        <Base.Backdrop className="scrim" />
-        <Base.Viewport className="dlg-place">
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Viewport className={styles.place}>
           <Base.Popup
             ref={popup}
-            className={`dlg dlg-${size} ${className}`}
+            className={`${styles.dialog} ${SIZES[size]} ${className}`}
             aria-modal="true"
             aria-label={label}
             aria-labelledby={label === undefined ? titleId : undefined}
@@ -68,7 +75,7 @@ export function Dialog(props: DialogProps) {
             onKeyDown={onKeyDown}
           >
             <DialogContext value={context}>
-              <Base.Close ref={closeRef} className="iconbtn x" aria-label="Close">
+              <Base.Close ref={closeRef} className={`iconbtn ${styles.close}`} aria-label="Close">
                 <X className="ico" />
               </Base.Close>
               {props.children}
@@ -84,7 +91,7 @@ export function Dialog(props: DialogProps) {
                   </button>
                   <button
                     type="button"
-                    className="btn btn-danger"
+                    className={`btn ${buttonStyles.danger}`}
                     onClick={() => {
                       setIsAsking(false);
                       onClose();

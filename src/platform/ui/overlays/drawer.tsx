@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { X } from '../icons/x.tsx';
 import { useReturnFocus } from './opener.ts';
 import { closeUnlessEscape, useEscape } from './use-escape.ts';
-import '../styles/dialogs.css';
+import styles from './dialog.module.css';
 
 type DrawerProps = {
   open: boolean;
@@ -25,10 +25,10 @@ export function Drawer(props: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={closeUnlessEscape(onClose)}>
       <Base.Portal>
-        <Base.Backdrop className="scrim" />
+        <Base.Backdrop className={styles.scrim} />
         <Base.Popup
           ref={popup}
-          className={`drawer ${className}`}
+          className={`${styles.drawer} ${className}`}
           aria-modal="true"
           initialFocus={heading}
           finalFocus={finalFocus}
@@ -42,8 +42,8 @@ export function Drawer(props: DrawerProps) {
               <X className="ico" />
             </Base.Close>
           </header>
-          <div className="drawer-body">{children}</div>
-          {footer !== undefined && <div className="drawer-foot">{footer}</div>}
+          <div className={styles.drawerBody}>{children}</div>
+          {footer !== undefined && <div className={styles.drawerFoot}>{footer}</div>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -14,7 +14,7 @@ import { Link } from 'react-router';
 import { Check } from '../icons/check.tsx';
 import { groupItems, nextItem, type MenuItem } from './menu-items.ts';
 import { useEscape } from './use-escape.ts';
-import '../styles/menu.css';
+import styles from './menu.module.css';
 
 const GAP = 6;
 const MARGIN = 8;
@@ -107,7 +107,7 @@ export function Menu({ trigger, items, className = '' }: MenuProps) {
         role="menu"
         aria-labelledby={`${id}button`}
         tabIndex={-1}
-        className={`menu ${className}`}
+        className={`${styles.menu} ${className}`}
         onBeforeToggle={onBeforeToggle}
         onToggle={onToggle}
         onKeyDown={onMenuKeyDown}
@@ -117,10 +117,10 @@ export function Menu({ trigger, items, className = '' }: MenuProps) {
             key={group.name ?? group.items[0]?.label}
             role={group.name === undefined ? 'none' : 'group'}
             aria-label={group.name}
-            className="menu-group"
+            className={styles.group}
           >
             {group.name !== undefined && (
-              <p className="menu-name" aria-hidden="true">
+              <p className={styles.name} aria-hidden="true">
                 {group.name}
               </p>
             )}
@@ -139,7 +139,7 @@ type MenuEntryProps = { item: MenuItem; onSelect: () => void };
 function MenuEntry({ item, onSelect }: MenuEntryProps) {
   if (item.to !== undefined) {
     return (
-      <Link className="menu-item" role="menuitem" tabIndex={-1} to={item.to} onClick={onSelect}>
+      <Link className={styles.item} role="menuitem" tabIndex={-1} to={item.to} onClick={onSelect}>
         {item.icon}
         <span>{item.label}</span>
       </Link>
@@ -149,7 +149,7 @@ function MenuEntry({ item, onSelect }: MenuEntryProps) {
   return (
     <button
       type="button"
-      className="menu-item"
+      className={styles.item}
       role={isChoice ? 'menuitemradio' : 'menuitem'}
       aria-checked={item.isChecked}
       tabIndex={-1}
@@ -157,7 +157,7 @@ function MenuEntry({ item, onSelect }: MenuEntryProps) {
     >
       {item.icon}
       <span>{item.label}</span>
-      {item.isChecked && <Check className="ico-s menu-tick" />}
+      {item.isChecked && <Check className={`ico-s ${styles.tick}`} />}
     </button>
   );
 }

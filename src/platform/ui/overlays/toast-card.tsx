@@ -1,9 +1,11 @@
 import { Toast as Base } from '@base-ui/react/toast';
+import { joinClasses } from '../actions/join-classes.ts';
 import { CircleAlert } from '../icons/circle-alert.tsx';
 import { CircleCheck } from '../icons/circle-check.tsx';
 import { X } from '../icons/x.tsx';
 import type { ToastOptions } from './toast-store.ts';
 import { Sentence } from '../display/sentence.tsx';
+import styles from './toasts.module.css';
 
 type ToastCardProps = {
   toast: Base.Root.ToastObject<ToastOptions>;
@@ -23,20 +25,20 @@ export function ToastCard({ toast, isDeep, onClose }: ToastCardProps) {
     <Base.Root
       toast={toast}
       swipeDirection={['up', 'left', 'right']}
-      className={`toast${isError ? ' bad' : ''}${isDeep ? ' deep' : ''}`}
+      className={joinClasses(styles.toast, isError && 'bad', isDeep && styles.deep)}
       {...GROUP}
       // Focus stays where it was, e.g. in the dialog under the toast.
       onMouseDown={(event) => event.preventDefault()}
     >
-      <Base.Content className="toast-in">
+      <Base.Content className={styles.content}>
         <Icon className="ico" />
-        <Base.Title className="toast-title" render={<p />}>
+        <Base.Title className={styles.title} render={<p />}>
           <Sentence>{toast.title}</Sentence>
         </Base.Title>
         {action && (
           <button
             type="button"
-            className="link toast-act"
+            className={`link ${styles.action}`}
             onClick={() => {
               onClose();
               action.onSelect();

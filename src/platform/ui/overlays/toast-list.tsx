@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { ToastCard } from './toast-card.tsx';
 import { takeToasts, type ToastOptions } from './toast-store.ts';
-import '../styles/toasts.css';
+import styles from './toasts.module.css';
 
 const LIMIT = 20;
 const SHOWN = 3;
@@ -40,7 +40,7 @@ export function ToastList() {
   return (
     <Base.Provider limit={LIMIT} timeout={TIMEOUTS.success}>
       <Base.Portal>
-        <Base.Viewport className="toasts" aria-live="off" data-own-escape="">
+        <Base.Viewport className={styles.toasts} aria-live="off" data-own-escape="">
           <Stack />
         </Base.Viewport>
       </Base.Portal>

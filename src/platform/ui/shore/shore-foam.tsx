@@ -12,5 +12,7 @@ export function ShoreFoam({ className = '' }: { className?: string }) {
     window.addEventListener('load', show);
     return () => window.removeEventListener('load', show);
   }, []);
-  return <div className={`shore-foam ${isIn ? 'in' : ''} ${className}`} aria-hidden="true" />;
+  return (
+    <div className={`shore-foam ${className}`} data-shown={isIn || undefined} aria-hidden="true" />
+  );
 }

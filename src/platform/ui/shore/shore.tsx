@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { joinClasses } from '../actions/join-classes.ts';
 import { ShoreFoam } from './shore-foam.tsx';
+import styles from './shore.module.css';
 
 type ShoreProps = {
   edge: 'bottom' | 'top';
@@ -11,9 +13,15 @@ type ShoreProps = {
 
 /** Water that ends in a shoreline: a mask cut from the pour's own foam, and the foam over it. */
 export function Shore({ edge, half = false, children, className = '' }: ShoreProps) {
-  const kind = `shore${half ? ' half' : ''}${edge === 'top' ? ' shore-up' : ''}`;
   return (
-    <div className={`${kind} ${className}`}>
+    <div
+      className={joinClasses(
+        styles.shore,
+        half && styles.half,
+        edge === 'top' && styles.shoreUp,
+        className,
+      )}
+    >
       <div className="shore-water">{children}</div>
       <ShoreFoam />
     </div>

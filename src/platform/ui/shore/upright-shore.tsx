@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ShoreFoam } from './shore-foam.tsx';
-import './upright-shore.css';
+import styles from './upright-shore.module.css';
 
 type UprightShoreProps = {
   children?: ReactNode;
@@ -10,7 +10,7 @@ type UprightShoreProps = {
 /** A vertical shoreline: land left, water right; fills the height. */
 export function UprightShore({ children, className = '' }: UprightShoreProps) {
   return (
-    <div className={`shore-side ${className}`}>
+    <div className={`${styles.shoreSide} ${className}`}>
       <div className="shore-water">{children}</div>
       <ShoreFoam />
     </div>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { joinClasses } from '#platform/ui/actions/join-classes.ts';
 import { waveEdge } from '#platform/ui/display/wave-path.ts';
-import './vessel.css';
+import styles from './vessel.module.css';
 
 type VesselProps = {
   /** Poured layers, 0 to 4. A full vessel gets its gold rim. */
@@ -12,7 +12,7 @@ type VesselProps = {
 };
 
 const LAYERS = 4;
-const FILLS = ['v-layer-1', 'v-layer-2', 'v-layer-3', 'v-layer-4'] as const;
+const FILLS = [styles.layer1, styles.layer2, styles.layer3, styles.layer4] as const;
 
 /** Decorative progress: a core sample of four poured layers, beside the words. */
 export function Vessel({ level, width = 64, height = 96, className }: VesselProps) {
@@ -29,7 +29,7 @@ export function Vessel({ level, width = 64, height = 96, className }: VesselProp
   const outline = leafOutline(width, height);
   return (
     <svg
-      className={joinClasses('core', className)}
+      className={joinClasses(styles.vessel, className)}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
@@ -40,28 +40,28 @@ export function Vessel({ level, width = 64, height = 96, className }: VesselProp
         <path d={outline} />
       </clipPath>
       <g clipPath={`url(#${clipId})`}>
-        <rect className="v-mould" width={width} height={height} />
+        <rect className={styles.mould} width={width} height={height} />
         {edges
           .slice(0, level)
           .map((edge, layer) => (
             <g key={FILLS[layer]}>
               <path className={FILLS[layer]} d={`${edge}L${width},${height}L0,${height}Z`} />
-              <path className="v-lip" d={edge} />
+              <path className={styles.lip} d={edge} />
             </g>
           ))
           .toReversed()}
         {[3, 2, 1]
           .filter((mark) => mark > level)
           .map((mark) => (
-            <path key={mark} className="v-mark" d={markAt(mark, width, height)} />
+            <path key={mark} className={styles.mark} d={markAt(mark, width, height)} />
           ))}
         <path
-          className="v-shine"
+          className={styles.shine}
           strokeWidth={(width * 0.06).toFixed(2)}
           d={`M${(width * 0.13).toFixed(2)},${(width * 0.3).toFixed(2)}V${(height - width * 0.3).toFixed(2)}`}
         />
       </g>
-      <path className={isFull ? 'v-rim v-gold' : 'v-rim'} d={outline} />
+      <path className={isFull ? `${styles.rim} ${styles.gold}` : styles.rim} d={outline} />
     </svg>
   );
 }

@@ -4,6 +4,7 @@ import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { Closing } from '../../../set-up.ts';
 import { closing } from './use-set-up.ts';
+import styles from './set-up.module.css';
 
 type CloseDialogProps = {
   isOpen: boolean;
@@ -27,7 +28,7 @@ export function CloseDialog({ isOpen, onClose, last }: CloseDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title="Close the shop?"
-      bodyClass="setup-close"
+      bodyClass={styles.close}
       closeLabel="Stay open"
       sendLabel="Close the shop"
       sendVariant="danger"

@@ -6,6 +6,7 @@ import type { FieldBinding } from '#platform/ui/forms/form/bindings.ts';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { groupErrors, lockOf, StepForm, useStep, type StepProps } from './step-form.tsx';
+import styles from './set-up.module.css';
 
 const WAYS = [
   { value: 'upi', label: 'By UPI' },
@@ -17,7 +18,7 @@ const ONE_RUPEE = 100;
 function UpiTest({ id, payee }: { id: string; payee: string }) {
   const link = upiLink({ id, payee, isDemo: false }, { number: 'TEST', amount: ONE_RUPEE });
   return (
-    <div className="setup-upi">
+    <div className={styles.upi}>
       <QrCode text={link} label={`QR code to pay 1 rupee to ${id}`} />
       <div>
         <p>

@@ -7,7 +7,6 @@ import {
 } from '#features/catalogue/admin/product/pictures/picture-fields.ts';
 import { DropZone, useUploads } from '#features/media/admin/uploads.tsx';
 import { UploadList } from '#features/media/storefront/uploads.tsx';
-import '#features/catalogue/admin/product/product-editor.css';
 import { refreshAdmin } from '#platform/client/admin-query.ts';
 import { queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
@@ -17,6 +16,8 @@ import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { StepForm, useGoOn, type StepProps } from './step-form.tsx';
 import { readSetUp } from './use-set-up.ts';
+import styles from './set-up.module.css';
+import fieldStyles from '#platform/ui/forms/field.module.css';
 
 type Piece = { name: string; price: string; images: PictureFields[] };
 
@@ -74,7 +75,7 @@ function Photos({ form }: { form: ReturnType<typeof usePieceForm> }) {
   return (
     <>
       {images.length > 0 && (
-        <ul className="setup-photos" aria-label="Photos">
+        <ul className={styles.photos} aria-label="Photos">
           {images.map(({ key, url }) => (
             <li key={key}>
               <img className="thumb" src={url} alt={name || 'Your piece'} width={96} height={120} />
@@ -82,7 +83,7 @@ function Photos({ form }: { form: ReturnType<typeof usePieceForm> }) {
           ))}
         </ul>
       )}
-      <div className={error === undefined ? 'field' : 'field err'}>
+      <div className={error === undefined ? 'field' : `field ${fieldStyles.wrong}`}>
         <DropZone label="your piece" isWrong={error !== undefined} onFiles={add} />
         {error !== undefined && <span className="errmsg">{error}</span>}
       </div>

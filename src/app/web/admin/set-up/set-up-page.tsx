@@ -22,7 +22,7 @@ import { PieceStep } from './piece-step.tsx';
 import type { StepProps } from './step-form.tsx';
 import { DeliveryStep, LookStep, NameStep, PagesStep } from './text-steps.tsx';
 import { useOpening, useSetUp } from './use-set-up.ts';
-import './set-up.css';
+import styles from './set-up.module.css';
 
 function OpenAgain() {
   return <p>Open this page again for this step.</p>;
@@ -68,7 +68,7 @@ function StepCard({ number, isOpen, onToggle, ...props }: StepCardProps) {
   if (isOpen && !wasOpen) setWasOpen(true);
   const id = `step-${step.step}`;
   return (
-    <li className={isOpen ? 'card setup-step open' : 'card setup-step'}>
+    <li className={isOpen ? `card ${styles.step} ${styles.open}` : `card ${styles.step}`}>
       <h2>
         <button
           type="button"
@@ -77,17 +77,20 @@ function StepCard({ number, isOpen, onToggle, ...props }: StepCardProps) {
           aria-controls={`${id}-form`}
           onClick={onToggle}
         >
-          <span className={step.isDone ? 'setup-mark done' : 'setup-mark'} aria-hidden="true">
+          <span
+            className={step.isDone ? `${styles.mark} ${styles.done}` : styles.mark}
+            aria-hidden="true"
+          >
             {step.isDone ? <Check className="ico-s" /> : number}
           </span>
-          <span className="setup-title">
+          <span className={styles.title}>
             <span>{title}</span>
             {!isOpen && <small>{stateWords(step)}</small>}
           </span>
           <ChevronDown className="ico" />
         </button>
       </h2>
-      <section id={`${id}-form`} className="setup-body" aria-labelledby={id} hidden={!isOpen}>
+      <section id={`${id}-form`} className={styles.body} aria-labelledby={id} hidden={!isOpen}>
         {wasOpen && <Form {...props} />}
       </section>
     </li>
@@ -102,7 +105,7 @@ function OpenCard({
 }: { setUp: SetUp } & ReturnType<typeof useOpening>) {
   const missing = setUp.steps.filter(({ isNeeded }) => isNeeded).flatMap((step) => step.missing);
   return (
-    <section className="well setup-open" aria-labelledby="open-shop">
+    <section className={`well ${styles.opening}`} aria-labelledby="open-shop">
       <h2 id="open-shop">Open the shop</h2>
       {problem && (
         <Banner tone="bad" title={problem.title}>
@@ -129,12 +132,12 @@ function OpenShop({ setUp }: { setUp: SetUp }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <section className="setup">
+    <section className={styles.setup}>
       <h1 ref={title} tabIndex={-1}>
         Your shop is open
       </h1>
       <p className="lead">Everybody can see it and order. Tell people where it is:</p>
-      <p className="setup-address">
+      <p className={styles.address}>
         <a className="link" href="/" target="_blank" rel="noopener">
           <span>{origin}</span>
           <VisuallyHidden> (opens in new tab)</VisuallyHidden>
@@ -189,18 +192,18 @@ function Checklist({ setUp, opening }: { setUp: SetUp; opening: ReturnType<typeo
   }
 
   return (
-    <section className="setup">
+    <section className={styles.setup}>
       <h1 tabIndex={-1}>Set up your shop</h1>
       <p className="lead">
         {`${done} of ${steps.length} done. Each step is saved by itself: go on whenever you like.`}
       </p>
       <progress
-        className="setup-progress"
+        className={styles.progress}
         aria-label="Steps done"
         max={steps.length}
         value={done}
       />
-      <ol ref={list} className="setup-steps">
+      <ol ref={list} className={styles.steps}>
         {steps.map((step, at) => (
           <StepCard
             key={step.step}
@@ -223,7 +226,7 @@ export default function SetUpPage() {
   const opening = useOpening();
   if (setUp === undefined) {
     return (
-      <section className="setup">
+      <section className={styles.setup}>
         <h1 tabIndex={-1}>Set up your shop</h1>
         {isFailed ? (
           <LoadFailed onRetry={reload} detail={failure}>

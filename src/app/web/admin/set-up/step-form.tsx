@@ -13,6 +13,7 @@ import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/f
 import { useForm, type FormState } from '#platform/ui/forms/form/use-form.ts';
 import type { SetUp, SetUpStep, StepState } from '../../../set-up.ts';
 import { saveStep, type StepChange } from './use-set-up.ts';
+import styles from './set-up.module.css';
 
 export type StepProps = {
   setUp: SetUp;
@@ -103,7 +104,7 @@ type StepFormProps = {
 
 export function StepForm({ form, saveLabel = 'Save and go on', later, children }: StepFormProps) {
   return (
-    <Form form={form} className="setup-form">
+    <Form form={form} className={styles.form}>
       <FormFailure />
       {later?.problem && (
         <Banner tone="bad" title={later.problem.title}>
@@ -117,7 +118,7 @@ export function StepForm({ form, saveLabel = 'Save and go on', later, children }
         </OwnerProofField>
       )}
       <FormWaiting />
-      <p className="setup-acts">
+      <p className={styles.actions}>
         <SendButton busyLabel="Saving…">{saveLabel}</SendButton>
         {later && (
           <Button variant="secondary" busy={later.isSending} onClick={() => void later.submit()}>

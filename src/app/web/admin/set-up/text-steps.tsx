@@ -6,6 +6,7 @@ import { hasPin } from '#platform/contract/typed/pin.ts';
 import { wholeIn } from '#platform/contract/typed/number.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { groupForm, lockOf, StepForm, useStep, type StepProps } from './step-form.tsx';
+import styles from '#platform/ui/forms/field.module.css';
 
 function addressLack(address: string): string | undefined {
   if (typedLine(address) === '') return 'Enter the address of your shop';
@@ -73,7 +74,7 @@ export function DeliveryStep(props: StepProps) {
       ...bound,
       ...lockOf(setUp, `promise.${name}`),
       inputMode: 'numeric' as const,
-      suffix: <span className="pre">days</span>,
+      suffix: <span className={styles.prefix}>days</span>,
       value: Number.isNaN(value) ? '' : String(value),
       onChange: ({ target }: { target: { value: string } }) =>
         onChange(wholeIn(target.value) ?? Number.NaN),

@@ -21,7 +21,7 @@ import { OrderedList } from './ordered-list.tsx';
 import { RowPicture } from './row-picture.tsx';
 import { useCollections, useShelf, useShelfOrder } from './use-collections.ts';
 import { useEditedCollection } from './use-edited-collection.ts';
-import './collections.css';
+import styles from './collections.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Collection' }, { name: 'robots', content: 'noindex' }];
@@ -61,7 +61,7 @@ function Words({ collection }: { collection: AdminCollection }) {
         >
           {(picture) => (
             <img
-              className="collection-picture"
+              className={styles.collectionPicture}
               src={mediaUrl(picture.mediaId, 640, 'webp')}
               alt=""
             />
@@ -85,7 +85,7 @@ function ShelfRow({ product }: { product: ShelvedProduct }) {
   return (
     <>
       <RowPicture mediaId={mediaId} />
-      <div className="order-what">
+      <div className={styles.description}>
         <h3>
           <Link to={`/admin/product/${slug}`}>{name}</Link>
         </h3>
@@ -170,7 +170,7 @@ function CollectionOrWhyNot({ slug }: { slug: string }) {
 export default function CollectionPage() {
   const { slug = '' } = useParams();
   return (
-    <div className="collections">
+    <div className={styles.collections}>
       <Link className="back" to="/admin/collections">
         <ArrowLeft className="ico-s" /> Collections
       </Link>

@@ -9,7 +9,7 @@ import { countOf } from './count-of.ts';
 import { OrderedList } from './ordered-list.tsx';
 import { RowPicture } from './row-picture.tsx';
 import { useCollectionOrder, useCollections } from './use-collections.ts';
-import './collections.css';
+import styles from './collections.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Collections' }, { name: 'robots', content: 'noindex' }];
@@ -20,7 +20,7 @@ function CollectionRow({ collection }: { collection: AdminCollection }) {
   return (
     <>
       <RowPicture mediaId={picture?.mediaId} />
-      <div className="order-what">
+      <div className={styles.description}>
         <h2>
           <Link to={`/admin/collections/${slug}`}>{name}</Link>
         </h2>
@@ -71,7 +71,7 @@ function Collections() {
 /** The categories in use, in the order in which visitors find them. */
 export default function CollectionsPage() {
   return (
-    <div className="collections">
+    <div className={styles.collections}>
       <Link className="back" to="/admin/my-products">
         <ArrowLeft className="ico-s" /> All Products
       </Link>

@@ -7,6 +7,8 @@ import { GripVertical } from '#platform/ui/icons/grip-vertical.tsx';
 import { useDragging } from '#platform/ui/use-dragging.ts';
 import { useFocusAfter } from '#platform/ui/use-focus-after.ts';
 import type { SavedOrder } from './use-saved-order.ts';
+import styles from './collections.module.css';
+import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
 
 type OrderedListProps<T> = {
   items: readonly T[];
@@ -24,7 +26,7 @@ type OrderMovesProps = {
 
 function OrderMoves({ name, at, count, onMove }: OrderMovesProps) {
   return (
-    <div className="order-moves">
+    <div className={styles.orderMoves}>
       <IconButton
         label={`Move ${name} to the top`}
         data-by="top"
@@ -59,11 +61,11 @@ export function OrderedList<T extends { name: string }>(props: OrderedListProps<
   const dragging = useDragging(list, order.move);
   return (
     <>
-      <ol ref={list} className="acards">
+      <ol ref={list} className={adminScreensStyles.cardList}>
         {items.map((item, at) => (
           <li
             key={keyOf(item)}
-            className="card order-row"
+            className={`card ${styles.orderRow}`}
             data-item={keyOf(item)}
             data-drag={
               dragging.from === at ? 'from' : dragging.to === at ? dragging.side : undefined
@@ -71,7 +73,7 @@ export function OrderedList<T extends { name: string }>(props: OrderedListProps<
           >
             <button
               type="button"
-              className="iconbtn drag-handle"
+              className={`iconbtn ${adminScreensStyles.dragHandle}`}
               aria-hidden="true"
               tabIndex={-1}
               {...dragging.handle(at)}

@@ -7,7 +7,6 @@ import { RestockSheet, StockSheet } from '../stock/stock-sheet.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductList } from './product-list.tsx';
 import { updateLists } from '../use-products.ts';
-import './products.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Products' }, { name: 'robots', content: 'noindex' }];

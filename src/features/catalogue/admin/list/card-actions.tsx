@@ -9,6 +9,7 @@ import type { AdminProductWire } from '../../admin-contract.ts';
 import { productAvailability } from '../../availability.ts';
 import { useArchive, useSoldOut } from '../use-product-acts.ts';
 import { EditLink, NotCopied, StockLink, useDuplicate } from './product-cells.tsx';
+import styles from './products.module.css';
 
 function useSellingItems(product: AdminProductWire): MenuItem[] {
   const { mark } = useSoldOut(product);
@@ -35,7 +36,7 @@ export function CardActions({ product, isOnline }: CardActionsProps) {
   const selling = useSellingItems(product);
   const { copy, isError, error } = useDuplicate(product);
   return (
-    <div className="pacts">
+    <div className={styles.actions}>
       <EditLink product={product} size="s" />
       <StockLink product={product} size="s" />
       <Menu

@@ -27,6 +27,7 @@ import { productAvailability } from '../../availability.ts';
 import { hasSoldOut, stockSummary, waitingWords } from '../stock/stock-labels.ts';
 import { useArchive, useSoldOut } from '../use-product-acts.ts';
 import { isInFlight, updateLists } from '../use-products.ts';
+import styles from './products.module.css';
 
 type ProductActionsProps = { product: AdminProductWire; isOnline: boolean; size: 'xs' | 's' };
 
@@ -109,7 +110,7 @@ export function StockLink({ product, size }: ProductLinkProps) {
 /** Actions in a row of the table. */
 export function ProductActions({ product, isOnline, size }: ProductActionsProps) {
   return (
-    <div className="pacts">
+    <div className={styles.actions}>
       <EditLink product={product} size={size} />
       {product.isArchived && <RestoreButton product={product} isOnline={isOnline} size={size} />}
       {product.status === 'active' && (
@@ -196,7 +197,7 @@ function ShopSwitch({ product, isOnline }: ShowSwitchProps) {
   const failedId = useId();
   const notes = [hasFailed && failedId, !isOnline && OFFLINE_NOTE].filter(Boolean);
   return (
-    <div className="pshow">
+    <div className={styles.show}>
       <Switch
         label={`Show ${product.name} in shop`}
         checked={isShown}
@@ -254,7 +255,7 @@ export function ProductThumb({ product }: { product: AdminProductWire }) {
   const image = images.find(({ isPrimary }) => isPrimary) ?? images[0];
   if (!image) {
     return (
-      <span className="pthumb pic-failed">
+      <span className={`${styles.thumbnail} pic-failed`}>
         <ImageOff className="ico-s" />
         <VisuallyHidden>{`${name}, no picture yet`}</VisuallyHidden>
       </span>
@@ -262,7 +263,7 @@ export function ProductThumb({ product }: { product: AdminProductWire }) {
   }
   return (
     <Picture
-      className="pthumb"
+      className={styles.thumbnail}
       src={{ ...image, alt: name }}
       sizes="(max-width: 700px) 64px, 56px"
       widths={[64, 96, 160, 240]}
@@ -275,11 +276,11 @@ export function StockLabel({ product }: { product: AdminProductWire }) {
   const isOut = hasSoldOut(product);
   return (
     <>
-      <span className={isOut ? 'pstock out' : 'pstock'}>
+      <span className={isOut ? `${styles.stock} ${styles.out}` : styles.stock}>
         {isOut && <CircleAlert className="ico-s" />}
         <span>{stockSummary(product)}</span>
       </span>
-      {waiting !== undefined && <span className="pwaits">{waitingWords(waiting)}</span>}
+      {waiting !== undefined && <span className={styles.waiting}>{waitingWords(waiting)}</span>}
     </>
   );
 }

@@ -16,6 +16,8 @@ import {
   type ListSort,
 } from './product-list-query.ts';
 import { useProducts, useProductSummary } from '../use-products.ts';
+import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
+import styles from './products.module.css';
 
 type Filters = typeof NO_FILTERS;
 type Change = (part: Partial<Filters>) => void;
@@ -38,7 +40,7 @@ function StatusTiles({ values, change }: PartProps) {
     'sold out': { count: soldOut, of: available, note: restock },
   };
   return (
-    <div className="atiles three-up">
+    <div className={`atiles ${adminScreensStyles.threeUp}`}>
       {TILES.map(({ status, label, tone, Icon }) => {
         const { count, of, note } = figures[status];
         const isPressed = values.status === status;
@@ -112,7 +114,7 @@ export function ProductFilters({ hasTiles = true }: { hasTiles?: boolean }) {
   const { list } = useProducts(params);
   if (list?.total === 0 && !isFiltered) return null;
   return (
-    <div className="pfilters">
+    <div className={styles.filters}>
       {hasTiles && <StatusTiles values={values} change={change} />}
       <FilterBar
         activeCount={activeCount}

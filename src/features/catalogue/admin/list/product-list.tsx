@@ -22,6 +22,7 @@ import {
 } from './product-list-query.ts';
 import { OfflineNote } from './product-cells.tsx';
 import { useProducts, type ProductPage } from '../use-products.ts';
+import styles from './products.module.css';
 
 /** Announces the count when the filters change. */
 function useSpokenCount({ q, min, max, status }: ListParams, total: number | undefined): void {
@@ -58,7 +59,7 @@ function Nothing({ isPastEnd, onFirst, onClear }: NothingProps) {
     ? (['There are no products this far on.', 'To the first page', onFirst] as const)
     : (['No products match.', 'Clear All Filters', onClear] as const);
   return (
-    <div className="pnone">
+    <div className={styles.none}>
       <p>{words}</p>
       <Button variant="secondary" size="s" onClick={act}>
         {label}
@@ -89,7 +90,7 @@ const Rows = memo(function Rows({ list: { items: products, total }, isOld }: Row
   const nothing = <Nothing isPastEnd={total > 0} onFirst={() => page.goTo(1)} onClear={clear} />;
   if (isPhone) {
     return (
-      <div className="plist" aria-busy={isOld}>
+      <div className={styles.list} aria-busy={isOld}>
         <h2>{caption}</h2>
         {!isOnline && (
           <p className="hint">
@@ -109,7 +110,7 @@ const Rows = memo(function Rows({ list: { items: products, total }, isOld }: Row
     );
   return (
     <DataTable
-      className="ptable"
+      className={styles.table}
       caption={caption}
       note={isOnline ? order : <OfflineNote />}
       columns={columns}
@@ -152,10 +153,10 @@ const ROWS = 6;
 
 function LoadingProducts() {
   return (
-    <Loading label="Loading products" className="ploading tablebox">
+    <Loading label="Loading products" className={`${styles.loading} tablebox`}>
       {Array.from({ length: ROWS }, (_, row) => (
-        <div key={row} className="ploading-row">
-          <Skeleton className="pthumb" />
+        <div key={row} className={styles.loadingRow}>
+          <Skeleton className={styles.thumbnail} />
           <Skeleton shape="line" count={2} />
         </div>
       ))}

@@ -4,13 +4,16 @@ import type { AdminProductWire } from '../../admin-contract.ts';
 import type { ListSort } from './product-list-query.ts';
 import { CardActions } from './card-actions.tsx';
 import { ProductActions, ProductThumb, ShowSwitch, StockLabel } from './product-cells.tsx';
+import styles from './products.module.css';
+import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
+import adminScreens from '#platform/ui/styles/admin-screens.module.css';
 
 export function productColumns(isOnline: boolean): Column<AdminProductWire>[] {
   return [
     {
       key: 'image',
       header: 'Product Image',
-      className: 'pimg',
+      className: styles.picture,
       cell: (product) => <ProductThumb product={product} />,
     },
     {
@@ -18,7 +21,7 @@ export function productColumns(isOnline: boolean): Column<AdminProductWire>[] {
       header: 'Product Name',
       isRowHeader: true,
       isSortable: true,
-      className: 'pname',
+      className: styles.name,
       cell: ({ name }) => name,
     },
     {
@@ -72,21 +75,21 @@ function variantWords(count: number): string {
 /** The rows on a phone. */
 export function ProductCards({ products, isOnline }: ProductCardsProps) {
   return (
-    <ul className="acards">
+    <ul className={adminScreensStyles.cardList}>
       {products.map((product) => (
         <li key={product.id} className="card acardm">
-          <div className="pcard">
+          <div className={styles.card}>
             <ProductThumb product={product} />
             <div>
               <h3>{product.name}</h3>
               <Price amount={product.price} was={product.comparePrice} exact />
-              <p className="pcard-facts">
+              <p className={styles.cardFacts}>
                 <span>{`${variantWords(product.variants.length)} · `}</span>
                 <StockLabel product={product} />
               </p>
             </div>
           </div>
-          <div className="line">
+          <div className={`${adminScreens.line} ${styles.line}`}>
             <span aria-hidden="true">Product List Page</span>
             <ShowSwitch product={product} isOnline={isOnline} />
           </div>

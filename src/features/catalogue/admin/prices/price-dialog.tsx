@@ -21,6 +21,7 @@ import {
   usePricePreview,
   type PreviewBody,
 } from './use-prices.ts';
+import styles from './prices.module.css';
 
 type Chosen = {
   count: number;
@@ -78,7 +79,7 @@ function RuleForm({ draft, change }: FormProps) {
           onChange={(value) => change({ unit: value as PriceDraft['unit'] })}
         />
       )}
-      <div className="prule-fields">
+      <div className={styles.ruleFields}>
         <TextField
           label={isSet ? 'New price' : isPercent ? 'How many percent' : 'How many rupees'}
           prefix={isPercent ? '%' : '₹'}
@@ -132,10 +133,10 @@ function compareWords({ comparePriceBefore, comparePriceAfter }: PricedProductWi
 
 function PreviewList({ products }: { products: PricedProductWire[] }) {
   return (
-    <ul className="ppreview">
+    <ul className={styles.preview}>
       {products.map((product) => (
         <li key={product.id}>
-          <p className="ppreview-line">
+          <p className={styles.previewLine}>
             <span>{product.name}</span>
             <Change {...product} />
           </p>
@@ -147,7 +148,7 @@ function PreviewList({ products }: { products: PricedProductWire[] }) {
           {product.combinations
             .filter(({ before, after }) => before !== product.before || after !== product.after)
             .map(({ id, value, before, after }) => (
-              <p key={id} className="ppreview-line hint">
+              <p key={id} className={`${styles.previewLine} hint`}>
                 <span>{value}</span>
                 <Change before={before} after={after} />
               </p>

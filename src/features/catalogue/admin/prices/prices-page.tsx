@@ -31,8 +31,7 @@ import {
   useLastPriceChange,
   useUndoPrices,
 } from './use-prices.ts';
-import '../list/products.css';
-import './prices.css';
+import styles from './prices.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Change prices' }, { name: 'robots', content: 'noindex' }];
@@ -70,21 +69,21 @@ function ownPrices({ price, variants, combinations }: AdminProductWire): string 
 function PriceRow({ product, choice, typed }: RowProps) {
   const { id, name } = product;
   return (
-    <li className="card prow">
+    <li className={`card ${styles.row}`}>
       <Checkbox
         label={<span className="vh">{`Choose ${name}`}</span>}
         checked={choice.isChosen(id)}
         onChange={() => choice.toggle(id)}
       />
       <ProductThumb product={product} />
-      <div className="prow-name">
+      <div className={styles.name}>
         <h3>{name}</h3>
         <p className="hint">{ownPrices(product)}</p>
       </div>
       <TextField
         label={`Price of ${name}`}
         hideLabel
-        className="prow-price"
+        className={styles.price}
         prefix="₹"
         inputMode="decimal"
         autoComplete="off"
@@ -186,7 +185,7 @@ function Prices({ params, page }: Pick<ListQuery, 'params' | 'page'>) {
           {choice.count === list.total ? 'Choose none' : `Choose all ${list.total}`}
         </TextButton>
       </div>
-      <ul className="prows" aria-busy={isOld}>
+      <ul className={styles.rows} aria-busy={isOld}>
         {list.items.map((product) => (
           <PriceRow key={product.id} product={product} choice={choice} typed={typed} />
         ))}

@@ -20,7 +20,7 @@ import { useFormKeys } from './form/use-product-form.ts';
 import { VariantsSection } from './form/variants-section.tsx';
 import { ImagesSection } from './pictures/picture-list.tsx';
 import { useNewProduct } from './use-new-product.ts';
-import './product-editor.css';
+import styles from './product-editor.module.css';
 
 type PreviewToggleProps = { isOpen: boolean; onToggle: () => void };
 
@@ -30,7 +30,7 @@ function PreviewToggle({ isOpen, onToggle }: PreviewToggleProps) {
     <Button
       variant="secondary"
       size="s"
-      className="preview-toggle"
+      className={styles.previewToggle}
       aria-expanded={isOpen}
       icon={<Icon className="ico-s" />}
       onClick={onToggle}
@@ -60,8 +60,8 @@ function NewProduct({ uid }: { uid: string }) {
         </h1>
         <PreviewToggle isOpen={isPreviewed} onToggle={() => setIsPreviewed(!isPreviewed)} />
       </div>
-      <div className="ape padd">
-        <Form form={{ ...form, submit }} className="pform">
+      <div className={`ape ${styles.adding}`}>
+        <Form form={{ ...form, submit }} className={styles.form}>
           {page.added && <AddedBanner product={page.added} />}
           {page.restoredAt !== undefined && (
             <DraftNote at={page.restoredAt} onDiscard={page.discard} />
@@ -78,7 +78,7 @@ function NewProduct({ uid }: { uid: string }) {
             <RelatedSection form={product} />
             <ImagesSection form={product} title="Main Product Images" />
           </fieldset>
-          <div className="padd-foot">
+          <div className={styles.addFoot}>
             <SendButton size="l" busyLabel="Adding…" aria-describedby="padd-reason">
               Add Product
             </SendButton>
@@ -87,7 +87,7 @@ function NewProduct({ uid }: { uid: string }) {
             </span>
           </div>
         </Form>
-        <div className={isPreviewed ? 'preview-side open' : 'preview-side'}>
+        <div className={isPreviewed ? `${styles.previewSide} ${styles.open}` : styles.previewSide}>
           <CardPreview fields={product.fields} />
         </div>
       </div>

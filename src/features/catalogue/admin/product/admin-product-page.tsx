@@ -16,7 +16,7 @@ import { ProductActs } from './product-acts.tsx';
 import { ProductEdit } from './product-edit.tsx';
 import { ProductView } from './product-view.tsx';
 import { useProduct } from '../use-products.ts';
-import './product-editor.css';
+import styles from './product-editor.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Product' }, { name: 'robots', content: 'noindex' }];
@@ -25,10 +25,10 @@ export function meta(): MetaDescriptor[] {
 function LoadingProduct() {
   return (
     <Loading label="Loading this piece" className="ape">
-      <div className="pskel">
+      <div className={styles.skeleton}>
         <Skeleton count={2} />
       </div>
-      <div className="pskel">
+      <div className={styles.skeleton}>
         <Skeleton count={3} />
       </div>
     </Loading>
@@ -86,8 +86,8 @@ type HeadProps = {
 /** One h1 for all states of the page keeps the focus. */
 function Head({ product, title, children }: HeadProps) {
   return (
-    <div className="ahead phead">
-      <div className="ptitle">
+    <div className={`ahead ${styles.head}`}>
+      <div className={styles.title}>
         <h1 ref={title} tabIndex={-1}>
           {product?.name ?? 'Product'}
         </h1>

@@ -7,13 +7,14 @@ import { NEW_COMBINATION, type ProductFields, type VariantFields } from './form/
 import { unitsOf } from './form/typed-numbers.ts';
 import { combinationRows } from './form/product-prices.ts';
 import { mediaIdOf, type PictureFields } from './pictures/picture-fields.ts';
+import styles from './product-editor.module.css';
 
 export function CardPreview({ fields }: { fields: ProductFields }) {
   const shown = useDeferredValue(fields);
   return (
-    <section className="preview" aria-labelledby="preview-title">
+    <section aria-labelledby="preview-title">
       <h2 id="preview-title">As customers see it</h2>
-      <ul className="grid-shelf preview-shelf" inert>
+      <ul className={`grid-shelf ${styles.previewShelf}`} inert>
         <ProductCard card={toCardView(previewOf(shown))} />
       </ul>
       {shown.images.length === 0 && (

@@ -26,6 +26,7 @@ import { ImagesSection } from './pictures/picture-list.tsx';
 import { LeaveDialog } from './leave-guard.tsx';
 import { StatsSection } from './product-view.tsx';
 import { useProductEdit } from './use-product-edit.ts';
+import styles from './product-editor.module.css';
 
 type ProductEditProps = {
   product: AdminProductWire;
@@ -48,7 +49,7 @@ export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
   useEffect(() => box.current?.querySelector('input')?.focus({ preventScroll: true }), []);
   return (
     <>
-      <Form form={{ ...form, submit }} className="pform">
+      <Form form={{ ...form, submit }} className={styles.form}>
         {conflict.product && <ChangedBanner onCompare={() => conflict.setIsComparing(true)} />}
         {edit.restoredAt !== undefined && (
           <DraftNote at={edit.restoredAt} onDiscard={edit.discard} />
@@ -123,7 +124,7 @@ function Side({ text }: { text: string }) {
 
 function Differences({ found }: { found: readonly Difference[] }) {
   return (
-    <table className="compare">
+    <table className={styles.compare}>
       <caption className="vh">What differs</caption>
       <thead>
         <tr>
@@ -156,7 +157,7 @@ function CompareDialog(props: CompareDialogProps) {
   const { isOpen, found, onClose, onTakeTheirs, onKeepMine } = props;
   return (
     <Dialog open={isOpen} onClose={onClose} size="xl">
-      <div className="dlg-body compare-body">
+      <div className={`dlg-body ${styles.compareBody}`}>
         <DialogTitle>What differs</DialogTitle>
         <p className="muted">
           Theirs is how the piece stands in the shop now, yours is what you typed.

@@ -15,6 +15,8 @@ import { combinationPicture } from '../../combination-picture.ts';
 import { chosenVariants, variantGroups } from '../../variant-choice.ts';
 import { buyerFields, fieldText } from './buyer/buyer-fields.ts';
 import { marginOf } from './form/product-prices.ts';
+import styles from './product-editor.module.css';
+import formPartsStyles from '#platform/ui/forms/form-parts.module.css';
 
 type Product = { product: AdminProductWire };
 
@@ -25,7 +27,7 @@ function Address({ product }: Product) {
   const path = `/product/${product.slug}`;
   return (
     <>
-      <span className="address">{path}</span>
+      <span className={styles.address}>{path}</span>
       {product.status === 'active' && (
         <a className="link" href={path} target="_blank" rel="noopener">
           View in shop <ExternalLink className="ico-s" />
@@ -59,7 +61,7 @@ function BasicCard({ product }: Product) {
   const margin = marginOf(product.price, product.costPrice);
   return (
     <ViewCard title="Basic Information">
-      <dl className="facts">
+      <dl className={styles.facts}>
         <dt>Product Name</dt>
         <dd>{product.name}</dd>
         <dt>Address</dt>
@@ -67,7 +69,7 @@ function BasicCard({ product }: Product) {
           <Address product={product} />
         </dd>
         <dt>Description</dt>
-        <dd className="prose">{product.description || '–'}</dd>
+        <dd className={styles.prose}>{product.description || '–'}</dd>
         <dt>Price</dt>
         <dd translate="no">{money(product.price)}</dd>
         <dt>Compare Price</dt>
@@ -90,11 +92,11 @@ function BasicCard({ product }: Product) {
 function Pictures({ images, sizes }: { images: ProductImage[]; sizes: string }) {
   if (images.length === 0) return <p className="muted">No pictures yet.</p>;
   return (
-    <ul className="picgrid">
+    <ul className={styles.pictureGrid}>
       {images.map((image) => (
-        <li key={image.id} className={image.isPrimary ? 'main' : undefined}>
+        <li key={image.id} className={image.isPrimary ? styles.main : undefined}>
           <Picture src={image} sizes={sizes} widths={[64, 96, 128, 160, 240, 320]} />
-          {image.isPrimary && <span className="picgrid-word">Primary</span>}
+          {image.isPrimary && <span className={styles.pictureMark}>Primary</span>}
         </li>
       ))}
     </ul>
@@ -113,10 +115,10 @@ function CombinationImage({ image }: { image: ProductImage | undefined }) {
 function Combinations({ product }: Product) {
   const { variants, combinations } = product;
   return (
-    <ul className="variants" aria-label="Combinations">
+    <ul className={styles.variants} aria-label="Combinations">
       {combinations.map(({ id, price, stock, code, isOffered }) => (
         <li key={id} className="vrow">
-          <p className="variant-head">
+          <p className={styles.variantHead}>
             <strong>
               {(chosenVariants(variants, id) ?? []).map(({ value }) => value).join(', ')}
             </strong>
@@ -124,7 +126,7 @@ function Combinations({ product }: Product) {
             <span className="num" translate="no">
               {money(price)}
             </span>
-            <span className={stock === 0 ? 'num none-left' : 'num'}>
+            <span className={stock === 0 ? `num ${styles.noneLeft}` : 'num'}>
               {isOffered ? stockWords(stock) : 'Not offered'}
             </span>
           </p>
@@ -141,16 +143,18 @@ function VariantsCard({ product }: Product) {
   return (
     <ViewCard title={`Variants (${variants.length})`}>
       {variants.length === 0 && <p className="muted">One piece, without choices.</p>}
-      <ul className="variants">
+      <ul className={styles.variants}>
         {variants.map(({ id, name, value, price, stock, images }) => (
           <li key={id} className="vrow">
-            <p className="variant-head">
+            <p className={styles.variantHead}>
               <strong>{`${name} – ${value}`}</strong>
               <span className="num" translate="no">
                 {money(price)}
               </span>
               {!isSeveral && (
-                <span className={stock === 0 ? 'num none-left' : 'num'}>{stockWords(stock)}</span>
+                <span className={stock === 0 ? `num ${styles.noneLeft}` : 'num'}>
+                  {stockWords(stock)}
+                </span>
               )}
             </p>
             {images.length > 0 && <Pictures images={images} sizes="64px" />}
@@ -167,11 +171,11 @@ function BuyerCard({ product }: Product) {
   if (given.length === 0) return null;
   return (
     <ViewCard title={`Made for the buyer (${given.length})`}>
-      <dl className="facts">
+      <dl className={styles.facts}>
         {given.map((field) => (
           <Fragment key={field.key}>
             <dt>{field.label}</dt>
-            <dd className="prose">{fieldText(field)}</dd>
+            <dd className={styles.prose}>{fieldText(field)}</dd>
           </Fragment>
         ))}
       </dl>
@@ -183,7 +187,7 @@ function AttributesCard({ product: { attributes } }: Product) {
   return (
     <ViewCard title="Attributes">
       {attributes.length === 0 && <p className="muted">None yet.</p>}
-      <dl className="facts">
+      <dl className={styles.facts}>
         {attributes.map(({ name, value }, at) => (
           <Fragment key={at}>
             <dt>{name}</dt>
@@ -201,7 +205,7 @@ function TagsCard({ product: { tags, alsoFoundBy } }: Product) {
       {tags.length === 0 && <p className="muted">None yet.</p>}
       <ul className="chips">
         {tags.map((tag) => (
-          <li key={tag} className="tagx tag-shown">
+          <li key={tag} className={`${formPartsStyles.tag} ${styles.tagShown}`}>
             {tag}
           </li>
         ))}
@@ -231,7 +235,7 @@ type ProductViewProps = Product & {
 
 export function ProductView({ product, savedAt }: ProductViewProps) {
   return (
-    <div className="pform">
+    <div className={styles.form}>
       <div className="ape">
         <div>
           <BasicCard product={product} />
@@ -256,7 +260,7 @@ export function ProductView({ product, savedAt }: ProductViewProps) {
 
 function ViewCard({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="card psec" aria-label={title}>
+    <section className={`card ${styles.section}`} aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -270,11 +274,11 @@ function grams(kilograms: number): string {
 export function StatsSection({ product }: { product: AdminProductWire }) {
   const { id, rating, reviewCount, weight } = product;
   return (
-    <section className="card psec" aria-labelledby="section-stats">
+    <section className={`card ${styles.section}`} aria-labelledby="section-stats">
       <h2 id="section-stats">Product Stats</h2>
-      <dl className="dl stats">
+      <dl className="dl">
         <dt>ID</dt>
-        <dd className="stats-id">
+        <dd className={styles.statsId}>
           <span>{id}</span>
           <CopyButton value={id} label="product ID" />
         </dd>

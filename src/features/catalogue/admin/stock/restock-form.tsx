@@ -19,6 +19,7 @@ import { changeOf, draftErrors } from './stock-draft.ts';
 import { FormActions } from './stock-form.tsx';
 import { stockLabel, partKey, partName, waitingWords, type StockPart } from './stock-labels.ts';
 import { sendStock } from './use-stock.ts';
+import styles from './stock.module.css';
 
 function partHint({ code, waiting }: StockPart): string | undefined {
   const facts = [code, waiting !== undefined && waitingWords(waiting)].filter(Boolean);
@@ -96,9 +97,9 @@ export function RestockForm(props: RestockFormProps) {
   }, [id, failures]);
 
   return (
-    <Form form={form} id={id} className="restock">
+    <Form form={form} id={id} className={styles.restock}>
       {parts.length > 1 && <p className="hint">What you leave empty stays sold out.</p>}
-      <div className="restock-parts">
+      <div className={styles.restockParts}>
         {parts.map((part) => {
           const name = nameOf(part);
           if (saved[name] !== undefined) {

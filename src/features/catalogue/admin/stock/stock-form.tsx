@@ -14,6 +14,7 @@ import {
 } from './stock-draft.ts';
 import { stockLabel, partName, type StockPart } from './stock-labels.ts';
 import { useChangeStock } from './use-stock.ts';
+import styles from './stock.module.css';
 
 const MODES = [
   { value: 'add', label: 'Add' },
@@ -41,7 +42,7 @@ type ReasonsProps = { reason: string; onChoose: (reason: string) => void };
 
 function QuickReasons({ reason, onChoose }: ReasonsProps) {
   return (
-    <fieldset className="chips stock-why">
+    <fieldset className="chips">
       <legend className="vh">Quick reasons</legend>
       {REASONS.map((one) => (
         <button
@@ -61,7 +62,7 @@ function QuickReasons({ reason, onChoose }: ReasonsProps) {
 /** Save and Cancel, and why saving has to wait. */
 export function FormActions({ onCancel }: { onCancel: () => void }) {
   return (
-    <div className="stock-acts">
+    <div className={styles.actions}>
       <SendButton size="s" busyLabel="Saving…">
         Save stock
       </SendButton>
@@ -115,7 +116,7 @@ export function StockForm(props: StockFormProps) {
     <Form
       form={form}
       id={id}
-      className="stock-form"
+      className={styles.stockForm}
       aria-label={`Change stock of ${partName(part)}`}
     >
       {part.stock !== undefined && (
@@ -133,7 +134,7 @@ export function StockForm(props: StockFormProps) {
         <p className="hint">It is made to order from then on and never sells out.</p>
       ) : (
         <TextField
-          className="stock-pieces"
+          className={styles.stockPieces}
           label={UNIT_LABELS[draft.mode]}
           inputMode="numeric"
           autoComplete="off"

@@ -18,7 +18,7 @@ import {
   type StockPart,
 } from './stock-labels.ts';
 import { useStock } from './use-stock.ts';
-import './stock.css';
+import styles from './stock.module.css';
 
 type StockPanelProps = {
   productId: string;
@@ -43,9 +43,9 @@ export function StockPanel({ productId, onDirty }: StockPanelProps) {
     );
   }
   return (
-    <div className="stock">
+    <div className={styles.stock}>
       {failed}
-      <ul className="stock-parts">
+      <ul className={styles.stockParts}>
         {sheet.parts.map((part) => (
           <StockPartRow
             key={partKey(part)}
@@ -79,15 +79,15 @@ function StockPartRow({ productId, part, isOpen, onToggle, onDirty }: StockPartR
     onToggle(false);
   }
   return (
-    <li className={joinClasses('stock-part', isOpen && 'open')}>
-      <div className="stock-line">
+    <li className={joinClasses(styles.stockPart, isOpen && styles.open)}>
+      <div className={styles.stockLine}>
         <p>
           <b>{partName(part)}</b>
           {part.name !== '' && (
             <span className="hint">{` ${[part.name, part.code].filter(Boolean).join(' · ')}`}</span>
           )}
         </p>
-        <p className={joinClasses('stock-left', part.stock === 0 && 'out')}>
+        <p className={joinClasses(styles.stockLeft, part.stock === 0 && styles.out)}>
           <span>{stockLabel(part.stock)}</span>
           {part.waiting !== undefined && (
             <span className="hint">{` · ${waitingWords(part.waiting)}`}</span>
@@ -117,9 +117,11 @@ type MovementProps = { movement: StockMovement; part: string | undefined };
 function Movement({ movement, part }: MovementProps) {
   const { quantity, stockAfter, kind, reason, orderId, at } = movement;
   return (
-    <li className="move">
-      <span className={quantity < 0 ? 'move-n minus' : 'move-n'}>{signed(quantity)}</span>
-      <span className="move-what">
+    <li className={styles.move}>
+      <span className={quantity < 0 ? `${styles.moveCount} ${styles.minus}` : styles.moveCount}>
+        {signed(quantity)}
+      </span>
+      <span className={styles.moveWhat}>
         {part !== undefined && <b>{`${part}: `}</b>}
         <span>{[KIND_WORDS[kind], reason].filter(Boolean).join(' – ')}</span>
         {orderId !== undefined && (
@@ -131,8 +133,8 @@ function Movement({ movement, part }: MovementProps) {
           </>
         )}
       </span>
-      <span className="move-left">{stockLabel(stockAfter)}</span>
-      <time className="move-at" dateTime={at}>
+      <span className={styles.moveLeft}>{stockLabel(stockAfter)}</span>
+      <time className={styles.moveAt} dateTime={at}>
         {formatDateTime(at, { numeric: true })}
       </time>
     </li>
@@ -145,7 +147,7 @@ function StockLedger({ sheet: { parts, movements } }: LedgerProps) {
   if (movements.length === 0) return <p className="hint">Nothing has come or gone yet.</p>;
   return (
     <>
-      <ol className="moves">
+      <ol className={styles.moves}>
         {movements.slice(0, NEWEST).map((movement) => (
           <Movement
             key={movement.id}

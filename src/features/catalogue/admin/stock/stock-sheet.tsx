@@ -15,7 +15,6 @@ import { RestockForm } from './restock-form.tsx';
 import { partKey, type StockPart } from './stock-labels.ts';
 import { StockPanel } from './stock-panel.tsx';
 import { useStock } from './use-stock.ts';
-import './stock.css';
 
 /** Loaded on its own: the product may not be on the list's page. */
 function useProductName(id: string | undefined): string | undefined {

@@ -5,6 +5,7 @@ import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { MessageCircle } from '#platform/ui/icons/message-circle.tsx';
 import { Send } from '#platform/ui/icons/send.tsx';
 import type { PublicProductWire } from '../../contract.ts';
+import styles from '#platform/ui/actions/button.module.css';
 
 type Shared = { title: string; url: string };
 
@@ -16,7 +17,11 @@ function shareByDevice(event: MouseEvent, shared: Shared): void {
   navigator.share(shared).catch(() => undefined);
 }
 
-const NEW_TAB = { target: '_blank', rel: 'noreferrer', className: 'btn btn-2 btn-s' } as const;
+const NEW_TAB = {
+  target: '_blank',
+  rel: 'noreferrer',
+  className: `btn ${styles.secondary} ${styles.small}`,
+} as const;
 
 /** Plain links: a chat with the maker about a piece, where the shop has a number, and the piece for a friend. */
 export function AskAndShare({ product }: { product: PublicProductWire }) {
@@ -32,7 +37,7 @@ export function AskAndShare({ product }: { product: PublicProductWire }) {
           {...NEW_TAB}
           href={chatLink(whatsapp, `Hello, I have a question about ${title}:\n${url}`)}
         >
-          <span className="btn-face">
+          <span className={styles.face}>
             <MessageCircle className="ico-s" /> Ask about this piece
             <VisuallyHidden> on WhatsApp (opens in new tab)</VisuallyHidden>
           </span>
@@ -43,7 +48,7 @@ export function AskAndShare({ product }: { product: PublicProductWire }) {
         href={`https://wa.me/?text=${message}`}
         onClick={(event) => shareByDevice(event, shared)}
       >
-        <span className="btn-face">
+        <span className={styles.face}>
           <Send className="ico-s" /> Share
           <VisuallyHidden>{` ${title} (opens in new tab)`}</VisuallyHidden>
         </span>

@@ -3,6 +3,7 @@ import { importAgain } from '#platform/client/import-again.ts';
 import { ZoomIn } from '#platform/ui/icons/zoom-in.tsx';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import type { GalleryPicture } from '../../gallery-pictures.ts';
+import styles from '../product.module.css';
 
 const Lightbox = lateDialog(() => importAgain(() => import('./lightbox-dialog.tsx')));
 
@@ -11,7 +12,7 @@ export function EnlargeButton({ onOpen, what }: { onOpen: () => void; what?: str
   return (
     <button
       type="button"
-      className="enlarge"
+      className={styles.enlarge}
       aria-label={what === undefined ? 'Enlarge picture' : `Enlarge picture: ${what}`}
       onClick={onOpen}
     >

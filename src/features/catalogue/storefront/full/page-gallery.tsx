@@ -8,6 +8,7 @@ import { EnlargeButton, useLightbox } from './lightbox.tsx';
 import { TrueSizeDrawing } from './true-size-drawing.tsx';
 import styles from '../product.module.css';
 import fullStyles from './full.module.css';
+import productDialogStyles from '../product-dialog.module.css';
 
 const BIG = '(max-width: 700px) 100vw, (max-width: 1100px) 89vw, (max-width: 1440px) 51.9vw, 710px';
 const SQUARE =
@@ -45,7 +46,10 @@ export function PageGallery({ product, chosen }: GalleryProps) {
   const figures = all.map((picture, at) => {
     const alt = pictureAlt(picture.alt, name);
     return (
-      <figure key={at === 0 ? 'first' : picture.id} className={at === 0 ? styles.big : 'sq'}>
+      <figure
+        key={at === 0 ? 'first' : picture.id}
+        className={at === 0 ? styles.big : fullStyles.small}
+      >
         <Picture
           src={{ ...picture, alt }}
           sizes={isWide(at) ? BIG : SQUARE}
@@ -59,12 +63,12 @@ export function PageGallery({ product, chosen }: GalleryProps) {
   });
   if (size) figures.splice(DRAWN_AT, 0, <TrueSizeDrawing key="size" {...{ size, chosen }} />);
   return (
-    <div className="gal">
-      <div className="shots" ref={strip} onScroll={follow}>
+    <div className={productDialogStyles.gallery}>
+      <div className={fullStyles.pictures} ref={strip} onScroll={follow}>
         {figures}
       </div>
       {figures.length > 1 && (
-        <p className="dots" aria-hidden="true">
+        <p className={fullStyles.dots} aria-hidden="true">
           {figures.map(({ key }, at) => (
             <i key={key} className={at === shown ? fullStyles.on : ''} />
           ))}

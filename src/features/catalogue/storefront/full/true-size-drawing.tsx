@@ -79,7 +79,7 @@ export function TrueSizeDrawing({ size, chosen }: TrueSizeDrawingProps) {
   const middle = { x: at + coin / 2, y: RULER - 18 - coin / 2 };
   const label = `True to size: ${sizeInWords(size)}, beside a ten-rupee coin of 2.7 cm`;
   return (
-    <figure className={`sq ${styles.trueSize}`}>
+    <figure className={`${styles.small} ${styles.trueSize}`}>
       <svg
         viewBox={`0 0 ${SIDE} ${SIDE}`}
         fill="currentColor"

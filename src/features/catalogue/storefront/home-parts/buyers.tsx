@@ -3,6 +3,7 @@ import { FiveStars } from '#platform/ui/display/five-stars.tsx';
 import type { ShopReviews } from '../../review-contract.ts';
 import { FarPicture, Part } from './part.tsx';
 import styles from './home-parts.module.css';
+import buttonStyles from '#platform/ui/actions/button.module.css';
 
 /** Custom pieces of before. */
 export function MadeForBuyers() {
@@ -14,7 +15,7 @@ export function MadeForBuyers() {
         <div>
           <h2 id="made">{words.customTitle}</h2>
           <p>{words.customText}</p>
-          <a className="btn btn-foam" href="/?custom-order=1">
+          <a className={`btn ${buttonStyles.foam}`} href="/?custom-order=1">
             Custom Order
           </a>
         </div>

@@ -12,6 +12,7 @@ import {
   type GridSort,
   type ProductGridData,
 } from '../product-grid-query.ts';
+import styles from './narrowed.module.css';
 
 type PartProps = { grid: ProductGridData };
 
@@ -53,7 +54,7 @@ function Chosen({ grid }: PartProps) {
   // One alone is the chip that is lit.
   if (chosen.length === 0 || (chosen.length === 1 && grid.tag + grid.category !== '')) return null;
   return (
-    <ul className="chips chosen" aria-label="Chosen">
+    <ul className={`chips ${styles.chosen}`} aria-label="Chosen">
       {chosen.map(({ label, to }) => (
         <li key={label}>
           <Link className="chip on" to={to} preventScrollReset>
@@ -77,12 +78,12 @@ function PriceFields({ grid: { min, max } }: PartProps) {
     maxLength: 20,
   } as const;
   return (
-    <details className="prices">
+    <details className={styles.prices}>
       <summary className={min + max === '' ? 'chip' : 'chip on'}>
         Price
         <ChevronDown className="ico-s" />
       </summary>
-      <div className="prices-panel">
+      <div className={styles.pricesPanel}>
         <TextField {...amount} key={`from ${min}`} label="From" name="min" defaultValue={min} />
         <TextField {...amount} key={`to ${max}`} label="To" name="max" defaultValue={max} />
         <Button type="submit">Show</Button>
@@ -115,7 +116,7 @@ function OrderAndPrice({ grid }: PartProps) {
     show(Object.fromEntries(new FormData(currentTarget)));
   }
   return (
-    <Form ref={form} action="/" className="order-and-price" onSubmit={showPrices}>
+    <Form ref={form} action="/" className={styles.orderAndPrice} onSubmit={showPrices}>
       {(['q', 'tag', 'category'] as const)
         .filter((name) => grid[name] !== '')
         .map((name) => (

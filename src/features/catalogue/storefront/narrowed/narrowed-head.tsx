@@ -2,7 +2,9 @@ import { Picture } from '#platform/ui/display/picture.tsx';
 import { ShoreFoam } from '#platform/ui/shore/shore-foam.tsx';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { gridTitle, type ProductGridData } from '../product-grid-query.ts';
-import styles from './narrowed.css?url';
+import shoreStyles from '#platform/ui/shore/shore.module.css';
+import styles from './narrowed.module.css';
+import home from '../home.module.css';
 
 /** Replaces the hero: what is shown, and the owner's sentence about it. */
 export function NarrowedHead({ grid }: { grid: ProductGridData }) {
@@ -10,8 +12,7 @@ export function NarrowedHead({ grid }: { grid: ProductGridData }) {
   const { sentence = '', picture } = grid.collection ?? {};
   return (
     <>
-      <link rel="stylesheet" href={styles} precedence="default" />
-      <div className="hero shore half nhead">
+      <div className={`hero ${shoreStyles.shore} ${shoreStyles.half} ${styles.head}`}>
         <div className="shore-water">
           {picture && (
             <Picture
@@ -22,7 +23,7 @@ export function NarrowedHead({ grid }: { grid: ProductGridData }) {
           )}
         </div>
         <ShoreFoam />
-        <div className="frame txt">
+        <div className={`frame ${home.text} ${styles.text}`}>
           <h1>{gridTitle(grid) ?? words.collection}</h1>
           {sentence !== '' && <p>{sentence}</p>}
         </div>

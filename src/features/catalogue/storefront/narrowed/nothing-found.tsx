@@ -5,6 +5,8 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { gridAddress, type ProductGridData } from '../product-grid-query.ts';
 import { ProductGrid } from '../product-grid.tsx';
+import buttonStyles from '#platform/ui/actions/button.module.css';
+import styles from './narrowed.module.css';
 
 /** An empty result, with pieces that others like and ways on. */
 export function NothingFound({ grid }: { grid: ProductGridData }) {
@@ -20,7 +22,7 @@ export function NothingFound({ grid }: { grid: ProductGridData }) {
         title={`Nothing matches${requested && ` '${requested}'`}${isPriced ? ' at this price' : ''}.`}
         text={words.nothingFound}
         action={
-          <div className="row wrap justify-center">
+          <div className={`row wrap ${styles.centred}`}>
             {suggestion !== undefined && (
               <Link className="btn" to={gridAddress({ q: suggestion })} preventScrollReset>
                 {`Did you mean ‘${suggestion}’?`}
@@ -35,7 +37,7 @@ export function NothingFound({ grid }: { grid: ProductGridData }) {
                 At any price
               </Link>
             )}
-            <Link className="btn btn-2" to="/#shop" preventScrollReset>
+            <Link className={`btn ${buttonStyles.secondary}`} to="/#shop" preventScrollReset>
               Clear search
             </Link>
             <Link className="btn" {...customOrder}>
@@ -45,7 +47,7 @@ export function NothingFound({ grid }: { grid: ProductGridData }) {
         }
       />
       {others.length > 0 && (
-        <section className="others" aria-labelledby="others">
+        <section className={styles.others} aria-labelledby="others">
           <h2 id="others">{words.loved}</h2>
           <ProductGrid cards={others} />
         </section>

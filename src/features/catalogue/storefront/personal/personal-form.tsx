@@ -9,7 +9,7 @@ import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { countLetters, daysOf, readAnswers } from '../../personal-details.ts';
 import { addedText, type BuyerField, type PersonalFormProps } from './personal-answers.ts';
-import './personal-form.css';
+import styles from './personal-form.module.css';
 
 /** Limit of options as chips; more become a list. */
 const MOST_CHIPS = 12;
@@ -40,7 +40,7 @@ function Count({ field, answer }: Pick<AnswerProps, 'field' | 'answer'>) {
   return (
     <>
       {hint !== undefined && <span>{`${hint} · `}</span>}
-      <span className={count > maxLength ? 'num yours-over' : 'num'}>
+      <span className={count > maxLength ? `num ${styles.over}` : 'num'}>
         {`${count} of ${maxLength}`}
       </span>
     </>
@@ -164,7 +164,7 @@ export function PersonalForm({ fields, tries, Photos, onChange, ...from }: Perso
     box.current?.querySelector<HTMLElement>(invalid)?.focus();
   }, [tries, triesBefore]);
   return (
-    <div ref={box} className="yours-fields">
+    <div ref={box} className={styles.fields}>
       {fields.map((field) => (
         <Answer
           key={field.id}

@@ -6,6 +6,7 @@ import type { PublicProductWire } from '../../contract.ts';
 import { addedText, type BuyerField } from './personal-answers.ts';
 import { PersonalPreview } from './personal-preview.tsx';
 import type { usePersonal } from './use-personal.ts';
+import styles from './personal-form.module.css';
 
 const loadForm = () => importAgain(() => import('./personal-form.tsx'));
 const loadPhotos = () => importAgain(() => import('./photos.tsx'));
@@ -44,7 +45,7 @@ export function PersonalPart({ product, fields, personal }: PersonalPartProps) {
   }, [parts, isFailed, fields]);
   const { from, answers, tries, setGiven } = personal;
   return (
-    <fieldset className="yours">
+    <fieldset className={styles.yours}>
       <legend className="legend">Make it yours</legend>
       {parts ? (
         <parts.Form

@@ -6,6 +6,7 @@ import type { Answers } from '../../personal-details.ts';
 import type { BuyerField } from './personal-answers.ts';
 import type { PlacedWords, WordsLayerProps } from './words-layer.tsx';
 import styles from './words-on-picture.module.css';
+import personalFormStyles from './personal-form.module.css';
 
 type Image = PublicProductWire['images'][number];
 
@@ -46,7 +47,7 @@ export function PersonalPreview({ product, fields, answers }: PersonalPreviewPro
   return shown.map((image) => {
     const { width = SIZE.width, height = SIZE.height } = image;
     return (
-      <figure key={image.id} className="wp-shown">
+      <figure key={image.id} className={personalFormStyles.shown}>
         <div className={styles.picture}>
           <Picture src={{ ...image, alt: '', width, height }} sizes="320px" />
           {Layer && <Layer words={wordsOn(image, fields, answers)} width={width} height={height} />}

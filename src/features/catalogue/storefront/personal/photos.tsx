@@ -12,6 +12,7 @@ import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Field } from '#platform/ui/forms/field.tsx';
 import { X } from '#platform/ui/icons/x.tsx';
 import type { PhotosProps } from './personal-answers.ts';
+import styles from './personal-form.module.css';
 
 /** The server's sentences fit any caller; these say what a buyer can do. */
 const WORDS = new Map([
@@ -55,7 +56,7 @@ type ShownProps = { ids: readonly string[]; label: string; onRemove: (id: string
 function Shown({ ids, label, onRemove }: ShownProps) {
   if (ids.length === 0) return null;
   return (
-    <ul className="photos">
+    <ul className={styles.photos}>
       {ids.map((id) => {
         const name = pictureLabel(label, ids, id);
         return (

@@ -7,6 +7,7 @@ import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { SavedQuoteDraft } from '../../quote-contract.ts';
 import { bodyOf, liveSums } from './quote-draft.ts';
 import type { QuoteDraftForm, Saving } from './use-quote-draft.ts';
+import styles from '../requests.module.css';
 
 const SENTENCES: { [State in Saving]?: string } = {
   nothing: 'What you write is saved as a draft. Only you see it.',
@@ -102,7 +103,7 @@ export function DraftState({ draft, onGone }: DraftStateProps) {
     );
   }
   return (
-    <div className="rq-draft">
+    <div className={styles.draft}>
       <output className="muted">{SENTENCES[saving]}</output>
       {saving !== 'nothing' && <ThrowAway draft={draft} onGone={onGone} />}
     </div>

@@ -31,6 +31,7 @@ import {
   type QuoteFields,
 } from './quote-draft.ts';
 import { useQuoteDraft, type QuoteDraftForm } from './use-quote-draft.ts';
+import styles from '../requests.module.css';
 
 type MakeQuoteDialogProps = { isOpen: boolean; onClose: () => void; request: RequestThread };
 type Errors = Record<string, string>;
@@ -125,12 +126,11 @@ function Lines({ draft: { fields, change }, errors }: Form) {
   return (
     <Repeater
       legend="What they get"
-      className="rq-quote-lines"
       items={lines}
       itemKey={({ key }) => key}
       itemLabel={labelOf}
       renderItem={(line, index, removeButton) => (
-        <div className="rq-quote-line">
+        <div className={styles.quoteLine}>
           <QuoteLine
             line={line}
             label={labelOf(line, index)}
@@ -188,7 +188,7 @@ function Total({ fields }: { fields: QuoteFields }) {
   const sums = liveSums(body);
   const rest = sums === undefined ? 0 : sums.total - body.deposit;
   return (
-    <output className="rq-quote-total">
+    <output className={styles.quoteTotal}>
       <b>
         Total <span translate="no">{sums === undefined ? '–' : formatRupees(sums.total)}</span>
       </b>
@@ -219,7 +219,7 @@ function QuoteForm(props: MakeQuoteDialogProps & { draft: QuoteDraftForm }) {
   }
   return (
     <form ref={box} noValidate onSubmit={submit}>
-      <div className="dlg-body rq-quote-form">
+      <div className={`dlg-body ${styles.quoteForm}`}>
         <DialogTitle>{`Quote for ${request.name}`}</DialogTitle>
         <DraftState draft={draft} onGone={onClose} />
         {failure !== undefined && (
@@ -227,7 +227,7 @@ function QuoteForm(props: MakeQuoteDialogProps & { draft: QuoteDraftForm }) {
             {`${failure} All that you wrote is still here.`}
           </Banner>
         )}
-        <fieldset inert={isSending} className="rq-quote-form">
+        <fieldset inert={isSending} className={styles.quoteForm}>
           <Lines draft={draft} errors={errors} />
           <Terms draft={draft} errors={errors} />
           <TextArea

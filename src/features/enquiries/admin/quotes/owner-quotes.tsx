@@ -20,6 +20,7 @@ import type { SavedQuoteDraft } from '../../quote-contract.ts';
 import { QuoteSums, type QuoteWire } from '../../storefront/quote-sums.tsx';
 import { showRequest } from '../use-requests.ts';
 import { draftInWords } from './draft-state.tsx';
+import styles from '../requests.module.css';
 
 const MakeQuoteDialog = lateDialog(() => importAgain(() => import('./make-quote-dialog.tsx')));
 
@@ -106,7 +107,7 @@ function Quote({ request, quote }: QuoteProps) {
   const { rev, state, sentAt, decidedAt, declineReason, order } = quote;
   const { tone, words } = STATES[state];
   return (
-    <details className="rq-quote" open={state === 'sent'}>
+    <details className={styles.quote} open={state === 'sent'}>
       <summary>
         <span className="row wrap">
           {`Quote ${rev}`}
@@ -159,7 +160,7 @@ export function OwnerQuotes({ request }: { request: RequestThread }) {
   const [isOpen, setIsOpen] = useState(false);
   const { quotes = [], quoteDraft } = request;
   return (
-    <section className="card rq-quotes" aria-labelledby="rq-quotes">
+    <section className="card" aria-labelledby="rq-quotes">
       <h2 id="rq-quotes">Quote</h2>
       {quotes.toReversed().map((quote) => (
         <Quote key={quote.id} request={request} quote={quote} />
@@ -168,7 +169,7 @@ export function OwnerQuotes({ request }: { request: RequestThread }) {
       {quotes.length === 0 && !quoteDraft?.draft && (
         <p>Say what it would cost. They accept it by their link.</p>
       )}
-      <div className="rq-send">
+      <div className={styles.send}>
         <Button variant="secondary" onClick={() => setIsOpen(true)}>
           {buttonWords(request)}
         </Button>

@@ -18,6 +18,7 @@ import { Acceptance } from '../../quote-contract.ts';
 import type { acceptQuote } from '../../quote-endpoints.ts';
 import type { QuoteWire } from '../quote-sums.tsx';
 import { tokenHeaders } from './send-thread-picture.ts';
+import styles from './thread.module.css';
 
 type AcceptProps = {
   token: string;
@@ -72,7 +73,7 @@ export function AcceptForm(props: AcceptProps) {
   const form = useAcceptance(props);
   const address = { ...boundAddress(form), section: 'shipping' as const };
   return (
-    <Form form={form} className="th-accept">
+    <Form form={form} className={styles.accept}>
       <h3>Where shall it go?</h3>
       <FormFailure />
       <div className="grid2">

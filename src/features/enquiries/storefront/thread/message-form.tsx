@@ -12,6 +12,7 @@ import { CustomerMessage, type CustomerThread } from '../../thread-contract.ts';
 import type { postThreadMessage } from '../../thread-endpoints.ts';
 import { sendThreadPicture, tokenHeaders } from './send-thread-picture.ts';
 import { showThread } from './thread-calls.ts';
+import styles from './thread.module.css';
 
 type FormProps = {
   token: string;
@@ -61,7 +62,7 @@ export function MessageForm(props: FormProps) {
     },
   });
   return (
-    <Form form={form} className="card th-form">
+    <Form form={form} className={`card ${styles.form}`}>
       <h2>Write to us</h2>
       <FormFailure title="Your message was not sent" />
       <TextArea label="Your message" rows={4} maxLength={5000} {...form.field('text')} />

@@ -14,6 +14,7 @@ import { QuoteSums, type QuoteWire } from '../quote-sums.tsx';
 import { AcceptForm } from './accept-form.tsx';
 import { tokenHeaders } from './send-thread-picture.ts';
 import { showThread } from './thread-calls.ts';
+import styles from './thread.module.css';
 
 type QuoteCardProps = { token: string; name: string; quote: QuoteWire; reload: () => unknown };
 
@@ -93,7 +94,7 @@ function Declining({ token, quote, isOpen, onClose }: DecliningProps) {
 }
 
 function ask(): void {
-  document.querySelector<HTMLTextAreaElement>('.th-form textarea[name=text]')?.focus();
+  document.querySelector<HTMLTextAreaElement>('form textarea[name=text]')?.focus();
 }
 
 function Answer({ token, name, quote, reload }: QuoteCardProps) {
@@ -151,7 +152,7 @@ export function QuoteCard(props: QuoteCardProps) {
   const { state, rev } = quote;
   const over = OVER[state];
   return (
-    <section className="card th-quote" aria-labelledby="quote-title">
+    <section className={`card ${styles.quote}`} aria-labelledby="quote-title">
       <h2 id="quote-title">{rev === 1 ? 'Our quote' : `Our quote, version ${rev}`}</h2>
       {state === 'accepted' && <Ordered quote={quote} />}
       {over !== undefined && <Banner>{over}</Banner>}

@@ -10,7 +10,8 @@ import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { useThread } from './thread-calls.ts';
 import { ThreadView } from './thread-view.tsx';
-import './thread.css';
+import styles from './thread.module.css';
+import ordersStyles from '#features/orders/storefront/orders.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Your custom order' }, { name: 'robots', content: 'noindex' }];
@@ -59,7 +60,7 @@ function useRequestToken(): string | undefined {
 export default function RequestThreadPage() {
   const token = useRequestToken();
   return (
-    <div className="frame page th-page">
+    <div className={`frame ${ordersStyles.page} ${styles.page}`}>
       <h1>Your custom order</h1>
       <NeedsScript>
         {token === undefined && <LoadingThread />}

@@ -13,6 +13,7 @@ import {
   PrivatePictures,
   type PrivateSource,
 } from '#features/media/storefront/private/private-pictures.tsx';
+import styles from './thread.module.css';
 
 type SaidProps = { name: string; message: ThreadMessage; source: PrivateSource };
 
@@ -22,11 +23,11 @@ function Said({ name, message, source }: SaidProps) {
   const isOwn = author === 'customer';
   const who = isOwn ? 'You' : owner;
   return (
-    <li className={isOwn ? 'th-said own' : 'th-said'}>
-      <p className="th-by">
+    <li className={isOwn ? `${styles.message} ${styles.own}` : styles.message}>
+      <p className={styles.author}>
         <b>{who}</b> <time dateTime={at}>{formatDateTime(at)}</time>
       </p>
-      {text !== '' && <p className="th-words">{text}</p>}
+      {text !== '' && <p className={styles.text}>{text}</p>}
       {pictures && (
         <PrivatePictures
           pictures={pictures}
@@ -35,7 +36,7 @@ function Said({ name, message, source }: SaidProps) {
         />
       )}
       {isOwn && readAt !== undefined && (
-        <p className="th-seen">{`Seen ${formatDateTime(readAt)}`}</p>
+        <p className={styles.seen}>{`Seen ${formatDateTime(readAt)}`}</p>
       )}
     </li>
   );
@@ -55,7 +56,7 @@ function RequestSummary({ thread }: { thread: CustomerThread }) {
   const { createdAt, productLabel, colors, size, budget } = thread;
   const label = BUDGETS.find(({ value }) => value === budget)?.label ?? budget;
   return (
-    <section className="card th-facts" aria-labelledby="asked-title">
+    <section className={`card ${styles.facts}`} aria-labelledby="asked-title">
       <h2 id="asked-title">What you asked for</h2>
       <dl>
         <Fact term="Piece" value={productLabel} />
@@ -71,13 +72,13 @@ function RequestSummary({ thread }: { thread: CustomerThread }) {
 function Standing({ thread: { state, dueAt } }: { thread: CustomerThread }) {
   const now = useNow();
   if (state === 'closed' || state === 'ordered') return null;
-  if (state === 'quoted') return <p className="th-due">Our quote awaits your answer.</p>;
-  if (dueAt === undefined) return <p className="th-due">It is your turn, whenever you like.</p>;
+  if (state === 'quoted') return <p className={styles.due}>Our quote awaits your answer.</p>;
+  if (dueAt === undefined) return <p className={styles.due}>It is your turn, whenever you like.</p>;
   const isPast = Date.parse(dueAt) < now;
   const words = isPast
     ? 'Our answer is late. We are sorry'
     : `You hear from us by ${formatDate(dueAt)}`;
-  return <p className="th-due">{`${words}.`}</p>;
+  return <p className={styles.due}>{`${words}.`}</p>;
 }
 
 function Ended() {
@@ -106,15 +107,15 @@ export function ThreadView({ token, thread, reload }: ThreadViewProps) {
   };
   const ids = messages.flatMap(({ pictures = [] }) => pictures.map(({ id }) => id));
   return (
-    <div className="th">
-      <div className="th-main">
+    <div className={styles.thread}>
+      <div className={styles.main}>
         <Standing thread={thread} />
         {thread.quote && (
           <QuoteCard token={token} name={name} quote={thread.quote} reload={reload} />
         )}
         <section className="card" aria-labelledby="talk-title">
           <h2 id="talk-title">Our conversation</h2>
-          <ol className="th-talk">
+          <ol className={styles.messages}>
             {[first, ...messages].map((message) => (
               <Said key={message.id} name={name} message={message} source={source} />
             ))}

@@ -1,6 +1,6 @@
 import { Link, useLocation, type MetaDescriptor } from 'react-router';
 import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
-import './mail-links.css';
+import styles from './mail-links.module.css';
 import { MailForm } from './mail-form.tsx';
 import { WaterCard } from './water-card.tsx';
 import type { Outcome } from '../provider/identity-provider.ts';
@@ -26,7 +26,7 @@ export default function ForgotPasswordPage() {
       <NeedsScript>
         <p className="muted">We email you a link that lets you choose a new one.</p>
         <MailForm send={sendLink} answer={ANSWER} sendLabel="Send the link" knownEmail={email} />
-        <p className="water-foot">
+        <p className={styles.foot}>
           <Link className="link" to="/?sign-in=1">
             Back to sign in
           </Link>

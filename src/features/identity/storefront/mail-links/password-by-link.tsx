@@ -10,7 +10,6 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { emailError, newPasswordErrors } from '../../credentials.ts';
 import type { Outcome } from '../provider/identity-provider.ts';
 import { sentOutcome } from '../sent-outcome.ts';
-import './mail-links.css';
 import { useLinkToken } from './use-link-token.ts';
 import { WaterCard } from './water-card.tsx';
 

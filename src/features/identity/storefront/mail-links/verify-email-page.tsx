@@ -7,7 +7,6 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
 import type { requestVerification, verifyEmail } from '../../endpoints.ts';
 import type { Outcome } from '../provider/identity-provider.ts';
-import './mail-links.css';
 import { MailForm } from './mail-form.tsx';
 import { LinkFailed } from './stop-mails.tsx';
 import { useByButton } from './use-by-button.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Shore } from '#platform/ui/shore/shore.tsx';
+import styles from './mail-links.module.css';
 
 type WaterCardProps = {
   title: string;
@@ -13,10 +14,10 @@ export function WaterCard({ title, takesFocus = false, children }: WaterCardProp
     if (takesFocus) heading.current?.focus();
   }, [takesFocus, title]);
   return (
-    <section className="frame water-page">
-      <div className="water-card">
-        <Shore edge="bottom" half className="water-band" />
-        <div className="water-body">
+    <section className={`frame ${styles.page}`}>
+      <div className={styles.card}>
+        <Shore edge="bottom" half className={styles.band} />
+        <div className={styles.body}>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>

@@ -11,6 +11,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useWayBack } from '../way-back.ts';
 import type { RegistrationField } from './registration-draft.ts';
 import type { Registration } from './use-registration.ts';
+import styles from './register.module.css';
 
 const GENDERS = [
   { value: 'male', label: 'Male' },
@@ -36,7 +37,7 @@ export function RegisterForm({ form, isShort, button }: Registration) {
     ...form.field(name),
   });
   return (
-    <Form form={form} className="reg-fields" method="post" inert={form.isSending}>
+    <Form form={form} className={styles.fields} method="post" inert={form.isSending}>
       {problem && <FailureBanner problem={problem} />}
       {!problem && wrong.length > 1 && (
         <ErrorSummary
@@ -45,7 +46,7 @@ export function RegisterForm({ form, isShort, button }: Registration) {
         />
       )}
       <p className="hint">
-        Fields with <span className="reg-star">*</span> are needed.
+        Fields with <span className={styles.required}>*</span> are needed.
       </p>
       <div className="grid2">
         <TextField

@@ -7,7 +7,7 @@ import type { Customer } from '../customer-api.ts';
 import { useSignIn } from '../sign-in-state.ts';
 import { useWayBack } from '../way-back.ts';
 import { RegisterForm } from './register-form.tsx';
-import './register.css';
+import styles from './register.module.css';
 import { useRegistration, type RegistrationOptions } from './use-registration.ts';
 
 function Head() {
@@ -15,7 +15,7 @@ function Head() {
   return (
     <div>
       <h1>Create an account</h1>
-      <p className="muted mt-2 needs-script">
+      <p className={`muted ${styles.explained} needs-script`}>
         Already have one?{' '}
         <Link className="link" {...signIn}>
           Sign in
@@ -28,7 +28,7 @@ function Head() {
 function AlreadyIn({ name }: { name: string }) {
   const { from } = useWayBack();
   return (
-    <div className="reg-done">
+    <div className={styles.done}>
       <h1>You have an account</h1>
       <p className="muted">
         You are signed in as <b>{name}</b>. To make another account, log out first.
@@ -64,10 +64,10 @@ function RegisterDone({ customer, wasComplete }: RegisterDoneProps) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="reg-done">
+    <div className={styles.done}>
       <h1>{`${wasComplete ? 'Welcome back' : 'Welcome'}, ${customer.firstName}`}</h1>
-      <output ref={panel} tabIndex={-1} className="reg-panel">
-        <span className="reg-said">
+      <output ref={panel} tabIndex={-1} className={styles.panel}>
+        <span className={styles.quote}>
           {`${wasComplete ? 'You had an account already. You are signed in.' : 'Account created.'} ${from === '/' ? 'Taking you home…' : 'Taking you back…'}`}
         </span>
         {wasComplete ? (
@@ -115,11 +115,11 @@ function Content(options: RegistrationOptions) {
 
 export function Register({ picture, ...options }: RegistrationOptions & { picture: ReactNode }) {
   return (
-    <div className="reg">
-      <div className="reg-form">
+    <div className={styles.register}>
+      <div className={styles.form}>
         <Content {...options} />
       </div>
-      <UprightShore className="reg-side">{picture}</UprightShore>
+      <UprightShore className={styles.side}>{picture}</UprightShore>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { PASSWORD_LENGTH } from '../../credentials.ts';
 import { sentOutcome } from '../sent-outcome.ts';
 import { identityProvider, useSignIn } from '../sign-in-state.ts';
 import { PasswordLink } from './password-link.tsx';
+import styles from './security.module.css';
 
 type ChangePasswordDialogProps = {
   isOpen: boolean;
@@ -45,7 +46,7 @@ export default function ChangePasswordDialog(props: ChangePasswordDialogProps) {
       onClose={onClose}
       initialFocus={firstField}
       title="Change password"
-      bodyClass="prof-dlg"
+      bodyClass={styles.dialog}
       failureTitle="Not changed"
       offline="The password can be changed when you're back online."
       closeLabel="Cancel"

@@ -8,6 +8,7 @@ import type { IdentityProvider, Outcome } from '../provider/identity-provider.ts
 import { sentOutcome } from '../sent-outcome.ts';
 import { identityProvider } from '../sign-in-state.ts';
 import { PasswordLink } from './password-link.tsx';
+import styles from './security.module.css';
 
 export type LeavingProps = {
   deleteProfile: () => Promise<Outcome>;
@@ -84,7 +85,7 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title="Delete my account"
-      bodyClass="prof-dlg"
+      bodyClass={styles.dialog}
       offline="The account can be deleted when you're back online."
       closeLabel="Keep it"
       sendVariant="danger"
@@ -101,7 +102,7 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
 
 function WhatHappens() {
   return (
-    <dl className="prof-what">
+    <dl className={styles.about}>
       <dt>Deleted at once</dt>
       <dd>Your account and its sign-ins, your personal information, all saved addresses.</dd>
       <dt>Stays</dt>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { identityProvider, useSignIn } from '../sign-in-state.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
+import styles from './security.module.css';
 
 type Sending = { isSent: boolean; message: string };
 
@@ -21,7 +22,7 @@ export function PasswordLink() {
   }
 
   return (
-    <p className="prof-forgot">
+    <p className={styles.forgot}>
       Forgot it or never had one?{' '}
       {!isSent && <TextButton onClick={() => void send()}>We email you a link</TextButton>}{' '}
       <output>{message}</output>

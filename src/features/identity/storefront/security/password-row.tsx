@@ -6,6 +6,7 @@ import { KeyRound } from '#platform/ui/icons/key-round.tsx';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { useHistoryDialog } from '#platform/client/use-history-dialog.ts';
+import styles from './security.module.css';
 
 const loadChange = () => importAgain(() => import('./change-password-dialog.tsx'));
 const ChangePasswordDialog = lateDialog(loadChange);
@@ -25,7 +26,7 @@ export function PasswordRow({ canKeepOthers, onChanged }: PasswordRowProps) {
             : 'You stay signed in on your other devices.'}
         </Banner>
       )}
-      <div className="prof-row">
+      <div className={styles.row}>
         <p>
           <b>Password</b>
           <span>Changing it signs out your other devices.</span>

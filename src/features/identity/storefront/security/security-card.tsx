@@ -16,7 +16,8 @@ import { PasswordRow } from './password-row.tsx';
 import { TwoFactorRow } from './two-factor-row.tsx';
 import { SessionsRow } from './sessions-row.tsx';
 import { useSecurity } from './use-security.ts';
-import './security.css';
+import styles from './security.module.css';
+import titleBar from '#platform/ui/display/title-bar.module.css';
 
 const loadDelete = () => importAgain(() => import('./delete-account-dialog.tsx'));
 const DeleteAccountDialog = lateDialog(loadDelete);
@@ -29,17 +30,17 @@ export function SecurityCard({ isOwner, ...leaving }: SecurityCardProps) {
 
   return (
     <section aria-labelledby="security">
-      <div className="prof-bar">
+      <div className={titleBar.bar}>
         <h2 id="security">Sign-in and security</h2>
       </div>
-      <div className="card prof-sec">
+      <div className={`card ${styles.security}`}>
         <KnownSecurity isOwner={isOwner} />
-        <details className="prof-leaving">
+        <details className={styles.leaving}>
           <summary>
             Leaving
             <ChevronDown className="ico-s" />
           </summary>
-          <div className="prof-row">
+          <div className={styles.row}>
             <p id="leaving">
               {isOwner
                 ? 'This account runs the shop, so it cannot be deleted.'
@@ -117,7 +118,7 @@ function SecurityNotLoaded(query: ReturnType<typeof useSecurity>) {
   if (!isFailed) {
     return (
       <Loading label="Loading where you are signed in">
-        <Skeleton className="prof-skel-sec" />
+        <Skeleton className={styles.skeleton} />
       </Loading>
     );
   }

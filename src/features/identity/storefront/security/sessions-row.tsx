@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import styles from './security.module.css';
 
 type SessionsRowProps = {
   sessions: Session[];
@@ -46,7 +47,7 @@ export function SessionsRow(props: SessionsRowProps) {
   const { title, ending, end } = useEnding(props);
   const others = sessions.filter(({ isThis }) => !isThis);
   return (
-    <div className="prof-sessions">
+    <div className={styles.sessions}>
       <h3 ref={title} tabIndex={-1}>
         Where you are signed in
       </h3>

@@ -4,7 +4,6 @@ import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { NewTwoFactor, TwoFactor } from '../provider/identity-provider.ts';
 import { identityProvider } from '../sign-in-state.ts';
 import { FirstCodeStep, PasswordStep, RecoveryCodesStep } from './two-factor-steps.tsx';
-import './two-factor.css';
 
 async function loadTwoFactor(): Promise<TwoFactor> {
   const { twoFactor } = await identityProvider();

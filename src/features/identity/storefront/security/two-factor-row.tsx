@@ -5,6 +5,7 @@ import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { useHistoryDialog } from '#platform/client/use-history-dialog.ts';
+import styles from './security.module.css';
 
 const loadDialogs = () => importAgain(() => import('./two-factor-dialogs.tsx'));
 const TurnOnDialog = lateDialog(async () => ({ default: (await loadDialogs()).TurnOnDialog }));
@@ -37,7 +38,7 @@ export function TwoFactorRow({ hasPassword, isOn, isNeeded, onChange }: TwoFacto
   usePreload(loadDialogs);
   return (
     <>
-      <div className="prof-row">
+      <div className={styles.row}>
         <p>
           <b>Second step</b>
           <TwoFactorWords hasPassword={hasPassword} isOn={isOn} isNeeded={isNeeded} />

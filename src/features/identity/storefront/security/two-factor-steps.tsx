@@ -17,6 +17,8 @@ import type { NewTwoFactor, Outcome } from '../provider/identity-provider.ts';
 import { sentOutcome } from '../sent-outcome.ts';
 import { useSignIn } from '../sign-in-state.ts';
 import { PasswordLink } from './password-link.tsx';
+import styles from './security.module.css';
+import twoFactorStyles from './two-factor.module.css';
 
 /** A failed download of the code that sends is a lost connection. */
 async function sentStep(outcome: Promise<Outcome>, fields: Record<string, string>) {
@@ -53,7 +55,7 @@ export function PasswordStep(props: PasswordStepProps) {
   const email = signIn.status === 'in' ? signIn.email : '';
   return (
     <Form form={form}>
-      <div className="dlg-body prof-dlg">
+      <div className={`dlg-body ${styles.dialog}`}>
         <DialogTitle>{title}</DialogTitle>
         <FormFailure />
         {children}
@@ -66,7 +68,7 @@ export function PasswordStep(props: PasswordStepProps) {
         <FormWaiting offline="This works when you're back online." />
         <DialogClose>Cancel</DialogClose>
         <SendButton
-          {...(isDanger && { variant: 'danger', className: 'prof-red' })}
+          {...(isDanger && { variant: 'danger', className: styles.danger })}
           busyLabel={busyLabel}
         >
           {action}
@@ -97,7 +99,7 @@ export function FirstCodeStep({ newTwoFactor, send, onDone }: FirstCodeStepProps
   });
   return (
     <Form form={form}>
-      <div className="dlg-body prof-dlg">
+      <div className={`dlg-body ${styles.dialog}`}>
         <DialogTitle>Connect your app</DialogTitle>
         <FormFailure />
         <p>
@@ -105,7 +107,7 @@ export function FirstCodeStep({ newTwoFactor, send, onDone }: FirstCodeStepProps
           or another.
         </p>
         <QrCode text={newTwoFactor.address} label="QR code for your authenticator app" />
-        <div className="step-secret">
+        <div className={twoFactorStyles.secret}>
           <p>
             <span>Or type this into the app</span>
             <code>{inGroups(newTwoFactor.secret)}</code>
@@ -137,7 +139,7 @@ export function RecoveryCodesStep({ codes, onDone }: RecoveryCodesStepProps) {
   useEffect(() => top.current?.querySelector<HTMLElement>('.dlg-title')?.focus(), []);
   return (
     <>
-      <div ref={top} className="dlg-body prof-dlg step-codes">
+      <div ref={top} className={`dlg-body ${styles.dialog} ${twoFactorStyles.codes}`}>
         <DialogTitle>Your recovery codes</DialogTitle>
         <p>
           <span>{`Without your phone, one of these signs you in to ${name} as `}</span>
@@ -153,7 +155,7 @@ export function RecoveryCodesStep({ codes, onDone }: RecoveryCodesStepProps) {
             </li>
           ))}
         </ul>
-        <div className="step-keep">
+        <div className={twoFactorStyles.keep}>
           <CopyButton value={codes.join('\n')} label="recovery codes" size="s" />
           <Button
             variant="secondary"

@@ -11,6 +11,7 @@ import { CodeField } from '../code-field.tsx';
 import type { CustomerApi } from '../customer-api.ts';
 import { sentOutcome } from '../sent-outcome.ts';
 import { signedInText, signInWithCode } from './sign-in.ts';
+import styles from './sign-in.module.css';
 
 type CodeFormProps = {
   customers: CustomerApi;
@@ -39,7 +40,7 @@ export function CodeForm({ customers, onBusy, onBack }: CodeFormProps) {
     return () => onBusy(false);
   }, [isSending, onBusy]);
   return (
-    <Form form={form} className="login-form" method="post" inert={isSending}>
+    <Form form={form} className={styles.form} method="post" inert={isSending}>
       {problem && problem.fields === undefined && (
         <Banner tone="bad">{problem.detail || 'Please try again later.'}</Banner>
       )}
@@ -50,7 +51,7 @@ export function CodeForm({ customers, onBusy, onBack }: CodeFormProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          className="code-field"
+          className={styles.codeField}
           hint="12 letters and digits; each works once"
           required
           {...bound}
@@ -63,7 +64,7 @@ export function CodeForm({ customers, onBusy, onBack }: CodeFormProps) {
         Sign In
       </SendButton>
       <FormWaiting offline="Sign-in needs a connection" />
-      <div className="login-row">
+      <div className={styles.row}>
         <TextButton onClick={() => setIsRecovery(!isRecovery)}>
           {isRecovery ? 'Use a code from your app' : 'Use a recovery code'}
         </TextButton>

@@ -16,6 +16,7 @@ import { emailError } from '../../credentials.ts';
 import type { CustomerApi } from '../customer-api.ts';
 import { sentOutcome } from '../sent-outcome.ts';
 import { signedInText, signInWithPassword } from './sign-in.ts';
+import styles from './sign-in.module.css';
 
 const EMPTY = { email: '', password: '', remember: false };
 type Typed = typeof EMPTY;
@@ -133,7 +134,13 @@ export function PasswordForm(props: PasswordFormProps) {
     form.change('remember', remember);
   }
   return (
-    <Form form={form} className="login-form" method="post" inert={isBlocked} onSubmitCapture={read}>
+    <Form
+      form={form}
+      className={styles.form}
+      method="post"
+      inert={isBlocked}
+      onSubmitCapture={read}
+    >
       <TextField
         label="Email"
         name="email"
@@ -152,7 +159,7 @@ export function PasswordForm(props: PasswordFormProps) {
         error={form.errorOf('password')}
         onChange={({ target }) => form.change('password', target.value)}
       />
-      <div className="login-row">
+      <div className={styles.row}>
         <Checkbox label="Remember me" name="remember" />
         <Link className="link" to="/forgot-password">
           Forgot password?

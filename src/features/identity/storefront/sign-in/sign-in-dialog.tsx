@@ -14,7 +14,7 @@ import { useRegisterLink } from '../way-back.ts';
 import { CodeForm } from './code-form.tsx';
 import { useGoogleSignIn, type GooglePhase } from './google-sign-in.tsx';
 import { PasswordForm, usePasswordForm } from './password-form.tsx';
-import './sign-in.css';
+import styles from './sign-in.module.css';
 
 type Overlay = { isOpen: boolean; onClose: () => void };
 /** Reasons for opening it, by the word in its link. */
@@ -49,11 +49,11 @@ export function SignInDialog({ isOpen, onClose, why = '', customers, picture }: 
   const isShown = useOnTop(isOpen && (status === 'out' || isBusy));
   useEnd({ isOpen, onClose }, isBusy);
   return (
-    <Dialog open={isShown} onClose={onClose} className="login" initialFocus={email}>
-      <Shore edge="bottom" half className="band">
+    <Dialog open={isShown} onClose={onClose} className={styles.signIn} initialFocus={email}>
+      <Shore edge="bottom" half className={styles.band}>
         {picture}
       </Shore>
-      <div className="login-body">
+      <div className={styles.body}>
         <DialogTitle>Sign in</DialogTitle>
         {REASONS.has(why) && <p className="muted">{REASONS.get(why)}</p>}
         <SignInForm customers={customers} emailRef={email} onBusy={setIsBusy} onClose={onClose} />
@@ -102,11 +102,11 @@ function SignInForm({ customers, emailRef, onBusy, onClose }: SignInFormProps) {
       {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
       {isCodeDue && <CodeForm customers={customers} onBusy={setIsCodeBusy} onBack={goBack} />}
       {/* Hidden, so that the input stays. */}
-      <div className="login-first" hidden={isCodeDue}>
+      <div className={styles.first} hidden={isCodeDue}>
         <PasswordForm {...password} emailRef={emailRef} isBlocked={isBusy} />
         {identity.hasGoogle && (
           <>
-            <p className="or">or</p>
+            <p className={styles.or}>or</p>
             <GoogleButton
               phase={google.phase}
               isBlocked={password.form.isSending}
@@ -132,7 +132,7 @@ function GoogleButton({ phase, isBlocked, onStart, onGiveUp }: GoogleButtonProps
   const isOnline = useOnline();
   if (phase === 'window') {
     return (
-      <div className="login-wait">
+      <div className={styles.waiting}>
         <output>Finish in the Google window</output>
         <Button variant="secondary" size="s" onClick={onGiveUp}>
           Cancel
@@ -161,7 +161,7 @@ function CreateAccount({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation();
   const isThere = pathname === '/register';
   return (
-    <p className="login-new">
+    <p className={styles.newcomer}>
       New here?{' '}
       <Link
         className="link"

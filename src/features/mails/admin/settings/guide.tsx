@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { ExternalLink } from '#platform/ui/icons/external-link.tsx';
 import type { ProviderName } from './providers.ts';
+import styles from './mail-server.module.css';
 
 function Outside({ to, children }: { to: string; children: ReactNode }) {
   return (
@@ -55,7 +56,7 @@ export function Guide({ provider }: { provider: ProviderName }) {
   }
   const { title, steps } = GUIDES[provider];
   return (
-    <section className="well ms-guide" aria-labelledby="guide">
+    <section className={`well ${styles.guide}`} aria-labelledby="guide">
       <h3 id="guide">{title}</h3>
       <ol>
         {steps.map((step, index) => (

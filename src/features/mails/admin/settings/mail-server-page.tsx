@@ -6,7 +6,7 @@ import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
 import { ServerForm } from './server-form.tsx';
 import { ServerState } from './server-state.tsx';
 import { useMailServer } from './use-mail-server.ts';
-import './mail-server.css';
+import styles from './mail-server.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Mail server' }, { name: 'robots', content: 'noindex' }];
@@ -33,7 +33,7 @@ export default function MailServerPage() {
         </Loading>
       )}
       {state && (
-        <div className="ms">
+        <div className={styles.server}>
           <ServerState state={state} />
           {state.source !== 'machine' && <ServerForm state={state} />}
         </div>

@@ -12,6 +12,7 @@ import { TypedMailServer, type MailCheck, type MailServerState } from '../../ser
 import { firstTyped, serverOf, type ServerDraft, type Typed } from './providers.ts';
 import { ServerFields, shownFields } from './server-fields.tsx';
 import { checkServer, saveServer, serverMemory } from './use-mail-server.ts';
+import styles from './mail-server.module.css';
 
 const bodyOf = ({ password, ...typed }: ServerDraft): TypedMailServer => ({
   ...serverOf(typed),
@@ -93,7 +94,7 @@ export function ServerForm({ state }: { state: MailServerState }) {
   return (
     <Form
       form={{ ...form, tries: form.tries + trial.tries }}
-      className="card stack ms-form"
+      className="card stack"
       aria-labelledby="mailbox"
     >
       <h2 id="mailbox">{state.server ? 'Another mailbox or password' : 'Your mailbox'}</h2>
@@ -104,7 +105,7 @@ export function ServerForm({ state }: { state: MailServerState }) {
         errorOf={errorOf}
         onChange={changeTyped}
       />
-      <div className="ms-try">
+      <div className={styles.tryOut}>
         <Button
           variant="secondary"
           busy={trial.isSending}

@@ -7,6 +7,7 @@ import { Send } from '#platform/ui/icons/send.tsx';
 import type { MailServerState } from '../../server-contract.ts';
 import { useTestMail } from '../use-mails.ts';
 import { ServerRemoval } from './server-removal.tsx';
+import styles from './mail-server.module.css';
 
 function LastMail({ lastMail }: Pick<MailServerState, 'lastMail'>) {
   if (!lastMail) return <p className="muted">No email was sent by it yet.</p>;
@@ -32,7 +33,7 @@ function TestMail({ ownerEmail }: Pick<MailServerState, 'ownerEmail'>) {
   const isOnline = useOnline();
   return (
     <>
-      <div className="ms-try">
+      <div className={styles.tryOut}>
         <Button
           variant="secondary"
           icon={<Send className="ico-s" />}
@@ -66,7 +67,7 @@ export function ServerState({ state }: { state: MailServerState }) {
     );
   }
   return (
-    <section className="card stack ms-state" aria-labelledby="now">
+    <section className="card stack" aria-labelledby="now">
       <h2 id="now">{`Emails go out from ${from ?? ''}`}</h2>
       <p className="muted">
         <span>{`Buyers see them from “${senderName}”.`}</span>{' '}

@@ -16,8 +16,7 @@ import type { EditedMailText } from '../../text-contract.ts';
 import { mailKind } from '../mail-labels.tsx';
 import { TextPreview } from './text-preview.tsx';
 import { useEditedText, useMailText } from './use-mail-text.ts';
-import '../mails.css';
-import './mail-texts.css';
+import styles from './mail-texts.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Words of an email' }, { name: 'robots', content: 'noindex' }];
@@ -30,7 +29,7 @@ type VariablesProps = { text: EditedMailText; onPick: (name: string) => void };
 
 function Variables({ text, onPick }: VariablesProps) {
   return (
-    <fieldset className="mt-variables">
+    <fieldset className={styles.variables}>
       <legend className="hint">Filled in for each email. Tap one to put it where you type.</legend>
       {text.variables.map(({ name, example }) => (
         <button key={name} type="button" className="chip sm" onClick={() => onPick(name)}>
@@ -115,7 +114,7 @@ function Editor({ text }: { text: EditedMailText }) {
     <>
       <h1>{mailKind(kind)}</h1>
       <p className="lead">{`Sent ${when}.`}</p>
-      <div className="mt-edit">
+      <div className={styles.edit}>
         <Form form={edited.form} className="card stack">
           <NotSaved edited={edited} />
           <Words text={text} edited={edited} />

@@ -16,7 +16,8 @@ import type { listMailTexts } from '../../endpoints.ts';
 import type { ListedMailText } from '../../text-contract.ts';
 import { mailKind } from '../mail-labels.tsx';
 import { useEveryMail } from '../use-mails.ts';
-import './mail-texts.css';
+import styles from './mail-texts.module.css';
+import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Words of the emails' }, { name: 'robots', content: 'noindex' }];
@@ -24,8 +25,8 @@ export function meta(): MetaDescriptor[] {
 
 function TextCard({ text: { kind, when, subject, isChanged } }: { text: ListedMailText }) {
   return (
-    <li className="card acardm mt-card">
-      <div className="line">
+    <li className={`card acardm ${styles.card}`}>
+      <div className={adminScreensStyles.line}>
         <h2>
           <Link className="link" to={`/admin/mail-texts/${kind}`}>
             {mailKind(kind)}
@@ -49,7 +50,7 @@ function SendEveryMail() {
   const isOnline = useOnline();
   return (
     <>
-      <div className="mt-try">
+      <div className={styles.tryOut}>
         <Button
           variant="secondary"
           icon={<Send className="ico-s" />}
@@ -95,12 +96,12 @@ export default function MailTextsPage() {
         </LoadFailed>
       )}
       {data === undefined && failure === undefined && (
-        <Loading label="Loading the emails" className="acards">
+        <Loading label="Loading the emails" className={adminScreensStyles.cardList}>
           <Skeleton count={4} />
         </Loading>
       )}
       {data && (
-        <ul className="mt-list">
+        <ul className={styles.list}>
           {data.map((text) => (
             <TextCard key={text.kind} text={text} />
           ))}

@@ -13,6 +13,7 @@ import type { MailPreview as Preview } from '../../text-contract.ts';
 import { MailPreview } from '../mail-preview.tsx';
 import { TestRefused } from '../test-refused.tsx';
 import { useTextTest } from './use-mail-text.ts';
+import styles from './mail-texts.module.css';
 
 /** After the last key press. */
 const PAUSE_MS = 700;
@@ -75,7 +76,7 @@ export function TextPreview({ kind, words, isValid }: Props) {
     { placeholderData: keepPreviousData as never },
   );
   return (
-    <section className="mt-preview" aria-label="Preview">
+    <section className={styles.preview} aria-label="Preview">
       {failure !== undefined && (
         <LoadFailed onRetry={reload} detail={failure}>
           The preview didn't load.

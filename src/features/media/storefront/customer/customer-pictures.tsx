@@ -19,8 +19,8 @@ type PictureProps = { id: string; alt: string };
 /** A photo of a customer, small. */
 export function CustomerPicture({ id, alt }: PictureProps) {
   const { data, error } = useQuery(pictureQuery(id, 'small'), queries);
-  if (data !== undefined) return <img className="own-pic" src={data} alt={alt} />;
-  if (error === null) return <span className="own-pic" />;
+  if (data !== undefined) return <img className={styles.picture} src={data} alt={alt} />;
+  if (error === null) return <span className={styles.picture} />;
   const isGone = problemOf(error)?.status === 404;
   return <span className="hint">{isGone ? 'Photo no longer kept' : 'Photo did not load'}</span>;
 }
@@ -60,7 +60,7 @@ type CustomerPicturesProps = {
 export function CustomerPictures({ ids, label, canOpen = false }: CustomerPicturesProps) {
   const Picture = canOpen ? OpenablePicture : CustomerPicture;
   return (
-    <span className="own-pics">
+    <span className={styles.pictures}>
       {ids.map((id) => (
         <Picture key={id} id={id} alt={pictureLabel(label, ids, id)} />
       ))}

@@ -13,7 +13,7 @@ import type { OrderWire } from '../../contract.ts';
 import { isPickup } from '../../delivery-words.ts';
 import { isPaidOnArrival } from '../../payment-method.ts';
 import { partsOf } from '../../payment-parts.ts';
-import './parcel.css';
+import styles from './parcel.module.css';
 
 type CancelDialogProps = {
   isOpen: boolean;
@@ -90,7 +90,7 @@ export function CancelDialog({ isOpen, order, reason = '', onCancel, onClose }: 
           Cancel order <span translate="no">{order.number}</span>?
         </>
       }
-      bodyClass="parcel"
+      bodyClass={styles.parcel}
       failureTitle="Not cancelled"
       offline="Cancelling needs a connection."
       closeLabel="Keep order"

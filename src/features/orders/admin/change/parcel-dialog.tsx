@@ -8,7 +8,7 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { CARRIERS, Parcel } from '../../change-contract.ts';
 import { draftOf, parcelOf, type ParcelDraft } from './parcel-draft.ts';
-import './parcel.css';
+import styles from './parcel.module.css';
 
 type ParcelDialogProps = {
   isOpen: boolean;
@@ -43,7 +43,7 @@ export function ParcelDialog(props: ParcelDialogProps) {
       discardTitle="Discard what you typed?"
       keepLabel="Keep editing"
       title={props.title ?? `Ship order ${order.number}`}
-      bodyClass="parcel"
+      bodyClass={styles.parcel}
       failureTitle="Not saved"
       offline="Saving needs a connection."
       closeLabel="Cancel"
@@ -58,7 +58,7 @@ export function ParcelDialog(props: ParcelDialogProps) {
           {warnings.join(' ')}
         </Banner>
       )}
-      <div className="parcel-fields">
+      <div className={styles.fields}>
         <SelectField
           label="Carrier"
           optional

@@ -6,7 +6,7 @@ import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { answered } from '#platform/ui/forms/form/use-sending.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { ShipByChange } from '../../admin-contract.ts';
-import './parcel.css';
+import styles from './parcel.module.css';
 
 type ShipByDialogProps = {
   isOpen: boolean;
@@ -30,7 +30,7 @@ export function ShipByDialog({ isOpen, title, onSave, onClose }: ShipByDialogPro
       onClose={onClose}
       initialFocus={field}
       title={title}
-      bodyClass="parcel"
+      bodyClass={styles.parcel}
       failureTitle="Not moved"
       offline="Moving it needs a connection."
       closeLabel="Leave as it is"

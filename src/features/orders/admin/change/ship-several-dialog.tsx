@@ -16,7 +16,7 @@ import { useNumberedOrder } from '../order/use-admin-order.ts';
 import { givenParcels, type GivenParcel } from './given-parcels.ts';
 import { moveWarnings } from './move-warnings.ts';
 import { pastedParcels, type PastedLine } from './pasted-parcels.ts';
-import './parcel.css';
+import parcelStyles from './parcel.module.css';
 import styles from './ship-several-dialog.module.css';
 
 export type Shipping = {
@@ -57,7 +57,7 @@ function Stray({ line: { text, problem, otherNumber = '' } }: { line: Line }) {
   return (
     <li>
       <span>{text}</span>
-      <span className="parcel-stray">{why ?? problem}</span>
+      <span className={parcelStyles.stray}>{why ?? problem}</span>
     </li>
   );
 }
@@ -152,7 +152,7 @@ export function ShipSeveralDialog(props: ShipSeveralProps) {
       onClose={close}
       size="l"
       title={`Ship ${ordersOf(orders.length)}`}
-      bodyClass="parcel"
+      bodyClass={parcelStyles.parcel}
       failureTitle="Nothing was sent"
       offline="Sending needs a connection."
       closeLabel="Cancel"
@@ -170,7 +170,7 @@ export function ShipSeveralDialog(props: ShipSeveralProps) {
         spellCheck={false}
         {...form.field('text')}
       />
-      <ul className="parcel-lines" aria-label="What is sent">
+      <ul className={parcelStyles.lines} aria-label="What is sent">
         {lines.map((line, at) => line.order === undefined && <Stray key={at} line={line} />)}
         {parcels.map((parcel) => (
           <Row

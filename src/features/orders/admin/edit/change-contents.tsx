@@ -19,6 +19,8 @@ import {
   type ContentsDraft,
 } from './contents-draft.ts';
 import { EditDialog } from './edit-dialog.tsx';
+import manualStyles from '../manual/manual.module.css';
+import styles from './edit.module.css';
 
 type ContentsBody = ReturnType<typeof contentsBody>;
 type DialogProps = { order: AdminOrderWire; isOpen: boolean; onClose: () => void };
@@ -64,7 +66,7 @@ function ContentsDialog({ order, isOpen, onClose }: DialogProps) {
           hasDetails={({ placed, piece }) => placed === undefined && piece === undefined}
         />
       </div>
-      <div className="mo-fields">
+      <div className={manualStyles.fields}>
         <TextField label="Delivery costs" id="shipping" {...amount} {...form.field('shipping')} />
         <TextField
           label="Discount"
@@ -84,7 +86,7 @@ export function ChangeContents({ order }: { order: AdminOrderWire }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isToBeSent(order)) return null;
   return (
-    <div className="edit-open">
+    <div className={styles.editOpen}>
       <Button variant="secondary" size="s" onClick={() => setIsOpen(true)}>
         Change pieces or prices
       </Button>

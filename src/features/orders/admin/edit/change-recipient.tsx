@@ -21,6 +21,8 @@ import type { putRecipient } from '../../edit-endpoints.ts';
 import { isToBeSent } from '../../order-status.ts';
 import { useOrderWrite } from '../order/use-admin-order.ts';
 import { EditDialog } from './edit-dialog.tsx';
+import manualStyles from '../manual/manual.module.css';
+import styles from './edit.module.css';
 
 type RecipientDraft = {
   firstName: string;
@@ -71,7 +73,7 @@ function RecipientDialog({ order, isOpen, onClose }: DialogProps) {
       title={`Recipient of order ${number}`}
       reason={form.field('reason')}
     >
-      <div className="mo-fields">
+      <div className={manualStyles.fields}>
         <TextField
           label="First Name"
           id="firstName"
@@ -89,7 +91,7 @@ function RecipientDialog({ order, isOpen, onClose }: DialogProps) {
         <PhoneField label="Phone" id="phone" required {...form.field('phone')} />
       </div>
       <StreetFields {...address} />
-      <div className="mo-fields">
+      <div className={manualStyles.fields}>
         <PlaceFields {...address} />
       </div>
     </EditDialog>
@@ -101,7 +103,7 @@ export function ChangeRecipient({ order }: { order: AdminOrderWire }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isToBeSent(order) && order.status !== 'shipped') return null;
   return (
-    <div className="edit-open">
+    <div className={styles.editOpen}>
       <Button variant="secondary" size="s" onClick={() => setIsOpen(true)}>
         Change recipient
       </Button>

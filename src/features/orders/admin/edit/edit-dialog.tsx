@@ -3,7 +3,7 @@ import type { FieldBinding } from '#platform/ui/forms/form/bindings.ts';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import type { FormState } from '#platform/ui/forms/form/use-form.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import './edit.css';
+import styles from './edit.module.css';
 
 type EditDialogProps = {
   form: FormState;
@@ -21,7 +21,7 @@ export function EditDialog({ reason, children, ...dialog }: EditDialogProps) {
       {...dialog}
       size="l"
       discardTitle="Discard these changes?"
-      bodyClass="edit-order"
+      bodyClass={styles.editOrder}
       offline="Saving needs a connection."
       closeLabel="Leave as it is"
       sendLabel="Save changes"

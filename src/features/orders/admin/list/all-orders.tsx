@@ -38,7 +38,8 @@ import {
   WHOLE,
 } from './order-list-query.ts';
 import { useAllOrders, useNewOrders } from './use-all-orders.ts';
-import './all-orders.css';
+import styles from './all-orders.module.css';
+import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
 
 /** The list of the filters and page in the address. */
 function useList() {
@@ -206,7 +207,7 @@ export function AllOrders({ counts }: { counts: OrderCounts | undefined }) {
     return <ChosenPapers orders={chosen.orders} papers={print.value} onClose={print.close} />;
   }
   return (
-    <div className="all-orders">
+    <div className={styles.allOrders}>
       <div className="ahead">
         <h1>Orders</h1>
         <span className="row wrap">
@@ -250,7 +251,10 @@ export function AllOrders({ counts }: { counts: OrderCounts | undefined }) {
 
 function OrdersSkeleton({ isPhone }: { isPhone: boolean }) {
   return (
-    <Loading label="Loading orders" className={isPhone ? 'acards' : 'tablebox orders-skeleton'}>
+    <Loading
+      label="Loading orders"
+      className={isPhone ? adminScreensStyles.cardList : `tablebox ${styles.ordersSkeleton}`}
+    >
       <Skeleton shape={isPhone ? 'block' : 'line'} count={isPhone ? 6 : 7} />
     </Loading>
   );

@@ -11,12 +11,13 @@ import type { OrderWire } from '../../contract.ts';
 import { ShipByDialog } from '../change/ship-by-dialog.tsx';
 import { ShipSeveralDialog } from '../change/ship-several-dialog.tsx';
 import { ordersOf, type ChosenOrders } from './use-chosen-orders.ts';
+import styles from './all-orders.module.css';
 
 type ChoiceProps = { order: OrderWire; chosen: ChosenOrders };
 
 /** Applies only to an order that is not sent yet. */
 export function OrderChoice({ order, chosen }: ChoiceProps) {
-  if (!chosen.canMove(order)) return <span className="no-choice" />;
+  if (!chosen.canMove(order)) return <span className={styles.noChoice} />;
   const isChosen = chosen.isChosen(order);
   return (
     <Checkbox
@@ -35,11 +36,11 @@ export function MovedResult({ result: { moved, refused } }: Pick<ChosenOrders, '
   return (
     <Banner tone="bad" title={`${ordersOf(refused.length)} not moved`}>
       {refused.map((sentence) => (
-        <span key={sentence} className="refusal">
+        <span key={sentence} className={styles.refusal}>
           {sentence}
         </span>
       ))}
-      {moved.length > 0 && <span className="refusal">{`Moved: ${moved.join(', ')}`}</span>}
+      {moved.length > 0 && <span className={styles.refusal}>{`Moved: ${moved.join(', ')}`}</span>}
     </Banner>
   );
 }
@@ -85,7 +86,7 @@ export function ChosenBar({ chosen }: { chosen: ChosenOrders }) {
     <>
       {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
       {count > 0 && (
-        <div className="savebar chosen-bar">
+        <div className={`savebar ${styles.chosenBar}`}>
           <output className="sp">{`${ordersOf(count)} chosen`}</output>
           <Button variant="line" size="s" onClick={chosen.clear}>
             Clear

@@ -10,6 +10,7 @@ import { Truck } from '#platform/ui/icons/truck.tsx';
 import type { OrderCounts } from '../../admin-contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
 import { waitingLabel } from './waiting-label.ts';
+import styles from './all-orders.module.css';
 
 type OrderTilesProps = {
   /** Undefined while they load. */
@@ -41,7 +42,7 @@ function LateTile({ count, isPressed, onClick }: LateTileProps) {
       tone="cancelled"
       isHot={count > 0}
       note="the promised day is over"
-      className="late"
+      className={styles.late}
       onClick={onClick}
       isPressed={isPressed}
     />
@@ -72,7 +73,7 @@ export function OrderTiles(props: OrderTilesProps) {
             level={counts === undefined || counts.total === 0 ? 0 : count / counts.total}
             isHot={isHot}
             note={isHot ? waitingLabel(count, counts?.oldestPendingAt, now) : undefined}
-            className={own === 'pending' ? 'waiting' : undefined}
+            className={own === 'pending' ? styles.waiting : undefined}
             onClick={() => onChoose(status === own ? 'all' : own)}
             isPressed={status === own}
           />

@@ -12,7 +12,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import type { OrderWire } from '../../contract.ts';
 import type { listAllOrders } from '../../endpoints.ts';
 import type { putShipByOfSeveral } from '../../several-endpoints.ts';
-import './orders-in-pause.css';
+import styles from './orders-in-pause.module.css';
 
 const AT_A_TIME = 100;
 const AT_ONCE = 50;
@@ -105,7 +105,7 @@ export function OrdersInPause(props: Props) {
         </Button>
       }
     >
-      <ul className="in-pause">
+      <ul className={styles.inPause}>
         {moving.slice(0, MOST_NAMED).map(({ order, shipBy, to }) => (
           <li key={order.id}>
             <Link className="link" to={`/admin/order/${order.number}`}>

@@ -9,12 +9,13 @@ import { isGuest } from '#features/identity/guest-uid.ts';
 import { GuestBadge, OrderBadges } from '../order-badges.tsx';
 import { ShipByDay } from '../ship-by-day.tsx';
 import { TagList } from '../tags/tag-list.tsx';
-import '../tags/tags.css';
 import { OrderChoice } from './chosen-orders.tsx';
 import type { ChosenOrders } from './use-chosen-orders.ts';
 import { RowActions, RowFailure, StatusEdit } from './row-edit.tsx';
 import type { RowEdit } from './use-row-edit.ts';
 import type { Sorting } from './order-list-query.ts';
+import styles from './all-orders.module.css';
+import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
 
 type OrdersProps = {
   caption: string;
@@ -87,7 +88,7 @@ function columnsOf({ orders, row, chosen }: OrdersProps, now: number): Column<Or
       isRowHeader: true,
       className: 'oid',
       cell: (order) => (
-        <div className="oid-cell">
+        <div className={styles.numberCell}>
           <OrderChoice order={order} chosen={chosen} />
           <span translate="no">{order.number}</span>
         </div>
@@ -96,7 +97,7 @@ function columnsOf({ orders, row, chosen }: OrdersProps, now: number): Column<Or
     {
       key: 'customer',
       header: 'Customer',
-      className: 'customer',
+      className: styles.customer,
       cell: (order) => <CustomerName order={order} />,
     },
     {
@@ -109,7 +110,7 @@ function columnsOf({ orders, row, chosen }: OrdersProps, now: number): Column<Or
     {
       key: 'status',
       header: 'Status',
-      className: 'status',
+      className: styles.status,
       cell: (order) =>
         row.edit !== undefined && isEdited(order) ? (
           <StatusEdit order={row.edit.order} row={row} />
@@ -168,8 +169,8 @@ function OrderCard({ order, index, row, chosen, now }: OrderCardProps) {
   return (
     <li>
       <article className="card acardm" aria-labelledby={titleId}>
-        <div className="line">
-          <div className="oid-cell">
+        <div className={adminScreensStyles.line}>
+          <div className={styles.numberCell}>
             <OrderChoice order={order} chosen={chosen} />
             <h3 className="oid" id={titleId} translate="no">
               {order.number}
@@ -177,8 +178,8 @@ function OrderCard({ order, index, row, chosen, now }: OrderCardProps) {
           </div>
           {edited === undefined && <OrderBadges order={order} />}
         </div>
-        <div className="line">
-          <span className="customer">
+        <div className={adminScreensStyles.line}>
+          <span className={styles.customer}>
             <CustomerName order={order} />
           </span>
           <b className="num">
@@ -187,7 +188,7 @@ function OrderCard({ order, index, row, chosen, now }: OrderCardProps) {
         </div>
         <span className="hint num">{formatDateTime(order.createdAt, { numeric: true })}</span>
         {order.shipBy !== undefined && (
-          <div className="line">
+          <div className={adminScreensStyles.line}>
             <span>Ship by</span>
             <ShipByDay order={order} now={now} />
           </div>
@@ -209,12 +210,12 @@ function OrderCard({ order, index, row, chosen, now }: OrderCardProps) {
 export function OrderCards({ caption, orders, row, chosen, isBusy, empty }: OrdersProps) {
   const now = useNow();
   return (
-    <section className="order-cards" aria-labelledby="orders-title" aria-busy={isBusy}>
+    <section className={styles.orderCards} aria-labelledby="orders-title" aria-busy={isBusy}>
       <h2 id="orders-title">{caption}</h2>
       {orders.length === 0 ? (
         <div className="tempty">{empty}</div>
       ) : (
-        <ul className="acards">
+        <ul className={adminScreensStyles.cardList}>
           {orders.map((order, index) => (
             <OrderCard
               key={order.id}

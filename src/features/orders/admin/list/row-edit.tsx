@@ -9,6 +9,8 @@ import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { editButtonId, movesOf, type RowEdit, type Choice } from './use-row-edit.ts';
+import styles from './all-orders.module.css';
+import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
 
 type RowActionsProps = {
   order: OrderWire;
@@ -30,7 +32,7 @@ function whyNot(order: OrderWire, isOnline: boolean): string | undefined {
 function EditButton({ order, index, row, isCard }: RowActionsProps) {
   const why = whyNot(order, useOnline());
   return (
-    <span className="row-edit">
+    <span className={styles.rowEdit}>
       <Button
         id={editButtonId(order.id)}
         variant="secondary"
@@ -43,7 +45,7 @@ function EditButton({ order, index, row, isCard }: RowActionsProps) {
         Edit<VisuallyHidden>{` order ${order.number}`}</VisuallyHidden>
       </Button>
       {why !== undefined && (
-        <span className="row-why" id={whyId(order.id)} role="tooltip">
+        <span className={styles.rowWhy} id={whyId(order.id)} role="tooltip">
           {why}
         </span>
       )}
@@ -55,7 +57,7 @@ function EditButton({ order, index, row, isCard }: RowActionsProps) {
 export function RowActions(props: RowActionsProps) {
   const { order, row, isCard } = props;
   return (
-    <div className={isCard ? 'acts' : 'row-acts'}>
+    <div className={isCard ? adminScreensStyles.actions : styles.rowActions}>
       <LinkButton
         variant="secondary"
         size={isCard ? 's' : 'xs'}
@@ -122,9 +124,9 @@ export function StatusEdit(props: StatusEditProps) {
     row.end();
   }
   return (
-    <div role="presentation" className="sedit" onKeyDown={onKeyDown}>
+    <div role="presentation" className={styles.statusEdit} onKeyDown={onKeyDown}>
       <StatusSelect {...props} />
-      <div className="sedit-acts">
+      <div className={styles.statusActions}>
         <Button
           size={size}
           busy={row.isMoving}

@@ -9,6 +9,7 @@ import type { KnownCustomer } from '../../manual-contract.ts';
 import type { getKnownCustomers } from '../../manual-endpoints.ts';
 import { NEW_MANUAL_ORDER, withKnown } from './manual-draft.ts';
 import type { ManualForm } from './use-manual-order.ts';
+import styles from './manual.module.css';
 
 const LEAST_LETTERS = 3;
 
@@ -34,13 +35,13 @@ function Known({ q, onChoose }: KnownProps) {
   const known = useKnown(useDeferredValue(q.trim()));
   if (known.length === 0) return null;
   return (
-    <div className="mo-known">
+    <div className={styles.known}>
       <p className="label">Have ordered before</p>
-      <ul className="mo-found">
+      <ul className={styles.found}>
         {known.map((one) => (
           <li key={one.uid}>
-            <button type="button" className="mo-pick" onClick={() => onChoose(one)}>
-              <span className="mo-pick-name">
+            <button type="button" className={styles.pick} onClick={() => onChoose(one)}>
+              <span className={styles.pickName}>
                 {`${one.firstName} ${one.lastName}`.trim()}
                 <small className="muted">{contactOf(one)}</small>
               </span>
@@ -75,7 +76,7 @@ export function ManualCustomer({ form }: { form: ManualForm }) {
     <section className="card" aria-labelledby="mo-customer">
       <h2 id="mo-customer">Who</h2>
       {known && (
-        <p className="mo-chosen">
+        <p className={styles.chosen}>
           <span>
             Has ordered before: <b>{`${known.firstName} ${known.lastName}`.trim()}</b>
           </span>
@@ -88,7 +89,7 @@ export function ManualCustomer({ form }: { form: ManualForm }) {
           </Button>
         </p>
       )}
-      <div className="mo-fields">
+      <div className={styles.fields}>
         <TextField label="Name" required maxLength={120} autoComplete="off" {...bind('name')} />
         <PhoneField label="Phone" optional autoComplete="off" {...bind('phone')} />
         <TextField

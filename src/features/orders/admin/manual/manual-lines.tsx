@@ -8,7 +8,7 @@ import type { LineDraft } from './manual-draft.ts';
 import { PiecePicker } from './piece-picker.tsx';
 import { labelOf, leftOf, type Sellable } from './sellables.ts';
 import type { ManualForm } from './use-manual-order.ts';
-import './manual.css';
+import styles from './manual.module.css';
 
 type LineProps = {
   line: LineDraft;
@@ -23,7 +23,7 @@ function NameOf({ line, at, errorOf, onChange }: LineProps) {
   const { piece, placed } = line;
   if (placed !== undefined) {
     return (
-      <p className="mo-line-name">
+      <p className={styles.lineName}>
         <b>{placed.label}</b>
       </p>
     );
@@ -43,7 +43,7 @@ function NameOf({ line, at, errorOf, onChange }: LineProps) {
   }
   const isShort = piece.stock !== undefined && line.quantity > piece.stock;
   return (
-    <p className="mo-line-name">
+    <p className={styles.lineName}>
       <b>{labelOf(piece)}</b>
       {piece.stock !== undefined && (
         <small className={isShort ? 'bad' : 'muted'}>{leftOf(piece.stock)}</small>
@@ -61,14 +61,14 @@ function Line(props: LineProps) {
   const { line, at, errorOf, hasDetails, onChange, onRemove } = props;
   const name = nameOf(line);
   return (
-    <li className="mo-line">
-      <div className="mo-line-head">
+    <li className={styles.line}>
+      <div className={styles.lineHead}>
         <NameOf {...props} />
         <IconButton label={`Remove ${name}`} onClick={onRemove}>
           <Trash2 className="ico" />
         </IconButton>
       </div>
-      <div className="mo-line-sums">
+      <div className={styles.lineSums}>
         <QuantityField
           label={`Quantity of ${name}`}
           value={line.quantity}
@@ -144,7 +144,7 @@ export function LinesFields({ form, onRemove, hasDetails }: LinesFieldsProps) {
   return (
     <>
       {lines.length > 0 && (
-        <ul className="mo-lines">
+        <ul className={styles.lines}>
           {lines.map((line, at) => (
             <Line
               key={line.key}

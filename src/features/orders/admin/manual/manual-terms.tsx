@@ -10,6 +10,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { MAX_DAYS_BACK } from '../../manual-contract.ts';
 import type { Paid } from './manual-draft.ts';
 import type { ManualForm } from './use-manual-order.ts';
+import styles from './manual.module.css';
 
 const CHANNELS = [
   { value: 'whatsapp', label: 'WhatsApp' },
@@ -47,7 +48,7 @@ function WhereTo({ form }: PartProps) {
   return (
     <>
       <StreetFields {...address} />
-      <div className="mo-fields">
+      <div className={styles.fields}>
         <PlaceFields {...address} />
         <TextField
           label="Delivery costs"
@@ -70,7 +71,7 @@ export function ManualDelivery({ form }: PartProps) {
     if (isTooLate) form.change('payment.method', 'Cash');
   }
   return (
-    <section className="card mo-part" aria-labelledby="mo-delivery">
+    <section className={`card ${styles.part}`} aria-labelledby="mo-delivery">
       <h2 id="mo-delivery">How it reaches them</h2>
       <RadioChips
         legend="How it reaches them"
@@ -87,7 +88,7 @@ export function ManualDelivery({ form }: PartProps) {
 export function ManualPayment({ form }: PartProps) {
   const isThere = form.values.delivery === 'handed-over';
   return (
-    <section className="card mo-part" aria-labelledby="mo-payment">
+    <section className={`card ${styles.part}`} aria-labelledby="mo-payment">
       <h2 id="mo-payment">Payment</h2>
       <RadioChips
         legend="How it was paid"
@@ -105,7 +106,7 @@ export function ManualOrigin({ form }: PartProps) {
   const hasEmail = form.values.customer.email !== '';
   const sendMail = form.box('sendMail');
   return (
-    <section className="card mo-part" aria-labelledby="mo-origin">
+    <section className={`card ${styles.part}`} aria-labelledby="mo-origin">
       <h2 id="mo-origin">Where and when</h2>
       <RadioChips legend="Where it was sold" options={CHANNELS} {...form.choice('channel')} />
       <TextField

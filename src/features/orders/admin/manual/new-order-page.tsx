@@ -11,7 +11,8 @@ import { ManualLines } from './manual-lines.tsx';
 import { ManualDelivery, ManualOrigin, ManualPayment } from './manual-terms.tsx';
 import { shortSentences } from './short-pieces.ts';
 import { useManualOrder, type ManualForm } from './use-manual-order.ts';
-import './manual.css';
+import styles from './manual.module.css';
+import allOrdersStyles from '../list/all-orders.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'New order' }, { name: 'robots', content: 'noindex' }];
@@ -24,7 +25,7 @@ function Total({ form }: { form: ManualForm }) {
   const { subtotal, shipping, discount, total } = sumsOf(values);
   const rupees = { subtotal: subtotal / 100, discount: discount / 100, total: total / 100 };
   return (
-    <section className="card mo-total" aria-labelledby="mo-total">
+    <section className={`card ${styles.total}`} aria-labelledby="mo-total">
       <h2 id="mo-total">Total</h2>
       <OrderSums pricing={{ ...rupees, shipping: shipping / 100 }} label="Delivery" />
       <SendButton block busyLabel="Saving…" aria-describedby="mo-note">
@@ -48,11 +49,13 @@ function Failure({ form: { problem, values } }: { form: ManualForm }) {
   return (
     <Banner tone="bad" isUrgent title="Nothing was written down yet">
       {sentences.map((sentence) => (
-        <span key={sentence} className="refusal">
+        <span key={sentence} className={allOrdersStyles.refusal}>
           {sentence}
         </span>
       ))}
-      <span className="refusal">Take fewer, or count them anew under All Products.</span>
+      <span className={allOrdersStyles.refusal}>
+        Take fewer, or count them anew under All Products.
+      </span>
     </Banner>
   );
 }
@@ -66,14 +69,14 @@ export default function NewOrderPage() {
         <ArrowLeft className="ico-s" />
         All Orders
       </Link>
-      <div className="ahead mo-head">
+      <div className={`ahead ${styles.head}`}>
         <h1>New order</h1>
       </div>
-      <Form form={form} className="ape mo">
+      <Form form={form} className={`ape ${styles.newOrder}`}>
         <div>
           <ErrorSummary errors={listed} focusKey={form.tries} />
           <Failure form={form} />
-          <fieldset inert={form.isSending} className="mo-parts">
+          <fieldset inert={form.isSending} className={styles.parts}>
             <ManualLines form={form} />
             <ManualCustomer form={form} />
             <ManualDelivery form={form} />

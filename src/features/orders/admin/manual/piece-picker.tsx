@@ -7,6 +7,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { Plus } from '#platform/ui/icons/plus.tsx';
 import { labelOf, leftOf, matching, type Sellable } from './sellables.ts';
 import { useSellables } from './use-sellables.ts';
+import styles from './manual.module.css';
 
 const MOST = 8;
 
@@ -15,16 +16,16 @@ type FoundProps = { found: Sellable[]; onPick: (piece: Sellable) => void };
 function Found({ found, onPick }: FoundProps) {
   if (found.length === 0) return <p className="muted">No piece has this name.</p>;
   return (
-    <ul className="mo-found">
+    <ul className={styles.found}>
       {found.slice(0, MOST).map((piece) => (
         <li key={piece.key}>
-          <button type="button" className="mo-pick" onClick={() => onPick(piece)}>
+          <button type="button" className={styles.pick} onClick={() => onPick(piece)}>
             {piece.picture === '' ? (
               <span className="thumb" aria-hidden="true" />
             ) : (
               <img className="thumb" src={piece.picture} alt="" loading="lazy" />
             )}
-            <span className="mo-pick-name">
+            <span className={styles.pickName}>
               <span>{labelOf(piece)}</span>
               <small className="muted">
                 <Sentence>
@@ -55,7 +56,7 @@ export function PiecePicker({ onPick, onFree }: PiecePickerProps) {
     setQ('');
   }
   return (
-    <div className="mo-picker">
+    <div className={styles.picker}>
       <TextField
         label="Add a piece"
         hint="Type a part of its name"

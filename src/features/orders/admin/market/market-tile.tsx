@@ -5,6 +5,7 @@ import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { Minus } from '#platform/ui/icons/minus.tsx';
 import { Plus } from '#platform/ui/icons/plus.tsx';
 import { labelOf, leftOf, type Sellable } from '../manual/sellables.ts';
+import styles from './market.module.css';
 
 type MarketTileProps = {
   piece: Sellable;
@@ -17,8 +18,8 @@ type MarketTileProps = {
 const MOST = 99;
 
 function TilePicture({ src }: { src: string }) {
-  if (src === '') return <span className="mk-pic" />;
-  return <img className="mk-pic" src={src} alt="" loading="lazy" />;
+  if (src === '') return <span className={styles.picture} />;
+  return <img className={styles.picture} src={src} alt="" loading="lazy" />;
 }
 
 type FoldedTileProps = {
@@ -37,14 +38,14 @@ export function FoldedTile({ pieces, quantity, isOpen, onToggle }: FoldedTilePro
   const prices = pieces.map(({ price }) => price);
   const lowest = Math.min(...prices);
   return (
-    <li className={quantity > 0 ? 'mk-tile on' : 'mk-tile'}>
-      <button type="button" className="mk-add" aria-expanded={isOpen} onClick={onToggle}>
+    <li className={quantity > 0 ? `${styles.tile} on` : styles.tile}>
+      <button type="button" className={styles.add} aria-expanded={isOpen} onClick={onToggle}>
         <TilePicture src={first.picture} />
-        <span className="mk-name">
+        <span className={styles.name}>
           <span>{first.name}</span>
           <small>{`${pieces.length} to choose from`}</small>
         </span>
-        <span className="mk-facts">
+        <span className={styles.facts}>
           <b className="num">
             {lowest < Math.max(...prices) && <span>{'from '}</span>}
             <Amount rupees={lowest} />
@@ -61,20 +62,20 @@ export function MarketTile({ piece, quantity, left, onChange }: MarketTileProps)
   const { name, variant, price, picture } = piece;
   const isOut = left === 0 || quantity >= MOST;
   return (
-    <li className={quantity > 0 ? 'mk-tile on' : 'mk-tile'}>
+    <li className={quantity > 0 ? `${styles.tile} on` : styles.tile}>
       <button
         type="button"
-        className="mk-add"
+        className={styles.add}
         aria-disabled={isOut || undefined}
         onClick={() => !isOut && onChange(quantity + 1)}
       >
         <TilePicture src={picture} />
-        <span className="mk-name">
+        <span className={styles.name}>
           <VisuallyHidden>Add </VisuallyHidden>
           <span>{name}</span>
           {variant !== '' && <small>{variant}</small>}
         </span>
-        <span className="mk-facts">
+        <span className={styles.facts}>
           <b className="num" translate="no">
             {formatRupees(price)}
           </b>
@@ -82,7 +83,7 @@ export function MarketTile({ piece, quantity, left, onChange }: MarketTileProps)
         </span>
       </button>
       {quantity > 0 && (
-        <div className="mk-count">
+        <div className={styles.count}>
           <IconButton label={`One ${labelOf(piece)} less`} onClick={() => onChange(quantity - 1)}>
             <Minus className="ico" />
           </IconButton>

@@ -25,7 +25,7 @@ import {
 import { UnsentSales } from './unsent-sales.tsx';
 import { useLastKnown } from './use-last-known.ts';
 import { useSales, type Sales } from './use-sales.ts';
-import './market.css';
+import styles from './market.module.css';
 
 /** Tiles that can be found without a search. */
 const FEW = 8;
@@ -103,7 +103,7 @@ function Tiles({ sellables, sales, basket: { basket, set } }: TilesProps) {
         />
       )}
       {found.length === 0 && <p className="muted">No piece has this name.</p>}
-      <ul className="mk-tiles">{[...byProduct(found)].map(tilesOf)}</ul>
+      <ul className={styles.tiles}>{[...byProduct(found)].map(tilesOf)}</ul>
     </>
   );
 }
@@ -113,7 +113,7 @@ type BarProps = { count: number; sum: number; onPay: (method: MarketPayment) => 
 function PayBar({ count, sum, onPay }: BarProps) {
   if (count === 0) return null;
   return (
-    <div className="savebar mk-bar">
+    <div className={`savebar ${styles.bar}`}>
       <output className="sp">
         <b className="num" translate="no">
           {formatPaise(sum)}
@@ -159,12 +159,12 @@ export function Market({ qrOf }: MarketProps) {
     setMethod(undefined);
   }
   return (
-    <div className="mk">
+    <div>
       <Link className="back" to="/admin">
         <ArrowLeft className="ico-s" />
         All Orders
       </Link>
-      <div className="ahead mk-head">
+      <div className={`ahead ${styles.head}`}>
         <h1>Market</h1>
       </div>
       <UnsentSales sales={sales} />
@@ -174,7 +174,7 @@ export function Market({ qrOf }: MarketProps) {
         </LoadFailed>
       )}
       {sellables === undefined && !isFailed && (
-        <Loading label="Loading the pieces" className="mk-tiles">
+        <Loading label="Loading the pieces" className={styles.tiles}>
           <Skeleton shape="block" count={6} />
         </Loading>
       )}

@@ -6,6 +6,7 @@ import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import type { MarketPayment } from './sales-to-send.ts';
+import styles from './market.module.css';
 
 type PaySheetProps = {
   /** Undefined while it is closed. */
@@ -32,7 +33,7 @@ function HowToPay({ method, qr }: Pick<PaySheetProps, 'method' | 'qr'>) {
   }
   return (
     <>
-      <div className="mk-qr">{qr}</div>
+      <div className={styles.qr}>{qr}</div>
       <p>Look at your own phone whether the money has come, then press Done.</p>
     </>
   );
@@ -46,7 +47,7 @@ export function PaySheet({ method, sum, qr, onDone, onClose }: PaySheetProps) {
   }
   return (
     <Dialog open={method !== undefined} onClose={onClose}>
-      <div className="dlg-body mk-pay">
+      <div className="dlg-body">
         <DialogTitle>
           <span translate="no">{formatPaise(shown.sum)}</span>
           <span>{` ${shown.method === 'UPI' ? 'by UPI' : 'in cash'}`}</span>

@@ -11,6 +11,8 @@ import { shortSentences } from '../manual/short-pieces.ts';
 import type { StoredSale } from './sale-store.ts';
 import { sumOf, withoutStock } from './sales-to-send.ts';
 import type { Sales } from './use-sales.ts';
+import allOrdersStyles from '../list/all-orders.module.css';
+import styles from './market.module.css';
 
 const salesOf = (count: number): string => (count === 1 ? '1 sale' : `${count} sales`);
 
@@ -41,16 +43,16 @@ function Refused({ sale, onSettle }: RefusedProps) {
   const { problem: _problem, ...again } = sale;
   return (
     <Banner tone="bad" title={`${formatPaise(sumOf(pieces))}: not in the shop yet`}>
-      <span className="refusal">
+      <span className={allOrdersStyles.refusal}>
         {`${whatOf(sale)}. Sold ${formatDateTime(body.soldAt ?? '')}.`}
       </span>
       {sentencesOf(sale).map((sentence) => (
-        <span key={sentence} className="refusal">
+        <span key={sentence} className={allOrdersStyles.refusal}>
           {sentence}
         </span>
       ))}
       {isAboutStock && (
-        <span className="refusal">
+        <span className={allOrdersStyles.refusal}>
           Somebody has ordered it in the shop, or it was counted wrongly: look at its{' '}
           <Link className="link" to={`/admin/product/${first?.productId ?? ''}`}>
             stock
@@ -58,7 +60,7 @@ function Refused({ sale, onSettle }: RefusedProps) {
           and its latest orders.
         </span>
       )}
-      <span className="mk-acts">
+      <span className={styles.actions}>
         {isAboutStock && (
           <Button size="s" onClick={() => void onSettle(sale, withoutStock(sale))}>
             Write it down all the same
@@ -95,7 +97,7 @@ export function UnsentSales({ sales }: { sales: Sales }) {
   const { waiting, refused, isForgetful, sendAll, settle } = sales;
   const sum = waiting.reduce((all, { pieces }) => all + sumOf(pieces), 0);
   return (
-    <div className="mk-unsent">
+    <div className={styles.unsent}>
       {isForgetful && (
         <Banner tone="gold" title="This browser keeps nothing">
           Stay on this page until every sale is sent.

@@ -16,6 +16,8 @@ import type { postConfirmation } from '../../endpoints.ts';
 import { isToBeSent } from '../../order-status.ts';
 import { isPaidOnArrival } from '../../payment-method.ts';
 import { useOrderWrite } from './use-admin-order.ts';
+import styles from './progress/progress.module.css';
+import buttonStyles from '#platform/ui/actions/button.module.css';
 
 function questionOf({ number, items, pricing, ...order }: OrderWire, shopName: string): string {
   const { billingName, shipping, shippingAddress } = order;
@@ -32,12 +34,12 @@ function Links({ order }: { order: OrderWire }) {
   const mobile = indianMobile(order.billingName.phone);
   if (mobile === undefined) return null;
   return (
-    <div className="ao-moves">
-      <a className="btn btn-s" href={callLink(mobile)}>
+    <div className={styles.moves}>
+      <a className={`btn ${buttonStyles.small}`} href={callLink(mobile)}>
         <Phone className="ico-s" /> Call
       </a>
       <a
-        className="btn btn-s"
+        className={`btn ${buttonStyles.small}`}
         href={chatLink(mobile, questionOf(order, name))}
         target="_blank"
         rel="noreferrer"
@@ -75,7 +77,7 @@ export function ConfirmOrder({ order }: { order: OrderWire }) {
             {`It is paid when it arrives. Ask ${order.billingName.firstName} whether it is wanted, before you prepare it.`}
           </p>
           <Links order={order} />
-          <div className="ao-moves">
+          <div className={styles.moves}>
             <Button
               size="s"
               variant="secondary"

@@ -17,6 +17,7 @@ import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { CustomerSessions as Sessions } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 import type { endCustomerSessions, getCustomerSessions } from '../../endpoints.ts';
+import styles from './order.module.css';
 
 function useSessions({ id }: OrderWire) {
   return useApiQuery([ADMIN, 'sessions', id], (signal) =>
@@ -118,7 +119,7 @@ function Known({ order, sessions }: { order: OrderWire; sessions: Sessions }) {
 export function CustomerSessions({ order }: { order: OrderWire }) {
   const { data: sessions, failure, reload } = useSessions(order);
   return (
-    <section className="card ao-sessions" aria-labelledby="ao-sessions">
+    <section className={`card ${styles.sessions}`} aria-labelledby="ao-sessions">
       <h2 id="ao-sessions">Sign-ins</h2>
       {sessions && <Known order={order} sessions={sessions} />}
       {!sessions && failure === undefined && (

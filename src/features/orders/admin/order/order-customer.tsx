@@ -15,13 +15,14 @@ import { GuestBadge } from '../order-badges.tsx';
 import { EndedLinkCard, OrderLinkCard } from './order-link.tsx';
 import { CustomerSessions } from './customer-sessions.tsx';
 import { AddressCard, ShipTo } from './ship-to.tsx';
+import styles from './order.module.css';
 
 /** Links to call, and to write on WhatsApp. */
 function PhoneLinks({ phone }: { phone: string }) {
   const mobile = indianMobile(phone);
   if (phone === '') return <span className="muted">Not given</span>;
   return (
-    <span className="ao-contacts">
+    <span className={styles.contacts}>
       <a className="link num" href={mobile === undefined ? `tel:${phone}` : callLink(mobile)}>
         <Phone className="ico-s" />
         <span translate="no">{phone}</span>
@@ -54,7 +55,7 @@ function Person({ order, whole }: { order: OrderWire; whole: AdminOrderWire | un
   return (
     <section className="card" aria-labelledby="ao-customer">
       <h2 id="ao-customer">Customer</h2>
-      <dl className="ao-dl">
+      <dl className={styles.list}>
         <dt>Name</dt>
         <dd>
           <bdi>{`${fullName(name)} `}</bdi>
@@ -106,7 +107,7 @@ export function OrderCustomer({ order, whole }: OrderCustomerProps) {
           address={order.billingAddress}
           isForLabel={isSame}
         >
-          {isSame && <p className="hint ao-same">It is shipped there, too.</p>}
+          {isSame && <p className={`hint ${styles.same}`}>It is shipped there, too.</p>}
         </AddressCard>
         {!isSame && <ShipTo order={order} />}
       </div>

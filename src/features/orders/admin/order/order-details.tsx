@@ -23,6 +23,7 @@ import { MoveButton, useOrderMoves, type OrderMoves } from './progress/order-mov
 import { useNote, type NoteDraft } from './progress/order-timeline.tsx';
 import { WorkSheet } from './work-sheet.tsx';
 import { useAdminOrder } from './use-admin-order.ts';
+import styles from './order.module.css';
 
 const TABS = ['overview', 'customer'] as const;
 
@@ -77,7 +78,7 @@ function Refusal({ failure }: { failure: OrderMoves['failure'] }) {
   }, [failure]);
   if (failure === undefined) return null;
   return (
-    <div ref={element} tabIndex={-1} className="ao-refusal">
+    <div ref={element} tabIndex={-1} className={styles.refusal}>
       <Banner tone="bad" title="The order was not changed">
         {failure.detail}
       </Banner>
@@ -102,7 +103,7 @@ function Loaded({ order, whole, failure, onReload, note, payment }: LoadedProps)
   const { next } = moves;
   const overview = { order, whole, moves, note, payment };
   return (
-    <div className="ao">
+    <div className={styles.order}>
       <OrderHead
         order={order}
         whole={whole}
@@ -133,7 +134,7 @@ function Loaded({ order, whole, failure, onReload, note, payment }: LoadedProps)
         ]}
       />
       {next && (
-        <div className="ao-bar">
+        <div className={styles.bar}>
           {!isOnline && <p className="hint">Changes need a connection.</p>}
           <MoveButton moves={moves} to={next} block hasIcon />
         </div>
@@ -196,15 +197,15 @@ export function OrderDetails({ id, payment }: OrderDetailsProps) {
 
 export function OrderSkeleton() {
   return (
-    <div className="ao">
+    <div className={styles.order}>
       <BackLink />
       <h1>Order Details</h1>
-      <Loading label="Loading the order" className="ape ao-loading">
+      <Loading label="Loading the order" className={`ape ${styles.loading}`}>
         <div>
-          <Skeleton count={2} className="ao-skel" />
+          <Skeleton count={2} className={styles.skeleton} />
         </div>
         <div>
-          <Skeleton count={2} className="ao-skel" />
+          <Skeleton count={2} className={styles.skeleton} />
         </div>
       </Loading>
     </div>

@@ -11,6 +11,7 @@ import { Printer } from '#platform/ui/icons/printer.tsx';
 import { linkOf } from '../../via.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
+import styles from './order.module.css';
 
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -90,8 +91,8 @@ function Facts({ order, whole }: Pick<OrderHeadProps, 'order' | 'whole'>) {
   const { number, createdAt, soldAt, updatedAt, status } = order;
   const channel = whole?.channel ?? 'web';
   return (
-    <p className="ao-facts">
-      <span className="ao-id">
+    <p className={styles.facts}>
+      <span className={styles.id}>
         Order ID{' '}
         <b className="oid" translate="no">
           {number}
@@ -113,19 +114,19 @@ export function OrderHead({ order, whole, action }: OrderHeadProps) {
   return (
     <>
       <BackLink />
-      <div className="ahead ao-head">
+      <div className={`ahead ${styles.head}`}>
         <div>
-          <div className="row wrap ao-title">
+          <div className={`row wrap ${styles.title}`}>
             <h1>Order Details</h1>
-            <span className="ao-status">
+            <span className={styles.status}>
               <StatusBadge status={order.status} />
             </span>
           </div>
           <Facts order={order} whole={whole} />
         </div>
-        <div className="ao-acts">
+        <div className={styles.actions}>
           <PrintLinks order={order} />
-          <span className="ao-next-d">{action}</span>
+          <span className={styles.nextDate}>{action}</span>
         </div>
       </div>
     </>

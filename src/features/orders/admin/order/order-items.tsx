@@ -12,6 +12,7 @@ import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import { shippingLabel } from '../../delivery-words.ts';
 import { OrderSums } from '../../storefront/order-lines.tsx';
+import styles from './order.module.css';
 
 type Order = Pick<AdminOrderWire, 'items' | 'pricing' | 'shipping'>;
 type Item = Order['items'][number];
@@ -44,7 +45,7 @@ function ItemName({ item, below }: ItemNameProps) {
       {productId === undefined ? (
         <b>{product.name}</b>
       ) : (
-        <Link className="ao-name" to={`/admin/product/${productId}`}>
+        <Link className={styles.name} to={`/admin/product/${productId}`}>
           {product.name}
         </Link>
       )}
@@ -62,7 +63,7 @@ type ItemsProps = { items: readonly Item[]; below: BelowWords };
 
 function ItemsTable({ items, below }: ItemsProps) {
   return (
-    <table className="ao-items">
+    <table className={styles.items}>
       <caption className="vh">Order Items</caption>
       <thead>
         <tr>
@@ -77,7 +78,7 @@ function ItemsTable({ items, below }: ItemsProps) {
         {items.map((item, at) => (
           <tr key={at}>
             <td>
-              <div className="ao-item">
+              <div className={styles.item}>
                 <Thumb item={item} />
                 <ItemName item={item} below={below(at + 1)} />
               </div>
@@ -86,7 +87,7 @@ function ItemsTable({ items, below }: ItemsProps) {
               {rupees(item.price)}
             </td>
             <td className="r">{item.quantity}</td>
-            <td className="r ao-line-total" translate="no">
+            <td className={`r ${styles.lineTotal}`} translate="no">
               {rupees(item.lineTotal)}
             </td>
           </tr>
@@ -98,13 +99,13 @@ function ItemsTable({ items, below }: ItemsProps) {
 
 function ItemsList({ items, below }: ItemsProps) {
   return (
-    <ul className="ao-items">
+    <ul className={styles.items}>
       {items.map((item, at) => (
-        <li key={at} className="ao-item">
+        <li key={at} className={styles.item}>
           <Thumb item={item} />
           <div>
             <ItemName item={item} below={below(at + 1)} />
-            <div className="ao-amounts num">
+            <div className={`${styles.amounts} num`}>
               <span className="muted">
                 <span>{`${item.quantity} × `}</span>
                 <span translate="no">{rupees(item.price)}</span>
@@ -139,7 +140,7 @@ export function OrderItems({ order, below, children }: OrderItemsProps) {
         <ItemsTable items={items} below={below} />
       )}
       <OpenedPicture labelOf={(id) => photoLabel(items, id)} />
-      <div className="ao-sums">
+      <div className={styles.sums}>
         <h3>Order Summary</h3>
         <OrderSums pricing={pricing} label={shippingLabel(shipping)} />
       </div>

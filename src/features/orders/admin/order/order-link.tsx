@@ -15,6 +15,7 @@ import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { OrderWire } from '../../contract.ts';
 import type { getOrderLink, postOrderLink } from '../../guest-endpoints.ts';
+import styles from './order.module.css';
 
 function useRenewing({ id }: OrderWire, done: string) {
   const toast = useToast();
@@ -93,7 +94,7 @@ export function OrderLinkCard({ order }: { order: OrderWire }) {
     signedInApi<typeof getOrderLink>('GET /v2/admin/order/{id}/link', { params: { id }, signal }),
   );
   return (
-    <section className="card ao-sessions" aria-labelledby="ao-link">
+    <section className={`card ${styles.sessions}`} aria-labelledby="ao-link">
       <h2 id="ao-link">Link of the order</h2>
       <p>The link in the emails opens the order without an account.</p>
       {found && (
@@ -120,7 +121,7 @@ export function OrderLinkCard({ order }: { order: OrderWire }) {
 export function EndedLinkCard({ order }: { order: OrderWire }) {
   const { renew, isRenewing, failure } = useRenewing(order, 'The buyer gets the new link by email');
   return (
-    <section className="card ao-sessions" aria-labelledby="ao-link">
+    <section className={`card ${styles.sessions}`} aria-labelledby="ao-link">
       <h2 id="ao-link">Link of the order</h2>
       <p>
         No link opens this order: its buyer has put it into an account. Make a new link if they

@@ -14,6 +14,8 @@ import { OrderTags } from '../tags/order-tags.tsx';
 import { ItemsAndWords } from './words/line-words.tsx';
 import { OrderStagesCard } from './stages/order-stages-card.tsx';
 import { ShipTo } from './ship-to.tsx';
+import progressStyles from './progress/progress.module.css';
+import styles from './order.module.css';
 
 type OrderOverviewProps = {
   order: OrderWire;
@@ -29,7 +31,7 @@ function CustomerNote({ text }: { text: string }) {
   return (
     <section className="card" aria-labelledby="ao-customer-note">
       <h2 id="ao-customer-note">Note from the customer</h2>
-      <LongText text={text} className="ao-said" />
+      <LongText text={text} className={progressStyles.said} />
     </section>
   );
 }
@@ -41,7 +43,7 @@ function Words({ order: { gift, notes } }: { order: OrderWire }) {
       {gift && (
         <section className="card" aria-labelledby="ao-gift">
           <h2 id="ao-gift">A gift</h2>
-          <LongText text={gift.message} className="ao-said" />
+          <LongText text={gift.message} className={progressStyles.said} />
           <p className="hint">
             It goes to somebody else. The packing slip has the message, no price and no note.
           </p>
@@ -54,7 +56,7 @@ function Words({ order: { gift, notes } }: { order: OrderWire }) {
 
 export function OrderOverview({ order, whole, moves, note, payment }: OrderOverviewProps) {
   return (
-    <div className="ape ao-over">
+    <div className={`ape ${styles.over}`}>
       <div>
         <ItemsAndWords
           order={order}

@@ -68,7 +68,7 @@ export function PackingSlip({ order }: { order: Packed }) {
         </tfoot>
       </table>
       {gift && gift.message !== '' && (
-        <section className={`${styles.note} sheet-gift`}>
+        <section className={`${styles.note} `}>
           <h2>A gift for you</h2>
           <p>{gift.message}</p>
         </section>

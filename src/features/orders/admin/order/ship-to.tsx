@@ -8,6 +8,7 @@ import {
   fullName,
   labelText,
 } from '../../storefront/address-lines.ts';
+import styles from './order.module.css';
 
 type AddressProps = {
   name: OrderWire['shippingName'];
@@ -18,7 +19,7 @@ type LinesProps = Pick<AddressProps, 'name'> & { lines: readonly string[] };
 
 function AddressBlock({ name, lines }: LinesProps) {
   return (
-    <p className="ao-address">
+    <p className={styles.address}>
       <b>
         <bdi>{fullName(name)}</bdi>
       </b>
@@ -46,7 +47,7 @@ export function AddressCard({ title, name, address, isForLabel, children }: Addr
   return (
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <div className="ao-ship-to">
+      <div className={styles.shipTo}>
         <AddressBlock name={name} lines={addressLines(address)} />
         {isForLabel && (
           <CopyButton value={labelText(name, address)} label="Copy address for label" showsLabel />

@@ -34,7 +34,7 @@ export function WorkSheet({ order }: { order: OrderWire }) {
         {shipBy !== undefined && <Fact label="Ship by">{shipDay(shipBy)}</Fact>}
         <Fact label="Pieces">{pieces.length}</Fact>
       </SheetHead>
-      <ol className="work-pieces">
+      <ol>
         {pieces.map((item, at) => (
           <Piece key={at} item={item} isAwaited={wordsStateOf(order.status, item) === 'awaited'} />
         ))}

@@ -5,7 +5,7 @@ import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { putTags } from '../../tag-endpoints.ts';
 import { useOrderWrite } from '../order/use-admin-order.ts';
 import { useOrderTags } from './use-order-tags.ts';
-import './tags.css';
+import styles from './tags.module.css';
 
 const MOST_SUGGESTED = 8;
 
@@ -50,7 +50,7 @@ export function OrderTags({ order }: { order: AdminOrderWire }) {
         onChange={change}
       />
       {used.length > 0 && (
-        <fieldset className="ao-used">
+        <fieldset className={styles.usedTags}>
           <legend className="vh">Tags you have used</legend>
           {used.map((tag) => (
             <Button key={tag} variant="secondary" size="s" onClick={() => change([...tags, tag])}>

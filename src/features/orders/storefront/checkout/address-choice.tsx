@@ -13,6 +13,8 @@ import { tabMemory } from '#platform/client/tab-memory.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { Plus } from '#platform/ui/icons/plus.tsx';
+import styles from './checkout.module.css';
+import ordersStyles from '../orders.module.css';
 
 type AddressChoiceProps = {
   profile: Profile;
@@ -32,9 +34,9 @@ function AddressOption({
   onChoose: () => void;
 }) {
   return (
-    <label className="addr">
+    <label className={styles.address}>
       <input type="radio" name="address" className="radio" checked={isChosen} onChange={onChoose} />
-      <span className="addr-words">
+      <span className={styles.addressText}>
         <AddressBadges type={address.type} isDefault={address.isDefault} />
         <AddressLines address={address} name={name} />
       </span>
@@ -66,11 +68,11 @@ export function AddressChoice({ profile, chosenId, onChoose }: AddressChoiceProp
   const name = `${firstName} ${lastName}`.trim();
   return (
     <section aria-labelledby="delivery" ref={section}>
-      <h2 className="step" id="delivery">
+      <h2 className={ordersStyles.step} id="delivery">
         <b aria-hidden="true">1</b>Delivery address
       </h2>
       {addresses.length > 0 && (
-        <div role="radiogroup" aria-labelledby="delivery" className="adrs">
+        <div role="radiogroup" aria-labelledby="delivery" className={styles.addresses}>
           {addresses.map((address) => (
             <AddressOption
               key={address.id}
@@ -92,7 +94,7 @@ export function AddressChoice({ profile, chosenId, onChoose }: AddressChoiceProp
           {...(addresses.length > 0 && { onCancel: () => setIsAdding(false) })}
         />
       ) : (
-        <button type="button" className="addnew" onClick={() => setIsAdding(true)}>
+        <button type="button" className={styles.addAddress} onClick={() => setIsAdding(true)}>
           <Plus className="ico" /> Add a new address
         </button>
       )}
@@ -122,7 +124,7 @@ function NewAddressForm({ profile, onSaved, onCancel }: NewAddressFormProps) {
     onCancel?.();
   }
   return (
-    <Form form={form} className="card checkout-form" aria-labelledby="new-address">
+    <Form form={form} className={`card ${styles.form}`} aria-labelledby="new-address">
       <h3 id="new-address">New Address</h3>
       <FormFailure title="Not saved" />
       <AddressFields {...fields} section="shipping" />

@@ -14,6 +14,7 @@ import { GiftAndNote } from './gift-and-note.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { isRecipientKnown, RecipientForm } from './recipient-form.tsx';
 import type { useCheckout } from './use-checkout.ts';
+import styles from './checkout.module.css';
 
 type CheckoutFormProps = {
   name: CartName;
@@ -58,7 +59,7 @@ export function CheckoutForm({ name, cart, profile, checkout }: CheckoutFormProp
       form={form}
     >
       {!isRecipientKnown(profile) && <RecipientForm profile={profile} />}
-      <div className="checkout-delivery">
+      <div className={styles.delivery}>
         <AddressChoice profile={profile} chosenId={addressId} onChoose={setAddressId} />
         {addressId !== undefined && (
           <DeliveryChoice quote={quote} methodId={methodId} onChoose={setMethodId} />

@@ -12,6 +12,7 @@ import { MapPin } from '#platform/ui/icons/map-pin.tsx';
 import { CheckoutFailure, PendingNotice } from './checkout-failure.tsx';
 import { FoldedSummary, OrderSummary, totalText } from './order-summary.tsx';
 import type { useCheckout } from './use-checkout.ts';
+import styles from './checkout.module.css';
 
 type Checkout = Pick<
   ReturnType<typeof useCheckout>,
@@ -91,13 +92,13 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
   return (
     <>
       <FoldedSummary cart={cart} quote={quote} />
-      <div className="two">
-        <div className="checkout-steps" inert={checkout.isPlacing}>
+      <div className={styles.two}>
+        <div className={styles.steps} inert={checkout.isPlacing}>
           {children}
         </div>
-        <aside className="checkout-side" aria-label="Order Summary">
+        <aside className={styles.side} aria-label="Order Summary">
           <OrderSummary cart={cart} quote={quote}>
-            <div className="checkout-go">
+            <div className={styles.go}>
               {checkout.isPending && <PendingNotice onCheck={() => void check()} />}
               {!quote && problem && (
                 <LoadFailed onRetry={reload} detail={problem.detail}>
@@ -105,7 +106,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
                 </LoadFailed>
               )}
               <CheckoutFailure failure={checkout.failure} />
-              <p className="checkout-sum">
+              <p className={styles.sums}>
                 <span className="hint">Total</span>
                 <b className="num" translate="no">
                   {totalText(quote)}
@@ -125,7 +126,7 @@ const SENDS_NOTHING = async () => undefined;
 /** Steps that are one form. Enter in a field places no order. */
 export function CheckoutSteps({ form, children }: Pick<CheckoutFrameProps, 'form' | 'children'>) {
   return (
-    <Form form={{ ...form, submit: SENDS_NOTHING }} className="checkout-steps">
+    <Form form={{ ...form, submit: SENDS_NOTHING }} className={styles.steps}>
       {children}
     </Form>
   );

@@ -20,9 +20,8 @@ import { CheckoutForm } from './checkout-form.tsx';
 import { PendingNotice } from './checkout-failure.tsx';
 import { GuestForm } from './guest-form.tsx';
 import { useCheckout } from './use-checkout.ts';
-import '#features/profile/storefront/addresses/addresses.css';
-import './checkout.css';
-import '../orders.module.css';
+import styles from './checkout.module.css';
+import ordersStyles from '../orders.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Checkout' }, { name: 'robots', content: 'noindex' }];
@@ -30,7 +29,7 @@ export function meta(): MetaDescriptor[] {
 
 function LoadingCheckout() {
   return (
-    <Loading label="Loading your checkout" className="two">
+    <Loading label="Loading your checkout" className={styles.two}>
       <Skeleton count={2} />
       <Skeleton />
     </Loading>
@@ -129,7 +128,7 @@ function Checkout() {
   const isGuest = useIsGuest();
   if (signIn.status === 'out' && !isGuest) return <MethodNotAllowed />;
   return (
-    <div className="frame page">
+    <div className={`frame ${ordersStyles.page}`}>
       <h1>Checkout</h1>
       {isGuest && <GuestCheckout />}
       {signIn.status === 'in' ? (

@@ -4,6 +4,7 @@ import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import styles from './checkout.module.css';
 
 type DeliveryChoiceProps = {
   quote: QuoteWire | undefined;
@@ -17,14 +18,14 @@ function Option(props: { option: DeliveryOptionWire; isChosen: boolean; onChoose
   const more = [daysText(option), option.place, option.note].filter(Boolean);
   const price = priceText(option);
   return (
-    <label className="addr way">
+    <label className={`${styles.address} ${styles.way}`}>
       <input type="radio" name="way" className="radio" checked={isChosen} onChange={onChoose} />
       <b>{option.name}</b>
       <span className="num">
         <Sentence>{price === 'free' ? 'Free' : price}</Sentence>
       </span>
       {more.length > 0 && (
-        <span className="muted addr-more">
+        <span className={`muted ${styles.addressMore}`}>
           <Sentence>{more.join('. ')}</Sentence>
         </span>
       )}
@@ -61,10 +62,10 @@ export function DeliveryChoice({ quote, methodId, onChoose }: DeliveryChoiceProp
   if (others.length === 0 && only?.kind !== 'pickup') return null;
   return (
     <section aria-labelledby="way">
-      <h3 id="way" className="ways-title">
+      <h3 id="way" className={styles.waysTitle}>
         How it comes to you
       </h3>
-      <div role="radiogroup" aria-labelledby="way" className="ways">
+      <div role="radiogroup" aria-labelledby="way" className={styles.ways}>
         {options.map((option) => (
           <Option
             key={option.id}

@@ -4,6 +4,7 @@ import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { GIFT_LETTERS } from '../../gift-contract.ts';
 import type { CheckoutFields } from './checkout-draft.ts';
+import styles from './checkout.module.css';
 
 type FieldsProps = { form: CheckoutFields };
 
@@ -42,8 +43,8 @@ function GiftFields({ form: { field, values } }: FieldsProps) {
 /** Fields for the recipient of a gift, and a note to the maker. */
 export function GiftAndNote({ form }: FieldsProps) {
   return (
-    <section className="checkout-form" aria-labelledby="gift-and-note">
-      <h3 id="gift-and-note" className="ways-title">
+    <section className={styles.form} aria-labelledby="gift-and-note">
+      <h3 id="gift-and-note" className={styles.waysTitle}>
         Gift and note
       </h3>
       <Checkbox

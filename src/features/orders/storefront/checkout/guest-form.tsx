@@ -37,12 +37,14 @@ import { GiftAndNote } from './gift-and-note.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { storeDetails, storedDetails } from './stored-details.ts';
 import type { useCheckout } from './use-checkout.ts';
-import './guest-form.css';
+import styles from './guest-form.module.css';
+import ordersStyles from '../orders.module.css';
+import checkoutStyles from './checkout.module.css';
 
 function HaveAccount() {
   const signIn = useOverlayLink('sign-in');
   return (
-    <p className="have-account">
+    <p className={styles.haveAccount}>
       Have an account?{' '}
       <Link className="link" {...signIn}>
         Sign in
@@ -116,11 +118,11 @@ type WhereToProps = FormProps & {
 function WhereTo({ form, address, isPickup, ways, children }: WhereToProps) {
   return (
     <section aria-labelledby="delivery">
-      <h2 className="step" id="delivery">
+      <h2 className={ordersStyles.step} id="delivery">
         <b aria-hidden="true">1</b>Where to
       </h2>
-      <div className="card checkout-form">
-        <div className="grid2 guest-place">
+      <div className={`card ${checkoutStyles.form}`}>
+        <div className={`grid2 ${styles.guestPlace}`}>
           <PlaceFields {...address} section="shipping" />
         </div>
         {ways}

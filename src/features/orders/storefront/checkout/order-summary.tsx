@@ -11,6 +11,7 @@ import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { shippingLabel } from '../../delivery-words.ts';
 import { OrderLine, OrderSums } from '../order-lines.tsx';
+import styles from './checkout.module.css';
 
 type SummaryProps = { cart: CartWire; quote: QuoteWire | undefined };
 
@@ -62,7 +63,7 @@ function Sums({ quote }: { quote: QuoteWire | undefined }) {
     <>
       <OrderSums pricing={quote.pricing} label={shippingLabel(way ?? {})} />
       {hint !== undefined && (
-        <p className="hint checkout-note">
+        <p className={`hint ${styles.note}`}>
           <Sentence>{hint}</Sentence>
         </p>
       )}
@@ -76,11 +77,13 @@ type OrderSummaryProps = SummaryProps & { children?: ReactNode };
 export function OrderSummary({ cart, quote, children }: OrderSummaryProps) {
   return (
     <div className="well">
-      <h2 className="checkout-h">Order Summary</h2>
+      <h2 className={styles.heading}>Order Summary</h2>
       <Lines cart={cart} quote={quote} hasNotes />
       <Sums quote={quote} />
       <WholeShipment quote={quote} />
-      <p className="hint checkout-note">Orders cannot be cancelled after 12 hrs from placement</p>
+      <p className={`hint ${styles.note}`}>
+        Orders cannot be cancelled after 12 hrs from placement
+      </p>
       <ReturnsNote />
       {children}
     </div>
@@ -90,7 +93,7 @@ export function OrderSummary({ cart, quote, children }: OrderSummaryProps) {
 /** The same, collapsed, for phones. */
 export function FoldedSummary({ cart, quote }: SummaryProps) {
   return (
-    <details className="well checkout-folded">
+    <details className={`well ${styles.folded}`}>
       <summary>
         <span>{`${itemsInWords(cart.items)} · `}</span>
         <span className="num" translate="no">

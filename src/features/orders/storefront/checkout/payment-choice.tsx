@@ -4,6 +4,8 @@ import { hoursInWords } from '#features/shop/hours-to-pay.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
+import styles from './checkout.module.css';
+import ordersStyles from '../orders.module.css';
 
 type PaymentChoiceProps = {
   ways: readonly PaymentWayWire[] | undefined;
@@ -34,7 +36,7 @@ type WayProps = { way: PaymentWayWire; isChosen: boolean; onChoose: () => void }
 function Cash({ way, isChosen, onChoose }: WayProps) {
   const { name, isOffered, why } = way;
   return (
-    <label className={isOffered ? 'addr' : 'addr way-off'}>
+    <label className={isOffered ? styles.address : `${styles.address} ${styles.unavailable}`}>
       <input
         type="radio"
         name="payment"
@@ -45,7 +47,7 @@ function Cash({ way, isChosen, onChoose }: WayProps) {
         onChange={onChoose}
       />
       <b>{name}</b>
-      <span id={WHY_ID} className="muted addr-more">
+      <span id={WHY_ID} className={`muted ${styles.addressMore}`}>
         <Sentence>{isOffered ? cashText(way) : why}</Sentence>
       </span>
     </label>
@@ -61,11 +63,11 @@ export function PaymentChoice({ ways = [], value, isGift, onChange }: PaymentCho
   const isCash = cash?.isOffered === true && value === cash.method;
   return (
     <section aria-labelledby="payment">
-      <h2 className="step" id="payment">
+      <h2 className={ordersStyles.step} id="payment">
         <b aria-hidden="true">2</b>Payment
       </h2>
-      <div className="ways">
-        <label className="addr">
+      <div className={styles.ways}>
+        <label className={styles.address}>
           <input
             type="radio"
             name="payment"
@@ -74,11 +76,13 @@ export function PaymentChoice({ ways = [], value, isGift, onChange }: PaymentCho
             onChange={() => onChange('UPI')}
           />
           <b>UPI</b>
-          <span className="muted addr-more">{`${UPI_TEXT}${payWithinText(hoursToPay)}`}</span>
+          <span
+            className={`muted ${styles.addressMore}`}
+          >{`${UPI_TEXT}${payWithinText(hoursToPay)}`}</span>
         </label>
         {cash && <Cash way={cash} isChosen={isCash} onChoose={() => onChange(cash.method)} />}
       </div>
-      {!cash && <p className="hint checkout-note">Cash on delivery isn't available yet.</p>}
+      {!cash && <p className={`hint ${styles.note}`}>Cash on delivery isn't available yet.</p>}
     </section>
   );
 }

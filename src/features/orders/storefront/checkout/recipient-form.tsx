@@ -6,6 +6,7 @@ import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/f
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { PhoneField } from '#platform/ui/forms/phone-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
+import styles from './checkout.module.css';
 
 /**
  * True if the profile has what the courier needs. A first sign-in with Google leaves some of it empty.
@@ -30,7 +31,7 @@ export function RecipientForm({ profile }: { profile: Profile }) {
     },
   });
   return (
-    <Form form={form} className="card checkout-form">
+    <Form form={form} className={`card ${styles.form}`}>
       <h3>Who receives it?</h3>
       <p className="muted">The courier asks for a name and a phone number.</p>
       <FormFailure title="Not saved" />

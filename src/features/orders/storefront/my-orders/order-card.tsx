@@ -26,6 +26,7 @@ import { awaitedLines } from '../../words-state.ts';
 import { TrackLink } from '../track-link.tsx';
 import styles from './my-orders.module.css';
 import ordersStyles from '../orders.module.css';
+import buttonStyles from '#platform/ui/actions/button.module.css';
 
 type OrderCardProps = {
   order: OrderWire;
@@ -101,7 +102,7 @@ function Actions({ order, now, onCancel }: OrderCardProps) {
         <GiveWordsLink order={order} line={awaited} className={styles.full} />
       )}
       {order.status === 'shipped' && (
-        <TrackLink shipping={order.shipping} className={`btn btn-s ${styles.full}`}>
+        <TrackLink shipping={order.shipping} className={`btn ${buttonStyles.small} ${styles.full}`}>
           {` ${order.number}`}
         </TrackLink>
       )}
@@ -164,7 +165,7 @@ export function OrderCard(props: OrderCardProps) {
       <article className={`card ${styles.card}`} aria-labelledby={`order-${order.number}`}>
         <Vessel
           level={LEVELS[order.status]}
-          className={order.status === 'cancelled' ? 'core-cancelled' : undefined}
+          className={order.status === 'cancelled' ? ordersStyles.cancelledVessel : undefined}
         />
         <div className={styles.cardText}>
           <div className={`row wrap ${styles.cardHead}`}>

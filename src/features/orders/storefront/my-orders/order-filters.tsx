@@ -9,6 +9,7 @@ import { Search } from '#platform/ui/icons/search.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { knownStatus, ORDER_STATUSES, type OrderStatus } from '../../order-status.ts';
 import styles from './my-orders.module.css';
+import home from '#features/catalogue/storefront/home.module.css';
 
 const SORTS = [
   { value: 'newest', label: 'Newest First' },
@@ -108,7 +109,7 @@ function capital(word: string): string {
 export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps) {
   return (
     <search className={styles.tools}>
-      <div className="searchbox">
+      <div className={`${home.search} ${styles.search}`}>
         <Search className="ico" />
         <input
           className="input"

@@ -19,6 +19,7 @@ import type { postOrderClaim } from '../../guest-endpoints.ts';
 import { dropLinkKey, linkKeyOf, orderLink } from '../order-link.ts';
 import { orderKeys } from '../order-query.ts';
 import styles from './keep-link.module.css';
+import buttonStyles from '#platform/ui/actions/button.module.css';
 
 /** The number of the order for which an account is being made. */
 const requested = tabMemory<string>('order-for-account');
@@ -100,7 +101,10 @@ export function KeepLink({ order }: OrderProps) {
       </p>
       <p className="row wrap">
         <CopyButton value={link} label="link" showsLabel size="s" />
-        <a className="btn btn-2 btn-s" href={`https://wa.me/?text=${message}`}>
+        <a
+          className={`btn ${buttonStyles.secondary} ${buttonStyles.small}`}
+          href={`https://wa.me/?text=${message}`}
+        >
           Send by WhatsApp
         </a>
       </p>

@@ -5,6 +5,7 @@ import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { MessageCircle } from '#platform/ui/icons/message-circle.tsx';
 import type { OrderWire } from '../../contract.ts';
+import styles from '#platform/ui/actions/button.module.css';
 
 /** The order's link to keep, and a chat about it where the shop has a number. */
 export function KeepOrder({ order: { number } }: { order: OrderWire }) {
@@ -20,12 +21,12 @@ export function KeepOrder({ order: { number } }: { order: OrderWire }) {
       />
       {whatsapp !== undefined && (
         <a
-          className="btn btn-2 btn-s"
+          className={`btn ${styles.secondary} ${styles.small}`}
           href={`${chatLink(whatsapp)}?${text}`}
           target="_blank"
           rel="noreferrer"
         >
-          <span className="btn-face">
+          <span className={styles.face}>
             <MessageCircle className="ico-s" /> Ask on WhatsApp
             <VisuallyHidden> (opens in new tab)</VisuallyHidden>
           </span>

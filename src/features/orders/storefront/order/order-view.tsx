@@ -63,7 +63,7 @@ export function OrderView({ uid, order, payment, reviews }: OrderViewProps) {
   // Stays where it was found: what has the focus in it does not move when it is paid.
   const [isPaymentFirst] = useState(isToBePaid(order));
   return (
-    <div className="frame page order-page">
+    <div className={`frame ${ordersStyles.page} ${styles.page}`}>
       {uid !== BY_LINK && (
         <Link className={`link ${styles.back}`} to="/my-orders">
           <ChevronLeft className="ico-s" /> My Orders
@@ -86,7 +86,7 @@ export function OrderView({ uid, order, payment, reviews }: OrderViewProps) {
       )}
       <div className={styles.details}>
         <div className={styles.main}>
-          {isPaymentFirst && <div className="opay">{payment}</div>}
+          {isPaymentFirst && <div className={styles.payment}>{payment}</div>}
           <section aria-labelledby="order-progress">
             <h2 id="order-progress">Progress</h2>
             <Timeline

@@ -19,6 +19,8 @@ import { KeepLink } from './keep-link.tsx';
 import { KeepOrder } from './keep-order.tsx';
 import { DeliveryBlock } from './order-side.tsx';
 import styles from './order.module.css';
+import ordersStyles from '../orders.module.css';
+import vesselStyles from '#platform/ui/vessel/vessel.module.css';
 
 function paymentText(paying: Paying, words: Shop['words']): string {
   switch (paying) {
@@ -111,9 +113,9 @@ export function PlacedView({ order, paying, payment, isByLink }: PlacedViewProps
   const shop = useShop();
   const receipt = { ...useOverlayLink('print', 'receipt'), preventScrollReset: false };
   return (
-    <div className={`frame page order-page ${styles.placed}`}>
+    <div className={`frame ${ordersStyles.page} ${styles.page} ${styles.placed}`}>
       <div className={styles.placedHead}>
-        <Vessel level={1} width={72} height={108} className="core-pours" />
+        <Vessel level={1} width={72} height={108} className={vesselStyles.pouring} />
         <div>
           <h1>Order placed</h1>
           <PlacedText order={order} paying={paying} />
@@ -125,7 +127,7 @@ export function PlacedView({ order, paying, payment, isByLink }: PlacedViewProps
         <ol>
           {stepsOf(order, paying, shop).map((step, index) => (
             <li key={step.text}>
-              <span className="step" aria-hidden="true">
+              <span className={ordersStyles.step} aria-hidden="true">
                 <b>{index + 1}</b>
               </span>
               <div>
@@ -138,7 +140,7 @@ export function PlacedView({ order, paying, payment, isByLink }: PlacedViewProps
           ))}
         </ol>
       </section>
-      <div className="placed-items">
+      <div className={styles.placedItems}>
         {isByLink && <KeepLink order={order} />}
         <OrderItems order={order} />
         <div className="well">
@@ -152,7 +154,7 @@ export function PlacedView({ order, paying, payment, isByLink }: PlacedViewProps
           Print receipt
         </LinkButton>
         {!isByLink && (
-          <p className="row wrap mt-3">
+          <p className={`row wrap ${styles.placedLinks}`}>
             <KeepOrder order={order} />
           </p>
         )}

@@ -11,6 +11,8 @@ import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/f
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import type { WordsQuestionWire } from '../../words-contract.ts';
 import { sendOtherWords, type Whose } from './words-question.ts';
+import styles from './other-words.module.css';
+import personalFormStyles from '#features/catalogue/storefront/personal/personal-form.module.css';
 
 type Question = WordsQuestionWire;
 type OtherWordsFormProps = { whose: Whose; question: Question };
@@ -19,7 +21,7 @@ function Piece({ question: { product, quantity, personal } }: { question: Questi
   const { mediaId, image: url } = product;
   const about = [product.variant, `Qty ${quantity}`].filter(Boolean).join(' · ');
   return (
-    <div className="words-piece">
+    <div className={styles.product}>
       <Picture
         src={{ mediaId, url, alt: '', width: 960, height: 1200 }}
         sizes="96px"
@@ -45,7 +47,7 @@ function Sent({ personal }: { personal: Question['personal'] }) {
           The price stays as it is, and the piece gets these words.
         </Banner>
       </div>
-      <div className="words-piece">
+      <div className={styles.product}>
         <PersonalLines personal={personal} photos="counted" />
       </div>
       <p>
@@ -71,16 +73,16 @@ export function OtherWordsForm({ whose, question }: OtherWordsFormProps) {
   });
   if (taken) return <Sent personal={taken} />;
   return (
-    <Form form={form} className="words-form">
+    <Form form={form} className={styles.form}>
       <p>
         Order <span translate="no">{question.number}</span>: the maker cannot make this piece as you
         wrote it.
       </p>
       <Piece question={question} />
-      <p className="well words-why">
+      <p className={`well ${styles.reason}`}>
         Why: <bdi>{question.reason}</bdi>
       </p>
-      <fieldset className="yours" inert={form.isSending}>
+      <fieldset className={personalFormStyles.yours} inert={form.isSending}>
         <legend className="legend">Give other words</legend>
         <PersonalForm
           fields={fields}

@@ -11,8 +11,8 @@ import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { OtherWordsForm } from './other-words-form.tsx';
 import { useWordsQuestion, type Whose } from './words-question.ts';
-import '../orders.module.css';
-import './other-words.css';
+import ordersStyles from '../orders.module.css';
+import styles from './other-words.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Other words' }, { name: 'robots', content: 'noindex' }];
@@ -46,7 +46,7 @@ function OwnQuestion({ number, line }: { number: string; line: string }) {
   const signIn = useSignIn();
   if (signIn.status === 'out') return <MethodNotAllowed />;
   return (
-    <div className="frame page other-words">
+    <div className={`frame ${ordersStyles.page} ${styles.page}`}>
       <h1>Other words</h1>
       {signIn.status === 'in' ? (
         <Question whose={{ uid: signIn.uid, number, line }} />
@@ -60,7 +60,7 @@ function OwnQuestion({ number, line }: { number: string; line: string }) {
 function LinkedQuestion() {
   const token = useLinkToken();
   return (
-    <div className="frame page other-words">
+    <div className={`frame ${ordersStyles.page} ${styles.page}`}>
       <h1>Other words</h1>
       <NeedsScript>
         {token === undefined && <LoadingQuestion />}

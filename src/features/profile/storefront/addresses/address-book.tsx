@@ -10,6 +10,8 @@ import type { Address, Profile } from '../../contract.ts';
 import { AddressCard, addressName, cardId } from './address-card.tsx';
 import { useHistoryDialog } from '#platform/client/use-history-dialog.ts';
 import { useDeletion, useLanding, useMakeDefault } from './use-address-book.ts';
+import titleBar from '#platform/ui/display/title-bar.module.css';
+import styles from './addresses.module.css';
 
 const loadDialog = () => importAgain(() => import('./address-dialog.tsx'));
 const AddressDialog = lateDialog(loadDialog);
@@ -57,8 +59,8 @@ export function AddressBook({ profile }: { profile: Profile }) {
   }
 
   return (
-    <section aria-labelledby={HEADING} className="adr-book">
-      <div className="prof-bar">
+    <section aria-labelledby={HEADING}>
+      <div className={titleBar.bar}>
         <h2 id={HEADING} tabIndex={-1}>
           Addresses
         </h2>
@@ -67,12 +69,12 @@ export function AddressBook({ profile }: { profile: Profile }) {
         </Button>
       </div>
       {addresses.length === 0 ? (
-        <div className="card adr-none">
+        <div className={`card ${styles.none}`}>
           <span aria-hidden="true" />
           <EmptyState title="No saved addresses. Add one to check out faster." />
         </div>
       ) : (
-        <ul className="adr-list">
+        <ul className={styles.list}>
           {addresses.map((address) => (
             <AddressCard
               key={address.id}

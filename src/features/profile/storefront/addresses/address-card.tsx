@@ -10,6 +10,7 @@ import { Pencil } from '#platform/ui/icons/pencil.tsx';
 import { Trash2 } from '#platform/ui/icons/trash-2.tsx';
 import type { Address } from '../../contract.ts';
 import { AddressBadges, AddressLines } from './address-summary.tsx';
+import styles from './addresses.module.css';
 
 type AddressCardProps = {
   address: Address;
@@ -34,12 +35,12 @@ export function AddressCard(props: AddressCardProps) {
   const label = addressName(address);
   return (
     <li
-      className={address.isDefault ? 'card adr-card adr-first' : 'card adr-card'}
+      className={address.isDefault ? `card ${styles.card} adr-first` : `card ${styles.card}`}
       id={cardId(address)}
       tabIndex={-1}
       aria-label={label}
     >
-      <div className="adr-head">
+      <div className={styles.head}>
         <AddressBadges {...address} />
         <AddressStamp {...address} />
       </div>
@@ -49,13 +50,13 @@ export function AddressCard(props: AddressCardProps) {
           {failure}
         </Banner>
       )}
-      <div className="adr-foot">
+      <div className={styles.foot}>
         {!address.isDefault && (
           <TextButton aria-label={`Make default: ${label}`} onClick={props.onMakeDefault}>
             Make default
           </TextButton>
         )}
-        <span className="adr-acts">
+        <span className={styles.actions}>
           <IconButton label={`Edit ${label}`} onClick={props.onEdit}>
             <Pencil className="ico" />
           </IconButton>
@@ -72,12 +73,12 @@ const WAVES = [0, 1, 2, 3].map((row) => `M2 ${8 + row * 10}q8 -7 16 0t16 0t16 0t
 
 function AddressStamp({ type, isDefault }: Pick<Address, 'type' | 'isDefault'>) {
   return (
-    <span className="adr-stamp" aria-hidden="true">
-      <span className="adr-stamp-paper">
+    <span className={styles.stamp} aria-hidden="true">
+      <span className={styles.stampPaper}>
         <img src={STAMPS[type]} alt="" width="48" height="58" loading="lazy" />
       </span>
       {isDefault && (
-        <svg className="adr-postmark" viewBox="0 0 100 46" width="100" height="46" fill="none">
+        <svg className={styles.postmark} viewBox="0 0 100 46" width="100" height="46" fill="none">
           <path d={WAVES.join('')} />
         </svg>
       )}
@@ -91,7 +92,7 @@ type DeleteButtonProps = { label: string; isOff: boolean; onDelete: () => void }
 function DeleteButton({ label, isOff, onDelete }: DeleteButtonProps) {
   const reasonId = useId();
   return (
-    <span className="adr-del">
+    <span className={styles.remove}>
       <IconButton
         label={label}
         aria-disabled={isOff || undefined}
@@ -101,7 +102,7 @@ function DeleteButton({ label, isOff, onDelete }: DeleteButtonProps) {
         <Trash2 className="ico" />
       </IconButton>
       {isOff && (
-        <span className="adr-why" id={reasonId} role="tooltip">
+        <span className={styles.reason} id={reasonId} role="tooltip">
           Make another address default first
         </span>
       )}

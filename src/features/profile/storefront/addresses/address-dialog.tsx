@@ -6,6 +6,7 @@ import { draftOf, NEW_ADDRESS } from './address-draft.ts';
 import { AddressFields } from './address-fields.tsx';
 import { NOT_UPDATED } from './use-address-book.ts';
 import { useAddressForm } from './use-address-form.ts';
+import styles from './addresses.module.css';
 
 type AddressDialogProps = {
   profile: Profile;
@@ -35,11 +36,11 @@ export default function AddressDialog(props: AddressDialogProps) {
       discardTitle={address ? 'Discard these changes?' : 'Discard this address?'}
       keepLabel="Keep editing"
       title={address ? 'Edit Address' : 'Add New Address'}
-      bodyClass="adr-body"
+      bodyClass={styles.body}
       failureTitle="Not saved"
       foot={
         Object.keys(form.errors).length > 0 && (
-          <span className="adr-wrong">Not saved yet: see what is marked above.</span>
+          <span className={styles.problem}>Not saved yet: see what is marked above.</span>
         )
       }
       closeLabel="Cancel"

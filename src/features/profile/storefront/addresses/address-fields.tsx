@@ -7,6 +7,7 @@ import type { Address } from '../../contract.ts';
 import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
 import { stateHint, type AddressDraft, type AddressErrors } from './address-draft.ts';
 import { usePlaceOfPin } from './use-place-of-pin.ts';
+import styles from './addresses.module.css';
 
 export type AddressFieldsProps = {
   draft: AddressDraft;
@@ -32,7 +33,7 @@ const UNKNOWN_PIN = "India Post's list does not have it. Check it, or keep it as
 export function AddressFields(props: AddressFieldsProps) {
   const { draft, errors, onChange, recipient, isDefaultFixed, firstField } = props;
   return (
-    <div className="adr-fields">
+    <div className={styles.fields}>
       <SelectField
         ref={firstField}
         label="Address Type"

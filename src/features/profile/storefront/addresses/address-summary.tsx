@@ -4,13 +4,14 @@ import { BriefcaseBusiness } from '#platform/ui/icons/briefcase-business.tsx';
 import { House } from '#platform/ui/icons/house.tsx';
 import { MapPin } from '#platform/ui/icons/map-pin.tsx';
 import type { Address } from '../../contract.ts';
+import styles from './addresses.module.css';
 
 const ICONS = wordTable({ Home: House, Work: BriefcaseBusiness, Other: MapPin }, () => MapPin);
 
 export function AddressBadges({ type, isDefault }: Pick<Address, 'type' | 'isDefault'>) {
   const Icon = ICONS[type];
   return (
-    <span className="adr-badges">
+    <span className={styles.badges}>
       <Badge tone={type === 'Home' ? 'home' : 'work'} icon={<Icon className="ico-s" />}>
         {type}
       </Badge>
@@ -27,7 +28,7 @@ type AddressLinesProps = {
 export function AddressLines({ address, name }: AddressLinesProps) {
   const { address1, address2, city, state, zipCode, country } = address;
   return (
-    <span className="adr-lines">
+    <span className={styles.lines}>
       <b>{name}</b>
       <span>{address1}</span>
       {address2 !== '' && <span>{address2}</span>}

@@ -5,8 +5,7 @@ import { MethodNotAllowed } from '#features/identity/storefront/method-not-allow
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
 import { ProfileHead, ProfileSkeleton } from './profile-head.tsx';
-import '../addresses/addresses.css';
-import './my-profile.css';
+import styles from './my-profile.module.css';
 
 // A chunk of its own: visitors load no code for personal data.
 const ProfileContent = lazy(() =>
@@ -31,8 +30,8 @@ function MyProfile() {
   const [isLeaving, setIsLeaving] = useState(false);
   if (status === 'out' && !isLeaving) return <MethodNotAllowed />;
   return (
-    <div className="frame prof">
-      <Link className="link prof-back" to="/">
+    <div className={`frame ${styles.profile}`}>
+      <Link className={`link ${styles.back}`} to="/">
         <ArrowLeft className="ico-s" />
         Home
       </Link>

@@ -5,6 +5,8 @@ import { Pencil } from '#platform/ui/icons/pencil.tsx';
 import type { Profile } from '../../contract.ts';
 import { GENDER_OPTIONS, spacedMobile } from './personal-draft.ts';
 import { EmailNote, PersonalForm } from './personal-form.tsx';
+import styles from './my-profile.module.css';
+import titleBar from '#platform/ui/display/title-bar.module.css';
 
 export function PersonalCard({ profile }: { profile: Profile }) {
   const [isEditing, setIsEditing] = useState(false);
@@ -18,7 +20,7 @@ export function PersonalCard({ profile }: { profile: Profile }) {
 
   return (
     <section aria-labelledby="personal">
-      <div className="prof-bar">
+      <div className={titleBar.bar}>
         <h2 id="personal">Personal Information</h2>
         {!isEditing && (
           <Button
@@ -32,7 +34,7 @@ export function PersonalCard({ profile }: { profile: Profile }) {
           </Button>
         )}
       </div>
-      <div className="card prof-info">
+      <div className={`card ${styles.details}`}>
         {isEditing ? (
           <PersonalForm profile={profile} onDone={() => setIsEditing(false)} />
         ) : (
@@ -48,7 +50,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{isEmpty ? <span className="prof-none">Not given yet</span> : children}</dd>
+      <dd>{isEmpty ? <span className={styles.empty}>Not given yet</span> : children}</dd>
     </div>
   );
 }
@@ -56,7 +58,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function PersonalList({ profile }: { profile: Profile }) {
   const { firstName, lastName, email, phone, dateOfBirth, gender } = profile;
   return (
-    <dl className="prof-facts">
+    <dl className={styles.facts}>
       <Fact name="First Name">{firstName}</Fact>
       <Fact name="Last Name">{lastName}</Fact>
       <Fact name="Email">

@@ -15,6 +15,7 @@ import { FIRST_DAY, PersonalInformation, type Profile } from '../../contract.ts'
 import type { putProfile } from '../../endpoints.ts';
 import { changeProfile } from '../use-profile.ts';
 import { draftOf, GENDER_OPTIONS } from './personal-draft.ts';
+import styles from './my-profile.module.css';
 
 const GENDERS = [{ value: '', label: 'Not given yet' }, ...GENDER_OPTIONS];
 
@@ -54,7 +55,7 @@ export function PersonalForm({ profile, onDone }: PersonalFormProps) {
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
-    <Form form={form} className="prof-form">
+    <Form form={form} className={styles.form}>
       <FormFailure title="Not saved" keeps="Everything you typed is still here." />
       <TextField
         ref={first}
@@ -75,7 +76,7 @@ export function PersonalForm({ profile, onDone }: PersonalFormProps) {
       />
       <div>
         <p className="label">Email</p>
-        <p className="prof-mail" translate="no">
+        <p className={styles.mail} translate="no">
           {profile.email}
         </p>
         <EmailNote />
@@ -105,7 +106,7 @@ export function PersonalForm({ profile, onDone }: PersonalFormProps) {
         options={GENDERS}
         {...form.field('gender')}
       />
-      <div className="prof-acts">
+      <div className={styles.actions}>
         <FormWaiting />
         <SendButton busyLabel="Saving…">Save</SendButton>
         <Button variant="secondary" aria-disabled={form.isSending} onClick={onDone}>

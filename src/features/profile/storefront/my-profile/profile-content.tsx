@@ -6,6 +6,7 @@ import { customerApi } from '../customer-api.ts';
 import { useProfile } from '../use-profile.ts';
 import { PersonalCard } from './personal-card.tsx';
 import { ProfileHead, ProfileSkeleton } from './profile-head.tsx';
+import styles from './my-profile.module.css';
 
 type ProfileContentProps = { onLeaving: (isLeaving: boolean) => void };
 
@@ -15,7 +16,7 @@ export function ProfileContent({ onLeaving }: ProfileContentProps) {
     return (
       <>
         <ProfileHead profile={profile} />
-        <div className="prof-cols">
+        <div className={styles.columns}>
           <PersonalCard profile={profile} />
           <AddressBook profile={profile} />
           <SecurityCard

@@ -2,13 +2,15 @@ import mor from '#features/catalogue/storefront/pigments/mor.webp';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import type { Profile } from '../../contract.ts';
+import styles from './my-profile.module.css';
+import addresses from '../addresses/addresses.module.css';
 
 export function ProfileHead({ profile }: { profile?: Profile }) {
   const name = profile ? `${profile.firstName} ${profile.lastName}`.trim() : '';
   const [initial = ''] = name;
   return (
-    <div className="prof-head">
-      <span className="prof-cast" aria-hidden="true">
+    <div className={styles.head}>
+      <span className={styles.picture} aria-hidden="true">
         <img src={mor} alt="" width="200" height="360" />
         <span>{initial.toUpperCase()}</span>
       </span>
@@ -23,10 +25,10 @@ export function ProfileHead({ profile }: { profile?: Profile }) {
 export function ProfileSkeleton() {
   return (
     <Loading label="Loading your profile">
-      <div className="prof-cols">
-        <Skeleton className="prof-skel-info" />
-        <div className="adr-book adr-list">
-          <Skeleton count={2} className="prof-skel-adr" />
+      <div className={styles.columns}>
+        <Skeleton className={styles.detailsSkeleton} />
+        <div className={addresses.list}>
+          <Skeleton count={2} className={styles.addressesSkeleton} />
         </div>
       </div>
     </Loading>

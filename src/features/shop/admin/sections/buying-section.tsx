@@ -4,6 +4,7 @@ import type { SectionProps } from '../section-props.ts';
 import { NumberField } from './number-field.tsx';
 import { UnpaidHours } from './unpaid-hours.tsx';
 import { WithoutAccountChoice } from './without-account-choice.tsx';
+import styles from './tax-section.module.css';
 
 type Invitations = BuyingSettings['reviewInvitations'];
 
@@ -51,7 +52,7 @@ export function BuyingSection({ value, onChange, errors }: SectionProps<'buying'
       <RadioChips
         legend="Invite buyers to review"
         name="reviewInvitations"
-        className="tall-choices"
+        className={styles.tallChoices}
         options={INVITATIONS}
         value={value.reviewInvitations}
         onChange={(chosen) => onChange({ ...value, reviewInvitations: chosen as Invitations })}
@@ -60,7 +61,7 @@ export function BuyingSection({ value, onChange, errors }: SectionProps<'buying'
       <RadioChips
         legend="What a new account asks for"
         name="birthdayAndGender"
-        className="tall-choices"
+        className={styles.tallChoices}
         options={ANSWERS}
         value={value.birthdayAndGender}
         onChange={(chosen) => onChange({ ...value, birthdayAndGender: chosen as Answers })}

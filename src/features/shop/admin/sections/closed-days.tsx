@@ -4,6 +4,8 @@ import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { nextHolidays, today } from '../../workshop/holidays.ts';
 import type { SectionProps } from '../section-props.ts';
+import shopPageStyles from '../shop-page.module.css';
+import styles from './workshop-section.module.css';
 
 type Props = SectionProps<'workshop'>;
 type Closed = Props['value']['closed'][number];
@@ -45,7 +47,7 @@ export function ClosedDays(props: Props) {
   return (
     <div className="stack">
       <Repeater
-        className="kinds"
+        className={shopPageStyles.kinds}
         legend="Days off"
         items={list.closed}
         itemKey={(_, index) => String(index)}
@@ -55,10 +57,10 @@ export function ClosedDays(props: Props) {
         onRemove={list.remove}
         onUndo={list.undo}
         renderItem={(entry, index, removeButton) => (
-          <div className="closed-row">
+          <div className={styles.closedRow}>
             <TextField label="First day" type="date" {...field(index, entry, 'from')} />
             <TextField label="Last day" type="date" {...field(index, entry, 'to')} />
-            <div className="closed-why">
+            <div className={styles.closedWhy}>
               <TextField label="Why" optional maxLength={60} {...field(index, entry, 'why')} />
               {removeButton}
             </div>

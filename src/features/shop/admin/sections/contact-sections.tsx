@@ -2,6 +2,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { wholeIn } from '#platform/contract/typed/number.ts';
 import { SOCIAL_SITES, type SocialSite } from '../../social-address.ts';
 import { bindText, type SectionProps } from '../section-props.ts';
+import styles from '#platform/ui/forms/field.module.css';
 
 const SITES = Object.keys(SOCIAL_SITES) as SocialSite[];
 
@@ -47,7 +48,7 @@ export function PromiseSection(props: SectionProps<'promise'>) {
   const days = (name: DayName) => ({
     ...bindText(props, name),
     inputMode: 'numeric' as const,
-    suffix: <span className="pre">days</span>,
+    suffix: <span className={styles.prefix}>days</span>,
     value: Number.isNaN(value[name]) ? '' : String(value[name]),
     onChange: ({ target }: { target: { value: string } }) =>
       onChange({ ...value, [name]: wholeIn(target.value) ?? Number.NaN }),

@@ -2,6 +2,8 @@ import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { useShop } from '../../storefront/use-shop.ts';
 import type { SectionProps } from '../section-props.ts';
+import styles from './tax-section.module.css';
+import shopStyles from '../shop-page.module.css';
 
 type Products = SectionProps<'feeds'>['value']['products'];
 
@@ -21,7 +23,7 @@ export function FeedsSection({ value, onChange, errors }: SectionProps<'feeds'>)
       <RadioChips
         legend="Shopping sites read your pieces"
         name="products"
-        className="tall-choices"
+        className={styles.tallChoices}
         options={CHOICES}
         value={value.products}
         onChange={(chosen) => onChange({ products: chosen as Products })}
@@ -29,7 +31,7 @@ export function FeedsSection({ value, onChange, errors }: SectionProps<'feeds'>)
       />
       {value.products === 'on' && (
         <p className="row wrap">
-          <code className="break-all">{address}</code>
+          <code className={shopStyles.longAddress}>{address}</code>
           <CopyButton value={address} label="address" />
         </p>
       )}

@@ -4,6 +4,7 @@ import { mediaUrl } from '#features/media/picture-formats.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { MIN_HOME_PICTURE_WIDTH, type HomePicture } from '../../look/look-settings.ts';
 import { PictureChoice } from '#features/media/admin/picture-choice.tsx';
+import styles from '../shop-page.module.css';
 
 function readPicture({ mediaId, width }: Upload): HomePicture | string {
   return width < MIN_HOME_PICTURE_WIDTH
@@ -36,11 +37,11 @@ function FocalPoint({ picture, onChange }: FocalPointProps) {
   ] as const;
   return (
     <>
-      <div className="focal" onPointerUp={take}>
+      <div className={styles.focal} onPointerUp={take}>
         <img src={mediaUrl(mediaId, 640, 'webp')} alt="" />
         <svg aria-hidden="true">
-          <circle className="focal-ring" cx={`${focalX}%`} cy={`${focalY}%`} r="15" />
-          <circle className="focal-dot" cx={`${focalX}%`} cy={`${focalY}%`} r="4" />
+          <circle className={styles.focalRing} cx={`${focalX}%`} cy={`${focalY}%`} r="15" />
+          <circle className={styles.focalDot} cx={`${focalX}%`} cy={`${focalY}%`} r="4" />
         </svg>
       </div>
       <p className="hint" id={hintId}>
@@ -48,7 +49,7 @@ function FocalPoint({ picture, onChange }: FocalPointProps) {
       </p>
       <div className="grid2">
         {sliders.map(({ name, label }) => (
-          <label key={name} className="slider">
+          <label key={name} className={styles.slider}>
             <span className="label">{label}</span>
             <input
               type="range"
@@ -75,7 +76,7 @@ type HomePictureFieldProps = {
 /** The picture behind the first words. */
 export function HomePictureField({ value, onChange, errors }: HomePictureFieldProps) {
   return (
-    <fieldset className="picture-field">
+    <fieldset className={styles.pictureField}>
       <legend className="label">Picture</legend>
       <p className="hint">
         It fills the first screen, behind your words. A wide photo with a calm left side suits them.

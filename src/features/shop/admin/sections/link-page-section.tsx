@@ -11,6 +11,8 @@ import { MOST_LINKS } from '../../link-page-settings.ts';
 import { useShop } from '../../storefront/use-shop.ts';
 import { bindText, type SectionProps } from '../section-props.ts';
 import { LinkField } from './link-field.tsx';
+import styles from '../shop-page.module.css';
+import buttonStyles from '#platform/ui/actions/button.module.css';
 
 type Props = SectionProps<'linkPage'>;
 type OwnLink = Props['value']['links'][number];
@@ -78,7 +80,7 @@ function LinkRow({ index, list, errors, removeButton }: RowProps) {
         error={errors[`links.${index}.address`]}
         onChange={(address) => list.change(index, { ...link, address })}
       />
-      <div className="kind-row">
+      <div className={styles.kindRow}>
         <MoveButtons
           name={name}
           at={index}
@@ -101,14 +103,14 @@ function Addresses() {
   const { origin } = useShop();
   return (
     <>
-      <dl className="link-addresses">
+      <dl className={styles.linkAddresses}>
         {PLACES.map(({ word, place }) => {
           const address = `${origin}/links?via=${word}`;
           return (
             <div key={word}>
               <dt className="label">{`Into your ${place} profile`}</dt>
               <dd className="row wrap">
-                <code className="break-all">{address}</code>
+                <code className={styles.longAddress}>{address}</code>
                 <CopyButton value={address} label={`address for ${place}`} />
               </dd>
             </div>
@@ -116,7 +118,7 @@ function Addresses() {
         })}
       </dl>
       <p>
-        <Link className="btn btn-2 btn-s" to="/admin/cards">
+        <Link className={`btn ${buttonStyles.secondary} ${buttonStyles.small}`} to="/admin/cards">
           <Printer className="ico-s" /> Cards for parcels and stalls
         </Link>
       </p>
@@ -135,7 +137,7 @@ export function LinkPageSection(props: Props) {
         your WhatsApp. Each order says by which address its buyer came.
       </p>
       <Addresses />
-      <fieldset className="picture-field">
+      <fieldset className={styles.pictureField}>
         <legend className="label">Picture</legend>
         <p className="hint">Without one it is the first picture of your letter in Our story.</p>
         <PictureChoice
@@ -158,7 +160,7 @@ export function LinkPageSection(props: Props) {
         {...bindText(props, 'line')}
       />
       <Repeater
-        className="kinds link-list"
+        className={`${styles.kinds} ${styles.linkList}`}
         legend="Your links"
         items={list.links}
         itemKey={(_, index) => list.keyOf(index)}

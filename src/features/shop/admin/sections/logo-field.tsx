@@ -3,6 +3,7 @@ import { mediaUrl } from '#features/media/picture-formats.ts';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import type { Logo } from '../../look/look-settings.ts';
 import { PictureChoice } from '#features/media/admin/picture-choice.tsx';
+import styles from '../shop-page.module.css';
 
 function readLogo({ mediaId, width, height }: Upload): Logo {
   return { mediaId, width, height, ground: 'light' };
@@ -22,7 +23,7 @@ type LogoFieldProps = {
 /** The logo in the header, on the app's icon and in the browser's tab. */
 export function LogoField({ value, onChange, error }: LogoFieldProps) {
   return (
-    <fieldset className="picture-field">
+    <fieldset className={styles.pictureField}>
       <legend className="label">Logo</legend>
       <p className="hint">
         It stands at the top of every page and in the browser's tab. Without one, the first letter
@@ -37,7 +38,9 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
       >
         {(logo) => (
           <>
-            <div className={`logo-shown on-${logo.ground}`}>
+            <div
+              className={`${styles.logoShown} ${logo.ground === 'dark' ? styles.onDark : styles.onLight}`}
+            >
               <img src={mediaUrl(logo.mediaId, 320, 'webp')} alt="" />
             </div>
             <RadioChips

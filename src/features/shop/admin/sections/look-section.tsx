@@ -6,6 +6,7 @@ import { paletteTokens, readableAccent } from '../../look/palette-tokens.ts';
 import { PALETTES, type Palette } from '../../look/palettes.ts';
 import { bindText, type SectionProps } from '../section-props.ts';
 import { LogoField } from './logo-field.tsx';
+import styles from '../shop-page.module.css';
 
 export const PALETTE_NAMES: Record<Palette, string> = wordTable(
   {
@@ -52,7 +53,7 @@ export function LookSection(props: SectionProps<'look'>) {
       <RadioCards
         legend="Colours"
         name="palette"
-        className="palettes"
+        className={styles.palettes}
         hint="All of them can be read by day and by night."
         error={errors.palette}
         options={PALETTES.map((palette) => ({

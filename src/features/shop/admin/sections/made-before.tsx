@@ -6,6 +6,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { MOST_MADE } from '../../request-settings.ts';
 import { newId } from '../new-id.ts';
 import type { SectionProps } from '../section-props.ts';
+import styles from '../shop-page.module.css';
 
 type Piece = SectionProps<'requests'>['value']['made'][number];
 
@@ -18,7 +19,7 @@ export function MadeBefore({ value, onChange, errors }: SectionProps<'requests'>
   return (
     <>
       <Repeater
-        className="kinds"
+        className={styles.kinds}
         legend="Custom pieces you have made"
         items={made}
         itemKey={({ id }) => id}
@@ -43,7 +44,7 @@ export function MadeBefore({ value, onChange, errors }: SectionProps<'requests'>
               error={errors[`made.${index}.words`]}
               onChange={({ target }) => change(index, { ...piece, words: target.value })}
             />
-            <div className="kind-row">
+            <div className={styles.kindRow}>
               <PictureChoice
                 isSmall
                 label={`the picture of ${piece.words || 'this piece'}`}

@@ -5,6 +5,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { DELIVERY_KINDS, type DeliveryMethod } from '../../delivery-rules.ts';
 import { useFocusWhenNew } from '../use-focus-when-new.ts';
 import { NumberField } from './number-field.tsx';
+import styles from '../shop-page.module.css';
 
 type MethodFieldsProps = {
   method: DeliveryMethod;
@@ -128,7 +129,7 @@ export function MethodFields(props: MethodFieldsProps) {
   const isPickup = method.kind === 'pickup';
   const box = useFocusWhenNew<HTMLFieldSetElement>(method.name === '');
   return (
-    <fieldset ref={box} className="zone stack">
+    <fieldset ref={box} className={`${styles.zone} stack`}>
       <legend>{method.name || 'New way of delivery'}</legend>
       <div className="grid2">
         <TextField label="Name that buyers see" maxLength={60} {...text('name')} />

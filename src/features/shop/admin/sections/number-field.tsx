@@ -1,6 +1,7 @@
 import { gramsIn, paiseIn, wholeIn } from '#platform/contract/typed/number.ts';
 import { useState } from 'react';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
+import styles from '#platform/ui/forms/field.module.css';
 
 type NumberFieldProps = {
   label: string;
@@ -26,7 +27,7 @@ export function NumberField({ unit, value, onChange, ...field }: NumberFieldProp
     setText(typed);
     onChange(valueIn(typed, unit));
   }
-  const mark = <span className="pre">{unit}</span>;
+  const mark = <span className={styles.prefix}>{unit}</span>;
   return (
     <TextField
       {...field}

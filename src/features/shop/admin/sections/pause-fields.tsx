@@ -5,6 +5,8 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { today } from '../../workshop/holidays.ts';
 import { PauseOrders } from '../pause-orders.ts';
 import type { SectionProps } from '../section-props.ts';
+import styles from './workshop-section.module.css';
+import taxSectionStyles from './tax-section.module.css';
 
 type Props = SectionProps<'workshop'>;
 type Pause = NonNullable<Props['value']['pause']>;
@@ -35,7 +37,7 @@ export function PauseFields({ value, onChange, errors }: Props) {
       />
       {pause && (
         <>
-          <div className="closed-row">
+          <div className={styles.closedRow}>
             <TextField
               label="First day off"
               type="date"
@@ -54,7 +56,7 @@ export function PauseFields({ value, onChange, errors }: Props) {
           <RadioChips
             legend="Meanwhile"
             name="pause-orders"
-            className="tall-choices"
+            className={taxSectionStyles.tallChoices}
             options={CHOICES}
             value={pause.orders}
             onChange={(orders) => put({ ...pause, orders: orders === 'closed' ? orders : 'later' })}

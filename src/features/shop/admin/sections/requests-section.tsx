@@ -10,6 +10,7 @@ import { useState, type ReactNode } from 'react';
 import { OTHER } from '../../request-settings.ts';
 import type { SectionProps } from '../section-props.ts';
 import { MadeBefore } from './made-before.tsx';
+import styles from '../shop-page.module.css';
 
 type Props = SectionProps<'requests'>;
 type TypeOfPiece = Props['value']['types'][number];
@@ -64,7 +65,7 @@ function Kind({ type, index, list, errors, removeButton }: KindProps) {
         onChange={({ target }) => list.change(index, { ...type, label: target.value })}
         {...(wrong !== undefined && { error: wrong })}
       />
-      <div className="kind-row">
+      <div className={styles.kindRow}>
         <PictureChoice
           isSmall
           label={`the picture of ${name}`}
@@ -108,7 +109,7 @@ export function RequestsSection(props: Props) {
   return (
     <>
       <Repeater
-        className="kinds"
+        className={styles.kinds}
         legend="Kinds of pieces"
         items={list.types}
         itemKey={(type) => type.value}

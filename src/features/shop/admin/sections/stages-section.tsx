@@ -3,6 +3,7 @@ import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useState, type ReactNode } from 'react';
 import type { SectionProps } from '../section-props.ts';
+import styles from '../shop-page.module.css';
 
 const MOST = 8;
 
@@ -47,7 +48,7 @@ function Stage({ index, list, error, removeButton }: StageProps) {
         error={error}
         onChange={({ target }) => list.change(index, target.value)}
       />
-      <div className="kind-row">
+      <div className={styles.kindRow}>
         <MoveButtons
           name={label}
           at={index}
@@ -70,7 +71,7 @@ export function StagesSection(props: Props) {
         were shown already keep their own names.
       </p>
       <Repeater
-        className="kinds"
+        className={styles.kinds}
         legend="Stages"
         items={list.names}
         itemKey={(_, index) => String(index)}

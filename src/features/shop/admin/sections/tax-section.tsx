@@ -2,7 +2,7 @@ import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { TAX_MODES, TAX_TITLES, priceNote, receiptNotes, type Tax } from '../../tax-words.ts';
 import { bindText, type SectionProps } from '../section-props.ts';
-import './tax-section.css';
+import styles from './tax-section.module.css';
 
 const ABOUT: Record<Tax['mode'], string> = {
   none: 'You have no GSTIN. You add no tax, and receipts say that no GST is charged.',
@@ -15,7 +15,7 @@ const ABOUT: Record<Tax['mode'], string> = {
 function Said({ tax }: { tax: Tax }) {
   const { top, sums } = receiptNotes(tax);
   return (
-    <dl className="said">
+    <dl className={styles.said}>
       <dt>Beside prices</dt>
       <dd>{priceNote(tax) ?? 'Nothing about tax'}</dd>
       <dt>On receipts</dt>
@@ -31,7 +31,7 @@ export function TaxSection(props: SectionProps<'tax'>) {
       <RadioChips
         legend="How you stand to GST"
         name="mode"
-        className="tall-choices"
+        className={styles.tallChoices}
         hint="Not sure? Ask who does your accounts."
         options={TAX_MODES.map((mode) => ({
           value: mode,

@@ -1,5 +1,6 @@
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import type { BuyingSettings } from '../../buying-settings.ts';
+import styles from './tax-section.module.css';
 
 export type WithoutAccount = BuyingSettings['withoutAccount'];
 
@@ -27,7 +28,7 @@ export function WithoutAccountChoice({ value, error, onChange }: WithoutAccountC
     <RadioChips
       legend="How people buy"
       name="withoutAccount"
-      className="tall-choices"
+      className={styles.tallChoices}
       options={CHOICES}
       value={value}
       onChange={(chosen) => onChange(chosen as WithoutAccount)}

@@ -2,11 +2,12 @@ import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { ORIGINAL_WORDS, WORD_NAMES, WORDS } from '../../words.ts';
 import { bindText, type SectionProps } from '../section-props.ts';
+import styles from '../shop-page.module.css';
 
 export function WordsSection(props: SectionProps<'words'>) {
   const { value, onChange } = props;
   return (
-    <ul className="word-list">
+    <ul className={styles.wordList}>
       {WORD_NAMES.map((name) => (
         <li key={name}>
           <TextArea

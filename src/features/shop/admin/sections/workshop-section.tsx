@@ -5,7 +5,7 @@ import type { SectionProps } from '../section-props.ts';
 import { ClosedDays } from './closed-days.tsx';
 import { PauseFields } from './pause-fields.tsx';
 import { NumberField } from './number-field.tsx';
-import './workshop-section.css';
+import styles from './workshop-section.module.css';
 
 type Props = SectionProps<'workshop'>;
 
@@ -41,7 +41,7 @@ function WorkDays({ value, onChange, errors }: Props) {
   return (
     <fieldset className="choices">
       <legend className="label">Days you work</legend>
-      <div className="work-days">
+      <div className={styles.workDays}>
         {WEEKDAYS.map((day) => (
           <Checkbox
             key={day}

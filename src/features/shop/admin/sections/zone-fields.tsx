@@ -8,6 +8,7 @@ import type { DeliveryMethod, DeliveryZone } from '../../delivery-rules.ts';
 import { newId } from '../new-id.ts';
 import { MethodFields } from './method-fields.tsx';
 import { ZoneFold } from './zone-fold.tsx';
+import styles from '../shop-page.module.css';
 
 type ZoneFieldsProps = {
   zone: DeliveryZone;
@@ -53,7 +54,7 @@ function States({ zone, errors, onChange }: PlaceProps) {
         onChange={({ target }) => add(target.value)}
       />
       {states.length > 0 && (
-        <ul className="row wrap word-list" aria-label="States of this zone">
+        <ul className={`row wrap ${styles.wordList}`} aria-label="States of this zone">
           {states.map((state) => (
             <li key={state}>
               <Button

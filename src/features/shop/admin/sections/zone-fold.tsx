@@ -4,6 +4,7 @@ import { ChevronDown } from '#platform/ui/icons/chevron-down.tsx';
 import type { DeliveryZone } from '../../delivery-rules.ts';
 import { zoneInWords } from '../../delivery-words.ts';
 import { useFocusWhenNew } from '../use-focus-when-new.ts';
+import styles from '../shop-page.module.css';
 
 type ZoneFoldProps = {
   zone: DeliveryZone;
@@ -20,7 +21,7 @@ export function ZoneFold({ zone, isOnly, isWrong, children }: ZoneFoldProps) {
   return (
     <details
       ref={box}
-      className="zone zone-fold"
+      className={`${styles.zone} ${styles.zoneFold}`}
       open={isOpen || isWrong}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >

@@ -8,7 +8,7 @@ import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { WebAddress } from '../../web-address-contract.ts';
 import { AddressField } from './address-field.tsx';
 import { useAddressForm, useWebAddress } from './use-web-address.ts';
-import '../shop-page.css';
+import styles from '../shop-page.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Web address' }, { name: 'robots', content: 'noindex' }];
@@ -18,7 +18,7 @@ function AddressForm({ known }: { known: WebAddress }) {
   const toast = useToast();
   const form = useAddressForm(known, () => toast.success('Links of emails lead there now'));
   return (
-    <Form form={form} className="card stack web-address">
+    <Form form={form} className={`card stack ${styles.webAddress}`}>
       <AddressField form={form} known={known} />
       <FormFailure />
       <FormWaiting offline="Looking needs a connection." />

@@ -5,6 +5,7 @@ import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Heart as HeartIcon } from '#platform/ui/icons/heart.tsx';
 import { addToast } from '#platform/ui/overlays/toast-store.ts';
 import { changeSaved, savedIds } from './saved-ids.ts';
+import styles from './saved.module.css';
 
 /** Saves a piece to be found again under `/saved`. */
 export function Heart({ productId }: { productId: string }) {
@@ -28,15 +29,15 @@ export function Heart({ productId }: { productId: string }) {
     addToast({ title: outcome.sentence });
   }
   return (
-    <p className="row wrap min-h-11 needs-script">
+    <p className={`row wrap ${styles.heart} needs-script`}>
       <button
         type="button"
-        className="link min-h-11 no-underline"
+        className={`link ${styles.heartLink}`}
         aria-pressed={isSaved ?? false}
         disabled={isSaved === undefined}
         onClick={() => void press()}
       >
-        <HeartIcon className={isSaved ? 'ico fill-current text-kumkum' : 'ico'} />
+        <HeartIcon className={isSaved ? `ico ${styles.filled}` : 'ico'} />
         <span>{isSaved ? 'Saved' : 'Save'}</span>
       </button>
       {isSaved && (

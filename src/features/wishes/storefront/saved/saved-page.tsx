@@ -16,6 +16,7 @@ import { addToast } from '#platform/ui/overlays/toast-store.ts';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { changeSaved, savedIds } from './saved-ids.ts';
 import styles from './saved.module.css';
+import buttonStyles from '#platform/ui/actions/button.module.css';
 
 const PART = 12;
 const LOVED = 4;
@@ -70,7 +71,7 @@ function Loved() {
   if (cards.length === 0) return null;
   return (
     <section aria-labelledby="loved">
-      <h2 id="loved" className="mb-4">
+      <h2 id="loved" className={styles.title}>
         {shop.words.loved}
       </h2>
       <ul className="grid-shelf">
@@ -90,7 +91,7 @@ function Nothing() {
         title="Nothing is saved yet."
         text="Press the heart on the page of a piece, and you find it here again."
         action={
-          <Link className="btn btn-2" to="/#shop">
+          <Link className={`btn ${buttonStyles.secondary}`} to="/#shop">
             Browse the collection
           </Link>
         }
@@ -165,8 +166,8 @@ function Content() {
 
 export default function SavedPage() {
   return (
-    <div className="frame py-12 stack">
-      <h1 className="mb-4">Saved pieces</h1>
+    <div className={`frame ${styles.page} stack`}>
+      <h1 className={styles.title}>Saved pieces</h1>
       <NeedsScript>
         <Content />
       </NeedsScript>

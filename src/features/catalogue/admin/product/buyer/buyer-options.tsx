@@ -5,6 +5,7 @@ import { FIELD_LIMITS } from '../../../product-field.ts';
 import { MoneyField } from '../form/form-parts.tsx';
 import { bindControl, useRows } from '../form/use-product-form.ts';
 import { newOption, type BuyerFieldProps, type BuyerOption } from './buyer-fields.ts';
+import styles from './buyer.module.css';
 
 /** A list typed into a new option becomes one option for each name. */
 function splitOf(key: string) {
@@ -32,7 +33,7 @@ function OptionItem({ option, path, isColour, errors, onChange, onSplit }: ItemP
         <TextField
           label="Colour"
           type="color"
-          className="bf-colour"
+          className={styles.colour}
           {...bindControl(errors, `${path}.swatch`)}
           value={option.swatch}
           onChange={({ target }) => onChange(`${path}.swatch`, { swatch: target.value })}
@@ -80,7 +81,7 @@ export function BuyerOptions({ field, path, errors, onChange }: BuyerFieldProps)
         onRemove={remove}
         onUndo={undo}
         renderItem={(option, at, removeButton) => (
-          <div className={isColour ? 'bf-option of-colour' : 'bf-option'}>
+          <div className={isColour ? `${styles.option} ${styles.colourOption}` : styles.option}>
             <OptionItem
               option={option}
               path={`${path}.options.${at}`}
@@ -96,7 +97,7 @@ export function BuyerOptions({ field, path, errors, onChange }: BuyerFieldProps)
               }
               onSplit={() => changeAll((rows) => rows.flatMap(splitOf(option.key)))}
             />
-            <span className="bf-remove">{removeButton}</span>
+            <span className={styles.remove}>{removeButton}</span>
           </div>
         )}
       />

@@ -12,6 +12,7 @@ import {
   type PreviewFields,
 } from './buyer-fields.ts';
 import { PreviewStage } from './preview-stage.tsx';
+import styles from './buyer.module.css';
 
 const FONTS = PREVIEW_FONTS.map((value) => ({ value, label: FONT_WORDS[value] }));
 
@@ -40,7 +41,7 @@ type SlideProps = {
 
 function Slide({ label, unit, value, min, max, onChange }: SlideProps) {
   return (
-    <label className="bf-slide">
+    <label className={styles.slide}>
       <span className="label">
         {label}{' '}
         <span className="num">
@@ -71,7 +72,7 @@ function Place({ field, path, errors, pictures, preview, onChange }: PreviewPart
     onChange(where, (before) => ({ ...before, preview: { ...preview, ...part } }));
   const picture = pictures.find((one) => one.picture.key === preview.picture)?.picture;
   return (
-    <div className="bf-preview" id={bindControl(errors, where).id} tabIndex={-1}>
+    <div className={styles.preview} id={bindControl(errors, where).id} tabIndex={-1}>
       {(pictures.length > 1 || !picture) && (
         <SwatchGroup
           legend="On this picture"
@@ -89,7 +90,7 @@ function Place({ field, path, errors, pictures, preview, onChange }: PreviewPart
       {picture && (
         <PreviewStage url={picture.url} preview={preview} text={sampleOf(field)} onMove={set} />
       )}
-      <div className="bf-pair">
+      <div className={styles.pair}>
         <Slide
           label="Width"
           unit=" %"
@@ -117,7 +118,7 @@ function Place({ field, path, errors, pictures, preview, onChange }: PreviewPart
         <TextField
           label="Colour of the words"
           type="color"
-          className="bf-colour"
+          className={styles.colour}
           value={preview.colour}
           onChange={({ target }) => set({ colour: target.value })}
         />

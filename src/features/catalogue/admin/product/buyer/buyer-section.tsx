@@ -21,7 +21,7 @@ import {
 } from './buyer-fields.ts';
 import { BuyerPreview } from './buyer-preview.tsx';
 import { BuyerOptions } from './buyer-options.tsx';
-import './buyer.css';
+import styles from './buyer.module.css';
 
 const KINDS = FIELD_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
 const LETTERS = FIELD_LETTERS.map((value) => ({ value, label: LETTER_WORDS[value] }));
@@ -67,7 +67,7 @@ function Limits(props: BuyerFieldProps) {
     );
   }
   return (
-    <div className="bf-pair">
+    <div className={styles.pair}>
       <TextField label="Letters, at most" inputMode="numeric" {...bind('maxLength')} />
       {kind === 'lines' && (
         <TextField label="Lines, at most" inputMode="numeric" {...bind('maxLines')} />
@@ -100,10 +100,10 @@ function BuyerFieldItem(
   const { field, path, errors, onChange, acts } = props;
   const bind = useBind(props);
   return (
-    <fieldset className="vrow bf">
+    <fieldset className={`vrow ${styles.buyer}`}>
       <legend className="vh">{labelOf(field)}</legend>
-      <div className="bf-acts">{acts}</div>
-      <div className="bf-pair">
+      <div className={styles.actions}>{acts}</div>
+      <div className={styles.pair}>
         <TextField
           label="You ask for"
           maxLength={60}
@@ -121,7 +121,7 @@ function BuyerFieldItem(
         />
       </div>
       <Limits {...props} />
-      <div className="bf-pair">
+      <div className={styles.pair}>
         <MoneyField label="Adds to the price" placeholder="0" {...bind('price')} />
         <TextField label="A word of help below it" maxLength={200} {...bind('hint')} />
       </div>
@@ -172,7 +172,7 @@ export function BuyerSection({ form }: { form: ProductForm }) {
       title={`Made for the buyer (${buyerFields.length})`}
       error={errors.fields}
     >
-      <p className="hint bf-intro">
+      <p className={`hint ${styles.intro}`}>
         Ask for a name, a colour, a day or a photo. The buyer answers before adding the piece, and
         you see it with the order.
       </p>

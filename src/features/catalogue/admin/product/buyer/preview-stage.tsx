@@ -3,6 +3,7 @@ import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { HIGHEST, LEADING, WordsLayer } from '../../../storefront/personal/words-layer.tsx';
 import type { PreviewFields } from './buyer-fields.ts';
 import styles from '../../../storefront/personal/words-on-picture.module.css';
+import buyerStyles from './buyer.module.css';
 
 type Point = Pick<PreviewFields, 'x' | 'y'>;
 
@@ -88,7 +89,7 @@ export function PreviewStage(props: PreviewStageProps) {
   const high = HIGHEST * room * LEADING * text.split('\n').length;
   const place = `translate(${(preview.x / 100) * width} ${(preview.y / 100) * height}) rotate(${preview.angle})`;
   return (
-    <figure className="bf-stage">
+    <figure className={buyerStyles.stage}>
       <div className={styles.picture}>
         <img
           src={url}
@@ -104,7 +105,7 @@ export function PreviewStage(props: PreviewStageProps) {
           <g
             ref={box}
             transform={place}
-            className={isMoving ? 'wp-box moving' : 'wp-box'}
+            className={isMoving ? `${buyerStyles.box} ${buyerStyles.moving}` : buyerStyles.box}
             tabIndex={0}
             role="application"
             aria-label={`Place of the words: ${placeText(preview)}`}

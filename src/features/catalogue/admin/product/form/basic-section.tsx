@@ -12,6 +12,8 @@ import { TriangleAlert } from '#platform/ui/icons/triangle-alert.tsx';
 import { MoneyField, Section } from './form-parts.tsx';
 import { marginOf, movedRows } from './product-prices.ts';
 import { bindField, type ProductForm } from './use-product-form.ts';
+import styles from '../product-editor.module.css';
+import bannerStyles from '#platform/ui/feedback/banner.module.css';
 
 const STATUSES = [
   { value: '', label: 'Select Status' },
@@ -36,7 +38,7 @@ function Slug({ form }: { form: ProductForm }) {
 function Prices({ form }: { form: ProductForm }) {
   return (
     <>
-      <div className="prices">
+      <div className={styles.prices}>
         <MoneyField label="Price" required {...bindField(form, 'price')} />
         <MoneyField label="Compare Price" required {...bindField(form, 'comparePrice')} />
         <MoneyField label="Cost Price" {...bindField(form, 'costPrice')} />
@@ -50,7 +52,7 @@ function Prices({ form }: { form: ProductForm }) {
 /** A product with variants has no stock of its own. */
 function Measures({ form }: { form: ProductForm }) {
   return (
-    <div className="prices two">
+    <div className={`${styles.prices} ${styles.two}`}>
       <TextField
         label="Weight (Kg)"
         hint="Or in grams, like 250 g"
@@ -128,7 +130,13 @@ type NoteProps = { isWarning: boolean; children: ReactNode };
 function Note({ isWarning, children }: NoteProps) {
   const Icon = isWarning ? TriangleAlert : IndianRupee;
   return (
-    <p className={isWarning ? 'banner gold margin-note' : 'banner margin-note'}>
+    <p
+      className={
+        isWarning
+          ? `banner ${bannerStyles.gold} ${styles.marginNote}`
+          : `banner ${styles.marginNote}`
+      }
+    >
       <Icon className="ico" />
       <span>{children}</span>
     </p>

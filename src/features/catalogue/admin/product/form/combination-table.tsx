@@ -8,6 +8,7 @@ import { MoneyField } from './form-parts.tsx';
 import { NEW_COMBINATION, type CombinationFields } from './product-fields.ts';
 import { combinationRows, movedRows, type CombinationRow } from './product-prices.ts';
 import { bindControl, type ProductForm } from './use-product-form.ts';
+import styles from '../product-editor.module.css';
 
 const exact = (amount: number) => formatRupees(amount, { exact: true });
 
@@ -76,9 +77,9 @@ function CombinationItem(props: RowProps & { isSeveral: boolean }) {
   const { path, combination, change, bind } = useCombination(props);
   return (
     <fieldset className="vrow">
-      <legend className="combination-name">{props.row.label}</legend>
+      <legend className={styles.combinationName}>{props.row.label}</legend>
       {props.isSeveral && <CombinationPicture form={props.form} row={props.row} path={path} />}
-      <div className="combination-fields">
+      <div className={styles.combinationFields}>
         {props.isSeveral && <PriceAndStock {...props} />}
         <TextField label="Code" maxLength={40} placeholder="None" {...bind('code')} />
         {workshop && (
@@ -101,7 +102,7 @@ function CombinationItem(props: RowProps & { isSeveral: boolean }) {
 
 function MovedPrices({ rows }: { rows: CombinationRow[] }) {
   return (
-    <div className="price-table">
+    <div className={styles.priceTable}>
       <table>
         <caption>What customers pay</caption>
         <thead>
@@ -139,7 +140,7 @@ export function CombinationTable({ form }: { form: ProductForm }) {
   ));
   if (isSeveral) {
     return (
-      <section className="combinations" aria-labelledby="combinations-title">
+      <section className={styles.combinations} aria-labelledby="combinations-title">
         <h3 id="combinations-title">{`Combinations (${choiceCount(fields.variants)})`}</h3>
         <p className="hint">
           Each is what a customer buys. Prices follow the variants until you type another.
@@ -152,7 +153,7 @@ export function CombinationTable({ form }: { form: ProductForm }) {
   return (
     <>
       {movedRows(fields, base).length > 0 && <MovedPrices rows={rows} />}
-      <details className="combinations">
+      <details className={styles.combinations}>
         <summary>Codes, and what is not offered</summary>
         {errors.combinations !== undefined && <p className="errmsg">{errors.combinations}</p>}
         {items}

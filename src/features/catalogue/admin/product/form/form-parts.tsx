@@ -9,6 +9,7 @@ import { TextField, type TextFieldProps } from '#platform/ui/forms/text-field.ts
 import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
 import { History } from '#platform/ui/icons/history.tsx';
 import { idOfPath, labelOfPath } from './validate-product.ts';
+import styles from '../product-editor.module.css';
 
 type SectionProps = {
   /** Path of the section in the product; error links lead to it. */
@@ -25,12 +26,12 @@ export function Section({ path, title, error, children, className = '' }: Sectio
     <section
       id={idOfPath(path)}
       tabIndex={-1}
-      className={`card psec ${className}`}
+      className={`card ${styles.section} ${className}`}
       aria-labelledby={id}
     >
       <h2 id={id}>{title}</h2>
       {error !== undefined && (
-        <p className="errmsg psec-error">
+        <p className={`errmsg ${styles.sectionError}`}>
           <CircleAlert className="ico-s" />
           <span>{error}</span>
         </p>
@@ -95,7 +96,7 @@ const SECTIONS = [
 export function JumpTo() {
   return (
     <SelectField
-      className="jump-to"
+      className={styles.jumpTo}
       label="Jump to"
       options={SECTIONS}
       value=""
@@ -116,7 +117,7 @@ function momentOf(at: string): string {
 
 export function DraftNote({ at, onDiscard }: { at: string; onDiscard: () => void }) {
   return (
-    <p className="draft-note">
+    <p className={styles.draftNote}>
       <History className="ico-s" />
       <span>{`Draft from ${momentOf(at)} restored`}</span>
       <TextButton onClick={onDiscard}>Discard</TextButton>

@@ -15,6 +15,7 @@ import { RowPicture } from '../../collections/row-picture.tsx';
 import { Section } from './form-parts.tsx';
 import type { ProductForm } from './use-product-form.ts';
 import { idOfPath } from './validate-product.ts';
+import styles from '../product-editor.module.css';
 
 const MOST_FOUND = 6;
 
@@ -54,7 +55,7 @@ function Found({ q, without, onPick }: FoundProps) {
   if (found.length === 0)
     return !isFetching && <p className="muted">No other piece has this name.</p>;
   return (
-    <ul className="related-found" aria-label="Pieces found">
+    <ul className={styles.relatedFound} aria-label="Pieces found">
       {found.map((piece) => (
         <li key={piece.id}>
           <button type="button" onClick={() => onPick(piece)}>
@@ -101,7 +102,7 @@ export function RelatedSection({ form, ownId }: RelatedSectionProps) {
         {`These stand first below the piece, up to ${PRODUCT_LIMITS.related}. The shop adds what is most like it, and leaves out what is sold out.`}
       </p>
       {related.length > 0 && (
-        <ul className="related-chosen" aria-label="Chosen pieces">
+        <ul className={styles.relatedChosen} aria-label="Chosen pieces">
           {related.map((piece) => (
             <li key={piece.id}>
               <RowPicture mediaId={piece.mediaId} />

@@ -8,6 +8,7 @@ import { Section } from './form-parts.tsx';
 import type { AttributeFields } from './product-fields.ts';
 import { bindControl, bindField, useRows, type ProductForm } from './use-product-form.ts';
 import { idOfPath } from './validate-product.ts';
+import styles from '../product-editor.module.css';
 
 const STATUSES = [
   { value: 'active', label: 'Active' },
@@ -115,7 +116,7 @@ export function AttributesSection({ form }: { form: ProductForm }) {
         onRemove={remove}
         onUndo={undo}
         renderItem={({ name, value }, at, removeButton) => (
-          <div className="pair">
+          <div className={styles.pair}>
             <TextField
               label={`Name of attribute ${at + 1}`}
               hideLabel

@@ -14,6 +14,7 @@ import {
   weightDoubt,
   type FieldErrors,
 } from './validate-product.ts';
+import styles from '../product-editor.module.css';
 
 type Edit = (
   /** Path of the edited field; its errors are cleared. */
@@ -134,7 +135,7 @@ export function useFormKeys(save: () => void): void {
 }
 
 function isLineOfForm(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement && target.closest('.pform') !== null;
+  return target instanceof HTMLInputElement && target.closest(`.${styles.form}`) !== null;
 }
 
 type Change<Row> = (change: (rows: Row[]) => Row[]) => void;

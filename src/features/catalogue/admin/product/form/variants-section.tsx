@@ -9,6 +9,7 @@ import { NEW_VARIANT_NAME, type VariantFields } from './product-fields.ts';
 import { variantGroups } from '../../../variant-choice.ts';
 import { bindControl, useRows, type ProductForm } from './use-product-form.ts';
 import type { FieldErrors } from './validate-product.ts';
+import styles from '../product-editor.module.css';
 
 function newVariant(): VariantFields {
   return {
@@ -112,7 +113,7 @@ function VariantItem(props: VariantItemProps) {
   return (
     <fieldset className="vrow">
       <legend className="vh">{variantLabel(variant)}</legend>
-      <div className="vrow-fields">
+      <div className={styles.variantFields}>
         <TextField label="Name" maxLength={60} {...bind('name')} />
         <TextField
           label="Value"
@@ -130,7 +131,7 @@ function VariantItem(props: VariantItemProps) {
             {...bind('stock')}
           />
         )}
-        <span className="vrow-remove">{removeButton}</span>
+        <span className={styles.variantRemove}>{removeButton}</span>
       </div>
       <PictureList
         label={`pictures of ${variantLabel(variant)}`}

@@ -9,6 +9,7 @@ import { withCombinationPicture, type ProductFields } from '../form/product-fiel
 import { combinationRows, type CombinationRow } from '../form/product-prices.ts';
 import { bindControl, type ProductForm } from '../form/use-product-form.ts';
 import { picturesOf, thumbAddress } from './picture-fields.ts';
+import styles from '../product-editor.module.css';
 
 type PictureProps = { form: ProductForm; row: CombinationRow; path: string };
 
@@ -86,9 +87,11 @@ export function CombinationPicture({ form, row, path }: PictureProps) {
   const imageKey = form.fields.combinations[row.key]?.imageKey;
   const shown = all.find(({ picture }) => picture.key === imageKey);
   return (
-    <div className="combination-picture">
+    <div className={styles.combinationPicture}>
       <Button id={id} variant="secondary" size="s" onClick={() => setIsOpen(true)}>
-        {shown && <img className="picthumb" src={thumbAddress(shown.picture.url)} alt="" />}
+        {shown && (
+          <img className={styles.pictureThumbnail} src={thumbAddress(shown.picture.url)} alt="" />
+        )}
         <span>{shown ? `Picture: ${shown.label}` : 'Choose a picture'}</span>
         <span className="vh">{` for ${row.label}`}</span>
       </Button>

@@ -8,6 +8,7 @@ import { PictureRow } from './picture-row.tsx';
 import { addPicture, movePicture, withPrimary, type PictureFields } from './picture-fields.ts';
 import { DropZone, filesOf, useUploads } from '#features/media/admin/uploads.tsx';
 import { UploadList } from '#features/media/storefront/uploads.tsx';
+import styles from '../product-editor.module.css';
 
 type AddFiles = (files: Iterable<File>) => void;
 
@@ -137,7 +138,7 @@ export function PictureList(props: PictureListProps) {
   }
 
   return (
-    <div ref={box} className="pictures" onPaste={paste}>
+    <div ref={box} className={styles.pictures} onPaste={paste}>
       <Repeater
         legend={label}
         hideLegend

@@ -7,6 +7,7 @@ import { ArrowUp } from '#platform/ui/icons/arrow-up.tsx';
 import { mediaIdOf, thumbAddress, type PictureFields } from './picture-fields.ts';
 import { bindControl } from '../form/use-product-form.ts';
 import type { FieldErrors } from '../form/validate-product.ts';
+import styles from '../product-editor.module.css';
 
 type PictureRowProps = {
   picture: PictureFields;
@@ -46,9 +47,9 @@ export function PictureRow(props: PictureRowProps) {
   const { picture, place, errors, removeButton, onChange, onPrimary } = props;
   const number = place.at + 1;
   return (
-    <div className="picrow">
+    <div className={styles.pictureRow}>
       <PictureThumb url={picture.url} alt={picture.alt} />
-      <div className="picrow-fields">
+      <div className={styles.pictureFields}>
         <TextField
           label={`Address of picture ${number}`}
           hideLabel
@@ -83,7 +84,7 @@ export function PictureRow(props: PictureRowProps) {
           />
         )}
       </div>
-      <div className="picrow-acts">
+      <div className={styles.pictureActions}>
         <Checkbox
           label={
             <>
@@ -94,7 +95,7 @@ export function PictureRow(props: PictureRowProps) {
           {...bindControl(errors, `${place.path}.isPrimary`)}
           onChange={({ target }) => onPrimary(target.checked)}
         />
-        <span className="picrow-end">
+        <span className={styles.pictureEnd}>
           <MoveButtons {...props} />
           {removeButton}
         </span>
@@ -119,14 +120,17 @@ function usePaused(text: string): string {
 function PictureThumb({ url, alt }: { url: string; alt: string }) {
   const address = usePaused(url.trim());
   const [failed, setFailed] = useState<string>();
-  if (address === '') return <span className="picthumb picthumb-none" aria-hidden="true" />;
+  if (address === '')
+    return (
+      <span className={`${styles.pictureThumbnail} ${styles.noThumbnail}`} aria-hidden="true" />
+    );
   const canLoad = mediaIdOf(address) !== undefined || ADDRESS.test(address);
   if (!canLoad || failed === address) {
-    return <span className="picthumb picthumb-bad">Invalid URL</span>;
+    return <span className={`${styles.pictureThumbnail} ${styles.badThumbnail}`}>Invalid URL</span>;
   }
   return (
     <img
-      className="picthumb"
+      className={styles.pictureThumbnail}
       src={thumbAddress(address)}
       alt={alt}
       width="56"

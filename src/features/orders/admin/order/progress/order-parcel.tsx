@@ -10,6 +10,7 @@ import type { putParcel } from '../../../endpoints.ts';
 import { TrackLink } from '../../../storefront/track-link.tsx';
 import { ParcelDialog } from '../../change/parcel-dialog.tsx';
 import { useOrderWrite } from '../use-admin-order.ts';
+import styles from './progress.module.css';
 
 type Shipping = OrderWire['shipping'];
 
@@ -31,7 +32,7 @@ function Facts({ shipping }: { shipping: Shipping }) {
         {trackingNumber !== undefined && (
           <>
             <dt>Tracking number</dt>
-            <dd className="num ao-tracking">
+            <dd className={`num ${styles.tracking}`}>
               <span translate="no">{trackingNumber}</span>{' '}
               <CopyButton value={trackingNumber} label="tracking number" />
             </dd>
@@ -44,7 +45,7 @@ function Facts({ shipping }: { shipping: Shipping }) {
           </>
         )}
       </dl>
-      <TrackLink shipping={shipping} className="link ao-track" />
+      <TrackLink shipping={shipping} className={`link ${styles.track}`} />
     </>
   );
 }
@@ -105,7 +106,7 @@ export function OrderParcel({ order }: { order: OrderWire }) {
         <p className="muted">Neither carrier nor number is known yet.</p>
       )}
       {isOnItsWay && (
-        <div className="ao-moves">
+        <div className={styles.moves}>
           <Correction order={order} />
         </div>
       )}

@@ -8,6 +8,7 @@ import { LEVELS } from '../../../storefront/order-facts.ts';
 import { ReopenDialog } from '../../change/reopen-dialog.tsx';
 import { MoveButton, type OrderMoves } from './order-moves.tsx';
 import { progressSteps, type ProgressStep } from './progress-steps.ts';
+import styles from './progress.module.css';
 
 const STEP_HEIGHT = 84;
 
@@ -17,7 +18,7 @@ function Step({ step, order, moves }: OrderProgressProps & { step: ProgressStep 
   const target = moves.others.find((to) => to === step.status);
   return (
     <li
-      className={step.isDone ? undefined : 'next'}
+      className={step.isDone ? undefined : styles.next}
       aria-current={step.status === order.status ? 'step' : undefined}
     >
       <div>
@@ -58,12 +59,12 @@ export function OrderProgress({ order, moves }: OrderProgressProps) {
   return (
     <section className="card" aria-labelledby="ao-progress">
       <h2 id="ao-progress">Progress</h2>
-      <div className="ao-progress">
+      <div className={styles.progress}>
         <Vessel
           level={LEVELS[order.status]}
           width={64}
           height={steps.length * STEP_HEIGHT}
-          className={isCancelled ? 'core-cancelled' : undefined}
+          className={isCancelled ? styles.cancelledVessel : undefined}
         />
         <ol>
           {steps.map((step) => (
@@ -72,23 +73,23 @@ export function OrderProgress({ order, moves }: OrderProgressProps) {
         </ol>
       </div>
       {order.cancellableUntil !== undefined && (
-        <p className="hint ao-until">
+        <p className={`hint ${styles.until}`}>
           {`The customer can cancel until ${formatTime(order.cancellableUntil)}.`}
         </p>
       )}
       {order.cancelReason !== undefined && (
-        <p className="ao-until ao-said">
+        <p className={`${styles.until} ${styles.said}`}>
           <span className="hint">Reason for the customer: </span>
           <span>{order.cancelReason}</span>
         </p>
       )}
       {order.customerReason !== undefined && (
-        <p className="ao-until ao-said">
+        <p className={`${styles.until} ${styles.said}`}>
           <span className="hint">Why the customer cancelled: </span>
           <span>{order.customerReason}</span>
         </p>
       )}
-      <div className="ao-moves">
+      <div className={styles.moves}>
         {moves.isCancellable && (
           <MoveButton moves={moves} to="cancelled" variant="danger" size="s" />
         )}

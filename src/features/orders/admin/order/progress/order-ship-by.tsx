@@ -9,6 +9,7 @@ import { isToBeSent } from '../../../order-status.ts';
 import { ShipByDialog } from '../../change/ship-by-dialog.tsx';
 import { ShipByDay } from '../../ship-by-day.tsx';
 import { useOrderWrite } from '../use-admin-order.ts';
+import styles from './progress.module.css';
 
 /** The promised day, which can be moved until the order is sent. */
 export function OrderShipBy({ order }: { order: OrderWire }) {
@@ -28,7 +29,7 @@ export function OrderShipBy({ order }: { order: OrderWire }) {
     <section className="card" aria-labelledby="ao-ship-by">
       <h2 id="ao-ship-by">Ship by</h2>
       <ShipByDay order={order} now={now} />
-      <div className="ao-moves">
+      <div className={styles.moves}>
         <Button
           variant="secondary"
           size="s"

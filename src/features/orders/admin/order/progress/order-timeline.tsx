@@ -15,14 +15,15 @@ import type { postNote } from '../../../endpoints.ts';
 import { STEP_TITLES } from '../../../storefront/order-facts.ts';
 import { useOrderWrite } from '../use-admin-order.ts';
 import { ACTORS, expectation, nextStatus } from './progress-steps.ts';
+import styles from './progress.module.css';
 
 type Event = AdminOrderWire['tracking'][number];
 
 function EventRow({ event }: { event: Event }) {
   return (
     <li>
-      <LongText text={event.text} className="ao-said" />
-      <p className="ao-when">
+      <LongText text={event.text} className={styles.said} />
+      <p className={styles.when}>
         <span>
           <time dateTime={event.at}>{formatDateTime(event.at, { numeric: true })}</time>
           <span>{`, ${ACTORS[event.actor]}`}</span>
@@ -41,11 +42,11 @@ function EventRow({ event }: { event: Event }) {
 function Events({ order }: { order: AdminOrderWire }) {
   const next = nextStatus(order.status);
   return (
-    <ol className="ao-events" aria-label="What has happened, newest first">
+    <ol className={styles.events} aria-label="What has happened, newest first">
       {next !== undefined && (
-        <li className="next">
-          <p className="ao-said">{STEP_TITLES[next]}</p>
-          <p className="ao-when">{expectation(order, next)}</p>
+        <li className={styles.next}>
+          <p className={styles.said}>{STEP_TITLES[next]}</p>
+          <p className={styles.when}>{expectation(order, next)}</p>
         </li>
       )}
       {order.tracking.toReversed().map((event) => (
@@ -82,7 +83,7 @@ export type NoteDraft = ReturnType<typeof useNote>;
 /** Adds a private note. A failure keeps the text. */
 function NoteForm({ note: { form, field } }: { note: NoteDraft }) {
   return (
-    <Form form={form} className="ao-note">
+    <Form form={form} className={styles.note}>
       <TextArea
         ref={field}
         label="Private note"
@@ -112,7 +113,7 @@ type OrderTimelineProps = {
 
 export function OrderTimeline({ order, note }: OrderTimelineProps) {
   return (
-    <section className="card ao-timeline" aria-labelledby="ao-timeline">
+    <section className="card" aria-labelledby="ao-timeline">
       <h2 id="ao-timeline">Timeline</h2>
       <NoteForm note={note} />
       {order === undefined ? (

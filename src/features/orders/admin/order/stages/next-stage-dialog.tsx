@@ -4,7 +4,7 @@ import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { AdminOrderWire } from '../../../admin-contract.ts';
-import '../../change/parcel.css';
+import styles from '../../change/parcel.module.css';
 import { StagePhotos } from './stage-photos.tsx';
 import { useNextStage, type NextStage } from './use-next-stage.ts';
 
@@ -50,7 +50,7 @@ export function NextStageDialog({ order, isOpen, onClose }: NextStageDialogProps
       onClose={onClose}
       discardTitle="Discard this stage?"
       title="Next stage"
-      bodyClass="parcel"
+      bodyClass={styles.parcel}
       failureTitle="Not saved"
       offline="Saving it needs a connection."
       closeLabel="Cancel"

@@ -17,6 +17,7 @@ import styles from '../../../storefront/order/order-stages.module.css';
 import { useOrderWrite } from '../use-admin-order.ts';
 import { anyStagePhotos } from './any-stage-photos.ts';
 import { NextStageDialog } from './next-stage-dialog.tsx';
+import progressStyles from '../progress/progress.module.css';
 
 type Event = AdminOrderWire['tracking'][number];
 
@@ -124,7 +125,7 @@ export function OrderStagesCard({ order }: { order: AdminOrderWire }) {
       </ol>
       <OpenedPrivatePicture ids={ids} source={anyStagePhotos(order)} />
       {isInMaking && (
-        <div className="ao-moves">
+        <div className={progressStyles.moves}>
           <Button
             variant="secondary"
             size="s"

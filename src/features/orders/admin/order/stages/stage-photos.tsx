@@ -11,6 +11,7 @@ import { MAX_STAGE_PICTURES } from '../../../stage-contract.ts';
 import type { postOrderPicture } from '../../../stage-endpoints.ts';
 import { anyStagePhotos } from './any-stage-photos.ts';
 import styles from '../../../storefront/order/order-stages.module.css';
+import uploadsStyles from '#features/media/storefront/uploads.module.css';
 
 type ChosenProps = { orderId: string; id: string; label: string; onRemove: () => void };
 
@@ -18,9 +19,9 @@ function Chosen({ orderId, id, label, onRemove }: ChosenProps) {
   const source = anyStagePhotos({ id: orderId });
   const { data } = usePrivatePicture(source, id, CUSTOMER_WIDTHS.small);
   return (
-    <li className="upload">
+    <li className={uploadsStyles.upload}>
       {data !== undefined && <img className={styles.chosen} src={data} alt="" />}
-      <span className="upload-what">{label}</span>
+      <span className={uploadsStyles.uploadFacts}>{label}</span>
       <IconButton label={`Remove ${label}`} onClick={onRemove}>
         <X className="ico" />
       </IconButton>
@@ -64,7 +65,7 @@ export function StagePhotos({ orderId, pictures, onTake, onRemove, error }: Stag
       {(control) => (
         <>
           {pictures.length > 0 && (
-            <ul className="uploads" aria-label="Chosen photos">
+            <ul className={uploadsStyles.uploads} aria-label="Chosen photos">
               {pictures.map(({ id }, index) => (
                 <Chosen
                   key={id}

@@ -10,6 +10,7 @@ import { NewWordsQuestion } from '../../../words-contract.ts';
 import type { postWordsQuestion } from '../../../words-endpoints.ts';
 import { wordsStateOf } from '../../../words-state.ts';
 import { useOrderWrite } from '../use-admin-order.ts';
+import styles from './line-words.module.css';
 
 type CannotMakeDialogProps = {
   isOpen: boolean;
@@ -59,7 +60,7 @@ export function CannotMakeDialog(props: CannotMakeDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title="I can't make this"
-      bodyClass="cannot-make"
+      bodyClass={styles.cannotMake}
       failureTitle="Nobody was asked"
       offline="Asking needs a connection."
       foot={

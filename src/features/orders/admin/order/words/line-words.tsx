@@ -9,7 +9,7 @@ import { ChangeContents } from '../../edit/change-contents.tsx';
 import { WordsBadge } from '../../order-badges.tsx';
 import { OrderItems } from '../order-items.tsx';
 import { CannotMakeDialog } from './cannot-make-dialog.tsx';
-import './line-words.css';
+import styles from './line-words.module.css';
 
 type Item = OrderWire['items'][number];
 
@@ -36,7 +36,7 @@ function LineWords({ order, item, onOpen }: LineWordsProps) {
   const hasWords = item?.productId !== undefined && item.personal?.some(isWords) === true;
   if (!hasWords || order.status !== 'pending') return null;
   return (
-    <div className="line-words">
+    <div className={styles.lineWords}>
       <Standing item={item} />
       <Button
         variant="secondary"
