@@ -10,9 +10,7 @@ const BUILDERS = [
   '@fontsource-variable/eczar',
   '@fontsource-variable/figtree',
   '@react-router/dev',
-  '@tailwindcss/vite',
   'isbot',
-  'tailwindcss',
   'vite',
 ];
 

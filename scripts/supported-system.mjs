@@ -7,7 +7,7 @@ const OLDEST_GLIBC = '2.28';
 const PACKAGED = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64'];
 const LOADERS = { x64: '/lib64/ld-linux-x86-64.so.2', arm64: '/lib/ld-linux-aarch64.so.1' };
 
-// Vite and Tailwind take some for parts of an address, initdb gives the others to a shell.
+// Vite takes some for parts of an address, initdb gives the others to a shell.
 const UNUSABLE_IN_PATHS = /[#?%*"$`]/;
 
 const USE_DEBIAN = 'Use a system such as Debian 12 or Ubuntu 24.04';
