@@ -28,7 +28,7 @@ export default function ChangePasswordDialog(props: ChangePasswordDialogProps) {
   const form = useForm({
     schema: PasswordChange,
     start: { currentPassword: '', newPassword: '', endOthers: true },
-    isSecret: true,
+    isUnguarded: true,
     send: async (change) => {
       const provider = await identityProvider();
       const sent = sentOutcome(await provider.changePassword(change), FIELDS);

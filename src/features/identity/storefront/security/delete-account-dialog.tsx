@@ -63,7 +63,7 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
   const form = useForm({
     schema: PasswordTyped,
     start: { password: '' },
-    isSecret: true,
+    isUnguarded: true,
     send: async ({ password }) => {
       onLeaving(true);
       const provider = await identityProvider();

@@ -47,7 +47,7 @@ export function PasswordStep(props: PasswordStepProps) {
   const form = useForm({
     schema: PasswordTyped,
     start: { password: '' },
-    isSecret: true,
+    isUnguarded: true,
     send: ({ password }) => sentStep(send(password), { WRONG_PASSWORD: 'password' }),
     after: onDone,
   });
@@ -93,7 +93,7 @@ export function FirstCodeStep({ newTwoFactor, send, onDone }: FirstCodeStepProps
   const form = useForm({
     schema: CodeTyped,
     start: { code: '' },
-    isSecret: true,
+    isUnguarded: true,
     send: ({ code }) => sentStep(send(code), { CODE_REFUSED: 'code' }),
     after: onDone,
   });

@@ -70,7 +70,7 @@ type Props = {
   isUploading?: boolean;
   hidesPrice?: boolean;
   staysFilled?: boolean;
-  isSecret?: boolean;
+  isUnguarded?: boolean;
 };
 
 function Uploading({ isUploading = false }: { isUploading?: boolean | undefined }) {
@@ -422,7 +422,7 @@ test('closing a dialog asks before it discards what was written', async () => {
 test('a secret is discarded without asking', async () => {
   const { send } = shop();
   const closings: string[] = [];
-  await render(<InDialog send={send} isSecret isOpen onClose={() => closings.push('closed')} />);
+  await render(<InDialog send={send} isUnguarded isOpen onClose={() => closings.push('closed')} />);
   await fill({ name: 'A bowl' });
   expect(isWorkUnsaved()).toBe(false);
   await button('Go back').click();

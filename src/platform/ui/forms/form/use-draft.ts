@@ -7,8 +7,8 @@ export type Origin<Values> = {
   start: Values;
   /** Where what is written survives a reload: a name that begins with `WORK` or `DRAFT`, or a memory that stays the same. */
   keep?: string | TabMemory<Values> | undefined;
-  /** Holds a password or a code: nothing asks before it is discarded. */
-  isSecret?: boolean | undefined;
+  /** Holds a password or a code, or saves itself: nothing asks before it is discarded. */
+  isUnguarded?: boolean | undefined;
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -30,7 +30,7 @@ function fitting(start: unknown, stored: unknown): unknown {
 /** What is written and not sent: it survives a reload of the tab under the name `keep`, and signing out asks first. A value that nobody has changed follows what the form starts from. */
 export function useDraft<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
-  { start, keep, isSecret = false }: Origin<Values>,
+  { start, keep, isUnguarded = false }: Origin<Values>,
 ) {
   const { reset, formState } = form;
   const { isDirty } = formState;
@@ -80,7 +80,7 @@ export function useDraft<Values extends FieldValues, Body>(
     else memory?.save(values);
   });
 
-  useUnsavedWork(isDirty && !isSecret);
+  useUnsavedWork(isDirty && !isUnguarded);
 
   function begin(): void {
     // At once: a form that goes with its success or its discarding sees no other moment.

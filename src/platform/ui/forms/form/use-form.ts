@@ -67,7 +67,7 @@ export function useForm<Values extends FieldValues, Body, T>(
     values,
     /** The values of this moment, for what happens between two drawings. */
     latest: () => hookForm.getValues(),
-    isDirty: (isDirty && options.isSecret !== true) || isUploading,
+    isDirty: (isDirty && options.isUnguarded !== true) || isUploading,
     isSending,
     /** The last sending went through, and nothing was changed since. */
     isSent: sending.isSent && !isDirty,
