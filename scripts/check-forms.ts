@@ -6,10 +6,7 @@ const LAYER = 'src/platform/ui/forms/form/';
 const BY_HAND = /<form\b|\bsetErrors\b|\bnoValidate\b/;
 
 /** Files whose forms are still to be written in it. */
-const TO_BE_CONVERTED = new Set([
-  'src/features/enquiries/admin/quotes/make-quote-dialog.tsx',
-  'src/features/enquiries/storefront/support-dialog.tsx',
-]);
+const TO_BE_CONVERTED = new Set(['src/features/enquiries/storefront/support-dialog.tsx']);
 
 const root = path.resolve(import.meta.dirname, '..');
 const faults: string[] = [];

@@ -360,6 +360,7 @@ test('a quote is begun on the phone and goes on at the desk; two windows lose no
   await phone.getByRole('button', { name: 'Make a quote' }).click();
   await writing(phone).getByLabel('Price of one').fill('2,4');
   await stateOf(phone, 'Draft saved. Only you see it.');
+  await expectFocus(writing(phone).getByLabel('Price of one'));
   expect(await axeHere(phone, 'a quote that is written')).toEqual([]);
   expect([...(await overflow(phone)), ...(await smallTargets(phone))]).toEqual([]);
   await noteOf(phone).fill('With foam');

@@ -1,6 +1,7 @@
-import { rupeesIn, wholeIn } from '#platform/contract/typed/number.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { indiaDay } from '#platform/contract/india-day.ts';
+import { rupeesIn, wholeIn } from '#platform/contract/typed/number.ts';
+import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import {
   NewRequestQuote,
   quoteSums,
@@ -9,35 +10,31 @@ import {
 } from '../../quote-contract.ts';
 import type * as z from 'zod';
 
-/** Amounts as typed, in rupees. */
-export type LineFields = QuoteDraft['lines'][number] & { key: string };
-export type QuoteFields = Omit<QuoteDraft, 'lines'> & { lines: LineFields[] };
-
 export type QuoteBody = z.input<typeof NewRequestQuote>;
 type QuoteWire = z.input<typeof RequestQuote>;
 
 const DAY_MS = 24 * 3_600_000;
 const VALID_DAYS = 14;
 
-let made = 0;
+type Line = QuoteDraft['lines'][number];
 
-export function newLine(part: Partial<LineFields> = {}): LineFields {
-  made += 1;
-  return { name: '', details: '', quantity: 1, unitPrice: '', ...part, key: `line-${made}` };
+/** Amounts as typed, in rupees. */
+export const NEW_LINE: Line = { name: '', details: '', quantity: 1, unitPrice: '' };
+
+export function lineOf({ name, details, quantity, unitPrice }: Line | QuoteWire['lines'][number]) {
+  return { name, details, quantity, unitPrice: String(unitPrice) };
 }
 
 /** The fields of the last quote, which a new one replaces; without one, a line with the piece that was asked for. */
-export function firstFields(last: QuoteWire | undefined, piece: string): QuoteFields {
+export function firstFields(last: QuoteWire | undefined, piece: string): QuoteDraft {
   const validUntil = indiaDay(new Date(Date.now() + VALID_DAYS * DAY_MS));
   if (!last) {
-    const lines = [newLine({ name: piece })];
+    const lines = [{ ...NEW_LINE, name: piece }];
     const nothing = { shipping: '', discount: '', deposit: '', readyInDays: '', note: '' };
     return { lines, ...nothing, validUntil };
   }
   return {
-    lines: last.lines.map(({ name, details, quantity, unitPrice }) =>
-      newLine({ name, details, quantity, unitPrice: String(unitPrice) }),
-    ),
+    lines: last.lines.map(lineOf),
     shipping: String(last.shipping),
     discount: last.discount === 0 ? '' : String(last.discount),
     deposit: last.deposit === 0 ? '' : String(last.deposit),
@@ -45,14 +42,6 @@ export function firstFields(last: QuoteWire | undefined, piece: string): QuoteFi
     readyInDays: String(last.readyInDays ?? ''),
     note: last.note,
   };
-}
-
-export function fieldsOf({ lines, ...rest }: QuoteDraft): QuoteFields {
-  return { ...rest, lines: lines.map((line) => newLine(line)) };
-}
-
-export function draftOf({ lines, ...rest }: QuoteFields): QuoteDraft {
-  return { ...rest, lines: lines.map(({ key: _key, ...line }) => line) };
 }
 
 /** An empty field is nothing; words are no number. */
@@ -78,9 +67,10 @@ export function bodyOf(draft: QuoteDraft): QuoteBody {
   };
 }
 
-export function draftErrors(body: QuoteBody): Record<string, string> {
-  return formErrors(NewRequestQuote, body);
-}
+export const QuoteForm = checkedDraft(
+  (draft: QuoteDraft) => formErrors(NewRequestQuote, bodyOf(draft)),
+  bodyOf,
+);
 
 /** Sums in rupees; undefined while a field is not a number. */
 export function liveSums(body: QuoteBody): { subtotal: number; total: number } | undefined {

@@ -6,14 +6,16 @@ import { useAutosave } from '#platform/client/use-autosave.ts';
 import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { RequestThread } from '../../admin-contract.ts';
-import type { SavedQuoteDraft } from '../../quote-contract.ts';
+import type { QuoteDraft, SavedQuoteDraft } from '../../quote-contract.ts';
 import type { deleteQuoteDraft, putQuoteDraft } from '../../quote-endpoints.ts';
 import { productTypeOf } from '../request-labels.tsx';
 import { showQuoteDraft } from '../use-requests.ts';
-import { draftOf, fieldsOf, firstFields, type QuoteFields } from './quote-draft.ts';
+import { firstFields, lineOf } from './quote-draft.ts';
 
-/** The fields, and the version that they change. */
-type Typed = { fields: QuoteFields; version: number; isSaved: boolean };
+/** The version that the fields change, and those saved last as text; without a text they are unsaved. */
+type Base = { version: number; saved?: string };
+type Unsaved = { fields: QuoteDraft; version: number };
+type Failure = { text: string; detail: string };
 
 export type Saving = 'nothing' | 'saved' | 'saving' | 'unsaved' | 'failed' | 'conflict';
 
@@ -21,125 +23,55 @@ type Refusal = ProblemBody & { quoteDraft?: SavedQuoteDraft };
 
 const NONE: SavedQuoteDraft = { version: 0 };
 
-function typedOf({ quotes, ...request }: RequestThread, saved: SavedQuoteDraft): Typed {
-  const fields = saved.draft
-    ? fieldsOf(saved.draft)
-    : firstFields(quotes?.at(-1), productTypeOf(request) ?? '');
-  return { fields, version: saved.version, isSaved: true };
+function savedFields({ quotes, ...request }: RequestThread, { draft }: SavedQuoteDraft) {
+  return draft ?? firstFields(quotes?.at(-1), productTypeOf(request) ?? '');
 }
 
-/** The typed fields; unsaved ones survive a reload of the tab. What another window saves is taken over. */
-function useTyped(request: RequestThread, isSaving: boolean) {
+function startOf(request: RequestThread) {
   const { id, quoteDraft = NONE } = request;
-  const [memory] = useState(() => tabMemory<Typed>(`${WORK}quote-${id}`));
-  const [typed, setTyped] = useState(() => memory.read() ?? typedOf(request, quoteDraft));
-  if (typed.isSaved && !isSaving && quoteDraft.version > typed.version) {
-    setTyped(typedOf(request, quoteDraft));
+  const memory = tabMemory<Unsaved>(`${WORK}quote-${id}`);
+  const unsaved = memory.read();
+  if (unsaved) {
+    const { fields, version } = unsaved;
+    const start = { ...fields, lines: fields.lines.map(lineOf) };
+    return { memory, start, base: { version } };
   }
-  useUnsavedWork(!typed.isSaved);
-  useEffect(() => {
-    if (typed.isSaved) memory.clear();
-    else memory.save(typed);
-  }, [memory, typed]);
-  return { typed, setTyped, memory };
+  const start = savedFields(request, quoteDraft);
+  return { memory, start, base: { version: quoteDraft.version, saved: JSON.stringify(start) } };
 }
 
 /** One call at a time, and why the last one failed. */
 function useCalls() {
   const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
   const [theirs, setTheirs] = useState<SavedQuoteDraft>();
   useEffect(() => {
     const tryAgain = () => setFailure(undefined);
     window.addEventListener('online', tryAgain);
     return () => window.removeEventListener('online', tryAgain);
   }, []);
-  function refuse(problem: Refusal): void {
-    if (problem.code === 'QUOTE_DRAFT_CHANGED') setTheirs(problem.quoteDraft ?? NONE);
-    else setFailure(problem.detail);
+  function refuse({ code, detail, quoteDraft }: Refusal, text: string): void {
+    if (code === 'QUOTE_DRAFT_CHANGED') setTheirs(quoteDraft ?? NONE);
+    else setFailure({ text, detail });
   }
   return { isSaving, setIsSaving, failure, setFailure, theirs, setTheirs, refuse };
 }
 
-type State = { calls: ReturnType<typeof useCalls>; typed: Typed; isBegun: boolean };
-
-function savingOf({ calls, typed, isBegun }: State): Saving {
-  if (calls.theirs) return 'conflict';
-  if (calls.isSaving) return 'saving';
-  if (calls.failure !== undefined) return 'failed';
-  if (!typed.isSaved) return 'unsaved';
-  return isBegun ? 'saved' : 'nothing';
-}
-
-const PATH = '/v2/admin/request/{id}/quote-draft';
-
-function putDraft(id: string, { fields, version }: Typed) {
-  const call = { params: { id }, body: { version, draft: draftOf(fields) } };
-  return signedInApi<typeof putQuoteDraft>(`PUT ${PATH}`, call);
-}
-
-function dropDraft(id: string, { version }: Typed) {
-  const call = { params: { id }, query: { version } };
-  return signedInApi<typeof deleteQuoteDraft>(`DELETE ${PATH}`, call);
-}
-
-/** A quote while it is written, saved by itself. Whatever fails, nothing typed is lost. */
-export function useQuoteDraft(request: RequestThread) {
-  const { id, quoteDraft } = request;
+export function useQuoteBase(request: RequestThread) {
+  const [{ memory, start, base: first }] = useState(() => startOf(request));
+  const [base, setBase] = useState<Base>(first);
   const calls = useCalls();
-  const { theirs, failure } = calls;
-  const { typed, setTyped, memory } = useTyped(request, calls.isSaving);
   const running = useRef(Promise.resolve());
   const isPaused = useRef(false);
-  const saving = savingOf({ calls, typed, isBegun: quoteDraft?.draft !== undefined });
-
-  async function put(): Promise<void> {
-    const { fields } = typed;
-    calls.setIsSaving(true);
-    const result = await putDraft(id, typed);
-    calls.setIsSaving(false);
-    if (!result.ok) return calls.refuse(result.problem);
-    const { version } = result.data;
-    setTyped((now) => ({ ...now, version, isSaved: now.fields === fields }));
-    showQuoteDraft(id, result.data);
-  }
-
-  function save(): void {
-    if (saving === 'unsaved' && !isPaused.current) running.current = put();
-  }
-
-  useAutosave(saving === 'unsaved', typed, save);
-
-  function settle(saved: SavedQuoteDraft): void {
-    setTyped(typedOf(request, saved));
-    calls.setTheirs(undefined);
-    showQuoteDraft(id, saved);
-  }
-
   return {
-    fields: typed.fields,
-    saving,
-    failure,
-    /** The draft saved by another window; undefined without a conflict. */
-    theirs,
-    change: (part: Partial<QuoteFields>): void => {
-      calls.setFailure(undefined);
-      setTyped((now) => ({ ...now, fields: { ...now.fields, ...part }, isSaved: false }));
-    },
-    /** Saves at once if something is unsaved. */
-    save,
-    takeTheirs: () => theirs && settle(theirs),
-    keepMine: (): void => {
-      if (theirs) setTyped((now) => ({ ...now, version: theirs.version, isSaved: false }));
-      calls.setTheirs(undefined);
-    },
-    /** @returns whether it is gone */
-    throwAway: async (): Promise<boolean> => {
-      const result = await dropDraft(id, typed);
-      if (result.ok) settle(result.data);
-      else calls.refuse(result.problem);
-      return result.ok;
-    },
+    request,
+    memory,
+    start,
+    base,
+    setBase,
+    calls,
+    running,
+    isPaused,
     /** Saves nothing while the quote is sent, which ends the draft. */
     pause: (): Promise<void> => {
       isPaused.current = true;
@@ -149,7 +81,114 @@ export function useQuoteDraft(request: RequestThread) {
     resume: (isSent: boolean): void => {
       isPaused.current = isSent;
       if (isSent) memory.clear();
-      else setTyped((now) => ({ ...now }));
+    },
+  };
+}
+
+type QuoteBase = ReturnType<typeof useQuoteBase>;
+type State = { calls: ReturnType<typeof useCalls>; isSaved: boolean; isBegun: boolean };
+
+function savingOf({ calls, isSaved, isBegun }: State): Saving {
+  if (calls.theirs) return 'conflict';
+  if (calls.isSaving) return 'saving';
+  if (calls.failure !== undefined) return 'failed';
+  if (!isSaved) return 'unsaved';
+  return isBegun ? 'saved' : 'nothing';
+}
+
+const PATH = '/v2/admin/request/{id}/quote-draft';
+
+function putDraft(id: string, version: number, draft: QuoteDraft) {
+  const call = { params: { id }, body: { version, draft } };
+  return signedInApi<typeof putQuoteDraft>(`PUT ${PATH}`, call);
+}
+
+function dropDraft(id: string, version: number) {
+  const call = { params: { id }, query: { version } };
+  return signedInApi<typeof deleteQuoteDraft>(`DELETE ${PATH}`, call);
+}
+
+function useMemory(memory: QuoteBase['memory'], text: string, unsaved: Unsaved | undefined): void {
+  useEffect(() => {
+    if (unsaved) memory.save(unsaved);
+    else memory.clear();
+    // oxlint-disable-next-line react/exhaustive-deps -- the text stands for the fields
+  }, [memory, text, unsaved?.version]);
+}
+
+type TypedForm = {
+  values: QuoteDraft;
+  latest: () => QuoteDraft;
+  isSending: boolean;
+  edit: (name: string, next: () => QuoteDraft) => void;
+};
+
+/** A quote while it is written, saved by itself. Whatever fails, nothing typed is lost. */
+export function useQuoteDraft(
+  { request, memory, base, setBase, calls, running, isPaused }: QuoteBase,
+  form: TypedForm,
+) {
+  const { id, quoteDraft = NONE } = request;
+  const { theirs, failure } = calls;
+  const { version } = base;
+  const text = JSON.stringify(form.values);
+  const isSaved = text === base.saved;
+  if (failure && failure.text !== text) calls.setFailure(undefined);
+  const saving = savingOf({ calls, isSaved, isBegun: quoteDraft.draft !== undefined });
+
+  useUnsavedWork(!isSaved);
+  useMemory(memory, text, isSaved ? undefined : { fields: form.values, version });
+
+  function take(saved: SavedQuoteDraft): void {
+    form.edit('', () => savedFields(request, saved));
+    setBase({ version: saved.version, saved: JSON.stringify(form.latest()) });
+  }
+  const isOfOther = isSaved && !calls.isSaving && !form.isSending && quoteDraft.version > version;
+  useEffect(() => {
+    if (isOfOther) take(quoteDraft);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each version
+  }, [isOfOther, quoteDraft.version]);
+
+  async function put(): Promise<void> {
+    const fields = form.latest();
+    const sent = JSON.stringify(fields);
+    calls.setIsSaving(true);
+    const result = await putDraft(id, version, fields);
+    calls.setIsSaving(false);
+    if (!result.ok) return calls.refuse(result.problem, sent);
+    setBase({ version: result.data.version, saved: sent });
+    showQuoteDraft(id, result.data);
+  }
+
+  function save(): void {
+    if (saving === 'unsaved' && !isPaused.current) running.current = put();
+  }
+
+  useAutosave(saving === 'unsaved' && !form.isSending, text, save);
+
+  function settle(saved: SavedQuoteDraft): void {
+    take(saved);
+    calls.setTheirs(undefined);
+    showQuoteDraft(id, saved);
+  }
+
+  return {
+    saving,
+    failure: failure?.detail,
+    /** The draft saved by another window; undefined without a conflict. */
+    theirs,
+    save,
+    takeTheirs: () => theirs && settle(theirs),
+    keepMine: (): void => {
+      if (theirs) setBase({ version: theirs.version });
+      calls.setTheirs(undefined);
+    },
+    /** @returns whether it is gone */
+    throwAway: async (): Promise<boolean> => {
+      const result = await dropDraft(id, version);
+      if (result.ok) settle(result.data);
+      else calls.refuse(result.problem, text);
+      return result.ok;
     },
   };
 }
