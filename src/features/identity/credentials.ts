@@ -1,6 +1,5 @@
 import { emailIn } from '#platform/contract/typed/email.ts';
 
-/** Rules of an email address and a password, in the words of the forms. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 const MAX_EMAIL_LENGTH = 254;

@@ -4,7 +4,6 @@ import { useAdminSummary } from './use-admin-summary.ts';
 
 const SHOWN_ON = new Set(['/admin', '/admin/web-address']);
 
-/** Shown while the shop cannot tell its visitors apart. */
 export function VisitorsBanner() {
   const { summary } = useAdminSummary();
   const { pathname } = useLocation();

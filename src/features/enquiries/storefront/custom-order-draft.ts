@@ -15,7 +15,6 @@ export type CustomOrderDraft = {
   description: string;
 };
 
-/** Survives a reload. */
 export const KEEP = `${DRAFT}custom-order`;
 
 export const EMPTY_DRAFT: CustomOrderDraft = {

@@ -7,7 +7,6 @@ type CodeFieldProps = FieldBinding<string> & { ref?: RefObject<HTMLInputElement 
 
 const DIGITS = 6;
 
-/** Takes digits alone. */
 export function CodeField({ onChange, ...field }: CodeFieldProps) {
   const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(0, DIGITS);
   return (

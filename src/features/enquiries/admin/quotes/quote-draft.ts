@@ -18,7 +18,6 @@ const VALID_DAYS = 14;
 
 type Line = QuoteDraft['lines'][number];
 
-/** Amounts as typed, in rupees. */
 export const NEW_LINE: Line = { name: '', details: '', quantity: 1, unitPrice: '' };
 
 export function lineOf({ name, details, quantity, unitPrice }: Line | QuoteWire['lines'][number]) {

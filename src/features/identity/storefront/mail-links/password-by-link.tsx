@@ -20,7 +20,6 @@ type LinkFormProps = {
   token: string | undefined;
   asksEmail: boolean;
   words: { password: string; submit: string; busy: string; offline: string };
-  /** What follows a success is the caller's. */
   send: (input: LinkInput) => Promise<Outcome>;
   onExpired: () => void;
 };

@@ -20,7 +20,6 @@ const GENDERS = [
   { value: 'prefer-not-to-say', label: 'Prefer not to say' },
 ];
 
-/** Local date, as 2026-11-21. */
 function today(): string {
   return new Intl.DateTimeFormat('en-CA').format(new Date());
 }

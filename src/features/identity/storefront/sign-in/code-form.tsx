@@ -74,9 +74,7 @@ export function CodeForm({ customers, onBusy, onBack }: CodeFormProps) {
   );
 }
 
-/** Refusals of the code, which stays in its field. */
 const OF_CODE = { CODE_REFUSED: 'code', RECOVERY_CODE_REFUSED: 'code' };
-/** Problems that end this sign-in. */
 const FINAL_PROBLEMS = ['SECOND_STEP_OVER', 'SECOND_STEP_LOCKED', 'SECOND_STEP_IS_OFF'];
 
 type CodeFormOptions = {

@@ -19,7 +19,6 @@ const bodyOf = ({ password, ...typed }: ServerDraft): TypedMailServer => ({
   password,
 });
 
-/** What a provider hides follows from what it shows. */
 function errorsOf(draft: ServerDraft): Record<string, string> {
   const found = Object.entries(formErrors(TypedMailServer, bodyOf(draft)));
   return Object.fromEntries(found.filter(([name]) => shownFields(draft).includes(name)));
@@ -55,7 +54,6 @@ function useSaving(state: MailServerState) {
   return { form, proof };
 }
 
-/** Tries what is typed, and saves nothing. */
 function useTrial(draft: ServerDraft) {
   const [works, setWorks] = useState<{ draft: string; sentence: string }>();
   const text = JSON.stringify(draft);

@@ -38,7 +38,6 @@ export const serverMemory: TabMemory<ServerDraft> = {
   clear: stored.clear,
 };
 
-/** Tries a server, and saves nothing. */
 export function checkServer(body: TypedMailServer) {
   return signedInApi<typeof postMailServerCheck>('POST /v2/admin/mail-server/check', { body });
 }

@@ -38,10 +38,8 @@ function show(text: EditedMailText): Promise<void> {
 /** The other tab's words come with the refusal. */
 type ChangedProblem = ProblemBody & { mailText?: EditedMailText };
 
-/** The words, with the version that they change. */
 const draftOf = ({ words, version }: EditedMailText) => ({ ...words, version });
 
-/** The words of one mail while they are edited. */
 export function useEditedText(text: EditedMailText) {
   const { kind } = text;
   const toast = useToast();

@@ -101,7 +101,6 @@ type Draft = { carrier: string; text: string; typed: Record<string, string> };
 const EMPTY: Draft = { carrier: '', text: '', typed: {} };
 
 function useShipping({ orders, onSave, onClose }: ShipSeveralProps) {
-  /** Lines that were for nothing stay to be put right. */
   const [start, setStart] = useState(EMPTY);
   function close(): void {
     setStart(EMPTY);

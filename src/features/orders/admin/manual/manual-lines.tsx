@@ -103,7 +103,6 @@ function Line(props: LineProps) {
   );
 }
 
-/** A row of which nothing is known yet. */
 export function newLine(): LineDraft {
   return { key: newKey(), name: '', details: '', quantity: 1, price: '' };
 }

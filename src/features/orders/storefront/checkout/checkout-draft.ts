@@ -23,7 +23,6 @@ export type CheckoutFields = Bindings<CheckoutDraft> & {
   values: CheckoutDraft;
 };
 
-/** Keeps it until the order is placed, also over signing in. */
 export const CHECKOUT_DRAFT = `${DRAFT}checkout`;
 
 const CustomerOrder = NewOrder.partial({ shippingAddress: true });
@@ -35,7 +34,6 @@ export function guestOf({ firstName, lastName, phone, email, address }: Checkout
   return { firstName, lastName, phone, email, address: place };
 }
 
-/** What every order may take along. */
 function extrasOf({ isGift, gift, notes }: CheckoutDraft) {
   return { notes, ...(isGift && { gift }) };
 }
@@ -60,7 +58,6 @@ export function guestCheckout(isPickup: () => boolean) {
   return checkedDraft(errorsOf, bodyOf);
 }
 
-/** Ten equal digits are hardly a number, but nothing is refused. */
 export function phoneHint(phone: string): string | undefined {
   return /(\d)\1{9}$/.test(phone.replaceAll(/\D/g, '')) ? 'Is this right?' : undefined;
 }

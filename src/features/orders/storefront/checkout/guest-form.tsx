@@ -144,7 +144,6 @@ type GuestFormProps = {
   checkout: ReturnType<typeof useCheckout>;
 };
 
-/** Begins with what this device knows. */
 function startOfGuest(): CheckoutDraft {
   const stored = storedDetails();
   const place = stored?.address ?? { zipCode: rememberedPin() ?? '' };

@@ -40,7 +40,6 @@ type Failure = {
 /** The buyer's choices, and the price that was shown. */
 export type Choice = {
   to: Destination;
-  /** What was typed. */
   order:
     | CallInput<typeof postOrder>['body']
     | Omit<CallInput<typeof postGuestOrder>['body'], 'lines'>;

@@ -30,7 +30,6 @@ type AddressForm = {
   change: (name: `address.${keyof AddressDraft}`, value: AddressDraft[keyof AddressDraft]) => void;
 };
 
-/** Binds the fields of an address to the `address` of a form. */
 export function boundAddress({ values: { address: draft }, errorOf, change }: AddressForm) {
   const names = Object.keys(draft) as (keyof AddressDraft)[];
   return {

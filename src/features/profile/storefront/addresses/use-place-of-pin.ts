@@ -42,7 +42,6 @@ export function usePlaceOfPin(draft: AddressDraft, onChange: (next: AddressDraft
     else fill(next);
   }
   useEffect(() => {
-    // The field knows what was typed since it was drawn.
     if (isTyped && place) fill({ ...draft, city: city.current?.value ?? draft.city });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
   }, [place]);

@@ -90,7 +90,6 @@ function sentenceOf(error: unknown): string | undefined {
   return (error as { message?: string } | undefined)?.message;
 }
 
-/** Sentences by the dotted names of their fields. */
 function sentencesIn(errors: unknown, path: string[] = []): [string, string][] {
   if (typeof errors !== 'object' || errors === null) return [];
   const sentence = sentenceOf(errors);

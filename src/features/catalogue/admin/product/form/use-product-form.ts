@@ -68,7 +68,6 @@ function withFormErrors({ fields = {}, ...problem }: ProblemBody): ProblemBody {
   return Object.keys(fields).length === 0 ? problem : { ...problem, fields: toFormErrors(fields) };
 }
 
-/** The form of a product, new or stored. `product` is what its sections show. */
 export function useProductForm<T>({ baseOf, send, ...options }: Options<T>) {
   const errorsOf = useErrorsOf();
   const filled = (fields: ProductFields) => withMovedPrices(fields, baseOf?.());
