@@ -81,12 +81,6 @@ const CHUNKS = {
         test: (id: string) => SCHEMAS.test(id) && !FIRST.has(id),
         minShareCount: 2,
       },
-      // Icons, drawings and a sentence of several later screens; others stay with theirs.
-      {
-        name: 'icons',
-        test: /platform[\\/]ui[\\/](icons[\\/]|vessel[\\/]|display[\\/]wave-path|feedback[\\/]load-failed)/,
-        minShareCount: 2,
-      },
     ],
   },
   // Pages forbid `new Function`, with which zod would compile schemas.

@@ -1,18 +1,18 @@
-// Writes the icons of src/platform/ui/icons from Lucide's drawings: all that stand there, and those
-// that are named, as in `npm run icons -- anchor`. With --check it only says whether they are as it
-// would write them.
-import { globSync } from 'node:fs';
+// Writes src/platform/ui/icons/icons.tsx from Lucide's drawings: all that stand there, and those
+// that are named, as in `npm run icons -- anchor`. With --check it only says whether it is as it
+// would be written.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format } from 'oxfmt';
 import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-const root = path.resolve(import.meta.dirname, '..');
-const folder = path.join(root, 'src/platform/ui/icons');
+const file = path.resolve(import.meta.dirname, '../src/platform/ui/icons/icons.tsx');
 const isCheck = process.argv.includes('--check');
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const present = globSync('*.tsx', { cwd: folder }).map((file) => path.basename(file, '.tsx'));
+
+const componentOf = (name: string) =>
+  name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** What stands inside the svg element of `name`, as JSX. */
 async function drawingOf(name: string): Promise<string> {
@@ -24,28 +24,26 @@ async function drawingOf(name: string): Promise<string> {
   return inside.replaceAll(/><\/\w+>/g, '/>\n');
 }
 
-async function moduleOf(name: string): Promise<string> {
-  const component = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const source = [
-    '// Made by `npm run icons`.',
-    `import { Icon, type IconProps } from '../display/icon.tsx';`,
-    '',
-    `export function ${component}(props: IconProps) {`,
-    `return (<Icon {...props}>\n${await drawingOf(name)}</Icon>);`,
-    '}',
-  ].join('\n');
-  const { code } = await format(`${name}.tsx`, source, { printWidth: 100, singleQuote: true });
-  return code;
-}
+const written = await readFile(file, 'utf8');
+const present = [...written.matchAll(/^export function (\w+)/gm)].map(([, component = '']) =>
+  component.replaceAll(/([a-z])([A-Z\d])/g, '$1-$2').toLowerCase(),
+);
+const names = [...new Set([...present, ...named])].toSorted();
 
-const names = new Set([...present, ...named]);
+let source = `// Made by \`npm run icons\`.
+import { Icon, type IconProps } from '../display/icon.tsx';
+`;
 for (const name of names) {
-  const target = path.join(folder, `${name}.tsx`);
-  const made = await moduleOf(name);
-  if (!isCheck) await writeFile(target, made);
-  else if (made !== (await readFile(target, 'utf8'))) {
-    console.error(`${name}.tsx is not as it would be made: npm run icons`);
-    process.exitCode = 1;
-  }
+  source += `
+export function ${componentOf(name)}(props: IconProps) {
+  return (<Icon {...props}>\n${await drawingOf(name)}</Icon>);
 }
-console.log(`${names.size} icons`);
+`;
+}
+const { code: made } = await format('icons.tsx', source, { printWidth: 100, singleQuote: true });
+if (!isCheck) await writeFile(file, made);
+else if (made !== written) {
+  console.error('icons.tsx is not as it would be made: npm run icons');
+  process.exitCode = 1;
+}
+console.log(`${names.length} icons`);

@@ -7,12 +7,14 @@ import { savedIds } from '#features/wishes/storefront/saved/saved-ids.ts';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { useThemeItems } from '#platform/ui/feedback/use-theme-items.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
-import { ChevronDown } from '#platform/ui/icons/chevron-down.tsx';
-import { Heart } from '#platform/ui/icons/heart.tsx';
-import { LogOut } from '#platform/ui/icons/log-out.tsx';
-import { Package } from '#platform/ui/icons/package.tsx';
-import { Store } from '#platform/ui/icons/store.tsx';
-import { UserRound } from '#platform/ui/icons/user-round.tsx';
+import {
+  ChevronDown,
+  Heart,
+  LogOut,
+  Package,
+  Store,
+  UserRound,
+} from '#platform/ui/icons/icons.tsx';
 import type { MenuItem } from '#platform/ui/overlays/menu-items.ts';
 import { Menu } from '#platform/ui/overlays/menu.tsx';
 import { loadToasts } from '#platform/ui/overlays/toaster.tsx';

@@ -1,6 +1,4 @@
-import { Monitor } from '#platform/ui/icons/monitor.tsx';
-import { Moon } from '#platform/ui/icons/moon.tsx';
-import { Sun } from '#platform/ui/icons/sun.tsx';
+import { Monitor, Moon, Sun } from '#platform/ui/icons/icons.tsx';
 import { useThemeChoice } from './theme-choice.ts';
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon };

@@ -4,10 +4,7 @@ import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
-import { Pencil } from '#platform/ui/icons/pencil.tsx';
-import { Search } from '#platform/ui/icons/search.tsx';
-import { Trash2 } from '#platform/ui/icons/trash-2.tsx';
-import { Truck } from '#platform/ui/icons/truck.tsx';
+import { Pencil, Search, Trash2, Truck } from '#platform/ui/icons/icons.tsx';
 import { Specimen } from './specimen.tsx';
 import showcase from './showcase.module.css';
 

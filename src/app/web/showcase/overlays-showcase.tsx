@@ -15,9 +15,7 @@ import { Menu } from '#platform/ui/overlays/menu.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import { Shore } from '#platform/ui/shore/shore.tsx';
-import { LogOut } from '#platform/ui/icons/log-out.tsx';
-import { ReceiptText } from '#platform/ui/icons/receipt-text.tsx';
-import { User } from '#platform/ui/icons/user.tsx';
+import { LogOut, ReceiptText, User } from '#platform/ui/icons/icons.tsx';
 import styles from '#platform/ui/actions/button.module.css';
 import showcase from './showcase.module.css';
 

@@ -3,10 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
-import { CircleCheck } from '#platform/ui/icons/circle-check.tsx';
-import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
-import { Clock } from '#platform/ui/icons/clock.tsx';
-import { MailCheck } from '#platform/ui/icons/mail-check.tsx';
+import { CircleAlert, CircleCheck, Clock, MailCheck } from '#platform/ui/icons/icons.tsx';
 import type { RequestThread } from '../admin-contract.ts';
 import {
   OpenedPrivatePicture,

@@ -1,14 +1,16 @@
 import { useNow } from '#platform/client/use-now.ts';
 import { Badge } from '#platform/ui/display/badge.tsx';
-import { CircleCheck } from '#platform/ui/icons/circle-check.tsx';
-import { Clock } from '#platform/ui/icons/clock.tsx';
-import { Hourglass } from '#platform/ui/icons/hourglass.tsx';
-import { IndianRupee } from '#platform/ui/icons/indian-rupee.tsx';
-import { Lock } from '#platform/ui/icons/lock.tsx';
-import { MessageCircleQuestionMark } from '#platform/ui/icons/message-circle-question-mark.tsx';
-import { Palette } from '#platform/ui/icons/palette.tsx';
-import { ShoppingBag } from '#platform/ui/icons/shopping-bag.tsx';
-import { TriangleAlert } from '#platform/ui/icons/triangle-alert.tsx';
+import {
+  CircleCheck,
+  Clock,
+  Hourglass,
+  IndianRupee,
+  Lock,
+  MessageCircleQuestionMark,
+  Palette,
+  ShoppingBag,
+  TriangleAlert,
+} from '#platform/ui/icons/icons.tsx';
 import type { ListedRequest } from '../admin-contract.ts';
 import { BUDGETS } from '../options.ts';
 import { dueOf } from './due-of.ts';

@@ -1,8 +1,6 @@
 import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
-import { CircleCheck } from '#platform/ui/icons/circle-check.tsx';
-import { CircleX } from '#platform/ui/icons/circle-x.tsx';
-import { Clock } from '#platform/ui/icons/clock.tsx';
+import { CircleCheck, CircleX, Clock } from '#platform/ui/icons/icons.tsx';
 import type { ListedMail } from '../contract.ts';
 
 export type MailState = ListedMail['state'];

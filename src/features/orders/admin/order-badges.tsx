@@ -1,12 +1,14 @@
 import { wordTable } from '#platform/contract/word-table.ts';
 import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
-import { BadgeCheck } from '#platform/ui/icons/badge-check.tsx';
-import { CircleX } from '#platform/ui/icons/circle-x.tsx';
-import { Clock } from '#platform/ui/icons/clock.tsx';
-import { Hourglass } from '#platform/ui/icons/hourglass.tsx';
-import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
-import { Phone } from '#platform/ui/icons/phone.tsx';
-import { MessageCircle } from '#platform/ui/icons/message-circle.tsx';
+import {
+  BadgeCheck,
+  CircleX,
+  Clock,
+  Hourglass,
+  MessageCircle,
+  Phone,
+  RotateCcw,
+} from '#platform/ui/icons/icons.tsx';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import type { PaymentStatus } from '../payment-status.ts';
 import type { OrderWire } from '../contract.ts';

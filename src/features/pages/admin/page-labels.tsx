@@ -1,8 +1,6 @@
 import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import { Badge } from '#platform/ui/display/badge.tsx';
-import { Eye } from '#platform/ui/icons/eye.tsx';
-import { EyeOff } from '#platform/ui/icons/eye-off.tsx';
-import { Pencil } from '#platform/ui/icons/pencil.tsx';
+import { Eye, EyeOff, Pencil } from '#platform/ui/icons/icons.tsx';
 import type { ListedPage } from '../admin-contract.ts';
 import type { PagePlace } from '../contract.ts';
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Check } from '../icons/check.tsx';
-import { Copy } from '../icons/copy.tsx';
+import { Check, Copy } from '../icons/icons.tsx';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 import { copyText } from './copy-text.ts';
 

@@ -1,5 +1,4 @@
-import { ArrowDown } from '../icons/arrow-down.tsx';
-import { ArrowUp } from '../icons/arrow-up.tsx';
+import { ArrowDown, ArrowUp } from '../icons/icons.tsx';
 import { IconButton } from './icon-button.tsx';
 
 type MoveButtonsProps = {

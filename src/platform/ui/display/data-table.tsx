@@ -1,9 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useNavigationType } from 'react-router';
 import { joinClasses } from '../actions/join-classes.ts';
-import { ArrowDown } from '../icons/arrow-down.tsx';
-import { ArrowUpDown } from '../icons/arrow-up-down.tsx';
-import { ArrowUp } from '../icons/arrow-up.tsx';
+import { ArrowDown, ArrowUp, ArrowUpDown } from '../icons/icons.tsx';
 import styles from './data-table.module.css';
 
 export type Column<Row> = {

@@ -1,7 +1,6 @@
 import { formatNumber } from '#platform/contract/format-number.ts';
 import { Button } from '../actions/button.tsx';
-import { ChevronLeft } from '../icons/chevron-left.tsx';
-import { ChevronRight } from '../icons/chevron-right.tsx';
+import { ChevronLeft, ChevronRight } from '../icons/icons.tsx';
 import styles from '../styles/admin-screens.module.css';
 
 export type PagerProps = {

@@ -1,11 +1,13 @@
-import { Archive } from '../icons/archive.tsx';
-import { CircleX } from '../icons/circle-x.tsx';
-import { Clock } from '../icons/clock.tsx';
-import { EyeOff } from '../icons/eye-off.tsx';
-import { Eye } from '../icons/eye.tsx';
-import { PackageCheck } from '../icons/package-check.tsx';
-import { Paintbrush } from '../icons/paintbrush.tsx';
-import { Truck } from '../icons/truck.tsx';
+import {
+  Archive,
+  CircleX,
+  Clock,
+  Eye,
+  EyeOff,
+  PackageCheck,
+  Paintbrush,
+  Truck,
+} from '../icons/icons.tsx';
 import { Badge } from './badge.tsx';
 
 const LOOKS = {

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import { CircleAlert } from '../icons/circle-alert.tsx';
-import { CircleCheck } from '../icons/circle-check.tsx';
-import { Info } from '../icons/info.tsx';
-import { Sparkles } from '../icons/sparkles.tsx';
+import { CircleAlert, CircleCheck, Info, Sparkles } from '../icons/icons.tsx';
 import { Sentence } from '../display/sentence.tsx';
 import styles from './banner.module.css';
 import feedbackStyles from './feedback.module.css';

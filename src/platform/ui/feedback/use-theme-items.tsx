@@ -1,7 +1,5 @@
 import type { MenuItem } from '#platform/ui/overlays/menu-items.ts';
-import { Monitor } from '../icons/monitor.tsx';
-import { Moon } from '../icons/moon.tsx';
-import { Sun } from '../icons/sun.tsx';
+import { Monitor, Moon, Sun } from '../icons/icons.tsx';
 import { useTheme } from './theme.ts';
 
 const CHOICES = [

@@ -1,8 +1,7 @@
 import { wholeIn } from '#platform/contract/typed/number.ts';
 import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { joinClasses } from '../actions/join-classes.ts';
-import { Minus } from '../icons/minus.tsx';
-import { Plus } from '../icons/plus.tsx';
+import { Minus, Plus } from '../icons/icons.tsx';
 
 export type QuantityFieldProps = {
   value: number;

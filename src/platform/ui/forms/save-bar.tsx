@@ -1,6 +1,5 @@
 import { Button } from '../actions/button.tsx';
-import { CircleCheck } from '../icons/circle-check.tsx';
-import { CircleDot } from '../icons/circle-dot.tsx';
+import { CircleCheck, CircleDot } from '../icons/icons.tsx';
 import './form-parts.css';
 
 export type SaveBarProps = {

@@ -1,8 +1,4 @@
-import { ArchiveRestore } from '#platform/ui/icons/archive-restore.tsx';
-import { CircleX } from '#platform/ui/icons/circle-x.tsx';
-import { Copy } from '#platform/ui/icons/copy.tsx';
-import { Ellipsis } from '#platform/ui/icons/ellipsis.tsx';
-import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
+import { ArchiveRestore, CircleX, Copy, Ellipsis, RotateCcw } from '#platform/ui/icons/icons.tsx';
 import { Menu } from '#platform/ui/overlays/menu.tsx';
 import type { MenuItem } from '#platform/ui/overlays/menu-items.ts';
 import type { AdminProductWire } from '../../admin-contract.ts';

@@ -12,15 +12,17 @@ import { Picture } from '#platform/ui/display/picture.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { Switch } from '#platform/ui/forms/switch.tsx';
-import { Boxes } from '#platform/ui/icons/boxes.tsx';
-import { ArchiveRestore } from '#platform/ui/icons/archive-restore.tsx';
-import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
-import { CircleX } from '#platform/ui/icons/circle-x.tsx';
-import { Copy } from '#platform/ui/icons/copy.tsx';
-import { Eye } from '#platform/ui/icons/eye.tsx';
-import { ImageOff } from '#platform/ui/icons/image-off.tsx';
-import { Plus } from '#platform/ui/icons/plus.tsx';
-import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
+import {
+  ArchiveRestore,
+  Boxes,
+  CircleAlert,
+  CircleX,
+  Copy,
+  Eye,
+  ImageOff,
+  Plus,
+  RotateCcw,
+} from '#platform/ui/icons/icons.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { patchProductStatus, postProductCopy } from '../../admin-endpoints.ts';
 import { productAvailability } from '../../availability.ts';

@@ -13,7 +13,7 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
+import { ArrowLeft } from '#platform/ui/icons/icons.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import { combinationsOf } from '../combinations-of.ts';
 import { ProductThumb } from '../list/product-cells.tsx';

@@ -1,11 +1,13 @@
 import { useNavigate } from 'react-router';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { ArchiveRestore } from '#platform/ui/icons/archive-restore.tsx';
-import { Archive } from '#platform/ui/icons/archive.tsx';
-import { CircleX } from '#platform/ui/icons/circle-x.tsx';
-import { Ellipsis } from '#platform/ui/icons/ellipsis.tsx';
-import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
-import { Trash2 } from '#platform/ui/icons/trash-2.tsx';
+import {
+  Archive,
+  ArchiveRestore,
+  CircleX,
+  Ellipsis,
+  RotateCcw,
+  Trash2,
+} from '#platform/ui/icons/icons.tsx';
 import { Menu } from '#platform/ui/overlays/menu.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import { productAvailability } from '../../availability.ts';

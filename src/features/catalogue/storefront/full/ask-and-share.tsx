@@ -2,8 +2,7 @@ import type { MouseEvent } from 'react';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { chatLink } from '#platform/contract/phone.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
-import { MessageCircle } from '#platform/ui/icons/message-circle.tsx';
-import { Send } from '#platform/ui/icons/send.tsx';
+import { MessageCircle, Send } from '#platform/ui/icons/icons.tsx';
 import type { PublicProductWire } from '../../contract.ts';
 import styles from '#platform/ui/actions/button.module.css';
 

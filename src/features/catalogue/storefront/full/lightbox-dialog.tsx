@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Picture } from '#platform/ui/display/picture.tsx';
-import { ChevronLeft } from '#platform/ui/icons/chevron-left.tsx';
-import { ChevronRight } from '#platform/ui/icons/chevron-right.tsx';
-import { ZoomIn } from '#platform/ui/icons/zoom-in.tsx';
-import { ZoomOut } from '#platform/ui/icons/zoom-out.tsx';
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from '#platform/ui/icons/icons.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import type { GalleryPicture } from '../../gallery-pictures.ts';
 import { pictureAlt } from '../../product-card-view.ts';

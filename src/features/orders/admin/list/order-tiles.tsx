@@ -1,12 +1,14 @@
 import { formatNumber } from '#platform/contract/format-number.ts';
 import { useNow } from '#platform/client/use-now.ts';
 import { StatTile } from '#platform/ui/display/stat-tile.tsx';
-import { CircleX } from '#platform/ui/icons/circle-x.tsx';
-import { Clock } from '#platform/ui/icons/clock.tsx';
-import { PackageCheck } from '#platform/ui/icons/package-check.tsx';
-import { Paintbrush } from '#platform/ui/icons/paintbrush.tsx';
-import { TriangleAlert } from '#platform/ui/icons/triangle-alert.tsx';
-import { Truck } from '#platform/ui/icons/truck.tsx';
+import {
+  CircleX,
+  Clock,
+  PackageCheck,
+  Paintbrush,
+  TriangleAlert,
+  Truck,
+} from '#platform/ui/icons/icons.tsx';
 import type { OrderCounts } from '../../admin-contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
 import { waitingLabel } from './waiting-label.ts';

@@ -2,8 +2,7 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Amount } from '#platform/ui/display/amount.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
-import { Minus } from '#platform/ui/icons/minus.tsx';
-import { Plus } from '#platform/ui/icons/plus.tsx';
+import { Minus, Plus } from '#platform/ui/icons/icons.tsx';
 import { labelOf, leftOf, type Sellable } from '../manual/sellables.ts';
 import styles from './market.module.css';
 

@@ -8,7 +8,7 @@ import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
+import { ArrowLeft } from '#platform/ui/icons/icons.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { matching, type Sellable } from '../manual/sellables.ts';
 import { useSellables } from '../manual/use-sellables.ts';

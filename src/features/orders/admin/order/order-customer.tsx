@@ -1,9 +1,7 @@
 import { Link } from 'react-router';
 import { callLink, chatLink, indianMobile } from '#platform/contract/phone.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
-import { Mail } from '#platform/ui/icons/mail.tsx';
-import { MessageCircle } from '#platform/ui/icons/message-circle.tsx';
-import { Phone } from '#platform/ui/icons/phone.tsx';
+import { Mail, MessageCircle, Phone } from '#platform/ui/icons/icons.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 import { isPickup } from '../../delivery-words.ts';

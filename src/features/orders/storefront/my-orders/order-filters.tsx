@@ -1,11 +1,13 @@
 import { StatTile } from '#platform/ui/display/stat-tile.tsx';
-import { CircleX } from '#platform/ui/icons/circle-x.tsx';
-import { Clock } from '#platform/ui/icons/clock.tsx';
-import { PackageCheck } from '#platform/ui/icons/package-check.tsx';
-import { Paintbrush } from '#platform/ui/icons/paintbrush.tsx';
-import { Truck } from '#platform/ui/icons/truck.tsx';
+import {
+  CircleX,
+  Clock,
+  PackageCheck,
+  Paintbrush,
+  Search,
+  Truck,
+} from '#platform/ui/icons/icons.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { Search } from '#platform/ui/icons/search.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { knownStatus, ORDER_STATUSES, type OrderStatus } from '../../order-status.ts';
 import styles from './my-orders.module.css';

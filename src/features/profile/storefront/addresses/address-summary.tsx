@@ -1,8 +1,6 @@
 import { wordTable } from '#platform/contract/word-table.ts';
 import { Badge } from '#platform/ui/display/badge.tsx';
-import { BriefcaseBusiness } from '#platform/ui/icons/briefcase-business.tsx';
-import { House } from '#platform/ui/icons/house.tsx';
-import { MapPin } from '#platform/ui/icons/map-pin.tsx';
+import { BriefcaseBusiness, House, MapPin } from '#platform/ui/icons/icons.tsx';
 import type { Address } from '../../contract.ts';
 import styles from './addresses.module.css';
 

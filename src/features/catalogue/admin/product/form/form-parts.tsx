@@ -6,8 +6,7 @@ import { FormFailure } from '#platform/ui/forms/form/form.tsx';
 import type { FormState } from '#platform/ui/forms/form/use-form.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField, type TextFieldProps } from '#platform/ui/forms/text-field.tsx';
-import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
-import { History } from '#platform/ui/icons/history.tsx';
+import { CircleAlert, History } from '#platform/ui/icons/icons.tsx';
 import { idOfPath, labelOfPath } from './validate-product.ts';
 import styles from '../product-editor.module.css';
 
