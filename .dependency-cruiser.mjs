@@ -1,4 +1,9 @@
-import { FEATURES } from './architecture.config.mjs';
+import { FEATURES, RULES, WINGS } from './architecture.config.mjs';
+
+const WING = `((${WINGS.join('|')})/)?`;
+/** Files of a feature, a wing or a folder of rules that stand on no side. */
+const SHARED = `features/[^/]+/((${[...WINGS, ...RULES].join('|')})/)?[^/]+[.]ts$`;
+const WEB = `features/[^/]+/${WING}(storefront|admin)/`;
 
 const SERVER_INNER = String.raw`(-queries|routes|present-[^/]+)\.ts$`;
 
@@ -17,6 +22,17 @@ const featureOrder = FEATURES.map((feature, index) => ({
 export default {
   forbidden: [
     ...featureOrder,
+    {
+      name: 'wings-stay-apart',
+      comment: 'A wing imports what its feature shares, and no other wing.',
+      severity: 'error',
+      from: { path: `^src/features/([^/]+)/(${WINGS.join('|')})/` },
+      to: {
+        path: `^src/features/$1/(${WINGS.join('|')})/`,
+        // The link of an order opens it for several wings.
+        pathNot: '^src/features/$1/($2|guest)/',
+      },
+    },
     {
       name: 'every-feature-is-listed',
       comment: 'A new feature gets its place in architecture.config.mjs.',
@@ -48,14 +64,11 @@ export default {
       comment: 'Shapes and rules know no I/O, no DOM and no Node.',
       severity: 'error',
       from: {
-        path: String.raw`^src/(platform/contract/|features/[^/]+/((look|workshop)/)?[^/]+\.ts$|app/(admin-summary|going-live)\.ts$)`,
+        path: `^src/(platform/contract/|${SHARED}|app/(admin-summary|going-live)[.]ts$)`,
         pathNot: String.raw`\.test\.ts$`,
       },
       to: {
-        pathNot: [
-          String.raw`^src/(platform/contract/|features/[^/]+/((look|workshop)/)?[^/]+\.ts$)`,
-          '^node_modules/zod',
-        ],
+        pathNot: [`^src/(platform/contract/|${SHARED})`, '^node_modules/zod'],
       },
     },
     {
@@ -73,21 +86,24 @@ export default {
     {
       name: 'web-knows-no-server',
       severity: 'error',
-      from: { path: '^src/(features/[^/]+/(storefront|admin)|platform/(client|ui)|app/web)/' },
+      from: { path: `^src/(${WEB}|platform/(client|ui)/|app/web/)` },
       to: { path: '/server/' },
     },
     {
       name: 'server-knows-no-web',
       severity: 'error',
-      from: { path: '^src/features/[^/]+/server/' },
-      to: { path: '^src/(features/[^/]+/(storefront|admin)|platform/(client|ui))/' },
+      from: { path: `^src/features/[^/]+/${WING}server/` },
+      to: { path: `^src/(${WEB}|platform/(client|ui)/)` },
     },
     {
       name: 'no-feature-inner-parts-of-another',
       comment: "Another feature's SQL, routes and presenters are its own.",
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
-      to: { path: `^src/features/[^/]+/server/.*${SERVER_INNER}`, pathNot: '^src/features/$1/' },
+      to: {
+        path: `^src/features/[^/]+/${WING}server/.*${SERVER_INNER}`,
+        pathNot: '^src/features/$1/',
+      },
     },
     {
       name: 'sql-only-in-queries',
@@ -101,8 +117,8 @@ export default {
     {
       name: 'storefront-and-admin-apart',
       severity: 'error',
-      from: { path: '^src/features/[^/]+/storefront/' },
-      to: { path: '^src/features/[^/]+/admin/' },
+      from: { path: `^src/features/[^/]+/${WING}storefront/` },
+      to: { path: `^src/features/[^/]+/${WING}admin/` },
     },
     {
       name: 'app-is-imported-by-nobody',

@@ -19,3 +19,30 @@ export const FEATURES = [
   'audit',
   'privacy',
 ];
+
+/** Folders of a feature that hold one capability each, with its own contract, server, admin and storefront. */
+export const WINGS = [
+  'collections',
+  'editing',
+  'guest',
+  'manual',
+  'prices',
+  'product-form',
+  'returns',
+  'rewording',
+  'sources',
+  'stages',
+  'tags',
+];
+
+/** Folders of a feature that hold pure rules of one subject. */
+export const RULES = [
+  'change',
+  'choices',
+  'look',
+  'making',
+  'payment',
+  'personal',
+  'search',
+  'workshop',
+];

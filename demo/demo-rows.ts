@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
-import { FieldDraft } from '#features/catalogue/product-field.ts';
+import { FieldDraft } from '#features/catalogue/personal/product-field.ts';
 import { fieldRow } from '#features/catalogue/server/write/fields.ts';
 import type { StoredMedia } from '#features/media/server/media-queries.ts';
-import { variantIdOf, wholeChoices } from '#features/catalogue/variant-choice.ts';
+import { variantIdOf, wholeChoices } from '#features/catalogue/choices/variant-choice.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import type { DemoCategory } from './catalogue/demo-product.ts';

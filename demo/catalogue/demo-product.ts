@@ -1,4 +1,4 @@
-import type { FieldPreview } from '#features/catalogue/field-preview.ts';
+import type { FieldPreview } from '#features/catalogue/personal/field-preview.ts';
 
 /** One choice of a product, e.g. the colour Lagoon. */
 export type DemoOption = {

@@ -1,7 +1,7 @@
 import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createOrderLinks } from '#features/orders/server/guest/order-links.ts';
+import { createOrderLinks } from '#features/orders/guest/server/order-links.ts';
 import { cancelOrder } from '#features/orders/server/change/cancel-order.ts';
 import { originalWords } from '#platform/contract/mail-words.ts';
 import type { Context } from '#platform/server/context.ts';

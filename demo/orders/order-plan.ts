@@ -1,8 +1,8 @@
-import type { Condition } from '#features/orders/return-contract.ts';
+import type { Condition } from '#features/orders/returns/return-contract.ts';
 import type { OrderAddress } from '#features/orders/contract.ts';
-import type { CARRIERS } from '#features/orders/change-contract.ts';
+import type { CARRIERS } from '#features/orders/change/change-contract.ts';
 import type { OrderStatus } from '#features/orders/order-status.ts';
-import type { PaymentStatus } from '#features/orders/payment-status.ts';
+import type { PaymentStatus } from '#features/orders/payment/payment-status.ts';
 
 export type Buyer = {
   uid: string;

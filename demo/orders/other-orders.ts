@@ -1,4 +1,4 @@
-import { CARRIERS } from '#features/orders/change-contract.ts';
+import { CARRIERS } from '#features/orders/change/change-contract.ts';
 import type { OrderStatus } from '#features/orders/order-status.ts';
 import { BUYERS } from './buyers.ts';
 import type { OrderPlan, PlannedLine } from './order-plan.ts';

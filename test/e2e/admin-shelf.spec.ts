@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { ShelvedProduct } from '#features/catalogue/collection-contract.ts';
+import type { ShelvedProduct } from '#features/catalogue/collections/collection-contract.ts';
 import { axeHere } from '#test/support/axe.ts';
 import { aBuyer, anOrderOf, GENDA, listen, MARINA, ROSE } from '#test/support/buying.ts';
 import { expectFocus } from '#test/support/page-state.ts';

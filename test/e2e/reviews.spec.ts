@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { PlacedGuestOrderWire } from '#features/orders/guest-contract.ts';
+import type { PlacedGuestOrderWire } from '#features/orders/guest/guest-contract.ts';
 import { axeInBothThemes } from '#test/support/axe.ts';
 import { ROSE, UPI } from '#test/support/buying.ts';
 import { sellToGuests } from '#test/support/guest-shop.ts';

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { rulePrice } from '#features/catalogue/combination-prices.ts';
-import { variantGroups, variantIdOf, wholeChoices } from '#features/catalogue/variant-choice.ts';
+import { rulePrice } from '#features/catalogue/choices/combination-prices.ts';
+import {
+  variantGroups,
+  variantIdOf,
+  wholeChoices,
+} from '#features/catalogue/choices/variant-choice.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { uuidv7 } from '#platform/server/id.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { OrderWire } from '#features/orders/contract.ts';
-import type { PlacedGuestOrderWire } from '#features/orders/guest-contract.ts';
+import type { PlacedGuestOrderWire } from '#features/orders/guest/guest-contract.ts';
 import { send } from './people.ts';
 import { HOME } from './shoppers.ts';
 import type { TestApp } from './test-app.ts';

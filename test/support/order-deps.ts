@@ -1,5 +1,5 @@
 import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
-import { createOrderLinks } from '#features/orders/server/guest/order-links.ts';
+import { createOrderLinks } from '#features/orders/guest/server/order-links.ts';
 import type { PlacingDeps } from '#features/orders/server/order-deps.ts';
 import { DEFAULT_CASH } from '#features/shop/cash-settings.ts';
 import { DEFAULT_DELIVERY } from '#features/shop/delivery-rules.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { NewPart } from '#features/orders/payment-parts.ts';
+import type { NewPart } from '#features/orders/payment/payment-parts.ts';
 import { newOrderNumber } from '#features/orders/server/place/draft-order.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { uuidv7 } from '#platform/server/id.ts';

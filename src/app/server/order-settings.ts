@@ -1,5 +1,5 @@
 import { createRequestLinks } from '#features/enquiries/server/thread/request-links.ts';
-import { createOrderLinks } from '#features/orders/server/guest/order-links.ts';
+import { createOrderLinks } from '#features/orders/guest/server/order-links.ts';
 import type { Identity } from '#features/identity/server/open-identity.ts';
 import type { MailSettings } from '#features/mails/server/settings/watch-mail-settings.ts';
 import { cashPayment } from '#features/payments/server/cash-payment.ts';

@@ -1,4 +1,4 @@
-import { VIA_KEY } from '#features/orders/via-key.ts';
+import { VIA_KEY } from '#features/orders/sources/via-key.ts';
 
 /** Inline in the head: leaves the word of a link (`?via=instagram`) to the tab, for an order. */
 export const rememberViaScript = `;(function(v){if(v)try{sessionStorage.${VIA_KEY}=v[1]}catch(e){}})(/[?&]via=([a-z0-9-]{1,20})(&|$)/.exec(location.search))`;

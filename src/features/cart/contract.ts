@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { RupeesSum } from '#platform/contract/money.ts';
 import { problem } from '#platform/contract/problem.ts';
-import { MAX_QUANTITY } from '../catalogue/availability.ts';
-import { FIELD_KINDS } from '../catalogue/product-field.ts';
+import { MAX_QUANTITY } from '../catalogue/choices/availability.ts';
+import { FIELD_KINDS } from '../catalogue/personal/product-field.ts';
 
 export const MAX_LINES = 50;
 export const MAX_CARTS = 20;

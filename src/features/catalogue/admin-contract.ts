@@ -11,7 +11,7 @@ import {
   PublicProduct,
   Variant,
 } from './contract.ts';
-import { PRODUCT_LIMITS } from './product-draft.ts';
+import { PRODUCT_LIMITS } from './product-form/product-draft.ts';
 
 /** People who want to be told when it is back. */
 const Waiting = z.int().optional().meta({ description: 'Wait until it is back; absent for none' });

@@ -21,7 +21,7 @@ import {
   StockTooLow,
 } from './admin-contract.ts';
 import { ProductNotFound, ProductParams } from './contract.ts';
-import { EditedProduct, ProductDraft } from './product-draft.ts';
+import { EditedProduct, ProductDraft } from './product-form/product-draft.ts';
 
 const ADMIN = { role: 'admin', limit: WRITE, status: 200 } as const;
 const BODY_LIMIT = 1024 * 1024;

@@ -4,7 +4,7 @@ import { MAX_PRICE_PAISE, Rupees } from '#platform/contract/money.ts';
 import { MAX_PAGE, Paging, queryNumber } from '#platform/contract/paging.ts';
 import { typedLine } from '#platform/contract/typed-text.ts';
 import { problem } from '#platform/contract/problem.ts';
-import { ProductField } from './product-field.ts';
+import { ProductField } from './personal/product-field.ts';
 import { LeadDays } from '../shop/workshop/workshop-settings.ts';
 
 const STATUS = 'Choose active or inactive';

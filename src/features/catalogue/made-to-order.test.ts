@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { leadInWords } from '../shop/workshop/ship-words.ts';
 import { daySpan, shipDay } from '../shop/workshop/ship-words.ts';
-import { cardMaking, choiceMaking } from './making.ts';
-import { shipDate } from './ship-date.ts';
+import { cardMaking, choiceMaking } from './making/making.ts';
+import { shipDate } from './making/ship-date.ts';
 import type { PublicProductWire } from './contract.ts';
 
 const WORKSHOP = {

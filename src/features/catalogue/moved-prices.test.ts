@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { movedPrices } from './moved-prices.ts';
-import { rulePrice } from './combination-prices.ts';
+import { rulePrice } from './choices/combination-prices.ts';
 
 function stored(name: string, price: number) {
   return { name, price, storedPrice: price };

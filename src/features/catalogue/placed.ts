@@ -1,4 +1,4 @@
-import type { Place } from './collection-contract.ts';
+import type { Place } from './collections/collection-contract.ts';
 
 /** @returns the order in which `id` stands at `place`; undefined if these are no neighbours (any more) */
 export function placed(

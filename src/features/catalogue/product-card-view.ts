@@ -1,6 +1,6 @@
-import { productAvailability, type Availability } from './availability.ts';
+import { productAvailability, type Availability } from './choices/availability.ts';
 import type { ProductImage, PublicProductWire } from './contract.ts';
-import { shownPrice, variantGroups } from './variant-choice.ts';
+import { shownPrice, variantGroups } from './choices/variant-choice.ts';
 
 export type CardPicture = Omit<ProductImage, 'id' | 'isPrimary'>;
 

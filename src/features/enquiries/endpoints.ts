@@ -19,7 +19,11 @@ import {
   RequestThread,
 } from './admin-contract.ts';
 import { OrderNotFound } from '../orders/contract.ts';
-import { GuestOrderParams, OrderInAccount, OrderKeyHeaders } from '../orders/guest-contract.ts';
+import {
+  GuestOrderParams,
+  OrderInAccount,
+  OrderKeyHeaders,
+} from '../orders/guest/guest-contract.ts';
 import {
   CustomOrderReceipt,
   CustomOrderRequest,

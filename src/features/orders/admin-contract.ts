@@ -6,14 +6,14 @@ import { RupeesSum } from '#platform/contract/money.ts';
 import { rupeesIn } from '#platform/contract/typed/number.ts';
 import { Paging, queryNumber } from '#platform/contract/paging.ts';
 import { Order, OrderEvent, OrderItem, OrderStatus } from './contract.ts';
-import { Parcel } from './change-contract.ts';
+import { Parcel } from './change/change-contract.ts';
 import { CHANNELS } from './order-channel.ts';
 import { ORDER_STATUSES } from './order-status.ts';
-import { Payment, PaymentPart } from './payment-part-contract.ts';
-import { Refund } from './refund-contract.ts';
-import { OrderReturn } from './return-contract.ts';
-import { OrderStage } from './stage-contract.ts';
-import { Via } from './via.ts';
+import { Payment, PaymentPart } from './payment/payment-part-contract.ts';
+import { Refund } from './returns/refund-contract.ts';
+import { OrderReturn } from './returns/return-contract.ts';
+import { OrderStage } from './stages/stage-contract.ts';
+import { Via } from './sources/via.ts';
 
 export const MAX_TAGS = 10;
 

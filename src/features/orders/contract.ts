@@ -6,9 +6,9 @@ import { Address } from '../profile/contract.ts';
 import { DELIVERY_KINDS } from '../shop/delivery-rules.ts';
 import { Gift } from './gift-contract.ts';
 import { ORDER_STATUSES } from './order-status.ts';
-import { Payment, PaymentPart } from './payment-part-contract.ts';
-import { Refund } from './refund-contract.ts';
-import { OrderStage } from './stage-contract.ts';
+import { Payment, PaymentPart } from './payment/payment-part-contract.ts';
+import { Refund } from './returns/refund-contract.ts';
+import { OrderStage } from './stages/stage-contract.ts';
 
 export const OrderStatus = z.enum(ORDER_STATUSES);
 

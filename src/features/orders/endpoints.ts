@@ -40,8 +40,8 @@ import {
   OwnCancellation,
   StatusDetails,
   StatusQuery,
-} from './change-contract.ts';
-import { HasReturns } from './return-contract.ts';
+} from './change/change-contract.ts';
+import { HasReturns } from './returns/return-contract.ts';
 
 export const ORDER: RateLimit = {
   name: 'order',

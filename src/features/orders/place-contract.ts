@@ -5,7 +5,7 @@ import { paragraph } from '#platform/contract/text.ts';
 import { PersonalId, VariantId } from '../cart/contract.ts';
 import { MethodId, WayToPay } from '../cart/quote-contract.ts';
 import { NewGift } from './gift-contract.ts';
-import { Via } from './via.ts';
+import { Via } from './sources/via.ts';
 
 const SeenItem = z.object({
   productId: z.string().max(64),

@@ -5,9 +5,9 @@ import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line, requiredLine } from '#platform/contract/text.ts';
 import { OrderStatus } from '../orders/contract.ts';
-import { PAYMENT_METHODS, RECORDED_METHODS } from '../orders/payment-method.ts';
-import { PartName, PaymentStatus } from '../orders/payment-part-contract.ts';
-import { PAYMENT_STATUSES } from '../orders/payment-status.ts';
+import { PAYMENT_METHODS, RECORDED_METHODS } from '../orders/payment/payment-method.ts';
+import { PartName, PaymentStatus } from '../orders/payment/payment-part-contract.ts';
+import { PAYMENT_STATUSES } from '../orders/payment/payment-status.ts';
 import { LONGEST_MESSAGE, readUtr } from './utr.ts';
 
 /** A UTR of 12 digits, however they are grouped, or a message of a bank or an app with it. */

@@ -6,15 +6,19 @@ import { READ, WRITE } from '#platform/contract/rate-limit.ts';
 import { OutOfStock } from '../cart/contract.ts';
 import { AdminOrder } from '../orders/admin-contract.ts';
 import { OrderNotFound, OrderParams } from '../orders/contract.ts';
-import { NewRefund, RefundTooHigh } from '../orders/refund-contract.ts';
+import { NewRefund, RefundTooHigh } from '../orders/returns/refund-contract.ts';
 import {
   NewReturn,
   NotReturnable,
   ReturnTooHigh,
   ReturnUndo,
   ReturnUndoClosed,
-} from '../orders/return-contract.ts';
-import { GuestOrderParams, OrderInAccount, OrderKeyHeaders } from '../orders/guest-contract.ts';
+} from '../orders/returns/return-contract.ts';
+import {
+  GuestOrderParams,
+  OrderInAccount,
+  OrderKeyHeaders,
+} from '../orders/guest/guest-contract.ts';
 import {
   AmountChanged,
   ListedPayment,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '../orders/order-status.ts';
-import { PAYMENT_STATUSES } from '../orders/payment-status.ts';
+import { PAYMENT_STATUSES } from '../orders/payment/payment-status.ts';
 import { PaymentInstructions } from './contract.ts';
 import {
   isPaymentAwaited,

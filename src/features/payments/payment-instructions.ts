@@ -1,11 +1,11 @@
 import type { Order } from '../orders/contract.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
-import { cancelMoney } from '../orders/cancel-money.ts';
+import { cancelMoney } from '../orders/change/cancel-money.ts';
 import { isPickup } from '../orders/delivery-words.ts';
-import { isPaidOnArrival } from '../orders/payment-method.ts';
-import type { PaymentPart } from '../orders/payment-part-contract.ts';
-import { partShown, partsOf, partToPay, referenceOf } from '../orders/payment-parts.ts';
-import { mayBecome, type PaymentStatus } from '../orders/payment-status.ts';
+import { isPaidOnArrival } from '../orders/payment/payment-method.ts';
+import type { PaymentPart } from '../orders/payment/payment-part-contract.ts';
+import { partShown, partsOf, partToPay, referenceOf } from '../orders/payment/payment-parts.ts';
+import { mayBecome, type PaymentStatus } from '../orders/payment/payment-status.ts';
 import type { PaymentInstructions } from './contract.ts';
 import { upiLink, type UpiAccount } from './upi-link.ts';
 

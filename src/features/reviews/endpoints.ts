@@ -13,7 +13,11 @@ import {
 import { PrivatePictureParams } from '../media/customer-contract.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../media/picture-formats.ts';
 import { OrderNotFound, OrderParams } from '../orders/contract.ts';
-import { GuestOrderParams, OrderInAccount, OrderKeyHeaders } from '../orders/guest-contract.ts';
+import {
+  GuestOrderParams,
+  OrderInAccount,
+  OrderKeyHeaders,
+} from '../orders/guest/guest-contract.ts';
 import {
   AdminReview,
   AdminReviewParams,

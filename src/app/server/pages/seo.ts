@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { listPresentedRows } from '#features/catalogue/server/collections/collection-queries.ts';
+import { listPresentedRows } from '#features/catalogue/collections/server/collection-queries.ts';
 import { listSitemapProducts } from '#features/catalogue/server/product-queries.ts';
 import { listOnlineRows } from '#features/pages/server/page-queries.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { Market } from '#features/orders/admin/market/market.tsx';
-import { useLastKnown } from '#features/orders/admin/market/use-last-known.ts';
+import { Market } from '#features/orders/manual/admin/market/market.tsx';
+import { useLastKnown } from '#features/orders/manual/admin/market/use-last-known.ts';
 import { upiLink } from '#features/payments/upi-link.ts';
 import { useShopQuery } from '#features/shop/admin/use-shop-draft.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';

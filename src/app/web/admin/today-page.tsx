@@ -2,7 +2,7 @@ import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import { Link, type MetaDescriptor } from 'react-router';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { waitingWords } from '#features/catalogue/admin/stock/stock-labels.ts';
-import { RecentSources } from '#features/orders/admin/sources/recent-sources.tsx';
+import { RecentSources } from '#features/orders/sources/admin/recent-sources.tsx';
 import { ADMIN } from '#platform/client/admin-query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';

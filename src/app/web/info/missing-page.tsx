@@ -1,6 +1,6 @@
 import { data, Form, isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
-import { cardWords } from '#features/catalogue/making.ts';
+import { cardWords } from '#features/catalogue/making/making.ts';
 import type { listProducts } from '#features/catalogue/endpoints.ts';
 import { toCardView, type ProductCardView } from '#features/catalogue/product-card-view.ts';
 import { ProductGrid } from '#features/catalogue/storefront/product-grid.tsx';

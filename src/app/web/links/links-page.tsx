@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaArgs, MetaDescriptor } from 'react-router';
 import type { listProducts } from '#features/catalogue/endpoints.ts';
-import { cardWords } from '#features/catalogue/making.ts';
+import { cardWords } from '#features/catalogue/making/making.ts';
 import { toCardView, type ProductCardView } from '#features/catalogue/product-card-view.ts';
 import {
   loadOwnerWords,

@@ -9,7 +9,7 @@ import { PrintView } from '#features/orders/storefront/print/print-sheet.tsx';
 import { useOverlay, useOverlayLink } from '#platform/client/overlay-link.ts';
 import { OrderView } from '#features/orders/storefront/order/order-view.tsx';
 import { PlacedView } from '#features/orders/storefront/order/placed-view.tsx';
-import { BY_LINK, dropLinkKey, useLinkKey } from '#features/orders/storefront/order-link.ts';
+import { BY_LINK, dropLinkKey, useLinkKey } from '#features/orders/guest/storefront/stored-link.ts';
 import { useOrder } from '#features/orders/storefront/order-query.ts';
 import { PayPanel } from '#features/payments/storefront/pay-panel.tsx';
 import { usePayment } from '#features/payments/storefront/use-payment.ts';

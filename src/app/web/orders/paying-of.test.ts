@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PAYMENT_STATUSES } from '#features/orders/payment-status.ts';
+import { PAYMENT_STATUSES } from '#features/orders/payment/payment-status.ts';
 import { payingOf } from './paying-of.ts';
 
 const method = 'UPI';

@@ -1,4 +1,4 @@
-import { isPaidOnArrival } from '#features/orders/payment-method.ts';
+import { isPaidOnArrival } from '#features/orders/payment/payment-method.ts';
 import type { Paying } from '#features/orders/storefront/order-facts.ts';
 import type { PaymentInstructionsWire } from '#features/payments/contract.ts';
 

@@ -1,4 +1,4 @@
-import type { PersonalDetail } from '#features/catalogue/personal-details.ts';
+import type { PersonalDetail } from '#features/catalogue/personal/personal-details.ts';
 import type { StoredField } from '#features/catalogue/server/stored-fields.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';

@@ -1,7 +1,11 @@
-import { chosenVariants, NO_VARIANT, variantIdsOf } from '#features/catalogue/variant-choice.ts';
+import {
+  chosenVariants,
+  NO_VARIANT,
+  variantIdsOf,
+} from '#features/catalogue/choices/variant-choice.ts';
 import type { MadeLine } from '#features/shop/workshop/ships-by.ts';
 import { ProductUnavailable } from '../contract.ts';
-import type { PersonalDetail } from '#features/catalogue/personal-details.ts';
+import type { PersonalDetail } from '#features/catalogue/personal/personal-details.ts';
 import type { LineRow, CartProductRow } from './cart-queries.ts';
 import { personalPartOf } from './lines/personal-line.ts';
 

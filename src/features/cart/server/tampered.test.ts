@@ -6,7 +6,7 @@ import { aProduct, type MadeProduct } from '#test/support/factories.ts';
 import { openPeopleApp, send, signUp, type SignedIn } from '#test/support/people.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import type { CartWire } from '../contract.ts';
-import { MAX_QUANTITY } from '#features/catalogue/availability.ts';
+import { MAX_QUANTITY } from '#features/catalogue/choices/availability.ts';
 
 const CARTS = 100;
 const BODIES_A_CART = 25;

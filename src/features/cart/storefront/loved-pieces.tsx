@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { listProducts } from '#features/catalogue/endpoints.ts';
-import { shownPrice } from '#features/catalogue/variant-choice.ts';
+import { shownPrice } from '#features/catalogue/choices/variant-choice.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { api } from '#platform/client/browser-api.ts';
 import { dataOf, queries } from '#platform/client/query.ts';

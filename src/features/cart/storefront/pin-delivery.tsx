@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { isCounted } from '#features/catalogue/availability.ts';
+import { isCounted } from '#features/catalogue/choices/availability.ts';
 import type { DeliveryProps } from '#features/catalogue/storefront/delivery-slot.tsx';
 import { useShipDate } from '#features/catalogue/storefront/use-ship-date.ts';
 import { api } from '#platform/client/browser-api.ts';

@@ -1,4 +1,4 @@
-import { answersOf } from '#features/catalogue/personal-details.ts';
+import { answersOf } from '#features/catalogue/personal/personal-details.ts';
 import { keysOf } from '#features/media/storefront/customer/picture-keys.ts';
 import type { CartItemWire } from '../contract.ts';
 

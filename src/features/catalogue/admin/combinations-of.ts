@@ -1,4 +1,4 @@
-import { variantGroups } from '../variant-choice.ts';
+import { variantGroups } from '../choices/variant-choice.ts';
 
 /** "3 combinations"; of one option group "3 variants", which are the same there. */
 export function combinationsOf(count: number, variants: { name: string }[]): string {

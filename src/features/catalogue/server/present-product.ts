@@ -1,9 +1,9 @@
-import { publicStock } from '../availability.ts';
+import { publicStock } from '../choices/availability.ts';
 import { mediaUrl } from '#features/media/picture-formats.ts';
 import { AdminProduct, type AdminProductWire } from '../admin-contract.ts';
 import type { ProductImage, PublicProduct } from '../contract.ts';
 import type { AdminProductRow } from './admin/admin-product-queries.ts';
-import { variantIdOf, wholeChoices } from '../variant-choice.ts';
+import { variantIdOf, wholeChoices } from '../choices/variant-choice.ts';
 import { fieldsOf } from './stored-fields.ts';
 import type { ProductRow } from './product-queries.ts';
 

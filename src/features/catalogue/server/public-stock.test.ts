@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PublicProductWire } from '#features/catalogue/contract.ts';
-import { choiceMaking } from '#features/catalogue/making.ts';
+import { choiceMaking } from '#features/catalogue/making/making.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { aWorkshop } from '#test/support/workshop.ts';

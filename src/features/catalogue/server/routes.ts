@@ -7,8 +7,8 @@ import {
 } from '#platform/server/http/route.ts';
 import type { AdminProduct } from '../admin-contract.ts';
 import * as calls from '../admin-endpoints.ts';
-import * as collections from '../collection-endpoints.ts';
-import * as prices from '../prices-endpoints.ts';
+import * as collections from '../collections/collection-endpoints.ts';
+import * as prices from '../prices/prices-endpoints.ts';
 import * as reviews from '../review-endpoints.ts';
 import {
   getProduct,
@@ -18,19 +18,23 @@ import {
   suggestSearch as suggestion,
 } from '../endpoints.ts';
 import { countProducts, listAllProducts } from './admin/admin-product-queries.ts';
-import { listAllCollections, listCollections, listShelf } from './collections/collections.ts';
-import { editCollection } from './collections/edit-collection.ts';
-import { placeCollection, placeProduct } from './collections/place.ts';
+import {
+  listAllCollections,
+  listCollections,
+  listShelf,
+} from '../collections/server/collections.ts';
+import { editCollection } from '../collections/server/edit-collection.ts';
+import { placeCollection, placeProduct } from '../collections/server/place.ts';
 import { findProduct, getAnyProduct } from './find-product.ts';
 import { createProductLister, suggestSearch } from './listing/list-products.ts';
 import { listRelated } from './listing/list-related.ts';
 import { presentAdminProduct, presentProduct } from './present-product.ts';
-import { SEARCH_FIT } from '../search-fit.ts';
+import { SEARCH_FIT } from '../search/search-fit.ts';
 import { listActiveTags } from './product-queries.ts';
 import { markSoldOut } from './stock/mark-sold-out.ts';
 import { changeStock, getStockSheet } from './stock/stock.ts';
-import { changePrices, previewPrices } from './prices/change-prices.ts';
-import { listPastChanges, undoPrices } from './prices/undo-prices.ts';
+import { changePrices, previewPrices } from '../prices/server/change-prices.ts';
+import { listPastChanges, undoPrices } from '../prices/server/undo-prices.ts';
 import { listBestReviews, listReviews } from './reviews/reviews.ts';
 import { deleteProduct } from './write/delete-product.ts';
 import { archiveProduct, changeProductStatus } from './write/product-status.ts';

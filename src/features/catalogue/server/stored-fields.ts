@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { FieldPreview } from '../field-preview.ts';
-import { ProductField } from '../product-field.ts';
+import { FieldPreview } from '../personal/field-preview.ts';
+import { ProductField } from '../personal/product-field.ts';
 
 /** A row of `product_field`, also as JSON. */
 export type StoredField = {

@@ -1,5 +1,5 @@
 import { createContext, use, type ComponentType } from 'react';
-import type { PersonalDetail } from '../personal-details.ts';
+import type { PersonalDetail } from '../personal/personal-details.ts';
 
 /** Prices in rupees. */
 export type NewCartItem = {

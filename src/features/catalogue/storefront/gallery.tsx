@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import type { PublicProductWire, Variant } from '../contract.ts';
-import { galleryPictures, type GalleryPicture } from '../gallery-pictures.ts';
+import { galleryPictures, type GalleryPicture } from '../choices/gallery-pictures.ts';
 import { pictureAlt } from '../product-card-view.ts';
 import { EnlargeButton, useLightbox } from './full/lightbox.tsx';
 import { travelFromCard } from './travel.ts';

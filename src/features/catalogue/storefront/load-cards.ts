@@ -1,7 +1,7 @@
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import { api } from '#platform/client/browser-api.ts';
 import type { getProduct, listProducts } from '../endpoints.ts';
-import { cardWords } from '../making.ts';
+import { cardWords } from '../making/making.ts';
 import { toCardView, type ProductCardView } from '../product-card-view.ts';
 
 /** Loads cards of pieces by id or slug, as they are now; one that is no longer sold is left out. */

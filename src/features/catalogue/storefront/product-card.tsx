@@ -9,7 +9,7 @@ import { Picture } from '#platform/ui/display/picture.tsx';
 import { Price } from '#features/catalogue/storefront/price.tsx';
 import { Stars } from '#platform/ui/display/stars.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
-import { savedAmount, variantIdOf } from '../variant-choice.ts';
+import { savedAmount, variantIdOf } from '../choices/variant-choice.ts';
 import type { CardPicture, ProductCardView } from '../product-card-view.ts';
 import { useBuying } from './add-to-cart.ts';
 import { pressPicture } from './pressed-picture.ts';

@@ -16,14 +16,14 @@ import { loadRouteCode } from '#platform/client/load-route-code.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
-import { cardWords } from '../making.ts';
-import type { Collection } from '../collection-contract.ts';
-import type { listCollections } from '../collection-endpoints.ts';
+import { cardWords } from '../making/making.ts';
+import type { Collection } from '../collections/collection-contract.ts';
+import type { listCollections } from '../collections/collection-endpoints.ts';
 import type { PublicProductWire } from '../contract.ts';
 import type { listProducts, listTags, suggestSearch } from '../endpoints.ts';
 import { toCardView } from '../product-card-view.ts';
-import { plainSearch } from '../plain-search.ts';
-import { SEARCH_FIT } from '../search-fit.ts';
+import { plainSearch } from '../search/plain-search.ts';
+import { SEARCH_FIT } from '../search/search-fit.ts';
 import { loadHomeParts, loadLoved } from './home-parts/load-home-parts.ts';
 import {
   HOME_QUERY,

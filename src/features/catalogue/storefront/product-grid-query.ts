@@ -1,5 +1,5 @@
 import { rupeesIn } from '#platform/contract/typed/number.ts';
-import type { Collection } from '../collection-contract.ts';
+import type { Collection } from '../collections/collection-contract.ts';
 import type { ProductCardView } from '../product-card-view.ts';
 
 const CHOICES = ['q', 'tag', 'category', 'sort', 'min', 'max'] as const;

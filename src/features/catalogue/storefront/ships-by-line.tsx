@@ -1,6 +1,6 @@
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import type { PublicProductWire } from '../contract.ts';
-import { hasDate } from '../has-date.ts';
+import { hasDate } from '../personal/has-date.ts';
 import { useShipDate } from './use-ship-date.ts';
 import styles from './product.module.css';
 

@@ -1,10 +1,10 @@
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import { absoluteAddress } from '#platform/contract/at-origin.ts';
-import { availabilityOf, productAvailability } from '../availability.ts';
-import { combinationPicture } from '../combination-picture.ts';
+import { availabilityOf, productAvailability } from '../choices/availability.ts';
+import { combinationPicture } from '../choices/combination-picture.ts';
 import type { PublicProductWire } from '../contract.ts';
 import type { ProductReviews } from '../review-contract.ts';
-import { chosenVariants, shownPrice, variantGroups } from '../variant-choice.ts';
+import { chosenVariants, shownPrice, variantGroups } from '../choices/variant-choice.ts';
 
 type ShopOfOffer = Pick<Shop, 'origin' | 'name' | 'words' | 'promise' | 'delivery' | 'workshop'>;
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { OrderNotFound } from '#features/orders/contract.ts';
-import { findLinked, type Linked } from '#features/orders/server/guest/open-by-link.ts';
+import { findLinked, type Linked } from '#features/orders/guest/server/open-by-link.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import type { OrderQuestion, SupportReceipt } from '../contract.ts';

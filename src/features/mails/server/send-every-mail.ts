@@ -7,7 +7,7 @@ import { expiredNotice, withdrawnMail } from '#features/enquiries/server/quotes/
 import { exampleOrder } from '#features/orders/server/mails/example-order.ts';
 import { placedMails } from '#features/orders/server/mails/placed-mails.ts';
 import { cancelledNotice } from '#features/orders/server/mails/status-mails.ts';
-import { givenNotice } from '#features/orders/server/mails/words-mails.ts';
+import { givenNotice } from '#features/orders/rewording/server/rewording-mails.ts';
 import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
 import { claimedNotice } from '#features/payments/server/payment-mails.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';

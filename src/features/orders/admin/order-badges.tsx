@@ -10,11 +10,11 @@ import {
   RotateCcw,
 } from '#platform/ui/icons/icons.tsx';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
-import type { PaymentStatus } from '../payment-status.ts';
+import type { PaymentStatus } from '../payment/payment-status.ts';
 import type { OrderWire } from '../contract.ts';
-import { isToConfirm } from '../payment-method.ts';
-import { paymentWords, type PaidOrder } from '../payment-words.ts';
-import { wordsStateOfOrder } from '../words-state.ts';
+import { isToConfirm } from '../payment/payment-method.ts';
+import { paymentWords, type PaidOrder } from '../payment/payment-words.ts';
+import { wordsStateOfOrder } from '../rewording/rewording-state.ts';
 import styles from './list/all-orders.module.css';
 
 type Look = { tone: BadgeTone; Icon: typeof Clock };

@@ -3,8 +3,8 @@ import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { MailComposer } from '#platform/server/mail/compose-mail.ts';
-import type { OrderLinks } from './guest/order-links.ts';
-import type { PaymentMethod } from '../payment-method.ts';
+import type { OrderLinks } from '../guest/server/order-links.ts';
+import type { PaymentMethod } from '../payment/payment-method.ts';
 
 export type OrderMailDeps = MailComposer & {
   paymentMethods: PaymentMethod[];

@@ -11,8 +11,8 @@ import { isUuid } from '#platform/contract/uuid.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
-import { CANCEL_HOURS } from '../cancel-window.ts';
-import { stagesOf } from './stages/stage-queries.ts';
+import { CANCEL_HOURS } from '../change/cancel-window.ts';
+import { stagesOf } from '../stages/server/stage-queries.ts';
 
 export type OrderRef = { id: string } | { number: string };
 

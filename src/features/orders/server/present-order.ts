@@ -3,11 +3,11 @@ import { PersonalLine } from '#features/cart/contract.ts';
 import { DELIVERY_KINDS } from '#features/shop/delivery-rules.ts';
 import { mediaUrl } from '#features/media/picture-formats.ts';
 import type { ListedOrder } from '../admin-contract.ts';
-import { cancellableUntil } from '../cancel-window.ts';
+import { cancellableUntil } from '../change/cancel-window.ts';
 import { Order, OrderAddress, OrderEvent } from '../contract.ts';
 import { StoredGift } from '../gift-contract.ts';
 import { knownStatus } from '../order-status.ts';
-import { trackingLink } from '../tracking-link.ts';
+import { trackingLink } from '../change/tracking-link.ts';
 import type { OrderRow } from './order-queries.ts';
 import { presentPayments } from './present-payment.ts';
 

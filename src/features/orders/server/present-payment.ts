@@ -1,9 +1,9 @@
 import type { Order } from '../contract.ts';
-import { areLeftUnpaid, partShown } from '../payment-parts.ts';
-import { PART_LABELS, type PaymentPart } from '../payment-part-contract.ts';
-import { PAYMENT_METHODS, RECORDED_METHODS } from '../payment-method.ts';
-import { PAYMENT_STATUSES } from '../payment-status.ts';
-import type { Refund } from '../refund-contract.ts';
+import { areLeftUnpaid, partShown } from '../payment/payment-parts.ts';
+import { PART_LABELS, type PaymentPart } from '../payment/payment-part-contract.ts';
+import { PAYMENT_METHODS, RECORDED_METHODS } from '../payment/payment-method.ts';
+import { PAYMENT_STATUSES } from '../payment/payment-status.ts';
+import type { Refund } from '../returns/refund-contract.ts';
 import { moneyOf, type OrderMoney } from './order-money.ts';
 import type { OrderRow } from './order-queries.ts';
 

@@ -1,7 +1,7 @@
 import { personOf } from '#platform/server/context.ts';
 import { route, withReplay, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
-import * as several from '../several-endpoints.ts';
+import * as several from '../change/several-endpoints.ts';
 import { cancelOrder } from './change/cancel-order.ts';
 import { changeOrderStatus } from './change/change-order-status.ts';
 import { addNote } from './admin/add-note.ts';
@@ -11,20 +11,20 @@ import { customerSessions, endCustomerSessions } from './admin/customer-sessions
 import { getAdminOrder } from './admin/get-admin-order.ts';
 import { moveShipBy } from './change/move-ship-by.ts';
 import { moveShipByOfSeveral, processSeveral, shipSeveral } from './change/several-orders.ts';
-import { editRoutes } from './edit/routes.ts';
+import { editRoutes } from '../editing/server/routes.ts';
 import { reopenOrder } from './change/reopen-order.ts';
 import { listOrders, listAllOrders } from './listing/list-orders.ts';
 import { getOrder } from './get-order.ts';
 import { placeOrder } from './place/place-order.ts';
 import type { GuestDeps } from '#features/cart/server/guest/guest-quote.ts';
-import type { GuestPlacingDeps } from './guest/place-guest-order.ts';
-import { guestRoutes } from './guest/routes.ts';
-import { manualRoutes } from './manual/routes.ts';
-import { tagRoutes } from './tags/routes.ts';
-import { stageRoutes } from './stages/routes.ts';
-import { getOrderSources } from '../source-endpoints.ts';
+import type { GuestPlacingDeps } from '../guest/server/place-guest-order.ts';
+import { guestRoutes } from '../guest/server/routes.ts';
+import { manualRoutes } from '../manual/server/routes.ts';
+import { tagRoutes } from '../tags/server/routes.ts';
+import { stageRoutes } from '../stages/server/routes.ts';
+import { getOrderSources } from '../sources/source-endpoints.ts';
 import { listSources } from './listing/filter-queries.ts';
-import { wordsRoutes } from './words/routes.ts';
+import { wordsRoutes } from '../rewording/server/routes.ts';
 
 type RouteDeps = GuestPlacingDeps &
   GuestDeps & {

@@ -6,8 +6,8 @@ import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { answered } from '#platform/ui/forms/form/use-sending.ts';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
-import { cancelMoney } from '../cancel-money.ts';
-import { CANCEL_REASONS, OwnCancellation } from '../change-contract.ts';
+import { cancelMoney } from '../change/cancel-money.ts';
+import { CANCEL_REASONS, OwnCancellation } from '../change/change-contract.ts';
 import type { OrderWire } from '../contract.ts';
 import styles from './orders.module.css';
 

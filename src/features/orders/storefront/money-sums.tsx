@@ -2,8 +2,8 @@ import { wordTable } from '#platform/contract/word-table.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { OrderWire } from '../contract.ts';
-import { isUnpaid } from '../payment-parts.ts';
-import type { PaymentStatus } from '../payment-status.ts';
+import { isUnpaid } from '../payment/payment-parts.ts';
+import type { PaymentStatus } from '../payment/payment-status.ts';
 import styles from '#platform/ui/display/sums.module.css';
 
 type Parts = NonNullable<OrderWire['payments']>;

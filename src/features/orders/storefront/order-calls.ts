@@ -1,10 +1,10 @@
 import type { PrivateSource } from '#features/media/storefront/private/private-pictures.tsx';
 import { api } from '#platform/client/browser-api.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import type { OwnCancellation } from '../change-contract.ts';
+import type { OwnCancellation } from '../change/change-contract.ts';
 import type { cancelOrder, getOrder } from '../endpoints.ts';
-import type { cancelGuestOrder, getGuestOrder } from '../guest-endpoints.ts';
-import { linkKeyOf } from './order-link.ts';
+import type { cancelGuestOrder, getGuestOrder } from '../guest/guest-endpoints.ts';
+import { linkKeyOf } from '../guest/storefront/stored-link.ts';
 
 /** Calls with the key of an order's link; undefined for the order of an account. */
 export function byLink(number: string) {

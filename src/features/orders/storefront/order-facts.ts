@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '#platform/ui/display/format-date.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import type { OrderWire } from '../contract.ts';
-import { isPaidOnArrival } from '../payment-method.ts';
+import { isPaidOnArrival } from '../payment/payment-method.ts';
 import { isToBeSent, knownStatus, type OrderStatus } from '../order-status.ts';
 
 /** The usual steps, last first, as a vessel fills. */

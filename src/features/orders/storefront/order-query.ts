@@ -6,7 +6,7 @@ import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { OrderWire } from '../contract.ts';
 import type { listOrders } from '../endpoints.ts';
 import { fetchOrder } from './order-calls.ts';
-import { BY_LINK } from './order-link.ts';
+import { BY_LINK } from '../guest/storefront/stored-link.ts';
 
 export const orderKeys = {
   of: (uid: string) => ['orders', uid] as const,

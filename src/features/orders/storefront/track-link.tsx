@@ -3,7 +3,7 @@ import { copyText } from '#platform/ui/actions/copy-text.ts';
 import { Truck } from '#platform/ui/icons/icons.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { OrderWire } from '../contract.ts';
-import { asksForNumber } from '../tracking-link.ts';
+import { asksForNumber } from '../change/tracking-link.ts';
 
 /** Long enough to be read after coming back from the other tab. */
 const READ_MS = 10_000;

@@ -4,7 +4,7 @@ import { invalidate, dataOf, failureOf, queries } from '#platform/client/query.t
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { OrderWire } from '../contract.ts';
-import type { OwnCancellation } from '../change-contract.ts';
+import type { OwnCancellation } from '../change/change-contract.ts';
 import type { CancelOrderDialogProps } from './cancel-order-dialog.tsx';
 import { sendCancellation } from './order-calls.ts';
 import { orderKeys } from './order-query.ts';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { RecordedMethod } from '#features/orders/payment-method.ts';
+import type { RecordedMethod } from '#features/orders/payment/payment-method.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';

@@ -1,6 +1,6 @@
 import { asWords, wordTable } from '#platform/contract/word-table.ts';
-import type { RecordedMethod } from '#features/orders/payment-method.ts';
-import type { PaymentStatus } from '#features/orders/payment-status.ts';
+import type { RecordedMethod } from '#features/orders/payment/payment-method.ts';
+import type { PaymentStatus } from '#features/orders/payment/payment-status.ts';
 import type { ListedPaymentWire } from '../contract.ts';
 
 export type DialogDecision = {

@@ -1,4 +1,4 @@
-import type { Money } from '#features/orders/payment-words.ts';
+import type { Money } from '#features/orders/payment/payment-words.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import styles from '#platform/ui/display/sums.module.css';
 

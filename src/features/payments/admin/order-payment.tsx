@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import { PaymentState } from '#features/orders/admin/order-badges.tsx';
-import { moneyOf } from '#features/orders/payment-words.ts';
+import { moneyOf } from '#features/orders/payment/payment-words.ts';
 import { MoneySums } from './order-money.tsx';
 import { Refunds } from './refunds.tsx';
 import { ReturnedList } from './returned-list.tsx';
 import { RecordReturn } from './returns.tsx';
-import { partsOf } from '#features/orders/payment-parts.ts';
+import { partsOf } from '#features/orders/payment/payment-parts.ts';
 import type { ListedPaymentWire } from '../contract.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { PartPayment } from './part-payment.tsx';

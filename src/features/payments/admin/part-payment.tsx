@@ -1,9 +1,9 @@
 import { cashName } from '#features/cart/payment-ways.ts';
 import { PaymentState } from '#features/orders/admin/order-badges.tsx';
 import { isToBeSent } from '#features/orders/order-status.ts';
-import { isPaidOnArrival } from '#features/orders/payment-method.ts';
-import { isUnpaid } from '#features/orders/payment-parts.ts';
-import type { PaymentStatus } from '#features/orders/payment-status.ts';
+import { isPaidOnArrival } from '#features/orders/payment/payment-method.ts';
+import { isUnpaid } from '#features/orders/payment/payment-parts.ts';
+import type { PaymentStatus } from '#features/orders/payment/payment-status.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';

@@ -1,6 +1,6 @@
 import { wordTable } from '#platform/contract/word-table.ts';
 import type { ReactNode } from 'react';
-import { isPaidOnArrival } from '#features/orders/payment-method.ts';
+import { isPaidOnArrival } from '#features/orders/payment/payment-method.ts';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';

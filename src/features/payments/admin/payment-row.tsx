@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { isPaidOnArrival } from '#features/orders/payment-method.ts';
+import { isPaidOnArrival } from '#features/orders/payment/payment-method.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';

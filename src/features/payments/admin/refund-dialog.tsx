@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { RecordedMethod } from '#features/orders/payment-method.ts';
-import { NewRefund } from '#features/orders/refund-contract.ts';
+import type { RecordedMethod } from '#features/orders/payment/payment-method.ts';
+import { NewRefund } from '#features/orders/returns/refund-contract.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { rupeesIn } from '#platform/contract/typed/number.ts';
 import { chosen, typedBody, typedRupees } from '#platform/contract/typed/typed-body.ts';

@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import type { postRefund, postRefundUndo } from '../endpoints.ts';
-import { moneyOf } from '#features/orders/payment-words.ts';
+import { moneyOf } from '#features/orders/payment/payment-words.ts';
 import { RefundDialog, type RefundAnswer } from './refund-dialog.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 import styles from './order-payment.module.css';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
-import type { RecordedMethod } from '#features/orders/payment-method.ts';
-import { NewReturn, type Condition } from '#features/orders/return-contract.ts';
+import type { RecordedMethod } from '#features/orders/payment/payment-method.ts';
+import { NewReturn, type Condition } from '#features/orders/returns/return-contract.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { rupeesIn } from '#platform/contract/typed/number.ts';

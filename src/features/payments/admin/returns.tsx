@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
-import { EditDialog } from '#features/orders/admin/edit/edit-dialog.tsx';
+import { EditDialog } from '#features/orders/editing/admin/edit-dialog.tsx';
 import { useOrderWrite } from '#features/orders/admin/order/use-admin-order.ts';
-import { CONDITIONS } from '#features/orders/return-contract.ts';
+import { CONDITIONS } from '#features/orders/returns/return-contract.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
@@ -14,7 +14,7 @@ import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { postReturn } from '../endpoints.ts';
-import { moneyOf } from '#features/orders/payment-words.ts';
+import { moneyOf } from '#features/orders/payment/payment-words.ts';
 import {
   bodyOf,
   errorsOf,

@@ -1,4 +1,4 @@
-import type { RecordedMethod } from '#features/orders/payment-method.ts';
+import type { RecordedMethod } from '#features/orders/payment/payment-method.ts';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import type { ChoiceBinding, FieldBinding } from '#platform/ui/forms/form/bindings.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';

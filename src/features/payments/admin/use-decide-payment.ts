@@ -7,7 +7,7 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
-import type { PaymentStatus } from '#features/orders/payment-status.ts';
+import type { PaymentStatus } from '#features/orders/payment/payment-status.ts';
 import type { ListedPaymentWire, PaymentDecision } from '../contract.ts';
 import type { postPaymentDecision, postPaymentUndo } from '../endpoints.ts';
 import type { DialogDecision } from './decision-labels.ts';

@@ -3,7 +3,7 @@ import { ADMIN } from '#platform/client/admin-query.ts';
 import { queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { pageOf, useApiList } from '#platform/client/use-api-query.ts';
-import type { PaymentStatus } from '#features/orders/payment-status.ts';
+import type { PaymentStatus } from '#features/orders/payment/payment-status.ts';
 import type { listPayments } from '../endpoints.ts';
 
 type ListParams = { status: PaymentView; limit: number; offset: number };

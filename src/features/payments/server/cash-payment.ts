@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#features/orders/payment-method.ts';
+import type { PaymentMethod } from '#features/orders/payment/payment-method.ts';
 import { cashSentence } from '../payment-instructions.ts';
 
 export const cashPayment: PaymentMethod = {

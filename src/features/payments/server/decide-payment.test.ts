@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderWire } from '#features/orders/contract.ts';
-import { PAYMENT_STATUSES, type PaymentStatus } from '#features/orders/payment-status.ts';
+import { PAYMENT_STATUSES, type PaymentStatus } from '#features/orders/payment/payment-status.ts';
 import { anOrder, type MadeOrder } from '#test/support/orders.ts';
 import {
   ADMIN_EMAIL,

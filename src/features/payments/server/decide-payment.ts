@@ -1,9 +1,9 @@
 import type { AdminOrder } from '#features/orders/admin-contract.ts';
 import { Order } from '#features/orders/contract.ts';
-import { RECORDED_METHODS } from '#features/orders/payment-method.ts';
-import type { PaymentPart } from '#features/orders/payment-part-contract.ts';
-import { ofPart, partsOf, partWords } from '#features/orders/payment-parts.ts';
-import { mayBecome, type PaymentStatus } from '#features/orders/payment-status.ts';
+import { RECORDED_METHODS } from '#features/orders/payment/payment-method.ts';
+import type { PaymentPart } from '#features/orders/payment/payment-part-contract.ts';
+import { ofPart, partsOf, partWords } from '#features/orders/payment/payment-parts.ts';
+import { mayBecome, type PaymentStatus } from '#features/orders/payment/payment-status.ts';
 import { getAdminOrder } from '#features/orders/server/admin/get-admin-order.ts';
 import { lockOrder, recordEvent } from '#features/orders/server/get-order.ts';
 import { keepLonger } from '#features/orders/server/unpaid/remind.ts';

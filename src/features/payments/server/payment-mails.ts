@@ -1,7 +1,7 @@
 import type { Order } from '#features/orders/contract.ts';
-import { isPaidOnArrival } from '#features/orders/payment-method.ts';
-import type { PaymentPart } from '#features/orders/payment-part-contract.ts';
-import type { PaymentStatus } from '#features/orders/payment-status.ts';
+import { isPaidOnArrival } from '#features/orders/payment/payment-method.ts';
+import type { PaymentPart } from '#features/orders/payment/payment-part-contract.ts';
+import type { PaymentStatus } from '#features/orders/payment/payment-status.ts';
 import { exampleOrder } from '#features/orders/server/mails/example-order.ts';
 import {
   customerAddress,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { RecordedMethod } from '#features/orders/payment-method.ts';
-import type { PaymentStatus } from '#features/orders/payment-status.ts';
+import type { RecordedMethod } from '#features/orders/payment/payment-method.ts';
+import type { PaymentStatus } from '#features/orders/payment/payment-status.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { MAX_COUNTED } from '#platform/contract/counted.ts';
 import type { Page } from '#platform/contract/paging.ts';

@@ -1,4 +1,4 @@
-import { PartName } from '#features/orders/payment-part-contract.ts';
+import { PartName } from '#features/orders/payment/payment-part-contract.ts';
 import { knownStatus } from '#features/orders/order-status.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { personOf, type Context } from '#platform/server/context.ts';

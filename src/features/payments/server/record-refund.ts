@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#features/orders/admin-contract.ts';
 import { Order } from '#features/orders/contract.ts';
-import { RefundTooHigh, type NewRefund } from '#features/orders/refund-contract.ts';
+import { RefundTooHigh, type NewRefund } from '#features/orders/returns/refund-contract.ts';
 import { getAdminOrder } from '#features/orders/server/admin/get-admin-order.ts';
 import { getOrder, lockOrder, recordEvent } from '#features/orders/server/get-order.ts';
 import { readMoney } from '#features/orders/server/read-money.ts';

@@ -1,10 +1,10 @@
 import type { AdminOrder } from '#features/orders/admin-contract.ts';
-import type { NewReturn } from '#features/orders/return-contract.ts';
+import type { NewReturn } from '#features/orders/returns/return-contract.ts';
 import { getAdminOrder } from '#features/orders/server/admin/get-admin-order.ts';
 import { lockOrder } from '#features/orders/server/get-order.ts';
-import { returnMails, returnUndoneMails } from '#features/orders/server/returns/return-mails.ts';
-import { takeBack } from '#features/orders/server/returns/take-return-back.ts';
-import { writeReturn } from '#features/orders/server/returns/write-return.ts';
+import { returnMails, returnUndoneMails } from '#features/orders/returns/server/return-mails.ts';
+import { takeBack } from '#features/orders/returns/server/take-return-back.ts';
+import { writeReturn } from '#features/orders/returns/server/write-return.ts';
 import { loggedRupees } from '#platform/contract/money.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
-import { RECORDED_METHODS } from '#features/orders/payment-method.ts';
+import { RECORDED_METHODS } from '#features/orders/payment/payment-method.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { INJECTIONS, packed } from '#test/support/injections.ts';
 import { anOrder, type MadeOrder } from '#test/support/orders.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '#features/orders/contract.ts';
-import type { NewRefund } from '#features/orders/refund-contract.ts';
+import type { NewRefund } from '#features/orders/returns/refund-contract.ts';
 import { exampleOrder } from '#features/orders/server/mails/example-order.ts';
 import {
   customerAddress,

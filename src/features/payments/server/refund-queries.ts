@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RecordedMethod } from '#features/orders/payment-method.ts';
+import type { RecordedMethod } from '#features/orders/payment/payment-method.ts';
 import type { Database } from '#platform/server/database/database.ts';
 
 export type RefundRow = {

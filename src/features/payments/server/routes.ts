@@ -1,6 +1,6 @@
 import { route, withReplay, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
-import { asBuyer } from '#features/orders/server/guest/open-by-link.ts';
+import { asBuyer } from '#features/orders/guest/server/open-by-link.ts';
 import { decidePayment } from './decide-payment.ts';
 import { getPayment, listPayments } from './read-payments.ts';
 import { recordReturn, undoReturn } from './record-return.ts';

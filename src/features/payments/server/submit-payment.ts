@@ -1,5 +1,5 @@
 import { Order } from '#features/orders/contract.ts';
-import { ofPart, partsOf } from '#features/orders/payment-parts.ts';
+import { ofPart, partsOf } from '#features/orders/payment/payment-parts.ts';
 import { lockOrder, getOrder, recordEvent } from '#features/orders/server/get-order.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { isConflict } from '#platform/server/database/database.ts';

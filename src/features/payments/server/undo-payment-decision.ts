@@ -1,7 +1,7 @@
 import type { AdminOrder, AdminPart } from '#features/orders/admin-contract.ts';
 import { Order } from '#features/orders/contract.ts';
-import { ofPart, partsOf, partWords } from '#features/orders/payment-parts.ts';
-import type { PaymentStatus } from '#features/orders/payment-status.ts';
+import { ofPart, partsOf, partWords } from '#features/orders/payment/payment-parts.ts';
+import type { PaymentStatus } from '#features/orders/payment/payment-status.ts';
 import { getAdminOrder } from '#features/orders/server/admin/get-admin-order.ts';
 import { lockOrder, recordEvent } from '#features/orders/server/get-order.ts';
 import { keepLonger } from '#features/orders/server/unpaid/remind.ts';

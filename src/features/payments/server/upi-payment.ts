@@ -1,5 +1,5 @@
 import { formatPaise } from '#platform/contract/format-rupees.ts';
-import type { PaymentMethod } from '#features/orders/payment-method.ts';
+import type { PaymentMethod } from '#features/orders/payment/payment-method.ts';
 import type { OrderDeps } from '#features/orders/server/order-deps.ts';
 import { howToPaySentence } from '../payment-instructions.ts';
 import { upiLink, type UpiAccount } from '../upi-link.ts';

@@ -1,4 +1,4 @@
-import { asBuyer } from '#features/orders/server/guest/open-by-link.ts';
+import { asBuyer } from '#features/orders/guest/server/open-by-link.ts';
 import type { Context } from '#platform/server/context.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';

@@ -1,5 +1,5 @@
 import { ProductNotFound } from '#features/catalogue/contract.ts';
-import { NO_VARIANT } from '#features/catalogue/variant-choice.ts';
+import { NO_VARIANT } from '#features/catalogue/choices/variant-choice.ts';
 import { assertPresent } from '#features/profile/server/departures.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';

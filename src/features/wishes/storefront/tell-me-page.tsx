@@ -7,7 +7,7 @@ import {
 } from '#features/identity/storefront/mail-links/stop-mails.tsx';
 import { useByButton } from '#features/identity/storefront/mail-links/use-by-button.ts';
 import { WaterCard } from '#features/identity/storefront/mail-links/water-card.tsx';
-import { NO_VARIANT } from '#features/catalogue/variant-choice.ts';
+import { NO_VARIANT } from '#features/catalogue/choices/variant-choice.ts';
 import { api } from '#platform/client/browser-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';

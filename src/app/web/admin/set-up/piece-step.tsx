@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
 import type { postProduct } from '#features/catalogue/admin-endpoints.ts';
-import { emptyFields, toDraft } from '#features/catalogue/admin/product/form/product-fields.ts';
+import {
+  emptyFields,
+  toDraft,
+} from '#features/catalogue/product-form/admin/fields/product-fields.ts';
 import {
   addPicture,
   type PictureFields,
-} from '#features/catalogue/admin/product/pictures/picture-fields.ts';
+} from '#features/catalogue/product-form/admin/pictures/picture-fields.ts';
 import { DropZone, useUploads } from '#features/media/admin/uploads.tsx';
 import { UploadList } from '#features/media/storefront/uploads.tsx';
 import { refreshAdmin } from '#platform/client/admin-query.ts';

@@ -1,10 +1,10 @@
-import { MAX_QUANTITY } from '#features/catalogue/availability.ts';
+import { MAX_QUANTITY } from '#features/catalogue/choices/availability.ts';
 import {
   additionOf,
   readAnswers,
   type PersonalDetail,
-} from '#features/catalogue/personal-details.ts';
-import type { ProductField } from '#features/catalogue/product-field.ts';
+} from '#features/catalogue/personal/personal-details.ts';
+import type { ProductField } from '#features/catalogue/personal/product-field.ts';
 import { fieldsOf } from '#features/catalogue/server/stored-fields.ts';
 import { pictureIdsIn } from '#features/media/customer-picture.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '#features/catalogue/availability.ts';
+import { MAX_QUANTITY } from '#features/catalogue/choices/availability.ts';
 import { claimPictures } from '#features/media/server/customer/customer-pictures.ts';
 import { ensureProfile } from '#features/profile/server/profile.ts';
 import { transaction, type Context } from '#platform/server/context.ts';

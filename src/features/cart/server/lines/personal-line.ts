@@ -5,7 +5,7 @@ import {
   readAnswers,
   type Answers,
   type PersonalDetail,
-} from '#features/catalogue/personal-details.ts';
+} from '#features/catalogue/personal/personal-details.ts';
 import { fieldsOf } from '#features/catalogue/server/stored-fields.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { sha256 } from '#platform/server/idempotency/claim-request.ts';

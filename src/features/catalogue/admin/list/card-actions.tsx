@@ -2,7 +2,7 @@ import { ArchiveRestore, CircleX, Copy, Ellipsis, RotateCcw } from '#platform/ui
 import { Menu } from '#platform/ui/overlays/menu.tsx';
 import type { MenuItem } from '#platform/ui/overlays/menu-items.ts';
 import type { AdminProductWire } from '../../admin-contract.ts';
-import { productAvailability } from '../../availability.ts';
+import { productAvailability } from '../../choices/availability.ts';
 import { useArchive, useSoldOut } from '../use-product-acts.ts';
 import { EditLink, NotCopied, StockLink, useDuplicate } from './product-cells.tsx';
 import styles from './products.module.css';

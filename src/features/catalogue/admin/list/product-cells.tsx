@@ -25,7 +25,7 @@ import {
 } from '#platform/ui/icons/icons.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { patchProductStatus, postProductCopy } from '../../admin-endpoints.ts';
-import { productAvailability } from '../../availability.ts';
+import { productAvailability } from '../../choices/availability.ts';
 import { hasSoldOut, stockSummary, waitingWords } from '../stock/stock-labels.ts';
 import { useArchive, useSoldOut } from '../use-product-acts.ts';
 import { isInFlight, updateLists } from '../use-products.ts';

@@ -1,7 +1,7 @@
 import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import { formatNumber } from '#platform/contract/format-number.ts';
 import type { StockMovement, StockSheet } from '../../admin-contract.ts';
-import { productAvailability } from '../../availability.ts';
+import { productAvailability } from '../../choices/availability.ts';
 import { combinationsOf } from '../combinations-of.ts';
 
 export type StockPart = StockSheet['parts'][number];

@@ -11,7 +11,7 @@ import type {
   ProductSummary,
 } from '../../admin-contract.ts';
 import { inOrder, selectListed } from '../listing/listed-queries.ts';
-import { searchWords, type SearchWord } from '../../search-words.ts';
+import { searchWords, type SearchWord } from '../../search/search-words.ts';
 import { matchesShortTexts } from '../listing/search-queries.ts';
 import { ORDERS as SHELF_ORDERS, withDetails } from '../product-queries.ts';
 import { MARKED_SOLD_OUT } from '../stock/stock-queries.ts';

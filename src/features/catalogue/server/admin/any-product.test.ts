@@ -1,8 +1,12 @@
-import { publicStock } from '#features/catalogue/availability.ts';
+import { publicStock } from '#features/catalogue/choices/availability.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
-import { chosenVariants, variantGroups, wholeChoices } from '#features/catalogue/variant-choice.ts';
+import {
+  chosenVariants,
+  variantGroups,
+  wholeChoices,
+} from '#features/catalogue/choices/variant-choice.ts';
 import { hasWords, typedLine } from '#platform/contract/typed-text.ts';
 import { anyCharacter } from '#test/support/any-character.ts';
 import { openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
-import { productAvailability } from '#features/catalogue/availability.ts';
+import { productAvailability } from '#features/catalogue/choices/availability.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { restore, useBackups } from '#test/support/backups.ts';
 import { createEmptyDatabase } from '#test/support/database.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { absoluteAddress } from '#platform/contract/at-origin.ts';
 import { wholePictureUrl } from '#features/media/picture-formats.ts';
-import { availabilityOf, productAvailability } from '../../availability.ts';
-import { combinationPicture } from '../../combination-picture.ts';
+import { availabilityOf, productAvailability } from '../../choices/availability.ts';
+import { combinationPicture } from '../../choices/combination-picture.ts';
 import type { ProductImage, PublicProduct } from '../../contract.ts';
-import { chosenVariants, savedAmount, shownPrice } from '../../variant-choice.ts';
+import { chosenVariants, savedAmount, shownPrice } from '../../choices/variant-choice.ts';
 
 export type FeedShop = { name: string; origin: string; saysDates: boolean };
 

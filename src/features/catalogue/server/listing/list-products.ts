@@ -3,7 +3,7 @@ import type { Page } from '#platform/contract/paging.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { ProductListQuery, type PublicProduct } from '../../contract.ts';
-import { nearWords, searchWords, type SearchWord } from '../../search-words.ts';
+import { nearWords, searchWords, type SearchWord } from '../../search/search-words.ts';
 import { presentProduct } from '../present-product.ts';
 import { selectShown } from '../product-queries.ts';
 import type { Listed } from './listed-queries.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kys
 import type { Database } from '#platform/server/database/database.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { MAX_SEARCH_TOTAL } from '../../contract.ts';
-import type { SearchWord } from '../../search-words.ts';
+import type { SearchWord } from '../../search/search-words.ts';
 import type { Listed } from './listed-queries.ts';
 
 type Condition = RawBuilder<SqlBool>;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import type { ProductListQuery, ProductSort } from '../../contract.ts';
-import { searchWords, type SearchWord } from '../../search-words.ts';
+import { searchWords, type SearchWord } from '../../search/search-words.ts';
 import {
   activeProducts,
   ORDERS,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#test/support/factories.ts';
 import { aDraft, openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 import type { PublicProductWire } from '../../contract.ts';
-import { shownPrice } from '../../variant-choice.ts';
+import { shownPrice } from '../../choices/variant-choice.ts';
 
 let owner: OwnerApp;
 

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
-import { FEW_LEFT } from '../../availability.ts';
+import { FEW_LEFT } from '../../choices/availability.ts';
 import { listFew } from './few-left-queries.ts';
 
 /** Products of which few are left, the fewest first. */

@@ -11,7 +11,7 @@ import {
   type StockChange,
   type StockSheet,
 } from '../../admin-contract.ts';
-import { chosenVariants } from '../../variant-choice.ts';
+import { chosenVariants } from '../../choices/variant-choice.ts';
 import { raiseCatalogueVersion } from '../catalogue-version.ts';
 import { getAnyProduct } from '../find-product.ts';
 import { presentAdminProduct } from '../present-product.ts';

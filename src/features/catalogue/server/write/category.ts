@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { latinSlug } from '#platform/contract/latin-slug.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { CategoryDraft } from '../../product-draft.ts';
+import type { CategoryDraft } from '../../product-form/product-draft.ts';
 import { slugOf } from '#platform/server/slug.ts';
 import { MAX_MADE_SLUG } from '../../slugs.ts';
 import {

@@ -1,14 +1,14 @@
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import { ProductChanged } from '../../admin-contract.ts';
-import { combinationPrice, rulePrice, rulePriceOf } from '../../combination-prices.ts';
+import { combinationPrice, rulePrice, rulePriceOf } from '../../choices/combination-prices.ts';
 import {
   sentCombination,
   type CombinationDraft,
   type ProductDraft,
   type VariantDraft,
-} from '../../product-draft.ts';
-import { variantGroups, variantIdOf, wholeChoices } from '../../variant-choice.ts';
+} from '../../product-form/product-draft.ts';
+import { variantGroups, variantIdOf, wholeChoices } from '../../choices/variant-choice.ts';
 import type { StockMove } from '../stock/stock-queries.ts';
 import { adjustStock } from '../stock/stock.ts';
 import {

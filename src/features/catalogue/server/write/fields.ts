@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import type { FieldDraft } from '../../product-field.ts';
+import type { FieldDraft } from '../../personal/product-field.ts';
 import { listFieldIds, replaceFields } from './field-queries.ts';
 
 /** Options keep their ids, by which carts name them. */

@@ -2,8 +2,8 @@ import { lockMedia, releaseMedia } from '#features/media/server/sweep-pictures.t
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import type { PictureDraft } from '../../picture-draft.ts';
-import type { ProductDraft } from '../../product-draft.ts';
+import type { PictureDraft } from '../../product-form/picture-draft.ts';
+import type { ProductDraft } from '../../product-form/product-draft.ts';
 import {
   replacePictures,
   type StoredPicture,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
-import type { ProductDraft } from '../../product-draft.ts';
+import type { ProductDraft } from '../../product-form/product-draft.ts';
 
 export type LockedVariant = Awaited<ReturnType<typeof listVariants>>[number];
 

@@ -4,7 +4,7 @@ import { isConflict } from '#platform/server/database/database.ts';
 import { ProductChanged, type SavedProduct } from '../../admin-contract.ts';
 import { ProductNotFound } from '../../contract.ts';
 import { movedPrices } from '../../moved-prices.ts';
-import type { ProductDraft } from '../../product-draft.ts';
+import type { ProductDraft } from '../../product-form/product-draft.ts';
 import { getAnyProduct } from '../find-product.ts';
 import { presentAdminProduct, presentOnWire } from '../present-product.ts';
 import { auditProduct } from './audit-product.ts';

@@ -1,7 +1,7 @@
 import { releaseMedia } from '#features/media/server/sweep-pictures.ts';
 import type { Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import type { ProductDraft } from '../../product-draft.ts';
+import type { ProductDraft } from '../../product-form/product-draft.ts';
 import {
   deleteVariants,
   insertVariants,

@@ -3,7 +3,7 @@ import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from '#platform/ui/icons/icons.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
-import type { GalleryPicture } from '../../gallery-pictures.ts';
+import type { GalleryPicture } from '../../choices/gallery-pictures.ts';
 import { pictureAlt } from '../../product-card-view.ts';
 import { useZoom } from './use-zoom.ts';
 import styles from './lightbox.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Picture } from '#platform/ui/display/picture.tsx';
-import { galleryPictures } from '../../gallery-pictures.ts';
+import { galleryPictures } from '../../choices/gallery-pictures.ts';
 import { pictureAlt } from '../../product-card-view.ts';
 import { trueSize } from '../../true-size.ts';
 import type { GalleryProps } from '../gallery.tsx';

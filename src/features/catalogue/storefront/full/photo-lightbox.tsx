@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { GalleryPicture } from '../../gallery-pictures.ts';
+import type { GalleryPicture } from '../../choices/gallery-pictures.ts';
 import { useLightbox } from './lightbox.tsx';
 
 const PHOTO = 'a[data-photo]';

@@ -1,5 +1,5 @@
 import { pieces } from './pieces.ts';
-import type { Collection } from '../../collection-contract.ts';
+import type { Collection } from '../../collections/collection-contract.ts';
 import { FarPicture, Part } from './part.tsx';
 import styles from './home-parts.module.css';
 

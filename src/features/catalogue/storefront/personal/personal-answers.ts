@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { PublicProductWire } from '../../contract.ts';
-import type { Answers, PersonalDetail } from '../../personal-details.ts';
+import type { Answers, PersonalDetail } from '../../personal/personal-details.ts';
 
 export type BuyerField = NonNullable<PublicProductWire['fields']>[number];
 

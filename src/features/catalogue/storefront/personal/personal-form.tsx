@@ -7,7 +7,7 @@ import { ChoiceGroup } from '#platform/ui/forms/choice-group.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { countLetters, daysOf, readAnswers } from '../../personal-details.ts';
+import { countLetters, daysOf, readAnswers } from '../../personal/personal-details.ts';
 import { addedText, type BuyerField, type PersonalFormProps } from './personal-answers.ts';
 import styles from './personal-form.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { importAgain } from '#platform/client/import-again.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import type { PublicProductWire } from '../../contract.ts';
-import type { Answers } from '../../personal-details.ts';
+import type { Answers } from '../../personal/personal-details.ts';
 import type { BuyerField } from './personal-answers.ts';
 import type { PlacedWords, WordsLayerProps } from './words-layer.tsx';
 import styles from './words-on-picture.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Answers } from '../../personal-details.ts';
+import type { Answers } from '../../personal/personal-details.ts';
 import type { BuyerField, PersonalAnswers } from './personal-answers.ts';
 
 /** Answers that the link of a cart line brings along. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FieldPreview } from '../../field-preview.ts';
+import type { FieldPreview } from '../../personal/field-preview.ts';
 import { typedParagraph } from '#platform/contract/typed-text.ts';
 import styles from './words-on-picture.module.css';
 

@@ -1,4 +1,4 @@
-import { MoneyField } from '#features/catalogue/admin/product/form/form-parts.tsx';
+import { MoneyField } from '#features/catalogue/product-form/admin/fields/form-parts.tsx';
 import { refreshAdmin } from '#platform/client/admin-query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';

@@ -1,4 +1,4 @@
-import type { OrderLinks } from '#features/orders/server/guest/order-links.ts';
+import type { OrderLinks } from '#features/orders/guest/server/order-links.ts';
 import { linkPath } from '#features/orders/server/mails/mail-facts.ts';
 import type { RequestQuote, SavedQuoteDraft } from '../../quote-contract.ts';
 import type { DraftRow } from './draft-queries.ts';

@@ -8,11 +8,11 @@ import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { answered } from '#platform/ui/forms/form/use-sending.ts';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
-import { Cancellation } from '../../change-contract.ts';
+import { Cancellation } from '../../change/change-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 import { isPickup } from '../../delivery-words.ts';
-import { isPaidOnArrival } from '../../payment-method.ts';
-import { partsOf } from '../../payment-parts.ts';
+import { isPaidOnArrival } from '../../payment/payment-method.ts';
+import { partsOf } from '../../payment/payment-parts.ts';
 import styles from './parcel.module.css';
 
 type CancelDialogProps = {

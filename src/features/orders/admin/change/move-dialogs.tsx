@@ -2,7 +2,7 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { OrderWire } from '../../contract.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { moveWarnings } from './move-warnings.ts';
-import { ParcelDialog } from './parcel-dialog.tsx';
+import { ParcelDialog } from '../parcels/parcel-dialog.tsx';
 import type { DetailedMove, MoveDetails } from './use-move-order.ts';
 
 export type MoveDialogsProps = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderStatus } from '../../order-status.ts';
-import type { PaymentStatus } from '../../payment-status.ts';
+import type { PaymentStatus } from '../../payment/payment-status.ts';
 import { moveWarnings } from './move-warnings.ts';
 
 const warned = (status: OrderStatus, to: OrderStatus, payment: PaymentStatus = 'Paid') =>

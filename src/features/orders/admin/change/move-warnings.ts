@@ -1,8 +1,8 @@
-import { wordsStateOfOrder } from '../../words-state.ts';
+import { wordsStateOfOrder } from '../../rewording/rewording-state.ts';
 import type { OrderWire } from '../../contract.ts';
 import { knownStatus, type OrderStatus } from '../../order-status.ts';
-import { isPaidOnArrival, isToConfirm } from '../../payment-method.ts';
-import type { PaymentStatus } from '../../payment-status.ts';
+import { isPaidOnArrival, isToConfirm } from '../../payment/payment-method.ts';
+import type { PaymentStatus } from '../../payment/payment-status.ts';
 
 const WAY: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered'];
 const STEPS: Partial<Record<OrderStatus, string>> = {

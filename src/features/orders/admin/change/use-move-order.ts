@@ -10,7 +10,7 @@ import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
-import type { Cancellation, Parcel } from '../../change-contract.ts';
+import type { Cancellation, Parcel } from '../../change/change-contract.ts';
 import type { putOrderStatus } from '../../endpoints.ts';
 import type { OrderStatus } from '../../order-status.ts';
 import { moveWarnings } from './move-warnings.ts';

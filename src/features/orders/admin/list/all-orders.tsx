@@ -21,9 +21,9 @@ import { useRowEdit, type RowEdit } from './use-row-edit.ts';
 import { OrderCards, OrdersTable } from './orders-table.tsx';
 import { OrderFilterBar } from './order-filters.tsx';
 import { OrderTiles } from './order-tiles.tsx';
-import { ChosenPapers } from './chosen-papers.tsx';
-import { ChosenBar, MovedResult } from './chosen-orders.tsx';
-import { useChosenOrders, type ChosenOrders } from './use-chosen-orders.ts';
+import { ChosenPapers } from './chosen/chosen-papers.tsx';
+import { ChosenBar, MovedResult } from './chosen/chosen-orders.tsx';
+import { useChosenOrders, type ChosenOrders } from './chosen/use-chosen-orders.ts';
 import {
   amountFaults,
   countsUpTo,

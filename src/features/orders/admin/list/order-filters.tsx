@@ -2,9 +2,9 @@ import { FilterBar } from '#platform/ui/forms/filter-bar.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { CHANNEL_NAMES, CHANNELS } from '../../order-channel.ts';
-import { linkOf } from '../../via.ts';
-import { useOrderSources } from '../sources/use-order-sources.ts';
-import { useOrderTags } from '../tags/use-order-tags.ts';
+import { linkOf } from '../../sources/via.ts';
+import { useOrderSources } from '../../sources/admin/use-order-sources.ts';
+import { useOrderTags } from '../../tags/admin/use-order-tags.ts';
 import {
   amountFaults,
   channelOf,

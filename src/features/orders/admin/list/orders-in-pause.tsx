@@ -11,7 +11,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import type { OrderWire } from '../../contract.ts';
 import type { listAllOrders } from '../../endpoints.ts';
-import type { putShipByOfSeveral } from '../../several-endpoints.ts';
+import type { putShipByOfSeveral } from '../../change/several-endpoints.ts';
 import styles from './orders-in-pause.module.css';
 
 const AT_A_TIME = 100;

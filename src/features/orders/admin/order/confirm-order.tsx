@@ -13,7 +13,7 @@ import type { OrderWire } from '../../contract.ts';
 import { isPickup } from '../../delivery-words.ts';
 import type { postConfirmation } from '../../endpoints.ts';
 import { isToBeSent } from '../../order-status.ts';
-import { isPaidOnArrival } from '../../payment-method.ts';
+import { isPaidOnArrival } from '../../payment/payment-method.ts';
 import { useOrderWrite } from './use-admin-order.ts';
 import styles from './progress/progress.module.css';
 import buttonStyles from '#platform/ui/actions/button.module.css';

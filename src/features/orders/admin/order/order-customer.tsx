@@ -6,7 +6,7 @@ import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 import { isPickup } from '../../delivery-words.ts';
 import { cashName } from '#features/cart/payment-ways.ts';
-import { isPaidOnArrival } from '../../payment-method.ts';
+import { isPaidOnArrival } from '../../payment/payment-method.ts';
 import { fullName, isSentToBilling } from '../../storefront/address-lines.ts';
 import { isGuest } from '#features/identity/guest-uid.ts';
 import { GuestBadge } from '../order-badges.tsx';

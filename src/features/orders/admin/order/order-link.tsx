@@ -14,7 +14,7 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { OrderWire } from '../../contract.ts';
-import type { getOrderLink, postOrderLink } from '../../guest-endpoints.ts';
+import type { getOrderLink, postOrderLink } from '../../guest/guest-endpoints.ts';
 import styles from './order.module.css';
 
 function useRenewing({ id }: OrderWire, done: string) {

@@ -4,7 +4,7 @@ import { Amount } from '#platform/ui/display/amount.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
-import { isPaidOnArrival } from '../../payment-method.ts';
+import { isPaidOnArrival } from '../../payment/payment-method.ts';
 import { isPickup } from '../../delivery-words.ts';
 import { destinationLines } from '../../storefront/address-lines.ts';
 import { Fact, SheetAddress, SheetHead } from '../../storefront/print/print-sheet.tsx';

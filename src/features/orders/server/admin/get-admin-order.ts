@@ -3,14 +3,14 @@ import type { Context } from '#platform/server/context.ts';
 import { pipeline } from '#platform/server/database/pipeline.ts';
 import type { Order } from '../../contract.ts';
 import { AdminOrderEvent, type AdminOrder } from '../../admin-contract.ts';
-import { CONDITIONS, type OrderReturn } from '../../return-contract.ts';
-import type { Refund } from '../../refund-contract.ts';
-import { partShown, partsOf } from '../../payment-parts.ts';
+import { CONDITIONS, type OrderReturn } from '../../returns/return-contract.ts';
+import type { Refund } from '../../returns/refund-contract.ts';
+import { partShown, partsOf } from '../../payment/payment-parts.ts';
 import { CHANNELS } from '../../order-channel.ts';
 import { getOrderRow } from '../get-order.ts';
 import { getAdminFacts, type AdminFacts, type OrderRow } from '../order-queries.ts';
 import { presentEvent, presentOrder, presentOwn, stageAt } from '../present-order.ts';
-import { listReturns } from '../returns/return-queries.ts';
+import { listReturns } from '../../returns/server/return-queries.ts';
 import { listPartFacts, listUndoableRefunds, type PartFacts } from './part-facts-queries.ts';
 
 const isoOf = (at: string | null) => (at === null ? undefined : new Date(at).toISOString());

@@ -2,7 +2,7 @@ import { personOf, transaction, type Context } from '#platform/server/context.ts
 import { isConflict } from '#platform/server/database/database.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { OrderNotFound, type Order } from '../../contract.ts';
-import { NotCancellable, type OwnCancellation } from '../../change-contract.ts';
+import { NotCancellable, type OwnCancellation } from '../../change/change-contract.ts';
 import { givePlacesBack } from '../making/make-order.ts';
 import { cancelledNotice, statusMails } from '../mails/status-mails.ts';
 import { getOrder, recordEvent } from '../get-order.ts';

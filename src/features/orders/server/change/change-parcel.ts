@@ -3,7 +3,7 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { NoParcel, type AdminOrder } from '../../admin-contract.ts';
 import { Order } from '../../contract.ts';
-import type { Parcel } from '../../change-contract.ts';
+import type { Parcel } from '../../change/change-contract.ts';
 import { getAdminOrder } from '../admin/get-admin-order.ts';
 import { lockOrder, recordEvent } from '../get-order.ts';
 import { parcelSentences, trackingMails } from '../mails/status-mails.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
-import type { Parcel } from '../../change-contract.ts';
+import type { Parcel } from '../../change/change-contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
-import type { PaymentStatus } from '../../payment-status.ts';
+import type { PaymentStatus } from '../../payment/payment-status.ts';
 import { isCancellable, matchesRef, type OrderRef } from '../order-queries.ts';
 
 /** Cancels an order if its customer still may. @returns its id, or undefined */

@@ -4,7 +4,7 @@ import { isConflict } from '#platform/server/database/database.ts';
 import { NothingToConfirm, type AdminOrder, type Confirmation } from '../../admin-contract.ts';
 import { Order } from '../../contract.ts';
 import { isToBeSent } from '../../order-status.ts';
-import { isPaidOnArrival } from '../../payment-method.ts';
+import { isPaidOnArrival } from '../../payment/payment-method.ts';
 import { getAdminOrder } from '../admin/get-admin-order.ts';
 import { getOrder, lockOrder, recordEvent } from '../get-order.ts';
 import { setConfirmed } from './change-queries.ts';

@@ -7,7 +7,7 @@ import { anOrder, type MadeOrder } from '#test/support/orders.ts';
 import { ADMIN_EMAIL, send, signIn } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import type { AdminOrderWire, OrderCounts } from '../../admin-contract.ts';
-import type { SeveralMoved } from '../../several-contract.ts';
+import type { SeveralMoved } from '../../change/several-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 
 const REASON = 'The resin needs two more days to set';

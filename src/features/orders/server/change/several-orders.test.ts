@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anOrder, type MadeOrder } from '#test/support/orders.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';
-import type { SeveralMoved } from '../../several-contract.ts';
+import type { SeveralMoved } from '../../change/several-contract.ts';
 
 let shop: SignedInApp;
 let one: MadeOrder;

@@ -1,8 +1,12 @@
 import { ProblemError } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import { NotConfirmed } from '../../admin-contract.ts';
-import type { SeveralMoved, ShipByOfSeveral, ShippedOrders } from '../../several-contract.ts';
-import { isToConfirm } from '../../payment-method.ts';
+import type {
+  SeveralMoved,
+  ShipByOfSeveral,
+  ShippedOrders,
+} from '../../change/several-contract.ts';
+import { isToConfirm } from '../../payment/payment-method.ts';
 import { presentOrder } from '../present-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { findOrder, orderRefOf } from '../order-queries.ts';

@@ -1,12 +1,12 @@
 import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
 import type { Order } from '../../contract.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
-import { EDIT_MAILS } from '../edit/edit-mails.ts';
-import { STAGE_MAILS } from '../stages/stage-mails.ts';
-import { RETURN_MAILS } from '../returns/return-mails.ts';
+import { EDIT_MAILS } from '../../editing/server/edit-mails.ts';
+import { STAGE_MAILS } from '../../stages/server/stage-mails.ts';
+import { RETURN_MAILS } from '../../returns/server/return-mails.ts';
 import { endedMails } from './ended-mails.ts';
 import { exampleOrder } from './example-order.ts';
-import { linkMails } from './link-mails.ts';
+import { linkMails } from '../../guest/server/link-mails.ts';
 import {
   ENDED_UNPAID,
   ORDER_LINK,
@@ -19,7 +19,7 @@ import {
 } from './mail-texts.ts';
 import { placedMails } from './placed-mails.ts';
 import { reopenedMails, shipByMails, statusMails, trackingMails } from './status-mails.ts';
-import { wordsMails } from './words-mails.ts';
+import { wordsMails } from '../../rewording/server/rewording-mails.ts';
 
 const ENDINGS = ['processing', 'shipped', 'delivered', 'cancelled'] as const;
 

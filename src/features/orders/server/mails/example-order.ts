@@ -1,6 +1,6 @@
 import type { Order } from '../../contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
-import type { PaymentStatus } from '../../payment-status.ts';
+import type { PaymentStatus } from '../../payment/payment-status.ts';
 import { ORDER_VARIABLES } from './mail-texts.ts';
 
 const NAME = {

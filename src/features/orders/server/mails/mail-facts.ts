@@ -4,10 +4,10 @@ import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { Email } from '#platform/contract/text.ts';
 import type { MailContent, MailLink } from '#platform/server/mail/mail-content.ts';
 import type { Order } from '../../contract.ts';
-import type { PaymentPart } from '../../payment-part-contract.ts';
-import { payByWords } from '../../pay-by.ts';
+import type { PaymentPart } from '../../payment/payment-part-contract.ts';
+import { payByWords } from '../../payment/pay-by.ts';
 import { isPickup, shippingLabel } from '../../delivery-words.ts';
-import type { OrderLinks } from '../guest/order-links.ts';
+import type { OrderLinks } from '../../guest/server/order-links.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 import type { LinkedOrder } from '../present-order.ts';
 

@@ -4,8 +4,8 @@ import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import type { Order } from '../../contract.ts';
-import { cancelMoney } from '../../cancel-money.ts';
-import { isPaidOnArrival } from '../../payment-method.ts';
+import { cancelMoney } from '../../change/cancel-money.ts';
+import { isPaidOnArrival } from '../../payment/payment-method.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 import {
   customerAddress,

@@ -4,7 +4,7 @@ import type { Room } from '#features/shop/server/making/room.ts';
 import { backWords, currentPause } from '#features/shop/workshop/pause.ts';
 import { promiseOf } from '#features/shop/workshop/ships-by.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
-import { payByOf } from '../../pay-by.ts';
+import { payByOf } from '../../payment/pay-by.ts';
 import { CartEmpty, NotSellingYet, ShopPaused } from '../../place-contract.ts';
 import type { PlacingDeps } from '../order-deps.ts';
 import {

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { PricedLine } from '#features/cart/server/price-lines.ts';
-import { NO_VARIANT } from '#features/catalogue/variant-choice.ts';
+import { NO_VARIANT } from '#features/catalogue/choices/variant-choice.ts';
 import { AddressNotFound, ProfileNotFound, type Profile } from '#features/profile/contract.ts';
 import type { DeliveryOption } from '#features/shop/delivery-options.ts';
 import { arrivalOf, type LinePlan, type Plan } from '#features/shop/workshop/ships-by.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import type { OrderAddress } from '../../contract.ts';
 import { ProfileIncomplete } from '../../place-contract.ts';
-import type { NewPart } from '../../payment-parts.ts';
+import type { NewPart } from '../../payment/payment-parts.ts';
 import type { NewGift } from '../../gift-contract.ts';
 import type { OrderTotals } from '#features/cart/quote.ts';
 import type { WayToPay } from '#features/cart/payment-ways.ts';

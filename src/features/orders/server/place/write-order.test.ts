@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MyData } from '#features/privacy/contract.ts';
-import { NO_VARIANT } from '#features/catalogue/variant-choice.ts';
+import { NO_VARIANT } from '#features/catalogue/choices/variant-choice.ts';
 import { transaction } from '#platform/server/context.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { useCheckout } from '#test/support/checkout.ts';

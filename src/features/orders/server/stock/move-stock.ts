@@ -1,9 +1,9 @@
-import { NO_VARIANT } from '#features/catalogue/variant-choice.ts';
+import { NO_VARIANT } from '#features/catalogue/choices/variant-choice.ts';
 import { OutOfStock } from '#features/cart/contract.ts';
 import type { PricedLine } from '#features/cart/server/price-lines.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import { FEW_LEFT } from '#features/catalogue/availability.ts';
+import { FEW_LEFT } from '#features/catalogue/choices/availability.ts';
 import { raiseCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
 import { pipeline } from '#platform/server/database/pipeline.ts';
 import {

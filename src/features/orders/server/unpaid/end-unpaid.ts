@@ -1,7 +1,7 @@
 import { transaction, type Context } from '#platform/server/context.ts';
 import { isConflict } from '#platform/server/database/database.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
-import { payByWords } from '../../pay-by.ts';
+import { payByWords } from '../../payment/pay-by.ts';
 import { recordCancellation } from '../change/cancel-order.ts';
 import { getOrder, lockOrder } from '../get-order.ts';
 import { endedMails } from '../mails/ended-mails.ts';

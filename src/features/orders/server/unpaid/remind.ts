@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
-import { noticeHours, remindHoursBefore } from '../../pay-by.ts';
+import { noticeHours, remindHoursBefore } from '../../payment/pay-by.ts';
 import { lockOrder } from '../get-order.ts';
 import { listToRemind, setPayByAnew, setReminded, type Reminding } from './unpaid-queries.ts';
 

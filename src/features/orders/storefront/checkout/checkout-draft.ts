@@ -4,7 +4,7 @@ import { DRAFT } from '#platform/client/drafts.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import type { Bindings } from '#platform/ui/forms/form/bindings.ts';
-import { NewGuestOrder } from '../../guest-contract.ts';
+import { NewGuestOrder } from '../../guest/guest-contract.ts';
 import { NewOrder } from '../../place-contract.ts';
 
 const NOBODY = { firstName: '', lastName: '', phone: '' };

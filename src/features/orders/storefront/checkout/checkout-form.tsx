@@ -6,13 +6,13 @@ import { rememberedPin } from '#features/cart/storefront/known-pin.ts';
 import { useQuote } from '#features/cart/storefront/quote-query.ts';
 import type { Profile } from '#features/profile/contract.ts';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import { AddressChoice } from './address-choice.tsx';
+import { AddressChoice } from './parts/address-choice.tsx';
 import { CHECKOUT_DRAFT, CustomerCheckout, NEW_CHECKOUT } from './checkout-draft.ts';
 import { CheckoutFrame, CheckoutSteps } from './checkout-frame.tsx';
-import { DeliveryChoice } from './delivery-choice.tsx';
-import { GiftAndNote } from './gift-and-note.tsx';
-import { PaymentChoice } from './payment-choice.tsx';
-import { isRecipientKnown, RecipientForm } from './recipient-form.tsx';
+import { DeliveryChoice } from './parts/delivery-choice.tsx';
+import { GiftAndNote } from './parts/gift-and-note.tsx';
+import { PaymentChoice } from './parts/payment-choice.tsx';
+import { isRecipientKnown, RecipientForm } from './parts/recipient-form.tsx';
 import type { useCheckout } from './use-checkout.ts';
 import styles from './checkout.module.css';
 

@@ -18,7 +18,7 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { PendingNotice } from './checkout-failure.tsx';
-import { GuestForm } from './guest-form.tsx';
+import { GuestForm } from './parts/guest-form.tsx';
 import { useCheckout } from './use-checkout.ts';
 import styles from './checkout.module.css';
 import ordersStyles from '../orders.module.css';

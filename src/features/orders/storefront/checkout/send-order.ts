@@ -7,8 +7,8 @@ import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { OrderWire } from '../../contract.ts';
 import type { postOrder } from '../../endpoints.ts';
-import type { postGuestOrder } from '../../guest-endpoints.ts';
-import { keepLinkKey } from '../order-link.ts';
+import type { postGuestOrder } from '../../guest/guest-endpoints.ts';
+import { keepLinkKey } from '../../guest/storefront/stored-link.ts';
 
 type CustomersRequest = {
   uid: string;

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { NewGuestOrder } from '../../guest-contract.ts';
+import { NewGuestOrder } from '../../guest/guest-contract.ts';
 
 const KEY = 'lehar-details';
 

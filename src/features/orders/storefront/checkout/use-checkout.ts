@@ -18,11 +18,11 @@ import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { tabMemory } from '#platform/client/tab-memory.ts';
 import type { OrderWire } from '../../contract.ts';
 import type { postOrder } from '../../endpoints.ts';
-import type { postGuestOrder } from '../../guest-endpoints.ts';
+import type { postGuestOrder } from '../../guest/guest-endpoints.ts';
 import { orderKeys } from '../order-query.ts';
 import { CHECKOUT_DRAFT } from './checkout-draft.ts';
 import { keyOfRequest, placeOrder, type OrderRequest } from './send-order.ts';
-import { viaOfTab } from './via-of-tab.ts';
+import { viaOfTab } from '../../sources/storefront/via-of-tab.ts';
 
 /** The order whose answer was lost. A reload asks for the same one order. */
 const pendingOrder = tabMemory<PendingRequest<OrderRequest>>('pending-order');

@@ -7,8 +7,8 @@ import { isPickup, shippingLabel } from '../../delivery-words.ts';
 import { destinationLines } from '../address-lines.ts';
 import { OrderSums } from '../order-lines.tsx';
 import { BuyAgain } from './buy-again.tsx';
-import { KeepLink } from './keep-link.tsx';
-import { KeepOrder } from './keep-order.tsx';
+import { KeepLink } from '../../guest/storefront/keep-link.tsx';
+import { KeepOrder } from '../../guest/storefront/keep-order.tsx';
 import styles from './order.module.css';
 
 function isSame(one: object, other: object): boolean {

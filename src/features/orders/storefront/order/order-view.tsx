@@ -16,13 +16,13 @@ import {
   statusSentence,
 } from '../order-facts.ts';
 import { CancelOrderDialog } from '../cancel-order-dialog.tsx';
-import { BY_LINK } from '../order-link.ts';
+import { BY_LINK } from '../../guest/storefront/stored-link.ts';
 import { useCancelOrder } from '../use-cancel-order.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { OrderItems } from '../order-lines.tsx';
-import { WordsBanner } from '../words/words-banner.tsx';
+import { WordsBanner } from '../../rewording/storefront/words-banner.tsx';
 import { TrackLink } from '../track-link.tsx';
-import { OrderStages } from './order-stages.tsx';
+import { OrderStages } from '../../stages/storefront/order-stages.tsx';
 import { OrderSide } from './order-side.tsx';
 import { timelineSteps } from './timeline-steps.ts';
 import styles from './order.module.css';

@@ -5,10 +5,10 @@ import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import type { OrderWire } from '../../../contract.ts';
-import type { Parcel } from '../../../change-contract.ts';
+import type { Parcel } from '../../../change/change-contract.ts';
 import type { putParcel } from '../../../endpoints.ts';
 import { TrackLink } from '../../../storefront/track-link.tsx';
-import { ParcelDialog } from '../../change/parcel-dialog.tsx';
+import { ParcelDialog } from '../../parcels/parcel-dialog.tsx';
 import { useOrderWrite } from '../use-admin-order.ts';
 import styles from './progress.module.css';
 

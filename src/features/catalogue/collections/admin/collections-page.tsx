@@ -1,0 +1,86 @@
+import { Link, type MetaDescriptor } from 'react-router';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { ArrowLeft } from '#platform/ui/icons/icons.tsx';
+import type { AdminCollection } from '../collection-contract.ts';
+import { countOf } from './count-of.ts';
+import { OrderedList } from './ordered-list.tsx';
+import { RowPicture } from '../../admin/row-picture.tsx';
+import { useCollectionOrder, useCollections } from './use-collections.ts';
+import styles from './collections.module.css';
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: 'Collections' }, { name: 'robots', content: 'noindex' }];
+}
+
+function CollectionRow({ collection }: { collection: AdminCollection }) {
+  const { slug, name, sentence, picture, isShown } = collection;
+  return (
+    <>
+      <RowPicture mediaId={picture?.mediaId} />
+      <div className={styles.description}>
+        <h2>
+          <Link to={`/admin/collections/${slug}`}>{name}</Link>
+        </h2>
+        {sentence !== '' && <p>{sentence}</p>}
+        <p className="hint">
+          <span>{countOf(collection)}</span>
+          {!isShown && (
+            <span>. Give it a sentence, a picture or a place to show it above the pieces</span>
+          )}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Collections() {
+  const { data, failure, reload } = useCollections();
+  const order = useCollectionOrder();
+  if (!data) {
+    return failure === undefined ? (
+      <Loading label="Loading collections">
+        <Skeleton count={5} />
+      </Loading>
+    ) : (
+      <LoadFailed onRetry={reload} detail={failure}>
+        The collections didn't load.
+      </LoadFailed>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        title="No collections yet."
+        text="Each category of your pieces becomes one. Add a piece and name its category."
+      />
+    );
+  }
+  return (
+    <OrderedList
+      items={data}
+      order={order}
+      keyOf={({ slug }) => slug}
+      renderItem={(collection) => <CollectionRow collection={collection} />}
+    />
+  );
+}
+
+/** The categories in use, in the order in which visitors find them. */
+export default function CollectionsPage() {
+  return (
+    <div className={styles.collections}>
+      <Link className="back" to="/admin/my-products">
+        <ArrowLeft className="ico-s" /> All Products
+      </Link>
+      <h1>Collections</h1>
+      <p className="lead">
+        One for each category. Visitors find them above the pieces, in this order. Open one to give
+        it a picture and a sentence, and to put its pieces in order.
+      </p>
+      <Collections />
+    </div>
+  );
+}

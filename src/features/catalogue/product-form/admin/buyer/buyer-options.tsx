@@ -1,0 +1,106 @@
+import { newKey } from '#platform/client/idempotent-mutation.ts';
+import { Repeater } from '#platform/ui/forms/repeater.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { FIELD_LIMITS } from '../../../personal/product-field.ts';
+import { MoneyField } from '../fields/form-parts.tsx';
+import { bindControl, useRows } from '../fields/use-product-form.ts';
+import { newOption, type BuyerFieldProps, type BuyerOption } from './buyer-fields.ts';
+import styles from './buyer.module.css';
+
+/** A list typed into a new option becomes one option for each name. */
+function splitOf(key: string) {
+  return (row: BuyerOption): BuyerOption[] => {
+    const labels = [...new Set(row.label.split(',').map((label) => label.trim()))].filter(Boolean);
+    if (row.key !== key || row.id !== undefined || labels.length < 2) return [row];
+    return labels.map((label, at) => ({ ...row, key: at === 0 ? row.key : newKey(), label }));
+  };
+}
+
+type ItemProps = {
+  option: BuyerOption;
+  path: string;
+  isColour: boolean;
+  errors: BuyerFieldProps['errors'];
+  onChange: (path: string, part: Partial<BuyerOption>) => void;
+  onSplit: () => void;
+};
+
+function OptionItem({ option, path, isColour, errors, onChange, onSplit }: ItemProps) {
+  const isNew = option.id === undefined;
+  return (
+    <>
+      {isColour && (
+        <TextField
+          label="Colour"
+          type="color"
+          className={styles.colour}
+          {...bindControl(errors, `${path}.swatch`)}
+          value={option.swatch}
+          onChange={({ target }) => onChange(`${path}.swatch`, { swatch: target.value })}
+        />
+      )}
+      <TextField
+        label="Name"
+        maxLength={isNew ? 1000 : 60}
+        placeholder={isNew ? 'Gold, Silver, Copper' : undefined}
+        autoComplete="off"
+        {...bindControl(errors, `${path}.label`)}
+        value={option.label}
+        onChange={({ target }) => onChange(`${path}.label`, { label: target.value })}
+        onBlur={onSplit}
+      />
+      <MoneyField
+        label="Adds"
+        placeholder="0"
+        {...bindControl(errors, `${path}.price`)}
+        value={option.price}
+        onChange={({ target }) => onChange(`${path}.price`, { price: target.value })}
+      />
+    </>
+  );
+}
+
+/** Options for the buyer. Several names can be typed at once. */
+export function BuyerOptions({ field, path, errors, onChange }: BuyerFieldProps) {
+  const { options, kind } = field;
+  const isColour = kind === 'colour';
+  const changeAll = (change: (rows: BuyerOption[]) => BuyerOption[], where = 'options') =>
+    onChange(`${path}.${where}`, (before) => ({ ...before, options: change(before.options) }));
+  const { remove, undo } = useRows(options, changeAll);
+  const error = errors[`${path}.options`];
+  return (
+    <>
+      {error !== undefined && <p className="errmsg">{error}</p>}
+      <Repeater
+        legend="Options"
+        items={options}
+        itemKey={({ key }) => key}
+        itemLabel={({ label }, at) => label || `option ${at + 1}`}
+        addLabel={options.length < FIELD_LIMITS.options ? 'Add option' : undefined}
+        onAdd={() => changeAll((rows) => [...rows, newOption()])}
+        onRemove={remove}
+        onUndo={undo}
+        renderItem={(option, at, removeButton) => (
+          <div className={isColour ? `${styles.option} ${styles.colourOption}` : styles.option}>
+            <OptionItem
+              option={option}
+              path={`${path}.options.${at}`}
+              isColour={isColour}
+              errors={errors}
+              onChange={(where, part) =>
+                onChange(where, (before) => ({
+                  ...before,
+                  options: before.options.map((row) =>
+                    row.key === option.key ? { ...row, ...part } : row,
+                  ),
+                }))
+              }
+              onSplit={() => changeAll((rows) => rows.flatMap(splitOf(option.key)))}
+            />
+            <span className={styles.remove}>{removeButton}</span>
+          </div>
+        )}
+      />
+    </>
+  );
+}

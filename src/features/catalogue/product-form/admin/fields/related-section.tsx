@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { ADMIN } from '#platform/client/admin-query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { Plus, X } from '#platform/ui/icons/icons.tsx';
+import type { AdminProductWire, RelatedProduct } from '../../../admin-contract.ts';
+import type { listAllProducts } from '../../../admin-endpoints.ts';
+import { PRODUCT_LIMITS } from '../../product-draft.ts';
+import { RowPicture } from '../../../admin/row-picture.tsx';
+import { Section } from './form-parts.tsx';
+import type { ProductForm } from './use-product-form.ts';
+import { idOfPath } from './validate-product.ts';
+import styles from '../product-editor.module.css';
+
+const MOST_FOUND = 6;
+
+function relatedOf({ id, name, images }: AdminProductWire): RelatedProduct {
+  const { mediaId } = images.find(({ isPrimary }) => isPrimary) ?? {};
+  return { id, name, ...(mediaId !== undefined && { mediaId }) };
+}
+
+/** Shown pieces by parts of their name. */
+function useFound(q: string, without: readonly string[]) {
+  const limit = MOST_FOUND + without.length;
+  const { data = [], ...state } = useApiQuery([ADMIN, 'related', q, limit], (signal) =>
+    signedInApi<typeof listAllProducts>('GET /v2/admin/allproducts', {
+      query: { status: 'active', sort: 'name', q, limit: String(limit) },
+      signal,
+    }),
+  );
+  const found = data.filter(({ id }) => !without.includes(id)).slice(0, MOST_FOUND);
+  return { ...state, found: found.map(relatedOf) };
+}
+
+type FoundProps = {
+  q: string;
+  without: readonly string[];
+  onPick: (piece: RelatedProduct) => void;
+};
+
+function Found({ q, without, onPick }: FoundProps) {
+  const { found, isFetching, failure, reload } = useFound(q, without);
+  if (failure !== undefined) {
+    return (
+      <LoadFailed size="s" onRetry={reload} detail={failure}>
+        The pieces didn't load.
+      </LoadFailed>
+    );
+  }
+  if (found.length === 0)
+    return !isFetching && <p className="muted">No other piece has this name.</p>;
+  return (
+    <ul className={styles.relatedFound} aria-label="Pieces found">
+      {found.map((piece) => (
+        <li key={piece.id}>
+          <button type="button" onClick={() => onPick(piece)}>
+            <RowPicture mediaId={piece.mediaId} />
+            <span>{piece.name}</span>
+            <Plus className="ico" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RelatedSectionProps = {
+  form: ProductForm;
+  /** Id of the piece itself, once it is stored. */
+  ownId?: string;
+};
+
+/** Chooses up to four pieces to show first below this one. */
+export function RelatedSection({ form, ownId }: RelatedSectionProps) {
+  const [q, setQ] = useState('');
+  const announce = useAnnounce();
+  const { fields, errors, edit } = form;
+  const { related } = fields;
+  const change = (next: RelatedProduct[]) =>
+    edit('related', (before) => ({ ...before, related: next }));
+  const field = `${idOfPath('related')}-q`;
+  function pick(piece: RelatedProduct): void {
+    change([...related, piece]);
+    setQ('');
+    announce(`${piece.name} added`);
+    document.getElementById(field)?.focus();
+  }
+  function remove({ id, name }: RelatedProduct): void {
+    change(related.filter((one) => one.id !== id));
+    announce(`${name} removed`);
+    document.getElementById(idOfPath('related'))?.focus();
+  }
+  const without = [...related.map(({ id }) => id), ...(ownId === undefined ? [] : [ownId])];
+  return (
+    <Section path="related" title="Goes well with" className="stack" error={errors.related}>
+      <p className="hint">
+        {`These stand first below the piece, up to ${PRODUCT_LIMITS.related}. The shop adds what is most like it, and leaves out what is sold out.`}
+      </p>
+      {related.length > 0 && (
+        <ul className={styles.relatedChosen} aria-label="Chosen pieces">
+          {related.map((piece) => (
+            <li key={piece.id}>
+              <RowPicture mediaId={piece.mediaId} />
+              <span>{piece.name}</span>
+              <IconButton label={`Remove ${piece.name}`} onClick={() => remove(piece)}>
+                <X className="ico" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {related.length < PRODUCT_LIMITS.related && (
+        <TextField
+          label="Find a piece"
+          hint="Type a part of its name"
+          id={field}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={q}
+          onChange={({ target }) => setQ(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      )}
+      {q.trim() !== '' && <Found q={q.trim()} without={without} onPick={pick} />}
+    </Section>
+  );
+}

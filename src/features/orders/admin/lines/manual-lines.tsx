@@ -1,0 +1,178 @@
+import { newKey } from '#platform/client/idempotent-mutation.ts';
+import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { useRows } from '#platform/ui/forms/form/use-rows.ts';
+import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { Trash2 } from '#platform/ui/icons/icons.tsx';
+import type { LineDraft } from './manual-draft.ts';
+import { PiecePicker } from './product-picker.tsx';
+import { labelOf, leftOf, type Sellable } from './sellables.ts';
+import type { ManualForm } from '../../manual/admin/use-manual-order.ts';
+import styles from './order-lines.module.css';
+
+type LineProps = {
+  line: LineDraft;
+  at: number;
+  errorOf: (name: string) => string | undefined;
+  hasDetails: boolean;
+  onChange: (part: Partial<LineDraft>) => void;
+  onRemove: () => void;
+};
+
+function NameOf({ line, at, errorOf, onChange }: LineProps) {
+  const { piece, placed } = line;
+  if (placed !== undefined) {
+    return (
+      <p className={styles.lineName}>
+        <b>{placed.label}</b>
+      </p>
+    );
+  }
+  if (piece === undefined) {
+    return (
+      <TextField
+        label="What it is"
+        id={`lines.${at}.name`}
+        maxLength={120}
+        autoComplete="off"
+        value={line.name}
+        error={errorOf(`lines.${at}.name`)}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+    );
+  }
+  const isShort = piece.stock !== undefined && line.quantity > piece.stock;
+  return (
+    <p className={styles.lineName}>
+      <b>{labelOf(piece)}</b>
+      {piece.stock !== undefined && (
+        <small className={isShort ? 'bad' : 'muted'}>{leftOf(piece.stock)}</small>
+      )}
+    </p>
+  );
+}
+
+function nameOf({ placed, piece, name }: LineDraft): string {
+  if (placed !== undefined) return placed.label;
+  return piece ? labelOf(piece) : name || 'this line';
+}
+
+function Line(props: LineProps) {
+  const { line, at, errorOf, hasDetails, onChange, onRemove } = props;
+  const name = nameOf(line);
+  return (
+    <li className={styles.line}>
+      <div className={styles.lineHead}>
+        <NameOf {...props} />
+        <IconButton label={`Remove ${name}`} onClick={onRemove}>
+          <Trash2 className="ico" />
+        </IconButton>
+      </div>
+      <div className={styles.lineSums}>
+        <QuantityField
+          label={`Quantity of ${name}`}
+          value={line.quantity}
+          onChange={(quantity) => onChange({ quantity })}
+        />
+        <TextField
+          label="Price of one"
+          id={`lines.${at}.price`}
+          prefix="₹"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={30}
+          value={line.price}
+          error={errorOf(`lines.${at}.price`)}
+          onChange={({ target }) => onChange({ price: target.value })}
+        />
+      </div>
+      {hasDetails && (
+        <TextField
+          label="Details"
+          optional
+          hint="A name to write on it, a size, a colour"
+          id={`lines.${at}.details`}
+          maxLength={500}
+          autoComplete="off"
+          value={line.details}
+          error={errorOf(`lines.${at}.details`)}
+          onChange={({ target }) => onChange({ details: target.value })}
+        />
+      )}
+    </li>
+  );
+}
+
+export function newLine(): LineDraft {
+  return { key: newKey(), name: '', details: '', quantity: 1, price: '' };
+}
+
+type LinesForm = {
+  values: { lines: LineDraft[] };
+  errorOf: (name: string) => string | undefined;
+  change: {
+    (name: 'lines', lines: LineDraft[]): void;
+    (name: `lines.${number}`, line: LineDraft): void;
+  };
+};
+
+type LinesFieldsProps = {
+  form: LinesForm;
+  onRemove: (at: number) => void;
+  hasDetails: (line: LineDraft) => boolean;
+};
+
+/** Pieces of the shop, and anything else. */
+export function LinesFields({ form, onRemove, hasDetails }: LinesFieldsProps) {
+  const { lines } = form.values;
+  const missing = form.errorOf('lines');
+  function add(line: LineDraft): void {
+    if (lines.length === 0) form.change('lines', [line]);
+    else form.change(`lines.${lines.length}`, line);
+  }
+  function pick(piece: Sellable): void {
+    const { productId, variantId, name, variant, stock } = piece;
+    const same = lines.findIndex(
+      (one) => one.piece?.productId === productId && one.piece.variantId === variantId,
+    );
+    const found = lines[same];
+    if (found) return form.change(`lines.${same}`, { ...found, quantity: found.quantity + 1 });
+    const known = { productId, variantId, name, variant, ...(stock !== undefined && { stock }) };
+    add({ ...newLine(), price: String(piece.price), piece: known });
+  }
+  return (
+    <>
+      {lines.length > 0 && (
+        <ul className={styles.lines}>
+          {lines.map((line, at) => (
+            <Line
+              key={line.key}
+              line={line}
+              at={at}
+              errorOf={form.errorOf}
+              hasDetails={hasDetails(line)}
+              onChange={(part) => form.change(`lines.${at}`, { ...line, ...part })}
+              onRemove={() => onRemove(at)}
+            />
+          ))}
+        </ul>
+      )}
+      <PiecePicker onPick={pick} onFree={() => add(newLine())} />
+      {missing !== undefined && (
+        <p className="errmsg" role="alert">
+          {missing}
+        </p>
+      )}
+    </>
+  );
+}
+
+export function ManualLines({ form }: { form: ManualForm }) {
+  const { onRemove } = useRows(form, 'lines', newLine);
+  return (
+    <section className="card" aria-labelledby="mo-lines">
+      <h2 id="mo-lines">What</h2>
+      <LinesFields form={form} onRemove={onRemove} hasDetails={() => true} />
+    </section>
+  );
+}

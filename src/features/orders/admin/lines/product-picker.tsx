@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { Plus } from '#platform/ui/icons/icons.tsx';
+import { labelOf, leftOf, matching, type Sellable } from './sellables.ts';
+import { useSellables } from './use-sellables.ts';
+import styles from './order-lines.module.css';
+
+const MOST = 8;
+
+type FoundProps = { found: Sellable[]; onPick: (piece: Sellable) => void };
+
+function Found({ found, onPick }: FoundProps) {
+  if (found.length === 0) return <p className="muted">No piece has this name.</p>;
+  return (
+    <ul className={styles.found}>
+      {found.slice(0, MOST).map((piece) => (
+        <li key={piece.key}>
+          <button type="button" className={styles.pick} onClick={() => onPick(piece)}>
+            {piece.picture === '' ? (
+              <span className="thumb" aria-hidden="true" />
+            ) : (
+              <img className="thumb" src={piece.picture} alt="" loading="lazy" />
+            )}
+            <span className={styles.pickName}>
+              <span>{labelOf(piece)}</span>
+              <small className="muted">
+                <Sentence>
+                  {[formatRupees(piece.price), leftOf(piece.stock)].filter(Boolean).join(' · ')}
+                </Sentence>
+              </small>
+            </span>
+            <Plus className="ico" />
+          </button>
+        </li>
+      ))}
+      {found.length > MOST && <li className="muted">And more: type another word.</li>}
+    </ul>
+  );
+}
+
+type PiecePickerProps = {
+  onPick: (piece: Sellable) => void;
+  onFree: () => void;
+};
+
+/** Pieces by parts of their name, also those that the shop does not show. */
+export function PiecePicker({ onPick, onFree }: PiecePickerProps) {
+  const [q, setQ] = useState('');
+  const { data = [], isFailed, failure, reload } = useSellables('all');
+  function pick(piece: Sellable): void {
+    onPick(piece);
+    setQ('');
+  }
+  return (
+    <div className={styles.picker}>
+      <TextField
+        label="Add a piece"
+        hint="Type a part of its name"
+        id="lines"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={q}
+        onChange={({ target }) => setQ(target.value)}
+      />
+      {isFailed && (
+        <LoadFailed size="s" onRetry={reload} detail={failure}>
+          The pieces didn't load.
+        </LoadFailed>
+      )}
+      {q.trim() !== '' && !isFailed && <Found found={matching(data, q)} onPick={pick} />}
+      <Button variant="secondary" size="s" icon={<Plus className="ico-s" />} onClick={onFree}>
+        Something else
+      </Button>
+    </div>
+  );
+}

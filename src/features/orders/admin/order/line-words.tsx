@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import type { AdminOrderWire } from '../../admin-contract.ts';
+import type { OrderWire } from '../../contract.ts';
+import { isWords } from '../../rewording/rewordable.ts';
+import { ChangeContents } from '../../editing/admin/change-contents.tsx';
+import { WordsBadge } from '../order-badges.tsx';
+import { OrderItems } from './order-items.tsx';
+import { CannotMakeDialog } from '../../rewording/admin/cannot-make-dialog.tsx';
+import styles from './line-words.module.css';
+
+type Item = OrderWire['items'][number];
+
+function Standing({ item: { otherWords } }: { item: Item }) {
+  if (otherWords === undefined) return null;
+  const { reason, askedAt, givenAt } = otherWords;
+  return (
+    <>
+      <WordsBadge state={givenAt === undefined ? 'awaited' : 'given'} />
+      <p className="muted">
+        <span>{`You asked on ${formatDateTime(askedAt)}: `}</span>
+        <bdi>{reason}</bdi>
+        {givenAt !== undefined && <span>{` The answer came on ${formatDateTime(givenAt)}.`}</span>}
+      </p>
+    </>
+  );
+}
+
+type LineWordsProps = { order: OrderWire; item: Item | undefined; onOpen: () => void };
+
+/** Shows how a line's wording stands, and asks for a new one. */
+function LineWords({ order, item, onOpen }: LineWordsProps) {
+  const isOnline = useOnline();
+  const hasWords = item?.productId !== undefined && item.personal?.some(isWords) === true;
+  if (!hasWords || order.status !== 'pending') return null;
+  return (
+    <div className={styles.lineWords}>
+      <Standing item={item} />
+      <Button
+        variant="secondary"
+        size="s"
+        aria-disabled={!isOnline || undefined}
+        aria-describedby={isOnline ? undefined : 'ao-offline'}
+        onClick={onOpen}
+      >
+        I can't make this
+      </Button>
+    </div>
+  );
+}
+
+type ItemsAndWordsProps = {
+  order: OrderWire;
+  whole: AdminOrderWire | undefined;
+  onCancel: (reason: string) => void;
+};
+
+/** The items bought. The dialog is outside of the lines, which are rendered anew when a phone is turned. */
+export function ItemsAndWords({ order, whole, onCancel }: ItemsAndWordsProps) {
+  const [line, setLine] = useState(1);
+  const [isOpen, setIsOpen] = useState(false);
+  function open(at: number): void {
+    setLine(at);
+    setIsOpen(true);
+  }
+  return (
+    <>
+      <OrderItems
+        order={order}
+        below={(at) => (
+          <LineWords order={order} item={order.items[at - 1]} onOpen={() => open(at)} />
+        )}
+      >
+        {whole && <ChangeContents order={whole} />}
+      </OrderItems>
+      <CannotMakeDialog
+        isOpen={isOpen}
+        order={order}
+        line={line}
+        onCancel={onCancel}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { PaymentStatus } from '../payment/payment-status.ts';
+
+type Part = { status: PaymentStatus };
+type PaidOrder = { payment: Part; payments?: readonly Part[] | undefined };
+
+const SENTENCES: [states: PaymentStatus[], sentence: string][] = [
+  [['Paid', 'Refund due'], 'What you have paid will be sent back to you.'],
+  [['Submitted'], 'We still check your UTR: what has reached us goes back to you.'],
+];
+
+/** Says what happens to the money of a cancelled order, for its customer; '' if none was sent. */
+export function cancelMoney({ payment, payments = [payment] }: PaidOrder): string {
+  const states = new Set(payments.map(({ status }) => status));
+  return SENTENCES.filter(([those]) => those.some((state) => states.has(state)))
+    .map(([, sentence]) => sentence)
+    .join(' ');
+}

@@ -1,0 +1,78 @@
+import { isUnpaid } from '../../payment/payment-parts.ts';
+import type { PartLabel } from '../../payment/payment-part-contract.ts';
+import type { PaymentStatus } from '../../payment/payment-status.ts';
+
+/** Amounts are paise. */
+export type FitPart = { seq: number; label: PartLabel; status: PaymentStatus; amount: number };
+
+const isStanding = ({ label }: FitPart) => label !== 'Refund';
+const isOpen = ({ status }: FitPart) => status === 'Pending' || status === 'Rejected';
+const isMoney = ({ status }: FitPart) => status === 'Paid' || status === 'Refund due';
+
+/** Takes up to `most` from these parts, the last first. @returns what it took */
+function takeFrom(parts: FitPart[], most: number): number {
+  let left = most;
+  for (const part of parts.toReversed()) {
+    const taken = Math.min(part.amount, left);
+    part.amount -= taken;
+    left -= taken;
+  }
+  return most - left;
+}
+
+function addPart(parts: FitPart[], part: Omit<FitPart, 'seq'>): void {
+  parts.push({ ...part, seq: Math.max(...parts.map(({ seq }) => seq)) + 1 });
+}
+
+/** Money that was to go back stays first; the rest is to be paid. */
+function raise(parts: FitPart[], { by, dueBack }: { by: number; dueBack: number }): void {
+  const back = parts.filter((part) => !isStanding(part) && part.status === 'Refund due');
+  const reused = takeFrom(back, Math.min(by, dueBack));
+  if (reused > 0 && reused === dueBack) for (const part of back) part.status = 'Refunded';
+  const paid = parts.findLast((part) => isStanding(part) && isMoney(part));
+  if (paid) paid.amount += reused;
+  const rest = by - reused;
+  if (rest === 0) return;
+  const open = parts.findLast((part) => isStanding(part) && isOpen(part));
+  if (open) open.amount += rest;
+  else addPart(parts, { label: 'Extra', status: 'Pending', amount: rest });
+}
+
+/** Shrinks unpaid parts first; the rest is to be refunded from paid ones. @returns false while a claim is not checked */
+function lower(parts: FitPart[], by: number): boolean {
+  const standing = parts.filter(isStanding);
+  const rest = by - takeFrom(standing.filter(isOpen), by);
+  if (rest === 0) return true;
+  if (standing.some(({ status }) => status === 'Submitted')) return false;
+  const back = takeFrom(standing.filter(isMoney), rest);
+  const due = parts.find((part) => !isStanding(part) && part.status === 'Refund due');
+  if (due) due.amount += back;
+  else addPart(parts, { label: 'Refund', status: 'Refund due', amount: back });
+  return true;
+}
+
+/** The first part stays also when nothing of it is left to pay; it is settled then. */
+function tidied(parts: FitPart[]): FitPart[] {
+  return parts
+    .filter(
+      ({ seq, amount, ...part }) => seq === 1 || amount > 0 || isMoney({ seq, amount, ...part }),
+    )
+    .filter((part) => isStanding(part) || part.amount > 0)
+    .map((part) => (part.amount === 0 && isUnpaid(part) ? { ...part, status: 'Paid' } : part));
+}
+
+/**
+ * The parts of an order whose total has changed: together they are the new total.
+ * @param dueBack what is to go back and was not sent yet
+ * @returns undefined where it would be less than a claim that is not checked
+ */
+export function fitParts(
+  parts: readonly FitPart[],
+  { total, dueBack }: { total: number; dueBack: number },
+): FitPart[] | undefined {
+  const fitted = parts.map((part) => ({ ...part }));
+  const sum = fitted.filter(isStanding).reduce((all, { amount }) => all + amount, 0);
+  if (total > sum) raise(fitted, { by: total - sum, dueBack });
+  else if (total < sum && !lower(fitted, sum - total)) return undefined;
+  return tidied(fitted);
+}

@@ -1,0 +1,30 @@
+import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import type { OrderMailDeps } from '../../server/order-deps.ts';
+import type { LinkedOrder } from '../../server/present-order.ts';
+import {
+  customerAddress,
+  orderValues,
+  toOrder,
+  whyCustomerMail,
+} from '../../server/mails/mail-facts.ts';
+import { ORDER_LINK } from '../../server/mails/mail-texts.ts';
+
+const FOR_WHOEVER_HAS_IT = 'Whoever has this link sees your order: give it only to whom you trust.';
+const IN_ACCOUNT = 'The order is in an account: sign in with it, and the link opens the order.';
+
+/** Mails to a guest, with the link of the order. None without a valid address. */
+export function linkMails(order: LinkedOrder, deps: OrderMailDeps): OutgoingMail[] {
+  const to = customerAddress(order);
+  if (to === undefined) return [];
+  const mail = composeMail(deps, ORDER_LINK, {
+    to,
+    title: 'The link of your order',
+    values: orderValues(order),
+    sentences: [order.linkVersion === undefined ? IN_ACCOUNT : FOR_WHOEVER_HAS_IT],
+    button: toOrder(order, deps, 'Open your order'),
+    facts: [{ label: 'Order number', value: order.number }],
+    footnote: whyCustomerMail(deps),
+  });
+  return [mail];
+}

@@ -1,0 +1,101 @@
+import { readGuestLines } from '#features/cart/server/guest/guest-lines.ts';
+import { inOrder, priceLine } from '#features/cart/server/price-lines.ts';
+import { todayOf } from '#features/cart/server/cart.ts';
+import { claimPictures } from '#features/media/server/customer/customer-pictures.ts';
+import { holdRoom } from '#features/shop/server/making/room.ts';
+import { DAY, WRITE, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
+import { pipeline } from '#platform/server/database/pipeline.ts';
+import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
+import { withinLimit } from '#platform/server/http/limits/rate-limit.ts';
+import {
+  answerOf,
+  claimRequestKey,
+  recordAnswer,
+} from '#platform/server/idempotency/claim-request.ts';
+import type { Order } from '../../contract.ts';
+import type { NewGuestOrder, PlacedGuestOrder } from '../guest-contract.ts';
+import type { PlacingDeps } from '../../server/order-deps.ts';
+import { assertOrderable, atOneMoment, decideOrder } from '../../server/place/decide-order.ts';
+import { keepPictures } from '../../server/place/keep-pictures.ts';
+import { payerOf } from '../../server/place/payer.ts';
+import { isWrittenAgain, writeOrder, type PlacedOrder } from '../../server/place/write-order.ts';
+
+/** Limits one email address or phone, however many computers order with it. */
+const GUEST_ORDER: RateLimit = {
+  name: 'guest-order',
+  rates: [rate(10, DAY)],
+  isShared: true,
+  attempts: WRITE,
+};
+
+export type GuestPlacingDeps = PlacingDeps & { limiter: RateLimiter };
+
+type GuestRequest = { key: string; order: NewGuestOrder };
+
+const FIRST_LINK = 1;
+
+async function linesOf(tx: Context, { lines }: NewGuestOrder) {
+  const products = await readGuestLines(tx, lines, claimPictures);
+  return inOrder(products).map(({ product, line }) => priceLine(product, line, todayOf(tx)));
+}
+
+async function place(
+  tx: Context,
+  deps: PlacingDeps,
+  { key, order }: GuestRequest,
+): Promise<PlacedOrder> {
+  const { firstName, lastName, phone, email } = order;
+  const recipient = { firstName, lastName, phone, email, address: { id: '', ...order.address } };
+  const keyed = { key, route: 'POST /v2/guest-order', content: order };
+  const uid = deps.links.guestOf(email);
+  // The key has no owner: with another email address it still names the same order.
+  const buyer: Context = { ...tx, actor: { role: 'customer', uid, email } };
+  const { at, lines, taken, payer } = await pipeline({
+    at: claimRequestKey(tx, keyed),
+    lines: linesOf(buyer, order),
+    taken: holdRoom(tx, deps.workshop()),
+    payer: payerOf(buyer, deps.cash(), order.payment?.method, phone),
+  });
+  if (!at) return { order: (await answerOf(tx, keyed)) as Order, isReplayed: true };
+  assertOrderable(deps, at, lines);
+  const linkVersion = FIRST_LINK;
+  const purchase = { at, uid, recipient, lines, taken, payer, order, linkVersion };
+  const decided = decideOrder(deps, purchase);
+  const { placed } = await pipeline({
+    answered: recordAnswer(tx, key, { status: 201, answer: decided.order }),
+    placed: writeOrder(buyer, deps, decided),
+  });
+  await keepPictures(buyer, placed.id, lines);
+  return { order: placed, isReplayed: false };
+}
+
+type Limited = { limiter: RateLimiter; limit: RateLimit; callers: readonly { uid: string }[] };
+
+async function withinLimits<T>(limited: Limited, work: () => Promise<T>): Promise<T> {
+  const { limiter, limit, callers } = limited;
+  const [caller, ...others] = callers;
+  if (!caller) return work();
+  return withinLimit({ limiter, limit, caller }, () =>
+    withinLimits({ ...limited, callers: others }, work),
+  );
+}
+
+/** Orders lines that the browser keeps, by the rules of `placeOrder`; refused and repeated requests count against no limit. */
+export async function placeGuestOrder(
+  ctx: Context,
+  deps: GuestPlacingDeps,
+  request: GuestRequest,
+): Promise<{ answer: PlacedGuestOrder; isReplayed: boolean }> {
+  const { limiter, links } = deps;
+  const { email, phone } = request.order;
+  const callers = [{ uid: links.guestOf(email) }, { uid: links.guestOf(phone) }];
+  const { order, isReplayed } = await withinLimits({ limiter, limit: GUEST_ORDER, callers }, () =>
+    transaction(ctx, (tx) => place(tx, atOneMoment(deps), request), { retryOn: isWrittenAgain }),
+  );
+  if (isReplayed) {
+    for (const caller of callers) await limiter.giveBack(GUEST_ORDER, caller);
+  }
+  const key = links.keyOf({ id: order.id, linkVersion: FIRST_LINK });
+  return { answer: { order, key }, isReplayed };
+}

@@ -1,0 +1,196 @@
+import { Fragment, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { WORK } from '#platform/client/drafts.ts';
+import { tabMemory } from '#platform/client/tab-memory.ts';
+import { formatPaise } from '#platform/contract/format-rupees.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { ArrowLeft } from '#platform/ui/icons/icons.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { matching, type Sellable } from '../../../admin/lines/sellables.ts';
+import { useSellables } from '../../../admin/lines/use-sellables.ts';
+import { FoldedTile, MarketTile } from './market-tile.tsx';
+import { PaySheet } from './pay-sheet.tsx';
+import {
+  leftAfter,
+  newSale,
+  piecesIn,
+  sumOf,
+  type Basket,
+  type MarketPayment,
+} from './sales-to-send.ts';
+import { UnsentSales } from './unsent-sales.tsx';
+import { useLastKnown } from './use-last-known.ts';
+import { useSales, type Sales } from './use-sales.ts';
+import styles from './market.module.css';
+
+/** Tiles that can be found without a search. */
+const FEW = 8;
+
+/** Choices of one piece that are shown without opening it. */
+const FEW_CHOICES = 6;
+
+const memory = tabMemory<Basket>(`${WORK}market-basket`);
+
+function useBasket() {
+  const [basket, setBasket] = useState<Basket>(() => memory.read() ?? {});
+  function change(next: Basket): void {
+    setBasket(next);
+    memory.save(next);
+  }
+  return {
+    basket,
+    set: (key: string, quantity: number) => change({ ...basket, [key]: quantity }),
+    empty: () => change({}),
+  };
+}
+
+function byProduct(pieces: readonly Sellable[]): Map<string, Sellable[]> {
+  const groups = new Map<string, Sellable[]>();
+  for (const piece of pieces) {
+    groups.set(piece.productId, [...(groups.get(piece.productId) ?? []), piece]);
+  }
+  return groups;
+}
+
+type TilesProps = {
+  sellables: readonly Sellable[];
+  sales: Sales;
+  basket: ReturnType<typeof useBasket>;
+};
+
+function Tiles({ sellables, sales, basket: { basket, set } }: TilesProps) {
+  const [q, setQ] = useState('');
+  const [opened, setOpened] = useState<string>();
+  const found = matching(sellables, q);
+  const tileOf = (piece: Sellable) => (
+    <MarketTile
+      key={piece.key}
+      piece={piece}
+      quantity={basket[piece.key] ?? 0}
+      left={leftAfter(piece, { basket, sales: sales.sales })}
+      onChange={(quantity) => set(piece.key, quantity)}
+    />
+  );
+  function tilesOf([id, pieces]: [string, Sellable[]]) {
+    if (q !== '' || pieces.length <= FEW_CHOICES) return pieces.map(tileOf);
+    const isOpen = opened === id;
+    return (
+      <Fragment key={id}>
+        <FoldedTile
+          pieces={pieces}
+          quantity={pieces.reduce((sum, { key }) => sum + (basket[key] ?? 0), 0)}
+          isOpen={isOpen}
+          onToggle={() => setOpened(isOpen ? undefined : id)}
+        />
+        {isOpen && pieces.map(tileOf)}
+      </Fragment>
+    );
+  }
+  return (
+    <>
+      {sellables.length > FEW && (
+        <TextField
+          label="Find a piece"
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={q}
+          onChange={({ target }) => setQ(target.value)}
+        />
+      )}
+      {found.length === 0 && <p className="muted">No piece has this name.</p>}
+      <ul className={styles.tiles}>{[...byProduct(found)].map(tilesOf)}</ul>
+    </>
+  );
+}
+
+type BarProps = { count: number; sum: number; onPay: (method: MarketPayment) => void };
+
+function PayBar({ count, sum, onPay }: BarProps) {
+  if (count === 0) return null;
+  return (
+    <div className={`savebar ${styles.bar}`}>
+      <output className="sp">
+        <b className="num" translate="no">
+          {formatPaise(sum)}
+        </b>
+        <span>{` ${count === 1 ? '1 piece' : `${count} pieces`}`}</span>
+      </output>
+      <Button variant="line" onClick={() => onPay('UPI')}>
+        UPI
+      </Button>
+      <Button variant="foam" onClick={() => onPay('Cash')}>
+        Cash
+      </Button>
+    </div>
+  );
+}
+
+/** Pieces that can be sold now, or those that this browser saw last. */
+function useStall() {
+  const { data, isFailed, failure, reload } = useSellables('active');
+  const sellables = useLastKnown('pieces', data);
+  return { sellables, isFailed: isFailed && sellables === undefined, failure, reload };
+}
+
+type MarketProps = {
+  /** The code to scan for this sum (paise); undefined without a UPI id. */
+  qrOf: ((sum: number) => ReactNode) | undefined;
+};
+
+/** Selling at a stall: tiles, the sum, how it is paid. Sales without a connection are sent later. */
+export function Market({ qrOf }: MarketProps) {
+  const { sellables, isFailed, failure, reload } = useStall();
+  const sales = useSales();
+  const basket = useBasket();
+  const toast = useToast();
+  const [method, setMethod] = useState<MarketPayment>();
+  const pieces = piecesIn(basket.basket, sellables ?? []);
+  const sum = sumOf(pieces);
+  function done(): void {
+    if (method === undefined || pieces.length === 0) return;
+    toast.success(`Sold for ${formatPaise(sum)}`);
+    void sales.add(newSale(pieces, method, new Date()));
+    basket.empty();
+    setMethod(undefined);
+  }
+  return (
+    <div>
+      <Link className="back" to="/admin">
+        <ArrowLeft className="ico-s" />
+        All Orders
+      </Link>
+      <div className={`ahead ${styles.head}`}>
+        <h1>Market</h1>
+      </div>
+      <UnsentSales sales={sales} />
+      {isFailed && (
+        <LoadFailed onRetry={reload} detail={failure}>
+          The pieces didn't load.
+        </LoadFailed>
+      )}
+      {sellables === undefined && !isFailed && (
+        <Loading label="Loading the pieces" className={styles.tiles}>
+          <Skeleton shape="block" count={6} />
+        </Loading>
+      )}
+      {sellables && <Tiles sellables={sellables} sales={sales} basket={basket} />}
+      <PayBar
+        count={pieces.reduce((all, { quantity }) => all + quantity, 0)}
+        sum={sum}
+        onPay={setMethod}
+      />
+      <PaySheet
+        method={method}
+        sum={sum}
+        qr={qrOf?.(sum)}
+        onDone={done}
+        onClose={() => setMethod(undefined)}
+      />
+    </div>
+  );
+}

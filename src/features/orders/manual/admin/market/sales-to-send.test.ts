@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import type { Sellable } from '../../../admin/lines/sellables.ts';
+import {
+  isToSendAgain,
+  leftAfter,
+  newSale,
+  piecesIn,
+  sumOf,
+  withoutStock,
+} from './sales-to-send.ts';
+
+const sellable = (id: string, price: number, stock?: number): Sellable => ({
+  key: `${id} 0`,
+  productId: id,
+  variantId: '0',
+  name: id,
+  variant: '',
+  price,
+  picture: '',
+  ...(stock !== undefined && { stock }),
+});
+
+const TRAY = sellable('tray', 1299.5, 3);
+const RING = sellable('ring', 500);
+const NOW = new Date('2026-11-26T06:00:00Z');
+const PIECES = piecesIn({ 'tray 0': 2, 'ring 0': 1, 'gone 0': 4 }, [TRAY, RING]);
+const SALE = newSale(PIECES, 'Cash', NOW);
+
+const problem = (status: number, more: object = {}): ProblemBody => ({
+  type: '',
+  title: '',
+  detail: 'No.',
+  status,
+  code: 'OUT_OF_STOCK',
+  ...more,
+});
+
+test('a sale has its own key, the time of the sale and the prices of the tiles', () => {
+  expect(sumOf(PIECES)).toBe(309_900);
+  expect(SALE.body).toMatchObject({
+    channel: 'market',
+    delivery: 'handed-over',
+    payment: { method: 'Cash', status: 'Paid' },
+    soldAt: NOW.toISOString(),
+    lines: [
+      { productId: 'tray', quantity: 2, price: 1299.5 },
+      { productId: 'ring', quantity: 1, price: 500 },
+    ],
+  });
+  expect(newSale(PIECES, 'Cash', NOW).key).not.toBe(SALE.key);
+});
+
+test('what waits to be sent and what lies in the basket is no longer left', () => {
+  const basket = { 'tray 0': 1 };
+  expect(leftAfter(TRAY, { basket, sales: [] })).toBe(2);
+  expect(leftAfter(TRAY, { basket, sales: [SALE] })).toBe(0);
+  expect(leftAfter(TRAY, { basket: {}, sales: [{ ...SALE, problem: problem(409) }] })).toBe(3);
+  expect(leftAfter(RING, { basket, sales: [SALE] })).toBeUndefined();
+});
+
+test('a lost connection, a full shop and an ended session decide nothing; a refusal does', () => {
+  expect([0, 401, 403, 429, 503].every((status) => isToSendAgain(problem(status)))).toBe(true);
+  expect([409, 422].some((status) => isToSendAgain(problem(status)))).toBe(false);
+});
+
+test('recorded all the same, only what is short takes no stock, under another key', () => {
+  const refused = {
+    ...SALE,
+    problem: problem(409, { productId: 'tray', variantId: '0', available: 1 }),
+  };
+  const again = withoutStock(refused);
+  expect(again.key).not.toBe(SALE.key);
+  expect(again).not.toHaveProperty('problem');
+  expect(again.body.lines).toEqual([
+    { name: 'tray', quantity: 2, price: 1299.5 },
+    { productId: 'ring', variantId: '0', quantity: 1, price: 500 },
+  ]);
+});

@@ -1,0 +1,85 @@
+import { isUndecided } from '#platform/client/api.ts';
+import { newKey } from '#platform/client/idempotent-mutation.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import type { NewManualOrderWire } from '../../manual-contract.ts';
+import { shortPieces } from '../../../admin/lines/short-products.ts';
+import { labelOf, type Sellable } from '../../../admin/lines/sellables.ts';
+import type { SoldPiece, StoredSale } from './sale-store.ts';
+
+export type MarketPayment = 'Cash' | 'UPI';
+/** Pieces by the key of what is sold. */
+export type Basket = Readonly<Record<string, number>>;
+
+const BUYER = 'Market customer';
+const SIGNED_OUT = [401, 403];
+
+/** True for an answer that decides nothing: it is sent again later. */
+export function isToSendAgain(problem: ProblemBody): boolean {
+  return isUndecided(problem) || SIGNED_OUT.includes(problem.status);
+}
+
+export function piecesIn(basket: Basket, sellables: readonly Sellable[]): SoldPiece[] {
+  return sellables.flatMap((one) => {
+    const quantity = basket[one.key] ?? 0;
+    const { productId, variantId, name, variant, price } = one;
+    return quantity === 0 ? [] : [{ productId, variantId, name, variant, price, quantity }];
+  });
+}
+
+/** Paise. */
+export function sumOf(pieces: readonly SoldPiece[]): number {
+  return pieces.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0);
+}
+
+function bodyOf(
+  lines: NewManualOrderWire['lines'],
+  { method, soldAt }: { method: MarketPayment; soldAt: string },
+): NewManualOrderWire {
+  return {
+    channel: 'market',
+    customer: { name: BUYER },
+    delivery: 'handed-over',
+    lines,
+    payment: { method, status: 'Paid' },
+    soldAt,
+  };
+}
+
+export function newSale(pieces: SoldPiece[], method: MarketPayment, now: Date): StoredSale {
+  const lines = pieces.map(({ productId, variantId, price, quantity }) => ({
+    productId,
+    variantId,
+    price,
+    quantity,
+  }));
+  return { key: newKey(), pieces, body: bodyOf(lines, { method, soldAt: now.toISOString() }) };
+}
+
+/** The same sale with the pieces that the shop has not enough of as lines that take no stock. */
+export function withoutStock(sale: StoredSale): StoredSale {
+  const short = sale.problem ? shortPieces(sale.problem) : [];
+  const isShort = ({ productId, variantId }: SoldPiece) =>
+    short.length === 0 ||
+    short.some((one) => one.productId === productId && one.variantId === variantId);
+  const lines = sale.pieces.map((piece) => {
+    const { productId, variantId, price, quantity } = piece;
+    if (isShort(piece)) return { name: labelOf(piece), price, quantity };
+    return { productId, variantId, price, quantity };
+  });
+  const { problem: _problem, ...rest } = sale;
+  return { ...rest, key: newKey(), body: { ...sale.body, lines } };
+}
+
+/** Stock left of a piece once these sales and this basket are taken off; undefined: not counted. */
+export function leftAfter(
+  { key, productId, variantId, stock }: Sellable,
+  { basket, sales }: { basket: Basket; sales: readonly StoredSale[] },
+): number | undefined {
+  if (stock === undefined) return undefined;
+  const waiting = sales
+    .filter(({ problem }) => problem === undefined)
+    .flatMap(({ pieces }) => pieces)
+    .filter((piece) => piece.productId === productId && piece.variantId === variantId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  return Math.max(0, stock - waiting - (basket[key] ?? 0));
+}

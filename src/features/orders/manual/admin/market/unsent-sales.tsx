@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatPaise } from '#platform/contract/format-rupees.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
+import { labelOf } from '../../../admin/lines/sellables.ts';
+import { shortSentences } from '../../../admin/lines/short-products.ts';
+import type { StoredSale } from './sale-store.ts';
+import { sumOf, withoutStock } from './sales-to-send.ts';
+import type { Sales } from './use-sales.ts';
+import allOrdersStyles from '../../../admin/list/all-orders.module.css';
+import styles from './market.module.css';
+
+const salesOf = (count: number): string => (count === 1 ? '1 sale' : `${count} sales`);
+
+const ABOUT_STOCK = ['OUT_OF_STOCK', 'PRODUCT_UNAVAILABLE'];
+
+function sentencesOf({ problem, pieces }: StoredSale): string[] {
+  if (!problem) return [];
+  const sold = pieces.map((piece) => ({ piece, quantity: piece.quantity }));
+  const fields = Object.values(problem.fields ?? {});
+  return shortSentences(problem, sold) ?? (fields.length > 0 ? fields : [problem.detail]);
+}
+
+/** "2 × Wave Tray, Ring (Lagoon)". */
+function whatOf({ pieces }: StoredSale): string {
+  return pieces
+    .map((one) => (one.quantity === 1 ? labelOf(one) : `${one.quantity} × ${labelOf(one)}`))
+    .join(', ');
+}
+
+type RefusedProps = { sale: StoredSale; onSettle: Sales['settle'] };
+
+/** A sale that the shop does not take as it is: it stays until the owner has decided. */
+function Refused({ sale, onSettle }: RefusedProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { problem, body, pieces } = sale;
+  const [first] = pieces;
+  const isAboutStock = ABOUT_STOCK.includes(problem?.code ?? '');
+  const { problem: _problem, ...again } = sale;
+  return (
+    <Banner tone="bad" title={`${formatPaise(sumOf(pieces))}: not in the shop yet`}>
+      <span className={allOrdersStyles.refusal}>
+        {`${whatOf(sale)}. Sold ${formatDateTime(body.soldAt ?? '')}.`}
+      </span>
+      {sentencesOf(sale).map((sentence) => (
+        <span key={sentence} className={allOrdersStyles.refusal}>
+          {sentence}
+        </span>
+      ))}
+      {isAboutStock && (
+        <span className={allOrdersStyles.refusal}>
+          Somebody has ordered it in the shop, or it was counted wrongly: look at its{' '}
+          <Link className="link" to={`/admin/product/${first?.productId ?? ''}`}>
+            stock
+          </Link>{' '}
+          and its latest orders.
+        </span>
+      )}
+      <span className={styles.actions}>
+        {isAboutStock && (
+          <Button size="s" onClick={() => void onSettle(sale, withoutStock(sale))}>
+            Write it down all the same
+          </Button>
+        )}
+        <Button variant="secondary" size="s" onClick={() => void onSettle(sale, again)}>
+          Try again
+        </Button>
+        <Button variant="danger" size="s" onClick={() => setIsAsking(true)}>
+          It was no sale
+        </Button>
+      </span>
+      <AlertDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Forget the sale for ${formatPaise(sumOf(pieces))}?`}
+        text="It is in no list of yours then."
+        actions={
+          <>
+            <Button onClick={() => setIsAsking(false)}>Keep it</Button>
+            <Button variant="danger" onClick={() => void onSettle(sale)}>
+              Forget it
+            </Button>
+          </>
+        }
+      />
+    </Banner>
+  );
+}
+
+/** Sales that the shop does not have yet: those that wait for a connection, and those it has refused. */
+export function UnsentSales({ sales }: { sales: Sales }) {
+  const isOnline = useOnline();
+  const { waiting, refused, isForgetful, sendAll, settle } = sales;
+  const sum = waiting.reduce((all, { pieces }) => all + sumOf(pieces), 0);
+  return (
+    <div className={styles.unsent}>
+      {isForgetful && (
+        <Banner tone="gold" title="This browser keeps nothing">
+          Stay on this page until every sale is sent.
+        </Banner>
+      )}
+      {waiting.length > 0 && (
+        <Banner
+          title={`${salesOf(waiting.length)} for ${formatPaise(sum)} to be sent`}
+          action={
+            <Button variant="secondary" size="s" onClick={() => void sendAll()}>
+              Send now
+            </Button>
+          }
+        >
+          {isOnline
+            ? 'The shop has not answered yet.'
+            : 'There is no connection. They are kept on this phone, and sent when there is one.'}
+        </Banner>
+      )}
+      {refused.map((sale) => (
+        <Refused key={sale.key} sale={sale} onSettle={settle} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link, type MetaDescriptor } from 'react-router';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { ErrorSummary } from '#platform/ui/forms/error-summary.tsx';
+import { Form, SendButton } from '#platform/ui/forms/form/form.tsx';
+import { ArrowLeft } from '#platform/ui/icons/icons.tsx';
+import { OrderSums } from '../../storefront/order-lines.tsx';
+import { sumsOf } from '../../admin/lines/manual-draft.ts';
+import { ManualCustomer } from './manual-customer.tsx';
+import { ManualLines } from '../../admin/lines/manual-lines.tsx';
+import { ManualDelivery, ManualOrigin, ManualPayment } from './manual-terms.tsx';
+import { shortSentences } from '../../admin/lines/short-products.ts';
+import { useManualOrder, type ManualForm } from './use-manual-order.ts';
+import styles from '../../admin/lines/order-lines.module.css';
+import allOrdersStyles from '../../admin/list/all-orders.module.css';
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: 'New order' }, { name: 'robots', content: 'noindex' }];
+}
+
+const OFFLINE = "You're offline. What you typed is kept; writing it down needs a connection.";
+
+function Total({ form }: { form: ManualForm }) {
+  const { values, isDirty, isSending, isOnline, discard } = form;
+  const { subtotal, shipping, discount, total } = sumsOf(values);
+  const rupees = { subtotal: subtotal / 100, discount: discount / 100, total: total / 100 };
+  return (
+    <section className={`card ${styles.total}`} aria-labelledby="mo-total">
+      <h2 id="mo-total">Total</h2>
+      <OrderSums pricing={{ ...rupees, shipping: shipping / 100 }} label="Delivery" />
+      <SendButton block busyLabel="Saving…" aria-describedby="mo-note">
+        Save order
+      </SendButton>
+      <p id="mo-note" className="hint">
+        {isOnline ? 'What you type is kept in this tab until then.' : OFFLINE}
+      </p>
+      {isDirty && (
+        <Button variant="secondary" size="s" disabled={isSending} onClick={discard}>
+          Start anew
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Failure({ form: { problem, values } }: { form: ManualForm }) {
+  if (problem === undefined || problem.fields) return null;
+  const sentences = shortSentences(problem, values.lines) ?? [problem.detail];
+  return (
+    <Banner tone="bad" isUrgent title="Nothing was written down yet">
+      {sentences.map((sentence) => (
+        <span key={sentence} className={allOrdersStyles.refusal}>
+          {sentence}
+        </span>
+      ))}
+      <span className={allOrdersStyles.refusal}>
+        Take fewer, or count them anew under All Products.
+      </span>
+    </Banner>
+  );
+}
+
+export default function NewOrderPage() {
+  const form = useManualOrder();
+  const listed = Object.entries(form.errors).map(([name, message]) => ({ name, message }));
+  return (
+    <>
+      <Link className="back" to="/admin">
+        <ArrowLeft className="ico-s" />
+        All Orders
+      </Link>
+      <div className={`ahead ${styles.head}`}>
+        <h1>New order</h1>
+      </div>
+      <Form form={form} className={`ape ${styles.newOrder}`}>
+        <div>
+          <ErrorSummary errors={listed} focusKey={form.tries} />
+          <Failure form={form} />
+          <fieldset inert={form.isSending} className={styles.parts}>
+            <ManualLines form={form} />
+            <ManualCustomer form={form} />
+            <ManualDelivery form={form} />
+            <ManualPayment form={form} />
+            <ManualOrigin form={form} />
+          </fieldset>
+        </div>
+        <Total form={form} />
+      </Form>
+    </>
+  );
+}

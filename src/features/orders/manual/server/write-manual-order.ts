@@ -1,0 +1,203 @@
+import { isGuest, WALK_IN_PREFIX } from '#features/identity/guest-uid.ts';
+import { holdRoom } from '#features/shop/server/making/room.ts';
+import { promiseOf, type Plan } from '#features/shop/workshop/ships-by.ts';
+import { ValidationFailed } from '#platform/contract/problem.ts';
+import { loggedRupees } from '#platform/contract/money.ts';
+import { recordAudit } from '#platform/server/audit/record-audit.ts';
+import { personOf, transaction, type Context } from '#platform/server/context.ts';
+import {
+  answerOf,
+  claimRequestKey,
+  recordAnswer,
+} from '#platform/server/idempotency/claim-request.ts';
+import { uuidv7 } from '#platform/server/id.ts';
+import { queueMails } from '#platform/server/mail/queue-mail.ts';
+import type { AdminOrder } from '../../admin-contract.ts';
+import { MAX_DAYS_BACK, type NewManualOrder } from '../manual-contract.ts';
+import { getAdminOrder } from '../../server/admin/get-admin-order.ts';
+import { getOrderRow, recordEvent } from '../../server/get-order.ts';
+import { confirmationMails } from '../../server/mails/placed-mails.ts';
+import type { OrderDeps } from '../../server/order-deps.ts';
+import { presentOrder } from '../../server/present-order.ts';
+import { draftOrder, type DecidedLine, type DecidedTerms } from '../../server/place/draft-order.ts';
+import { isWrittenAgain, writeOrder } from '../../server/place/write-order.ts';
+import { decideLines, madeOf } from './manual-lines.ts';
+import { findKnown, markHandedOver, recordReceived } from './manual-queries.ts';
+
+type Written = { order: AdminOrder; isReplayed: boolean };
+type Request = { key: string | undefined; order: NewManualOrder };
+
+const ROUTE = 'POST /v2/admin/orders';
+const FIRST_LINK = 1;
+const DAY_MS = 86_400_000;
+/** A sale of this minute was sold when it was written down. */
+const MINUTE_MS = 60_000;
+/** The clock of a phone may be ahead. */
+const AHEAD_MS = 15 * MINUTE_MS;
+
+const NOWHERE = {
+  id: '',
+  type: 'Other',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  country: 'India',
+} as const;
+
+const WAYS = {
+  sent: { id: 'agreed', name: 'Standard', kind: 'courier', place: '' },
+  pickup: { id: 'agreed', name: 'Pickup', kind: 'pickup', place: '' },
+  'handed-over': { id: 'agreed', name: 'Handed over', kind: 'pickup', place: '' },
+} as const satisfies Record<NewManualOrder['delivery'], DecidedTerms['delivery']['chosen']>;
+
+/** "Ravi Kumar Rao" is "Ravi", "Kumar Rao". */
+function nameOf(name: string) {
+  const [firstName = '', ...rest] = name.split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
+
+type Known = { firstName: string; lastName: string; phone: string; email: string };
+
+const NOBODY: Known = { firstName: '', lastName: '', phone: '', email: '' };
+
+/** @throws ValidationFailed for a uid that nobody has */
+async function knownOf(tx: Context, uid: string): Promise<Known> {
+  const known = await findKnown(tx.db, uid);
+  if (!known) {
+    throw ValidationFailed({
+      fields: { 'customer.uid': 'Choose somebody who has ordered before' },
+    });
+  }
+  const { first_name: firstName, last_name: lastName, phone, email } = known;
+  return { firstName, lastName, phone, email };
+}
+
+/** Provided details win over known ones. @throws ValidationFailed */
+async function customerOf(tx: Context, { customer, address }: NewManualOrder) {
+  const { uid, name } = customer;
+  const known = uid === undefined ? NOBODY : await knownOf(tx, uid);
+  const { phone = known.phone, email = known.email } = customer;
+  const recipient = {
+    ...known,
+    ...(name !== '' && nameOf(name)),
+    phone,
+    email,
+    address: address ? { id: '', ...address } : NOWHERE,
+  };
+  return { uid: uid ?? WALK_IN_PREFIX + uuidv7(), recipient };
+}
+
+/** @throws ValidationFailed where it is not within the last 30 days */
+function soldAtOf({ soldAt }: NewManualOrder, at: Date): Date | undefined {
+  if (soldAt === undefined) return undefined;
+  const sold = new Date(soldAt);
+  const age = at.getTime() - sold.getTime();
+  if (age < -AHEAD_MS) throw ValidationFailed({ fields: { soldAt: 'That day is still to come' } });
+  // The day counts, not the hour.
+  if (age > (MAX_DAYS_BACK + 1) * DAY_MS) {
+    throw ValidationFailed({ fields: { soldAt: `Choose a day of the last ${MAX_DAYS_BACK}` } });
+  }
+  return age < MINUTE_MS ? undefined : sold;
+}
+
+/** @throws ValidationFailed for a discount above the price of the pieces */
+function termsOf(order: NewManualOrder, lines: DecidedLine[]): DecidedTerms {
+  const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  const { discount, shipping, payment } = order;
+  if (discount > subtotal) {
+    throw ValidationFailed({ fields: { discount: 'That is more than the pieces cost' } });
+  }
+  return {
+    pricing: { subtotal, discount, shipping, fee: 0, total: subtotal - discount + shipping },
+    delivery: { chosen: WAYS[order.delivery] },
+    payment: payment.method === 'Cash on delivery' ? payment.method : 'UPI',
+  };
+}
+
+type Planned = { lines: DecidedLine[]; at: Date };
+
+/** Days and places in the weeks; what is handed over takes none. */
+async function planFor(tx: Context, deps: OrderDeps, order: NewManualOrder, planned: Planned) {
+  const workshop = deps.workshop();
+  const taken = await holdRoom(tx, workshop);
+  const { at: now, lines } = planned;
+  const isMade = order.delivery !== 'handed-over';
+  const plan: Plan | undefined = isMade
+    ? promiseOf(workshop, { now, lines: lines.map(madeOf), taken })
+    : undefined;
+  return { plan, taken };
+}
+
+const HANDED_OVER = {
+  kind: 'status',
+  actor: 'admin',
+  isPublic: true,
+  text: 'Handed over',
+} as const;
+
+/** Records what happened since the sale. */
+async function settle(tx: Context, orderId: string, order: NewManualOrder): Promise<void> {
+  const { method, status } = order.payment;
+  const byAdmin = { orderId, actor: 'admin', isPublic: true } as const;
+  if (status === 'Paid') {
+    await recordReceived(tx.db, { orderId, method, by: personOf(tx).uid });
+    const text = `Payment received (${method})`;
+    await recordEvent(tx, { ...byAdmin, kind: 'payment', text });
+  }
+  if (order.delivery === 'handed-over') {
+    await markHandedOver(tx.db, orderId);
+    await recordEvent(tx, { orderId, ...HANDED_OVER });
+  }
+}
+
+async function write(tx: Context, deps: OrderDeps, { key, order }: Request): Promise<Written> {
+  const keyed = key === undefined ? undefined : { key, route: ROUTE, content: order };
+  const at = keyed ? await claimRequestKey(tx, keyed) : tx.clock.now();
+  if (keyed && !at) {
+    const { id } = (await answerOf(tx, keyed)) as { id: string };
+    return { order: await getAdminOrder(tx, id), isReplayed: true };
+  }
+  const now = at ?? tx.clock.now();
+  const soldAt = soldAtOf(order, now);
+  const { uid, recipient } = await customerOf(tx, order);
+  const lines = await decideLines(tx, order.lines);
+  const quote = termsOf(order, lines);
+  const { plan, taken } = await planFor(tx, deps, order, { lines, at: now });
+  const drafted = draftOrder({
+    uid,
+    at: now,
+    recipient,
+    lines,
+    quote,
+    plan,
+    soldAt,
+    notes: '',
+    channel: order.channel,
+    linkVersion: isGuest(uid) ? FIRST_LINK : undefined,
+  });
+  const { row } = drafted;
+  await writeOrder(tx, deps, { ...drafted, plan, taken, by: 'admin' });
+  await settle(tx, row.id, order);
+  if (order.sendMail) {
+    const written = presentOrder(await getOrderRow(tx, row.id, 'anybody'));
+    await queueMails(tx, deps.jobs, confirmationMails(written, deps));
+  }
+  if (key !== undefined) await recordAnswer(tx, key, { status: 201, answer: { id: row.id } });
+  await recordAudit(tx, {
+    action: 'order.write',
+    object: { kind: 'order', id: row.id },
+    after: { channel: order.channel, total: loggedRupees(row.total), ...order.payment },
+  });
+  return { order: await getAdminOrder(tx, row.id), isReplayed: false };
+}
+
+/**
+ * Writes down an order that was agreed on elsewhere, at the owner's prices, with its stock, payment and
+ * places. The same request under its key again gets the order as it is now.
+ * @throws KeyReused, ValidationFailed, ProductUnavailable, OutOfStock
+ */
+export function writeManualOrder(ctx: Context, deps: OrderDeps, request: Request) {
+  return transaction(ctx, (tx) => write(tx, deps, request), { retryOn: isWrittenAgain });
+}

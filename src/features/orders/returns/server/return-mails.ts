@@ -1,0 +1,91 @@
+import { formatPaise } from '#platform/contract/format-rupees.ts';
+import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
+import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import type { Order } from '../../contract.ts';
+import type { NewReturn } from '../return-contract.ts';
+import { exampleOrder } from '../../server/mails/example-order.ts';
+import {
+  customerAddress,
+  orderValues,
+  toOrder,
+  whyCustomerMail,
+} from '../../server/mails/mail-facts.ts';
+import { RETURN_TAKEN_BACK, RETURNED } from '../../server/mails/mail-texts.ts';
+import type { OrderMailDeps } from '../../server/order-deps.ts';
+import { returnedWords } from './write-return.ts';
+
+type Back = Pick<NewReturn, 'lines' | 'reason' | 'refund'>;
+
+export function returnMails(
+  order: Order,
+  deps: OrderMailDeps,
+  { lines, reason, refund }: Back,
+): OutgoingMail[] {
+  const to = customerAddress(order);
+  if (to === undefined) return [];
+  const mail = composeMail(deps, RETURNED, {
+    to,
+    title: 'Pieces of your order came back',
+    values: orderValues(order),
+    button: toOrder(order, deps),
+    sentences: refund ? ['Your bank may need a few days to show what we have sent back.'] : [],
+    facts: [
+      { label: 'Order number', value: order.number },
+      { label: 'Came back', value: returnedWords(order.items, lines) },
+      { label: 'Why', value: reason },
+      { label: 'Sent back to you', value: refund ? formatPaise(refund.amount) : '' },
+      { label: 'Sent by', value: refund?.method ?? '' },
+      { label: 'Reference', value: refund?.reference ?? '' },
+    ],
+    footnote: whyCustomerMail(deps),
+  });
+  return [mail];
+}
+
+type Undone = { words: string; refund: number | undefined };
+
+/** Mails to the customer; none without a valid address. @param undone `refund` in paise */
+export function returnUndoneMails(
+  order: Order,
+  deps: OrderMailDeps,
+  { words, refund }: Undone,
+): OutgoingMail[] {
+  const to = customerAddress(order);
+  if (to === undefined) return [];
+  const mail = composeMail(deps, RETURN_TAKEN_BACK, {
+    to,
+    title: 'A correction about your order',
+    values: orderValues(order),
+    button: toOrder(order, deps),
+    sentences:
+      refund === undefined ? [] : [`${formatPaise(refund)} was not sent back to you for it.`],
+    facts: [
+      { label: 'Order number', value: order.number },
+      { label: 'Not come back', value: words },
+    ],
+    footnote: whyCustomerMail(deps),
+  });
+  return [mail];
+}
+
+const RETURN_UNDONE_MAIL: EditableMail<OrderMailDeps> = {
+  text: RETURN_TAKEN_BACK,
+  example: (deps) =>
+    returnUndoneMails(exampleOrder({ status: 'delivered', payment: 'Paid' }), deps, {
+      words: '1 x Marina Coasters',
+      refund: 200_00,
+    })[0],
+};
+
+const RETURN_MAIL: EditableMail<OrderMailDeps> = {
+  text: RETURNED,
+  example: (deps) =>
+    returnMails(exampleOrder({ status: 'delivered', payment: 'Paid' }), deps, {
+      lines: [{ line: 1, quantity: 1 }],
+      reason: 'It broke on the way',
+      refund: { amount: 200_00, method: 'UPI', reference: '412356789099' },
+    })[0],
+};
+
+export const RETURN_MAILS = [RETURN_MAIL, RETURN_UNDONE_MAIL];

@@ -1,0 +1,87 @@
+import { isGuest } from '#features/identity/guest-uid.ts';
+import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
+import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import type { Order } from '../../contract.ts';
+import type { OrderMailDeps } from '../../server/order-deps.ts';
+import {
+  customerAddress,
+  moment,
+  orderValues,
+  toOrder,
+  toOwnersOrder,
+  whyCustomerMail,
+} from '../../server/mails/mail-facts.ts';
+import { OTHER_WORDS } from '../../server/mails/mail-texts.ts';
+
+type Words = readonly { label: string; value: string }[];
+
+function wordsText(personal: Words): string {
+  return personal.map(({ label, value }) => `${label}: ${value}`).join('\n');
+}
+
+function pieceOf({ items }: Order, position: number) {
+  const item = items[position];
+  if (!item) throw new Error('The order has no such line');
+  const { name, variant } = item.product;
+  const piece = variant === '' ? name : `${name} (${variant})`;
+  return { piece, personal: item.personal ?? [], reason: item.otherWords?.reason ?? '' };
+}
+
+const WHEN_SIGNED_IN = 'You find the same form with your order when you are signed in.';
+
+type Question = { position: number; token: string; until: Date };
+
+export function wordsMails(
+  order: Order,
+  deps: OrderMailDeps,
+  { position, token, until }: Question,
+): OutgoingMail[] {
+  const to = customerAddress(order);
+  if (to === undefined) return [];
+  const { piece, personal, reason } = pieceOf(order, position);
+  const holds = `The button works until ${moment(until.toISOString())}.`;
+  const mail = composeMail(deps, OTHER_WORDS, {
+    to,
+    title: 'Other words, please',
+    values: orderValues(order),
+    sentences: [[holds, ...(isGuest(order.userId) ? [] : [WHEN_SIGNED_IN])].join(' ')],
+    button: { label: 'Change your words', to: `/other-words#${token}` },
+    facts: [
+      { label: 'Order number', value: order.number },
+      { label: 'Piece', value: piece },
+      { label: 'Your words', value: wordsText(personal) },
+      { label: 'Why', value: reason },
+    ],
+    links: [toOrder(order, deps)],
+    footnote: whyCustomerMail(deps),
+  });
+  return [mail];
+}
+
+export function givenNotice(
+  order: Order,
+  deps: OrderMailDeps,
+  { position, before }: { position: number; before: Words },
+): OutgoingMail {
+  const { piece, personal, reason } = pieceOf(order, position);
+  const replyTo = customerAddress(order);
+  return {
+    kind: 'order-words-notice',
+    to: deps.sender().ownerEmail,
+    ...(replyTo !== undefined && { replyTo }),
+    subject: `Other words came for order ${order.number}`,
+    ...ownerMailBody(deps.sender(), {
+      title: `Other words for order ${order.number}`,
+      paragraphs: ['The order and its work sheet have them by now.'],
+      button: toOwnersOrder(order),
+      facts: [
+        { label: 'Piece', value: piece },
+        { label: 'Now', value: wordsText(personal) },
+        { label: 'Before', value: wordsText(before) },
+        { label: 'You asked', value: reason },
+      ],
+      footnote: `Sent by ${deps.sender().shopName}.`,
+    }),
+  };
+}

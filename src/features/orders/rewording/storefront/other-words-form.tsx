@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
+import { readAnswers, type Answers } from '#features/catalogue/personal/personal-details.ts';
+import { PersonalForm } from '#features/catalogue/storefront/personal/personal-form.tsx';
+import { indiaDay } from '#platform/contract/india-day.ts';
+import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { Picture } from '#platform/ui/display/picture.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
+import type { WordsQuestionWire } from '../rewording-contract.ts';
+import { sendOtherWords, type Whose } from './words-question.ts';
+import styles from './other-words.module.css';
+import personalFormStyles from '#features/catalogue/storefront/personal/personal-form.module.css';
+
+type Question = WordsQuestionWire;
+type OtherWordsFormProps = { whose: Whose; question: Question };
+
+function Piece({ question: { product, quantity, personal } }: { question: Question }) {
+  const { mediaId, image: url } = product;
+  const about = [product.variant, `Qty ${quantity}`].filter(Boolean).join(' · ');
+  return (
+    <div className={styles.product}>
+      <Picture
+        src={{ mediaId, url, alt: '', width: 960, height: 1200 }}
+        sizes="96px"
+        widths={[96, 160, 240, 320]}
+        className="thumb"
+      />
+      <div>
+        <b>{product.name}</b>
+        <div className="muted">{about}</div>
+        <PersonalLines personal={personal} photos="counted" />
+      </div>
+    </div>
+  );
+}
+
+function Sent({ personal }: { personal: Question['personal'] }) {
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => said.current?.focus(), []);
+  return (
+    <>
+      <div ref={said} tabIndex={-1}>
+        <Banner tone="ok" title="Your other words are with the maker">
+          The price stays as it is, and the piece gets these words.
+        </Banner>
+      </div>
+      <div className={styles.product}>
+        <PersonalLines personal={personal} photos="counted" />
+      </div>
+      <p>
+        <LinkButton to="/my-orders">My Orders</LinkButton>
+      </p>
+    </>
+  );
+}
+
+/** The fieldset of the product page, with the answers of before. */
+export function OtherWordsForm({ whose, question }: OtherWordsFormProps) {
+  const { fields } = question;
+  const [taken, setTaken] = useState<Question['personal']>();
+  const form = useForm({
+    schema: checkedDraft(
+      ({ answers }: { answers: Answers }) =>
+        readAnswers(fields, answers, indiaDay(new Date())).problems,
+      ({ answers }) => answers,
+    ),
+    start: { answers: question.answers },
+    send: (answers) => sendOtherWords(whose, answers),
+    after: ({ personal }) => setTaken(personal),
+  });
+  if (taken) return <Sent personal={taken} />;
+  return (
+    <Form form={form} className={styles.form}>
+      <p>
+        Order <span translate="no">{question.number}</span>: the maker cannot make this piece as you
+        wrote it.
+      </p>
+      <Piece question={question} />
+      <p className={`well ${styles.reason}`}>
+        Why: <bdi>{question.reason}</bdi>
+      </p>
+      <fieldset className={personalFormStyles.yours} inert={form.isSending}>
+        <legend className="legend">Give other words</legend>
+        <PersonalForm
+          fields={fields}
+          answers={question.answers}
+          tries={form.tries}
+          Photos={undefined}
+          onChange={({ answers }) => form.change('answers', answers)}
+        />
+      </fieldset>
+      <p className="muted">The price stays as you ordered it.</p>
+      <FormFailure />
+      <FormWaiting />
+      <SendButton size="l" busyLabel="Sending…">
+        Send other words
+      </SendButton>
+    </Form>
+  );
+}

@@ -1,0 +1,90 @@
+import { useSearchParams, type MetaDescriptor } from 'react-router';
+import { useLinkToken } from '#features/identity/storefront/mail-links/use-link-token.ts';
+import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
+import { SessionGuard } from '#features/identity/storefront/session-guard.tsx';
+import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { OtherWordsForm } from './other-words-form.tsx';
+import { useWordsQuestion, type Whose } from './words-question.ts';
+import ordersStyles from '../../storefront/orders.module.css';
+import styles from './other-words.module.css';
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: 'Other words' }, { name: 'robots', content: 'noindex' }];
+}
+
+function LoadingQuestion() {
+  return (
+    <Loading label="Loading what is asked">
+      <Skeleton count={2} />
+    </Loading>
+  );
+}
+
+const MY_ORDERS = <LinkButton to="/my-orders">My Orders</LinkButton>;
+
+function Question({ whose }: { whose: Whose }) {
+  const { data, problem, isFailed, reload } = useWordsQuestion(whose);
+  if (data) return <OtherWordsForm whose={whose} question={data} />;
+  if (!isFailed) return <LoadingQuestion />;
+  const isFinal = problem !== undefined && problem.status >= 400 && problem.status < 429;
+  if (!isFinal)
+    return (
+      <LoadFailed onRetry={reload} detail={problem?.detail}>
+        This did not load.
+      </LoadFailed>
+    );
+  return <EmptyState title={`${problem.title}.`} text={problem.detail} action={MY_ORDERS} />;
+}
+
+function OwnQuestion({ number, line }: { number: string; line: string }) {
+  const signIn = useSignIn();
+  if (signIn.status === 'out') return <MethodNotAllowed />;
+  return (
+    <div className={`frame ${ordersStyles.page} ${styles.page}`}>
+      <h1>Other words</h1>
+      {signIn.status === 'in' ? (
+        <Question whose={{ uid: signIn.uid, number, line }} />
+      ) : (
+        <LoadingQuestion />
+      )}
+    </div>
+  );
+}
+
+function LinkedQuestion() {
+  const token = useLinkToken();
+  return (
+    <div className={`frame ${ordersStyles.page} ${styles.page}`}>
+      <h1>Other words</h1>
+      <NeedsScript>
+        {token === undefined && <LoadingQuestion />}
+        {token === '' && (
+          <EmptyState
+            title="Open the link in your email."
+            text="It was not copied whole, or this page was loaded again. Signed in, you find the form with your order."
+            action={MY_ORDERS}
+          />
+        )}
+        {token !== undefined && token !== '' && <Question key={token} whose={{ token }} />}
+      </NeedsScript>
+    </div>
+  );
+}
+
+/** A customer provides new wording for a piece here: by the link of a mail, or signed in. */
+export default function OtherWordsPage() {
+  const [search] = useSearchParams();
+  const number = search.get('order');
+  if (number === null) return <LinkedQuestion />;
+  return (
+    <SessionGuard>
+      <OwnQuestion number={number} line={search.get('line') ?? '1'} />
+    </SessionGuard>
+  );
+}

@@ -1,0 +1,34 @@
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import type { OrderWire } from '../../contract.ts';
+import { awaitedLines } from '../rewording-state.ts';
+import styles from '../../storefront/order/order.module.css';
+
+type GiveWordsLinkProps = { order: OrderWire; line: number; className?: string };
+
+export function GiveWordsLink({ order: { number }, line, className }: GiveWordsLinkProps) {
+  return (
+    <LinkButton size="s" className={className} to={`/other-words?order=${number}&line=${line}`}>
+      Give other words<span className="vh">{` for order ${number}`}</span>
+    </LinkButton>
+  );
+}
+
+/** Asks for new wording of each piece that the maker cannot make as it was written. */
+export function WordsBanner({ order }: { order: OrderWire }) {
+  return awaitedLines(order).map((line) => {
+    const { product, otherWords } = order.items[line - 1] ?? {};
+    return (
+      <div key={line} className={styles.rewordingBanner}>
+        <Banner
+          tone="gold"
+          title="The maker asks for other words"
+          action={<GiveWordsLink order={order} line={line} />}
+        >
+          <span>{`${product?.name ?? ''}: `}</span>
+          <bdi>{otherWords?.reason}</bdi>
+        </Banner>
+      </div>
+    );
+  });
+}

@@ -1,0 +1,48 @@
+import { api } from '#platform/client/browser-api.ts';
+import { invalidate } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/use-api-query.ts';
+import type { Answers } from '#features/catalogue/personal/personal-details.ts';
+import type {
+  getWordsQuestion,
+  getWordsQuestionByLink,
+  postOtherWords,
+  postOtherWordsByLink,
+} from '../rewording-endpoints.ts';
+import { orderKeys } from '../../storefront/order-query.ts';
+
+/** A line of one's own order, or that of a mail's link. */
+export type Whose = { uid: string; number: string; line: string } | { token: string };
+
+const BY_LINK = '/v2/other-words';
+const OWN = '/v2/order/{id}/other-words';
+
+function fetchQuestion(whose: Whose, signal: AbortSignal) {
+  if ('token' in whose) {
+    const headers = { 'words-key': whose.token };
+    return api<typeof getWordsQuestionByLink>(`GET ${BY_LINK}`, { headers, signal });
+  }
+  const { number: id, line } = whose;
+  const own = { params: { id }, query: { line }, signal };
+  return signedInApi<typeof getWordsQuestion>(`GET ${OWN}`, own);
+}
+
+/** Fetched once: what is typed belongs to it. */
+export function useWordsQuestion(whose: Whose) {
+  return useApiQuery(['other-words', whose], (signal) => fetchQuestion(whose, signal), {
+    staleTime: Infinity,
+    refetchInterval: false,
+  });
+}
+
+export async function sendOtherWords(whose: Whose, personal: Answers) {
+  if ('token' in whose) {
+    const headers = { 'words-key': whose.token };
+    return api<typeof postOtherWordsByLink>(`POST ${BY_LINK}`, { headers, body: { personal } });
+  }
+  const { uid, number: id, line } = whose;
+  const own = { params: { id }, query: { line }, body: { personal } };
+  const taken = await signedInApi<typeof postOtherWords>(`POST ${OWN}`, own);
+  if (taken.ok) void invalidate({ queryKey: orderKeys.of(uid) });
+  return taken;
+}

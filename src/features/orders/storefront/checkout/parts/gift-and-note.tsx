@@ -1,0 +1,65 @@
+import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
+import { PhoneField } from '#platform/ui/forms/phone-field.tsx';
+import { TextArea } from '#platform/ui/forms/text-area.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { GIFT_LETTERS } from '../../../gift-contract.ts';
+import type { CheckoutFields } from '../checkout-draft.ts';
+import styles from '../checkout.module.css';
+
+type FieldsProps = { form: CheckoutFields };
+
+function GiftFields({ form: { field, values } }: FieldsProps) {
+  const plain = { autoComplete: 'off', maxLength: 60 };
+  return (
+    <>
+      <div className="grid2">
+        <TextField
+          label="Recipient's first name"
+          required
+          {...plain}
+          {...field('gift.firstName')}
+        />
+        <TextField label="Recipient's last name" optional {...plain} {...field('gift.lastName')} />
+        <PhoneField
+          label="Recipient's phone"
+          required
+          autoComplete="off"
+          {...field('gift.phone')}
+        />
+      </div>
+      <TextArea
+        label="Message on the slip in the parcel"
+        optional
+        rows={3}
+        autoComplete="off"
+        maxLength={GIFT_LETTERS}
+        hint={`${values.gift.message.length} of ${GIFT_LETTERS} letters`}
+        {...field('gift.message')}
+      />
+    </>
+  );
+}
+
+/** Fields for the recipient of a gift, and a note to the maker. */
+export function GiftAndNote({ form }: FieldsProps) {
+  return (
+    <section className={styles.form} aria-labelledby="gift-and-note">
+      <h3 id="gift-and-note" className={styles.waysTitle}>
+        Gift and note
+      </h3>
+      <Checkbox
+        label="This is a gift"
+        hint="The parcel carries the recipient's name and phone, and no price lies in it. Choose their address above."
+        {...form.box('isGift')}
+      />
+      {form.values.isGift && <GiftFields form={form} />}
+      <TextArea
+        label="Note to the maker"
+        optional
+        rows={2}
+        maxLength={500}
+        {...form.field('notes')}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { TagInput } from '#platform/ui/forms/tag-input.tsx';
+import type { AdminOrderWire } from '../../admin-contract.ts';
+import type { putTags } from '../tag-endpoints.ts';
+import { useOrderWrite } from '../../admin/order/use-admin-order.ts';
+import { useOrderTags } from './use-order-tags.ts';
+import styles from './tags.module.css';
+
+const MOST_SUGGESTED = 8;
+
+type Change = { add: string[]; remove: string[] };
+
+const plain = (tags: readonly string[]): string[] => [
+  ...new Set(tags.map((tag) => tag.trim().toLowerCase())),
+];
+
+function useTagging({ id, tags }: AdminOrderWire) {
+  const { send, isSending, failure } = useOrderWrite(
+    (body: Change) =>
+      signedInApi<typeof putTags>('PUT /v2/admin/order/{id}/tags', { params: { id }, body }),
+    ({ tags: now }) => (now.length === 0 ? 'No tags' : `Tags: ${now.join(', ')}`),
+  );
+  function change(next: readonly string[]): void {
+    const wished = plain(next);
+    const add = wished.filter((tag) => !tags.includes(tag));
+    const remove = tags.filter((tag) => !wished.includes(tag));
+    if (add.length + remove.length > 0) void send({ add, remove });
+  }
+  const fault = failure && (Object.values(failure.fields ?? {})[0] ?? failure.detail);
+  return { change, isSending, fault };
+}
+
+/** The owner's own words about one order; each change is saved at once. */
+export function OrderTags({ order }: { order: AdminOrderWire }) {
+  const { tags } = order;
+  const { change, isSending, fault } = useTagging(order);
+  const used = useOrderTags()
+    .filter((tag) => !tags.includes(tag))
+    .slice(0, MOST_SUGGESTED);
+  return (
+    <section className="card" aria-labelledby="ao-tags" aria-busy={isSending}>
+      <h2 id="ao-tags">Tags</h2>
+      <TagInput
+        label="Tags"
+        hideLabel
+        hint="Your own words, such as gift or urgent. Only you see them."
+        values={tags}
+        error={fault}
+        onChange={change}
+      />
+      {used.length > 0 && (
+        <fieldset className={styles.usedTags}>
+          <legend className="vh">Tags you have used</legend>
+          {used.map((tag) => (
+            <Button key={tag} variant="secondary" size="s" onClick={() => change([...tags, tag])}>
+              {tag}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </section>
+  );
+}

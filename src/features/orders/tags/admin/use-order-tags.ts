@@ -1,0 +1,12 @@
+import { ADMIN } from '#platform/client/admin-query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/use-api-query.ts';
+import type { getOrderTags } from '../tag-endpoints.ts';
+
+/** Tags that orders have. */
+export function useOrderTags(): string[] {
+  const { data } = useApiQuery([ADMIN, 'order-tags'], (signal) =>
+    signedInApi<typeof getOrderTags>('GET /v2/admin/order-tags', { signal }),
+  );
+  return data ?? [];
+}
