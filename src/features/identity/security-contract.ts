@@ -8,12 +8,14 @@ const NO_LETTER = /[^a-z\d]/g;
 
 /** Six digits from an app, with or without spaces. */
 const Code = code('Code is required')
+  .min(1, 'Code is required')
   .max(20, 'A code has 6 digits')
   .overwrite((value) => value.replaceAll(NO_DIGIT, ''))
   .regex(/^\d{6}$/, 'A code has 6 digits');
 
 /** `k4tm-9xwp-bd3q`; only letters and digits count. */
 const RecoveryCode = code('Code is required')
+  .min(1, 'Code is required')
   .max(40, 'A recovery code has 12 letters and digits')
   .overwrite((value) =>
     value
