@@ -129,42 +129,6 @@ test('the token goes nowhere but into the call; a link that was used says so and
   await expectFocus(heading(page, 'Forgot password'));
 });
 
-test('a new password is checked field by field, in the words of the shop', async () => {
-  const link = await resetLinkOf(await aPerson());
-  const page = await shop.newPage({ expected: [/422/] });
-  await follow(page, link);
-  const password = page.getByLabel('New password');
-  const confirmation = page.getByLabel('Confirm password');
-  expect(await password.getAttribute('autocomplete')).toBe('new-password');
-  expect(await confirmation.getAttribute('autocomplete')).toBe('new-password');
-  await page.getByText('At least 8 characters').waitFor();
-
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('Password is required').waitFor();
-  await page.getByText('Please confirm your password').waitFor();
-  await expectFocus(password);
-  expect(await password.getAttribute('aria-invalid')).toBe('true');
-
-  await fillIn(page, '1234567');
-  await page.getByText('Password must be at least 8 characters').waitFor();
-  expect(await page.getByText('Please confirm your password').count()).toBe(0);
-  await fillIn(page, NEW_PASSWORD, 'monsoon-heron-78');
-  await page.getByText('Passwords do not match').waitFor();
-  await expectFocus(confirmation);
-  expect(await page.getByText('Password must be at least').count()).toBe(0);
-
-  await fillIn(page, 'sunshine1');
-  await page.getByText(/^This password is on lists of often used passwords/).waitFor();
-  await expectFocus(password);
-  expect(await confirmation.inputValue()).toBe('sunshine1');
-
-  await page.getByRole('button', { name: 'Show new password' }).click();
-  expect(await password.getAttribute('type')).toBe('text');
-  expect(await confirmation.getAttribute('type')).toBe('password');
-  await fillIn(page, NEW_PASSWORD);
-  await heading(page, 'Password changed').waitFor();
-});
-
 test('an address without a token says so, but never before it has looked for one', async () => {
   const page = await shop.open('/reset-password');
   await heading(page, EXPIRED).waitFor();
@@ -180,9 +144,8 @@ test('an address without a token says so, but never before it has looked for one
   await heading(page, 'Password changed').waitFor();
 });
 
-test('the answer is the same for an unknown address; what was typed, or came along, stays, also without a shop', async () => {
-  const page = await shop.newPage({ expected: [/422/, /503/, /ERR_INTERNET_DISCONNECTED/] });
-  await shop.visit(page, '/forgot-password');
+test('the answer is the same for an unknown address; what came along stays, and is mailed again', async () => {
+  const page = await shop.open('/forgot-password');
   const field = page.getByLabel('Email');
   // As a link with a state of its own leaves it.
   await page.evaluate(() =>
@@ -192,39 +155,12 @@ test('the answer is the same for an unknown address; what was typed, or came alo
   await untilReady(page);
   await expect.poll(() => field.inputValue()).toBe('asha@example.com');
 
-  await field.fill('asha@example.com');
-  await page.context().setOffline(true);
-  await page.getByText("The link can be sent when you're back online.").waitFor();
-  expect(await page.getByRole('button', { name: 'Send the link' }).isDisabled()).toBe(true);
-  await page.context().setOffline(false);
-  await page.route('**/identity/request-password-reset', (route) =>
-    route.fulfill({ status: 503, contentType: 'text/html', body: 'away' }),
-  );
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByRole('alert').getByText('The shop could not be reached.').waitFor();
-  expect(await field.inputValue()).toBe('asha@example.com');
-  await page.unroute('**/identity/request-password-reset');
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByText(ANSWER).waitFor();
-
-  await field.fill('');
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByText('Email is required').waitFor();
-  await expectFocus(field);
-  await field.fill('not an address');
-  expect(await page.getByText('Email is required').count()).toBe(0);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByText('Enter an email address like name@example.com').waitFor();
-  await expectFocus(field);
-
   await field.fill('nobody@example.com');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText(ANSWER).waitFor();
-  expect(await field.inputValue()).toBe('nobody@example.com');
 
   const email = await aPerson();
   await field.fill(email);
-  expect(await page.getByText(ANSWER).count()).toBe(0);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText(ANSWER).waitFor();
   await page.getByRole('button', { name: 'Send again' }).click();
