@@ -73,7 +73,7 @@ describe.runIf(existsSync('build/server/index.js'))('the first load of', () => {
     expect(rest).toHaveLength(AT_REST.length);
     const scripts = withImports([...first, ...rest]);
     expect(bytesOf(withImports(first))).toBeLessThan(135_000);
-    expect(bytesOf(scripts)).toBeLessThan(165_000);
+    expect(bytesOf(scripts)).toBeLessThan(168_000);
     expect(
       [...scripts].filter((file) => /account|admin|sign-in|query|icons|zod/.test(file)),
     ).toEqual([]);
@@ -83,7 +83,7 @@ describe.runIf(existsSync('build/server/index.js'))('the first load of', () => {
     // One, which with its headers fits into the ten packets that are sent before the first answer.
     const sheets = found(html, /<link rel="stylesheet" href="([^"]+)"/g);
     expect(sheets).toHaveLength(1);
-    expect(bytesOf(sheets)).toBeLessThan(13_000);
+    expect(bytesOf(sheets)).toBeLessThan(13_200);
   });
 
   // In a circle a module may run before what it uses; `strictExecutionOrder` would cost 6 kB.
@@ -104,7 +104,7 @@ describe.runIf(existsSync('build/server/index.js'))('the first load of', () => {
   test('an order in admin takes few scripts, whatever it shows', () => {
     const names = readdirSync(path.join(CLIENT, 'assets'));
     const [page = ''] = found(names.join('\n'), /^(admin-order-page-.+\.js)$/gm);
-    expect(withImports([`/assets/${page}`]).size).toBeLessThan(32);
+    expect(withImports([`/assets/${page}`]).size).toBeLessThan(40);
   });
 
   test('has files without headers of documents or revalidation', async () => {
