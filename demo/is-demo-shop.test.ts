@@ -19,11 +19,11 @@ afterAll(async () => {
 
 test('a shop that sells the pieces of the demo is the demo, also after somebody has tried it', async () => {
   expect(await isDemoShop(demo.ctx)).toBe(true);
-  const piece = { slug: 'tide-pool-pendant' };
+  const product = { slug: 'tide-pool-pendant' };
   await demo.ctx.db
     .updateTable('product')
     .set({ slug: 'my-pendant' })
-    .where('slug', '=', piece.slug)
+    .where('slug', '=', product.slug)
     .execute();
   // Its customer is known by the first start.
   expect(await isDemoShop(demo.ctx)).toBe(false);

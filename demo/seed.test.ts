@@ -21,8 +21,8 @@ const active = shelf.filter(({ status }) => status !== 'inactive');
 
 describe('the demo catalogue', () => {
   test('has 32 pieces, 30 of them shown, and two edge cases that only the admin sees', () => {
-    const pieces = DEMO_CATEGORIES.flatMap(({ products }) => products);
-    expect([pieces.length, shelf.length, active.length]).toEqual([32, 34, 30]);
+    const products = DEMO_CATEGORIES.flatMap(({ products }) => products);
+    expect([products.length, shelf.length, active.length]).toEqual([32, 34, 30]);
     expect(new Set(shelf.map(({ slug }) => slug)).size).toBe(34);
     expect(shelf[32]?.name.length).toBeGreaterThanOrEqual(100);
     expect(shelf[33]?.imageUrl).toMatch(/^https:/);

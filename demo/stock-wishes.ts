@@ -19,11 +19,11 @@ export function stockWishRows(
       stock === 0 ? [{ product_id, variant_id, names: WAITING.slice(0, 3) }] : [],
     ),
   ];
-  return pieces.flatMap(({ names, ...piece }) =>
+  return pieces.flatMap(({ names, ...product }) =>
     names.map((name, at) => {
       const since = new Date(now.getTime() - (names.length - at) * DAY_MS);
       const email = `${name}@example.com`;
-      return { ...piece, id: uuidv7(), email, created_at: since, confirmed_at: since };
+      return { ...product, id: uuidv7(), email, created_at: since, confirmed_at: since };
     }),
   );
 }

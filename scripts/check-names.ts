@@ -22,6 +22,9 @@ const BANNED = new Map(
   }),
 );
 
+/** Names of code say product, or units where they count; fields of calls and of stored settings keep their word. */
+const PIECE = /piece/i;
+
 /** Words of the shop, which platform does not know. */
 const OF_THE_SHOP = new Set(['buyer', 'cart', 'catalogue', 'checkout', 'product', 'shelf']);
 const MAX_COMMENTS_PERCENT = 5;
@@ -128,6 +131,10 @@ for await (const file of glob('src/**/*.{ts,tsx}', { cwd: root })) {
   checkEmail(file, text, code);
   checkAddresses(file, code);
   checkReaders(file, code);
+  for (const [, declared = ''] of code.matchAll(DECLARED)) {
+    if (PIECE.test(declared))
+      faults.push(`${file}: "piece" in ${declared} (rather: product, units)`);
+  }
   const names = [...code.matchAll(DECLARED)].map(([, declared, field]) => declared ?? field ?? '');
   for (const name of new Set(names)) checkName(file, name);
 }

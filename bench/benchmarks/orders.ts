@@ -65,7 +65,7 @@ function ratioRow(what: string, shop: number, bare: number, budget?: number): Ro
   };
 }
 
-async function manyPieces(bench: OrderBench, { seconds, ...options }: Options): Promise<Row[]> {
+async function manyProducts(bench: OrderBench, { seconds, ...options }: Options): Promise<Row[]> {
   const rounds = Math.max(FEWEST_ROUNDS, options.rounds);
   const carts = Math.ceil(seconds * CARTS_A_SECOND);
   const orders: Ordered[] = [];
@@ -108,7 +108,7 @@ async function manyPieces(bench: OrderBench, { seconds, ...options }: Options): 
   ];
 }
 
-async function lastPieces(bench: OrderBench): Promise<Row[]> {
+async function lastProducts(bench: OrderBench): Promise<Row[]> {
   const [hot = ''] = bench.variantIds;
   await bench.db.query('UPDATE combination SET stock = $2 WHERE variant_id = $1', [
     hot,
@@ -157,7 +157,7 @@ export async function orders(options: Options): Promise<Report> {
       notes: [
         "Where the time goes: the shop sends twelve statements in four round trips: BEGIN; the idempotency key, the locked cart and the profile; all writes, stock last; COMMIT. The limit sends one statement in one round trip. It writes the exact texts of one of the shop's orders, but reads and decides nothing and counts no stock. Sending COMMIT with the writes, or all writes as one statement, gained nothing when tried: PostgreSQL needs the same time for the same rows.",
       ],
-      rows: [...(await manyPieces(bench, options)), ...(await lastPieces(bench))],
+      rows: [...(await manyProducts(bench, options)), ...(await lastProducts(bench))],
     };
   } finally {
     await db.end();

@@ -1,6 +1,6 @@
 import { options, type DemoCategory } from './demo-product.ts';
 
-export const artPieces: DemoCategory = {
+export const artProducts: DemoCategory = {
   id: 5,
   slug: 'art-pieces',
   name: 'Art pieces',

@@ -1,5 +1,5 @@
 import { ALSO_FOUND_BY } from './also-found-by.ts';
-import { artPieces } from './art-pieces.ts';
+import { artProducts } from './art-pieces.ts';
 import { coasters } from './coasters.ts';
 import { CLOSING_SENTENCE, SHARED_FEATURES } from './common-attributes.ts';
 import type { DemoCategory, DemoProduct } from './demo-product.ts';
@@ -8,7 +8,7 @@ import { jewelry } from './jewelry.ts';
 import { keychains } from './keychains.ts';
 import { trays } from './trays.ts';
 
-export const DEMO_CATEGORIES: DemoCategory[] = [coasters, trays, jewelry, keychains, artPieces];
+export const DEMO_CATEGORIES: DemoCategory[] = [coasters, trays, jewelry, keychains, artProducts];
 
 /** Grid order: the pieces that show the shop best first, then kinds and prices mixed. */
 const SHELF_ORDER = [
@@ -74,5 +74,5 @@ export function demoShelf(): ShelvedProduct[] {
     ),
   );
   const ordered = SHELF_ORDER.flatMap((slug) => bySlug.get(slug) ?? []);
-  return [...ordered, shelve(trays, longNamedTray), shelve(artPieces, lostPicturePanel)];
+  return [...ordered, shelve(trays, longNamedTray), shelve(artProducts, lostPicturePanel)];
 }

@@ -105,11 +105,11 @@ function stageSteps({ stages = [] }: OrderPlan): Step[] {
 
 function returnSteps({ returned }: OrderPlan): Step[] {
   if (returned === undefined) return [];
-  const { piece, reason, condition } = returned;
+  const { piece: product, reason, condition } = returned;
   const common = { minutes: 11 * DAY, actor: 'admin' } as const;
   const note = `${condition}, not put back into stock`;
   return [
-    { ...common, kind: 'edited', text: `Came back, 1 x ${piece}: ${reason}` },
+    { ...common, kind: 'edited', text: `Came back, 1 x ${product}: ${reason}` },
     { ...common, kind: 'note', text: note, isPrivate: true },
   ];
 }

@@ -5,7 +5,7 @@ import {
 import { findActiveProduct } from '#features/catalogue/server/product-queries.ts';
 import { addAddress } from '#features/profile/server/addresses.ts';
 import { register } from '#features/profile/server/profile.ts';
-import { mergeSavedPieces } from '#features/wishes/server/saved/saved-pieces.ts';
+import { mergeSavedProducts } from '#features/wishes/server/saved/saved-products.ts';
 import type { Context } from '#platform/server/context.ts';
 
 export const ASHA = {
@@ -55,7 +55,7 @@ const SAVED = ['andaman-serving-tray', 'teak-and-tide-platter'];
 
 async function saveSome(asha: Context): Promise<void> {
   const found = await Promise.all(SAVED.map((slug) => findActiveProduct(asha.db, { slug })));
-  await mergeSavedPieces(asha, { productIds: found.flatMap((one) => (one ? [one.id] : [])) });
+  await mergeSavedProducts(asha, { productIds: found.flatMap((one) => (one ? [one.id] : [])) });
 }
 
 /** The customer of the demo: account, profile, three addresses and saved pieces, made where they are missing. */

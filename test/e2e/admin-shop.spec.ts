@@ -156,14 +156,14 @@ test('on a phone the owner says when pieces ship, and takes a break', async () =
   await page.getByLabel('A piece made to order takes').fill('5');
   await publish(page);
 
-  const piece = '/product/dried-rose-vanity-tray';
-  await untilVisitorsGet(shop, piece, 'Made to order, ready in 5–6 days');
+  const product = '/product/dried-rose-vanity-tray';
+  await untilVisitorsGet(shop, product, 'Made to order, ready in 5–6 days');
   const kept = await shop.newPage({ script: false });
-  await kept.goto(`${shop.origin()}${piece}`);
+  await kept.goto(`${shop.origin()}${product}`);
   await kept.getByText('Made to order, ready in 5–6 days').waitFor();
   expect(await kept.getByText('Ships by').count()).toBe(0);
   const visitor = await shop.newPage(PHONE);
-  await shop.visit(visitor, piece);
+  await shop.visit(visitor, product);
   const date = /^Ships by (?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ [A-Z][a-z]{2}$/;
   await visitor.getByRole('main').getByText(date).first().waitFor();
 
@@ -172,8 +172,8 @@ test('on a phone the owner says when pieces ship, and takes a break', async () =
   await page.getByRole('radio', { name: /^No orders/ }).check();
   await expectSound(page, 'workshop');
   await publish(page);
-  await untilVisitorsGet(shop, piece, 'Until then nothing can be ordered.');
-  await shop.visit(visitor, piece);
+  await untilVisitorsGet(shop, product, 'Until then nothing can be ordered.');
+  await shop.visit(visitor, product);
   await visitor.getByText('Until then nothing can be ordered.').waitFor();
   const away = visitor.getByRole('button', { name: /^Back on \d+ [A-Z]/, disabled: true });
   // Its own, and those of the pieces below it.

@@ -117,8 +117,8 @@ test('the sitemap lists every product that is shown, and robots.txt leads to it'
   expect(robots).toContain(`Sitemap: ${at('/sitemap.xml')}`);
   expect(robots).toContain('Disallow: /admin');
   const sitemap = await textOf('/sitemap.xml');
-  const pieces = [...sitemap.matchAll(/<loc>[^<]*\/product\/([^<]+)<\/loc>/g)];
-  expect(pieces.map(([, slug]) => slug).sort()).toEqual(LISTED.map(({ slug }) => slug).sort());
+  const products = [...sitemap.matchAll(/<loc>[^<]*\/product\/([^<]+)<\/loc>/g)];
+  expect(products.map(([, slug]) => slug).sort()).toEqual(LISTED.map(({ slug }) => slug).sort());
   for (const [, address = ''] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {
     expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
   }

@@ -16,7 +16,7 @@ async function expectTidy(page: Page, name: string): Promise<void> {
 }
 
 /** Its late parts are there, too. */
-async function openPiece(): Promise<Page> {
+async function openProduct(): Promise<Page> {
   const page = await shop.open(`/product/${MARINA}`, PHONE);
   await page.waitForLoadState('networkidle');
   return page;
@@ -58,7 +58,7 @@ test('pictures that the owner marks stand below the piece as others of its kind,
   expect(images.slice(count).map(({ isSibling }) => isSibling)).toEqual([true, true]);
   expect(images.slice(0, count).some(({ isSibling }) => isSibling)).toBe(false);
 
-  const page = await openPiece();
+  const page = await openProduct();
   const section = page.getByRole('region', { name: 'The same tide, never the same wave' });
   await section.scrollIntoViewIfNeeded();
   expect(await page.locator('.shots').getByRole('img', { name: 'Pour 1' }).count()).toBe(0);
@@ -74,7 +74,7 @@ test('pictures that the owner marks stand below the piece as others of its kind,
 });
 
 test('photos of reviews open over the page, also those that come later', async () => {
-  const page = await openPiece();
+  const page = await openProduct();
   const photos = page.getByRole('region', { name: 'Reviews', exact: true }).getByRole('link');
   await photos.first().scrollIntoViewIfNeeded();
   const count = await photos.count();

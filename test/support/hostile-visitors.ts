@@ -68,7 +68,7 @@ const PERSON = { phone: '9820012345', dateOfBirth: '1994-08-23', gender: 'other'
 const CART_CALL = 'POST /v2/cart';
 
 /** A piece that takes words of 60 letters, and what to send for it. */
-async function aPieceForWords(shop: ShopUnderTest) {
+async function aProductForWords(shop: ShopUnderTest) {
   const answer = await fetch(`${shop.origin()}/v2/products/varmala-preservation-block`);
   const { id: productId, combinations, fields = [] } = (await answer.json()) as PublicProductWire;
   const field = fields.find(({ kind }) => kind === 'lines')?.id ?? '';
@@ -85,7 +85,7 @@ async function order(shop: ShopUnderTest, customer: Customer, visits: HostileVis
   const { taken, orders } = visits;
   const words = recordOf(taken, CART_CALL, 'personal');
   const gifts = recordOf(taken, 'POST /v2/order', 'gift');
-  const pieceWith = await aPieceForWords(shop);
+  const productWith = await aProductForWords(shop);
   await send(ADDRESS_CALL.replace('PUT', 'POST'), ADDRESS);
   for (const round of NAMES.keys()) {
     const [name, other] = [at(NAMES, round), at(NAMES, round + 1)];
@@ -95,7 +95,7 @@ async function order(shop: ShopUnderTest, customer: Customer, visits: HostileVis
     const body = { type: 'Other', ...lines, city: name, state: other };
     await attempt(taken, { call: ADDRESS_CALL, body, send });
     await fillCart(shop, customer, [GENDA]);
-    const added = (await send(CART_CALL, pieceWith(name))) as Problem;
+    const added = (await send(CART_CALL, productWith(name))) as Problem;
     note(words, name, typeof added.status === 'number');
     const message = at(packed(300), round);
     const gift = { ...PERSON, firstName: name, lastName: other, message };

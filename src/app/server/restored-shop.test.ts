@@ -26,7 +26,7 @@ const backups = useBackups();
 let owner: OwnerApp;
 let pictureId: string;
 let people: SignedIn[];
-let pieceId: string;
+let productId: string;
 const targets: TestDatabase[] = [];
 
 async function emptyTarget(): Promise<string> {
@@ -46,7 +46,7 @@ async function keepPicture(connectionString: string): Promise<string> {
 beforeAll(async () => {
   owner = await openOwnerApp();
   pictureId = await keepPicture(owner.app.connectionString);
-  ({ id: pieceId } = await aProduct(owner.app.db, { stock: 1_000_000 }));
+  ({ id: productId } = await aProduct(owner.app.db, { stock: 1_000_000 }));
   people = await Promise.all(
     ['asha', 'rohan', 'zoya'].map((name) => signUpShopper(owner.app, `${name}@example.com`)),
   );
@@ -64,7 +64,7 @@ async function addProduct(app: TestApp, admin: SignedIn): Promise<void> {
 }
 
 async function buy(app: TestApp, person: SignedIn): Promise<OrderWire> {
-  const line = { productId: pieceId, variantId: '0', quantity: 1 };
+  const line = { productId: productId, variantId: '0', quantity: 1 };
   const put = await send(app, 'POST /v2/cart', { ...person, body: line });
   expect(put.status).toBe(201);
   const headers = { 'idempotency-key': randomUUID() };

@@ -101,8 +101,8 @@ const CHECKS: Record<SetUpStep, Check> = {
     missing:
       isMailSetUp || notes.unchangedSteps.includes('mail') ? [] : ['how the shop sends emails'],
   }),
-  piece: ({ hasPiece }) =>
-    hasPiece ? { missing: [] } : { missing: ['your first piece'], isNeeded: true },
+  piece: ({ hasPiece: hasProduct }) =>
+    hasProduct ? { missing: [] } : { missing: ['your first piece'], isNeeded: true },
   pages: ({ shop }) =>
     shop.published.who.grievanceOfficer !== ''
       ? { missing: [] }
@@ -139,14 +139,14 @@ async function readSetUp(ctx: Context, deps: SetUpDeps, known?: AdminShop): Prom
 /** For the banner of the workbench. */
 export async function summariseSetUp(ctx: Context, deps: SetUpDeps) {
   const { steps, done, shop } = await readSetUp(ctx, deps);
-  const piece = steps.find(({ step }) => step === 'piece');
+  const product = steps.find(({ step }) => step === 'piece');
   return {
     isOpen: shop.published.isOpen,
     wasOpened: shop.openedAt !== undefined,
     done,
     of: steps.length,
     /** The owner has saved nothing yet. */
-    isUntouched: shop.version === 1 && piece?.isDone !== true,
+    isUntouched: shop.version === 1 && product?.isDone !== true,
   };
 }
 

@@ -38,7 +38,7 @@ test('each kind of work is listed, the oldest first, five rows and a count', asy
   const rest = await order({ status: 'processing', parts });
   await sql`UPDATE payment SET status = 'Paid', method = 'Cash', recorded_by = 'owner'
     WHERE order_id = ${rest.id} AND seq = 1`.execute(app.db);
-  const piece = await aProduct(app.db, { stock: 2 });
+  const product = await aProduct(app.db, { stock: 2 });
   await aProduct(app.db, { stock: 50 });
   await send(app, 'POST /v2/custom-order-email', {
     body: { name: 'Ravi', email: 'ravi@example.com', productType: 'trays' },
@@ -54,7 +54,7 @@ test('each kind of work is listed, the oldest first, five rows and a count', asy
   expect(ids('pack')).toEqual([paid.number]);
   expect(ids('late')).toEqual([late.number]);
   expect(seen.balance?.rows).toMatchObject([{ id: rest.number, amount: 1025 }]);
-  expect(seen.few).toMatchObject({ count: 1, rows: [{ id: piece.id, left: 2 }] });
+  expect(seen.few).toMatchObject({ count: 1, rows: [{ id: product.id, left: 2 }] });
   expect(seen.answer?.rows).toMatchObject([{ title: 'Ravi' }]);
   expect(seen.mail?.count).toBe(1);
   expect(seen).not.toHaveProperty('quote');

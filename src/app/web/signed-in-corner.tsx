@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useLogOut } from '#features/identity/storefront/use-log-out.ts';
 import { CartButton } from '#features/cart/storefront/cart-button.tsx';
-import { devicePieces } from '#features/wishes/storefront/saved/device-pieces.ts';
+import { deviceProducts } from '#features/wishes/storefront/saved/device-products.ts';
 import { savedIds } from '#features/wishes/storefront/saved/saved-ids.ts';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { useThemeItems } from '#platform/ui/feedback/use-theme-items.tsx';
@@ -59,17 +59,17 @@ function AdminView() {
 }
 
 /** Moves what the browser has saved to the account. */
-function useMergedPieces(): void {
+function useMergedProducts(): void {
   const signIn = useSignIn();
   const uid = signIn.status === 'in' ? signIn.uid : undefined;
   useEffect(() => {
-    if (uid !== undefined && devicePieces().length > 0) void savedIds(uid);
+    if (uid !== undefined && deviceProducts().length > 0) void savedIds(uid);
   }, [uid]);
 }
 
 /** User menu and cart; fetched only for a signed-in person. */
 export function SignedInCorner() {
-  useMergedPieces();
+  useMergedProducts();
   usePreload(loadToasts, 'at rest');
   usePreload(loadSupport);
   const greeting = useGreeting();

@@ -43,7 +43,7 @@ const NOT_FOR_GIFTS = 'A gift is paid before it is sent.';
 
 const UPI: PaymentWay = { method: 'UPI', name: 'UPI', isOffered: true };
 
-function whyNotByPiece({ cash, lines }: CashFacts): string | undefined {
+function whyNotByProduct({ cash, lines }: CashFacts): string | undefined {
   if (cash.notForPersonalised && lines.some(({ personalId = '' }) => personalId !== '')) {
     return 'A piece with your own words or photos is paid before it is made.';
   }
@@ -78,7 +78,7 @@ function whyNotDelivered({ cash, subtotal, zoneId }: CashFacts): string | undefi
 function whyNot(facts: CashFacts): string | undefined {
   const { kind } = facts.delivery ?? {};
   if (kind === undefined) return 'Choose an address first.';
-  const why = whyNotByPiece(facts) ?? whyNotByPayer(facts);
+  const why = whyNotByProduct(facts) ?? whyNotByPayer(facts);
   return why ?? (kind === 'pickup' ? undefined : whyNotDelivered(facts));
 }
 

@@ -14,19 +14,19 @@ const WORKSHOP = {
 };
 const workshop = { ...WORKSHOP, workDays: [...WORKSHOP.workDays] };
 
-function aPiece(change: Partial<PublicProductWire> = {}): PublicProductWire {
+function aProduct(change: Partial<PublicProductWire> = {}): PublicProductWire {
   return { variants: [], combinations: [], ...change } as unknown as PublicProductWire;
 }
 const VARIANTS = [{ id: 'a' }, { id: 'b' }] as unknown as PublicProductWire['variants'];
 const withChoices = (...combinations: PublicProductWire['combinations']) =>
-  aPiece({ variants: VARIANTS, combinations });
+  aProduct({ variants: VARIANTS, combinations });
 
 describe('a card says', () => {
   test.each([
-    ['how long a piece takes', aPiece(), 'Made to order, 5–7 days'],
-    ['its own days', aPiece({ leadDays: 1 }), 'Made to order, 1–3 days'],
-    ['when a pre-order is sent', aPiece({ availableOn: '2026-12-20' }), 'Pre-order, 20 Dec'],
-    ['nothing of what is on the shelf', aPiece({ stock: 3 }), undefined],
+    ['how long a piece takes', aProduct(), 'Made to order, 5–7 days'],
+    ['its own days', aProduct({ leadDays: 1 }), 'Made to order, 1–3 days'],
+    ['when a pre-order is sent', aProduct({ availableOn: '2026-12-20' }), 'Pre-order, 20 Dec'],
+    ['nothing of what is on the shelf', aProduct({ stock: 3 }), undefined],
     [
       'nothing where a choice is on the shelf',
       withChoices({ id: 'a', price: 1 }, { id: 'b', price: 1, stock: 2 }),
@@ -37,21 +37,23 @@ describe('a card says', () => {
       withChoices({ id: 'a', price: 1, leadDays: 1 }, { id: 'b', price: 1 }),
       'Made to order, 1–7 days',
     ],
-  ])('%s', (_, piece, words) => {
-    expect(cardMaking(piece, workshop)).toBe(words);
+  ])('%s', (_, product, words) => {
+    expect(cardMaking(product, workshop)).toBe(words);
   });
 
   test('no days while weeks are full, and nothing in a shop without dates', () => {
-    expect(cardMaking(aPiece(), { ...workshop, fullWeeks: ['2026-11-23'] })).toBe('Made to order');
-    expect(cardMaking(aPiece(), undefined)).toBeUndefined();
+    expect(cardMaking(aProduct(), { ...workshop, fullWeeks: ['2026-11-23'] })).toBe(
+      'Made to order',
+    );
+    expect(cardMaking(aProduct(), undefined)).toBeUndefined();
   });
 
   test('nothing of a piece without days of its own, where only those have dates', () => {
     const few = { ...workshop, onlyOwnDays: true };
-    expect(cardMaking(aPiece(), few)).toBeUndefined();
-    expect(choiceMaking(aPiece(), '0', few)).toBe('');
-    expect(cardMaking(aPiece({ leadDays: 1 }), few)).toBe('Made to order, 1–3 days');
-    expect(cardMaking(aPiece({ availableOn: '2026-12-20' }), few)).toBe('Pre-order, 20 Dec');
+    expect(cardMaking(aProduct(), few)).toBeUndefined();
+    expect(choiceMaking(aProduct(), '0', few)).toBe('');
+    expect(cardMaking(aProduct({ leadDays: 1 }), few)).toBe('Made to order, 1–3 days');
+    expect(cardMaking(aProduct({ availableOn: '2026-12-20' }), few)).toBe('Pre-order, 20 Dec');
     const mixed = withChoices({ id: 'a', price: 1, leadDays: 1 }, { id: 'b', price: 1 });
     expect(cardMaking(mixed, few)).toBeUndefined();
     expect(choiceMaking(mixed, 'a', few)).toBe('Made to order, ready in 1–3 days');
@@ -60,16 +62,16 @@ describe('a card says', () => {
 });
 
 test('each choice has its own line', () => {
-  const piece = withChoices({ id: 'a', price: 1, stock: 2 }, { id: 'b', price: 1, stock: 0 });
-  expect(choiceMaking(piece, 'a', workshop)).toBe('Ready to ship');
-  expect(choiceMaking(piece, 'b', workshop)).toBe('');
-  expect(choiceMaking(aPiece(), '0', workshop)).toBe('Made to order, ready in 5–7 days');
+  const product = withChoices({ id: 'a', price: 1, stock: 2 }, { id: 'b', price: 1, stock: 0 });
+  expect(choiceMaking(product, 'a', workshop)).toBe('Ready to ship');
+  expect(choiceMaking(product, 'b', workshop)).toBe('');
+  expect(choiceMaking(aProduct(), '0', workshop)).toBe('Made to order, ready in 5–7 days');
 });
 
 test('the browser writes the day, and passes over weeks that are full', () => {
   const now = new Date('2026-11-25T09:00:00+05:30');
   const said = (change: object) =>
-    shipDate(aPiece(), '0', { workshop: { ...workshop, ...change }, now });
+    shipDate(aProduct(), '0', { workshop: { ...workshop, ...change }, now });
   expect(said({})).toEqual({
     words: 'Made to order, ready in 5–7 days',
     date: 'Ships by Tue 1 Dec',

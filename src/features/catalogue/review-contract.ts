@@ -35,7 +35,7 @@ export const ReviewsQuery = z.strictObject({
 });
 
 /** A review beside the piece that it is about. */
-export const PieceReview = Review.extend({
+export const ProductReview = Review.extend({
   product: z.object({ slug: z.string(), name: z.string() }),
 });
 
@@ -43,7 +43,7 @@ export const PieceReview = Review.extend({
 export const ShopReviews = z.object({
   rating: z.number(),
   count: z.int(),
-  reviews: z.array(PieceReview),
+  reviews: z.array(ProductReview),
 });
 export type ShopReviews = z.output<typeof ShopReviews>;
 

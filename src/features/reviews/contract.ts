@@ -50,20 +50,20 @@ export const OwnReview = z.object({
 export type OwnReview = z.output<typeof OwnReview>;
 
 /** A piece of a delivered order. */
-export const ReviewedPiece = z.object({
+export const ReviewedProduct = z.object({
   productId: z.string(),
   name: z.string(),
   slug: z.string(),
   variant: z.string(),
   review: OwnReview.optional(),
 });
-export type ReviewedPiece = z.output<typeof ReviewedPiece>;
+export type ReviewedProduct = z.output<typeof ReviewedProduct>;
 
 /** None before the order is delivered. */
 export const OrderReviews = z.object({
   named: z.string().meta({ description: 'First name and initial' }),
   nameless: z.string().meta({ description: 'How a review is signed without a name' }),
-  pieces: z.array(ReviewedPiece),
+  pieces: z.array(ReviewedProduct),
 });
 export type OrderReviews = z.output<typeof OrderReviews>;
 

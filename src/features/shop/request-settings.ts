@@ -6,7 +6,7 @@ export const OTHER = 'other';
 
 export const MOST_MADE = 6;
 
-const TypeOfPiece = z.strictObject({
+const TypeOfProduct = z.strictObject({
   /** The value sent with a request; never shown. */
   value: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Use small letters, digits and dashes'),
   label: requiredLine(40, 'Name this kind of piece'),
@@ -35,7 +35,7 @@ function repeated(names: string[]): number[] {
 /** Choices in the form for custom orders. */
 export const RequestSettings = z
   .strictObject({
-    types: z.array(TypeOfPiece).min(1, 'Keep one kind').max(12, 'Use at most 12 kinds'),
+    types: z.array(TypeOfProduct).min(1, 'Keep one kind').max(12, 'Use at most 12 kinds'),
     /** The form asks for colours in words alone if there are none. */
     colours: z.array(Colour).max(12, 'Use at most 12 colours'),
     /** Shown in the form. */

@@ -4,26 +4,26 @@ import { MAX_SAVED } from './limits.ts';
 
 const ProductId = z.uuid('That is not the id of a product');
 
-export const SavedPieceParams = z.object({ productId: ProductId });
+export const SavedProductParams = z.object({ productId: ProductId });
 
 /** A piece that the shop shows. */
-export const SavedPiece = z.object({ productId: z.string(), savedAt: z.iso.datetime() });
-export type SavedPiece = z.output<typeof SavedPiece>;
+export const SavedProduct = z.object({ productId: z.string(), savedAt: z.iso.datetime() });
+export type SavedProduct = z.output<typeof SavedProduct>;
 
-export const DevicePieces = z.strictObject({
+export const DeviceProducts = z.strictObject({
   productIds: z.array(ProductId).max(MAX_SAVED).meta({
     description: 'What a browser has saved, the last one first',
   }),
 });
-export type DevicePieces = z.output<typeof DevicePieces>;
+export type DeviceProducts = z.output<typeof DeviceProducts>;
 
-export const MergedPieces = z.object({
+export const MergedProducts = z.object({
   merged: z.int(),
   leftOut: z
     .int()
     .meta({ description: 'Those that are no longer shown, or for which there is no room' }),
 });
-export type MergedPieces = z.output<typeof MergedPieces>;
+export type MergedProducts = z.output<typeof MergedProducts>;
 
 export const SavedFull = problem(
   'SAVED_FULL',

@@ -91,7 +91,7 @@ export const killedServer: FaultCase = {
       lost: wrongOf('I1'),
       duplicated: wrongOf('I2'),
       torn: wrongOf('I3', 'I4', 'I5', 'I6', 'I14', 'I15'),
-      'pieces in weeks': (await roomOf(db)).map(({ pieces }) => pieces).join(' '),
+      'pieces in weeks': (await roomOf(db)).map(({ pieces: units }) => units).join(' '),
       mails: (await db.selectFrom('mail').select('id').execute()).length,
       'mails lost': wrongOf('I7'),
       ...(arrived && { 'mails twice': arrived.length - new Set(arrived).size }),

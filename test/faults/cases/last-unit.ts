@@ -80,8 +80,8 @@ async function leaveOnePlace(market: Market, productId: string): Promise<void> {
   for (let tries = 0; tries < MOST_FILLED; tries += 1) {
     await fillCarts(stage, some, [{ productId }]);
     await buyAtOnce(market, some);
-    const weeks = (await roomOf(stage.db)).map(({ pieces }) => pieces);
-    const free = weeks.filter((pieces) => pieces < WEEKLY_PIECES);
+    const weeks = (await roomOf(stage.db)).map(({ pieces: units }) => units);
+    const free = weeks.filter((units) => units < WEEKLY_PIECES);
     if (free.length === 1 && weeks.at(-1) === WEEKLY_PIECES - 1) return;
   }
   throw new Error('No week was filled up to its last place');

@@ -22,12 +22,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-let piece: MadeProduct;
+let product: MadeProduct;
 
 beforeEach(async () => {
   const { db } = asha;
   await db.deleteFrom('customer_profile').execute();
-  piece = await aProduct(db, { stock: 7, images: [{ url: 'https://img.test/a.webp' }] });
+  product = await aProduct(db, { stock: 7, images: [{ url: 'https://img.test/a.webp' }] });
   await db.insertInto('customer_profile').values({ uid: UID }).execute();
   await db.insertInto('cart').values({ uid: UID, id: UID }).execute();
 });
@@ -35,15 +35,19 @@ beforeEach(async () => {
 test('a cart is read at current prices', async () => {
   await asha.db
     .insertInto('cart_line')
-    .values({ ...LINE, product_id: piece.id })
+    .values({ ...LINE, product_id: product.id })
     .execute();
-  await asha.db.updateTable('product').set({ price: 99_900 }).where('id', '=', piece.id).execute();
+  await asha.db
+    .updateTable('product')
+    .set({ price: 99_900 })
+    .where('id', '=', product.id)
+    .execute();
   const cart = await transaction(asha, (tx) => lockCart(tx, undefined));
   expect(cart).toEqual({
     cartId: UID,
     lines: [
       {
-        productId: piece.id,
+        productId: product.id,
         variantId: '0',
         personalId: '',
         personal: [],
@@ -51,8 +55,8 @@ test('a cart is read at current prices', async () => {
         unitPrice: 99_900,
         weightGrams: 250,
         seenPrice: 129_900,
-        name: piece.name,
-        slug: piece.slug,
+        name: product.name,
+        slug: product.slug,
         variant: '',
         code: '',
         imageUrl: 'https://img.test/a.webp',
@@ -72,7 +76,7 @@ test('a missing cart has no lines', async () => {
 test('of concurrent orders of one cart only the first finds lines', async () => {
   await asha.db
     .insertInto('cart_line')
-    .values({ ...LINE, product_id: piece.id })
+    .values({ ...LINE, product_id: product.id })
     .execute();
   const order = (): Promise<number> =>
     transaction(asha, async (tx) => {

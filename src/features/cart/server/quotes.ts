@@ -121,13 +121,13 @@ export async function quoteOfProducts(
 /** Prices delivery for an account without refused parcels; a cart's quote knows its buyer. */
 export function getDelivery(
   { rules, cash }: Pick<QuoteTerms, 'rules' | 'cash'>,
-  { pin, state, grams, subtotal, ...piece }: contract.DeliveryQuery,
+  { pin, state, grams, subtotal, ...product }: contract.DeliveryQuery,
 ): contract.PlaceAnswer {
   const to = pin === undefined ? {} : destinationOf(pin, state);
   const delivery = deliveryOf({ rules, to, grams, subtotal });
   const line = {
-    personalId: piece.own_words ? 'asked' : '',
-    stock: piece.made_to_order ? undefined : 1,
+    personalId: product.own_words ? 'asked' : '',
+    stock: product.made_to_order ? undefined : 1,
   };
   const payments = waysToPay({
     cash,

@@ -100,13 +100,13 @@ describe('adding', () => {
     const hidden = await aProduct(app.db, { status: 'inactive' });
     const other = await aProduct(app.db, { variants: [{}] });
     const nothing = { id: '018f0000-0000-7000-8000-000000000000' };
-    for (const piece of [
+    for (const product of [
       hidden,
       nothing,
       { ...hidden, variantId: other.variantIds[0] ?? '' },
       other,
     ]) {
-      const response = await cart.add(piece);
+      const response = await cart.add(product);
       expect(response.status).toBe(409);
       expect(await codeOf(response)).toBe('PRODUCT_UNAVAILABLE');
     }
@@ -239,7 +239,7 @@ describe('changing', () => {
       aProduct(app.db),
       aProduct(app.db),
     ]);
-    for (const piece of [first, second, third]) await cart.add(piece);
+    for (const product of [first, second, third]) await cart.add(product);
     const { items } = await cart.read();
     const order = async () => (await cart.read()).items.map(({ productId }) => productId);
     await cart.remove(second);

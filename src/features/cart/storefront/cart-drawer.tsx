@@ -26,7 +26,7 @@ import { CartLine } from './cart-line.tsx';
 import { GUEST, type CartName } from './cart-name.ts';
 import { useCart } from './cart-query.ts';
 import { useGuestCartMark } from './guest/cart-mark.ts';
-import { LovedPieces } from './loved-pieces.tsx';
+import { LovedProducts } from './loved-products.tsx';
 import { lineShipsBy, WholeShipment } from './ship-dates.tsx';
 import { KnownDelivery, useCartQuote } from './known-delivery.tsx';
 import { useRemoveLines } from './use-remove-lines.ts';
@@ -87,7 +87,7 @@ function EmptyCart({ takesFocus }: { takesFocus: boolean }) {
           </Link>
         }
       />
-      <LovedPieces />
+      <LovedProducts />
     </>
   );
 }

@@ -8,12 +8,12 @@ const EDITS = 12;
 const READERS = 6;
 
 let shop: TestApp;
-let piece: MadeProduct;
+let product: MadeProduct;
 
 beforeAll(async () => {
   shop = await openTestApp({ pages: 'built' });
   const attributes = [{ name: 'Finish', value: 'Coat 0.' }];
-  piece = await aProduct(shop.db, { name: 'Piece 0.', attributes });
+  product = await aProduct(shop.db, { name: 'Piece 0.', attributes });
   await shop.catchUp();
 });
 afterAll(() => shop.close());
@@ -36,7 +36,7 @@ type Read = { path: string; heard: number; states: number[]; etag: string | null
 
 test('readers of a constantly edited product see neither old nor mixed data', async ({ skip }) => {
   skip(!existsSync('build/server/index.js'), 'the pages are not built (npm run build)');
-  const paths = ['/v2/products', `/v2/products/${piece.slug}`, '/', `/product/${piece.slug}`];
+  const paths = ['/v2/products', `/v2/products/${product.slug}`, '/', `/product/${product.slug}`];
   /** The last state that this process has heard of: how soon after a COMMIT is the machine's matter. */
   let heard = 0;
   const reads: Read[] = [];

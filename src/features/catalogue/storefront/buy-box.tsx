@@ -49,9 +49,9 @@ type ReadyProps = {
 };
 
 /** The price of a piece including its answers. */
-function sumText({ item: { personal, price }, pieces }: ReadyProps): string {
+function sumText({ item: { personal, price }, pieces: units }: ReadyProps): string {
   if (!personal) return '';
-  return ` · ${formatRupees((Math.round(price * 100) * pieces) / 100)}`;
+  return ` · ${formatRupees((Math.round(price * 100) * units) / 100)}`;
 }
 
 /** @param props `onAdd` says how many to add; undefined while something is missing */

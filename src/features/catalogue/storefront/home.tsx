@@ -30,9 +30,9 @@ const Choices = lateComponent(loadNarrowed, (parts) => parts.Choices);
 const NothingFound = lateComponent(loadNarrowed, (parts) => parts.NothingFound);
 
 function countText(grid: ProductGridData): string {
-  const pieces = grid.total === 1 ? '1 piece' : `${grid.total} pieces`;
-  if (grid.isPartial) return `No piece has all of these words. ${pieces} with some of them:`;
-  return isNarrowed(grid) && !grid.collection ? `${pieces} found` : pieces;
+  const products = grid.total === 1 ? '1 piece' : `${grid.total} pieces`;
+  if (grid.isPartial) return `No piece has all of these words. ${products} with some of them:`;
+  return isNarrowed(grid) && !grid.collection ? `${products} found` : products;
 }
 
 function NotLoaded() {

@@ -5,9 +5,9 @@ import { cardWords } from '../making/making.ts';
 import { toCardView, type ProductCardView } from '../product-card-view.ts';
 
 /** Loads cards of pieces by id or slug, as they are now; one that is no longer sold is left out. */
-export async function loadCards(pieces: string[], shop: Shop): Promise<ProductCardView[]> {
+export async function loadCards(products: string[], shop: Shop): Promise<ProductCardView[]> {
   const answers = await Promise.all(
-    pieces.map((id) => api<typeof getProduct>('GET /v2/products/{id}', { params: { id } })),
+    products.map((id) => api<typeof getProduct>('GET /v2/products/{id}', { params: { id } })),
   );
   return answers.flatMap((answer) =>
     answer.ok ? [toCardView(answer.data, cardWords(answer.data, shop))] : [],

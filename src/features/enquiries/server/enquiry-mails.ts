@@ -190,8 +190,8 @@ export const ENQUIRY_MAILS: EditableMail<MailComposer>[] = [
         budget: '',
         description: 'A tray',
       } as const;
-      const piece = { productType: 'wall-art', productLabel: 'Wall art', replyDays: 2 };
-      const request = { ...EXAMPLE, ...wish, ...piece };
+      const product = { productType: 'wall-art', productLabel: 'Wall art', replyDays: 2 };
+      const request = { ...EXAMPLE, ...wish, ...product };
       return customOrderAcknowledgement({ ...deps, request, path: '/request' });
     },
   },

@@ -7,7 +7,7 @@ import jewelry from './types/jewelry.webp';
 import keychains from './types/keychains.webp';
 import trays from './types/trays.webp';
 
-type TypeOfPiece = Shop['requests']['types'][number];
+type TypeOfProduct = Shop['requests']['types'][number];
 
 /** The demo's. */
 const DRAWN = new Map([
@@ -18,15 +18,15 @@ const DRAWN = new Map([
   ['art-pieces', artPieces],
 ]);
 
-function pictureOf({ value, mediaId }: TypeOfPiece): string | undefined {
+function pictureOf({ value, mediaId }: TypeOfProduct): string | undefined {
   return mediaId === '' ? DRAWN.get(value) : mediaUrl(mediaId, 320, 'webp');
 }
 
-export function hasPicture(type: TypeOfPiece): boolean {
+export function hasPicture(type: TypeOfProduct): boolean {
   return pictureOf(type) !== undefined;
 }
 
-export function TypePicture({ type }: { type: TypeOfPiece }) {
+export function TypePicture({ type }: { type: TypeOfProduct }) {
   const picture = pictureOf(type);
   if (picture === undefined) return <Sparkles className="ico" />;
   return <img src={picture} alt="" width="160" height="200" />;

@@ -30,11 +30,11 @@ type OrderLineProps = {
 /** A line of an order or of the checkout. */
 export function OrderLine(props: OrderLineProps) {
   const { product, quantity, lineTotal, price, note, mark, personal, shipsBy, to } = props;
-  const { isPiece = true } = props;
+  const { isPiece: isProduct = true } = props;
   const times = price === undefined ? '' : ` × ${formatRupees(price, { exact: true })}`;
   return (
     <li className={styles.line}>
-      {isPiece && (
+      {isProduct && (
         <span>
           <Picture
             src={{

@@ -12,7 +12,7 @@ import styles from './order-payment.module.css';
 
 type Return = NonNullable<AdminOrderWire['returns']>[number];
 
-function piecesOf({ items }: AdminOrderWire, { lines }: Return): string {
+function productsOf({ items }: AdminOrderWire, { lines }: Return): string {
   return lines
     .map(({ line, quantity }) => `${quantity} × ${items[line - 1]?.product.name ?? ''}`)
     .join(', ');
@@ -28,12 +28,12 @@ type CameBackProps = { order: AdminOrderWire; one: Return; onTakeBack: () => voi
 function CameBack({ order, one, onTakeBack }: CameBackProps) {
   const { at, condition, isRestocked, reason, undoableUntil } = one;
   const isOnline = useOnline();
-  const pieces = piecesOf(order, one);
+  const products = productsOf(order, one);
   const where = isRestocked ? 'back in stock' : 'not in stock';
   return (
     <li className={styles.refund}>
       <p>
-        <b>{pieces}</b>
+        <b>{products}</b>
         <span>{` came back on ${formatDateTime(at)}`}</span>
       </p>
       <p className="hint">{[condition, where, reason].join(' · ')}</p>
@@ -41,7 +41,7 @@ function CameBack({ order, one, onTakeBack }: CameBackProps) {
         <Button
           size="s"
           variant="secondary"
-          aria-label={`Take back the return of ${pieces}`}
+          aria-label={`Take back the return of ${products}`}
           aria-disabled={!isOnline || undefined}
           onClick={() => isOnline && onTakeBack()}
         >

@@ -52,7 +52,7 @@ async function call(world: World, path: string, body?: object): Promise<boolean>
 }
 
 type Kind = 'tray' | 'clock' | 'free';
-const pieceOf = (of: Kind, quantity: number) => {
+const productOf = (of: Kind, quantity: number) => {
   if (of === 'free') return { name: 'Nameplate', quantity, price: 450.5 };
   return { productId: of === 'tray' ? tray : clock, quantity };
 };
@@ -64,7 +64,7 @@ async function edit(world: World, { kept, added, shipping, discount }: Edit): Pr
     const quantity = kept[at] ?? 1;
     return quantity === 0 ? [] : [{ line: at + 1, quantity }];
   });
-  const lines = [...staying, ...(added ? [pieceOf(...added)] : [])];
+  const lines = [...staying, ...(added ? [productOf(...added)] : [])];
   await call(world, 'PUT /contents', { version, reason: 'So wished', lines, shipping, discount });
 }
 
@@ -193,7 +193,7 @@ async function aWorld(): Promise<World> {
     delivery: 'sent',
     address,
     shipping: 60,
-    lines: [pieceOf('tray', 2), pieceOf('clock', 3), pieceOf('free', 1)],
+    lines: [productOf('tray', 2), productOf('clock', 3), productOf('free', 1)],
     payment: { method: 'UPI', status: 'Pending' },
   });
   return { order, came: 0, went: 0, restocked: 0 };

@@ -7,7 +7,7 @@ import { listOrders } from '#features/orders/server/listing/list-orders.ts';
 import { findOwnProfile } from '#features/profile/server/profile.ts';
 import { exportMyInvitations } from '#features/reviews/server/invitations/stop-invitations.ts';
 import { exportMyReviews } from '#features/reviews/server/write-review.ts';
-import { exportMySavedPieces } from '#features/wishes/server/saved/saved-pieces.ts';
+import { exportMySavedProducts } from '#features/wishes/server/saved/saved-products.ts';
 import { exportMyStockWishes } from '#features/wishes/server/wish-for-stock.ts';
 import { MAX_PAGE } from '#platform/contract/paging.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -34,7 +34,7 @@ export async function exportMyData(ctx: Context): Promise<MyData> {
     reviews: await exportMyReviews(ctx),
     reviewInvitations: await exportMyInvitations(ctx),
     stockWishes: await exportMyStockWishes(ctx),
-    savedPieces: await exportMySavedPieces(ctx),
+    savedPieces: await exportMySavedProducts(ctx),
     pictures: await listOwnPictures(ctx),
   };
 }

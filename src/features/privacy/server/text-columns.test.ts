@@ -156,9 +156,9 @@ async function bringBack(number: string): Promise<void> {
 async function review(): Promise<void> {
   const number = await order('reviewed');
   await shop.ask(`PUT /v2/admin/order/${number}?status=delivered`, {});
-  const { pieces } = await ask<OrderReviews>(`GET /v2/order/${number}/reviews`);
+  const { pieces: products } = await ask<OrderReviews>(`GET /v2/order/${number}/reviews`);
   const words = { rating: 4, text: `${MARK}words of a review` };
-  await ask(`PUT /v2/order/${number}/reviews/${pieces[0]?.productId}`, words);
+  await ask(`PUT /v2/order/${number}/reviews/${products[0]?.productId}`, words);
 }
 
 async function write(orderNumber: string): Promise<void> {

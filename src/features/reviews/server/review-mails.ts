@@ -38,13 +38,13 @@ function orderPage(row: Reviewed, { links }: Pick<OrderMailDeps, 'links'>): stri
 
 /** Mails to the author of the review. None without an order, or without a valid address. */
 export function replyMails(row: Reviewed, deps: OrderMailDeps): OutgoingMail[] {
-  const { first_name: name, product_name: piece, text, reply, slug } = row;
+  const { first_name: name, product_name: product, text, reply, slug } = row;
   const { data: email } = Email.safeParse(row.email);
   if (email === undefined) return [];
   const mail = composeMail(deps, REPLY, {
     to: email,
     title: 'A reply to your review',
-    values: { name: name ?? '', piece },
+    values: { name: name ?? '', piece: product },
     button: { label: 'See all reviews', to: `/product/${slug}#reviews` },
     facts: [
       { label: 'You wrote', value: text },

@@ -9,7 +9,7 @@ import type { AdminReviewsQuery, ReviewDecision } from '../contract.ts';
 export type ReviewRow = Selectable<DB['review']>;
 
 /** Pieces of an order that are still sold or may be again, each once. */
-export async function listPieces(db: Database, orderId: string) {
+export async function listProducts(db: Database, orderId: string) {
   const { rows } = await sql<{
     product_id: string;
     name: string;

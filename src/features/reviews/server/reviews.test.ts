@@ -28,8 +28,12 @@ async function bought(status: Status = 'delivered', person: SignedIn = shop.asha
   return { productId, id, number };
 }
 
-async function write(piece: { number: string; productId: string }, body: object, who = shop.asha) {
-  const call = `PUT /v2/order/${piece.number}/reviews/${piece.productId}`;
+async function write(
+  product: { number: string; productId: string },
+  body: object,
+  who = shop.asha,
+) {
+  const call = `PUT /v2/order/${product.number}/reviews/${product.productId}`;
   const response = await send(shop.app, call, { ...who, body });
   return { status: response.status, body: (await response.json()) as OwnReview & { code: string } };
 }
@@ -41,26 +45,26 @@ async function shown(productId: string): Promise<ProductReviews> {
 
 const listed = (state = 'all') =>
   shop.ask<AdminReview[]>(`GET /v2/admin/reviews?state=${state}&limit=100`);
-const ofPiece = async (productId: string) =>
+const ofProduct = async (productId: string) =>
   (await listed()).filter(({ product }) => product.id === productId);
 
 test('a delivered piece is reviewed under first name and initial, or the town, and shown at once', async () => {
-  const piece = await bought();
-  expect(await write(piece, WORDS)).toMatchObject({
+  const product = await bought();
+  expect(await write(product, WORDS)).toMatchObject({
     status: 200,
     body: { ...WORDS, name: 'Asha P.', state: 'shown' },
   });
-  expect((await shown(piece.productId)).reviews).toMatchObject([{ ...WORDS, name: 'Asha P.' }]);
-  await write(piece, { ...WORDS, showsName: false });
+  expect((await shown(product.productId)).reviews).toMatchObject([{ ...WORDS, name: 'Asha P.' }]);
+  await write(product, { ...WORDS, showsName: false });
   const { rows } = await sql<{ name: string }>`
     SELECT 'A buyer from ' || (address->>'city') AS name FROM shop_order
-    WHERE id = ${piece.id}`.execute(shop.app.db);
-  expect((await shown(piece.productId)).reviews[0]?.name).toBe(rows[0]?.name);
-  const own = await send(shop.app, `GET /v2/order/${piece.number}/reviews`, shop.asha);
+    WHERE id = ${product.id}`.execute(shop.app.db);
+  expect((await shown(product.productId)).reviews[0]?.name).toBe(rows[0]?.name);
+  const own = await send(shop.app, `GET /v2/order/${product.number}/reviews`, shop.asha);
   expect((await own.json()) as OrderReviews).toMatchObject({
     named: 'Asha P.',
     nameless: rows[0]?.name,
-    pieces: [{ productId: piece.productId, review: { ...WORDS, state: 'shown' } }],
+    pieces: [{ productId: product.productId, review: { ...WORDS, state: 'shown' } }],
   });
 });
 
@@ -80,8 +84,8 @@ test('only who bought it, once it was delivered, and only this piece', async () 
 test('the owner reviews nothing in her own shop, whatever she is signed in as', async () => {
   const own = await bought('delivered', shop.admin);
   expect((await write(own, WORDS, shop.admin)).status).toBe(403);
-  const piece = await bought('delivered', { ...shop.asha, email: ADMIN_EMAIL.toUpperCase() });
-  expect((await write(piece, WORDS)).body.code).toBe('OWN_SHOP');
+  const product = await bought('delivered', { ...shop.asha, email: ADMIN_EMAIL.toUpperCase() });
+  expect((await write(product, WORDS)).body.code).toBe('OWN_SHOP');
 });
 
 test('words with a link, an address or a phone number wait for the owner', async () => {
@@ -92,9 +96,12 @@ test('words with a link, an address or a phone number wait for the owner', async
     'Call 98200 12345',
   ];
   for (const text of suspicious) {
-    const piece = await bought();
-    expect([text, (await write(piece, { rating: 5, text })).body.state]).toEqual([text, 'waiting']);
-    expect((await shown(piece.productId)).count).toBe(0);
+    const product = await bought();
+    expect([text, (await write(product, { rating: 5, text })).body.state]).toEqual([
+      text,
+      'waiting',
+    ]);
+    expect((await shown(product.productId)).count).toBe(0);
   }
   for (const text of ['Came in 2-3 days. Set of 4, 10 cm, bought 2 in 2025.', 'A+++. Lovely']) {
     expect((await write(await bought(), { rating: 5, text })).body.state).toBe('shown');
@@ -102,26 +109,28 @@ test('words with a link, an address or a phone number wait for the owner', async
 });
 
 test('of two tabs there is one review, and the sums are those of the last words', async () => {
-  const piece = await bought();
+  const product = await bought();
   const ratings = [1, 2, 3, 4, 5, 5];
-  const answers = await Promise.all(ratings.map((rating) => write(piece, { ...WORDS, rating })));
+  const answers = await Promise.all(ratings.map((rating) => write(product, { ...WORDS, rating })));
   expect(answers.map(({ status }) => status)).toEqual(ratings.map(() => 200));
-  const { count, rating, reviews } = await shown(piece.productId);
+  const { count, rating, reviews } = await shown(product.productId);
   expect([count, reviews.length]).toEqual([1, 1]);
   expect(rating).toBe(reviews[0]?.rating);
 });
 
 test('a review can be changed for thirty days', async () => {
-  const piece = await bought();
-  await write(piece, WORDS);
+  const product = await bought();
+  await write(product, WORDS);
   const age = (days: number) =>
     sql`UPDATE review SET created_at = ${shop.app.clock.now()}::timestamptz
-      - make_interval(days => ${days}::integer) WHERE order_id = ${piece.id}`.execute(shop.app.db);
+      - make_interval(days => ${days}::integer) WHERE order_id = ${product.id}`.execute(
+      shop.app.db,
+    );
   await age(29);
-  expect((await write(piece, { ...WORDS, rating: 2 })).body.rating).toBe(2);
+  expect((await write(product, { ...WORDS, rating: 2 })).body.rating).toBe(2);
   await age(31);
-  expect((await write(piece, WORDS)).body.code).toBe('REVIEW_TOO_OLD');
-  expect((await shown(piece.productId)).rating).toBe(2);
+  expect((await write(product, WORDS)).body.code).toBe('REVIEW_TOO_OLD');
+  expect((await shown(product.productId)).rating).toBe(2);
 });
 
 test('whoever has the link of an order without an account reviews it', async () => {
@@ -135,45 +144,45 @@ test('whoever has the link of an order without an account reviews it', async () 
   expect((await review({ key: 'x'.repeat(32), body: WORDS })).status).toBe(404);
   expect((await review({ key, body: WORDS })).status).toBe(200);
   expect((await shown(productId)).reviews).toMatchObject([{ ...WORDS, name: 'Ravi K.' }]);
-  const pieces = await byLink(shop.app, 'GET /reviews', { number: order.number, key });
-  expect(await pieces.json()).toMatchObject({
+  const products = await byLink(shop.app, 'GET /reviews', { number: order.number, key });
+  expect(await products.json()).toMatchObject({
     pieces: [{ productId, review: { state: 'shown' } }],
   });
 });
 
 test('the owner hides for a reason of the list, shows again, and decides about what she has read', async () => {
-  const piece = await bought();
-  await write(piece, { ...WORDS, rating: 1 });
-  const [review] = await ofPiece(piece.productId);
+  const product = await bought();
+  await write(product, { ...WORDS, rating: 1 });
+  const [review] = await ofProduct(product.productId);
   const path = `PUT /v2/admin/reviews/${review?.id}`;
   const bad = { state: 'hidden', reason: 'few stars', version: review?.version };
   expect((await shop.call(path, bad)).status).toBe(422);
   const hidden = await shop.ask<AdminReview>(path, { ...bad, reason: 'abuse' });
   expect(hidden).toMatchObject({ state: 'hidden', reason: 'abuse', orderStatus: 'delivered' });
-  expect((await shown(piece.productId)).count).toBe(0);
+  expect((await shown(product.productId)).count).toBe(0);
   const old = { state: 'shown', version: review?.version };
   expect((await shop.call(path, old)).status).toBe(409);
   await shop.ask(path, { state: 'shown', version: hidden.version });
-  expect((await shown(piece.productId)).count).toBe(1);
+  expect((await shown(product.productId)).count).toBe(1);
   await shop.ask(path, { ...bad, reason: 'spam', version: hidden.version + 1 });
   // Other words of a hidden review are read before they are shown.
-  expect((await write(piece, WORDS)).body.state).toBe('waiting');
-  expect((await listed('waiting')).map(({ product }) => product.id)).toContain(piece.productId);
+  expect((await write(product, WORDS)).body.state).toBe('waiting');
+  expect((await listed('waiting')).map(({ product }) => product.id)).toContain(product.productId);
 });
 
 test('the owner replies under the review; the buyer gets the first reply by mail, and no other', async () => {
-  const piece = await bought();
-  await write(piece, WORDS);
-  const [review] = await ofPiece(piece.productId);
+  const product = await bought();
+  await write(product, WORDS);
+  const [review] = await ofProduct(product.productId);
   const reply = (text: string, version = review?.version) =>
     shop.call(`PUT /v2/admin/reviews/${review?.id}/reply`, { text, version });
-  const ofShown = async () => (await shown(piece.productId)).reviews[0]?.reply;
+  const ofShown = async () => (await shown(product.productId)).reviews[0]?.reply;
   const mails = () =>
     shop.app.db
       .selectFrom('mail')
       .select(['to_address', 'body_text'])
       .where('kind', '=', 'review-reply')
-      .where('body_text', 'like', `%${piece.number}%`)
+      .where('body_text', 'like', `%${product.number}%`)
       .execute();
   expect((await reply('Thank you!', 7)).status).toBe(409);
   const answered = (await (await reply('Thank you!')).json()) as AdminReview;
@@ -181,10 +190,10 @@ test('the owner replies under the review; the buyer gets the first reply by mail
   expect(await ofShown()).toBe('Thank you!');
   expect(await mails()).toMatchObject([{ to_address: shop.asha.email }]);
   await reply('Thank you very much!', answered.version);
-  await write(piece, { ...WORDS, rating: 5 });
+  await write(product, { ...WORDS, rating: 5 });
   expect(await ofShown()).toBe('Thank you very much!');
   expect(await mails()).toHaveLength(1);
-  const [now] = await ofPiece(piece.productId);
+  const [now] = await ofProduct(product.productId);
   await reply('', now?.version);
   expect(await ofShown()).toBeUndefined();
 });
@@ -199,8 +208,8 @@ test('a review that waits stands on the page of today, and is counted', async ()
 });
 
 test('who deletes the account is named no more, and the words stay', async () => {
-  const piece = await bought();
-  await write(piece, WORDS);
+  const product = await bought();
+  await write(product, WORDS);
   await sql`SELECT remove_customer(${shop.asha.uid}, true)`.execute(shop.app.db);
-  expect((await shown(piece.productId)).reviews).toMatchObject([{ ...WORDS, name: 'A buyer' }]);
+  expect((await shown(product.productId)).reviews).toMatchObject([{ ...WORDS, name: 'A buyer' }]);
 });

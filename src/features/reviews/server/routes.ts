@@ -13,17 +13,17 @@ import {
 import { stopInvitations, type StoppingDeps } from './invitations/stop-invitations.ts';
 import { listOrderReviews, writeReview, type ReviewDeps } from './write-review.ts';
 
-type OfPiece = { productId: string };
-type Linked = { params: OfPiece & { number: string }; headers: { 'order-key': string } };
+type OfProduct = { productId: string };
+type Linked = { params: OfProduct & { number: string }; headers: { 'order-key': string } };
 
 /** Calls by the buyer of an order: signed in, or by the key of its link. */
 function buyerRoutes(deps: ReviewDeps): Route[] {
   const { links } = deps;
-  const own = ({ id, productId }: OfPiece & { id: string }) => ({ idOrNumber: id, productId });
+  const own = ({ id, productId }: OfProduct & { id: string }) => ({ idOrNumber: id, productId });
   function byLink<T>(
     ctx: Context,
     { params: { number, productId }, headers }: Linked,
-    work: (buyer: Context, of: OfPiece & { idOrNumber: string }) => Promise<T>,
+    work: (buyer: Context, of: OfProduct & { idOrNumber: string }) => Promise<T>,
   ): Promise<T> {
     const linked = { number, key: headers['order-key'] };
     return asBuyer(ctx, { links, linked }, (buyer, idOrNumber) =>

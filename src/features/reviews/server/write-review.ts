@@ -24,7 +24,7 @@ import {
   changeReview,
   insertReview,
   listOwnReviewRows,
-  listPieces,
+  listProducts,
   listReviewsOf,
   unnameForgotten,
 } from './review-queries.ts';
@@ -61,22 +61,22 @@ export async function listOrderReviews(ctx: Context, idOrNumber: string): Promis
   const reviews = await listReviewsOf(ctx.db, order.id);
   const names = { named: shownName(order, true), nameless: shownName(order, false) };
   if (order.status !== 'delivered' && reviews.length === 0) return { ...names, pieces: [] };
-  const rows = await listPieces(ctx.db, order.id);
+  const rows = await listProducts(ctx.db, order.id);
   const photos = await listPhotosOf(
     ctx.db,
     reviews.map(({ id }) => id),
   );
-  const pieces = rows.map(({ product_id: productId, ...piece }) => {
+  const products = rows.map(({ product_id: productId, ...product }) => {
     const review = reviews.find((one) => one.product_id === productId);
-    return { ...piece, productId, ...(review && { review: presentOwn(review, photos) }) };
+    return { ...product, productId, ...(review && { review: presentOwn(review, photos) }) };
   });
-  return { ...names, pieces };
+  return { ...names, pieces: products };
 }
 
-type Piece = { number: string; productId: string };
+type Product = { number: string; productId: string };
 
 /** The address at which its buyer finds a photo in full size. */
-function photoAddress({ id, media_id: mediaId }: PhotoRow, { number, productId }: Piece): string {
+function photoAddress({ id, media_id: mediaId }: PhotoRow, { number, productId }: Product): string {
   if (mediaId !== null) return mediaUrl(mediaId, 1920, 'webp');
   return `/v2/order/${number}/reviews/${productId}/photos/${id}/${CUSTOMER_WIDTHS.whole}`;
 }
@@ -107,11 +107,11 @@ export function writeReview(
       return presentOwn(changed, await listPhotosOf(tx.db, [old.id]));
     }
     if (order.status !== 'delivered') throw NotDelivered();
-    const pieces = await listPieces(tx.db, orderId);
-    const piece = pieces.find((one) => one.product_id === productId);
-    if (!piece) throw NotInOrder();
+    const products = await listProducts(tx.db, orderId);
+    const product = products.find((one) => one.product_id === productId);
+    if (!product) throw NotInOrder();
     const about = { id: uuidv7(), product_id: productId, order_id: orderId };
-    const { variant } = piece;
+    const { variant } = product;
     const row = { ...about, ...words, variant, created_at: now };
     return presentOwn(await insertReview(tx.db, row), []);
   });

@@ -12,7 +12,7 @@ import { FiveStars } from '#platform/ui/display/five-stars.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
-import type { OrderReviews as Answer, OwnReview, ReviewedPiece } from '../contract.ts';
+import type { OrderReviews as Answer, OwnReview, ReviewedProduct } from '../contract.ts';
 import { showReview, useOrderReviews, type Reviewed } from './review-calls.ts';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
@@ -43,13 +43,13 @@ function Own({ review }: { review: OwnReview }) {
   );
 }
 
-type PieceProps = {
+type ProductProps = {
   order: Reviewed;
-  piece: ReviewedPiece;
+  piece: ReviewedProduct;
   names: Pick<Answer, 'named' | 'nameless'>;
 };
 
-type OpenerProps = { piece: ReviewedPiece; isUploading: boolean; onOpen: () => void };
+type OpenerProps = { piece: ReviewedProduct; isUploading: boolean; onOpen: () => void };
 
 function Opener({ piece: { review, name }, isUploading, onOpen }: OpenerProps) {
   return (
@@ -65,13 +65,13 @@ function Opener({ piece: { review, name }, isUploading, onOpen }: OpenerProps) {
   );
 }
 
-function Piece({ order, piece, names }: PieceProps) {
+function Product({ order, piece: product, names }: ProductProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { isUploading, report } = useUploadStatus();
   const title = useRef<HTMLHeadingElement>(null);
   const announce = useAnnounce();
   const now = useNow();
-  const { productId, name, slug, variant, review } = piece;
+  const { productId, name, slug, variant, review } = product;
   const canChange = !review || Date.parse(review.editableUntil) >= now;
   function close(): void {
     setIsOpen(false);
@@ -91,7 +91,7 @@ function Piece({ order, piece, names }: PieceProps) {
       </h3>
       {variant !== '' && <p className="muted">{variant}</p>}
       {isOpen ? (
-        <ReviewForm order={order} piece={piece} names={names} onSaved={saved} onClose={close} />
+        <ReviewForm order={order} piece={product} names={names} onSaved={saved} onClose={close} />
       ) : (
         <>
           {review && <Own review={review} />}
@@ -107,7 +107,7 @@ function Piece({ order, piece, names }: PieceProps) {
             </UploadStatusContext>
           )}
           {canChange && (
-            <Opener piece={piece} isUploading={isUploading} onOpen={() => setIsOpen(true)} />
+            <Opener piece={product} isUploading={isUploading} onOpen={() => setIsOpen(true)} />
           )}
         </>
       )}
@@ -134,18 +134,18 @@ export function OrderReviews({
 }) {
   const order = { uid, number };
   const { data, failure, reload } = useOrderReviews(order, status === 'delivered');
-  const pieces = data?.pieces ?? [];
-  useArrival(pieces.length > 0);
+  const products = data?.pieces ?? [];
+  useArrival(products.length > 0);
   if (failure !== undefined) {
     return <LoadFailed onRetry={reload}>{`Your reviews did not load. ${failure}`}</LoadFailed>;
   }
-  if (!data || pieces.length === 0) return null;
+  if (!data || products.length === 0) return null;
   return (
     <section id="reviews" className={styles.orderReviews} aria-labelledby="order-reviews">
       <h2 id="order-reviews">Your reviews</h2>
       <ul>
-        {pieces.map((piece) => (
-          <Piece key={piece.productId} order={order} piece={piece} names={data} />
+        {products.map((product) => (
+          <Product key={product.productId} order={order} piece={product} names={data} />
         ))}
       </ul>
     </section>

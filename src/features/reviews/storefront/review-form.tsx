@@ -7,14 +7,14 @@ import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { Send } from '#platform/ui/icons/icons.tsx';
-import type { OrderReviews, OwnReview, ReviewedPiece } from '../contract.ts';
+import type { OrderReviews, OwnReview, ReviewedProduct } from '../contract.ts';
 import { sendReview, type Reviewed } from './review-calls.ts';
 import { StarChoice } from './star-choice.tsx';
 import styles from './order-reviews.module.css';
 
 export type ReviewFormProps = {
   order: Reviewed;
-  piece: ReviewedPiece;
+  piece: ReviewedProduct;
   names: Pick<OrderReviews, 'named' | 'nameless'>;
   onSaved: (review: OwnReview) => void;
   onClose: () => void;
@@ -35,13 +35,13 @@ function draftOf({ piece: { review }, names }: ReviewFormProps): Draft {
 }
 
 export function ReviewForm(props: ReviewFormProps) {
-  const { order, piece, names, onSaved, onClose } = props;
+  const { order, piece: product, names, onSaved, onClose } = props;
   const form = useForm({
     schema: Review,
     start: draftOf(props),
-    keep: `${WORK}review-${order.number}-${piece.productId}`,
+    keep: `${WORK}review-${order.number}-${product.productId}`,
     send: ({ rating = 0, text, signed }) =>
-      sendReview(order, piece.productId, { rating, text, showsName: signed === 'named' }),
+      sendReview(order, product.productId, { rating, text, showsName: signed === 'named' }),
     after: onSaved,
   });
   function close(): void {
@@ -49,7 +49,7 @@ export function ReviewForm(props: ReviewFormProps) {
     onClose();
   }
   return (
-    <Form form={form} className={styles.reviewForm} aria-label={`Review of ${piece.name}`}>
+    <Form form={form} className={styles.reviewForm} aria-label={`Review of ${product.name}`}>
       <FormFailure title="Your review was not sent" />
       <StarChoice {...form.choice('rating')} />
       <TextArea
@@ -74,7 +74,7 @@ export function ReviewForm(props: ReviewFormProps) {
       </p>
       <div className="row wrap">
         <SendButton busyLabel="Sending…" icon={<Send className="ico-s" />}>
-          {piece.review ? 'Save review' : 'Send review'}
+          {product.review ? 'Save review' : 'Send review'}
         </SendButton>
         <Button variant="secondary" onClick={close}>
           Not now

@@ -21,12 +21,20 @@ export function publicWorkshop(
   workshop: WorkshopSettings,
   taken: ReadonlyMap<string, number>,
 ): PublicWorkshop {
-  const { workDays, cutOffHour, leadDays, readyDays, onlyOwnDays, weeklyPieces, pause } = workshop;
+  const {
+    workDays,
+    cutOffHour,
+    leadDays,
+    readyDays,
+    onlyOwnDays,
+    weeklyPieces: weeklyProducts,
+    pause,
+  } = workshop;
   const closed = pause ? [...workshop.closed, pause] : workshop.closed;
   const spans = closed.map(({ from, to }) => ({ from, to }));
   const limited = onlyOwnDays ? { onlyOwnDays } : {};
   const days = { workDays, cutOffHour, leadDays, readyDays, ...limited, closed: spans };
-  if (weeklyPieces === null) return days;
-  const full = [...taken].filter(([, pieces]) => pieces >= weeklyPieces);
+  if (weeklyProducts === null) return days;
+  const full = [...taken].filter(([, units]) => units >= weeklyProducts);
   return { ...days, fullWeeks: full.map(([monday]) => monday).toSorted() };
 }

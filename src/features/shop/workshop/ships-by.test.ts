@@ -42,7 +42,7 @@ const lines = fc.array(line, { minLength: 1, maxLength: 4 });
 const now = day.chain((start) => fc.nat(86_399).map((s) => new Date((start * 86_400 + s) * 1000)));
 const taken = fc
   .array(fc.tuple(day, fc.nat(25)), { maxLength: 5 })
-  .map((weeks) => new Map(weeks.map(([one, pieces]) => [dateOf(mondayOf(one)), pieces])));
+  .map((weeks) => new Map(weeks.map(([one, units]) => [dateOf(mondayOf(one)), units])));
 
 describe('one piece', () => {
   test.each([
@@ -111,27 +111,30 @@ function hasWorkingDay(shop: Workshop, monday: string): boolean {
   return days.some((one) => isWorkingDay(shop, one));
 }
 
-function piecesToMake({ weeklyPieces }: Workshop, line: MadeLine | undefined): number {
-  return weeklyPieces === null || !line || line.isCounted ? 0 : line.quantity;
+function productsToMake(
+  { weeklyPieces: weeklyProducts }: Workshop,
+  line: MadeLine | undefined,
+): number {
+  return weeklyProducts === null || !line || line.isCounted ? 0 : line.quantity;
 }
 
 test('takes exactly the pieces made to order, no week beyond its room, and none without a working day', () => {
   fc.assert(
     fc.property(workshop, lines, now, taken, (shop, ordered, at, full) => {
-      const { weeklyPieces } = shop;
+      const { weeklyPieces: weeklyProducts } = shop;
       const plan = planOf(shop, { now: at, lines: ordered, taken: full });
       const own = new Map<string, number>();
       for (const [index, { places }] of plan.lines.entries()) {
-        const sum = places.reduce((pieces, place) => pieces + place.pieces, 0);
-        expect(sum).toBe(piecesToMake(shop, ordered[index]));
-        for (const { monday, pieces } of places) {
-          own.set(monday, (own.get(monday) ?? 0) + pieces);
+        const sum = places.reduce((units, place) => units + place.pieces, 0);
+        expect(sum).toBe(productsToMake(shop, ordered[index]));
+        for (const { monday, pieces: units } of places) {
+          own.set(monday, (own.get(monday) ?? 0) + units);
           expect(weekdayOf(dayOf(monday))).toBe('mon');
           expect(hasWorkingDay(shop, monday)).toBe(true);
         }
       }
-      for (const [monday, pieces] of own) {
-        expect(pieces + (full.get(monday) ?? 0)).toBeLessThanOrEqual(weeklyPieces ?? 0);
+      for (const [monday, units] of own) {
+        expect(units + (full.get(monday) ?? 0)).toBeLessThanOrEqual(weeklyProducts ?? 0);
       }
     }),
   );

@@ -74,10 +74,10 @@ function* workingWeeks(calendar: WorkCalendar, start: number): Generator<number>
 /** Takes room for a line's pieces in the earliest weeks, out of `taken`. */
 function takeRoom(
   workshop: Workshop & { weeklyPieces: number },
-  { start, pieces, taken }: { start: number; pieces: number; taken: Map<string, number> },
+  { start, pieces: units, taken }: { start: number; pieces: number; taken: Map<string, number> },
 ): Places[] {
   const places: Places[] = [];
-  let left = pieces;
+  let left = units;
   for (const week of workingWeeks(workshop, start)) {
     const monday = dateOf(week);
     const before = taken.get(monday) ?? 0;
@@ -111,11 +111,11 @@ export function planOf(
 ): { shipsBy: string; lines: LinePlan[] } {
   const start = startOf(workshop, now);
   const room = new Map(taken);
-  const { weeklyPieces } = workshop;
+  const { weeklyPieces: weeklyProducts } = workshop;
   const plans = lines.map((line): LinePlan => {
-    const isFree = line.isCounted || weeklyPieces === null;
+    const isFree = line.isCounted || weeklyProducts === null;
     const of = { start, pieces: line.quantity, taken: room };
-    const places = isFree ? [] : takeRoom({ ...workshop, weeklyPieces }, of);
+    const places = isFree ? [] : takeRoom({ ...workshop, weeklyPieces: weeklyProducts }, of);
     const last = places.at(-1);
     const week = last === undefined ? start : Math.max(start, dayOf(last.monday));
     const begin = workingDayFrom(workshop, week);

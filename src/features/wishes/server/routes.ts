@@ -1,7 +1,12 @@
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
 import * as savedCalls from '../saved-endpoints.ts';
-import { listSavedPieces, mergeSavedPieces, savePiece, unsavePiece } from './saved/saved-pieces.ts';
+import {
+  listSavedProducts,
+  mergeSavedProducts,
+  saveProduct,
+  unsaveProduct,
+} from './saved/saved-products.ts';
 import {
   confirmStockWish,
   stopStockWishes,
@@ -17,9 +22,9 @@ export function wishRoutes(deps: WishDeps): Route[] {
     route(calls.stopStockWishesAtOnce, (ctx, { params }) =>
       stopStockWishes(ctx, deps, params.token),
     ),
-    route(savedCalls.listSavedPieces, (ctx) => listSavedPieces(ctx)),
-    route(savedCalls.putSavedPiece, (ctx, { params }) => savePiece(ctx, params.productId)),
-    route(savedCalls.deleteSavedPiece, (ctx, { params }) => unsavePiece(ctx, params.productId)),
-    route(savedCalls.mergeSavedPieces, (ctx, { body }) => mergeSavedPieces(ctx, body)),
+    route(savedCalls.listSavedProducts, (ctx) => listSavedProducts(ctx)),
+    route(savedCalls.putSavedProduct, (ctx, { params }) => saveProduct(ctx, params.productId)),
+    route(savedCalls.deleteSavedProduct, (ctx, { params }) => unsaveProduct(ctx, params.productId)),
+    route(savedCalls.mergeSavedProducts, (ctx, { body }) => mergeSavedProducts(ctx, body)),
   ];
 }

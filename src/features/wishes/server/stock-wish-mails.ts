@@ -3,21 +3,21 @@ import type { LinkTokens } from '#platform/server/link-tokens.ts';
 import { composeMail, type MailComposer } from '#platform/server/mail/compose-mail.ts';
 import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
-import type { WishedPiece } from './stock-wish-queries.ts';
+import type { WishedProduct } from './stock-wish-queries.ts';
 
 export type WishMailDeps = MailComposer & {
   origin: () => string;
   stockWishLinks: LinkTokens;
 };
 
-type Wish = { id: string; email: string; piece: Pick<WishedPiece, keyof typeof PIECE> };
+type Wish = { id: string; email: string; piece: Pick<WishedProduct, keyof typeof PRODUCT> };
 
-const PIECE = { name: 'Wave Coasters', slug: 'wave-coasters', variant_id: null, variant: '' };
+const PRODUCT = { name: 'Wave Coasters', slug: 'wave-coasters', variant_id: null, variant: '' };
 
 const CONFIRM = mailText({
   kind: 'stock-wish-confirm',
   when: 'when somebody who is not signed in wants to be told of a piece that is sold out',
-  variables: { piece: PIECE.name, shop: '' },
+  variables: { piece: PRODUCT.name, shop: '' },
   subject: '{shop}: shall we tell you when {piece} is back?',
   lead: 'Hello,\n\nSomebody, we hope you, wants to know when {piece} is back. Confirm it by the button, and you get one email when it is.',
   closing: 'If it was not you, do nothing: without the button you hear no more of it.',
@@ -26,13 +26,13 @@ const CONFIRM = mailText({
 const BACK = mailText({
   kind: 'stock-wish-back',
   when: 'when a piece that was sold out is back, to a few at a time of those who wait for it',
-  variables: { piece: PIECE.name, shop: '' },
+  variables: { piece: PRODUCT.name, shop: '' },
   subject: '{shop}: {piece} is back',
   lead: 'Hello,\n\n{piece} is back, and you wanted to know.',
   closing: 'It is not held for you: whoever orders first gets it.',
 });
 
-function pieceOf({ name, variant }: Wish['piece']): string {
+function productOf({ name, variant }: Wish['piece']): string {
   return variant === '' ? name : `${name} (${variant})`;
 }
 
@@ -48,7 +48,7 @@ export function confirmMail(wish: Wish, deps: WishMailDeps): OutgoingMail {
   return composeMail(deps, CONFIRM, {
     to: wish.email,
     title: 'Shall we tell you?',
-    values: { piece: pieceOf(wish.piece) },
+    values: { piece: productOf(wish.piece) },
     button: { label: 'Yes, tell me', to: linkOf(wish, deps, '') },
     footnote: `Somebody gave this address on a page of ${deps.sender().shopName}. The button works for two days.`,
   });
@@ -60,7 +60,7 @@ export function backMail(wish: Wish, deps: WishMailDeps): OutgoingMail {
   return composeMail(deps, BACK, {
     to: wish.email,
     title: 'It is back',
-    values: { piece: pieceOf(wish.piece) },
+    values: { piece: productOf(wish.piece) },
     button: { label: 'See it', to: `${deps.origin()}/product/${slug}${choice}` },
     stop: {
       label: 'Stop these emails',
@@ -71,7 +71,7 @@ export function backMail(wish: Wish, deps: WishMailDeps): OutgoingMail {
   });
 }
 
-const EXAMPLE = { id: '', email: 'asha@example.com', piece: PIECE };
+const EXAMPLE = { id: '', email: 'asha@example.com', piece: PRODUCT };
 
 function exampleOf(mail: typeof confirmMail) {
   return (deps: MailComposer) =>

@@ -4,7 +4,7 @@ import type { DB } from '#platform/server/database/schema.generated.ts';
 
 export type StockWishRow = Selectable<DB['stock_wish']>;
 
-export type WishedPiece = {
+export type WishedProduct = {
   name: string;
   slug: string;
   variant_id: string | null;
@@ -15,13 +15,13 @@ export type WishedPiece = {
 };
 
 /** A choice that is offered, of a product that visitors see; held until the transaction ends. */
-export async function findSoldPiece(
+export async function findSoldProduct(
   db: Database,
   { productId, variantId }: { productId: string; variantId: string | null },
-): Promise<WishedPiece | undefined> {
+): Promise<WishedProduct | undefined> {
   await sql`SELECT FROM combination
     WHERE product_id = ${productId} AND variant_id = ${variantId} FOR KEY SHARE`.execute(db);
-  const { rows } = await sql<WishedPiece>`
+  const { rows } = await sql<WishedProduct>`
     SELECT name, slug, ${variantId}::text AS variant_id, choice_words(${variantId}) AS variant,
       pieces_left(id, ${variantId})::int AS "left"
     FROM product WHERE id = ${productId} AND status = 'active' AND CASE
@@ -60,7 +60,7 @@ export async function findOwnEmail(db: Database, uid: string): Promise<string | 
 }
 
 export async function lockWish(db: Database, id: string) {
-  const { rows } = await sql<StockWishRow & WishedPiece>`
+  const { rows } = await sql<StockWishRow & WishedProduct>`
     SELECT wish.*, product.name, product.slug, choice_words(variant_id) AS variant,
       pieces_left(product_id, variant_id)::int AS "left"
     FROM stock_wish AS wish JOIN product ON product.id = product_id
@@ -113,14 +113,14 @@ export async function lockTelling(db: Database, productId: string): Promise<void
     hashtextextended('stock wishes ' || ${productId}, 0))`.execute(db);
 }
 
-export type ReturnedPiece = WishedPiece & { told: number };
+export type ReturnedProduct = WishedProduct & { told: number };
 
 /** Combinations of a product in stock with a waiting wish, and how many wishes were notified since. */
-export async function listReturnedPieces(
+export async function listReturnedProducts(
   db: Database,
   { productId, since }: { productId: string; since: Date },
-): Promise<ReturnedPiece[]> {
-  const { rows } = await sql<ReturnedPiece>`
+): Promise<ReturnedProduct[]> {
+  const { rows } = await sql<ReturnedProduct>`
     WITH wished AS (
       SELECT variant_id, count(*) FILTER (WHERE notified_at > ${since}) AS told FROM stock_wish
       WHERE product_id = ${productId} AND confirmed_at IS NOT NULL
@@ -169,7 +169,7 @@ export async function deleteFrom(db: Database, before: Date, most: number): Prom
 }
 
 export type OwnWishRow = Pick<StockWishRow, 'email' | 'created_at' | 'notified_at'> &
-  Pick<WishedPiece, 'name' | 'variant'>;
+  Pick<WishedProduct, 'name' | 'variant'>;
 
 /** Lists wishes of an account, and of its address if that was confirmed. */
 export async function listOwnWishRows(db: Database, uid: string): Promise<OwnWishRow[]> {

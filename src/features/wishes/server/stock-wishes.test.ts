@@ -183,24 +183,24 @@ test('who confirms when the piece is back has been told by that', async () => {
 
 test('the owner sees how many wait for what: in the list, in the stock of a piece, and today', async () => {
   const { app } = shop;
-  const piece = await aProduct(app.db, { variants: [{ stock: 0 }, { stock: 0 }, { stock: 3 }] });
-  const [red, blue] = piece.variantIds;
+  const product = await aProduct(app.db, { variants: [{ stock: 0 }, { stock: 0 }, { stock: 3 }] });
+  const [red, blue] = product.variantIds;
   for (const [email, variantId] of [
     ['one@example.com', red],
     ['two@example.com', red],
     ['three@example.com', blue],
     ['unproven@example.com', blue],
   ] as const) {
-    await wish(piece.id, email, { variantId });
+    await wish(product.id, email, { variantId });
     if (email !== 'unproven@example.com') await follow('confirm', (await tokensTo(email))[0]);
   }
-  const listed = await shop.ask<AdminProductWire[]>(`GET /v2/admin/allproducts?q=${piece.name}`);
-  expect(listed.find(({ id }) => id === piece.id)?.waiting).toBe(3);
-  const { parts } = await shop.ask<StockSheet>(`GET /v2/admin/product/${piece.id}/stock`);
+  const listed = await shop.ask<AdminProductWire[]>(`GET /v2/admin/allproducts?q=${product.name}`);
+  expect(listed.find(({ id }) => id === product.id)?.waiting).toBe(3);
+  const { parts } = await shop.ask<StockSheet>(`GET /v2/admin/product/${product.id}/stock`);
   expect(parts.map(({ waiting }) => waiting)).toEqual([2, 1, undefined]);
   const { groups } = await shop.ask<TodayWire>('GET /v2/admin/today');
   const wished = groups.find(({ kind }) => kind === 'wished');
-  expect(wished?.rows.filter(({ id }) => id === piece.id)).toMatchObject([
+  expect(wished?.rows.filter(({ id }) => id === product.id)).toMatchObject([
     { waiting: 2 },
     { waiting: 1 },
   ]);

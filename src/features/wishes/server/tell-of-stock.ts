@@ -8,7 +8,7 @@ import {
   deleteDone,
   deleteFrom,
   listReturned,
-  listReturnedPieces,
+  listReturnedProducts,
   lockTelling,
   takeNext,
 } from './stock-wish-queries.ts';
@@ -21,7 +21,7 @@ export type TellingDeps = WishMailDeps & {
 
 const JOB = 'tell-of-stock';
 /** Buyers notified per piece in stock, within the pause. */
-const PEOPLE_PER_PIECE = 3;
+const PEOPLE_PER_PRODUCT = 3;
 const PAUSE_MS = 2 * 3_600_000;
 /** Limit per transaction; the others follow within the hour. */
 const MOST = 500;
@@ -37,12 +37,12 @@ export async function tellOfStock(
     await lockTelling(tx.db, productId);
     const now = tx.clock.now();
     const since = new Date(now.getTime() - PAUSE_MS);
-    for (const piece of await listReturnedPieces(tx.db, { productId, since })) {
-      const most = Math.min(piece.left * PEOPLE_PER_PIECE - piece.told, MOST);
+    for (const product of await listReturnedProducts(tx.db, { productId, since })) {
+      const most = Math.min(product.left * PEOPLE_PER_PRODUCT - product.told, MOST);
       if (most <= 0) continue;
-      const next = { productId, variantId: piece.variant_id, most, now };
+      const next = { productId, variantId: product.variant_id, most, now };
       const wishes = await takeNext(tx.db, next);
-      const mails = wishes.map((wish) => backMail({ ...wish, piece }, deps));
+      const mails = wishes.map((wish) => backMail({ ...wish, piece: product }, deps));
       await queueMails(tx, deps.jobs, mails);
     }
   });

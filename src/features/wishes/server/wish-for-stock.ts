@@ -21,11 +21,11 @@ import {
   confirmWish,
   deleteWishesLike,
   findOwnEmail,
-  findSoldPiece,
+  findSoldProduct,
   listOwnWishRows,
   lockWish,
   writeWish,
-  type WishedPiece,
+  type WishedProduct,
 } from './stock-wish-queries.ts';
 
 /** Confirmation mails to one address, from all callers together. */
@@ -48,11 +48,11 @@ async function ownUid(ctx: Context, email: string): Promise<string | undefined> 
 type Wished = { productId: string; variantId: string | null };
 
 /** @throws ProductNotFound, NotSoldOut */
-async function soldOutPiece(tx: Context, wished: Wished): Promise<WishedPiece> {
-  const piece = await findSoldPiece(tx.db, wished);
-  if (!piece) throw ProductNotFound();
-  if (piece.left > 0) throw NotSoldOut();
-  return piece;
+async function soldOutProduct(tx: Context, wished: Wished): Promise<WishedProduct> {
+  const product = await findSoldProduct(tx.db, wished);
+  if (!product) throw ProductNotFound();
+  if (product.left > 0) throw NotSoldOut();
+  return product;
 }
 
 /**
@@ -66,13 +66,13 @@ export async function wishForStock(
   { productId, email, variantId }: NewStockWish,
 ): Promise<StockWishTaken> {
   const wished = { productId, variantId: variantId === NO_VARIANT ? null : variantId };
-  await soldOutPiece(ctx, wished);
+  await soldOutProduct(ctx, wished);
   const uid = await ownUid(ctx, email);
   const taken = { state: uid === undefined ? 'confirm' : 'waiting' } as const;
   if (uid === undefined && !(await mayMailTo(deps.limiter, CONFIRMING, email))) return taken;
   return transaction(ctx, async (tx) => {
     if (uid !== undefined) await assertPresent(tx);
-    const piece = await soldOutPiece(tx, wished);
+    const product = await soldOutProduct(tx, wished);
     const now = tx.clock.now();
     const id = await writeWish(tx.db, {
       id: uuidv7(),
@@ -83,7 +83,8 @@ export async function wishForStock(
       created_at: now,
       confirmed_at: uid === undefined ? null : now,
     });
-    if (uid === undefined) await queueMail(tx, deps.jobs, confirmMail({ id, email, piece }, deps));
+    if (uid === undefined)
+      await queueMail(tx, deps.jobs, confirmMail({ id, email, piece: product }, deps));
     return taken;
   });
 }

@@ -20,7 +20,7 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'When it is back' }, { name: 'robots', content: 'noindex' }];
 }
 
-function pieceOf({ name, variant }: StockWish): string {
+function productOf({ name, variant }: StockWish): string {
   return variant === '' ? name : `${name} (${variant})`;
 }
 
@@ -33,10 +33,10 @@ function Confirmed({ wish }: { wish: StockWish }) {
   const isHere = wish.state === 'here';
   return (
     <>
-      <Banner tone="ok" title={isHere ? `${pieceOf(wish)} is here` : 'We will tell you'}>
+      <Banner tone="ok" title={isHere ? `${productOf(wish)} is here` : 'We will tell you'}>
         {isHere
           ? 'It came back meanwhile. Whoever orders first gets it.'
-          : `You get one email when ${pieceOf(wish)} is back. It is not held for you: whoever orders first gets it.`}
+          : `You get one email when ${productOf(wish)} is back. It is not held for you: whoever orders first gets it.`}
       </Banner>
       <LinkButton size="l" block to={pathOf(wish)}>
         See the piece

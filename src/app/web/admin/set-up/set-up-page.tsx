@@ -17,7 +17,7 @@ import { AddressStep } from './address-step.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { BuyingStep, MailStep, TaxStep } from './choice-steps.tsx';
 import { PayStep } from './pay-step.tsx';
-import { PieceStep } from './piece-step.tsx';
+import { ProductStep } from './product-step.tsx';
 import type { StepProps } from './step-form.tsx';
 import { DeliveryStep, LookStep, NameStep, PagesStep } from './text-steps.tsx';
 import { useOpening, useSetUp } from './use-set-up.ts';
@@ -37,7 +37,7 @@ const STEPS: Record<SetUpStep, { title: string; Form: ComponentType<StepProps> }
     tax: { title: 'Tax', Form: TaxStep },
     address: { title: 'Web address', Form: AddressStep },
     mail: { title: 'Emails', Form: MailStep },
-    piece: { title: 'Your first piece', Form: PieceStep },
+    piece: { title: 'Your first piece', Form: ProductStep },
     pages: { title: 'Complaints and pages', Form: PagesStep },
   },
   (word) => ({ title: asWords(word), Form: OpenAgain }),

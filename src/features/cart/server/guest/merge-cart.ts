@@ -53,13 +53,13 @@ function nameOf(product: CartProductRow, line: LineRow, today: string): string {
 function mergeLines(own: CartProductRow[], others: CartProductRow[], today: string) {
   const merged: MergedLine[] = [];
   const leftOut: LeftOut[] = [];
-  let pieces = 0;
+  let units = 0;
   for (const { product: given, line } of inOrder(others)) {
     const lines = own.reduce((sum, product) => sum + product.lines.length, 0);
     const known = own.find(({ id }) => id === given.id);
     const product = { ...given, lines: known?.lines ?? [] };
     const { take, why } = decide(product, line, { lines, today });
-    pieces += take;
+    units += take;
     if (take < line.quantity) {
       const { id: productId } = product;
       const { variantId, addedAt: index } = line;
@@ -73,7 +73,7 @@ function mergeLines(own: CartProductRow[], others: CartProductRow[], today: stri
     own.splice(0, own.length, ...own.filter((one) => one !== known), product);
     merged.push({ productId: product.id, ...next });
   }
-  return { merged, leftOut, pieces };
+  return { merged, leftOut, pieces: units };
 }
 
 /** @throws CartFull */
@@ -91,9 +91,9 @@ async function merge(tx: Context, key: CartKey, lines: GuestLine[]) {
   await lockOwnCart(tx, key);
   const own = await listCartProducts(tx.db, key);
   const others = await readGuestLines(tx, lines, claimPictures);
-  const { merged, leftOut, pieces } = mergeLines([...own], others, todayOf(tx));
+  const { merged, leftOut, pieces: units } = mergeLines([...own], others, todayOf(tx));
   if (merged.length > 0) await writeMergedLines(tx.db, key, merged);
-  return { merged: pieces, leftOut };
+  return { merged: units, leftOut };
 }
 
 /**

@@ -27,8 +27,8 @@ const WHY: Record<LeftOut['why'], string> = wordTable(
   () => 'cannot be put into this cart',
 );
 
-function mergedText(pieces: number): string {
-  const are = pieces === 1 ? '1 piece from before is' : `${pieces} pieces from before are`;
+function mergedText(units: number): string {
+  const are = units === 1 ? '1 piece from before is' : `${units} pieces from before are`;
   return `${are} in your cart`;
 }
 

@@ -20,7 +20,7 @@ const [trays, bowls] = [
   { name: 'Trays', slug: 'trays' },
   { name: 'Bowls', slug: 'bowls' },
 ];
-const piece = async (name: string, category = trays, change = {}) =>
+const product = async (name: string, category = trays, change = {}) =>
   (await aProduct(owner.app.db, { name, category, ...change })).id;
 
 type Failure = { code: string; collection?: AdminCollection };
@@ -43,11 +43,11 @@ const shelf = async () =>
     .join(' ');
 
 test('a product takes its place in its category, and those of others stay where they are', async () => {
-  const [a, , b] = [await piece('A'), await piece('X', bowls), await piece('B')];
-  const c = await piece('C', trays, { status: 'inactive' });
-  await piece('Y', bowls);
-  const d = await piece('D');
-  await piece('Old', trays, { status: 'archived' });
+  const [a, , b] = [await product('A'), await product('X', bowls), await product('B')];
+  const c = await product('C', trays, { status: 'inactive' });
+  await product('Y', bowls);
+  const d = await product('D');
+  await product('Old', trays, { status: 'archived' });
   expect(await namesAt('/v2/products')).toBe('A X B Y D');
   expect((await place(d, null, a)).status).toBe(204);
   expect(await shelf()).toBe('D A B C');
@@ -57,13 +57,13 @@ test('a product takes its place in its category, and those of others stay where 
   expect((await place(c, b, null)).status).toBe(204);
   expect((await place(a, c, null)).status).toBe(204);
   expect(await shelf()).toBe('D B C A');
-  await piece('New');
+  await product('New');
   expect(await shelf()).toBe('D B C A New');
 });
 
 test('a place among pieces that have moved since is refused, and nothing moves', async () => {
-  const [a, b, c] = [await piece('A'), await piece('B'), await piece('C')];
-  const x = await piece('X', bowls);
+  const [a, b, c] = [await product('A'), await product('B'), await product('C')];
+  const x = await product('X', bowls);
   await place(c, a, b);
   for (const [id, after, before] of [
     [a, b, c],
@@ -79,7 +79,7 @@ test('a place among pieces that have moved since is refused, and nothing moves',
 
 test('many moves at once leave every piece in one place', async () => {
   const ids = [];
-  for (const name of 'ABCDEF') ids.push(await piece(name));
+  for (const name of 'ABCDEF') ids.push(await product(name));
   const [first = ''] = ids;
   const answers = await Promise.all(ids.slice(1).map((id) => place(id, null, first)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]));
@@ -87,7 +87,7 @@ test('many moves at once leave every piece in one place', async () => {
 });
 
 test('moving a product raises neither its version nor its date', async () => {
-  const [a, b] = [await piece('A'), await piece('B')];
+  const [a, b] = [await product('A'), await product('B')];
   const before = await seen<PublicProductWire>(`/v2/products/${b}`);
   await place(b, null, a);
   expect(await seen<PublicProductWire>(`/v2/products/${b}`)).toEqual(before);
@@ -95,8 +95,8 @@ test('moving a product raises neither its version nor its date', async () => {
 });
 
 test('visitors see the collections that the owner presents, as soon as she has saved them', async () => {
-  await piece('A');
-  await piece('X', bowls);
+  await product('A');
+  await product('X', bowls);
   expect(await seen('/v2/collections')).toEqual([]);
   const saved = await edit('bowls', { version: 0, sentence: '  For fruit ' });
   expect(saved).toMatchObject({
@@ -113,10 +113,10 @@ test('visitors see the collections that the owner presents, as soon as she has s
 
 test('the categories follow the order of the owner, new ones last', async () => {
   for (const name of ['Trays', 'Bowls', 'Vases']) {
-    await piece(name, { name, slug: name.toLowerCase() });
+    await product(name, { name, slug: name.toLowerCase() });
   }
   expect((await placeCollection('vases', null, 'trays')).status).toBe(204);
-  await piece('Lamp', { name: 'Lamps', slug: 'lamps' });
+  await product('Lamp', { name: 'Lamps', slug: 'lamps' });
   await edit('lamps', { version: 0, sentence: 'Light' });
   expect(await namesAt('/v2/collections')).toBe('Vases Trays Bowls Lamps');
   const stale = await placeCollection('trays', null, 'lamps');
@@ -127,7 +127,7 @@ test('the categories follow the order of the owner, new ones last', async () => 
 });
 
 test('words that another window has changed stay, and are handed over', async () => {
-  await piece('A');
+  await product('A');
   await edit('trays', { version: 0, sentence: 'Mine' });
   const refused = await edit<Failure>('trays', { version: 0, sentence: 'Yours' });
   expect(refused).toMatchObject({
@@ -143,6 +143,6 @@ test.each([
   ['chairs', { version: 0, sentence: '' }, 404],
   ['Trays!', { version: 0, sentence: '' }, 422],
 ])('%s refuses %o', async (slug, body, status) => {
-  await piece('A');
+  await product('A');
   expect((await edit(slug, body)).status).toBe(status);
 });

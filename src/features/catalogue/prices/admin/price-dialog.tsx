@@ -16,7 +16,7 @@ import type { PricedProductWire } from '../prices-contract.ts';
 import { EMPTY_DRAFT, ruleOf, valueError, type PriceDraft } from './price-draft.ts';
 import {
   changeFailure,
-  piecesOf,
+  productsOf,
   useChangePrices,
   usePricePreview,
   type PreviewBody,
@@ -210,7 +210,7 @@ function PriceForm({
   return (
     <>
       <div className="dlg-body stack">
-        <DialogTitle>{`Change ${piecesOf(chosen.count)}`}</DialogTitle>
+        <DialogTitle>{`Change ${productsOf(chosen.count)}`}</DialogTitle>
         <RuleForm draft={draft} change={change} />
         <h3>What it will be</h3>
         {rule ? (
@@ -230,7 +230,7 @@ function PriceForm({
           aria-disabled={!canSave || undefined}
           onClick={save}
         >
-          {`Change ${piecesOf(canSave ? products.length : chosen.count)}`}
+          {`Change ${productsOf(canSave ? products.length : chosen.count)}`}
         </Button>
       </div>
     </>

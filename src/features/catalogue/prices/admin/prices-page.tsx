@@ -26,7 +26,7 @@ import { useTypedPrices } from './typed-prices.ts';
 import { useChoice } from './use-choice.ts';
 import {
   changeFailure,
-  piecesOf,
+  productsOf,
   useChangePrices,
   useLastPriceChange,
   useUndoPrices,
@@ -48,7 +48,7 @@ function LastChange() {
   );
   return (
     <Banner action={undo}>
-      {`Prices of ${piecesOf(last.products)} changed ${formatDateTime(last.changedAt)}`}
+      {`Prices of ${productsOf(last.products)} changed ${formatDateTime(last.changedAt)}`}
     </Banner>
   );
 }
@@ -121,7 +121,7 @@ function ChosenBar({ choice }: Pick<BarProps, 'choice'>) {
   const link = useOverlayLink('change');
   return (
     <div className="savebar">
-      <output className="sp">{`${piecesOf(choice.count)} chosen`}</output>
+      <output className="sp">{`${productsOf(choice.count)} chosen`}</output>
       <Button variant="line" size="s" onClick={choice.clear}>
         Clear
       </Button>

@@ -24,7 +24,7 @@ import type {
 export type PreviewBody = z.input<typeof PricePreviewRequest>;
 export type ChangeBody = z.input<typeof PriceChangeRequest>;
 
-export function piecesOf(count: number): string {
+export function productsOf(count: number): string {
   return count === 1 ? '1 piece' : `${count} pieces`;
 }
 
@@ -69,12 +69,12 @@ export function useUndoPrices() {
         void refreshAdmin();
         if (skipped.length === 0) {
           toast.success(
-            `${piecesOf(restored)} ${restored === 1 ? 'has its' : 'have their'} old prices back`,
+            `${productsOf(restored)} ${restored === 1 ? 'has its' : 'have their'} old prices back`,
           );
           return;
         }
         alert({
-          title: `${piecesOf(restored)} of ${restored + skipped.length} at the old price`,
+          title: `${productsOf(restored)} of ${restored + skipped.length} at the old price`,
           text: `Changed since, so left as they are: ${namesOf(skipped)}.`,
         });
       },
@@ -125,7 +125,7 @@ export function useChangePrices() {
         ),
       onSuccess: ({ id, products }) => {
         void refreshAdmin();
-        toast.undo(`${piecesOf(products.length)} changed${combinationWords(products)}`, () =>
+        toast.undo(`${productsOf(products.length)} changed${combinationWords(products)}`, () =>
           undo(id),
         );
       },

@@ -38,10 +38,10 @@ function variant(at: number, change: object = {}) {
 }
 
 /** A sale between the read and the edit. */
-async function sell(at: number, pieces: number): Promise<void> {
+async function sell(at: number, units: number): Promise<void> {
   await owner.app.db
     .updateTable('combination')
-    .set((eb) => ({ stock: eb('stock', '-', pieces) }))
+    .set((eb) => ({ stock: eb('stock', '-', units) }))
     .where('variant_id', '=', product.variants[at]?.id ?? '')
     .execute();
 }

@@ -26,9 +26,9 @@ function sizeInWords({ shape, width, height }: TrueSize): string {
 /** Piece and coin side by side on the ruler, in units of the drawing. */
 function layOut({ width, height }: TrueSize) {
   const scale = Math.min((ROOM - GAP) / (width + COIN), 272 / Math.max(height, COIN));
-  const [piece, coin] = [width * scale, COIN * scale];
-  const left = (SIDE - piece - GAP - coin) / 2;
-  return { scale, left, width: piece, height: height * scale, coin, at: left + piece + GAP };
+  const [unit, coin] = [width * scale, COIN * scale];
+  const left = (SIDE - unit - GAP - coin) / 2;
+  return { scale, left, width: unit, height: height * scale, coin, at: left + unit + GAP };
 }
 
 const r = (value: number): number => Math.round(value * 10) / 10;

@@ -1,4 +1,4 @@
-import { pieces } from './pieces.ts';
+import { countedProducts } from './counted-products.ts';
 import type { Collection } from '../../collections/collection-contract.ts';
 import { FarPicture, Part } from './part.tsx';
 import styles from './home-parts.module.css';
@@ -15,7 +15,7 @@ export function Shores({ title, collections }: { title: string; collections: Col
               {picture && (
                 <FarPicture mediaId={picture.mediaId} sizes="(max-width: 700px) 90vw, 40vw" />
               )}
-              <b>{name}</b> <small>{pieces(count)}</small>
+              <b>{name}</b> <small>{countedProducts(count)}</small>
             </a>
           </li>
         ))}

@@ -19,9 +19,9 @@ const SENTENCES: { [State in Saving]?: string } = {
 /** `2 pieces, ₹2,400`: enough to tell two drafts apart. */
 export function draftInWords({ draft }: SavedQuoteDraft): string {
   if (!draft) return '';
-  const pieces = draft.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const units = draft.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const sums = liveSums(bodyOf(draft));
-  const words = [draft.lines[0]?.name, pieces === 1 ? '1 piece' : `${pieces} pieces`];
+  const words = [draft.lines[0]?.name, units === 1 ? '1 piece' : `${units} pieces`];
   return [...words, sums && formatRupees(sums.total)].filter(Boolean).join(', ');
 }
 

@@ -25,10 +25,10 @@ export function lineOf({ name, details, quantity, unitPrice }: Line | QuoteWire[
 }
 
 /** The fields of the last quote, which a new one replaces; without one, a line with the piece that was asked for. */
-export function firstFields(last: QuoteWire | undefined, piece: string): QuoteDraft {
+export function firstFields(last: QuoteWire | undefined, product: string): QuoteDraft {
   const validUntil = indiaDay(new Date(Date.now() + VALID_DAYS * DAY_MS));
   if (!last) {
-    const lines = [{ ...NEW_LINE, name: piece }];
+    const lines = [{ ...NEW_LINE, name: product }];
     const nothing = { shipping: '', discount: '', deposit: '', readyInDays: '', note: '' };
     return { lines, ...nothing, validUntil };
   }

@@ -246,8 +246,10 @@ test('an accepted quote is sent by the day that was seen, and has its places in 
   shop.app.clock.set(new Date());
   const inDays = (count: number) => dateOf(dayOf(today()) + count);
   const closed = [{ from: inDays(7), to: inDays(8), why: '' }];
-  const publish = (weeklyPieces: number | null) =>
-    publishSettings(shop.app, shop.admin, { workshop: aWorkshop({ weeklyPieces, closed }) });
+  const publish = (weeklyProducts: number | null) =>
+    publishSettings(shop.app, shop.admin, {
+      workshop: aWorkshop({ weeklyPieces: weeklyProducts, closed }),
+    });
   await publish(null);
   const { id, token } = await sendRequest(shop);
   const quote = await quoteOf(await offer(id, { readyInDays: 7 }));

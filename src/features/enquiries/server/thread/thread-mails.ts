@@ -36,12 +36,12 @@ type Notice = ThreadMailDeps & { request: RequestRow; texts: string[]; pictures:
 
 export function messageNotice({ request, texts, pictures, ...deps }: Notice): OutgoingMail {
   const sender = deps.sender();
-  const { id, name, email, product_label: piece } = request;
+  const { id, name, email, product_label: product } = request;
   return {
     kind: 'request-message',
     to: sender.ownerEmail,
     replyTo: email,
-    subject: `${name} wrote about a custom order${piece ? `: ${piece}` : ''}`,
+    subject: `${name} wrote about a custom order${product ? `: ${product}` : ''}`,
     ...ownerMailBody(sender, {
       title: `${name} wrote to you`,
       paragraphs: [...texts, ...photos(pictures)],

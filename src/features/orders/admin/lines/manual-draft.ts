@@ -107,10 +107,10 @@ const SOLD_AT = 'T17:00:00+05:30';
 
 export const rupeesOf = (text: string): number => (paiseOf(text) ?? 0) / 100;
 
-function lineOf({ piece, name, details, quantity, price }: LineDraft) {
+function lineOf({ piece: product, name, details, quantity, price }: LineDraft) {
   const sold = { quantity, details, price: rupeesOf(price) };
-  if (piece === undefined) return { name, ...sold };
-  return { productId: piece.productId, variantId: piece.variantId, ...sold };
+  if (product === undefined) return { name, ...sold };
+  return { productId: product.productId, variantId: product.variantId, ...sold };
 }
 
 export function bodyOf(draft: ManualDraft): NewManualOrderWire {

@@ -5,7 +5,7 @@ import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { Trash2 } from '#platform/ui/icons/icons.tsx';
 import type { LineDraft } from './manual-draft.ts';
-import { PiecePicker } from './product-picker.tsx';
+import { ProductPicker } from './product-picker.tsx';
 import { labelOf, leftOf, type Sellable } from './sellables.ts';
 import type { ManualForm } from '../../manual/admin/use-manual-order.ts';
 import styles from './order-lines.module.css';
@@ -20,7 +20,7 @@ type LineProps = {
 };
 
 function NameOf({ line, at, errorOf, onChange }: LineProps) {
-  const { piece, placed } = line;
+  const { piece: product, placed } = line;
   if (placed !== undefined) {
     return (
       <p className={styles.lineName}>
@@ -28,7 +28,7 @@ function NameOf({ line, at, errorOf, onChange }: LineProps) {
       </p>
     );
   }
-  if (piece === undefined) {
+  if (product === undefined) {
     return (
       <TextField
         label="What it is"
@@ -41,20 +41,20 @@ function NameOf({ line, at, errorOf, onChange }: LineProps) {
       />
     );
   }
-  const isShort = piece.stock !== undefined && line.quantity > piece.stock;
+  const isShort = product.stock !== undefined && line.quantity > product.stock;
   return (
     <p className={styles.lineName}>
-      <b>{labelOf(piece)}</b>
-      {piece.stock !== undefined && (
-        <small className={isShort ? 'bad' : 'muted'}>{leftOf(piece.stock)}</small>
+      <b>{labelOf(product)}</b>
+      {product.stock !== undefined && (
+        <small className={isShort ? 'bad' : 'muted'}>{leftOf(product.stock)}</small>
       )}
     </p>
   );
 }
 
-function nameOf({ placed, piece, name }: LineDraft): string {
+function nameOf({ placed, piece: product, name }: LineDraft): string {
   if (placed !== undefined) return placed.label;
-  return piece ? labelOf(piece) : name || 'this line';
+  return product ? labelOf(product) : name || 'this line';
 }
 
 function Line(props: LineProps) {
@@ -130,15 +130,15 @@ export function LinesFields({ form, onRemove, hasDetails }: LinesFieldsProps) {
     if (lines.length === 0) form.change('lines', [line]);
     else form.change(`lines.${lines.length}`, line);
   }
-  function pick(piece: Sellable): void {
-    const { productId, variantId, name, variant, stock } = piece;
+  function pick(product: Sellable): void {
+    const { productId, variantId, name, variant, stock } = product;
     const same = lines.findIndex(
       (one) => one.piece?.productId === productId && one.piece.variantId === variantId,
     );
     const found = lines[same];
     if (found) return form.change(`lines.${same}`, { ...found, quantity: found.quantity + 1 });
     const known = { productId, variantId, name, variant, ...(stock !== undefined && { stock }) };
-    add({ ...newLine(), price: String(piece.price), piece: known });
+    add({ ...newLine(), price: String(product.price), piece: known });
   }
   return (
     <>
@@ -157,7 +157,7 @@ export function LinesFields({ form, onRemove, hasDetails }: LinesFieldsProps) {
           ))}
         </ul>
       )}
-      <PiecePicker onPick={pick} onFree={() => add(newLine())} />
+      <ProductPicker onPick={pick} onFree={() => add(newLine())} />
       {missing !== undefined && (
         <p className="errmsg" role="alert">
           {missing}

@@ -11,25 +11,25 @@ import styles from './order-lines.module.css';
 
 const MOST = 8;
 
-type FoundProps = { found: Sellable[]; onPick: (piece: Sellable) => void };
+type FoundProps = { found: Sellable[]; onPick: (product: Sellable) => void };
 
 function Found({ found, onPick }: FoundProps) {
   if (found.length === 0) return <p className="muted">No piece has this name.</p>;
   return (
     <ul className={styles.found}>
-      {found.slice(0, MOST).map((piece) => (
-        <li key={piece.key}>
-          <button type="button" className={styles.pick} onClick={() => onPick(piece)}>
-            {piece.picture === '' ? (
+      {found.slice(0, MOST).map((product) => (
+        <li key={product.key}>
+          <button type="button" className={styles.pick} onClick={() => onPick(product)}>
+            {product.picture === '' ? (
               <span className="thumb" aria-hidden="true" />
             ) : (
-              <img className="thumb" src={piece.picture} alt="" loading="lazy" />
+              <img className="thumb" src={product.picture} alt="" loading="lazy" />
             )}
             <span className={styles.pickName}>
-              <span>{labelOf(piece)}</span>
+              <span>{labelOf(product)}</span>
               <small className="muted">
                 <Sentence>
-                  {[formatRupees(piece.price), leftOf(piece.stock)].filter(Boolean).join(' · ')}
+                  {[formatRupees(product.price), leftOf(product.stock)].filter(Boolean).join(' · ')}
                 </Sentence>
               </small>
             </span>
@@ -42,17 +42,17 @@ function Found({ found, onPick }: FoundProps) {
   );
 }
 
-type PiecePickerProps = {
-  onPick: (piece: Sellable) => void;
+type ProductPickerProps = {
+  onPick: (product: Sellable) => void;
   onFree: () => void;
 };
 
 /** Pieces by parts of their name, also those that the shop does not show. */
-export function PiecePicker({ onPick, onFree }: PiecePickerProps) {
+export function ProductPicker({ onPick, onFree }: ProductPickerProps) {
   const [q, setQ] = useState('');
   const { data = [], isFailed, failure, reload } = useSellables('all');
-  function pick(piece: Sellable): void {
-    onPick(piece);
+  function pick(product: Sellable): void {
+    onPick(product);
     setQ('');
   }
   return (

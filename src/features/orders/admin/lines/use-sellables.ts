@@ -39,11 +39,13 @@ export function useSellables(status: 'active' | 'all') {
 type Taken = Pick<Sellable, 'productId' | 'variantId'> & { quantity: number };
 
 /** Takes pieces just sold out of the list, before the shop is asked again. */
-export function takeFromSellables(pieces: readonly Taken[]): void {
+export function takeFromSellables(products: readonly Taken[]): void {
   queries.setQueriesData<Sellable[]>({ queryKey: SELLABLES }, (all) =>
     all?.map((one) => {
-      const taken = pieces
-        .filter((piece) => piece.productId === one.productId && piece.variantId === one.variantId)
+      const taken = products
+        .filter(
+          (product) => product.productId === one.productId && product.variantId === one.variantId,
+        )
         .reduce((sum, { quantity }) => sum + quantity, 0);
       return one.stock === undefined ? one : { ...one, stock: Math.max(0, one.stock - taken) };
     }),

@@ -20,12 +20,12 @@ import buttonStyles from '#platform/ui/actions/button.module.css';
 
 function questionOf({ number, items, pricing, ...order }: OrderWire, shopName: string): string {
   const { billingName, shipping, shippingAddress } = order;
-  const pieces = items.map(({ quantity, product }) => `${quantity} x ${product.name}`).join(', ');
+  const products = items.map(({ quantity, product }) => `${quantity} x ${product.name}`).join(', ');
   const sum = formatRupees(pricing.total);
   const how = isPickup(shipping)
     ? 'You pay when you pick it up.'
     : `You pay when it arrives in ${shippingAddress.city}, ${shippingAddress.zipCode}.`;
-  return `Hello ${billingName.firstName}, thank you for your order ${number} at ${shopName}: ${pieces}, ${sum}. ${how} Shall we prepare it?`;
+  return `Hello ${billingName.firstName}, thank you for your order ${number} at ${shopName}: ${products}, ${sum}. ${how} Shall we prepare it?`;
 }
 
 function Links({ order }: { order: OrderWire }) {

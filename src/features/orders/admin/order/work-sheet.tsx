@@ -8,7 +8,7 @@ import styles from '../../storefront/print/print.module.css';
 
 type Item = OrderWire['items'][number];
 
-function Piece({ item, isAwaited }: { item: Item; isAwaited: boolean }) {
+function Product({ item, isAwaited }: { item: Item; isAwaited: boolean }) {
   const { product, personal } = item;
   return (
     <li className={`${styles.workPiece} ${styles.tick}`}>
@@ -23,7 +23,7 @@ function Piece({ item, isAwaited }: { item: Item; isAwaited: boolean }) {
 /** One line for each piece, to be made from: no prices, no address. */
 export function WorkSheet({ order }: { order: OrderWire }) {
   const { number, createdAt, items, notes, gift, shipBy } = order;
-  const pieces = items.flatMap((item) => Array.from({ length: item.quantity }, () => item));
+  const products = items.flatMap((item) => Array.from({ length: item.quantity }, () => item));
   return (
     <>
       <SheetHead title="Work sheet">
@@ -32,11 +32,15 @@ export function WorkSheet({ order }: { order: OrderWire }) {
         </Fact>
         <Fact label="Placed">{formatDate(createdAt)}</Fact>
         {shipBy !== undefined && <Fact label="Ship by">{shipDay(shipBy)}</Fact>}
-        <Fact label="Pieces">{pieces.length}</Fact>
+        <Fact label="Pieces">{products.length}</Fact>
       </SheetHead>
       <ol>
-        {pieces.map((item, at) => (
-          <Piece key={at} item={item} isAwaited={wordsStateOf(order.status, item) === 'awaited'} />
+        {products.map((item, at) => (
+          <Product
+            key={at}
+            item={item}
+            isAwaited={wordsStateOf(order.status, item) === 'awaited'}
+          />
         ))}
       </ol>
       {gift && (

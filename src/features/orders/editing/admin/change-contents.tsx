@@ -63,7 +63,7 @@ function ContentsDialog({ order, isOpen, onClose }: DialogProps) {
         <LinesFields
           form={form}
           onRemove={onRemove}
-          hasDetails={({ placed, piece }) => placed === undefined && piece === undefined}
+          hasDetails={({ placed, piece: product }) => placed === undefined && product === undefined}
         />
       </div>
       <div className={manualStyles.fields}>

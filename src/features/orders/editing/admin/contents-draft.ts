@@ -50,11 +50,11 @@ export function contentsSums(draft: ContentsDraft, { pricing: { fee = 0 } }: Ord
   };
 }
 
-function lineOf({ placed, piece, name, details, quantity, price }: LineDraft) {
+function lineOf({ placed, piece: product, name, details, quantity, price }: LineDraft) {
   const sold = { quantity, price: rupeesOf(price) };
   if (placed) return { line: placed.line, ...sold };
-  if (!piece) return { name, details, ...sold };
-  return { productId: piece.productId, variantId: piece.variantId, ...sold };
+  if (!product) return { name, details, ...sold };
+  return { productId: product.productId, variantId: product.variantId, ...sold };
 }
 
 export function contentsBody(draft: ContentsDraft, { version }: Order) {

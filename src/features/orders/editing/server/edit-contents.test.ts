@@ -64,7 +64,7 @@ async function ledger(): Promise<Record<string, number>> {
     pieces: number;
   }>`SELECT kind, sum(quantity)::int AS pieces
     FROM stock_movement WHERE order_id = ${order.id} GROUP BY kind`.execute(shop.app.db);
-  return Object.fromEntries(rows.map(({ kind, pieces }) => [kind, pieces]));
+  return Object.fromEntries(rows.map(({ kind, pieces: units }) => [kind, units]));
 }
 
 describe('an order that is changed', () => {
@@ -231,7 +231,7 @@ test('places in the week follow the pieces', async () => {
     const { rows } = await sql<{ position: number; pieces: number }>`SELECT position,
       sum(pieces)::int AS pieces FROM making_slot WHERE order_id = ${order.id}
       GROUP BY position ORDER BY position`.execute(shop.app.db);
-    return rows.map(({ position, pieces }) => [position, pieces]);
+    return rows.map(({ position, pieces: units }) => [position, units]);
   };
   expect(await places()).toEqual([[0, 1]]);
   const more = await edit({

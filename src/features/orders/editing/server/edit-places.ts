@@ -19,9 +19,9 @@ function trimmed(slots: Slot[], lines: PlacedLine[]): Slot[] {
     return slots
       .filter((slot) => slot.position === position)
       .map((slot) => {
-        const pieces = Math.min(slot.pieces, left);
-        left -= pieces;
-        return { ...slot, pieces };
+        const units = Math.min(slot.pieces, left);
+        left -= units;
+        return { ...slot, pieces: units };
       });
   });
 }
@@ -32,7 +32,7 @@ function joined(slots: Slot[]): Slot[] {
     const name = `${slot.position} ${slot.monday}`;
     byPlace.set(name, { ...slot, pieces: slot.pieces + (byPlace.get(name)?.pieces ?? 0) });
   }
-  return [...byPlace.values()].filter(({ pieces }) => pieces > 0);
+  return [...byPlace.values()].filter(({ pieces: units }) => units > 0);
 }
 
 type Edit = { orderId: string; before: OrderRow['lines']; lines: PlacedLine[] };

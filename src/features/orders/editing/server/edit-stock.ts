@@ -7,22 +7,22 @@ import { listTaken, type Move } from '../../server/stock/stock-queries.ts';
 import { NO_VARIANT } from '#features/catalogue/choices/variant-choice.ts';
 
 type Lines = OrderRow['lines'];
-type Piece = { productId: string; variantId: string };
+type Product = { productId: string; variantId: string };
 
-const nameOf = ({ productId, variantId }: Piece) => `${productId} ${variantId}`;
+const nameOf = ({ productId, variantId }: Product) => `${productId} ${variantId}`;
 
-function quantities(lines: Lines): Map<string, Piece & { quantity: number; position: number }> {
-  const pieces = new Map<string, Piece & { quantity: number; position: number }>();
+function quantities(lines: Lines): Map<string, Product & { quantity: number; position: number }> {
+  const products = new Map<string, Product & { quantity: number; position: number }>();
   for (const [
     position,
     { product_id: productId, variant_id: variantId, quantity },
   ] of lines.entries()) {
     if (productId === null) continue;
     const name = nameOf({ productId, variantId });
-    const sum = quantity + (pieces.get(name)?.quantity ?? 0);
-    pieces.set(name, { productId, variantId, position, quantity: sum });
+    const sum = quantity + (products.get(name)?.quantity ?? 0);
+    products.set(name, { productId, variantId, position, quantity: sum });
   }
-  return pieces;
+  return products;
 }
 
 /** Stock that each piece takes (below 0) or gives back: no more goes back than was taken. */
@@ -33,9 +33,9 @@ function movesOf(
 ): Move[] {
   const [was, is] = [quantities(before), quantities(after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((name) => {
-    const piece = is.get(name) ?? was.get(name);
-    if (!piece) return [];
-    const { productId, variantId, position } = piece;
+    const product = is.get(name) ?? was.get(name);
+    if (!product) return [];
+    const { productId, variantId, position } = product;
     const variant = variantId === NO_VARIANT ? null : variantId;
     const out = taken
       .filter((one) => one.product_id === productId && one.variant_id === variant)

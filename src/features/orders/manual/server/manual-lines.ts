@@ -6,12 +6,12 @@ import type { Context } from '#platform/server/context.ts';
 import type { ManualLine } from '../manual-contract.ts';
 import { detailsOf, type DecidedLine } from '../../server/place/draft-order.ts';
 
-type PieceLine = ManualLine & { productId: string };
+type ProductLine = ManualLine & { productId: string };
 
-const isPiece = (line: ManualLine): line is PieceLine => line.productId !== undefined;
+const isProduct = (line: ManualLine): line is ProductLine => line.productId !== undefined;
 
 /** Takes the owner's price. @throws ProductUnavailable for a choice that does not exist */
-function pieceOf(line: PieceLine, priced: PricedLine | undefined): PricedLine {
+function productOf(line: ProductLine, priced: PricedLine | undefined): PricedLine {
   const { productId, variantId, price, details } = line;
   if (!priced) throw ProductUnavailable({ data: { productId, variantId } });
   return {
@@ -23,9 +23,9 @@ function pieceOf(line: PieceLine, priced: PricedLine | undefined): PricedLine {
 
 /** Lines at the prices that were agreed on. @throws ProductUnavailable */
 export async function decideLines(tx: Context, lines: ManualLine[]): Promise<DecidedLine[]> {
-  const priced = (await priceForOwner(tx, lines.filter(isPiece))).values();
+  const priced = (await priceForOwner(tx, lines.filter(isProduct))).values();
   return lines.map((line) => {
-    if (isPiece(line)) return pieceOf(line, priced.next().value);
+    if (isProduct(line)) return productOf(line, priced.next().value);
     const { name, details, quantity, price = 0 } = line;
     return { name, details, quantity, unitPrice: price };
   });

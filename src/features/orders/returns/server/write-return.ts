@@ -38,13 +38,13 @@ export async function writeReturn(tx: Context, orderId: string, back: NewReturn)
   const where = isRestocked ? 'back in stock' : 'not put back into stock';
   const note = `${condition}, ${where}`;
   await recordEvent(tx, { ...byAdmin, kind: 'note', isPublic: false, text: note });
-  const pieces = lines.flatMap(({ line, quantity }) => {
+  const products = lines.flatMap(({ line, quantity }) => {
     const { productId, variantId } = order.items[line - 1] ?? {};
     if (variantId === undefined) return [];
     return [{ productId, variantId, quantity: -quantity, position: line - 1 }];
   });
   const putBack = () =>
-    isRestocked ? returnStock(tx, { orderId, seq, pieces }) : Promise.resolve();
+    isRestocked ? returnStock(tx, { orderId, seq, pieces: products }) : Promise.resolve();
   const setRefund = (refund: number) => setRefundOf(tx.db, { orderId, seq, refund });
   return { seq, setRefund, putBack };
 }

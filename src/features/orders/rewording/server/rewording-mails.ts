@@ -20,12 +20,12 @@ function wordsText(personal: Words): string {
   return personal.map(({ label, value }) => `${label}: ${value}`).join('\n');
 }
 
-function pieceOf({ items }: Order, position: number) {
+function productOf({ items }: Order, position: number) {
   const item = items[position];
   if (!item) throw new Error('The order has no such line');
   const { name, variant } = item.product;
-  const piece = variant === '' ? name : `${name} (${variant})`;
-  return { piece, personal: item.personal ?? [], reason: item.otherWords?.reason ?? '' };
+  const product = variant === '' ? name : `${name} (${variant})`;
+  return { piece: product, personal: item.personal ?? [], reason: item.otherWords?.reason ?? '' };
 }
 
 const WHEN_SIGNED_IN = 'You find the same form with your order when you are signed in.';
@@ -39,7 +39,7 @@ export function wordsMails(
 ): OutgoingMail[] {
   const to = customerAddress(order);
   if (to === undefined) return [];
-  const { piece, personal, reason } = pieceOf(order, position);
+  const { piece: product, personal, reason } = productOf(order, position);
   const holds = `The button works until ${moment(until.toISOString())}.`;
   const mail = composeMail(deps, OTHER_WORDS, {
     to,
@@ -49,7 +49,7 @@ export function wordsMails(
     button: { label: 'Change your words', to: `/other-words#${token}` },
     facts: [
       { label: 'Order number', value: order.number },
-      { label: 'Piece', value: piece },
+      { label: 'Piece', value: product },
       { label: 'Your words', value: wordsText(personal) },
       { label: 'Why', value: reason },
     ],
@@ -64,7 +64,7 @@ export function givenNotice(
   deps: OrderMailDeps,
   { position, before }: { position: number; before: Words },
 ): OutgoingMail {
-  const { piece, personal, reason } = pieceOf(order, position);
+  const { piece: product, personal, reason } = productOf(order, position);
   const replyTo = customerAddress(order);
   return {
     kind: 'order-words-notice',
@@ -76,7 +76,7 @@ export function givenNotice(
       paragraphs: ['The order and its work sheet have them by now.'],
       button: toOwnersOrder(order),
       facts: [
-        { label: 'Piece', value: piece },
+        { label: 'Piece', value: product },
         { label: 'Now', value: wordsText(personal) },
         { label: 'Before', value: wordsText(before) },
         { label: 'You asked', value: reason },

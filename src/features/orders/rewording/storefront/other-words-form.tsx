@@ -17,7 +17,7 @@ import personalFormStyles from '#features/catalogue/storefront/personal/personal
 type Question = WordsQuestionWire;
 type OtherWordsFormProps = { whose: Whose; question: Question };
 
-function Piece({ question: { product, quantity, personal } }: { question: Question }) {
+function Product({ question: { product, quantity, personal } }: { question: Question }) {
   const { mediaId, image: url } = product;
   const about = [product.variant, `Qty ${quantity}`].filter(Boolean).join(' · ');
   return (
@@ -78,7 +78,7 @@ export function OtherWordsForm({ whose, question }: OtherWordsFormProps) {
         Order <span translate="no">{question.number}</span>: the maker cannot make this piece as you
         wrote it.
       </p>
-      <Piece question={question} />
+      <Product question={question} />
       <p className={`well ${styles.reason}`}>
         Why: <bdi>{question.reason}</bdi>
       </p>

@@ -13,15 +13,15 @@ import {
 
 /** True if a week is full with these pieces that was not before. */
 export function fillsAWeek(
-  { weeklyPieces }: WorkshopSettings,
+  { weeklyPieces: weeklyProducts }: WorkshopSettings,
   { taken, plan }: { taken: Room; plan: Plan },
 ): boolean {
-  if (weeklyPieces === null) return false;
+  if (weeklyProducts === null) return false;
   const room = new Map(taken);
-  for (const { monday, pieces } of slotsOf(plan.lines)) {
-    room.set(monday, (room.get(monday) ?? 0) + pieces);
+  for (const { monday, pieces: units } of slotsOf(plan.lines)) {
+    room.set(monday, (room.get(monday) ?? 0) + units);
   }
-  return slotsOf(plan.lines).some(({ monday }) => (room.get(monday) ?? 0) >= weeklyPieces);
+  return slotsOf(plan.lines).some(({ monday }) => (room.get(monday) ?? 0) >= weeklyProducts);
 }
 
 /** Takes the places of a plan. The order must be there. */

@@ -42,7 +42,7 @@ async function slots(): Promise<Record<string, number>> {
     sum(pieces)::int AS pieces FROM making_slot GROUP BY monday ORDER BY monday`.execute(
     shop.app.db,
   );
-  return Object.fromEntries(rows.map(({ monday, pieces }) => [monday, pieces]));
+  return Object.fromEntries(rows.map(({ monday, pieces: units }) => [monday, units]));
 }
 
 const change = async (order: OrderWire, call: string, body = {}): Promise<OrderWire> => {
@@ -208,10 +208,10 @@ describe('with room for a number of pieces in a week', () => {
       async (steps) => {
         await sql`TRUNCATE shop_order CASCADE`.execute(shop.app.db);
         const orders: { order: OrderWire; pieces: number; isOpen: boolean }[] = [];
-        for (const { kind, pieces } of steps) {
-          const chosen = orders[pieces % Math.max(1, orders.length)];
+        for (const { kind, pieces: units } of steps) {
+          const chosen = orders[units % Math.max(1, orders.length)];
           if (kind === 'order')
-            orders.push({ order: await orderTrays(pieces), pieces, isOpen: true });
+            orders.push({ order: await orderTrays(units), pieces: units, isOpen: true });
           else if (chosen && chosen.isOpen === (kind === 'cancel')) {
             await (kind === 'cancel' ? cancel(chosen.order) : reopen(chosen.order));
             chosen.isOpen = !chosen.isOpen;
@@ -220,8 +220,8 @@ describe('with room for a number of pieces in a week', () => {
         const taken = Object.values(await slots());
         const open = orders.filter(({ isOpen }) => isOpen);
         const sum = (list: number[]) => list.reduce((total, one) => total + one, 0);
-        expect(sum(taken)).toBe(sum(open.map(({ pieces }) => pieces)));
-        expect(taken.every((pieces) => pieces <= 5)).toBe(true);
+        expect(sum(taken)).toBe(sum(open.map(({ pieces: units }) => units)));
+        expect(taken.every((units) => units <= 5)).toBe(true);
       },
     );
     await fc.assert(property, { numRuns: 12 });

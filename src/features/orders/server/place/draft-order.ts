@@ -138,7 +138,7 @@ export function detailsOf(details: string) {
   return [{ label: 'Details', kind: 'lines' as const, value: details, price: 0 }];
 }
 
-function pieceOf(line: DecidedLine) {
+function productOf(line: DecidedLine) {
   if (!('productId' in line)) {
     const { details = '' } = line;
     return { ...FREE, personal: details === '' ? null : detailsOf(details) };
@@ -157,7 +157,7 @@ function pieceOf(line: DecidedLine) {
 
 export function lineRow(line: DecidedLine, plan: LinePlan | undefined): OrderRow['lines'][number] {
   return {
-    ...pieceOf(line),
+    ...productOf(line),
     name: line.name,
     quantity: line.quantity,
     returned: 0,

@@ -26,8 +26,8 @@ function movesOf(lines: (Line & { position?: number })[]): Move[] {
   return lines.flatMap(({ productId, variantId, quantity, position: own }, at) => {
     if (productId === undefined) return [];
     const variant = variantId === NO_VARIANT ? null : variantId;
-    const piece = { product_id: productId, variant_id: variant };
-    return [{ id: uuidv7(), position: own ?? at, ...piece, change: -quantity }];
+    const product = { product_id: productId, variant_id: variant };
+    return [{ id: uuidv7(), position: own ?? at, ...product, change: -quantity }];
   });
 }
 
@@ -44,7 +44,7 @@ export function tryToTakeStock(
 }
 
 /** Lists pieces that are short, in the order of the lines, and how many there are. */
-function shortPieces(lines: Line[], counted: Counted[]) {
+function shortProducts(lines: Line[], counted: Counted[]) {
   return lines.flatMap(({ productId, variantId }, at) => {
     const isNamed = (one: Pick<Line, 'productId' | 'variantId'>) =>
       one.productId === productId && one.variantId === variantId;
@@ -63,10 +63,10 @@ function shortPieces(lines: Line[], counted: Counted[]) {
  * are all of these, where they are several
  */
 export async function assertTaken(tx: Context, lines: Line[], counted: Counted[]): Promise<void> {
-  const [first, ...others] = shortPieces(lines, counted);
+  const [first, ...others] = shortProducts(lines, counted);
   if (first) {
-    const pieces = [first, ...others];
-    throw OutOfStock({ data: { ...first, ...(others.length > 0 && { pieces }) } });
+    const products = [first, ...others];
+    throw OutOfStock({ data: { ...first, ...(others.length > 0 && { pieces: products }) } });
   }
   await bumpCatalogueIfStockLabelChanged(tx, counted);
 }
@@ -118,9 +118,12 @@ export async function giveBackStock(tx: Context, orderId: string): Promise<void>
 type Returned = { orderId: string; seq: number; pieces: (Line & { position: number })[] };
 
 /** Quantities below 0 come back. */
-export async function returnStock(tx: Context, { orderId, seq, pieces }: Returned): Promise<void> {
+export async function returnStock(
+  tx: Context,
+  { orderId, seq, pieces: products }: Returned,
+): Promise<void> {
   const booking = { orderId, kind: 'returned', round: seq } as const;
-  const counted = await moveStock(tx, { moves: movesOf(pieces), booking });
+  const counted = await moveStock(tx, { moves: movesOf(products), booking });
   await bumpCatalogueIfStockLabelChanged(tx, counted);
 }
 
@@ -130,8 +133,8 @@ export async function takeReturned(
   { orderId, seq }: Pick<Returned, 'orderId' | 'seq'>,
 ): Promise<void> {
   const returned = await listReturned(tx.db, orderId, seq);
-  const moves = returned.map(({ quantity, position, ...piece }) => ({
-    ...piece,
+  const moves = returned.map(({ quantity, position, ...product }) => ({
+    ...product,
     id: uuidv7(),
     position: EDITED_FROM + (position ?? 0),
     change: -quantity,

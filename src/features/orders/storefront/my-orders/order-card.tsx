@@ -47,11 +47,11 @@ function photosOf(items: OrderWire['items']): string[] {
 }
 
 function Pictures({ order: { items } }: { order: OrderWire }) {
-  const pieces = items.filter(({ productId }) => productId !== undefined);
-  const more = pieces.length - MOST_PICTURES;
+  const products = items.filter(({ productId }) => productId !== undefined);
+  const more = products.length - MOST_PICTURES;
   return (
     <div className={styles.pictures}>
-      {pieces.slice(0, MOST_PICTURES).map(({ product }, at) => (
+      {products.slice(0, MOST_PICTURES).map(({ product }, at) => (
         <Picture
           key={at}
           src={{
@@ -88,7 +88,7 @@ function namesOf({ items }: OrderWire): string {
   return `${shown.join(', ')} and ${names.length - shown.length} more`;
 }
 
-function hasPieces({ items }: OrderWire): boolean {
+function hasProducts({ items }: OrderWire): boolean {
   return items.some(({ productId }) => productId !== undefined);
 }
 
@@ -119,7 +119,7 @@ function Actions({ order, now, onCancel }: OrderCardProps) {
       <LinkButton variant="secondary" size="s" {...toOrder}>
         View Details<span className="vh">{` of order ${order.number}`}</span>
       </LinkButton>
-      {order.status === 'delivered' && hasPieces(order) && (
+      {order.status === 'delivered' && hasProducts(order) && (
         <LinkButton variant="secondary" size="s" {...toOrder} to={`${toOrder.to}#reviews`}>
           Review your pieces<span className="vh">{` of order ${order.number}`}</span>
         </LinkButton>

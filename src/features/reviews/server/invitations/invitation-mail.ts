@@ -30,7 +30,7 @@ const INVITATION = mailText({
 });
 
 /** Pieces that can be reviewed, each once. */
-function pieces({ items }: Order): MailLine[] {
+function products({ items }: Order): MailLine[] {
   const there = items.filter(
     ({ productId, quantity, returned = 0 }) => productId !== undefined && quantity > returned,
   );
@@ -57,7 +57,7 @@ export function invitationMails(order: Order, deps: InvitationMailDeps): Outgoin
     title: 'How do you like it?',
     values: { name: billingName.firstName, order: number },
     button: { label: 'Write your review', to: `${origin}${path}?reviews=1${fragment}` },
-    lines: pieces(order),
+    lines: products(order),
     stop: {
       label: 'No more such emails',
       to: `${origin}/stop-invitations#${token}`,

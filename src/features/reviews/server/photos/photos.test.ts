@@ -28,9 +28,9 @@ afterAll(async () => {
   await shop.close();
 });
 
-type Piece = { number: string; productId: string };
+type Product = { number: string; productId: string };
 
-async function reviewed(person: SignedIn = shop.asha): Promise<Piece> {
+async function reviewed(person: SignedIn = shop.asha): Promise<Product> {
   const { db } = shop.app;
   const { id: productId } = await aProduct(db);
   const { uid, email } = person;
@@ -41,11 +41,12 @@ async function reviewed(person: SignedIn = shop.asha): Promise<Piece> {
   return { number, productId };
 }
 
-const pathOf = ({ number, productId }: Piece) => `/v2/order/${number}/reviews/${productId}/photos`;
+const pathOf = ({ number, productId }: Product) =>
+  `/v2/order/${number}/reviews/${productId}/photos`;
 
 type Sent = { bytes?: Buffer; type?: string; by?: { token: string } };
-async function add(piece: Piece, { bytes, type = 'image/jpeg', by = shop.asha }: Sent = {}) {
-  const response = await shop.app.request(pathOf(piece), {
+async function add(product: Product, { bytes, type = 'image/jpeg', by = shop.asha }: Sent = {}) {
+  const response = await shop.app.request(pathOf(product), {
     method: 'POST',
     headers: { 'content-type': type, authorization: `Bearer ${by.token}` },
     body: new Uint8Array(bytes ?? (await noise(600, 400).jpeg().toBuffer())),
@@ -56,18 +57,18 @@ async function add(piece: Piece, { bytes, type = 'image/jpeg', by = shop.asha }:
   };
 }
 
-async function aPhoto(piece: Piece): Promise<string> {
-  const { photos } = (await add(piece)).body;
+async function aPhoto(product: Product): Promise<string> {
+  const { photos } = (await add(product)).body;
   return photos.at(-1)?.id ?? '';
 }
 
-async function shownOf({ productId }: Piece) {
+async function shownOf({ productId }: Product) {
   await shop.app.catchUp();
   const response = await shop.app.request(`/v2/products/${productId}/reviews`);
   return ((await response.json()) as ProductReviews).reviews.flatMap(({ pictures }) => pictures);
 }
 
-async function idOf({ productId }: Piece): Promise<string> {
+async function idOf({ productId }: Product): Promise<string> {
   const row = await shop.app.db
     .selectFrom('review')
     .select('id')
@@ -76,8 +77,8 @@ async function idOf({ productId }: Piece): Promise<string> {
   return row.id;
 }
 
-async function decide(piece: Piece, photo: string, state: 'shown' | 'left-out') {
-  return shop.call(`PUT /v2/admin/reviews/${await idOf(piece)}/photos/${photo}`, { state });
+async function decide(product: Product, photo: string, state: 'shown' | 'left-out') {
+  return shop.call(`PUT /v2/admin/reviews/${await idOf(product)}/photos/${photo}`, { state });
 }
 
 const see = (path: string, { token }: { token?: string } = {}) =>
@@ -86,15 +87,15 @@ const see = (path: string, { token }: { token?: string } = {}) =>
     token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
   );
 
-async function photosLeft(piece: Piece): Promise<number> {
+async function photosLeft(product: Product): Promise<number> {
   const { rows } = await sql`SELECT FROM review_picture
-    WHERE review_id = ${await idOf(piece)}`.execute(shop.app.db);
+    WHERE review_id = ${await idOf(product)}`.execute(shop.app.db);
   return rows.length;
 }
 
 test('a photo is seen by its buyer and the owner alone until she shows it, then by everybody', async () => {
-  const piece = await reviewed();
-  const { status, body } = await add(piece);
+  const product = await reviewed();
+  const { status, body } = await add(product);
   expect([status, body.state, body.photos]).toMatchObject([
     201,
     'shown',
@@ -102,8 +103,8 @@ test('a photo is seen by its buyer and the owner alone until she shows it, then 
   ]);
   const photo = body.photos[0]?.id ?? '';
   expect(body.photos[0]).not.toHaveProperty('mediaId');
-  const own = `${pathOf(piece)}/${photo}`;
-  const theirs = `/v2/admin/reviews/${await idOf(piece)}/photos/${photo}`;
+  const own = `${pathOf(product)}/${photo}`;
+  const theirs = `/v2/admin/reviews/${await idOf(product)}/photos/${photo}`;
   const other = await signUp(shop.app, 'dev@example.com');
   const statuses = [
     await see(`${own}/480`, shop.asha),
@@ -115,14 +116,14 @@ test('a photo is seen by its buyer and the owner alone until she shows it, then 
     await see(`/media/${photo}/480.webp`),
   ].map((answer) => answer.status);
   expect(statuses).toEqual([200, 200, 404, 404, 401, 403, 404]);
-  expect(await shownOf(piece)).toEqual([]);
+  expect(await shownOf(product)).toEqual([]);
 
-  const answer = (await (await decide(piece, photo, 'shown')).json()) as AdminReview;
+  const answer = (await (await decide(product, photo, 'shown')).json()) as AdminReview;
   expect(answer.photos).toMatchObject([{ id: photo, mediaId: photo }]);
-  expect(await shownOf(piece)).toEqual([{ mediaId: photo, width: 600, height: 400 }]);
+  expect(await shownOf(product)).toEqual([{ mediaId: photo, width: 600, height: 400 }]);
   const shown = await see(`/media/${photo}/480.webp`);
   expect((await sharp(await shown.arrayBuffer()).metadata()).width).toBe(480);
-  expect((await decide(piece, photo, 'shown')).status).toBe(200);
+  expect((await decide(product, photo, 'shown')).status).toBe(200);
   const entries = (await shop.audited()).filter(({ action }) => action === 'review.photo');
   expect(entries.at(-1)?.after).toEqual({ picture: photo, state: 'shown' });
 });
@@ -156,12 +157,12 @@ test('reviews with photos that wait are read by the owner first, and counted; a 
 });
 
 test('four photos, each once, for thirty days, of a review that there is', async () => {
-  const piece = await reviewed();
+  const product = await reviewed();
   const bytes = await noise(40, 30).png().toBuffer();
-  const twins = await Promise.all([1, 2].map(() => add(piece, { bytes, type: 'image/png' })));
+  const twins = await Promise.all([1, 2].map(() => add(product, { bytes, type: 'image/png' })));
   expect(twins.map(({ status }) => status)).toEqual([201, 201]);
-  expect(await photosLeft(piece)).toBe(1);
-  const more = await Promise.all([1, 2, 3, 4, 5].map(() => add(piece)));
+  expect(await photosLeft(product)).toBe(1);
+  const more = await Promise.all([1, 2, 3, 4, 5].map(() => add(product)));
   expect(
     more
       .map(({ status }) => String(status))
@@ -169,16 +170,16 @@ test('four photos, each once, for thirty days, of a review that there is', async
       .join(' '),
   ).toBe('201 201 201 409 409');
   const photos = more.find(({ status }) => status === 201)?.body.photos ?? [];
-  const path = `DELETE ${pathOf(piece)}/${photos[0]?.id}`;
+  const path = `DELETE ${pathOf(product)}/${photos[0]?.id}`;
   const left = (await (await send(shop.app, path, shop.asha)).json()) as OwnReview;
   expect(left.photos).toHaveLength(3);
   expect((await send(shop.app, path, shop.asha)).status).toBe(200);
   await sql`UPDATE review SET created_at = ${shop.app.clock.now()}::timestamptz - interval '31 days'
-    WHERE id = ${await idOf(piece)}`.execute(shop.app.db);
-  expect((await add(piece)).body.code).toBe('REVIEW_TOO_OLD');
+    WHERE id = ${await idOf(product)}`.execute(shop.app.db);
+  expect((await add(product)).body.code).toBe('REVIEW_TOO_OLD');
   expect((await send(shop.app, path, shop.asha)).status).toBe(409);
   const { id: productId } = await aProduct(shop.app.db);
-  expect((await add({ ...piece, productId })).body.code).toBe('REVIEW_NOT_FOUND');
+  expect((await add({ ...product, productId })).body.code).toBe('REVIEW_NOT_FOUND');
   const other = await signUp(shop.app, 'mira@example.com');
   expect((await add(await reviewed(), { by: other })).body.code).toBe('ORDER_NOT_FOUND');
 });
@@ -214,13 +215,13 @@ test('nothing but pixels stays of a file, and nothing of one that is no picture'
   const corpus = (await hostilePictures()).filter((_, at) => at % 5 === 1);
   let stored = 0;
   for (const { name, bytes, type, expect: due } of corpus) {
-    const piece = await reviewed();
-    const { status } = await add(piece, { bytes, ...(type && { type }) });
+    const product = await reviewed();
+    const { status } = await add(product, { bytes, ...(type && { type }) });
     expect([name, [413, 415, 422].includes(status)]).toEqual([name, due === 'refused']);
     if (due === 'stored') stored += 1;
-    expect([name, await photosLeft(piece)]).toEqual([name, due === 'stored' ? 1 : 0]);
+    expect([name, await photosLeft(product)]).toEqual([name, due === 'stored' ? 1 : 0]);
     const { rows } = await sql<{ bytes: Buffer; small: Buffer }>`
-      SELECT bytes, small FROM review_picture WHERE review_id = ${await idOf(piece)}`.execute(
+      SELECT bytes, small FROM review_picture WHERE review_id = ${await idOf(product)}`.execute(
       shop.app.db,
     );
     for (const kept of rows.flatMap((row) => [row.bytes, row.small])) {
@@ -247,12 +248,12 @@ test('photos are in the copy of the data, and go with the account, the order or 
   const mira = await signUp(shop.app, 'mira2@example.com');
   const [left, forgotten, ended] = [await reviewed(mira), await reviewed(), await reviewed()];
   const ids: string[] = [];
-  for (const piece of [left, forgotten, ended]) {
-    const by = piece === left ? mira : shop.asha;
-    await add(piece, { by });
-    const { photos } = (await add(piece, { by })).body;
+  for (const product of [left, forgotten, ended]) {
+    const by = product === left ? mira : shop.asha;
+    await add(product, { by });
+    const { photos } = (await add(product, { by })).body;
     ids.push(photos[0]?.id ?? '');
-    await decide(piece, photos[0]?.id ?? '', 'shown');
+    await decide(product, photos[0]?.id ?? '', 'shown');
   }
   const copy = (await (await send(shop.app, 'GET /v2/users/export', mira)).json()) as MyData;
   const addresses = copy.reviews[0]?.photos ?? [];

@@ -6,7 +6,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 type FooterPages = Record<string, [slug: string, title: string][]>;
 
 const NOWHERE = { value: '', label: 'Nowhere' };
-const PIECES = { value: '/#shop', label: 'All pieces' };
+const PRODUCTS = { value: '/#shop', label: 'All pieces' };
 const CUSTOM_ORDER = { value: '/?custom-order=1', label: 'Custom order form' };
 const ELSEWHERE = { value: 'elsewhere', label: 'Another address' };
 
@@ -26,7 +26,7 @@ export function LinkField({ label, value, onChange, mayBeEmpty, error, isLocked 
   const pages = Object.values(root?.pages ?? {})
     .flat()
     .map(([slug, title]) => ({ value: `/${slug}`, label: title }));
-  const own = [...(mayBeEmpty === true ? [NOWHERE] : []), PIECES, CUSTOM_ORDER, ...pages];
+  const own = [...(mayBeEmpty === true ? [NOWHERE] : []), PRODUCTS, CUSTOM_ORDER, ...pages];
   const [isTyped, setIsTyped] = useState(own.every((one) => one.value !== value));
   function choose(chosen: string): void {
     setIsTyped(chosen === ELSEWHERE.value);

@@ -8,14 +8,14 @@ import { newId } from '../new-id.ts';
 import type { SectionProps } from '../section-props.ts';
 import styles from '../shop-page.module.css';
 
-type Piece = SectionProps<'requests'>['value']['made'][number];
+type Product = SectionProps<'requests'>['value']['made'][number];
 
 /** Custom pieces that were finished, which the form shows. */
 export function MadeBefore({ value, onChange, errors }: SectionProps<'requests'>) {
   const { made } = value;
-  const [removed, setRemoved] = useState<{ piece: Piece; index: number }>();
-  const put = (next: Piece[]) => onChange({ ...value, made: next });
-  const change = (index: number, piece: Piece) => put(made.with(index, piece));
+  const [removed, setRemoved] = useState<{ piece: Product; index: number }>();
+  const put = (next: Product[]) => onChange({ ...value, made: next });
+  const change = (index: number, product: Product) => put(made.with(index, product));
   return (
     <>
       <Repeater
@@ -27,29 +27,31 @@ export function MadeBefore({ value, onChange, errors }: SectionProps<'requests'>
         addLabel={made.length < MOST_MADE ? 'Add a piece' : undefined}
         onAdd={() => put([...made, { id: newId('made', made), mediaId: '', words: '' }])}
         onRemove={(index) => {
-          const piece = made[index];
-          if (piece) setRemoved({ piece, index });
+          const product = made[index];
+          if (product) setRemoved({ piece: product, index });
           put(made.toSpliced(index, 1));
         }}
         onUndo={() => {
           if (removed) put(made.toSpliced(removed.index, 0, removed.piece));
         }}
-        renderItem={(piece, index, removeButton) => (
+        renderItem={(product, index, removeButton) => (
           <>
             <TextField
               label={`Piece ${index + 1}, in a few words`}
               placeholder="Tray for a wedding, with its date"
               maxLength={60}
-              value={piece.words}
+              value={product.words}
               error={errors[`made.${index}.words`]}
-              onChange={({ target }) => change(index, { ...piece, words: target.value })}
+              onChange={({ target }) => change(index, { ...product, words: target.value })}
             />
             <div className={styles.kindRow}>
               <PictureChoice
                 isSmall
-                label={`the picture of ${piece.words || 'this piece'}`}
-                value={piece.mediaId === '' ? null : { mediaId: piece.mediaId }}
-                onChange={(picture) => change(index, { ...piece, mediaId: picture?.mediaId ?? '' })}
+                label={`the picture of ${product.words || 'this piece'}`}
+                value={product.mediaId === '' ? null : { mediaId: product.mediaId }}
+                onChange={(picture) =>
+                  change(index, { ...product, mediaId: picture?.mediaId ?? '' })
+                }
                 read={({ mediaId }) => ({ mediaId })}
                 error={errors[`made.${index}.mediaId`]}
               >

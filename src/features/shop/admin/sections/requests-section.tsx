@@ -13,7 +13,7 @@ import { MadeBefore } from './made-before.tsx';
 import styles from '../shop-page.module.css';
 
 type Props = SectionProps<'requests'>;
-type TypeOfPiece = Props['value']['types'][number];
+type TypeOfProduct = Props['value']['types'][number];
 
 /** One that no request was ever sent with, so that old requests keep their meaning. */
 function newValue(): string {
@@ -22,12 +22,12 @@ function newValue(): string {
 
 function useTypes({ value, onChange }: Props) {
   const { types } = value;
-  const [removed, setRemoved] = useState<{ type: TypeOfPiece; index: number }>();
-  const put = (next: TypeOfPiece[]) => onChange({ ...value, types: next });
+  const [removed, setRemoved] = useState<{ type: TypeOfProduct; index: number }>();
+  const put = (next: TypeOfProduct[]) => onChange({ ...value, types: next });
   return {
     types,
-    change: (index: number, type: TypeOfPiece) => put(types.with(index, type)),
-    move: (index: number, type: TypeOfPiece, by: -1 | 1) =>
+    change: (index: number, type: TypeOfProduct) => put(types.with(index, type)),
+    move: (index: number, type: TypeOfProduct, by: -1 | 1) =>
       put(types.toSpliced(index, 1).toSpliced(index + by, 0, type)),
     add: () => put([...types, { value: newValue(), label: '', mediaId: '' }]),
     remove: (index: number) => {
@@ -46,7 +46,7 @@ function colourError(errors: Props['errors']): string | undefined {
 }
 
 type KindProps = {
-  type: TypeOfPiece;
+  type: TypeOfProduct;
   index: number;
   list: ReturnType<typeof useTypes>;
   errors: Props['errors'];

@@ -95,7 +95,7 @@ function Times(props: Props) {
         optional
         value={value.weeklyPieces ?? undefined}
         error={errors['weeklyPieces']}
-        onChange={(pieces) => onChange({ ...value, weeklyPieces: pieces ?? null })}
+        onChange={(products) => onChange({ ...value, weeklyPieces: products ?? null })}
       />
     </>
   );

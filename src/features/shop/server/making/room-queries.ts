@@ -21,7 +21,7 @@ export async function readTakenRoom(client: pg.ClientBase): Promise<Map<string, 
 }
 
 function mapOf(weeks: Week[]): Map<string, number> {
-  return new Map(weeks.map(({ monday, pieces }) => [monday, pieces]));
+  return new Map(weeks.map(({ monday, pieces: units }) => [monday, units]));
 }
 
 /** Others who take room wait here until the transaction ends. */

@@ -11,9 +11,9 @@ const NO_LIMIT: Room = new Map();
 /** The taken room of all weeks, under a lock until the transaction ends; nothing is sent where weeks have no limit. */
 export async function holdRoom(
   tx: Context,
-  { isOn, weeklyPieces }: WorkshopSettings,
+  { isOn, weeklyPieces: weeklyProducts }: WorkshopSettings,
 ): Promise<Room> {
-  if (!isOn || weeklyPieces === null) return NO_LIMIT;
+  if (!isOn || weeklyProducts === null) return NO_LIMIT;
   // Two statements: the snapshot of the first is older than its wait for the lock.
   const { taken } = await pipeline({ locked: lockRoom(tx.db), taken: listTakenRoom(tx.db) });
   return taken;

@@ -1,12 +1,12 @@
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { MAX_SAVED } from '../../limits.ts';
 import type {
-  deleteSavedPiece,
-  listSavedPieces,
-  mergeSavedPieces,
-  putSavedPiece,
+  deleteSavedProduct,
+  listSavedProducts,
+  mergeSavedProducts,
+  putSavedProduct,
 } from '../../saved-endpoints.ts';
-import { devicePieces, storePieces } from './device-pieces.ts';
+import { deviceProducts, storeProducts } from './device-products.ts';
 
 /** Undefined: a visitor, whose pieces the browser saves. */
 type Uid = string | undefined;
@@ -17,17 +17,17 @@ let known: { uid: string; ids: Promise<string[] | undefined> } | undefined;
 
 /** Moves what the browser has saved to the account; it stays where it is until the shop has it. */
 async function mergeDevice(): Promise<void> {
-  const productIds = devicePieces();
+  const productIds = deviceProducts();
   if (productIds.length === 0) return;
-  const answer = await signedInApi<typeof mergeSavedPieces>('POST /v2/saved-pieces/merge', {
+  const answer = await signedInApi<typeof mergeSavedProducts>('POST /v2/saved-pieces/merge', {
     body: { productIds },
   });
-  if (answer.ok) storePieces(devicePieces().filter((id) => !productIds.includes(id)));
+  if (answer.ok) storeProducts(deviceProducts().filter((id) => !productIds.includes(id)));
 }
 
 async function fetchIds(): Promise<string[] | undefined> {
   await mergeDevice();
-  const answer = await signedInApi<typeof listSavedPieces>('GET /v2/saved-pieces', {});
+  const answer = await signedInApi<typeof listSavedProducts>('GET /v2/saved-pieces', {});
   if (answer.ok) return answer.data.map(({ productId }) => productId);
   known = undefined;
   return undefined;
@@ -35,8 +35,8 @@ async function fetchIds(): Promise<string[] | undefined> {
 
 /** Ids of saved pieces, the newest first; undefined if they did not load. */
 export async function savedIds(uid: Uid, isNew = false): Promise<string[] | undefined> {
-  if (uid === undefined) return devicePieces();
-  const isOld = isNew || devicePieces().length > 0;
+  if (uid === undefined) return deviceProducts();
+  const isOld = isNew || deviceProducts().length > 0;
   if (isOld || known?.uid !== uid) known = { uid, ids: fetchIds() };
   return known.ids;
 }
@@ -47,11 +47,11 @@ function changed(ids: string[], id: string, isSaved: boolean): string[] {
 }
 
 function changeDevice(id: string, isSaved: boolean): Outcome {
-  const ids = changed(devicePieces(), id, isSaved);
+  const ids = changed(deviceProducts(), id, isSaved);
   if (ids.length > MAX_SAVED) {
     return { ok: false, sentence: `This browser has saved ${MAX_SAVED} pieces. Remove one first.` };
   }
-  if (storePieces(ids)) return { ok: true };
+  if (storeProducts(ids)) return { ok: true };
   return { ok: false, sentence: 'This browser saves nothing. Sign in to save pieces.' };
 }
 
@@ -60,8 +60,10 @@ export async function changeSaved(uid: Uid, productId: string, isSaved: boolean)
   if (uid === undefined) return changeDevice(productId, isSaved);
   const params = { productId };
   const answer = isSaved
-    ? await signedInApi<typeof putSavedPiece>('PUT /v2/saved-pieces/{productId}', { params })
-    : await signedInApi<typeof deleteSavedPiece>('DELETE /v2/saved-pieces/{productId}', { params });
+    ? await signedInApi<typeof putSavedProduct>('PUT /v2/saved-pieces/{productId}', { params })
+    : await signedInApi<typeof deleteSavedProduct>('DELETE /v2/saved-pieces/{productId}', {
+        params,
+      });
   if (!answer.ok)
     return { ok: false, sentence: `${answer.problem.title}. ${answer.problem.detail}` };
   const ids = (await savedIds(uid)) ?? [];

@@ -101,7 +101,7 @@ function Nothing() {
   );
 }
 
-function Pieces({ saved, showMore, remove }: ReturnType<typeof useSaved> & { saved: Saved }) {
+function Products({ saved, showMore, remove }: ReturnType<typeof useSaved> & { saved: Saved }) {
   const announce = useAnnounce();
   const { ids, cards, seen } = saved;
   async function take({ id, name }: ProductCardView): Promise<void> {
@@ -161,7 +161,7 @@ function Content() {
       />
     );
   }
-  return saved.cards.length === 0 ? <Nothing /> : <Pieces {...all} saved={saved} />;
+  return saved.cards.length === 0 ? <Nothing /> : <Products {...all} saved={saved} />;
 }
 
 export default function SavedPage() {

@@ -39,7 +39,7 @@ function useFound(q: string, without: readonly string[]) {
 type FoundProps = {
   q: string;
   without: readonly string[];
-  onPick: (piece: RelatedProduct) => void;
+  onPick: (product: RelatedProduct) => void;
 };
 
 function Found({ q, without, onPick }: FoundProps) {
@@ -55,11 +55,11 @@ function Found({ q, without, onPick }: FoundProps) {
     return !isFetching && <p className="muted">No other piece has this name.</p>;
   return (
     <ul className={styles.relatedFound} aria-label="Pieces found">
-      {found.map((piece) => (
-        <li key={piece.id}>
-          <button type="button" onClick={() => onPick(piece)}>
-            <RowPicture mediaId={piece.mediaId} />
-            <span>{piece.name}</span>
+      {found.map((product) => (
+        <li key={product.id}>
+          <button type="button" onClick={() => onPick(product)}>
+            <RowPicture mediaId={product.mediaId} />
+            <span>{product.name}</span>
             <Plus className="ico" />
           </button>
         </li>
@@ -83,10 +83,10 @@ export function RelatedSection({ form, ownId }: RelatedSectionProps) {
   const change = (next: RelatedProduct[]) =>
     edit('related', (before) => ({ ...before, related: next }));
   const field = `${idOfPath('related')}-q`;
-  function pick(piece: RelatedProduct): void {
-    change([...related, piece]);
+  function pick(product: RelatedProduct): void {
+    change([...related, product]);
     setQ('');
-    announce(`${piece.name} added`);
+    announce(`${product.name} added`);
     document.getElementById(field)?.focus();
   }
   function remove({ id, name }: RelatedProduct): void {
@@ -102,11 +102,11 @@ export function RelatedSection({ form, ownId }: RelatedSectionProps) {
       </p>
       {related.length > 0 && (
         <ul className={styles.relatedChosen} aria-label="Chosen pieces">
-          {related.map((piece) => (
-            <li key={piece.id}>
-              <RowPicture mediaId={piece.mediaId} />
-              <span>{piece.name}</span>
-              <IconButton label={`Remove ${piece.name}`} onClick={() => remove(piece)}>
+          {related.map((product) => (
+            <li key={product.id}>
+              <RowPicture mediaId={product.mediaId} />
+              <span>{product.name}</span>
+              <IconButton label={`Remove ${product.name}`} onClick={() => remove(product)}>
                 <X className="ico" />
               </IconButton>
             </li>

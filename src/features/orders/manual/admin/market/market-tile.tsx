@@ -31,10 +31,10 @@ type FoldedTileProps = {
 };
 
 /** A tap shows the choices of a piece that has many. */
-export function FoldedTile({ pieces, quantity, isOpen, onToggle }: FoldedTileProps) {
-  const [first] = pieces;
+export function FoldedTile({ pieces: products, quantity, isOpen, onToggle }: FoldedTileProps) {
+  const [first] = products;
   if (!first) return null;
-  const prices = pieces.map(({ price }) => price);
+  const prices = products.map(({ price }) => price);
   const lowest = Math.min(...prices);
   return (
     <li className={quantity > 0 ? `${styles.tile} on` : styles.tile}>
@@ -42,7 +42,7 @@ export function FoldedTile({ pieces, quantity, isOpen, onToggle }: FoldedTilePro
         <TilePicture src={first.picture} />
         <span className={styles.name}>
           <span>{first.name}</span>
-          <small>{`${pieces.length} to choose from`}</small>
+          <small>{`${products.length} to choose from`}</small>
         </span>
         <span className={styles.facts}>
           <b className="num">
@@ -57,8 +57,8 @@ export function FoldedTile({ pieces, quantity, isOpen, onToggle }: FoldedTilePro
 }
 
 /** A tap takes one more of it. */
-export function MarketTile({ piece, quantity, left, onChange }: MarketTileProps) {
-  const { name, variant, price, picture } = piece;
+export function MarketTile({ piece: product, quantity, left, onChange }: MarketTileProps) {
+  const { name, variant, price, picture } = product;
   const isOut = left === 0 || quantity >= MOST;
   return (
     <li className={quantity > 0 ? `${styles.tile} on` : styles.tile}>
@@ -83,15 +83,15 @@ export function MarketTile({ piece, quantity, left, onChange }: MarketTileProps)
       </button>
       {quantity > 0 && (
         <div className={styles.count}>
-          <IconButton label={`One ${labelOf(piece)} less`} onClick={() => onChange(quantity - 1)}>
+          <IconButton label={`One ${labelOf(product)} less`} onClick={() => onChange(quantity - 1)}>
             <Minus className="ico" />
           </IconButton>
           <output className="num">
             <span>{quantity}</span>
-            <VisuallyHidden>{` of ${labelOf(piece)}`}</VisuallyHidden>
+            <VisuallyHidden>{` of ${labelOf(product)}`}</VisuallyHidden>
           </output>
           <IconButton
-            label={`One ${labelOf(piece)} more`}
+            label={`One ${labelOf(product)} more`}
             aria-disabled={isOut || undefined}
             onClick={() => onChange(quantity + 1)}
           >

@@ -17,7 +17,7 @@ import { PaySheet } from './pay-sheet.tsx';
 import {
   leftAfter,
   newSale,
-  piecesIn,
+  productsIn,
   sumOf,
   type Basket,
   type MarketPayment,
@@ -48,10 +48,10 @@ function useBasket() {
   };
 }
 
-function byProduct(pieces: readonly Sellable[]): Map<string, Sellable[]> {
+function byProduct(products: readonly Sellable[]): Map<string, Sellable[]> {
   const groups = new Map<string, Sellable[]>();
-  for (const piece of pieces) {
-    groups.set(piece.productId, [...(groups.get(piece.productId) ?? []), piece]);
+  for (const product of products) {
+    groups.set(product.productId, [...(groups.get(product.productId) ?? []), product]);
   }
   return groups;
 }
@@ -66,27 +66,27 @@ function Tiles({ sellables, sales, basket: { basket, set } }: TilesProps) {
   const [q, setQ] = useState('');
   const [opened, setOpened] = useState<string>();
   const found = matching(sellables, q);
-  const tileOf = (piece: Sellable) => (
+  const tileOf = (product: Sellable) => (
     <MarketTile
-      key={piece.key}
-      piece={piece}
-      quantity={basket[piece.key] ?? 0}
-      left={leftAfter(piece, { basket, sales: sales.sales })}
-      onChange={(quantity) => set(piece.key, quantity)}
+      key={product.key}
+      piece={product}
+      quantity={basket[product.key] ?? 0}
+      left={leftAfter(product, { basket, sales: sales.sales })}
+      onChange={(quantity) => set(product.key, quantity)}
     />
   );
-  function tilesOf([id, pieces]: [string, Sellable[]]) {
-    if (q !== '' || pieces.length <= FEW_CHOICES) return pieces.map(tileOf);
+  function tilesOf([id, products]: [string, Sellable[]]) {
+    if (q !== '' || products.length <= FEW_CHOICES) return products.map(tileOf);
     const isOpen = opened === id;
     return (
       <Fragment key={id}>
         <FoldedTile
-          pieces={pieces}
-          quantity={pieces.reduce((sum, { key }) => sum + (basket[key] ?? 0), 0)}
+          pieces={products}
+          quantity={products.reduce((sum, { key }) => sum + (basket[key] ?? 0), 0)}
           isOpen={isOpen}
           onToggle={() => setOpened(isOpen ? undefined : id)}
         />
-        {isOpen && pieces.map(tileOf)}
+        {isOpen && products.map(tileOf)}
       </Fragment>
     );
   }
@@ -149,12 +149,12 @@ export function Market({ qrOf }: MarketProps) {
   const basket = useBasket();
   const toast = useToast();
   const [method, setMethod] = useState<MarketPayment>();
-  const pieces = piecesIn(basket.basket, sellables ?? []);
-  const sum = sumOf(pieces);
+  const products = productsIn(basket.basket, sellables ?? []);
+  const sum = sumOf(products);
   function done(): void {
-    if (method === undefined || pieces.length === 0) return;
+    if (method === undefined || products.length === 0) return;
     toast.success(`Sold for ${formatPaise(sum)}`);
-    void sales.add(newSale(pieces, method, new Date()));
+    void sales.add(newSale(products, method, new Date()));
     basket.empty();
     setMethod(undefined);
   }
@@ -180,7 +180,7 @@ export function Market({ qrOf }: MarketProps) {
       )}
       {sellables && <Tiles sellables={sellables} sales={sales} basket={basket} />}
       <PayBar
-        count={pieces.reduce((all, { quantity }) => all + quantity, 0)}
+        count={products.reduce((all, { quantity }) => all + quantity, 0)}
         sum={sum}
         onPay={setMethod}
       />

@@ -2,7 +2,7 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { NewManualOrderWire } from '../../manual-contract.ts';
 
 /** A piece within a sale. */
-export type SoldPiece = {
+export type SoldProduct = {
   productId: string;
   variantId: string;
   name: string;
@@ -17,7 +17,7 @@ export type StoredSale = {
   /** Its idempotency key. */
   key: string;
   body: NewManualOrderWire;
-  pieces: SoldPiece[];
+  pieces: SoldProduct[];
   /** The answer of the shop, if it has refused it. */
   problem?: ProblemBody;
 };

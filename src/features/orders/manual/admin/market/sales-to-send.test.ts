@@ -5,7 +5,7 @@ import {
   isToSendAgain,
   leftAfter,
   newSale,
-  piecesIn,
+  productsIn,
   sumOf,
   withoutStock,
 } from './sales-to-send.ts';
@@ -24,7 +24,7 @@ const sellable = (id: string, price: number, stock?: number): Sellable => ({
 const TRAY = sellable('tray', 1299.5, 3);
 const RING = sellable('ring', 500);
 const NOW = new Date('2026-11-26T06:00:00Z');
-const PIECES = piecesIn({ 'tray 0': 2, 'ring 0': 1, 'gone 0': 4 }, [TRAY, RING]);
+const PIECES = productsIn({ 'tray 0': 2, 'ring 0': 1, 'gone 0': 4 }, [TRAY, RING]);
 const SALE = newSale(PIECES, 'Cash', NOW);
 
 const problem = (status: number, more: object = {}): ProblemBody => ({

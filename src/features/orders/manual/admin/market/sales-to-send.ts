@@ -2,9 +2,9 @@ import { isUndecided } from '#platform/client/api.ts';
 import { newKey } from '#platform/client/idempotent-mutation.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { NewManualOrderWire } from '../../manual-contract.ts';
-import { shortPieces } from '../../../admin/lines/short-products.ts';
+import { shortProducts } from '../../../admin/lines/short-products.ts';
 import { labelOf, type Sellable } from '../../../admin/lines/sellables.ts';
-import type { SoldPiece, StoredSale } from './sale-store.ts';
+import type { SoldProduct, StoredSale } from './sale-store.ts';
 
 export type MarketPayment = 'Cash' | 'UPI';
 /** Pieces by the key of what is sold. */
@@ -18,7 +18,7 @@ export function isToSendAgain(problem: ProblemBody): boolean {
   return isUndecided(problem) || SIGNED_OUT.includes(problem.status);
 }
 
-export function piecesIn(basket: Basket, sellables: readonly Sellable[]): SoldPiece[] {
+export function productsIn(basket: Basket, sellables: readonly Sellable[]): SoldProduct[] {
   return sellables.flatMap((one) => {
     const quantity = basket[one.key] ?? 0;
     const { productId, variantId, name, variant, price } = one;
@@ -27,8 +27,8 @@ export function piecesIn(basket: Basket, sellables: readonly Sellable[]): SoldPi
 }
 
 /** Paise. */
-export function sumOf(pieces: readonly SoldPiece[]): number {
-  return pieces.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0);
+export function sumOf(products: readonly SoldProduct[]): number {
+  return products.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0);
 }
 
 function bodyOf(
@@ -45,25 +45,29 @@ function bodyOf(
   };
 }
 
-export function newSale(pieces: SoldPiece[], method: MarketPayment, now: Date): StoredSale {
-  const lines = pieces.map(({ productId, variantId, price, quantity }) => ({
+export function newSale(products: SoldProduct[], method: MarketPayment, now: Date): StoredSale {
+  const lines = products.map(({ productId, variantId, price, quantity }) => ({
     productId,
     variantId,
     price,
     quantity,
   }));
-  return { key: newKey(), pieces, body: bodyOf(lines, { method, soldAt: now.toISOString() }) };
+  return {
+    key: newKey(),
+    pieces: products,
+    body: bodyOf(lines, { method, soldAt: now.toISOString() }),
+  };
 }
 
 /** The same sale with the pieces that the shop has not enough of as lines that take no stock. */
 export function withoutStock(sale: StoredSale): StoredSale {
-  const short = sale.problem ? shortPieces(sale.problem) : [];
-  const isShort = ({ productId, variantId }: SoldPiece) =>
+  const short = sale.problem ? shortProducts(sale.problem) : [];
+  const isShort = ({ productId, variantId }: SoldProduct) =>
     short.length === 0 ||
     short.some((one) => one.productId === productId && one.variantId === variantId);
-  const lines = sale.pieces.map((piece) => {
-    const { productId, variantId, price, quantity } = piece;
-    if (isShort(piece)) return { name: labelOf(piece), price, quantity };
+  const lines = sale.pieces.map((product) => {
+    const { productId, variantId, price, quantity } = product;
+    if (isShort(product)) return { name: labelOf(product), price, quantity };
     return { productId, variantId, price, quantity };
   });
   const { problem: _problem, ...rest } = sale;
@@ -78,8 +82,8 @@ export function leftAfter(
   if (stock === undefined) return undefined;
   const waiting = sales
     .filter(({ problem }) => problem === undefined)
-    .flatMap(({ pieces }) => pieces)
-    .filter((piece) => piece.productId === productId && piece.variantId === variantId)
+    .flatMap(({ pieces: products }) => products)
+    .filter((product) => product.productId === productId && product.variantId === variantId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
   return Math.max(0, stock - waiting - (basket[key] ?? 0));
 }

@@ -18,16 +18,16 @@ const salesOf = (count: number): string => (count === 1 ? '1 sale' : `${count} s
 
 const ABOUT_STOCK = ['OUT_OF_STOCK', 'PRODUCT_UNAVAILABLE'];
 
-function sentencesOf({ problem, pieces }: StoredSale): string[] {
+function sentencesOf({ problem, pieces: products }: StoredSale): string[] {
   if (!problem) return [];
-  const sold = pieces.map((piece) => ({ piece, quantity: piece.quantity }));
+  const sold = products.map((product) => ({ piece: product, quantity: product.quantity }));
   const fields = Object.values(problem.fields ?? {});
   return shortSentences(problem, sold) ?? (fields.length > 0 ? fields : [problem.detail]);
 }
 
 /** "2 × Wave Tray, Ring (Lagoon)". */
-function whatOf({ pieces }: StoredSale): string {
-  return pieces
+function whatOf({ pieces: products }: StoredSale): string {
+  return products
     .map((one) => (one.quantity === 1 ? labelOf(one) : `${one.quantity} × ${labelOf(one)}`))
     .join(', ');
 }
@@ -37,12 +37,12 @@ type RefusedProps = { sale: StoredSale; onSettle: Sales['settle'] };
 /** A sale that the shop does not take as it is: it stays until the owner has decided. */
 function Refused({ sale, onSettle }: RefusedProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { problem, body, pieces } = sale;
-  const [first] = pieces;
+  const { problem, body, pieces: products } = sale;
+  const [first] = products;
   const isAboutStock = ABOUT_STOCK.includes(problem?.code ?? '');
   const { problem: _problem, ...again } = sale;
   return (
-    <Banner tone="bad" title={`${formatPaise(sumOf(pieces))}: not in the shop yet`}>
+    <Banner tone="bad" title={`${formatPaise(sumOf(products))}: not in the shop yet`}>
       <span className={allOrdersStyles.refusal}>
         {`${whatOf(sale)}. Sold ${formatDateTime(body.soldAt ?? '')}.`}
       </span>
@@ -76,7 +76,7 @@ function Refused({ sale, onSettle }: RefusedProps) {
       <AlertDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title={`Forget the sale for ${formatPaise(sumOf(pieces))}?`}
+        title={`Forget the sale for ${formatPaise(sumOf(products))}?`}
         text="It is in no list of yours then."
         actions={
           <>
@@ -95,7 +95,7 @@ function Refused({ sale, onSettle }: RefusedProps) {
 export function UnsentSales({ sales }: { sales: Sales }) {
   const isOnline = useOnline();
   const { waiting, refused, isForgetful, sendAll, settle } = sales;
-  const sum = waiting.reduce((all, { pieces }) => all + sumOf(pieces), 0);
+  const sum = waiting.reduce((all, { pieces: products }) => all + sumOf(products), 0);
   return (
     <div className={styles.unsent}>
       {isForgetful && (

@@ -22,9 +22,9 @@ import { readSetUp } from './use-set-up.ts';
 import styles from './set-up.module.css';
 import fieldStyles from '#platform/ui/forms/field.module.css';
 
-type Piece = { name: string; price: string; images: PictureFields[] };
+type Product = { name: string; price: string; images: PictureFields[] };
 
-function errorsOf({ name, price, images }: Piece): Record<string, string> {
+function errorsOf({ name, price, images }: Product): Record<string, string> {
   const amount = rupeesIn(price);
   const isAmount = amount !== undefined && !Number.isNaN(amount);
   return {
@@ -34,15 +34,15 @@ function errorsOf({ name, price, images }: Piece): Record<string, string> {
   };
 }
 
-const PieceForm = checkedDraft(errorsOf, ({ name, ...piece }) =>
-  toDraft({ ...emptyFields(), ...piece, name: name.trim(), status: 'active' }),
+const ProductForm = checkedDraft(errorsOf, ({ name, ...product }) =>
+  toDraft({ ...emptyFields(), ...product, name: name.trim(), status: 'active' }),
 );
 
-const EMPTY: Piece = { name: '', price: '', images: [] };
+const EMPTY: Product = { name: '', price: '', images: [] };
 
-function usePieceForm({ setUp, onSaved }: StepProps) {
+function useProductForm({ setUp, onSaved }: StepProps) {
   return useForm({
-    schema: PieceForm,
+    schema: ProductForm,
     start: EMPTY,
     send: async (body, key) => {
       const result = await signedInApi<typeof postProduct>('POST /v2/products', {
@@ -56,7 +56,7 @@ function usePieceForm({ setUp, onSaved }: StepProps) {
   });
 }
 
-function PieceDone(props: StepProps) {
+function ProductDone(props: StepProps) {
   return (
     <StepForm form={useGoOn(props)} saveLabel="Go on">
       <p className="muted">
@@ -69,10 +69,10 @@ function PieceDone(props: StepProps) {
   );
 }
 
-function Photos({ form }: { form: ReturnType<typeof usePieceForm> }) {
+function Photos({ form }: { form: ReturnType<typeof useProductForm> }) {
   const { name, images } = form.values;
   const { add, ...uploads } = useUploads((picture) =>
-    form.edit('images', (piece) => ({ ...piece, images: addPicture(piece.images, picture) })),
+    form.edit('images', (product) => ({ ...product, images: addPicture(product.images, picture) })),
   );
   const error = form.errorOf('images');
   return (
@@ -95,8 +95,8 @@ function Photos({ form }: { form: ReturnType<typeof usePieceForm> }) {
   );
 }
 
-function NewPiece(props: StepProps) {
-  const form = usePieceForm(props);
+function NewProduct(props: StepProps) {
+  const form = useProductForm(props);
   return (
     <StepForm form={form} saveLabel="Add this piece">
       <Photos form={form} />
@@ -119,6 +119,6 @@ function NewPiece(props: StepProps) {
   );
 }
 
-export function PieceStep(props: StepProps) {
-  return props.step.isDone ? <PieceDone {...props} /> : <NewPiece {...props} />;
+export function ProductStep(props: StepProps) {
+  return props.step.isDone ? <ProductDone {...props} /> : <NewProduct {...props} />;
 }

@@ -2,12 +2,12 @@ import type { Context } from '#platform/server/context.ts';
 import { listWished } from './stock-wish-queries.ts';
 
 /** Pieces that are sold out and waited for, by most first. */
-export async function wishedPieces({ db }: Context, most: number) {
-  const pieces = await listWished(db);
-  const rows = pieces.slice(0, most).map(({ id, name, variant, waiting }) => ({
+export async function wishedProducts({ db }: Context, most: number) {
+  const products = await listWished(db);
+  const rows = products.slice(0, most).map(({ id, name, variant, waiting }) => ({
     id,
     title: variant === '' ? name : `${name} (${variant})`,
     waiting,
   }));
-  return { count: pieces.length, rows };
+  return { count: products.length, rows };
 }

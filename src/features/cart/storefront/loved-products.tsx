@@ -28,28 +28,28 @@ function useLoved() {
 }
 
 /** Bestsellers, shown in an empty cart. */
-export function LovedPieces() {
-  const pieces = useLoved();
+export function LovedProducts() {
+  const products = useLoved();
   const { words } = useShop();
-  if (pieces.length === 0) return null;
+  if (products.length === 0) return null;
   return (
     <section aria-labelledby="loved-pieces">
       <h3 id="loved-pieces">{words.loved}</h3>
       <ul className={styles.lines}>
-        {pieces.map((piece) => {
-          const image = piece.images.find((one) => one.isPrimary) ?? piece.images[0];
+        {products.map((product) => {
+          const image = product.images.find((one) => one.isPrimary) ?? product.images[0];
           return (
-            <li key={piece.id} className={styles.line}>
+            <li key={product.id} className={styles.line}>
               <span className={styles.picture}>
                 {image && (
                   <Picture src={image} sizes="76px" widths={[96, 160, 240]} className="thumb" />
                 )}
               </span>
               <h4>
-                <Link to={`/product/${piece.slug}`}>{piece.name}</Link>
+                <Link to={`/product/${product.slug}`}>{product.name}</Link>
               </h4>
               <span className={styles.total} translate="no">
-                {formatRupees(shownPrice(piece))}
+                {formatRupees(shownPrice(product))}
               </span>
             </li>
           );

@@ -4,13 +4,13 @@ import { personOf, transaction, type Context } from '#platform/server/context.ts
 import { MAX_SAVED } from '../../limits.ts';
 import {
   SavedFull,
-  type DevicePieces,
-  type MergedPieces,
-  type SavedPiece,
+  type DeviceProducts,
+  type MergedProducts,
+  type SavedProduct,
 } from '../../saved-contract.ts';
 import { deleteSaved, insertSaved, listSavedRows } from './saved-queries.ts';
 
-export async function listSavedPieces(ctx: Context): Promise<SavedPiece[]> {
+export async function listSavedProducts(ctx: Context): Promise<SavedProduct[]> {
   const rows = await listSavedRows(ctx.db, personOf(ctx).uid);
   return rows
     .filter(({ status }) => status === 'active')
@@ -29,7 +29,7 @@ async function add(tx: Context, ids: string[]) {
 }
 
 /** @throws ProductNotFound, SavedFull */
-export async function savePiece(ctx: Context, productId: string): Promise<void> {
+export async function saveProduct(ctx: Context, productId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { added, fitting, merged } = await add(tx, [productId]);
     if (added.length > fitting.length) throw SavedFull();
@@ -37,19 +37,19 @@ export async function savePiece(ctx: Context, productId: string): Promise<void> 
   });
 }
 
-export async function unsavePiece(ctx: Context, productId: string): Promise<void> {
+export async function unsaveProduct(ctx: Context, productId: string): Promise<void> {
   await deleteSaved(ctx.db, personOf(ctx).uid, productId);
 }
 
-export async function mergeSavedPieces(
+export async function mergeSavedProducts(
   ctx: Context,
-  { productIds }: DevicePieces,
-): Promise<MergedPieces> {
+  { productIds }: DeviceProducts,
+): Promise<MergedProducts> {
   const { added, merged } = await transaction(ctx, (tx) => add(tx, productIds));
   return { merged, leftOut: added.length - merged };
 }
 
-export async function exportMySavedPieces(ctx: Context) {
+export async function exportMySavedProducts(ctx: Context) {
   const rows = await listSavedRows(ctx.db, personOf(ctx).uid);
   return rows.map(({ name, saved_at: at }) => ({ product: name, at: at.toISOString() }));
 }

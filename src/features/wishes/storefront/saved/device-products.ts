@@ -3,7 +3,7 @@ import { MAX_SAVED } from '../../limits.ts';
 const KEY = 'lehar-saved';
 
 /** Ids of what this browser has saved, the last one first. */
-export function devicePieces(): string[] {
+export function deviceProducts(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     if (!Array.isArray(stored)) return [];
@@ -14,7 +14,7 @@ export function devicePieces(): string[] {
 }
 
 /** @returns whether the browser took them */
-export function storePieces(ids: string[]): boolean {
+export function storeProducts(ids: string[]): boolean {
   try {
     if (ids.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(ids));

@@ -1,0 +1,3 @@
+export function countedProducts(count: number): string {
+  return count === 1 ? '1 piece' : `${count} pieces`;
+}
