@@ -111,7 +111,7 @@ export default {
       severity: 'error',
       from: { path: '^src/(features|app)/', pathNot: String.raw`-queries\.ts$` },
       to: {
-        path: String.raw`^(node_modules/(kysely|pg)/|src/platform/server/database/(prepared|coalesce)\.ts$)`,
+        path: String.raw`^(node_modules/(kysely|pg)/|src/platform/server/database/prepared\.ts$)`,
       },
     },
     {

@@ -7,13 +7,14 @@ const ROUTE_MODULE = /(-page|-layout|[\\/]root|[\\/]entry\.client)\.tsx/;
 
 /** Needed only when signed in or signing in. */
 const ACCOUNT =
-  /[\\/](@tanstack|client[\\/]query|features[\\/](profile|cart|orders|payments|privacy)[\\/]storefront|identity[\\/]storefront[\\/](sign-in[\\/]|sign-in-steps|register|security|mail-links|customer-api|code-field|way-back|use-dialog-step|provider[\\/]reach-provider)|storefront[\\/]support)/;
+  /[\\/](@tanstack|client[\\/]query|features[\\/](profile|cart|orders|payments|privacy)[\\/](?:[\w-]+[\\/])?storefront|identity[\\/]storefront[\\/](sign-in[\\/]|sign-in-steps|register|security|mail-links|customer-api|code-field|way-back|use-dialog-step|provider[\\/]reach-provider)|storefront[\\/]support)/;
 
 /** Rarely needed there: drawing QR codes, two-factor authentication. */
 const RARE = /[\\/](uqr|display[\\/]qr-code|two-factor)/;
 
 /** Schemas of calls, with which forms validate input. */
-const SCHEMAS = /(src[\\/]features[\\/]\w+[\\/][\w-]*contract|src[\\/]platform[\\/]contract)/;
+const SCHEMAS =
+  /(src[\\/]features[\\/]\w+[\\/](?:[\w-]+[\\/])?[\w-]*contract|src[\\/]platform[\\/]contract)/;
 
 const WEB = 'src/app/web';
 const SHOP_WINDOW = 'src/features/catalogue/storefront';

@@ -106,7 +106,7 @@ for (const [sheet, css] of modules) {
 }
 
 /** Classes that a component writes out, in a string or round what it inserts. */
-const WRITTEN = /\b(?:className|bodyClass)=(?:"([^"]*)"|\{`([^`]*)`\})/g;
+const WRITTEN = /\b(?:className|\w+Class)=(?:"([^"]*)"|\{`([^`]*)`\})/g;
 for (const file of components) {
   for (const [, plain, template = ''] of read(file).matchAll(WRITTEN)) {
     for (const name of (plain ?? template.replaceAll(/\$\{[^}]*\}/g, ' ')).split(/\s+/)) {

@@ -23,6 +23,7 @@ const BUILD_STAMP = inRoot('build/server/.lehar-built');
 const BUILD_SOURCES = [
   'src',
   'public',
+  'scripts/css-modules.ts',
   'scripts/home-modules.ts',
   'vite.config.ts',
   'react-router.config.ts',

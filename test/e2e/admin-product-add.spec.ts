@@ -47,7 +47,7 @@ test('on a phone a piece with pictures and variants is previewed, added, ordered
   await fillBasics(page, name);
   await page.getByLabel('Compare Price').fill('999');
   await page.getByText('No SALE badge will show').waitFor();
-  const preview = page.locator('.preview');
+  const preview = page.getByRole('region', { name: 'As customers see it' });
   expect(await preview.isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Preview' }).click();
   await preview.locator('h3', { hasText: name }).waitFor();

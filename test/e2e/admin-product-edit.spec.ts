@@ -433,7 +433,7 @@ test('on a phone: options typed as a list make combinations with own price and p
   await page.locator('main').getByText('₹1,499').first().waitFor();
   expect(await page.getByLabel('Large', { exact: true }).isChecked()).toBe(true);
   await page.getByText('Only 2 left').first().waitFor();
-  const shown = () => page.locator('.shots img').first().getAttribute('src');
+  const shown = () => page.locator('main figure img').first().getAttribute('src');
   expect(await shown()).toContain(images[1]?.mediaId);
   await page.getByText('Small', { exact: true }).click();
   await page.locator('main').getByText('₹899').first().waitFor();

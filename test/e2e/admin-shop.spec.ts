@@ -231,7 +231,7 @@ test('on a phone the owner gives her shop a colour, a logo and a picture, and ta
   await page.getByText('600 pixels wide').waitFor();
   await chooser.setInputFiles(await aPicture(1600, 900));
   const across = page.getByLabel('From left to right');
-  const picture = page.locator('div:has(> svg circle)');
+  const picture = page.locator('div:has(> img + svg circle)');
   await picture.locator('img').evaluate((image: HTMLImageElement) => image.decode());
   const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
   await picture.click({ position: { x: width / 4, y: height / 2 } });

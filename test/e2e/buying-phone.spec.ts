@@ -198,7 +198,7 @@ test('₹1,18,500.00 fits, nothing scrolls sideways and every target can be hit'
     await card.getByRole('button', { name: `Add to Cart ${TABLE}` }).waitFor();
     const [outer, inner] = await Promise.all([
       page.locator('.pc', { has: card }).boundingBox(),
-      card.locator('.buy').boundingBox(),
+      card.locator('div:has(> button)').boundingBox(),
     ]);
     expect(inner?.width).toBe(outer?.width);
   }

@@ -112,7 +112,7 @@ async function expectRoomForName(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 800 });
   await shop.visit(page, '/admin/add-product');
   await page.getByLabel('Product Name').fill(NAME);
-  await page.locator('.preview').getByText(NAME).first().waitFor();
+  await page.getByRole('region', { name: 'As customers see it' }).getByText(NAME).first().waitFor();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     expect(await overflow(page)).toEqual([]);

@@ -266,7 +266,7 @@ test('the page of a shipped order tells where the parcel is; a reload shows it a
     const main = page.getByRole('main');
     await main.getByText('14 Ellis Bridge').or(main.getByText('B-402, Sagar Apartments')).waitFor();
     await main.getByText('Same as shipping').waitFor();
-    expect(await page.locator('.tl li').allInnerTexts()).toHaveLength(4);
+    expect(await page.locator('main ol > li').allInnerTexts()).toHaveLength(4);
   }
   const product = page.getByRole('region', { name: 'Items' }).getByRole('link').first();
   expect(await product.getAttribute('href')).toMatch(/^\/product\/[\w-]+$/);

@@ -61,7 +61,7 @@ test('pictures that the owner marks stand below the piece as others of its kind,
   const page = await openProduct();
   const section = page.getByRole('region', { name: 'The same tide, never the same wave' });
   await section.scrollIntoViewIfNeeded();
-  expect(await page.locator('.shots').getByRole('img', { name: 'Pour 1' }).count()).toBe(0);
+  expect(await page.locator('main figure').getByRole('img', { name: 'Pour 1' }).count()).toBe(0);
   await expectTidy(page, 'page of a piece');
   const second = section.getByRole('link', { name: 'Pour 2' });
   await second.press('Enter');

@@ -60,7 +60,7 @@ test.for([375, 1440])('a product asks for its picture first, and once, at %i px'
   await shop.visit(page, PRODUCT);
   await atRest;
   await untilDrawn(page);
-  const picture = page.locator('.shots img').first();
+  const picture = page.locator('main figure img').first();
   const shown = new URL(await picture.evaluate((image: HTMLImageElement) => image.currentSrc));
   expect(requested.slice(0, 2)).toEqual([PRODUCT, shown.pathname]);
   const [, folder = ''] = /^(.*\/)\d+\./.exec(shown.pathname) ?? [];

@@ -9,6 +9,7 @@ import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import type { ChoiceBinding } from '#platform/ui/forms/form/bindings.ts';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
+import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
 import { RadioCards } from '#platform/ui/forms/radio-cards.tsx';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
@@ -53,12 +54,15 @@ export function useCustomOrder(onSent: (sent: SentRequest) => void) {
     },
     start: { ...EMPTY_DRAFT, ...known },
     keep: KEEP,
-    send: (body, key) =>
-      api<typeof postCustomOrderRequest>('POST /v2/custom-order-email', {
+    send: async (body, key): Promise<Sent<SentRequest>> => {
+      const draft = form.latest();
+      const result = await api<typeof postCustomOrderRequest>('POST /v2/custom-order-email', {
         headers: { 'idempotency-key': key },
         body,
-      }),
-    after: ({ token }) => onSent({ draft: form.latest(), photos, token }),
+      });
+      return result.ok ? { ok: true, data: { draft, photos, token: result.data.token } } : result;
+    },
+    after: onSent,
   });
   return {
     ...form,

@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
@@ -85,6 +85,13 @@ const EMPTY: StockDraft = { mode: 'add', units: '', reason: '' };
 
 function useStockForm({ productId, part, onClose }: StockFormProps) {
   const send = useChangeStock(productId);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   // Uncounted stock can only start to be counted.
   const read = (values: StockDraft): StockDraft =>
     part.stock === undefined ? { ...values, mode: 'count' } : values;
@@ -95,7 +102,9 @@ function useStockForm({ productId, part, onClose }: StockFormProps) {
     ),
     start: EMPTY,
     send,
-    after: onClose,
+    after: () => {
+      if (isHere.current) onClose();
+    },
   });
   return { form, draft: read(form.values) };
 }

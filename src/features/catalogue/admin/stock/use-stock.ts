@@ -4,6 +4,7 @@ import { logFailure } from '#platform/client/log-failure.ts';
 import { invalidate, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { StockChange, StockMovement, StockSheet } from '../../admin-contract.ts';
@@ -39,13 +40,30 @@ function withMovement(sheet: StockSheet, movement: StockMovement): StockSheet {
 
 type Change = z.input<typeof StockChange>;
 
+/** Products whose stock is being changed: a form that is opened again has another key. */
+const beingChanged = new Set<string>();
+
+const STILL_SAVING: ProblemBody = {
+  type: 'about:blank',
+  title: 'Not saved yet',
+  status: 409,
+  code: '',
+  detail: 'The last change is still being saved. Try again in a moment.',
+};
+
 export async function sendStock(productId: string, body: Change, key: string) {
-  const result = await signedInApi<typeof postStock>('POST /v2/admin/product/{id}/stock', {
-    params: { id: productId },
-    headers: { 'idempotency-key': key },
-    body,
-  });
-  return result.ok ? result : { ...result, problem: refusalOf(result.problem) };
+  if (beingChanged.has(productId)) return { ok: false, problem: STILL_SAVING } as const;
+  beingChanged.add(productId);
+  try {
+    const result = await signedInApi<typeof postStock>('POST /v2/admin/product/{id}/stock', {
+      params: { id: productId },
+      headers: { 'idempotency-key': key },
+      body,
+    });
+    return result.ok ? result : { ...result, problem: refusalOf(result.problem) };
+  } finally {
+    beingChanged.delete(productId);
+  }
 }
 
 /** Shows the new stock at once and reloads everything else. */

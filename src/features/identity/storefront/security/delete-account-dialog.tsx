@@ -89,7 +89,7 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
       offline="The account can be deleted when you're back online."
       closeLabel="Keep it"
       sendVariant="danger"
-      sendClass="prof-red"
+      sendClass={styles.danger}
       sendLabel="Delete my account"
       busyLabel="Deleting…"
     >

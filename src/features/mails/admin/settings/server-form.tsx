@@ -62,9 +62,11 @@ function useTrial(draft: ServerDraft) {
     start: draft,
     send: async (server): Promise<Sent<MailCheck>> => {
       const sent = await checkServer(server);
-      return sent.ok && !sent.data.isWorking ? asRefusal(sent.data, draft) : sent;
+      if (!sent.ok) return sent;
+      if (!sent.data.isWorking) return asRefusal(sent.data, draft);
+      setWorks({ draft: text, sentence: sent.data.sentence });
+      return sent;
     },
-    after: ({ sentence }) => setWorks({ draft: text, sentence }),
   });
   return { ...trial, found: works?.draft === text ? works.sentence : undefined };
 }
@@ -96,13 +98,15 @@ export function ServerForm({ state }: { state: MailServerState }) {
       aria-labelledby="mailbox"
     >
       <h2 id="mailbox">{state.server ? 'Another mailbox or password' : 'Your mailbox'}</h2>
-      <ServerFields
-        typed={form.values}
-        hasPassword={state.server !== undefined}
-        field={field}
-        errorOf={errorOf}
-        onChange={changeTyped}
-      />
+      <div className="stack" inert={trial.isSending}>
+        <ServerFields
+          typed={form.values}
+          hasPassword={state.server !== undefined}
+          field={field}
+          errorOf={errorOf}
+          onChange={changeTyped}
+        />
+      </div>
       <div className={styles.tryOut}>
         <Button
           variant="secondary"

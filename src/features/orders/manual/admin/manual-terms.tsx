@@ -66,9 +66,12 @@ export function ManualDelivery({ form }: PartProps) {
   const delivery = form.choice('delivery');
   const { method } = form.values.payment;
   function choose(value: string): void {
-    delivery.onChange(value);
     const isTooLate = value === 'handed-over' && method === 'on-delivery';
-    if (isTooLate) form.change('payment.method', 'Cash');
+    form.edit('', (draft) => ({
+      ...draft,
+      delivery: value as typeof draft.delivery,
+      ...(isTooLate && { payment: { ...draft.payment, method: 'Cash' } }),
+    }));
   }
   return (
     <section className={`card ${styles.part}`} aria-labelledby="mo-delivery">

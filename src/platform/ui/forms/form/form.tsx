@@ -83,7 +83,7 @@ export function Form({ form, children, ...rest }: FormProps) {
 /** Why nothing was saved, where no field says it. @param title of the problem by default */
 export function FormFailure({ title, keeps }: { title?: string | undefined; keeps?: string }) {
   const { problem, errors, said, tries } = useFormAround();
-  const isPlain = problem !== undefined && problem.fields === undefined;
+  const isPlain = problem !== undefined && Object.keys(problem.fields ?? {}).length === 0;
   const unsaid = Object.values(errors).filter(
     (sentence) => !said.sentences.some((words) => words.endsWith(sentence)),
   );

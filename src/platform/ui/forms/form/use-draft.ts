@@ -16,15 +16,18 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Takes of a stored draft what has the shape of `start`, field by field: an older shop may have stored it. */
 function fitting(start: unknown, stored: unknown): unknown {
-  if (start === undefined || start === null) return stored;
+  if (start === undefined || start === null || stored === null) return stored;
   if (isRecord(start) && isRecord(stored)) {
     const names = Object.keys(start);
     if (names.length === 0) return stored;
-    const read = (name: string) => [name, fitting(start[name], stored[name] ?? start[name])];
+    const read = (name: string) => [
+      name,
+      name in stored ? fitting(start[name], stored[name]) : start[name],
+    ];
     return Object.fromEntries(names.map(read));
   }
   const isAlike = typeof start === typeof stored && Array.isArray(start) === Array.isArray(stored);
-  return isAlike && stored !== null ? stored : start;
+  return isAlike ? stored : start;
 }
 
 /** What is written and not sent: it survives a reload of the tab under the name `keep`, and signing out asks first. A value that nobody has changed follows what the form starts from. */

@@ -53,7 +53,7 @@ function useFormFocus(isOpen: boolean, chosenId: string | undefined) {
     was.current = { isOpen, chosenId };
     if (before.isOpen === isOpen) return;
     const isSaved = before.chosenId !== chosenId;
-    const next = isOpen ? 'form :is(select, input)' : isSaved ? 'input:checked' : '.addnew';
+    const next = isOpen ? 'form :is(select, input)' : isSaved ? 'input:checked' : 'button';
     section.current?.querySelector<HTMLElement>(next)?.focus();
   }, [isOpen, chosenId]);
   return section;
