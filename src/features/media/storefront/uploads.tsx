@@ -43,10 +43,7 @@ export function UploadList({ files, onRemove, onRetry }: UploadListProps) {
   return (
     <ul className={styles.uploads} aria-label="Files on their way">
       {files.map((one) => (
-        <li
-          key={one.key}
-          className={one.state === 'failed' ? `${styles.upload} bad` : styles.upload}
-        >
+        <li key={one.key} className={styles.upload}>
           <div className={styles.uploadFacts}>
             <span className={styles.uploadName}>{one.file.name}</span>
             {one.state === 'failed' ? (

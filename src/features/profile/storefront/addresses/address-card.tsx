@@ -33,12 +33,7 @@ export function AddressCard(props: AddressCardProps) {
   const { address, name, failure } = props;
   const label = addressName(address);
   return (
-    <li
-      className={address.isDefault ? `card ${styles.card} adr-first` : `card ${styles.card}`}
-      id={cardId(address)}
-      tabIndex={-1}
-      aria-label={label}
-    >
+    <li className={`card ${styles.card}`} id={cardId(address)} tabIndex={-1} aria-label={label}>
       <div className={styles.head}>
         <AddressBadges {...address} />
         <AddressStamp {...address} />
