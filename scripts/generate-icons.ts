@@ -1,13 +1,13 @@
-// Writes src/platform/ui/icons/icons.tsx from Lucide's drawings: all that stand there, and those
-// that are named, as in `npm run icons -- anchor`. With --check it only says whether it is as it
-// would be written.
+// Writes src/platform/ui/icons/icons.generated.tsx from Lucide's drawings: all that stand there,
+// and those that are named, as in `npm run icons -- anchor`. With --check it only says whether it
+// is as it would be written.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format } from 'oxfmt';
 import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-const file = path.resolve(import.meta.dirname, '../src/platform/ui/icons/icons.tsx');
+const file = path.resolve(import.meta.dirname, '../src/platform/ui/icons/icons.generated.tsx');
 const isCheck = process.argv.includes('--check');
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
@@ -40,10 +40,13 @@ export function ${componentOf(name)}(props: IconProps) {
 }
 `;
 }
-const { code: made } = await format('icons.tsx', source, { printWidth: 100, singleQuote: true });
+const { code: made } = await format('icons.generated.tsx', source, {
+  printWidth: 100,
+  singleQuote: true,
+});
 if (!isCheck) await writeFile(file, made);
 else if (made !== written) {
-  console.error('icons.tsx is not as it would be made: npm run icons');
+  console.error('icons.generated.tsx is not as it would be made: npm run icons');
   process.exitCode = 1;
 }
 console.log(`${names.length} icons`);

@@ -6,7 +6,7 @@ import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
 import { importAgain } from '#platform/client/import-again.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useSite } from '#platform/client/use-site.ts';
-import { UserRound } from '#platform/ui/icons/icons.tsx';
+import { UserRound } from '#platform/ui/icons/icons.generated.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import styles from './styles/chrome.module.css';
 import productCardStyles from '#features/catalogue/storefront/product-card.module.css';

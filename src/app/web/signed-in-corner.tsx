@@ -14,7 +14,7 @@ import {
   Package,
   Store,
   UserRound,
-} from '#platform/ui/icons/icons.tsx';
+} from '#platform/ui/icons/icons.generated.tsx';
 import type { MenuItem } from '#platform/ui/overlays/menu-items.ts';
 import { Menu } from '#platform/ui/overlays/menu.tsx';
 import { loadToasts } from '#platform/ui/overlays/toaster.tsx';

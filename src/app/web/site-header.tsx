@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
-import { Search } from '#platform/ui/icons/icons.tsx';
+import { Search } from '#platform/ui/icons/icons.generated.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { Brand } from './brand.tsx';
 import styles from './styles/chrome.module.css';

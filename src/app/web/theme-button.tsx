@@ -1,4 +1,4 @@
-import { Monitor, Moon, Sun } from '#platform/ui/icons/icons.tsx';
+import { Monitor, Moon, Sun } from '#platform/ui/icons/icons.generated.tsx';
 import { useThemeChoice } from './theme-choice.ts';
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon };

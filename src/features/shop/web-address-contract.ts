@@ -25,7 +25,7 @@ export const ProofQuestion = z.object({
   question: z.string().regex(/^[0-9a-f]{40}$/, 'Give the question as the shop asks it'),
 });
 export const ProofHeaders = z.object({ host: z.string().max(300).optional() });
-/** With the host that was asked, as it arrived: a proxy may have put another in its place. */
+/** Includes the host that was asked, as it arrived: a proxy may have put another in its place. */
 export const ProofAnswer = z.object({ answer: z.string(), host: z.string().optional() });
 export type ProofAnswer = z.output<typeof ProofAnswer>;
 

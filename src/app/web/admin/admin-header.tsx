@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
-import { ExternalLink } from '#platform/ui/icons/icons.tsx';
+import { ExternalLink } from '#platform/ui/icons/icons.generated.tsx';
 import { BrandMark } from '../brand.tsx';
 import { ThemeButton } from '../theme-button.tsx';
 import { LogOutButton } from './log-out-button.tsx';

@@ -1,6 +1,6 @@
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useLogOut } from '#features/identity/storefront/use-log-out.ts';
-import { LogOut } from '#platform/ui/icons/icons.tsx';
+import { LogOut } from '#platform/ui/icons/icons.generated.tsx';
 
 export function LogOutButton() {
   const { status } = useSignIn();

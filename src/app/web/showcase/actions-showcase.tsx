@@ -4,7 +4,7 @@ import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
-import { Pencil, Search, Trash2, Truck } from '#platform/ui/icons/icons.tsx';
+import { Pencil, Search, Trash2, Truck } from '#platform/ui/icons/icons.generated.tsx';
 import { Specimen } from './specimen.tsx';
 import showcase from './showcase.module.css';
 

@@ -10,7 +10,7 @@ import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import { Tabs } from '#platform/ui/display/tabs.tsx';
 import { Timeline } from '#features/orders/storefront/timeline.tsx';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
-import { Clock, House, Truck } from '#platform/ui/icons/icons.tsx';
+import { Clock, House, Truck } from '#platform/ui/icons/icons.generated.tsx';
 import { Specimen } from './specimen.tsx';
 import { TableShowcase } from './table-showcase.tsx';
 import showcase from './showcase.module.css';

@@ -15,7 +15,7 @@ import { Menu } from '#platform/ui/overlays/menu.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import { Shore } from '#platform/ui/shore/shore.tsx';
-import { LogOut, ReceiptText, User } from '#platform/ui/icons/icons.tsx';
+import { LogOut, ReceiptText, User } from '#platform/ui/icons/icons.generated.tsx';
 import styles from '#platform/ui/actions/button.module.css';
 import showcase from './showcase.module.css';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { queries } from '#platform/client/query.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import { ShoppingBag } from '#platform/ui/icons/icons.tsx';
+import { ShoppingBag } from '#platform/ui/icons/icons.generated.tsx';
 import { itemsInWords } from './cart-arithmetic.ts';
 import { CART_MUTATION, useCart } from './cart-query.ts';
 import styles from './cart-button.module.css';

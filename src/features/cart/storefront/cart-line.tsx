@@ -6,7 +6,7 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
-import { Trash2 } from '#platform/ui/icons/icons.tsx';
+import { Trash2 } from '#platform/ui/icons/icons.generated.tsx';
 import { MAX_QUANTITY } from '#features/catalogue/choices/availability.ts';
 import { answersOf } from '#features/catalogue/personal/personal-details.ts';
 import type { CartItemWire } from '../contract.ts';

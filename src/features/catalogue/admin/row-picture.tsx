@@ -1,5 +1,5 @@
 import { mediaUrl } from '#features/media/picture-formats.ts';
-import { ImageOff } from '#platform/ui/icons/icons.tsx';
+import { ImageOff } from '#platform/ui/icons/icons.generated.tsx';
 import styles from './list/products.module.css';
 
 /** Needs no text: the name beside it says what it shows. */

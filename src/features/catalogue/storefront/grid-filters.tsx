@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation, useNavigationType, useSearchParams } from 'react-router';
-import { Search } from '#platform/ui/icons/icons.tsx';
+import { Search } from '#platform/ui/icons/icons.generated.tsx';
 import {
   gridAddress,
   isNarrowed,

@@ -10,7 +10,7 @@ import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Stars } from '#platform/ui/display/stars.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { SwatchGroup } from '#platform/ui/forms/swatch-group.tsx';
-import { IndianRupee, Truck, Waves } from '#platform/ui/icons/icons.tsx';
+import { IndianRupee, Truck, Waves } from '#platform/ui/icons/icons.generated.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { choiceAvailability } from '../choices/availability.ts';

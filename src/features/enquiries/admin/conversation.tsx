@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
-import { CircleAlert, CircleCheck, Clock, MailCheck } from '#platform/ui/icons/icons.tsx';
+import { CircleAlert, CircleCheck, Clock, MailCheck } from '#platform/ui/icons/icons.generated.tsx';
 import type { RequestThread } from '../admin-contract.ts';
 import {
   OpenedPrivatePicture,

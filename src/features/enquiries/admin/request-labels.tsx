@@ -10,7 +10,7 @@ import {
   Palette,
   ShoppingBag,
   TriangleAlert,
-} from '#platform/ui/icons/icons.tsx';
+} from '#platform/ui/icons/icons.generated.tsx';
 import type { ListedRequest } from '../admin-contract.ts';
 import { BUDGETS } from '../options.ts';
 import { dueOf } from './due-of.ts';

@@ -5,7 +5,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { ArrowLeft, Mail } from '#platform/ui/icons/icons.tsx';
+import { ArrowLeft, Mail } from '#platform/ui/icons/icons.generated.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import type { RequestThread } from '../admin-contract.ts';
 import { Conversation } from './conversation.tsx';

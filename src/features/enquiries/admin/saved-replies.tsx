@@ -9,7 +9,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { X } from '#platform/ui/icons/icons.tsx';
+import { X } from '#platform/ui/icons/icons.generated.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { SavedReplies as Replies } from '../admin-contract.ts';
 import type { deleteSavedReply, listSavedReplies, postSavedReply } from '../thread-endpoints.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PhotoPick } from '#features/media/storefront/uploads.tsx';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Field } from '#platform/ui/forms/field.tsx';
-import { X } from '#platform/ui/icons/icons.tsx';
+import { X } from '#platform/ui/icons/icons.generated.tsx';
 import styles from '#features/media/storefront/uploads.module.css';
 
 /** Same as `MAX_REQUEST_PICTURES`, whose file would load its schemas too. */

@@ -1,6 +1,6 @@
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import { mediaUrl } from '#features/media/picture-formats.ts';
-import { Sparkles } from '#platform/ui/icons/icons.tsx';
+import { Sparkles } from '#platform/ui/icons/icons.generated.tsx';
 import artPieces from './types/art-pieces.webp';
 import coasters from './types/coasters.webp';
 import jewelry from './types/jewelry.webp';

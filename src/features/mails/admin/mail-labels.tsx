@@ -1,6 +1,6 @@
 import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
-import { CircleCheck, CircleX, Clock } from '#platform/ui/icons/icons.tsx';
+import { CircleCheck, CircleX, Clock } from '#platform/ui/icons/icons.generated.tsx';
 import type { ListedMail } from '../contract.ts';
 
 export type MailState = ListedMail['state'];

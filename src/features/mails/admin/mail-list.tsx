@@ -9,7 +9,7 @@ import { FilterChips } from '#platform/ui/forms/filter-chips.tsx';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
-import { Send } from '#platform/ui/icons/icons.tsx';
+import { Send } from '#platform/ui/icons/icons.generated.tsx';
 import type { MailCounts } from '../contract.ts';
 import { MailTable } from './mail-table.tsx';
 import { TestRefused } from './test-refused.tsx';

@@ -8,7 +8,7 @@ import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
-import { ArrowLeft } from '#platform/ui/icons/icons.tsx';
+import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
 import { Tabs } from '#platform/ui/display/tabs.tsx';
 import type { Mail } from '../contract.ts';
 import { mailKind, MailStateBadge } from './mail-labels.tsx';

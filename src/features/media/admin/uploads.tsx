@@ -1,6 +1,6 @@
 import { useId, useState, type DragEvent } from 'react';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
-import { ImagePlus } from '#platform/ui/icons/icons.tsx';
+import { ImagePlus } from '#platform/ui/icons/icons.generated.tsx';
 import type { Upload } from '../contract.ts';
 import type { postUpload } from '../endpoints.ts';
 import { sendPicture, type SendOptions } from '../storefront/send-picture.ts';

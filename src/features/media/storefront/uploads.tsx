@@ -5,7 +5,7 @@ import { buttonClass } from '#platform/ui/actions/button-class.ts';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import { CircleAlert, ImagePlus, RotateCcw, X } from '#platform/ui/icons/icons.tsx';
+import { CircleAlert, ImagePlus, RotateCcw, X } from '#platform/ui/icons/icons.generated.tsx';
 import type { SendOptions, SendOutcome } from './send-picture.ts';
 import { SendingContext, useReportUploading } from '#platform/ui/forms/form/upload-status.ts';
 import styles from './uploads.module.css';

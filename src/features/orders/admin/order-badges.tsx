@@ -8,7 +8,7 @@ import {
   MessageCircle,
   Phone,
   RotateCcw,
-} from '#platform/ui/icons/icons.tsx';
+} from '#platform/ui/icons/icons.generated.tsx';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import type { PaymentStatus } from '../payment/payment-status.ts';
 import type { OrderWire } from '../contract.ts';

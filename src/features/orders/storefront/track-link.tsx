@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { copyText } from '#platform/ui/actions/copy-text.ts';
-import { Truck } from '#platform/ui/icons/icons.tsx';
+import { Truck } from '#platform/ui/icons/icons.generated.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { OrderWire } from '../contract.ts';
 import { asksForNumber } from '../change/tracking-link.ts';

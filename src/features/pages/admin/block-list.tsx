@@ -2,7 +2,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { MoveButtons } from '#platform/ui/actions/move-buttons.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import { GripVertical, Plus, Trash2 } from '#platform/ui/icons/icons.tsx';
+import { GripVertical, Plus, Trash2 } from '#platform/ui/icons/icons.generated.tsx';
 import { Menu } from '#platform/ui/overlays/menu.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { MAX_BLOCKS, type PageBlock } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Field } from '#platform/ui/forms/field.tsx';
-import { Link } from '#platform/ui/icons/icons.tsx';
+import { Link } from '#platform/ui/icons/icons.generated.tsx';
 import styles from './page-editor.module.css';
 
 type Marked = { text: string; from: number; to: number };

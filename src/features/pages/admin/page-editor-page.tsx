@@ -9,7 +9,7 @@ import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
-import { ArrowLeft } from '#platform/ui/icons/icons.tsx';
+import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { Menu } from '#platform/ui/overlays/menu.tsx';
 import type { MenuItem } from '#platform/ui/overlays/menu-items.ts';

@@ -4,7 +4,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ErrorSummary } from '#platform/ui/forms/error-summary.tsx';
 import { Form, FormFailure } from '#platform/ui/forms/form/form.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { History } from '#platform/ui/icons/icons.tsx';
+import { History } from '#platform/ui/icons/icons.generated.tsx';
 import type { AdminPage } from '../admin-contract.ts';
 import { VARIABLES } from '../inline-text.ts';
 import { BlockList } from './block-list.tsx';

@@ -1,6 +1,6 @@
 import { asWords, wordTable } from '#platform/contract/word-table.ts';
 import { Badge } from '#platform/ui/display/badge.tsx';
-import { Eye, EyeOff, Pencil } from '#platform/ui/icons/icons.tsx';
+import { Eye, EyeOff, Pencil } from '#platform/ui/icons/icons.generated.tsx';
 import type { ListedPage } from '../admin-contract.ts';
 import type { PagePlace } from '../contract.ts';
 

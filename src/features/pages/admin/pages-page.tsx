@@ -7,7 +7,7 @@ import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { Plus } from '#platform/ui/icons/icons.tsx';
+import { Plus } from '#platform/ui/icons/icons.generated.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { ListedPage } from '../admin-contract.ts';
 import type { PagePlace } from '../contract.ts';

@@ -5,7 +5,7 @@ import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
-import { Ban, CopyX, Hourglass } from '#platform/ui/icons/icons.tsx';
+import { Ban, CopyX, Hourglass } from '#platform/ui/icons/icons.generated.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
 import { groupUtr } from '../utr.ts';
 import { noteLabel } from './decision-labels.ts';

@@ -7,7 +7,7 @@ import { Badge } from '#platform/ui/display/badge.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { Check } from '#platform/ui/icons/icons.tsx';
+import { Check } from '#platform/ui/icons/icons.generated.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
 import { paymentId, paymentName } from './listed-part.ts';
 import { isFlagged, PaymentFacts, PaymentFlags } from './payment-facts.tsx';

@@ -13,7 +13,13 @@ import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import { BadgeCheck, CircleX, Clock, Hourglass, RotateCcw } from '#platform/ui/icons/icons.tsx';
+import {
+  BadgeCheck,
+  CircleX,
+  Clock,
+  Hourglass,
+  RotateCcw,
+} from '#platform/ui/icons/icons.generated.tsx';
 import type { PaymentInstructionsWire } from '../contract.ts';
 import { QrCode } from '#platform/ui/display/qr-code.tsx';
 import { groupUtr } from '../utr.ts';

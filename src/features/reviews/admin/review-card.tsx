@@ -8,7 +8,7 @@ import { FiveStars } from '#platform/ui/display/five-stars.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { LongText } from '#platform/ui/display/long-text.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { CircleCheck, Clock, EyeOff } from '#platform/ui/icons/icons.tsx';
+import { CircleCheck, Clock, EyeOff } from '#platform/ui/icons/icons.generated.tsx';
 import type { AdminReview } from '../contract.ts';
 import { CardPhotos } from './card-photos.tsx';
 import { HideDialog } from './hide-dialog.tsx';

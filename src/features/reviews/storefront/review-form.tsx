@@ -6,7 +6,7 @@ import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/f
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
-import { Send } from '#platform/ui/icons/icons.tsx';
+import { Send } from '#platform/ui/icons/icons.generated.tsx';
 import type { OrderReviews, OwnReview, ReviewedProduct } from '../contract.ts';
 import { sendReview, type Reviewed } from './review-calls.ts';
 import { StarChoice } from './star-choice.tsx';

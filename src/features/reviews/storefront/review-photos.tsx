@@ -8,7 +8,7 @@ import { PhotosField } from '#features/media/storefront/photos-field.tsx';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import { X } from '#platform/ui/icons/icons.tsx';
+import { X } from '#platform/ui/icons/icons.generated.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { MAX_PHOTOS, type OwnReview, type ReviewPhoto } from '../contract.ts';
 import { sendPhoto, takePhotoAway, waitingPhotos, type Reviewed } from './review-calls.ts';

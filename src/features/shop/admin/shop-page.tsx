@@ -15,7 +15,7 @@ import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
-import { ArrowLeft, ChevronRight } from '#platform/ui/icons/icons.tsx';
+import { ArrowLeft, ChevronRight } from '#platform/ui/icons/icons.generated.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import type { AdminShop } from '../contract.ts';
 import { changesPayee } from '../payee.ts';

@@ -83,7 +83,7 @@ export async function answerQuestion(
   return { answer, ...(host !== undefined && { host }) };
 }
 
-/** For the log: https at the address means a proxy. */
+/** Says for the log that https at the address means a proxy. */
 export const SHARED_LIMIT =
   'the address of the shop is https, so a proxy stands before it, but TRUSTED_PROXIES is 0: all visitors share one rate limit';
 

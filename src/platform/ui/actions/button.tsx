@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { LoaderCircle } from '../icons/icons.tsx';
+import { LoaderCircle } from '../icons/icons.generated.tsx';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 import { isAriaDisabled, swallow } from './inert.ts';
 import { Sentence } from '../display/sentence.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Check, Copy } from '../icons/icons.tsx';
+import { Check, Copy } from '../icons/icons.generated.tsx';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 import { copyText } from './copy-text.ts';
 

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from '../icons/icons.tsx';
+import { ArrowDown, ArrowUp } from '../icons/icons.generated.tsx';
 import { IconButton } from './icon-button.tsx';
 
 type MoveButtonsProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useNavigationType } from 'react-router';
 import { joinClasses } from '../actions/join-classes.ts';
-import { ArrowDown, ArrowUp, ArrowUpDown } from '../icons/icons.tsx';
+import { ArrowDown, ArrowUp, ArrowUpDown } from '../icons/icons.generated.tsx';
 import styles from './data-table.module.css';
 
 export type Column<Row> = {

@@ -1,6 +1,6 @@
 import { formatNumber } from '#platform/contract/format-number.ts';
 import { Button } from '../actions/button.tsx';
-import { ChevronLeft, ChevronRight } from '../icons/icons.tsx';
+import { ChevronLeft, ChevronRight } from '../icons/icons.generated.tsx';
 import styles from '../styles/admin-screens.module.css';
 
 export type PagerProps = {

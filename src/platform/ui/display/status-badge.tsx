@@ -7,7 +7,7 @@ import {
   PackageCheck,
   Paintbrush,
   Truck,
-} from '../icons/icons.tsx';
+} from '../icons/icons.generated.tsx';
 import { Badge } from './badge.tsx';
 
 const LOOKS = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CircleAlert, CircleCheck, Info, Sparkles } from '../icons/icons.tsx';
+import { CircleAlert, CircleCheck, Info, Sparkles } from '../icons/icons.generated.tsx';
 import { Sentence } from '../display/sentence.tsx';
 import styles from './banner.module.css';
 import feedbackStyles from './feedback.module.css';

@@ -1,4 +1,4 @@
-import { WifiOff } from '../icons/icons.tsx';
+import { WifiOff } from '../icons/icons.generated.tsx';
 import { useOnline } from './use-online.ts';
 import styles from './feedback.module.css';
 

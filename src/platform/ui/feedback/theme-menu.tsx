@@ -1,5 +1,5 @@
 import { Menu } from '#platform/ui/overlays/menu.tsx';
-import { SunMoon } from '../icons/icons.tsx';
+import { SunMoon } from '../icons/icons.generated.tsx';
 import { useThemeItems } from './use-theme-items.tsx';
 
 export function ThemeMenu() {

@@ -1,5 +1,5 @@
 import type { MenuItem } from '#platform/ui/overlays/menu-items.ts';
-import { Monitor, Moon, Sun } from '../icons/icons.tsx';
+import { Monitor, Moon, Sun } from '../icons/icons.generated.tsx';
 import { useTheme } from './theme.ts';
 
 const CHOICES = [

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type MouseEvent } from 'react';
-import { CircleAlert } from '../icons/icons.tsx';
+import { CircleAlert } from '../icons/icons.generated.tsx';
 import './form-parts.css';
 import styles from './form-parts.module.css';
 

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { joinClasses } from '../actions/join-classes.ts';
-import { CircleAlert } from '../icons/icons.tsx';
+import { CircleAlert } from '../icons/icons.generated.tsx';
 import { Sentence } from '../display/sentence.tsx';
 import styles from './field.module.css';
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
-import { SlidersHorizontal } from '../icons/icons.tsx';
+import { SlidersHorizontal } from '../icons/icons.generated.tsx';
 import { DialogTitle } from '../overlays/dialog-title.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { useMediaQuery } from '../overlays/use-media-query.ts';

@@ -1,7 +1,7 @@
 import { wholeIn } from '#platform/contract/typed/number.ts';
 import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { joinClasses } from '../actions/join-classes.ts';
-import { Minus, Plus } from '../icons/icons.tsx';
+import { Minus, Plus } from '../icons/icons.generated.tsx';
 
 export type QuantityFieldProps = {
   value: number;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Sparkle } from '../icons/icons.tsx';
+import { Sparkle } from '../icons/icons.generated.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
 import type { RadioChipsProps, RadioOption } from './radio-chips.tsx';
 import styles from './choices.module.css';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { joinClasses } from '../actions/join-classes.ts';
 import { TextButton } from '../actions/text-button.tsx';
-import { Plus, Trash2 } from '../icons/icons.tsx';
+import { Plus, Trash2 } from '../icons/icons.generated.tsx';
 import './form-parts.css';
 import styles from './form-parts.module.css';
 

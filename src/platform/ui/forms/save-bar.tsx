@@ -1,5 +1,5 @@
 import { Button } from '../actions/button.tsx';
-import { CircleCheck, CircleDot } from '../icons/icons.tsx';
+import { CircleCheck, CircleDot } from '../icons/icons.generated.tsx';
 import './form-parts.css';
 
 export type SaveBarProps = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { Plus } from '../icons/icons.tsx';
+import { Plus } from '../icons/icons.generated.tsx';
 import { Field, type FieldWords } from './field.tsx';
 import { Tag } from './tag.tsx';
 import { tagsOf } from './tags-of.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { X } from '../icons/icons.tsx';
+import { X } from '../icons/icons.generated.tsx';
 import './form-parts.css';
 import styles from './form-parts.module.css';
 

@@ -8,7 +8,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { X } from '../icons/icons.tsx';
+import { X } from '../icons/icons.generated.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import { DialogContext } from './dialog-title.tsx';
 import { useReturnFocus } from './opener.ts';

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useRef, type ReactNode } from 'react';
-import { X } from '../icons/icons.tsx';
+import { X } from '../icons/icons.generated.tsx';
 import { useReturnFocus } from './opener.ts';
 import { closeUnlessEscape, useEscape } from './use-escape.ts';
 import styles from './dialog.module.css';

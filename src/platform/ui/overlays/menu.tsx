@@ -11,7 +11,7 @@ import {
   type ToggleEvent,
 } from 'react';
 import { Link } from 'react-router';
-import { Check } from '../icons/icons.tsx';
+import { Check } from '../icons/icons.generated.tsx';
 import { groupItems, nextItem, type MenuItem } from './menu-items.ts';
 import { useEscape } from './use-escape.ts';
 import styles from './menu.module.css';

@@ -1,6 +1,6 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { joinClasses } from '../actions/join-classes.ts';
-import { CircleAlert, CircleCheck, X } from '../icons/icons.tsx';
+import { CircleAlert, CircleCheck, X } from '../icons/icons.generated.tsx';
 import type { ToastOptions } from './toast-store.ts';
 import { Sentence } from '../display/sentence.tsx';
 import styles from './toasts.module.css';

@@ -1,6 +1,6 @@
 import { useLocation, type MetaDescriptor } from 'react-router';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
-import { ArrowUpDown, IndianRupee, Plus } from '#platform/ui/icons/icons.tsx';
+import { ArrowUpDown, IndianRupee, Plus } from '#platform/ui/icons/icons.generated.tsx';
 import { RestockSheet, StockSheet } from '../stock/stock-sheet.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductList } from './product-list.tsx';

@@ -1,4 +1,10 @@
-import { ArchiveRestore, CircleX, Copy, Ellipsis, RotateCcw } from '#platform/ui/icons/icons.tsx';
+import {
+  ArchiveRestore,
+  CircleX,
+  Copy,
+  Ellipsis,
+  RotateCcw,
+} from '#platform/ui/icons/icons.generated.tsx';
 import { Menu } from '#platform/ui/overlays/menu.tsx';
 import type { MenuItem } from '#platform/ui/overlays/menu-items.ts';
 import type { AdminProductWire } from '../../admin-contract.ts';

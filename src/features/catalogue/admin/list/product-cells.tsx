@@ -22,7 +22,7 @@ import {
   ImageOff,
   Plus,
   RotateCcw,
-} from '#platform/ui/icons/icons.tsx';
+} from '#platform/ui/icons/icons.generated.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { patchProductStatus, postProductCopy } from '../../admin-endpoints.ts';
 import { productAvailability } from '../../choices/availability.ts';

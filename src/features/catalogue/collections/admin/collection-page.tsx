@@ -10,7 +10,7 @@ import { NotSaved } from '#platform/ui/feedback/not-saved.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
-import { ArrowLeft } from '#platform/ui/icons/icons.tsx';
+import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
 import { MAX_SENTENCE, type AdminCollection, type ShelvedProduct } from '../collection-contract.ts';
 import { countOf } from './count-of.ts';
 import { OrderedList } from './ordered-list.tsx';

@@ -3,7 +3,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { ArrowLeft } from '#platform/ui/icons/icons.tsx';
+import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
 import type { AdminCollection } from '../collection-contract.ts';
 import { countOf } from './count-of.ts';
 import { OrderedList } from './ordered-list.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { MoveButtons } from '#platform/ui/actions/move-buttons.tsx';
-import { ArrowUpToLine, GripVertical } from '#platform/ui/icons/icons.tsx';
+import { ArrowUpToLine, GripVertical } from '#platform/ui/icons/icons.generated.tsx';
 import { useDragging } from '#platform/ui/use-dragging.ts';
 import { useFocusAfter } from '#platform/ui/use-focus-after.ts';
 import type { SavedOrder } from './use-saved-order.ts';

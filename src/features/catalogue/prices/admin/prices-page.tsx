@@ -13,7 +13,7 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { ArrowLeft } from '#platform/ui/icons/icons.tsx';
+import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import { combinationsOf } from '../../admin/combinations-of.ts';
 import { ProductThumb } from '../../admin/list/product-cells.tsx';

@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Form, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { ON_THEIR_WAY } from '#platform/ui/forms/form/upload-status.ts';
-import { Eye, EyeOff } from '#platform/ui/icons/icons.tsx';
+import { Eye, EyeOff } from '#platform/ui/icons/icons.generated.tsx';
 import type { FormState } from '#platform/ui/forms/form/use-form.ts';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import { CardPreview } from './card-preview.tsx';

@@ -9,7 +9,7 @@ import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { ArrowLeft, Pencil } from '#platform/ui/icons/icons.tsx';
+import { ArrowLeft, Pencil } from '#platform/ui/icons/icons.generated.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import { ProductActs } from './product-acts.tsx';
 import { ProductEdit } from './product-edit.tsx';

@@ -7,7 +7,7 @@ import {
   Ellipsis,
   RotateCcw,
   Trash2,
-} from '#platform/ui/icons/icons.tsx';
+} from '#platform/ui/icons/icons.generated.tsx';
 import { Menu } from '#platform/ui/overlays/menu.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import { productAvailability } from '../../choices/availability.ts';

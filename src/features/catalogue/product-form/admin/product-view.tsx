@@ -7,7 +7,7 @@ import { Picture } from '#platform/ui/display/picture.tsx';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
-import { ExternalLink } from '#platform/ui/icons/icons.tsx';
+import { ExternalLink } from '#platform/ui/icons/icons.generated.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { ProductImage } from '../../contract.ts';
 import { StockCard } from '../../admin/stock/stock-panel.tsx';

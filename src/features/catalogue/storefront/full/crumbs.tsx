@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ChevronRight } from '#platform/ui/icons/icons.tsx';
+import { ChevronRight } from '#platform/ui/icons/icons.generated.tsx';
 import type { PublicProductWire } from '../../contract.ts';
 import styles from '../product.module.css';
 

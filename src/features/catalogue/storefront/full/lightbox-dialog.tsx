@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Picture } from '#platform/ui/display/picture.tsx';
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from '#platform/ui/icons/icons.tsx';
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from '#platform/ui/icons/icons.generated.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import type { GalleryPicture } from '../../choices/gallery-pictures.ts';
 import { pictureAlt } from '../../product-card-view.ts';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { importAgain } from '#platform/client/import-again.ts';
-import { ZoomIn } from '#platform/ui/icons/icons.tsx';
+import { ZoomIn } from '#platform/ui/icons/icons.generated.tsx';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import type { GalleryPicture } from '../../choices/gallery-pictures.ts';
 import styles from '../product.module.css';

@@ -1,7 +1,10 @@
-import { countedProducts } from './counted-products.ts';
 import type { Collection } from '../../collections/collection-contract.ts';
 import { FarPicture, Part } from './part.tsx';
 import styles from './home-parts.module.css';
+
+function countedProducts(count: number): string {
+  return count === 1 ? '1 piece' : `${count} pieces`;
+}
 
 /** The collections that have a picture. */
 export function Shores({ title, collections }: { title: string; collections: Collection[] }) {

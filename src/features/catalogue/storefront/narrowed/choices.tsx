@@ -3,7 +3,7 @@ import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { ChevronDown, X } from '#platform/ui/icons/icons.tsx';
+import { ChevronDown, X } from '#platform/ui/icons/icons.generated.tsx';
 import {
   gridAddress,
   tagLabel,

@@ -10,7 +10,7 @@ import { PhotoPick, UploadList, useSentFiles } from '#features/media/storefront/
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Field } from '#platform/ui/forms/field.tsx';
-import { X } from '#platform/ui/icons/icons.tsx';
+import { X } from '#platform/ui/icons/icons.generated.tsx';
 import type { PhotosProps } from './personal-answers.ts';
 import styles from './personal-form.module.css';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { importAgain } from '#platform/client/import-again.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { KeyRound } from '#platform/ui/icons/icons.tsx';
+import { KeyRound } from '#platform/ui/icons/icons.generated.tsx';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { useHistoryDialog } from '#platform/client/use-history-dialog.ts';

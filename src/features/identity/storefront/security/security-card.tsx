@@ -6,7 +6,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { ChevronDown, UserRoundX } from '#platform/ui/icons/icons.tsx';
+import { ChevronDown, UserRoundX } from '#platform/ui/icons/icons.generated.tsx';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { useHistoryDialog } from '#platform/client/use-history-dialog.ts';

@@ -8,7 +8,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
-import { Printer } from '#platform/ui/icons/icons.tsx';
+import { Printer } from '#platform/ui/icons/icons.generated.tsx';
 import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { CodeTyped, PasswordTyped } from '../../security-contract.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
-import { ExternalLink } from '#platform/ui/icons/icons.tsx';
+import { ExternalLink } from '#platform/ui/icons/icons.generated.tsx';
 import type { ProviderName } from './providers.ts';
 import styles from './mail-server.module.css';
 

@@ -3,7 +3,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
-import { Send } from '#platform/ui/icons/icons.tsx';
+import { Send } from '#platform/ui/icons/icons.generated.tsx';
 import type { MailServerState } from '../../server-contract.ts';
 import { useTestMail } from '../use-mails.ts';
 import { ServerRemoval } from './server-removal.tsx';

@@ -10,7 +10,7 @@ import { Form, FormWaiting } from '#platform/ui/forms/form/form.tsx';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { ArrowLeft } from '#platform/ui/icons/icons.tsx';
+import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import type { EditedMailText } from '../../text-contract.ts';
 import { mailKind } from '../mail-labels.tsx';

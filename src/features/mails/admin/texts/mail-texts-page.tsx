@@ -9,7 +9,7 @@ import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
-import { ArrowLeft, Pencil, Send } from '#platform/ui/icons/icons.tsx';
+import { ArrowLeft, Pencil, Send } from '#platform/ui/icons/icons.generated.tsx';
 import type { listMailTexts } from '../../endpoints.ts';
 import type { ListedMailText } from '../../text-contract.ts';
 import { mailKind } from '../mail-labels.tsx';

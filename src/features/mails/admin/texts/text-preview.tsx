@@ -7,7 +7,7 @@ import type { MailWords } from '#platform/contract/mail-words.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
-import { Send } from '#platform/ui/icons/icons.tsx';
+import { Send } from '#platform/ui/icons/icons.generated.tsx';
 import type { postMailTextPreview } from '../../endpoints.ts';
 import type { MailPreview as Preview } from '../../text-contract.ts';
 import { MailPreview } from '../mail-preview.tsx';

@@ -5,7 +5,7 @@ import { saveFile } from '#platform/client/save-file.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
-import { Download } from '#platform/ui/icons/icons.tsx';
+import { Download } from '#platform/ui/icons/icons.generated.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { toJpeg } from '../smaller-picture.ts';

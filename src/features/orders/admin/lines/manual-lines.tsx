@@ -3,7 +3,7 @@ import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { useRows } from '#platform/ui/forms/form/use-rows.ts';
 import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { Trash2 } from '#platform/ui/icons/icons.tsx';
+import { Trash2 } from '#platform/ui/icons/icons.generated.tsx';
 import type { LineDraft } from './manual-draft.ts';
 import { ProductPicker } from './product-picker.tsx';
 import { labelOf, leftOf, type Sellable } from './sellables.ts';

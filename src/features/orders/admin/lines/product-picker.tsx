@@ -4,7 +4,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { Plus } from '#platform/ui/icons/icons.tsx';
+import { Plus } from '#platform/ui/icons/icons.generated.tsx';
 import { labelOf, leftOf, matching, type Sellable } from './sellables.ts';
 import { useSellables } from './use-sellables.ts';
 import styles from './order-lines.module.css';

@@ -12,7 +12,7 @@ import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { Plus, Store } from '#platform/ui/icons/icons.tsx';
+import { Plus, Store } from '#platform/ui/icons/icons.generated.tsx';
 import type { OrderCounts } from '../../admin-contract.ts';
 import { MoveDialogs } from '../change/move-dialogs.tsx';
 import { isDetailed } from '../change/use-move-order.ts';

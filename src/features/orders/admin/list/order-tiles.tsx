@@ -8,7 +8,7 @@ import {
   Paintbrush,
   TriangleAlert,
   Truck,
-} from '#platform/ui/icons/icons.tsx';
+} from '#platform/ui/icons/icons.generated.tsx';
 import type { OrderCounts } from '../../admin-contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
 import { waitingLabel } from './waiting-label.ts';

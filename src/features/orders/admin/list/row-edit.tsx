@@ -3,7 +3,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
-import { CircleAlert, Eye, Pencil } from '#platform/ui/icons/icons.tsx';
+import { CircleAlert, Eye, Pencil } from '#platform/ui/icons/icons.generated.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { editButtonId, movesOf, type RowEdit, type Choice } from './use-row-edit.ts';

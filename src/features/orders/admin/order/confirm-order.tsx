@@ -7,7 +7,7 @@ import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
-import { MessageCircle, Phone } from '#platform/ui/icons/icons.tsx';
+import { MessageCircle, Phone } from '#platform/ui/icons/icons.generated.tsx';
 import type { Confirmation } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 import { isPickup } from '../../delivery-words.ts';

@@ -11,7 +11,7 @@ import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
-import { LogOut } from '#platform/ui/icons/icons.tsx';
+import { LogOut } from '#platform/ui/icons/icons.generated.tsx';
 import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { CustomerSessions as Sessions } from '../../admin-contract.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { callLink, chatLink, indianMobile } from '#platform/contract/phone.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
-import { Mail, MessageCircle, Phone } from '#platform/ui/icons/icons.tsx';
+import { Mail, MessageCircle, Phone } from '#platform/ui/icons/icons.generated.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 import { isPickup } from '../../delivery-words.ts';

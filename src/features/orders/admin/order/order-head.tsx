@@ -6,7 +6,7 @@ import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
-import { ArrowLeft, Printer } from '#platform/ui/icons/icons.tsx';
+import { ArrowLeft, Printer } from '#platform/ui/icons/icons.generated.tsx';
 import { linkOf } from '../../sources/via.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';

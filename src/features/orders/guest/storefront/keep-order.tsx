@@ -3,7 +3,7 @@ import { chatLink } from '#platform/contract/phone.ts';
 import { atOrigin } from '#platform/contract/at-origin.ts';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
-import { MessageCircle } from '#platform/ui/icons/icons.tsx';
+import { MessageCircle } from '#platform/ui/icons/icons.generated.tsx';
 import type { OrderWire } from '../../contract.ts';
 import styles from '#platform/ui/actions/button.module.css';
 

@@ -3,7 +3,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ErrorSummary } from '#platform/ui/forms/error-summary.tsx';
 import { Form, SendButton } from '#platform/ui/forms/form/form.tsx';
-import { ArrowLeft } from '#platform/ui/icons/icons.tsx';
+import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
 import { OrderSums } from '../../storefront/order-lines.tsx';
 import { sumsOf } from '../../admin/lines/manual-draft.ts';
 import { ManualCustomer } from './manual-customer.tsx';

@@ -6,7 +6,7 @@ import { sendPicture, type SendOptions } from '#features/media/storefront/send-p
 import { PhotoPick, UploadList, useSentFiles } from '#features/media/storefront/uploads.tsx';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Field } from '#platform/ui/forms/field.tsx';
-import { X } from '#platform/ui/icons/icons.tsx';
+import { X } from '#platform/ui/icons/icons.generated.tsx';
 import { MAX_STAGE_PICTURES } from '../stage-contract.ts';
 import type { postOrderPicture } from '../stage-endpoints.ts';
 import { anyStagePhotos } from './any-stage-photos.ts';

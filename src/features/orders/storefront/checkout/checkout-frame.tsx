@@ -8,7 +8,7 @@ import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { Form } from '#platform/ui/forms/form/form.tsx';
 import type { FormState } from '#platform/ui/forms/form/use-form.ts';
-import { MapPin } from '#platform/ui/icons/icons.tsx';
+import { MapPin } from '#platform/ui/icons/icons.generated.tsx';
 import { CheckoutFailure, PendingNotice } from './checkout-failure.tsx';
 import { FoldedSummary, OrderSummary, totalText } from './order-summary.tsx';
 import type { useCheckout } from './use-checkout.ts';

@@ -11,7 +11,7 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
-import { Clock } from '#platform/ui/icons/icons.tsx';
+import { Clock } from '#platform/ui/icons/icons.generated.tsx';
 import { cashName } from '#features/cart/payment-ways.ts';
 import type { OrderWire } from '../../contract.ts';
 import { cancelMoney } from '../../change/cancel-money.ts';

@@ -6,7 +6,7 @@ import {
   Paintbrush,
   Search,
   Truck,
-} from '#platform/ui/icons/icons.tsx';
+} from '#platform/ui/icons/icons.generated.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { knownStatus, ORDER_STATUSES, type OrderStatus } from '../../order-status.ts';

@@ -5,7 +5,7 @@ import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { formatDateTime, formatDate } from '#platform/ui/display/format-date.ts';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import { Timeline } from '#features/orders/storefront/timeline.tsx';
-import { ChevronLeft } from '#platform/ui/icons/icons.tsx';
+import { ChevronLeft } from '#platform/ui/icons/icons.generated.tsx';
 import { useNow } from '#platform/client/use-now.ts';
 import type { OrderWire } from '../../contract.ts';
 import {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatTime } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
-import { Printer } from '#platform/ui/icons/icons.tsx';
+import { Printer } from '#platform/ui/icons/icons.generated.tsx';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { sendingTime } from '#features/shop/promise-texts.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { ArrowLeft, Printer } from '#platform/ui/icons/icons.tsx';
+import { ArrowLeft, Printer } from '#platform/ui/icons/icons.generated.tsx';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import type { OrderWire } from '../../contract.ts';
 import { fullName } from '../address-lines.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { importAgain } from '#platform/client/import-again.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { Plus } from '#platform/ui/icons/icons.tsx';
+import { Plus } from '#platform/ui/icons/icons.generated.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';

@@ -6,7 +6,7 @@ import tulsi from '#features/catalogue/storefront/pigments/tulsi.webp';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { Pencil, Trash2 } from '#platform/ui/icons/icons.tsx';
+import { Pencil, Trash2 } from '#platform/ui/icons/icons.generated.tsx';
 import type { Address } from '../../contract.ts';
 import { AddressBadges, AddressLines } from './address-summary.tsx';
 import styles from './addresses.module.css';

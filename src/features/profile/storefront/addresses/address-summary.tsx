@@ -1,6 +1,6 @@
 import { wordTable } from '#platform/contract/word-table.ts';
 import { Badge } from '#platform/ui/display/badge.tsx';
-import { BriefcaseBusiness, House, MapPin } from '#platform/ui/icons/icons.tsx';
+import { BriefcaseBusiness, House, MapPin } from '#platform/ui/icons/icons.generated.tsx';
 import type { Address } from '../../contract.ts';
 import styles from './addresses.module.css';
 

@@ -3,7 +3,7 @@ import { Link, type MetaDescriptor } from 'react-router';
 import { SessionGuard } from '#features/identity/storefront/session-guard.tsx';
 import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
-import { ArrowLeft } from '#platform/ui/icons/icons.tsx';
+import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
 import { ProfileHead, ProfileSkeleton } from './profile-head.tsx';
 import styles from './my-profile.module.css';
 

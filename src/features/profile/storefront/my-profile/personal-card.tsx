@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';
-import { Pencil } from '#platform/ui/icons/icons.tsx';
+import { Pencil } from '#platform/ui/icons/icons.generated.tsx';
 import type { Profile } from '../../contract.ts';
 import { GENDER_OPTIONS, spacedMobile } from './personal-draft.ts';
 import { EmailNote, PersonalForm } from './personal-form.tsx';

@@ -6,7 +6,7 @@ import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { MoveButtons } from '#platform/ui/actions/move-buttons.tsx';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { Printer } from '#platform/ui/icons/icons.tsx';
+import { Printer } from '#platform/ui/icons/icons.generated.tsx';
 import { MOST_LINKS } from '../../link-page-settings.ts';
 import { useShop } from '../../storefront/use-shop.ts';
 import { bindText, type SectionProps } from '../section-props.ts';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
-import { ChevronDown } from '#platform/ui/icons/icons.tsx';
+import { ChevronDown } from '#platform/ui/icons/icons.generated.tsx';
 import type { DeliveryZone } from '../../delivery-rules.ts';
 import { zoneInWords } from '../../delivery-words.ts';
 import { useFocusWhenNew } from '../use-focus-when-new.ts';

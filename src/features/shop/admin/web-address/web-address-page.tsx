@@ -3,7 +3,7 @@ import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
-import { ArrowLeft } from '#platform/ui/icons/icons.tsx';
+import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { WebAddress } from '../../web-address-contract.ts';
 import { AddressField } from './address-field.tsx';

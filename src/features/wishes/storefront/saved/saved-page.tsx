@@ -11,7 +11,7 @@ import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { Heart } from '#platform/ui/icons/icons.tsx';
+import { Heart } from '#platform/ui/icons/icons.generated.tsx';
 import { addToast } from '#platform/ui/overlays/toast-store.ts';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { changeSaved, savedIds } from './saved-ids.ts';

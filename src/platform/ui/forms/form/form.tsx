@@ -9,6 +9,7 @@ import {
   type FormEvent,
   type ReactNode,
 } from 'react';
+import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button, type ButtonProps } from '../../actions/button.tsx';
 import { Banner } from '../../feedback/banner.tsx';
 import { ON_THEIR_WAY, SendingContext, UploadStatusContext } from './upload-status.ts';
@@ -80,10 +81,13 @@ export function Form({ form, children, ...rest }: FormProps) {
   );
 }
 
+const isOfNoField = ({ fields = {} }: Pick<ProblemBody, 'fields'>) =>
+  Object.keys(fields).length === 0;
+
 /** Why nothing was saved, where no field says it. @param title of the problem by default */
 export function FormFailure({ title, keeps }: { title?: string | undefined; keeps?: string }) {
   const { problem, errors, said, tries } = useFormAround();
-  const isPlain = problem !== undefined && Object.keys(problem.fields ?? {}).length === 0;
+  const isPlain = problem !== undefined && isOfNoField(problem);
   const unsaid = Object.values(errors).filter(
     (sentence) => !said.sentences.some((words) => words.endsWith(sentence)),
   );

@@ -15,7 +15,7 @@ import { useSending, type SendingOptions } from './use-sending.ts';
 
 type FormOptions<Values, Body, T> = SendingOptions<Body, T> &
   Origin<Values> & {
-    /** Of what is typed, with what is sent as its output (`typedBody`). */
+    /** Reads what is typed; what is sent is its output (`typedBody`). */
     schema: FormSchema<Values, Body>;
   };
 

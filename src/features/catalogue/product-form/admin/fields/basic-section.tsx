@@ -7,7 +7,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { IndianRupee, TriangleAlert } from '#platform/ui/icons/icons.tsx';
+import { IndianRupee, TriangleAlert } from '#platform/ui/icons/icons.generated.tsx';
 import { MoneyField, Section } from './form-parts.tsx';
 import { marginOf, movedRows } from './product-prices.ts';
 import { bindField, type ProductForm } from './use-product-form.ts';

@@ -6,7 +6,7 @@ import { FormFailure } from '#platform/ui/forms/form/form.tsx';
 import type { FormState } from '#platform/ui/forms/form/use-form.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField, type TextFieldProps } from '#platform/ui/forms/text-field.tsx';
-import { CircleAlert, History } from '#platform/ui/icons/icons.tsx';
+import { CircleAlert, History } from '#platform/ui/icons/icons.generated.tsx';
 import { idOfPath, labelOfPath } from './validate-product.ts';
 import styles from '../product-editor.module.css';
 

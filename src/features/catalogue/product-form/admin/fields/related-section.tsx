@@ -6,7 +6,7 @@ import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { Plus, X } from '#platform/ui/icons/icons.tsx';
+import { Plus, X } from '#platform/ui/icons/icons.generated.tsx';
 import type { AdminProductWire, RelatedProduct } from '../../../admin-contract.ts';
 import type { listAllProducts } from '../../../admin-endpoints.ts';
 import { PRODUCT_LIMITS } from '../../product-draft.ts';

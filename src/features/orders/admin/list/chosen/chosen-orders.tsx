@@ -4,7 +4,7 @@ import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
-import { Printer } from '#platform/ui/icons/icons.tsx';
+import { Printer } from '#platform/ui/icons/icons.generated.tsx';
 import { Menu } from '#platform/ui/overlays/menu.tsx';
 import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import type { OrderWire } from '../../../contract.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button, type ButtonProps } from '#platform/ui/actions/button.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
-import { PackageCheck, Paintbrush, Truck } from '#platform/ui/icons/icons.tsx';
+import { PackageCheck, Paintbrush, Truck } from '#platform/ui/icons/icons.generated.tsx';
 import type { OrderWire } from '../../../contract.ts';
 import { knownStatus, TRANSITIONS } from '../../../order-status.ts';
 import type { MoveDialogsProps } from '../../change/move-dialogs.tsx';

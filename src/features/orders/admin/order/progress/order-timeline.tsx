@@ -5,7 +5,7 @@ import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { LongText } from '#platform/ui/display/long-text.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { Lock } from '#platform/ui/icons/icons.tsx';
+import { Lock } from '#platform/ui/icons/icons.generated.tsx';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { Form, FormFailure, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';

@@ -2,7 +2,7 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Amount } from '#platform/ui/display/amount.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
-import { Minus, Plus } from '#platform/ui/icons/icons.tsx';
+import { Minus, Plus } from '#platform/ui/icons/icons.generated.tsx';
 import { labelOf, leftOf, type Sellable } from '../../../admin/lines/sellables.ts';
 import styles from './market.module.css';
 

@@ -8,7 +8,7 @@ import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { ArrowLeft } from '#platform/ui/icons/icons.tsx';
+import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { matching, type Sellable } from '../../../admin/lines/sellables.ts';
 import { useSellables } from '../../../admin/lines/use-sellables.ts';

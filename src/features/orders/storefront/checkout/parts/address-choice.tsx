@@ -12,7 +12,7 @@ import { DRAFT } from '#platform/client/drafts.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
-import { Plus } from '#platform/ui/icons/icons.tsx';
+import { Plus } from '#platform/ui/icons/icons.generated.tsx';
 import styles from '../checkout.module.css';
 import ordersStyles from '../../orders.module.css';
 

@@ -1,3 +1,0 @@
-export function countedProducts(count: number): string {
-  return count === 1 ? '1 piece' : `${count} pieces`;
-}
