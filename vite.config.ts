@@ -34,7 +34,7 @@ const FIRST = neededBy(
 
 /** Looks of parts whose code comes later, while the server has rendered them: the page is painted with one sheet. */
 const FIRST_SHEETS =
-  /(storefront[\\/](full[\\/]full|reviews[\\/]reviews|narrowed[\\/]narrowed|tell-me)|ui[\\/](actions[\\/]button|display[\\/]badge|feedback[\\/](banner|feedback)|forms[\\/](field|choices)|shore[\\/]shore|vessel[\\/]vessel))\.module\.css/;
+  /(storefront[\\/](full[\\/]full|reviews[\\/]reviews|narrowed[\\/]narrowed|saved[\\/]saved|tell-me)|ui[\\/](actions[\\/]button|display[\\/]badge|feedback[\\/](banner|feedback)|forms[\\/](field|choices)|shore[\\/]shore|vessel[\\/]vessel))\.module\.css/;
 
 /** Needed by loaders only: on the server, and in the owner's browser. */
 const OF_LOADERS = /[\\/]product-card-view/;

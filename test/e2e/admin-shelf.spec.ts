@@ -53,7 +53,7 @@ const ledger = async (page: Page) =>
 const inList = (page: Page, name: string) =>
   page
     .locator('tr', { hasText: name })
-    .getByText(/left|[Ss]old out/)
+    .getByText(/left|sold out|made to order/i)
     .first()
     .textContent();
 
