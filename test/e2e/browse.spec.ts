@@ -162,7 +162,7 @@ test('a picture opens as large as there is one, and by keyboard; another colour 
   await dialog.waitFor();
   const fileOf = (picture: Locator) =>
     picture.evaluate((image: HTMLImageElement) => image.currentSrc);
-  const picture = dialog.locator('img').first();
+  const picture = dialog.getByRole('img').first();
   await expect.poll(() => fileOf(picture)).toContain('/640.');
   const enlarge = dialog.getByRole('button', { name: 'Enlarge picture' });
   await enlarge.press('Enter');

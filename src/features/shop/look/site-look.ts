@@ -53,7 +53,7 @@ function siteLogo({ mediaId, width, height, ground }: Logo): SiteLogo {
 function pictureCss({ picture, isDemo }: Source): string {
   if (picture !== null) {
     const { focalX, focalY } = picture;
-    return `.hero .shore-water img{object-position:${focalX}% ${focalY}%}`;
+    return `:root .hero .shore-water img{object-position:${focalX}% ${focalY}%}`;
   }
   return isDemo
     ? ''

@@ -80,7 +80,7 @@ describe.runIf(hasPages)('a published look', () => {
     const mediaId = await upload(1280, 800);
     await publish(await withPicture({ mediaId, focalX: 30, focalY: 72, alt: 'Candles' }));
     const html = await (await get('/')).text();
-    expect(html).toContain('.hero .shore-water img{object-position:30% 72%}');
+    expect(html).toContain(':root .hero .shore-water img{object-position:30% 72%}');
     expect(html).toContain(`/media/${mediaId}/750.avif 750w`);
     expect(html).toMatch(/<img[^>]+alt="Candles"[^>]+fetchPriority="high"/i);
     expect((await get(`/media/${mediaId}/1920.avif`)).status).toBe(200);
