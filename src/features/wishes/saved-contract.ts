@@ -7,8 +7,8 @@ const ProductId = z.uuid('That is not the id of a product');
 export const SavedProductParams = z.object({ productId: ProductId });
 
 /** A piece that the shop shows. */
-export const SavedProduct = z.object({ productId: z.string(), savedAt: z.iso.datetime() });
-export type SavedProduct = z.output<typeof SavedProduct>;
+export const WishlistProduct = z.object({ productId: z.string(), savedAt: z.iso.datetime() });
+export type WishlistProduct = z.output<typeof WishlistProduct>;
 
 export const DeviceProducts = z.strictObject({
   productIds: z.array(ProductId).max(MAX_SAVED).meta({

@@ -6,7 +6,7 @@ import {
   DeviceProducts,
   MergedProducts,
   SavedFull,
-  SavedProduct,
+  WishlistProduct,
   SavedProductParams,
 } from './saved-contract.ts';
 
@@ -17,7 +17,7 @@ export const listSavedProducts = endpoint({
   limit: READ,
   summary: 'Pieces that the caller has saved and the shop shows, the last one first',
   status: 200,
-  response: z.array(SavedProduct),
+  response: z.array(WishlistProduct),
   problems: [],
 });
 

@@ -4,7 +4,7 @@ import { aProduct } from '#test/support/factories.ts';
 import { send, signUp, type SignedIn } from '#test/support/people.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { MAX_SAVED } from '../../limits.ts';
-import type { SavedProduct } from '../../saved-contract.ts';
+import type { WishlistProduct } from '../../saved-contract.ts';
 
 let shop: SignedInApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const save = (who: SignedIn, id: string) => call(who, `PUT /v2/saved-pieces/${id
 
 async function saved(who: SignedIn): Promise<string[]> {
   const { answer } = await call(who, 'GET /v2/saved-pieces');
-  return (answer as SavedProduct[]).map(({ productId }) => productId);
+  return (answer as WishlistProduct[]).map(({ productId }) => productId);
 }
 
 async function manyProducts(count: number): Promise<string[]> {

@@ -6,11 +6,11 @@ import {
   SavedFull,
   type DeviceProducts,
   type MergedProducts,
-  type SavedProduct,
+  type WishlistProduct,
 } from '../../saved-contract.ts';
 import { deleteSaved, insertSaved, listSavedRows } from './saved-queries.ts';
 
-export async function listSavedProducts(ctx: Context): Promise<SavedProduct[]> {
+export async function listSavedProducts(ctx: Context): Promise<WishlistProduct[]> {
   const rows = await listSavedRows(ctx.db, personOf(ctx).uid);
   return rows
     .filter(({ status }) => status === 'active')
