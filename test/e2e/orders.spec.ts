@@ -21,7 +21,7 @@ import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => UPI);
 const HOUR = 3_600_000;
-/** In the page: how many of these stand out as the one to press. */
+/** Counts, in the page, the buttons that stand out as the one to press. */
 const countPrimary = (buttons: Element[]): number =>
   buttons.filter((one) => {
     const ground = getComputedStyle(one).getPropertyValue('--bg');
