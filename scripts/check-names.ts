@@ -22,8 +22,12 @@ const BANNED = new Map(
   }),
 );
 
-/** Names of code say product, or units where they count; fields of calls and of stored settings keep their word. */
-const PIECE = /piece/i;
+/** Words that gave way in declared names; fields of calls and of stored settings keep theirs. */
+const RETIRED: { word: RegExp; rather: string; within?: string }[] = [
+  { word: /piece/i, rather: 'product, units' },
+  { word: /quote/i, rather: 'pricing; a quote answers a request', within: 'features/cart/' },
+  { word: /quote/i, rather: 'pricing; a quote answers a request', within: 'features/orders/' },
+];
 
 /** Words of the shop, which platform does not know. */
 const OF_THE_SHOP = new Set(['buyer', 'cart', 'catalogue', 'checkout', 'product', 'shelf']);
@@ -50,6 +54,13 @@ function checkName(file: string, name: string): void {
     if (file.startsWith(PLATFORM) && OF_THE_SHOP.has(word)) {
       faults.push(`${file}: "${word}" in ${name} is a word of the shop, not of platform`);
     }
+  }
+}
+
+function checkRetired(file: string, declared: string): void {
+  for (const { word, rather, within = '' } of RETIRED) {
+    if (!file.includes(within) || !word.test(declared)) continue;
+    faults.push(`${file}: "${word.source}" in ${declared} (rather: ${rather})`);
   }
 }
 
@@ -131,10 +142,7 @@ for await (const file of glob('src/**/*.{ts,tsx}', { cwd: root })) {
   checkEmail(file, text, code);
   checkAddresses(file, code);
   checkReaders(file, code);
-  for (const [, declared = ''] of code.matchAll(DECLARED)) {
-    if (PIECE.test(declared))
-      faults.push(`${file}: "piece" in ${declared} (rather: product, units)`);
-  }
+  for (const [, declared = ''] of code.matchAll(DECLARED)) checkRetired(file, declared);
   const names = [...code.matchAll(DECLARED)].map(([, declared, field]) => declared ?? field ?? '');
   for (const name of new Set(names)) checkName(file, name);
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { CartProductRow } from '#features/cart/server/cart-queries.ts';
 import { priceLine, type PricedLine } from '#features/cart/server/price-lines.ts';
-import { quoteOf, type OrderTotals } from '#features/cart/quote.ts';
+import { priceCart, type OrderTotals } from '#features/cart/pricing.ts';
 import { NO_VARIANT, variantIdsOf } from '#features/catalogue/choices/variant-choice.ts';
 import { DEFAULT_DELIVERY } from '#features/shop/delivery-rules.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
@@ -112,7 +112,7 @@ function timesOf(events: TimelineEvent[]) {
 
 /** At the specification's Rs 25. */
 function totalsOf(lines: PricedLine[]): OrderTotals {
-  const { pricing } = quoteOf({ lines, rules: DEFAULT_DELIVERY, to: {} });
+  const { pricing } = priceCart({ lines, rules: DEFAULT_DELIVERY, to: {} });
   if (!('total' in pricing)) throw new Error('The demo is delivered everywhere');
   return pricing;
 }

@@ -1,7 +1,7 @@
 import * as audit from '#features/audit/contract.ts';
 import * as cart from '#features/cart/contract.ts';
 import * as guests from '#features/cart/guest-contract.ts';
-import * as quotes from '#features/cart/quote-contract.ts';
+import * as pricing from '#features/cart/pricing-contract.ts';
 import * as adminCatalogue from '#features/catalogue/admin-contract.ts';
 import * as collections from '#features/catalogue/collections/collection-contract.ts';
 import * as catalogue from '#features/catalogue/contract.ts';
@@ -64,7 +64,7 @@ const CONTRACTS = [
   profile,
   cart,
   guests,
-  quotes,
+  pricing,
   orders,
   placing,
   orderChanges,

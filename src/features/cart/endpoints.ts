@@ -21,13 +21,13 @@ import {
 import {
   AccountNeeded,
   CartMerge,
-  GuestQuote,
-  GuestQuoteRequest,
+  GuestPricing,
+  GuestPricingRequest,
   MAX_GUEST_BYTES,
   MergedCart,
   MergeHeaders,
 } from './guest-contract.ts';
-import { PlaceAnswer, DeliveryQuery, Quote, QuoteQuery } from './quote-contract.ts';
+import { PlaceAnswer, DeliveryQuery, CartPricing, CartPricingQuery } from './pricing-contract.ts';
 
 const OWN = { role: 'customer', limit: WRITE, status: 200, isVital: true } as const;
 
@@ -105,31 +105,31 @@ export const mergeCart = endpoint({
   problems: [CartFull, KeyReused, ValidationFailed],
 });
 
-export const getQuote = endpoint({
+export const getCartPricing = endpoint({
   ...OWN,
   method: 'GET',
   path: '/v2/quote',
   summary: "What ordering the caller's cart would cost, sent to one of their addresses",
-  query: QuoteQuery,
-  response: Quote,
+  query: CartPricingQuery,
+  response: CartPricing,
   problems: [AddressNotFound],
 });
 
-export const postGuestQuote = endpoint({
+export const postGuestPricing = endpoint({
   method: 'POST',
   path: '/v2/guest-quote',
   role: 'visitor',
   limit: READ,
   isVital: true,
   summary: "A cart that the browser keeps at today's prices, and what ordering it would cost",
-  body: GuestQuoteRequest,
+  body: GuestPricingRequest,
   bodyLimit: MAX_GUEST_BYTES,
   example: {
     lines: [{ productId: '018f0000-0000-7000-8000-000000000001', variantId: '0', quantity: 2 }],
     pin: '380006',
   },
   status: 200,
-  response: GuestQuote,
+  response: GuestPricing,
   problems: [AccountNeeded, ShopNotOpen, ValidationFailed],
 });
 

@@ -3,7 +3,7 @@ import { IdempotencyHeaders } from '#platform/contract/idempotency.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line } from '#platform/contract/text.ts';
 import { Cart, MAX_LINES, NewCartLine } from './contract.ts';
-import { MethodId, Pin, Quote, WayToPay } from './quote-contract.ts';
+import { MethodId, Pin, CartPricing, WayToPay } from './pricing-contract.ts';
 
 export const GuestLine = NewCartLine.omit({ position: true });
 export type GuestLine = z.output<typeof GuestLine>;
@@ -14,20 +14,20 @@ export const GuestLines = z
 
 export const MAX_GUEST_BYTES = 65_536;
 
-export const GuestQuoteRequest = z.object({
+export const GuestPricingRequest = z.object({
   lines: GuestLines,
   pin: Pin.optional(),
   state: line(60).optional().meta({ description: 'By default the one that the PIN suggests' }),
   methodId: MethodId.optional(),
   payment: WayToPay.optional(),
 });
-export type GuestQuoteRequest = z.output<typeof GuestQuoteRequest>;
+export type GuestPricingRequest = z.output<typeof GuestPricingRequest>;
 
 /** `cart.items` stand in the order of the lines, whose index is their `position`; equal lines are one. */
-export const GuestQuote = z.object({ cart: Cart, quote: Quote });
+export const GuestPricing = z.object({ cart: Cart, quote: CartPricing });
 /** Money is paise here and rupees on the wire. */
-export type GuestQuote = z.output<typeof GuestQuote>;
-export type GuestQuoteWire = z.input<typeof GuestQuote>;
+export type GuestPricing = z.output<typeof GuestPricing>;
+export type GuestPricingWire = z.input<typeof GuestPricing>;
 
 export const CartMerge = z.object({ lines: GuestLines });
 export const MergeHeaders = IdempotencyHeaders.required();

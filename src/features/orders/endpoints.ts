@@ -5,7 +5,7 @@ import { Paging } from '#platform/contract/paging.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { WRITE, DAY, MINUTE, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import { OutOfStock, PersonalChanged, ProductUnavailable } from '../cart/contract.ts';
-import { PaymentNotOffered } from '../cart/quote-contract.ts';
+import { PaymentNotOffered } from '../cart/pricing-contract.ts';
 import { AddressNotFound, ProfileNotFound } from '../profile/contract.ts';
 import {
   AdminOrder,

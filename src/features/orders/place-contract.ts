@@ -3,7 +3,7 @@ import { RupeesSum } from '#platform/contract/money.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { paragraph } from '#platform/contract/text.ts';
 import { PersonalId, VariantId } from '../cart/contract.ts';
-import { MethodId, WayToPay } from '../cart/quote-contract.ts';
+import { MethodId, WayToPay } from '../cart/pricing-contract.ts';
 import { NewGift } from './gift-contract.ts';
 import { Via } from './sources/via.ts';
 

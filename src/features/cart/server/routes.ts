@@ -6,9 +6,9 @@ import { route, withReplay, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
 import type { Payer } from '../payment-ways.ts';
 import { addToCart, clearCart, getCart, removeLine, setQuantity } from './cart.ts';
-import { assertGuestsWelcome, getGuestQuote, type GuestDeps } from './guest/guest-quote.ts';
+import { assertGuestsWelcome, getGuestPricing, type GuestDeps } from './guest/guest-pricing.ts';
 import { mergeCart } from './guest/merge-cart.ts';
-import { getDelivery, getQuote } from './quotes.ts';
+import { getDelivery, getCartPricing } from './price-cart.ts';
 
 type Named = {
   cartid?: string | undefined;
@@ -44,10 +44,12 @@ export function cartRoutes(deps: CartDeps): Route[] {
       const request = { cartId: query.cartid, key: headers['idempotency-key'], ...body };
       return withReplay(await mergeCart(ctx, request));
     }),
-    route(calls.getQuote, (ctx, { query }) => getQuote(ctx, { ...terms(), payerOf }, query)),
-    route(calls.postGuestQuote, (ctx, { body }) => {
+    route(calls.getCartPricing, (ctx, { query }) =>
+      getCartPricing(ctx, { ...terms(), payerOf }, query),
+    ),
+    route(calls.postGuestPricing, (ctx, { body }) => {
       assertGuestsWelcome(deps);
-      return getGuestQuote(ctx, terms(), body);
+      return getGuestPricing(ctx, terms(), body);
     }),
     route(calls.getDelivery, async (_, { query }) => getDelivery(terms(), query)),
   ];

@@ -28,7 +28,7 @@ import { useCart } from './cart-query.ts';
 import { useGuestCartMark } from './guest/cart-mark.ts';
 import { LovedProducts } from './loved-products.tsx';
 import { lineShipsBy, WholeShipment } from './ship-dates.tsx';
-import { KnownDelivery, useCartQuote } from './known-delivery.tsx';
+import { KnownDelivery, useKnownPricing } from './known-delivery.tsx';
 import { useRemoveLines } from './use-remove-lines.ts';
 import styles from './cart.module.css';
 import buttonStyles from '#platform/ui/actions/button.module.css';
@@ -37,7 +37,7 @@ const ENDED =
   'Your session has ended. Your cart is as it was: sign in again, then make the change once more.';
 
 function Foot({ name, cart }: { name: CartName; cart: CartWire }) {
-  const quote = useCartQuote(name, cart);
+  const priced = useKnownPricing(name, cart);
   const { pause } = useShop();
   const isAway = pause?.orders === 'closed';
   const isBlocked = isAway || cart.items.some((item) => item.problem !== undefined);
@@ -48,8 +48,8 @@ function Foot({ name, cart }: { name: CartName; cart: CartWire }) {
         <b translate="no">{formatRupees(cart.cartTotal)}</b>
       </p>
       <p className="hint">Shipping charges will be calculated at checkout.</p>
-      <KnownDelivery quote={quote} />
-      <WholeShipment quote={quote} />
+      <KnownDelivery priced={priced} />
+      <WholeShipment priced={priced} />
       <ReturnsNote />
       {isBlocked ? (
         <>
@@ -131,7 +131,7 @@ function Content({ removal, list }: ContentProps) {
 }
 
 function Lines({ name, cart, removal, list }: ContentProps & { name: CartName; cart: CartWire }) {
-  const quote = useCartQuote(name, cart);
+  const priced = useKnownPricing(name, cart);
   return (
     <ul className={styles.lines} ref={list}>
       {cart.items.map((item) => (
@@ -139,7 +139,7 @@ function Lines({ name, cart, removal, list }: ContentProps & { name: CartName; c
           key={lineKey(item)}
           name={name}
           item={item}
-          shipsBy={lineShipsBy(quote, item)}
+          shipsBy={lineShipsBy(priced, item)}
           onRemove={() => void removal.remove(item)}
         />
       ))}

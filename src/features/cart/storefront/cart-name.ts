@@ -1,7 +1,7 @@
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { CartItemWire, CartWire } from '../contract.ts';
 import type { WayToPay } from '../payment-ways.ts';
-import type { QuoteWire } from '../quote-contract.ts';
+import type { CartPricingWire } from '../pricing-contract.ts';
 import type { LineName } from './cart-arithmetic.ts';
 
 export type CartName = { uid: string; cartId: string };
@@ -24,7 +24,7 @@ export type Destination = {
 /** Calls of a cart: a customer's is kept by the shop, a visitor's by the browser. */
 export type CartCalls = {
   get: () => Promise<CallOutcome<CartWire>>;
-  quote: (to: Destination) => Promise<CallOutcome<QuoteWire>>;
+  price: (to: Destination) => Promise<CallOutcome<CartPricingWire>>;
   add: (item: CartItemWire) => Promise<CallOutcome>;
   setQuantity: (line: LineName, quantity: number) => Promise<CallOutcome>;
   remove: (line: LineName) => Promise<CallOutcome>;

@@ -3,7 +3,7 @@ import type {
   clearCart,
   deleteCartLine,
   getCart,
-  getQuote,
+  getCartPricing,
   patchCartLine,
   postCartLine,
 } from '../endpoints.ts';
@@ -21,10 +21,10 @@ export function customerCartCalls({ cartId: cartid }: CartName): CartCalls {
   });
   return {
     get: () => signedInApi<typeof getCart>('GET /v2/carts', { query: { cartid } }),
-    quote({ addressId, pin, state, methodId, payment }) {
+    price({ addressId, pin, state, methodId, payment }) {
       const to = addressId === undefined ? { pin, state } : { address_id: addressId };
       const query = { cartid, ...to, method_id: methodId, payment };
-      return signedInApi<typeof getQuote>('GET /v2/quote', { query });
+      return signedInApi<typeof getCartPricing>('GET /v2/quote', { query });
     },
     add(item) {
       const { productId, variantId, quantity, price, position } = item;

@@ -1,7 +1,7 @@
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { arrivalOf } from '#features/shop/workshop/ships-by.ts';
 import { daySpan } from '#features/shop/workshop/ship-words.ts';
-import type { DeliveryOptionWire, PaymentWayWire } from '../quote-contract.ts';
+import type { DeliveryOptionWire, PaymentWayWire } from '../pricing-contract.ts';
 
 /** `₹80`, or `free`. */
 export function priceText({ price }: DeliveryOptionWire): string {

@@ -2,25 +2,25 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Amount } from '#platform/ui/display/amount.tsx';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import type { CartWire } from '../contract.ts';
-import type { QuoteWire } from '../quote-contract.ts';
+import type { CartPricingWire } from '../pricing-contract.ts';
 import type { CartName } from './cart-name.ts';
 import { freeHint, paymentText, priceText, wayText } from './delivery-texts.ts';
 import { useKnownPlace } from './known-pin.ts';
 import { PinEntry, usePinEntry } from './pin-entry.tsx';
-import { useQuote } from './quote-query.ts';
+import { useCartPricing } from './pricing-query.ts';
 import styles from './pin-delivery.module.css';
 
 /** Asked where the price is for everybody or the place is known, and by a shop that says dates. */
-export function useCartQuote(name: CartName, cart: CartWire): QuoteWire | undefined {
+export function useKnownPricing(name: CartName, cart: CartWire): CartPricingWire | undefined {
   const { workshop, delivery } = useShop();
   const place = useKnownPlace();
   const isForAll = delivery.flat === undefined && !delivery.isByPlace;
   const isEnabled = place.pin !== undefined || isForAll || workshop !== undefined;
-  return useQuote(name, { items: cart.items, ...place, isEnabled }).quote;
+  return useCartPricing(name, { items: cart.items, ...place, isEnabled }).priced;
 }
 
 /** The cost of delivery, as far as it is known before the checkout, and the total. */
-export function KnownDelivery({ quote }: { quote: QuoteWire | undefined }) {
+export function KnownDelivery({ priced }: { priced: CartPricingWire | undefined }) {
   const entry = usePinEntry();
   const { flat, isByPlace } = useShop().delivery;
   const isKnown = entry.place.pin !== undefined || (flat === undefined && !isByPlace);
@@ -28,11 +28,11 @@ export function KnownDelivery({ quote }: { quote: QuoteWire | undefined }) {
     <>
       <PinEntry
         entry={entry}
-        isStateNeeded={quote?.delivery.refusal?.code === 'STATE_UNKNOWN'}
+        isStateNeeded={priced?.delivery.refusal?.code === 'STATE_UNKNOWN'}
         isShort
       />
-      {isKnown && quote ? (
-        <Price quote={quote} />
+      {isKnown && priced ? (
+        <Price priced={priced} />
       ) : (
         <p className={`${styles.pinAnswer} ${styles.sum} hint`}>
           <Sentence>{flat === undefined ? '\u00A0' : `${flat}.`}</Sentence>
@@ -42,7 +42,7 @@ export function KnownDelivery({ quote }: { quote: QuoteWire | undefined }) {
   );
 }
 
-function Price({ quote: { delivery, pricing, payments } }: { quote: QuoteWire }) {
+function Price({ priced: { delivery, pricing, payments } }: { priced: CartPricingWire }) {
   const { options, chosen, refusal } = delivery;
   const option = options.find(({ id }) => id === chosen);
   if (!option || pricing.total === undefined) {

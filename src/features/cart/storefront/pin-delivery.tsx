@@ -8,7 +8,7 @@ import { useApiQuery } from '#platform/client/use-api-query.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import type { getDelivery } from '../endpoints.ts';
-import type { DeliveryOptionWire, PlaceAnswerWire } from '../quote-contract.ts';
+import type { DeliveryOptionWire, PlaceAnswerWire } from '../pricing-contract.ts';
 import { arrivalText, freeHint, paymentText, priceText, wayText } from './delivery-texts.ts';
 import { PinEntry, usePinEntry } from './pin-entry.tsx';
 import styles from './pin-delivery.module.css';

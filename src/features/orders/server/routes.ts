@@ -16,7 +16,7 @@ import { reopenOrder } from './change/reopen-order.ts';
 import { listOrders, listAllOrders } from './listing/list-orders.ts';
 import { getOrder } from './get-order.ts';
 import { placeOrder } from './place/place-order.ts';
-import type { GuestDeps } from '#features/cart/server/guest/guest-quote.ts';
+import type { GuestDeps } from '#features/cart/server/guest/guest-pricing.ts';
 import type { GuestPlacingDeps } from '../guest/server/place-guest-order.ts';
 import { guestRoutes } from '../guest/server/routes.ts';
 import { manualRoutes } from '../manual/server/routes.ts';

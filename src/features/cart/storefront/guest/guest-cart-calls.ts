@@ -11,7 +11,7 @@ import {
   type CartItemWire,
   type CartWire,
 } from '../../contract.ts';
-import type { postGuestQuote } from '../../endpoints.ts';
+import type { postGuestPricing } from '../../endpoints.ts';
 import {
   canGuess,
   emptied,
@@ -61,7 +61,7 @@ function save(items: readonly CartItemWire[]): void {
 function priced(items: readonly CartItemWire[], to: Destination = {}) {
   const { pin, state, methodId, payment } = to;
   const body = { lines: sentLines(items), pin, state, methodId, payment };
-  return api<typeof postGuestQuote>('POST /v2/guest-quote', { body });
+  return api<typeof postGuestPricing>('POST /v2/guest-quote', { body });
 }
 
 /** The shop says nothing of a piece that it no longer sells; the browser knows what it was. */
@@ -114,7 +114,7 @@ export const guestCartCalls: CartCalls = {
     if (answer.ok) return { ok: true, data: withNames(answer.data.cart, cart) };
     return isUndecided(answer.problem) ? { ok: true, data: cart } : answer;
   },
-  async quote(to) {
+  async price(to) {
     const answer = await priced(storedCart().items, to);
     return answer.ok ? { ok: true, data: answer.data.quote } : answer;
   },

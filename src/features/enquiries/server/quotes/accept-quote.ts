@@ -54,7 +54,7 @@ function orderOf(deps: EnquiryDeps, { row, quote, acceptance, plan, at }: Draft)
     at,
     recipient: { firstName, lastName, phone, email: row.email, address: { id: '', ...address } },
     lines: quote.lines.map(({ unit_price: unitPrice, ...line }) => ({ ...line, unitPrice })),
-    quote: {
+    terms: {
       pricing: { subtotal, discount, shipping, fee: 0, total },
       delivery: { chosen: AS_AGREED },
       payment: 'UPI',

@@ -10,15 +10,20 @@ import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { DECLINE_REASONS } from '../../options.ts';
 import type { declineQuote } from '../../quote-endpoints.ts';
-import { QuoteSums, type QuoteWire } from '../quote-sums.tsx';
+import { QuoteSums, type CartPricingWire } from '../quote-sums.tsx';
 import { AcceptForm } from './accept-form.tsx';
 import { tokenHeaders } from './send-thread-picture.ts';
 import { showThread } from './thread-calls.ts';
 import styles from './thread.module.css';
 
-type QuoteCardProps = { token: string; name: string; quote: QuoteWire; reload: () => unknown };
+type QuoteCardProps = {
+  token: string;
+  name: string;
+  quote: CartPricingWire;
+  reload: () => unknown;
+};
 
-const OVER: Partial<Record<QuoteWire['state'], string>> = {
+const OVER: Partial<Record<CartPricingWire['state'], string>> = {
   declined: 'You have declined this quote.',
   withdrawn: 'This quote was withdrawn and holds no more.',
   expired: 'The last day of this quote is over. Write to us if you still would like it.',
@@ -132,7 +137,7 @@ function Answer({ token, name, quote, reload }: QuoteCardProps) {
   );
 }
 
-function Ordered({ quote: { order, deposit, total } }: { quote: QuoteWire }) {
+function Ordered({ quote: { order, deposit, total } }: { quote: CartPricingWire }) {
   if (order?.link === undefined) return null;
   const due = deposit > 0 && deposit < total ? deposit : total;
   return (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
-import type { OrderTotals } from '#features/cart/quote.ts';
+import type { OrderTotals } from '#features/cart/pricing.ts';
 import type { OrderRow } from '../../server/order-queries.ts';
 import type { FitPart } from './fit-parts.ts';
 

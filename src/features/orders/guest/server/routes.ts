@@ -1,4 +1,4 @@
-import { assertGuestsWelcome, type GuestDeps } from '#features/cart/server/guest/guest-quote.ts';
+import { assertGuestsWelcome, type GuestDeps } from '#features/cart/server/guest/guest-pricing.ts';
 import { route, withReplay, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../guest-endpoints.ts';
 import { cancelOrder } from '../../server/change/cancel-order.ts';

@@ -163,14 +163,14 @@ async function write(tx: Context, deps: OrderDeps, { key, order }: Request): Pro
   const soldAt = soldAtOf(order, now);
   const { uid, recipient } = await customerOf(tx, order);
   const lines = await decideLines(tx, order.lines);
-  const quote = termsOf(order, lines);
+  const terms = termsOf(order, lines);
   const { plan, taken } = await planFor(tx, deps, order, { lines, at: now });
   const drafted = draftOrder({
     uid,
     at: now,
     recipient,
     lines,
-    quote,
+    terms,
     plan,
     soldAt,
     notes: '',

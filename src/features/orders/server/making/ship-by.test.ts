@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { QuoteWire } from '#features/cart/quote-contract.ts';
+import type { CartPricingWire } from '#features/cart/pricing-contract.ts';
 import { DEFAULT_DELIVERY, type DeliveryRules } from '#features/shop/delivery-rules.ts';
 import { dateOf, dayOf } from '#features/shop/workshop/days.ts';
 import { today } from '#features/shop/workshop/holidays.ts';
@@ -31,10 +31,10 @@ beforeEach(async () => {
   await shop.fill();
 });
 
-async function quote(): Promise<QuoteWire> {
+async function priced(): Promise<CartPricingWire> {
   const response = await send(shop.app, 'GET /v2/quote', shop.asha);
   expect(response.status).toBe(200);
-  return (await response.json()) as QuoteWire;
+  return (await response.json()) as CartPricingWire;
 }
 
 async function slots(): Promise<Record<string, number>> {
@@ -64,7 +64,7 @@ async function orderTrays(quantity: number): Promise<OrderWire> {
 describe('without dates', () => {
   test('quote and order have none, and a shown one is no promise', async () => {
     await publishSettings(shop.app, owner, { workshop: DEFAULT_WORKSHOP });
-    expect(await quote()).not.toHaveProperty('shipsBy');
+    expect(await priced()).not.toHaveProperty('shipsBy');
     const order = await shop.placed({ shipsBy: '2000-01-01' });
     expect(order).not.toHaveProperty('shipBy');
     expect(order.items[0]).not.toHaveProperty('shipsBy');
@@ -77,7 +77,7 @@ describe('with dates', () => {
   test('cart and order say the same for each line, and the latest for all of it', async () => {
     await publish();
     await sql`UPDATE product SET lead_days = 9 WHERE id = ${shop.tray.id}`.execute(shop.app.db);
-    const shown = await quote();
+    const shown = await priced();
     const dates = (items: { shipsBy?: string | undefined }[]) =>
       items.map(({ shipsBy }) => shipsBy);
     // The ring is on the shelf.
@@ -111,7 +111,7 @@ describe('with dates', () => {
     }));
     const rules = { ...DEFAULT_DELIVERY, zones: [{ ...zone, methods }] } as DeliveryRules;
     await publish({}, rules);
-    expect((await quote()).arrives).toEqual({ from: inDays(8), to: inDays(11) });
+    expect((await priced()).arrives).toEqual({ from: inDays(8), to: inDays(11) });
     expect((await shop.placed()).estimatedDelivery).toBe(inDays(11));
   });
 

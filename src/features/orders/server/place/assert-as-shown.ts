@@ -1,10 +1,13 @@
 import { OutOfStock, PersonalChanged, ProductUnavailable } from '#features/cart/contract.ts';
 import type { PricedLine } from '#features/cart/server/price-lines.ts';
 import { cashName, type Payer } from '#features/cart/payment-ways.ts';
-import { quoteOf, refusalInWords, type Quote } from '#features/cart/quote.ts';
+import { priceCart, refusalInWords, type PricedCart } from '#features/cart/pricing.ts';
 import { destinationOf } from '#features/cart/server/destination.ts';
-import { PaymentNotOffered, Quote as QuoteSchema } from '#features/cart/quote-contract.ts';
-import { presentQuote } from '#features/cart/server/quotes.ts';
+import {
+  PaymentNotOffered,
+  CartPricing as CartPricingSchema,
+} from '#features/cart/pricing-contract.ts';
+import { presentPricing } from '#features/cart/server/price-cart.ts';
 import { STREET_MISSING } from '#features/profile/contract.ts';
 import type { CashSettings } from '#features/shop/cash-settings.ts';
 import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
@@ -77,14 +80,14 @@ function changesSince(shown: Seen[], lines: PricedLine[]): OrderChange[] {
 
 type Shown = { pin?: string | undefined; plan?: Plan | undefined };
 
-type PricedQuote = Extract<Quote, { pricing: { total: number } }>;
+type PricedOrder = Extract<PricedCart, { pricing: { total: number } }>;
 
-function quoteOnWire(lines: PricedLine[], quote: Quote, { pin, plan }: Shown = {}) {
+function pricingOnWire(lines: PricedLine[], priced: PricedCart, { pin, plan }: Shown = {}) {
   const items = lines.map((line) => ({ ...line, price: line.unitPrice }));
-  return QuoteSchema.encode(presentQuote({ lines: items, quote, pin, plan }));
+  return CartPricingSchema.encode(presentPricing({ lines: items, priced, pin, plan }));
 }
 
-type QuoteForOrder = {
+type OrderToPrice = {
   lines: PricedLine[];
   rules: DeliveryTerms;
   address: OrderAddress;
@@ -96,61 +99,61 @@ type QuoteForOrder = {
 /** @throws PaymentNotOffered with the sentence of today's rules */
 function assertPaidAsChosen(
   lines: PricedLine[],
-  quote: Quote,
+  priced: PricedCart,
   order: OrderTerms,
   pin?: string,
 ): void {
   const { method } = order.payment ?? {};
-  if (method === undefined || method === quote.payment) return;
-  const way = quote.payments.find((one) => one.method === method);
-  const { chosen } = quote.delivery;
+  if (method === undefined || method === priced.payment) return;
+  const way = priced.payments.find((one) => one.method === method);
+  const { chosen } = priced.delivery;
   const sentence = way?.why ?? `${cashName(chosen?.kind)} is not offered any more.`;
   throw PaymentNotOffered({
     detail: `${sentence} Nothing was ordered. Choose another way to pay.`,
-    data: { quote: quoteOnWire(lines, quote, { pin }) },
+    data: { quote: pricingOnWire(lines, priced, { pin }) },
   });
 }
 
 /** @throws ValidationFailed for an address without a street to which something is sent */
-export function assertStreet({ delivery }: PricedQuote, { address1 }: OrderAddress): void {
+export function assertStreet({ delivery }: PricedOrder, { address1 }: OrderAddress): void {
   if (address1 !== '' || delivery.chosen?.kind === 'pickup') return;
   throw ValidationFailed({ fields: { 'address.address1': STREET_MISSING } });
 }
 
 /** The price of now. @throws DeliveryNotOffered, PaymentNotOffered with what is offered instead, if anything is */
-export function quoteFor({ lines, address, order, ...terms }: QuoteForOrder): PricedQuote {
+export function priceOrder({ lines, address, order, ...terms }: OrderToPrice): PricedOrder {
   const to = destinationOf(address.zipCode, address.state);
   const { delivery, payment } = order;
   const choice = { methodId: delivery?.methodId, payment: payment?.method };
   const payer = { ...terms.payer, isGift: order.gift !== undefined };
-  const quote = quoteOf({ lines, to, ...terms, ...choice, payer });
-  const { refusal } = quote.delivery;
+  const priced = priceCart({ lines, to, ...terms, ...choice, payer });
+  const { refusal } = priced.delivery;
   if (refusal === undefined) {
-    assertPaidAsChosen(lines, quote, order, to.pin);
-    return quote as PricedQuote;
+    assertPaidAsChosen(lines, priced, order, to.pin);
+    return priced as PricedOrder;
   }
   const sentence = refusalInWords(refusal, to.pin);
   const next = refusal === 'NOT_OFFERED' ? NOT_THERE : ' Nothing was ordered.';
   throw DeliveryNotOffered({
     detail: `${sentence}${next}`,
-    data: { quote: quoteOnWire(lines, quote, { pin: to.pin }) },
+    data: { quote: pricingOnWire(lines, priced, { pin: to.pin }) },
   });
 }
 
-type Dated = { lines: PricedLine[]; quote: PricedQuote; plan: Plan | undefined };
+type Dated = { lines: PricedLine[]; priced: PricedOrder; plan: Plan | undefined };
 
 /**
  * Compares the order with the lines and total that the client sent, if any.
  * @throws OutOfStock where only the total differs, as that of a cart from which a sold piece is left out
  * @throws PriceChanged with the lines and sums as they are now and the changes, in rupees
  */
-export function assertAsShown({ lines, quote, plan }: Dated, order: OrderTerms): void {
+export function assertAsShown({ lines, priced, plan }: Dated, order: OrderTerms): void {
   const shown = order.items;
   const changes = shown ? changesSince(shown, lines) : [];
   const isSame =
     changes.length === 0 &&
     (shown === undefined || shown.length === lines.length) &&
-    (order.pricing === undefined || order.pricing.total === quote.pricing.total);
+    (order.pricing === undefined || order.pricing.total === priced.pricing.total);
   if (isSame) return;
   const short = lines.find(({ stock, quantity }) => stock !== undefined && stock < quantity);
   if (short && changes.length === 0) {
@@ -164,7 +167,7 @@ export function assertAsShown({ lines, quote, plan }: Dated, order: OrderTerms):
     lineTotal: (quantity * unitPrice) / 100,
     product: { name },
   }));
-  const { subtotal, shipping, fee, total } = quote.pricing;
+  const { subtotal, shipping, fee, total } = priced.pricing;
   throw PriceChanged({
     data: {
       items,
@@ -173,7 +176,7 @@ export function assertAsShown({ lines, quote, plan }: Dated, order: OrderTerms):
       shipping: shipping / 100,
       ...(fee > 0 && { fee: fee / 100 }),
       total: total / 100,
-      quote: quoteOnWire(lines, quote, { plan }),
+      quote: pricingOnWire(lines, priced, { plan }),
     },
   });
 }
@@ -181,7 +184,7 @@ export function assertAsShown({ lines, quote, plan }: Dated, order: OrderTerms):
 /** Compares with the date that the client sent, if any. @throws LaterThanShown with the new date */
 export function assertNotLater(
   calendar: WorkCalendar,
-  { lines, quote, plan }: Dated,
+  { lines, priced, plan }: Dated,
   order: OrderTerms,
 ): void {
   const shown = order.shipsBy;
@@ -189,6 +192,6 @@ export function assertNotLater(
   const { shipsBy } = plan;
   if (!isLaterThanShown(calendar, shown, shipsBy)) return;
   throw LaterThanShown({
-    data: { shipsBy, previousShipsBy: shown, quote: quoteOnWire(lines, quote, { plan }) },
+    data: { shipsBy, previousShipsBy: shown, quote: pricingOnWire(lines, priced, { plan }) },
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PlaceAnswerWire, QuoteWire } from '#features/cart/quote-contract.ts';
+import type { PlaceAnswerWire, CartPricingWire } from '#features/cart/pricing-contract.ts';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import { DEFAULT_CASH, type CashSettings } from '#features/shop/cash-settings.ts';
 import {
@@ -44,14 +44,14 @@ beforeEach(async () => {
   await shop.fill();
 });
 
-async function quote(query = ''): Promise<QuoteWire> {
+async function priced(query = ''): Promise<CartPricingWire> {
   const response = await send(shop.app, `GET /v2/quote?address_id=home&${query}`, shop.asha);
   expect(response.status).toBe(200);
-  return (await response.json()) as QuoteWire;
+  return (await response.json()) as CartPricingWire;
 }
 
-async function cashWay(query = ''): Promise<QuoteWire['payments'][number] | undefined> {
-  return (await quote(query)).payments.find(({ method }) => method === CASH.method);
+async function cashWay(query = ''): Promise<CartPricingWire['payments'][number] | undefined> {
+  return (await priced(query)).payments.find(({ method }) => method === CASH.method);
 }
 
 /** The sentence of a refusal; undefined where it was placed. */
@@ -100,11 +100,11 @@ test('before anything is in a cart, the price of a piece says how it can be paid
 });
 
 test('an order is paid when it arrives: its fee is in the total, and cash makes it paid', async () => {
-  expect(await quote()).toMatchObject({
+  expect(await priced()).toMatchObject({
     payment: { method: 'UPI' },
     pricing: { fee: 0, total: 2522.5 },
   });
-  const shown = await quote('payment=Cash%20on%20delivery');
+  const shown = await priced('payment=Cash%20on%20delivery');
   expect(shown.payments).toEqual([
     { method: 'UPI', name: 'UPI', isOffered: true },
     { ...CASH, name: 'Cash on delivery', isOffered: true, fee: 40 },
@@ -157,7 +157,7 @@ test('an order is paid when it arrives: its fee is in the total, and cash makes 
 describe('it is not offered, and not ordered,', () => {
   test('while the owner has not turned it on', async () => {
     await use({ onDelivery: false });
-    expect((await quote('payment=Cash%20on%20delivery')).payments).toHaveLength(1);
+    expect((await priced('payment=Cash%20on%20delivery')).payments).toHaveLength(1);
     expect(await refused()).toContain('Cash on delivery is not offered any more.');
     expect(await shop.count('shop_order')).toBe(0);
     expect((await shop.order({ payment: { method: 'Cash' } })).status).toBe(422);
@@ -168,7 +168,7 @@ describe('it is not offered, and not ordered,', () => {
     expect(await refused()).toContain('For pieces of ₹2,497.51 or more.');
     await use({ upToPaise: 2_497_49 });
     expect(await refused()).toContain('For pieces of up to ₹2,497.49.');
-    expect((await quote('payment=Cash%20on%20delivery')).pricing.total).toBe(2522.5);
+    expect((await priced('payment=Cash%20on%20delivery')).pricing.total).toBe(2522.5);
     await use({ fromPaise: 2_497_50, upToPaise: 2_497_50 });
     expect(await refused()).toBeUndefined();
   });
@@ -188,7 +188,7 @@ describe('it is not offered, and not ordered,', () => {
     const rules: DeliveryRules = { zones: [zone], packingGrams: 0 };
     await use({ exceptZones: ['near', 'gone'], fromPaise: 9_000_00, upToPaise: 0 }, rules);
     expect(await refused()).toContain('Not offered at this address.');
-    const chosen = await quote('method_id=pickup&payment=Cash%20on%20delivery');
+    const chosen = await priced('method_id=pickup&payment=Cash%20on%20delivery');
     expect(chosen.payments[1]).toEqual({ ...CASH, name: 'Pay at pickup', isOffered: true });
     expect(chosen.pricing).toMatchObject({ fee: 0, total: 2497.5 });
     const order = await shop.placed({ payment: CASH, delivery: { methodId: 'pickup' } });
@@ -221,10 +221,10 @@ describe('it is not offered, and not ordered,', () => {
   });
 
   test('at a fee that has changed since it was shown', async () => {
-    const { pricing } = await quote('payment=Cash%20on%20delivery');
+    const { pricing } = await priced('payment=Cash%20on%20delivery');
     await use({ feePaise: 60_00 });
     const response = await shop.order({ payment: CASH, pricing });
-    const problem = (await response.json()) as { code: string; quote: QuoteWire };
+    const problem = (await response.json()) as { code: string; quote: CartPricingWire };
     expect(problem).toMatchObject({ code: 'PRICE_CHANGED', fee: 60, total: 2582.5 });
     expect(problem.quote).toMatchObject({ payment: CASH, pricing: { fee: 60 } });
     expect(await shop.count('shop_order')).toBe(0);

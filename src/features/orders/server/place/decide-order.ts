@@ -12,7 +12,7 @@ import {
   assertForSale,
   assertNotLater,
   assertStreet,
-  quoteFor,
+  priceOrder,
   type OrderTerms,
 } from './assert-as-shown.ts';
 import { draftOrder, type Recipient } from './draft-order.ts';
@@ -66,13 +66,13 @@ export function decideOrder(
   const { address } = recipient;
   const workshop = deps.workshop();
   const terms = { rules: deps.deliveryRules(), cash: deps.cash() };
-  const quote = quoteFor({ ...terms, lines, address, payer, order });
-  assertStreet(quote, address);
+  const priced = priceOrder({ ...terms, lines, address, payer, order });
+  assertStreet(priced, address);
   const plan = promiseOf(workshop, { now: at, lines: lines.map(madeLineOf), taken });
-  assertAsShown({ lines, quote, plan }, order);
-  assertNotLater(workshop, { lines, quote, plan }, order);
+  assertAsShown({ lines, priced, plan }, order);
+  assertNotLater(workshop, { lines, priced, plan }, order);
   const { notes, gift, via } = order;
-  const payBy = quote.payment === 'UPI' ? payByOf(at, deps.hoursToPay()) : undefined;
-  const agreed = { at, uid, recipient, lines, quote, plan, payBy };
+  const payBy = priced.payment === 'UPI' ? payByOf(at, deps.hoursToPay()) : undefined;
+  const agreed = { at, uid, recipient, lines, terms: priced, plan, payBy };
   return { ...draftOrder({ ...agreed, notes, gift, via, linkVersion }), plan, taken };
 }

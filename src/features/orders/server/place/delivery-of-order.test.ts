@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DeliveryAnswerWire, QuoteWire } from '#features/cart/quote-contract.ts';
+import type { DeliveryAnswerWire, CartPricingWire } from '#features/cart/pricing-contract.ts';
 import { DEFAULT_DELIVERY, type DeliveryRules } from '#features/shop/delivery-rules.ts';
 import { NEW_SHOP } from '#features/shop/settings.ts';
 import { useCheckout } from '#test/support/checkout.ts';
@@ -43,10 +43,10 @@ function byWeight(heavy = 120_00): DeliveryRules {
   return { zones: [zone], packingGrams: 100 };
 }
 
-async function quote(query = ''): Promise<QuoteWire> {
+async function priced(query = ''): Promise<CartPricingWire> {
   const response = await send(shop.app, `GET /v2/quote?${query}`, shop.asha);
   expect(response.status).toBe(200);
-  return (await response.json()) as QuoteWire;
+  return (await response.json()) as CartPricingWire;
 }
 
 async function moveTo(zipCode: string, state: string): Promise<void> {
@@ -54,17 +54,17 @@ async function moveTo(zipCode: string, state: string): Promise<void> {
 }
 
 test('quote and order agree, and the order keeps what was chosen', async () => {
-  expect((await quote()).pricing).toMatchObject({ shipping: 25, total: 2522.5 });
+  expect((await priced()).pricing).toMatchObject({ shipping: 25, total: 2522.5 });
   await use(byWeight());
-  expect((await quote()).delivery.refusal).toEqual({
+  expect((await priced()).delivery.refusal).toEqual({
     code: 'PLACE_UNKNOWN',
     sentence: 'Choose an address to see what delivery costs.',
   });
-  expect((await quote('pin=380006')).pricing).toMatchObject({ shipping: 120, total: 2617.5 });
-  const far = (await quote('pin=194101')).delivery;
+  expect((await priced('pin=380006')).pricing).toMatchObject({ shipping: 120, total: 2617.5 });
+  const far = (await priced('pin=194101')).delivery;
   expect(far.refusal?.sentence).toBe("We don't deliver to 194101 yet.");
   // Three pieces of 400 g and 100 g of packing.
-  const byCourier = await quote('address_id=home');
+  const byCourier = await priced('address_id=home');
   expect(byCourier.delivery).toMatchObject({
     chosen: 'courier',
     options: [{ id: 'pickup' }, { price: 120, freeIn: 2502.5 }],
@@ -83,7 +83,7 @@ test('quote and order agree, and the order keeps what was chosen', async () => {
   });
 
   await shop.fill();
-  const free = await quote('address_id=home&method_id=pickup');
+  const free = await priced('address_id=home&method_id=pickup');
   expect(free).toMatchObject({ delivery: { chosen: 'pickup' }, pricing: { total: 2497.5 } });
   const picked = await shop.placed({
     delivery: { methodId: 'pickup' },
@@ -105,20 +105,20 @@ test('quote and order agree, and the order keeps what was chosen', async () => {
 describe('nothing is ordered', () => {
   test('at a price of delivery that has changed since it was shown', async () => {
     await use(byWeight());
-    const { pricing } = await quote('address_id=home');
+    const { pricing } = await priced('address_id=home');
     await use(byWeight(150_00));
     const response = await shop.order({ delivery: { methodId: 'courier' }, pricing });
-    const problem = (await response.clone().json()) as { quote: QuoteWire };
+    const problem = (await response.clone().json()) as { quote: CartPricingWire };
     expect((await readProblem(response)).code).toBe('PRICE_CHANGED');
     expect(problem).toMatchObject({ shipping: 150, total: 2647.5, changes: [] });
-    expect(problem.quote).toEqual(await quote('address_id=home'));
+    expect(problem.quote).toEqual(await priced('address_id=home'));
     expect(await shop.count('shop_order')).toBe(0);
   });
 
   test('for a place outside all zones', async () => {
     await use(byWeight());
     await moveTo('194101', 'Ladakh');
-    expect((await quote('address_id=home')).delivery).toEqual({
+    expect((await priced('address_id=home')).delivery).toEqual({
       options: [],
       refusal: { code: 'NOT_OFFERED', sentence: "We don't deliver to 194101 yet." },
     });
@@ -136,13 +136,13 @@ describe('nothing is ordered', () => {
     expect((await readProblem(response)).detail).toContain('no longer offered there');
     expect(await shop.count('shop_order')).toBe(0);
     // Only a look: the customer is shown what counts instead.
-    expect((await quote('address_id=home&method_id=drone')).delivery.chosen).toBe('courier');
+    expect((await priced('address_id=home&method_id=drone')).delivery.chosen).toBe('courier');
   });
 });
 
 test('rules that are edited while people order: the total that was shown, or none', async () => {
   await use(byWeight());
-  const shown = (await quote('address_id=home')).pricing;
+  const shown = (await priced('address_id=home')).pricing;
   const outcomes: string[] = [];
   for (let round = 0; round < 9; round += 1) {
     await use(byWeight(120_00));
@@ -197,11 +197,11 @@ test('where the price depends on a state that the PIN does not tell, the state i
   expect(await ask('pin=799001')).toBe(199);
   expect(await ask('pin=396999')).toBe('STATE_UNKNOWN');
   expect(await ask('pin=396999&state=Gujarat')).toBe(49);
-  expect((await quote('pin=396999')).delivery.refusal).toEqual({
+  expect((await priced('pin=396999')).delivery.refusal).toEqual({
     code: 'STATE_UNKNOWN',
     sentence: 'What delivery costs depends on your state. Choose it.',
   });
-  expect((await quote('pin=396999&state=Gujarat')).pricing.shipping).toBe(49);
+  expect((await priced('pin=396999&state=Gujarat')).pricing.shipping).toBe(49);
   await moveTo('396999', 'Nowhere');
   expect((await readProblem(await shop.order())).code).toBe('DELIVERY_NOT_OFFERED');
   await moveTo('396999', 'Gujarat');

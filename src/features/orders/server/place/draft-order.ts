@@ -9,7 +9,7 @@ import type { OrderAddress } from '../../contract.ts';
 import { ProfileIncomplete } from '../../place-contract.ts';
 import type { NewPart } from '../../payment/payment-parts.ts';
 import type { NewGift } from '../../gift-contract.ts';
-import type { OrderTotals } from '#features/cart/quote.ts';
+import type { OrderTotals } from '#features/cart/pricing.ts';
 import type { WayToPay } from '#features/cart/payment-ways.ts';
 import type { Channel } from '../../order-channel.ts';
 import type { OrderRow } from '../order-queries.ts';
@@ -61,7 +61,7 @@ export type FreeLine = {
 
 export type DecidedLine = PricedLine | FreeLine;
 
-/** What an order costs and how it reaches its customer; a quote of the shop's rules, or agreed on. */
+/** What an order costs and how it reaches its customer: by the shop's rules, or agreed on. */
 export type DecidedTerms = {
   pricing: OrderTotals;
   delivery: {
@@ -76,7 +76,7 @@ type Draft = {
   at: Date;
   recipient: Recipient;
   lines: readonly DecidedLine[];
-  quote: DecidedTerms;
+  terms: DecidedTerms;
   notes: string;
   gift?: NewGift | undefined;
   /** Absent in a shop without dates. */
@@ -191,8 +191,8 @@ function linkAndEndOf({ linkVersion, payBy }: Draft) {
 }
 
 function rowOf(draft: Draft): OrderRow {
-  const { uid, at, recipient, lines, quote, notes, gift, plan, parts = [] } = draft;
-  const { pricing, delivery } = quote;
+  const { uid, at, recipient, lines, terms, notes, gift, plan, parts = [] } = draft;
+  const { pricing, delivery } = terms;
   const { id: methodId, name, kind, place } = delivery.chosen;
   return {
     id: uuidv7(at.getTime()),
@@ -227,7 +227,7 @@ function rowOf(draft: Draft): OrderRow {
     updated_at: at,
     delivered_at: null,
     confirmed_at: null,
-    ...unpaid(parts, { total: pricing.total, method: quote.payment }),
+    ...unpaid(parts, { total: pricing.total, method: terms.payment }),
     is_cancellable: true,
     lines: lines.map((line, index) => lineRow(line, plan?.lines[index])),
     stages: null,

@@ -59,7 +59,7 @@ function write(lines: DecidedLine[]) {
     at: new Date(),
     recipient: { ...HOME_OF_ASHA, email: shop.asha.email },
     lines,
-    quote: {
+    terms: {
       pricing,
       delivery: { chosen: { id: 'agreed', name: 'Standard', kind: 'courier', place: '' } },
       payment: 'UPI',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CartItemWire } from '#features/cart/contract.ts';
-import type { QuoteWire } from '#features/cart/quote-contract.ts';
+import type { CartPricingWire } from '#features/cart/pricing-contract.ts';
 import { isLine, itemsInWords, lineKey } from '#features/cart/storefront/cart-arithmetic.ts';
 import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
@@ -31,9 +31,9 @@ function sentenceFor(change: OrderChange, seen: readonly CartItemWire[]): string
 type Later = { shipsBy?: string; previousShipsBy?: string };
 
 type ChangedCartProps = {
-  problem: ProblemBody & { changes?: OrderChange[]; quote?: QuoteWire } & Later;
+  problem: ProblemBody & { changes?: OrderChange[]; quote?: CartPricingWire } & Later;
   seen: readonly CartItemWire[];
-  seenPricing: QuoteWire['pricing'] | undefined;
+  seenPricing: CartPricingWire['pricing'] | undefined;
 };
 
 function feeSentence({ problem, seenPricing }: ChangedCartProps): string | undefined {

@@ -3,7 +3,7 @@ import type { CartWire } from '#features/cart/contract.ts';
 import type { WayToPay } from '#features/cart/payment-ways.ts';
 import type { CartName, Destination } from '#features/cart/storefront/cart-name.ts';
 import { rememberedPin } from '#features/cart/storefront/known-pin.ts';
-import { useQuote } from '#features/cart/storefront/quote-query.ts';
+import { useCartPricing } from '#features/cart/storefront/pricing-query.ts';
 import type { Profile } from '#features/profile/contract.ts';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { AddressChoice } from './parts/address-choice.tsx';
@@ -42,14 +42,14 @@ export function CheckoutForm({ name, cart, profile, checkout }: CheckoutFormProp
       checkout.place({
         to: choice,
         order: { ...extras, shippingAddress: { id: addressId ?? '' } },
-        shown: quote,
+        shown: priced,
       }),
   });
   const { isGift } = form.values;
   const payment = isGift ? undefined : chosen;
   const choice: Destination = { addressId, methodId, payment };
-  const price = useQuote(name, { items: cart.items, pin, ...choice });
-  const { quote } = price;
+  const price = useCartPricing(name, { items: cart.items, pin, ...choice });
+  const { priced } = price;
   return (
     <CheckoutFrame
       cart={cart}
@@ -62,13 +62,13 @@ export function CheckoutForm({ name, cart, profile, checkout }: CheckoutFormProp
       <div className={styles.delivery}>
         <AddressChoice profile={profile} chosenId={addressId} onChoose={setAddressId} />
         {addressId !== undefined && (
-          <DeliveryChoice quote={quote} methodId={methodId} onChoose={setMethodId} />
+          <DeliveryChoice priced={priced} methodId={methodId} onChoose={setMethodId} />
         )}
       </div>
       <CheckoutSteps form={form}>
         <GiftAndNote form={form} />
       </CheckoutSteps>
-      <PaymentChoice ways={quote?.payments} value={payment} isGift={isGift} onChange={setChosen} />
+      <PaymentChoice ways={priced?.payments} value={payment} isGift={isGift} onChange={setChosen} />
     </CheckoutFrame>
   );
 }

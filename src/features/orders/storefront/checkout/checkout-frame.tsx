@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CartWire } from '#features/cart/contract.ts';
-import type { QuoteWire } from '#features/cart/quote-contract.ts';
-import type { useQuote } from '#features/cart/storefront/quote-query.ts';
+import type { CartPricingWire } from '#features/cart/pricing-contract.ts';
+import type { useCartPricing } from '#features/cart/storefront/pricing-query.ts';
 import { useShop, type Shop } from '#features/shop/storefront/use-shop.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
@@ -21,7 +21,7 @@ type Checkout = Pick<
 
 type CheckoutFrameProps = {
   cart: CartWire;
-  price: ReturnType<typeof useQuote>;
+  price: ReturnType<typeof useCartPricing>;
   checkout: Checkout;
   /** Names what the buyer still has to fill in. */
   missing: string | undefined;
@@ -30,10 +30,10 @@ type CheckoutFrameProps = {
   children: ReactNode;
 };
 
-function noPriceReason(quote: QuoteWire | undefined): string | undefined {
-  const { code, sentence } = quote?.delivery.refusal ?? {};
+function noPriceReason(priced: CartPricingWire | undefined): string | undefined {
+  const { code, sentence } = priced?.delivery.refusal ?? {};
   if (code === 'NOT_OFFERED' || code === 'STATE_UNKNOWN') return sentence;
-  return quote?.pricing.total === undefined ? 'We work out what delivery costs.' : undefined;
+  return priced?.pricing.total === undefined ? 'We work out what delivery costs.' : undefined;
 }
 
 /** Undefined if the order can be placed. */
@@ -48,7 +48,7 @@ function reasonOf(
   if (cart.items.some(({ problem }) => problem !== undefined)) {
     return 'A piece in your cart cannot be ordered. Change your cart first.';
   }
-  return missing ?? noPriceReason(price.quote);
+  return missing ?? noPriceReason(price.priced);
 }
 
 type CompleteProps = {
@@ -83,7 +83,7 @@ function Complete({ reason, checkout, form, id }: CompleteProps & { id: string }
 /** Steps on one side, what it costs and the button on the other. */
 export function CheckoutFrame(props: CheckoutFrameProps) {
   const { cart, price, checkout, form, children } = props;
-  const { quote, problem, reload } = price;
+  const { priced, problem, reload } = price;
   const reason = reasonOf(props, useOnline(), useShop().pause);
   async function check(): Promise<void> {
     const placed = await checkout.resume();
@@ -91,16 +91,16 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
   }
   return (
     <>
-      <FoldedSummary cart={cart} quote={quote} />
+      <FoldedSummary cart={cart} priced={priced} />
       <div className={styles.two}>
         <div className={styles.steps} inert={checkout.isPlacing}>
           {children}
         </div>
         <aside className={styles.side} aria-label="Order Summary">
-          <OrderSummary cart={cart} quote={quote}>
+          <OrderSummary cart={cart} priced={priced}>
             <div className={styles.go}>
               {checkout.isPending && <PendingNotice onCheck={() => void check()} />}
-              {!quote && problem && (
+              {!priced && problem && (
                 <LoadFailed onRetry={reload} detail={problem.detail}>
                   The price didn't load.
                 </LoadFailed>
@@ -109,7 +109,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
               <p className={styles.sums}>
                 <span className="hint">Total</span>
                 <b className="num" translate="no">
-                  {totalText(quote)}
+                  {totalText(priced)}
                 </b>
               </p>
               <Complete reason={reason} checkout={checkout} form={form} id="complete-reason" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CartItemWire, CartWire } from '#features/cart/contract.ts';
-import type { QuoteWire } from '#features/cart/quote-contract.ts';
+import type { CartPricingWire } from '#features/cart/pricing-contract.ts';
 import { itemsInWords, lineKey } from '#features/cart/storefront/cart-arithmetic.ts';
 import { isEarlier } from '#features/cart/storefront/guest/earlier-lines.ts';
 import { lineShipsBy, WholeShipment } from '#features/cart/storefront/ship-dates.tsx';
@@ -13,16 +13,16 @@ import { shippingLabel } from '../../delivery-words.ts';
 import { OrderLine, OrderSums } from '../order-lines.tsx';
 import styles from './checkout.module.css';
 
-type SummaryProps = { cart: CartWire; quote: QuoteWire | undefined };
+type SummaryProps = { cart: CartWire; priced: CartPricingWire | undefined };
 
 /** The chosen way of delivery. */
-export function wayOf(quote: QuoteWire | undefined) {
-  return quote?.delivery.options.find(({ id }) => id === quote.delivery.chosen);
+export function wayOf(priced: CartPricingWire | undefined) {
+  return priced?.delivery.options.find(({ id }) => id === priced.delivery.chosen);
 }
 
 /** The amount due, as far as it is known. */
-export function totalText(quote: QuoteWire | undefined): string {
-  const total = quote?.pricing.total;
+export function totalText(priced: CartPricingWire | undefined): string {
+  const total = priced?.pricing.total;
   return total === undefined ? '–' : formatRupees(total, { exact: true });
 }
 
@@ -35,7 +35,7 @@ function noteOf({ problem, previousPrice, stock, price }: CartItemWire): string 
 }
 
 /** A line's problem is said once, beside the button. */
-function Lines({ cart, quote, hasNotes = false }: SummaryProps & { hasNotes?: boolean }) {
+function Lines({ cart, priced, hasNotes = false }: SummaryProps & { hasNotes?: boolean }) {
   return (
     <ul>
       {cart.items.map((item) => (
@@ -47,21 +47,21 @@ function Lines({ cart, quote, hasNotes = false }: SummaryProps & { hasNotes?: bo
           lineTotal={item.lineTotal}
           note={hasNotes ? noteOf(item) : undefined}
           mark={isEarlier(item) ? 'Also in your cart' : undefined}
-          shipsBy={lineShipsBy(quote, item)}
+          shipsBy={lineShipsBy(priced, item)}
         />
       ))}
     </ul>
   );
 }
 
-function Sums({ quote }: { quote: QuoteWire | undefined }) {
-  if (!quote) return <Skeleton />;
-  const way = wayOf(quote);
-  const { refusal } = quote.delivery;
+function Sums({ priced }: { priced: CartPricingWire | undefined }) {
+  if (!priced) return <Skeleton />;
+  const way = wayOf(priced);
+  const { refusal } = priced.delivery;
   const hint = way ? freeHint(way) : refusal?.sentence;
   return (
     <>
-      <OrderSums pricing={quote.pricing} label={shippingLabel(way ?? {})} />
+      <OrderSums pricing={priced.pricing} label={shippingLabel(way ?? {})} />
       {hint !== undefined && (
         <p className={`hint ${styles.note}`}>
           <Sentence>{hint}</Sentence>
@@ -74,13 +74,13 @@ function Sums({ quote }: { quote: QuoteWire | undefined }) {
 type OrderSummaryProps = SummaryProps & { children?: ReactNode };
 
 /** Lines and sums at today's prices. */
-export function OrderSummary({ cart, quote, children }: OrderSummaryProps) {
+export function OrderSummary({ cart, priced, children }: OrderSummaryProps) {
   return (
     <div className="well">
       <h2 className={styles.heading}>Order Summary</h2>
-      <Lines cart={cart} quote={quote} hasNotes />
-      <Sums quote={quote} />
-      <WholeShipment quote={quote} />
+      <Lines cart={cart} priced={priced} hasNotes />
+      <Sums priced={priced} />
+      <WholeShipment priced={priced} />
       <p className={`hint ${styles.note}`}>
         Orders cannot be cancelled after 12 hrs from placement
       </p>
@@ -91,16 +91,16 @@ export function OrderSummary({ cart, quote, children }: OrderSummaryProps) {
 }
 
 /** The same, collapsed, for phones. */
-export function FoldedSummary({ cart, quote }: SummaryProps) {
+export function FoldedSummary({ cart, priced }: SummaryProps) {
   return (
     <details className={`well ${styles.folded}`}>
       <summary>
         <span>{`${itemsInWords(cart.items)} · `}</span>
         <span className="num" translate="no">
-          {totalText(quote)}
+          {totalText(priced)}
         </span>
       </summary>
-      <Lines cart={cart} quote={quote} />
+      <Lines cart={cart} priced={priced} />
     </details>
   );
 }

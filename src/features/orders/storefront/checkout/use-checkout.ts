@@ -4,9 +4,9 @@ import type { CartName, Destination } from '#features/cart/storefront/cart-name.
 import { cartQuery } from '#features/cart/storefront/cart-query.ts';
 import { flushPending } from '#features/cart/storefront/change-cart.ts';
 import { readGuestCart, takeFromGuestCart } from '#features/cart/storefront/guest/guest-cart.ts';
-import { quoteKeys, quoteQuery } from '#features/cart/storefront/quote-query.ts';
+import { pricingKeys, pricingQuery } from '#features/cart/storefront/pricing-query.ts';
 import { sentLines } from '#features/cart/storefront/sent-lines.ts';
-import type { QuoteWire } from '#features/cart/quote-contract.ts';
+import type { CartPricingWire } from '#features/cart/pricing-contract.ts';
 import type { CartItemWire, CartWire } from '#features/cart/contract.ts';
 import { NO_ANSWER, type CallInput } from '#platform/client/api.ts';
 import { dropDrafts } from '#platform/client/drafts.ts';
@@ -30,11 +30,11 @@ const pendingOrder = tabMemory<PendingRequest<OrderRequest>>('pending-order');
 type Outcome = Sent<OrderWire>;
 
 type Failure = {
-  problem: ProblemBody & { quote?: QuoteWire };
+  problem: ProblemBody & { quote?: CartPricingWire };
   isUnknown: boolean;
   seen: readonly CartItemWire[];
   /** The pricing that was shown. */
-  seenPricing?: QuoteWire['pricing'] | undefined;
+  seenPricing?: CartPricingWire['pricing'] | undefined;
 };
 
 /** The buyer's choices, and the price that was shown. */
@@ -43,7 +43,7 @@ export type Choice = {
   order:
     | CallInput<typeof postOrder>['body']
     | Omit<CallInput<typeof postGuestOrder>['body'], 'lines'>;
-  shown: QuoteWire | undefined;
+  shown: CartPricingWire | undefined;
 };
 
 const CHANGED: ProblemBody = {
@@ -55,7 +55,7 @@ const CHANGED: ProblemBody = {
 };
 
 /** Lines are compared by the shop. */
-function isAsShown({ pricing, payment }: QuoteWire, shown: Choice['shown']): boolean {
+function isAsShown({ pricing, payment }: CartPricingWire, shown: Choice['shown']): boolean {
   return (
     pricing.shipping === shown?.pricing.shipping &&
     pricing.fee === shown?.pricing.fee &&
@@ -66,12 +66,12 @@ function isAsShown({ pricing, payment }: QuoteWire, shown: Choice['shown']): boo
 function requestOf(
   { uid, cartId }: CartName,
   cart: CartWire,
-  { order, quote, shown }: Omit<Choice, 'to'> & { quote: QuoteWire },
+  { order, priced, shown }: Omit<Choice, 'to'> & { priced: CartPricingWire },
 ): OrderRequest {
-  const { chosen } = quote.delivery;
-  const { total } = quote.pricing;
-  const { method } = quote.payment;
-  const shipsBy = shown?.shipsBy ?? quote.shipsBy;
+  const { chosen } = priced.delivery;
+  const { total } = priced.pricing;
+  const { method } = priced.payment;
+  const shipsBy = shown?.shipsBy ?? priced.shipsBy;
   const via = viaOfTab();
   const items = cart.items.map(({ productId, variantId, personalId, quantity, price }) => ({
     productId,
@@ -119,9 +119,9 @@ function useShowOrder(): (order: OrderWire) => Promise<void> {
 }
 
 /** The answer to a refused order holds the price of now. */
-function keepQuote(name: CartName, { to }: Choice, quote: QuoteWire): void {
-  const input = { items: quote.items, ...to };
-  queries.setQueryData(quoteQuery(name, input).queryKey, quote);
+function keepPricing(name: CartName, { to }: Choice, priced: CartPricingWire): void {
+  const input = { items: priced.items, ...to };
+  queries.setQueryData(pricingQuery(name, input).queryKey, priced);
 }
 
 /** How the last try stands. `isPlacing` is true until the order's page is there. */
@@ -162,7 +162,7 @@ export function useCheckout(name: CartName) {
     const placed = await placeOrder(mutation, request);
     if (placed.kind !== 'unknown') setPending(undefined);
     if (placed.kind === 'placed') clearOrdered(request);
-    queries.removeQueries({ queryKey: quoteKeys(name), type: 'inactive' });
+    queries.removeQueries({ queryKey: pricingKeys(name), type: 'inactive' });
     void invalidate({ queryKey: cartQuery(name).queryKey });
     void invalidate({ queryKey: orderKeys.of(name.uid) });
     if (placed.kind === 'placed') {
@@ -171,7 +171,7 @@ export function useCheckout(name: CartName) {
       return { ok: true, data: placed.order };
     }
     const problem = placed.problem as Failure['problem'];
-    if (choice && problem.quote) keepQuote(name, choice, problem.quote);
+    if (choice && problem.quote) keepPricing(name, choice, problem.quote);
     const seenPricing = choice?.shown?.pricing;
     return fail({
       problem,
@@ -191,12 +191,13 @@ export function useCheckout(name: CartName) {
     const cart = queries.getQueryData(cartQuery(name).queryKey);
     if (refused || !cart) return refuse(refused ?? NO_ANSWER);
     try {
-      const quote = await queries.fetchQuery(quoteQuery(name, { items: cart.items, ...to }));
+      const priced = await queries.fetchQuery(pricingQuery(name, { items: cart.items, ...to }));
       // The shop names a piece that can no longer be bought.
-      const isWhole = quote.items.length === cart.items.length;
+      const isWhole = priced.items.length === cart.items.length;
       // The last change of the cart or the choice made delivery or the way to pay dearer or cheaper.
-      if (isWhole && !isAsShown(quote, shown)) return refuse({ ...CHANGED, quote }, shown?.pricing);
-      return await send(requestOf(name, cart, { ...choice, quote }), choice);
+      if (isWhole && !isAsShown(priced, shown))
+        return refuse({ ...CHANGED, quote: priced }, shown?.pricing);
+      return await send(requestOf(name, cart, { ...choice, priced }), choice);
     } catch (error) {
       const problem = problemOf(error);
       if (!problem) throw error;

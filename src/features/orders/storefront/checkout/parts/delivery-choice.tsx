@@ -1,4 +1,4 @@
-import type { DeliveryOptionWire, QuoteWire } from '#features/cart/quote-contract.ts';
+import type { DeliveryOptionWire, CartPricingWire } from '#features/cart/pricing-contract.ts';
 import { daysText, priceText } from '#features/cart/storefront/delivery-texts.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
@@ -7,8 +7,8 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import styles from '../checkout.module.css';
 
 type DeliveryChoiceProps = {
-  quote: QuoteWire | undefined;
-  /** The customer's choice, marked before its quote is there. */
+  priced: CartPricingWire | undefined;
+  /** The customer's choice, marked before its price is there. */
   methodId: string | undefined;
   onChoose: (methodId: string) => void;
 };
@@ -53,9 +53,9 @@ function NotThere({ sentence }: { sentence: string }) {
 }
 
 /** Delivery methods for the chosen address, if there is a choice. */
-export function DeliveryChoice({ quote, methodId, onChoose }: DeliveryChoiceProps) {
-  if (!quote) return null;
-  const { options, chosen, refusal } = quote.delivery;
+export function DeliveryChoice({ priced, methodId, onChoose }: DeliveryChoiceProps) {
+  if (!priced) return null;
+  const { options, chosen, refusal } = priced.delivery;
   if (refusal?.code === 'NOT_OFFERED') return <NotThere sentence={refusal.sentence} />;
   const marked = options.some(({ id }) => id === methodId) ? methodId : chosen;
   const [only, ...others] = options;

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CartWire } from '#features/cart/contract.ts';
-import type { QuoteWire } from '#features/cart/quote-contract.ts';
+import type { CartPricingWire } from '#features/cart/pricing-contract.ts';
 import type { WayToPay } from '#features/cart/payment-ways.ts';
 import { GUEST, type Destination } from '#features/cart/storefront/cart-name.ts';
 import { rememberedPin, rememberPin } from '#features/cart/storefront/known-pin.ts';
-import { useQuote } from '#features/cart/storefront/quote-query.ts';
+import { useCartPricing } from '#features/cart/storefront/pricing-query.ts';
 import { pinDigits } from '#features/profile/pin-state.ts';
 import {
   boundAddress,
@@ -134,8 +134,8 @@ function WhereTo({ form, address, isPickup, ways, children }: WhereToProps) {
   );
 }
 
-function isPickedUp(quote: QuoteWire | undefined): boolean {
-  const { options = [], chosen } = quote?.delivery ?? {};
+function isPickedUp(priced: CartPricingWire | undefined): boolean {
+  const { options = [], chosen } = priced?.delivery ?? {};
   return options.find(({ id }) => id === chosen)?.kind === 'pickup';
 }
 
@@ -166,7 +166,7 @@ export function GuestForm({ cart, checkout }: GuestFormProps) {
     keep: CHECKOUT_DRAFT,
     send: async (order) => {
       if (isStored) storeDetails(guestOf(form.latest()));
-      return checkout.place({ to, order, shown: price.quote });
+      return checkout.place({ to, order, shown: price.priced });
     },
   });
   const { isGift } = form.values;
@@ -176,9 +176,9 @@ export function GuestForm({ cart, checkout }: GuestFormProps) {
   const payment = isGift ? undefined : chosen;
   const place = pin === undefined ? {} : { pin, state: state || undefined };
   const to: Destination = { ...place, methodId, payment };
-  const price = useQuote(GUEST, { items: cart.items, ...to });
-  const isPickup = isPickedUp(price.quote);
-  const isPlaceMissing = price.quote?.delivery.refusal?.code === 'PLACE_UNKNOWN';
+  const price = useCartPricing(GUEST, { items: cart.items, ...to });
+  const isPickup = isPickedUp(price.priced);
+  const isPlaceMissing = price.priced?.delivery.refusal?.code === 'PLACE_UNKNOWN';
   function changeAddress(next: AddressDraft): void {
     const typed = pinDigits(next.zipCode);
     if (typed !== undefined && typed !== zipCode) rememberPin(typed);
@@ -205,7 +205,7 @@ export function GuestForm({ cart, checkout }: GuestFormProps) {
             isPickup={isPickup}
             ways={
               pin !== undefined && (
-                <DeliveryChoice quote={price.quote} methodId={methodId} onChoose={setMethodId} />
+                <DeliveryChoice priced={price.priced} methodId={methodId} onChoose={setMethodId} />
               )
             }
           >
@@ -218,7 +218,7 @@ export function GuestForm({ cart, checkout }: GuestFormProps) {
           </WhereTo>
           <GiftAndNote form={form} />
           <PaymentChoice
-            ways={price.quote?.payments}
+            ways={price.priced?.payments}
             value={payment}
             isGift={isGift}
             onChange={setChosen}

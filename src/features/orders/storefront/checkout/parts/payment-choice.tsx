@@ -1,5 +1,5 @@
 import { forGift, type WayToPay } from '#features/cart/payment-ways.ts';
-import type { PaymentWayWire } from '#features/cart/quote-contract.ts';
+import type { PaymentWayWire } from '#features/cart/pricing-contract.ts';
 import { hoursInWords } from '#features/shop/hours-to-pay.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';

@@ -15,7 +15,7 @@ import { readProblem } from '#test/support/problems.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { publishSettings, welcomeGuests } from '#test/support/workshop.ts';
-import type { GuestQuoteWire } from '../../guest-contract.ts';
+import type { GuestPricingWire } from '../../guest-contract.ts';
 
 let app: TestApp;
 let owner: SignedIn;
@@ -45,10 +45,10 @@ function ask(lines: object[], more: object = {}): Promise<Response> {
   return send(app, 'POST /v2/guest-quote', { body: { lines, ...more } });
 }
 
-async function quoted(lines: object[], more: object = {}): Promise<GuestQuoteWire> {
+async function quoted(lines: object[], more: object = {}): Promise<GuestPricingWire> {
   const response = await ask(lines, more);
   expect(response.status).toBe(200);
-  return (await response.json()) as GuestQuoteWire;
+  return (await response.json()) as GuestPricingWire;
 }
 
 test('lines of the browser are priced as those of an account, answers included', async () => {
@@ -63,15 +63,15 @@ test('lines of the browser are priced as those of an account, answers included',
     expect((await cartOf(app, asha).add({ id: line.productId }, line)).status).toBe(201);
   }
   const own = await cartOf(app, asha).read();
-  const ownQuote = await send(app, 'GET /v2/quote', asha);
-  const { cart, quote } = await quoted(lines, { pin: '380006' });
+  const ownPricing = await send(app, 'GET /v2/quote', asha);
+  const { cart, quote: priced } = await quoted(lines, { pin: '380006' });
   const unplaced = (items: typeof own.items) => items.map((item) => ({ ...item, position: 0 }));
   expect(unplaced(cart.items)).toEqual(unplaced(own.items));
   expect([cart.cartTotal, cart.items.map(({ position }) => position)]).toEqual([
     own.cartTotal,
     [0, 1],
   ]);
-  expect(quote).toEqual(await ownQuote.json());
+  expect(priced).toEqual(await ownPricing.json());
 });
 
 test('it writes nothing, and needs no account', async () => {
@@ -94,7 +94,7 @@ test('it writes nothing, and needs no account', async () => {
 test('of what is not for sale nothing is told, and it costs nothing', async () => {
   const hidden = await aProduct(app.db, { status: 'inactive', name: 'Secret', price: 777_700 });
   const nowhere = '019ad0a4-7c1e-7a52-b3a5-0f2f4d8e6c11';
-  const { cart, quote } = await quoted([
+  const { cart, quote: priced } = await quoted([
     { productId: hidden.id, price: 500 },
     { productId: nowhere },
     { productId: tray.id, quantity: 6 },
@@ -106,7 +106,7 @@ test('of what is not for sale nothing is told, and it costs nothing', async () =
     'OUT_OF_STOCK',
     'UNAVAILABLE',
   ]);
-  expect([cart.cartTotal, quote.items]).toEqual([0, []]);
+  expect([cart.cartTotal, priced.items]).toEqual([0, []]);
   expect(JSON.stringify(cart)).not.toMatch(/Secret|7777/);
   expect(cart.items[0]).toMatchObject({ price: 500, product: { slug: '' } });
 });

@@ -6,7 +6,7 @@ import {
   type DeliveryMethod,
   type DeliveryRules,
 } from '../shop/delivery-rules.ts';
-import { quoteOf, REFUSALS, type Quote } from './quote.ts';
+import { priceCart, REFUSALS, type PricedCart } from './pricing.ts';
 
 const line = fc.record({
   quantity: fc.integer({ min: 1, max: 99 }),
@@ -51,7 +51,7 @@ const RULES: DeliveryRules = {
 test('by default the total is the sum of the lines and flat Rs 25, to the paisa', () => {
   fc.assert(
     fc.property(lines, fc.option(pin), (bought, to) => {
-      const { pricing } = quoteOf({
+      const { pricing } = priceCart({
         lines: bought,
         rules: DEFAULT_DELIVERY,
         to: to === null ? {} : { pin: to, state: 'Gujarat' },
@@ -67,7 +67,7 @@ test('by default the total is the sum of the lines and flat Rs 25, to the paisa'
   );
 });
 
-function isPricedOnce({ delivery, pricing }: Quote, methodId: string | undefined): boolean {
+function isPricedOnce({ delivery, pricing }: PricedCart, methodId: string | undefined): boolean {
   const { chosen, options } = delivery;
   if (!chosen || !('total' in pricing)) return false;
   const total = pricing.subtotal + chosen.price;
@@ -93,13 +93,13 @@ test('every PIN, weight and sum has one price or a named refusal', () => {
       fc.constantFrom(undefined, 'Goa', 'Kerala'),
       (bought, to, methodId, state) => {
         const place = to === null ? {} : { pin: to, state };
-        const quote = quoteOf({ lines: bought, rules: RULES, to: place, methodId });
-        const { delivery, pricing } = quote;
+        const priced = priceCart({ lines: bought, rules: RULES, to: place, methodId });
+        const { delivery, pricing } = priced;
         seen.add(delivery.refusal ?? delivery.chosen.id);
         if (delivery.refusal !== undefined) {
           return REFUSALS.includes(delivery.refusal) && !('total' in pricing);
         }
-        return isPricedOnce(quote, methodId);
+        return isPricedOnce(priced, methodId);
       },
     ),
     { numRuns: 1_000 },
@@ -117,7 +117,7 @@ test('every PIN, weight and sum has one price or a named refusal', () => {
 
 test('the cheapest courier is the default, free delivery counts the subtotal, packing counts', () => {
   const at = (grams: number, unitPrice: number, methodId?: string) =>
-    quoteOf({
+    priceCart({
       lines: [{ quantity: 1, unitPrice, weightGrams: grams }],
       rules: RULES,
       to: { pin: '380006', state: 'Gujarat' },
@@ -127,7 +127,7 @@ test('the cheapest courier is the default, free delivery counts the subtotal, pa
   expect(at(351, 0).delivery.chosen).toMatchObject({ id: 'post', price: 80_00 });
   expect(at(0, 998_99, 'own').delivery.chosen).toMatchObject({ price: 30_00, freeIn: 1 });
   expect(at(0, 999_00, 'own').delivery.chosen?.price).toBe(0);
-  const kochi = quoteOf({
+  const kochi = priceCart({
     lines: [{ quantity: 2, unitPrice: 1, weightGrams: 500 }],
     rules: RULES,
     to: { pin: '682001', state: 'Kerala' },

@@ -11,12 +11,12 @@ import { waysToPay, type Payer, type WayToPay } from '../payment-ways.ts';
 import {
   BUYER,
   deliveryOf,
-  quoteOf,
+  priceCart,
   refusalInWords,
-  type DeliveryQuote,
-  type Quote,
-} from '../quote.ts';
-import type * as contract from '../quote-contract.ts';
+  type DeliveryPricing,
+  type PricedCart,
+} from '../pricing.ts';
+import type * as contract from '../pricing-contract.ts';
 import { cartKeyOf, todayOf } from './cart.ts';
 import { listCartProducts, type CartProductRow } from './cart-queries.ts';
 import { destinationOf } from './destination.ts';
@@ -25,7 +25,7 @@ import { inOrder, madeLineOf, priceLine } from './price-lines.ts';
 
 type Line = Pick<CartItem, 'productId' | 'variantId' | 'personalId' | 'quantity' | 'price'>;
 
-export function presentDelivery(delivery: DeliveryQuote, pin?: string): contract.DeliveryAnswer {
+export function presentDelivery(delivery: DeliveryPricing, pin?: string): contract.DeliveryAnswer {
   const { options, chosen, refusal } = delivery;
   return {
     options,
@@ -34,9 +34,14 @@ export function presentDelivery(delivery: DeliveryQuote, pin?: string): contract
   };
 }
 
-type Answer = { lines: Line[]; quote: Quote; pin?: string | undefined; plan?: Plan | undefined };
+type Answer = {
+  lines: Line[];
+  priced: PricedCart;
+  pin?: string | undefined;
+  plan?: Plan | undefined;
+};
 
-export function presentQuote({ lines, quote, pin, plan }: Answer): contract.Quote {
+export function presentPricing({ lines, priced, pin, plan }: Answer): contract.CartPricing {
   const items = lines.map(({ productId, variantId, personalId = '', quantity, price }, index) => ({
     productId,
     variantId,
@@ -46,22 +51,22 @@ export function presentQuote({ lines, quote, pin, plan }: Answer): contract.Quot
     lineTotal: quantity * price,
     ...(plan && { shipsBy: plan.lines[index]?.shipsBy }),
   }));
-  const arrives = plan && arrivalOf(plan.shipsBy, quote.delivery.chosen);
+  const arrives = plan && arrivalOf(plan.shipsBy, priced.delivery.chosen);
   return {
     items,
     ...(plan && { shipsBy: plan.shipsBy }),
     ...(arrives && { arrives }),
-    delivery: presentDelivery(quote.delivery, pin),
-    payments: quote.payments,
-    payment: { method: quote.payment },
-    pricing: quote.pricing,
+    delivery: presentDelivery(priced.delivery, pin),
+    payments: priced.payments,
+    payment: { method: priced.payment },
+    pricing: priced.pricing,
   };
 }
 
 /** @throws AddressNotFound */
 async function ownDestination(
   ctx: Context,
-  { address_id: addressId, pin, state }: contract.QuoteQuery,
+  { address_id: addressId, pin, state }: contract.CartPricingQuery,
 ): Promise<Destination> {
   if (addressId === undefined) return pin === undefined ? {} : destinationOf(pin, state);
   const profile = await findOwnProfile(ctx);
@@ -70,15 +75,15 @@ async function ownDestination(
   return destinationOf(address.zipCode, address.state);
 }
 
-export type QuoteTerms = { rules: DeliveryTerms; workshop: WorkshopSettings; cash: CashSettings };
-type OwnTerms = QuoteTerms & { payerOf: (ctx: Context) => Promise<Payer> };
+export type PricingTerms = { rules: DeliveryTerms; workshop: WorkshopSettings; cash: CashSettings };
+type OwnTerms = PricingTerms & { payerOf: (ctx: Context) => Promise<Payer> };
 
 /** A way of delivery or to pay that is not offered counts as no choice. @throws AddressNotFound */
-export async function getQuote(
+export async function getCartPricing(
   ctx: Context,
   { payerOf, ...terms }: OwnTerms,
-  query: contract.QuoteQuery,
-): Promise<contract.Quote> {
+  query: contract.CartPricingQuery,
+): Promise<contract.CartPricing> {
   const { cartid, method_id, payment } = query;
   const key = cartKeyOf(ctx, cartid);
   const [products, to, payer] = await Promise.all([
@@ -86,10 +91,10 @@ export async function getQuote(
     ownDestination(ctx, query),
     payerOf(ctx),
   ]);
-  return quoteOfProducts(ctx, terms, { products, to, payer, payment, methodId: method_id });
+  return priceProducts(ctx, terms, { products, to, payer, payment, methodId: method_id });
 }
 
-type Quoted = {
+type ProductsToPrice = {
   products: CartProductRow[];
   to: Destination;
   methodId: string | undefined;
@@ -98,11 +103,11 @@ type Quoted = {
 };
 
 /** Prices the products that can be bought. */
-export async function quoteOfProducts(
+export async function priceProducts(
   ctx: Context,
-  { rules, workshop, cash }: QuoteTerms,
-  { products, to, methodId, payer, payment }: Quoted,
-): Promise<contract.Quote> {
+  { rules, workshop, cash }: PricingTerms,
+  { products, to, methodId, payer, payment }: ProductsToPrice,
+): Promise<contract.CartPricing> {
   const today = todayOf(ctx);
   const { items: all } = presentCart('', products, today);
   const isSold = (_: unknown, index: number) => all[index]?.problem === undefined;
@@ -111,16 +116,16 @@ export async function quoteOfProducts(
     .filter(isSold)
     .map(({ product, line }) => priceLine(product, line, today));
   const request = { lines, rules, to, cash, payer, payment };
-  const quote = quoteOf({ ...request, methodId });
-  const isGone = quote.delivery.refusal === 'METHOD_GONE';
-  const answer = isGone ? quoteOf(request) : quote;
+  const priced = priceCart({ ...request, methodId });
+  const isGone = priced.delivery.refusal === 'METHOD_GONE';
+  const answer = isGone ? priceCart(request) : priced;
   const plan = await planLines(ctx, workshop, lines.map(madeLineOf));
-  return presentQuote({ lines: items, quote: answer, pin: to.pin, plan });
+  return presentPricing({ lines: items, priced: answer, pin: to.pin, plan });
 }
 
-/** Prices delivery for an account without refused parcels; a cart's quote knows its buyer. */
+/** Prices delivery for an account without refused parcels; a cart's pricing knows its customer. */
 export function getDelivery(
-  { rules, cash }: Pick<QuoteTerms, 'rules' | 'cash'>,
+  { rules, cash }: Pick<PricingTerms, 'rules' | 'cash'>,
   { pin, state, grams, subtotal, ...product }: contract.DeliveryQuery,
 ): contract.PlaceAnswer {
   const to = pin === undefined ? {} : destinationOf(pin, state);

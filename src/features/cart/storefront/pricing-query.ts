@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import type { CartItemWire } from '../contract.ts';
-import type { QuoteWire } from '../quote-contract.ts';
+import type { CartPricingWire } from '../pricing-contract.ts';
 import { lineKey, type LineName } from './cart-arithmetic.ts';
 import { callCart } from './cart-calls.ts';
 import type { CartName, Destination } from './cart-name.ts';
@@ -10,7 +10,7 @@ import { untilSettled } from './change-cart.ts';
 type Line = LineName & Pick<CartItemWire, 'quantity' | 'price' | 'problem'>;
 
 /** Input of a price: the lines that can be bought, where they go, and how. */
-export type QuoteInput = Destination & {
+export type PricingInput = Destination & {
   items: readonly Line[];
   /** False: nothing is asked. */
   isEnabled?: boolean;
@@ -23,36 +23,36 @@ function nameOf(items: readonly Line[]): string {
     .join(', ');
 }
 
-export function quoteKeys({ uid, cartId }: CartName) {
-  return ['quote', uid, cartId];
+export function pricingKeys({ uid, cartId }: CartName) {
+  return ['pricing', uid, cartId];
 }
 
 /** The shop's price of a cart; it changes with the cart, the address and the way of delivery. */
-export function quoteQuery(name: CartName, input: QuoteInput) {
+export function pricingQuery(name: CartName, input: PricingInput) {
   const { items, addressId, pin, state, methodId, payment } = input;
   const to = addressId ?? [pin, state].join(' ');
-  return queryOptions<QuoteWire>({
-    queryKey: [...quoteKeys(name), nameOf(items), to, methodId ?? '', payment ?? ''],
+  return queryOptions<CartPricingWire>({
+    queryKey: [...pricingKeys(name), nameOf(items), to, methodId ?? '', payment ?? ''],
     queryFn: async ({ signal }) => {
       await untilSettled();
       signal.throwIfAborted();
-      return dataOf(await callCart(name, (calls) => calls.quote(input)));
+      return dataOf(await callCart(name, (calls) => calls.price(input)));
     },
   });
 }
 
 /** The last price stays while the next one is loading. */
-export function useQuote(name: CartName, input: QuoteInput) {
+export function useCartPricing(name: CartName, input: PricingInput) {
   const query = useQuery(
     {
-      ...quoteQuery(name, input),
+      ...pricingQuery(name, input),
       placeholderData: keepPreviousData,
       enabled: input.isEnabled !== false,
     },
     queries,
   );
   return {
-    quote: query.data,
+    priced: query.data,
     problem: problemOf(query.error),
     reload: () => void query.refetch(),
   };

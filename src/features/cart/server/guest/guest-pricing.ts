@@ -1,10 +1,14 @@
 import { findUnorderedPictures } from '#features/media/server/customer/customer-pictures.ts';
 import type { Context } from '#platform/server/context.ts';
-import { AccountNeeded, type GuestQuote, type GuestQuoteRequest } from '../../guest-contract.ts';
+import {
+  AccountNeeded,
+  type GuestPricing,
+  type GuestPricingRequest,
+} from '../../guest-contract.ts';
 import { todayOf } from '../cart.ts';
 import { destinationOf } from '../destination.ts';
 import { presentCart } from '../present-cart.ts';
-import { quoteOfProducts, type QuoteTerms } from '../quotes.ts';
+import { priceProducts, type PricingTerms } from '../price-cart.ts';
 import { readGuestLines } from './guest-lines.ts';
 
 export type GuestDeps = {
@@ -18,17 +22,17 @@ export function assertGuestsWelcome({ takesGuests }: GuestDeps): void {
 }
 
 /** A cart that the browser keeps, at today's prices, and what ordering it would cost. Writes nothing. */
-export async function getGuestQuote(
+export async function getGuestPricing(
   ctx: Context,
-  terms: QuoteTerms,
-  { lines, pin, state, ...choice }: GuestQuoteRequest,
-): Promise<GuestQuote> {
+  terms: PricingTerms,
+  { lines, pin, state, ...choice }: GuestPricingRequest,
+): Promise<GuestPricing> {
   const products = await readGuestLines(ctx, lines, findUnorderedPictures);
   const to = pin === undefined ? {} : destinationOf(pin, state);
   const { methodId, payment } = choice;
   const quoted = { products, to, payer: GUEST, methodId, payment };
   return {
     cart: presentCart('guest', products, todayOf(ctx)),
-    quote: await quoteOfProducts(ctx, terms, quoted),
+    quote: await priceProducts(ctx, terms, quoted),
   };
 }

@@ -10,7 +10,7 @@ import type { DeliveryOption, DeliveryTerms, Destination } from '../shop/deliver
 import { waysToPay, type Payer, type PaymentWay, type WayToPay } from './payment-ways.ts';
 
 /** Money in paise. */
-type QuoteLine = {
+type LineToPrice = {
   quantity: number;
   unitPrice: number;
   weightGrams: number;
@@ -19,9 +19,9 @@ type QuoteLine = {
   stock?: number | undefined;
 };
 
-type QuoteRequest = {
+type CartToPrice = {
   /** The lines that can be bought. */
-  lines: readonly QuoteLine[];
+  lines: readonly LineToPrice[];
   rules: DeliveryTerms;
   /** Has no PIN while no address is chosen. */
   to: Destination;
@@ -46,26 +46,26 @@ export const REFUSALS = ['PLACE_UNKNOWN', 'STATE_UNKNOWN', 'NOT_OFFERED', 'METHO
 export type Refusal = (typeof REFUSALS)[number];
 
 /** The cost of delivery, or why there is none. */
-export type DeliveryQuote = { options: DeliveryOption[] } & (
+export type DeliveryPricing = { options: DeliveryOption[] } & (
   | { chosen: DeliveryOption; refusal?: undefined }
   | { chosen?: undefined; refusal: Refusal }
 );
 
-export type Quote = {
+export type PricedCart = {
   payments: PaymentWay[];
   /** The one that counts. */
   payment: WayToPay;
 } & (
-  | { delivery: DeliveryQuote & { chosen: DeliveryOption }; pricing: OrderTotals }
+  | { delivery: DeliveryPricing & { chosen: DeliveryOption }; pricing: OrderTotals }
   | {
-      delivery: DeliveryQuote & { refusal: Refusal };
+      delivery: DeliveryPricing & { refusal: Refusal };
       pricing: Omit<OrderTotals, 'shipping' | 'total'>;
     }
 );
 
-type Sent = Pick<QuoteRequest, 'rules' | 'to' | 'methodId'> & { grams: number; subtotal: number };
+type Sent = Pick<CartToPrice, 'rules' | 'to' | 'methodId'> & { grams: number; subtotal: number };
 
-export function deliveryOf({ rules, to, methodId, grams, subtotal }: Sent): DeliveryQuote {
+export function deliveryOf({ rules, to, methodId, grams, subtotal }: Sent): DeliveryPricing {
   if (to.pin === undefined && !isOneZone(rules)) return { options: [], refusal: 'PLACE_UNKNOWN' };
   if (isStateNeeded(rules, to)) return { options: [], refusal: 'STATE_UNKNOWN' };
   const options = deliveryOptions(rules, to, { grams, subtotal });
@@ -78,7 +78,7 @@ export function deliveryOf({ rules, to, methodId, grams, subtotal }: Sent): Deli
 export const BUYER: Payer = { isGuest: false, refusals: 0 };
 
 /** Prices an order, for cart, checkout and order alike: one total, or a named refusal. */
-export function quoteOf({ lines, cash, payer, payment, ...request }: QuoteRequest): Quote {
+export function priceCart({ lines, cash, payer, payment, ...request }: CartToPrice): PricedCart {
   const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   const grams = lines.reduce((sum, { quantity, weightGrams }) => sum + quantity * weightGrams, 0);
   const discount = 0;

@@ -8,7 +8,7 @@ import { AddressQuery } from '../profile/contract.ts';
 import { DELIVERY_KINDS } from '../shop/delivery-rules.ts';
 import { CartQuery } from './contract.ts';
 import { WAYS_TO_PAY } from './payment-ways.ts';
-import { REFUSALS } from './quote.ts';
+import { REFUSALS } from './pricing.ts';
 
 export const MethodId = z
   .string('Choose how it comes to you')
@@ -81,7 +81,7 @@ export const PlaceAnswer = DeliveryAnswer.extend({ payments: z.array(PaymentWay)
 export type PlaceAnswer = z.output<typeof PlaceAnswer>;
 export type PlaceAnswerWire = z.input<typeof PlaceAnswer>;
 
-export const QuoteQuery = CartQuery.extend({
+export const CartPricingQuery = CartQuery.extend({
   address_id: AddressQuery.shape.address_id.optional(),
   pin: Pin.optional().meta({ description: 'Where to, while no address is chosen' }),
   state: line(60)
@@ -90,10 +90,10 @@ export const QuoteQuery = CartQuery.extend({
   method_id: MethodId.optional(),
   payment: WayToPay.optional().meta({ description: 'One that is not offered counts as no choice' }),
 });
-export type QuoteQuery = z.output<typeof QuoteQuery>;
+export type CartPricingQuery = z.output<typeof CartPricingQuery>;
 
 /** The cost of ordering a cart now. */
-export const Quote = z.object({
+export const CartPricing = z.object({
   /** The lines that can be bought. */
   items: z.array(
     z.object({
@@ -123,5 +123,5 @@ export const Quote = z.object({
     total: RupeesSum.optional(),
   }),
 });
-export type Quote = z.output<typeof Quote>;
-export type QuoteWire = z.input<typeof Quote>;
+export type CartPricing = z.output<typeof CartPricing>;
+export type CartPricingWire = z.input<typeof CartPricing>;
