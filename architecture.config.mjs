@@ -14,7 +14,7 @@ export const FEATURES = [
   'payments',
   'enquiries',
   'reviews',
-  'wishes',
+  'wishlist',
   'mails',
   'audit',
   'privacy',
@@ -22,6 +22,7 @@ export const FEATURES = [
 
 /** Folders of a feature that hold one capability each, with its own contract, server, admin and storefront. */
 export const WINGS = [
+  'alerts',
   'collections',
   'editing',
   'guest',

@@ -25,8 +25,9 @@ const BANNED = new Map(
 /** Words that gave way in declared names; fields of calls and of stored settings keep theirs. */
 const RETIRED: { word: RegExp; rather: string; within?: string }[] = [
   { word: /piece/i, rather: 'product, units' },
-  { word: /quote/i, rather: 'pricing; a quote answers a request', within: 'features/cart/' },
-  { word: /quote/i, rather: 'pricing; a quote answers a request', within: 'features/orders/' },
+  { word: /wish(?!list)/i, rather: 'alert, wishlist' },
+  { word: /quote(?!d)/i, rather: 'pricing; a quote answers a request', within: 'features/cart/' },
+  { word: /quote(?!d)/i, rather: 'pricing; a quote answers a request', within: 'features/orders/' },
 ];
 
 /** Words of the shop, which platform does not know. */

@@ -5,7 +5,7 @@ import {
 import { findActiveProduct } from '#features/catalogue/server/product-queries.ts';
 import { addAddress } from '#features/profile/server/addresses.ts';
 import { register } from '#features/profile/server/profile.ts';
-import { mergeSavedProducts } from '#features/wishes/server/saved/saved-products.ts';
+import { mergeSavedProducts } from '#features/wishlist/server/saved-products.ts';
 import type { Context } from '#platform/server/context.ts';
 
 export const ASHA = {

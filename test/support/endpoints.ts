@@ -30,8 +30,8 @@ import * as payments from '#features/payments/endpoints.ts';
 import * as privacy from '#features/privacy/endpoints.ts';
 import * as profile from '#features/profile/endpoints.ts';
 import * as reviews from '#features/reviews/endpoints.ts';
-import * as wishes from '#features/wishes/endpoints.ts';
-import * as savedPieces from '#features/wishes/saved-endpoints.ts';
+import * as stockAlerts from '#features/wishlist/alerts/alert-endpoints.ts';
+import * as wishlist from '#features/wishlist/endpoints.ts';
 import * as shop from '#features/shop/endpoints.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { RateLimit } from '#platform/contract/rate-limit.ts';
@@ -83,8 +83,8 @@ export const ENDPOINTS: Endpoint[] = [
     payments,
     profile,
     reviews,
-    wishes,
-    savedPieces,
+    stockAlerts,
+    wishlist,
     shop,
   ].flatMap((feature) => Object.values<Endpoint | RateLimit>(feature).filter(isEndpoint)),
 ];

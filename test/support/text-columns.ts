@@ -1,7 +1,7 @@
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { REQUEST_COLUMNS } from './request-text-columns.ts';
 import { REVIEW_COLUMNS } from './review-text-columns.ts';
-import { WISH_COLUMNS } from './wish-text-columns.ts';
+import { WISHLIST_COLUMNS } from './wishlist-text-columns.ts';
 import type { CustomerText, TextColumn } from './text-column.ts';
 
 function exempt(reason: string) {
@@ -258,7 +258,7 @@ export const TEXT_COLUMNS: {
   shop_revision: { why: CHOICE, content: 'owner' },
   shop_setting: { content: 'owner' },
   stock_movement: { variant_id: ID, kind: CHOICE, reason: 'owner', actor_uid: UID },
-  ...WISH_COLUMNS,
+  ...WISHLIST_COLUMNS,
   variant: { name: 'owner', value: 'owner', swatch: 'owner' },
   web_address: { origin: 'owner', question: SECRET, answer: SECRET },
 };

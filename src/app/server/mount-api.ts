@@ -25,7 +25,7 @@ import { privacyRoutes } from '#features/privacy/server/routes.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { profileRoutes } from '#features/profile/server/routes.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
-import { wishRoutes } from '#features/wishes/server/routes.ts';
+import { wishlistRoutes } from '#features/wishlist/server/routes.ts';
 import { ShopNotOpen } from '#features/shop/contract.ts';
 import { shopRoutes } from '#features/shop/server/routes.ts';
 import { MethodNotAllowed, NotFound } from '#platform/contract/problem.ts';
@@ -143,7 +143,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...paymentRoutes({ ...orderDeps, upi }),
     ...enquiryRoutes({ ...orderDeps, settings: shop.settings }),
     ...reviewRoutes({ ...orderDeps, ownerEmail: () => orderDeps.sender().ownerEmail }),
-    ...wishRoutes({ ...orderDeps, origin: () => mailOrigin(config, shop) }),
+    ...wishlistRoutes({ ...orderDeps, origin: () => mailOrigin(config, shop) }),
     ...mailRoutes(mails),
     ...auditRoutes,
     adminSummaryRoute({ ...mails, ...summary }),

@@ -40,8 +40,8 @@ import * as payments from '#features/payments/contract.ts';
 import * as shop from '#features/shop/contract.ts';
 import * as reviews from '#features/reviews/contract.ts';
 import * as privacy from '#features/privacy/contract.ts';
-import * as wishes from '#features/wishes/contract.ts';
-import * as savedPieces from '#features/wishes/saved-contract.ts';
+import * as stockAlerts from '#features/wishlist/alerts/alert-contract.ts';
+import * as wishlist from '#features/wishlist/contract.ts';
 import * as profile from '#features/profile/contract.ts';
 import { ProblemBody } from '#platform/contract/problem.ts';
 import type { SchemaNames } from '#platform/server/http/openapi-schemas.ts';
@@ -83,8 +83,8 @@ const CONTRACTS = [
   threads,
   requestQuotes,
   reviews,
-  wishes,
-  savedPieces,
+  stockAlerts,
+  wishlist,
   mails,
   mailServer,
   mailTexts,

@@ -32,7 +32,7 @@ export function orderSettings({ config, shop, jobs, identity, mailSettings }: Pa
     hasSessions: identity.answer !== undefined,
     links: createOrderLinks(identity.keyFor),
     requestLinks: createRequestLinks(identity.keyFor),
-    stockWishLinks: createLinkTokens(identity.keyFor('stock-wish-link')),
+    stockAlertLinks: createLinkTokens(identity.keyFor('stock-wish-link')),
     invitationLinks: createLinkTokens(identity.keyFor('review-invitation-link')),
     invitesReviews: () => settings().buying.reviewInvitations === 'on',
     takesGuests: () => settings().buying.withoutAccount === 'on',

@@ -22,7 +22,10 @@ import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { workBarMoments } from '#features/shop/server/announcement-bar.ts';
 import { demoSettings } from '#demo/made-before.ts';
 import { ensureSettings } from '#features/shop/server/first-settings.ts';
-import { workStockReturns, type TellingDeps } from '#features/wishes/server/tell-of-stock.ts';
+import {
+  workStockReturns,
+  type AlertSenderDeps,
+} from '#features/wishlist/alerts/server/send-alerts.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { checkDurability } from '#platform/server/database/check-durability.ts';
@@ -168,7 +171,7 @@ type Open = {
 async function followStockReturns(
   { opened }: ShopOptions,
   ctx: Context,
-  deps: TellingDeps & { connectionString: string },
+  deps: AlertSenderDeps & { connectionString: string },
 ): Promise<void> {
   const stop = await workStockReturns(ctx, deps);
   opened('stock returns', stop);

@@ -16,7 +16,7 @@ import {
   type InvitingDeps,
 } from '#features/reviews/server/invitations/invite-buyers.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
-import { sweepStockWishesDaily } from '#features/wishes/server/tell-of-stock.ts';
+import { sweepStockAlertsDaily } from '#features/wishlist/alerts/server/send-alerts.ts';
 import { sweepOrphansDaily } from '#features/profile/server/departures.ts';
 import { forgetBucketsDaily } from '#platform/server/http/limits/forget-buckets.ts';
 import { forgetFormerServerDaily } from '#features/mails/server/settings/watch-mail-settings.ts';
@@ -58,7 +58,7 @@ export async function sweepDaily(
   await sweepOrderPicturesDaily(ctx, jobs);
   await expireQuotesDaily(ctx, orders);
   await inviteBuyersHourly(ctx, { ...orders, origin: () => mailOrigin(config, shop) });
-  await sweepStockWishesDaily(ctx, jobs);
+  await sweepStockAlertsDaily(ctx, jobs);
   await purgeKeysDaily(ctx, jobs);
   await forgetBucketsDaily(ctx, jobs);
   await forgetOldDataDaily(ctx, jobs, retention);

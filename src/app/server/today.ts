@@ -4,7 +4,7 @@ import { failedMails } from '#features/mails/server/mails.ts';
 import { waitingOrders } from '#features/orders/server/today/waiting-orders.ts';
 import { waitingPayments } from '#features/payments/server/read-payments.ts';
 import { waitingReviews } from '#features/reviews/server/decide-review.ts';
-import { wishedProducts } from '#features/wishes/server/wished-products.ts';
+import { awaitedProducts } from '#features/wishlist/alerts/server/awaited-products.ts';
 import type { Context } from '#platform/server/context.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
 import { getToday, TODAY_KINDS, type Today, type TodayKind } from '../today.ts';
@@ -25,7 +25,7 @@ const GROUPS: Record<TodayKind, (ctx: Context) => Promise<Group>> = {
   balance: (ctx) => waitingOrders(ctx, 'balance', MOST_ROWS),
   ended: (ctx) => waitingOrders(ctx, 'ended', MOST_ROWS),
   few: (ctx) => fewLeft(ctx, MOST_ROWS),
-  wished: (ctx) => wishedProducts(ctx, MOST_ROWS),
+  wished: (ctx) => awaitedProducts(ctx, MOST_ROWS),
   mail: (ctx) => failedMails(ctx, MOST_ROWS),
 };
 

@@ -10,12 +10,12 @@ import { useOpenOverlay } from '#platform/client/overlay-link.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
 
 const WhenSoldOut = latePart(
-  () => import('#features/wishes/storefront/tell-me-form.tsx'),
-  (part) => part.TellMeForm,
+  () => import('#features/wishlist/alerts/storefront/stock-alert-form.tsx'),
+  (part) => part.StockAlertForm,
 );
 
 const Heart = latePart(
-  () => import('#features/wishes/storefront/saved/heart.tsx'),
+  () => import('#features/wishlist/storefront/heart.tsx'),
   (part) => part.Heart,
 );
 

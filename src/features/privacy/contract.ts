@@ -55,7 +55,7 @@ const InvitationCopy = z.object({
 });
 
 /** A piece that was sold out, and an address that wants to know when it is back. */
-const StockWishCopy = z.object({
+const StockAlertCopy = z.object({
   product: z.string(),
   variant: z.string(),
   email: z.string(),
@@ -73,7 +73,7 @@ export const MyData = z.object({
   requests: z.array(RequestCopy),
   reviews: z.array(ReviewCopy),
   reviewInvitations: InvitationCopy,
-  stockWishes: z.array(StockWishCopy),
+  stockWishes: z.array(StockAlertCopy),
   savedPieces: z.array(z.object({ product: z.string(), at: z.iso.datetime() })),
   /** Pictures in carts and orders. */
   pictures: z.array(CustomerPicture),

@@ -184,14 +184,14 @@ export const ENQUIRY_MAILS: EditableMail<MailComposer>[] = [
   {
     text: REQUEST_RECEIVED,
     example: (deps) => {
-      const wish = {
+      const sent = {
         colors: 'Blue and white',
         size: '',
         budget: '',
         description: 'A tray',
       } as const;
       const product = { productType: 'wall-art', productLabel: 'Wall art', replyDays: 2 };
-      const request = { ...EXAMPLE, ...wish, ...product };
+      const request = { ...EXAMPLE, ...sent, ...product };
       return customOrderAcknowledgement({ ...deps, request, path: '/request' });
     },
   },

@@ -29,8 +29,8 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   const { app, asha } = shop;
   await sql`TRUNCATE custom_order_request, support_query, request_message, mail`.execute(app.db);
-  const wish = await send(app, 'POST /v2/custom-order-email', { body: WISH });
-  ({ id: custom } = (await wish.json()) as { id: string });
+  const request = await send(app, 'POST /v2/custom-order-email', { body: WISH });
+  ({ id: custom } = (await request.json()) as { id: string });
   app.clock.advance(HOUR);
   const { number } = await anOrder(app.db, { uid: asha.uid });
   const body = { name: 'Asha', email: asha.email, details: 'Where is it?', orderNumber: number };
@@ -59,12 +59,12 @@ const lastMail = () =>
 describe('the requests', () => {
   test('of both kinds come together, newest first, due two days after they were made', async () => {
     expect(await ids()).toEqual({ ids: [support, custom], total: 2 });
-    const [question, wish] = await shop.ask<ListedRequest[]>('GET /v2/admin/requests');
+    const [question, request] = await shop.ask<ListedRequest[]>('GET /v2/admin/requests');
     const { description, ...rest } = WISH;
-    expect(wish).toMatchObject({ ...rest, kind: 'custom', state: 'new', text: description });
+    expect(request).toMatchObject({ ...rest, kind: 'custom', state: 'new', text: description });
     expect(question).toMatchObject({ kind: 'support', text: 'Where is it?', name: 'Asha' });
     expect(question?.orderNumber).toMatch(/^\w{8}$/);
-    const promised = Date.parse(wish?.dueAt ?? '') - Date.parse(wish?.createdAt ?? '');
+    const promised = Date.parse(request?.dueAt ?? '') - Date.parse(request?.createdAt ?? '');
     expect(promised).toBe(48 * HOUR);
   });
 

@@ -7,8 +7,8 @@ import { listOrders } from '#features/orders/server/listing/list-orders.ts';
 import { findOwnProfile } from '#features/profile/server/profile.ts';
 import { exportMyInvitations } from '#features/reviews/server/invitations/stop-invitations.ts';
 import { exportMyReviews } from '#features/reviews/server/write-review.ts';
-import { exportMySavedProducts } from '#features/wishes/server/saved/saved-products.ts';
-import { exportMyStockWishes } from '#features/wishes/server/wish-for-stock.ts';
+import { exportMySavedProducts } from '#features/wishlist/server/saved-products.ts';
+import { exportMyStockAlerts } from '#features/wishlist/alerts/server/request-alert.ts';
 import { MAX_PAGE } from '#platform/contract/paging.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { MyData } from '../contract.ts';
@@ -33,7 +33,7 @@ export async function exportMyData(ctx: Context): Promise<MyData> {
     requests: await exportMyRequests(ctx),
     reviews: await exportMyReviews(ctx),
     reviewInvitations: await exportMyInvitations(ctx),
-    stockWishes: await exportMyStockWishes(ctx),
+    stockWishes: await exportMyStockAlerts(ctx),
     savedPieces: await exportMySavedProducts(ctx),
     pictures: await listOwnPictures(ctx),
   };

@@ -2,7 +2,7 @@ import { deleteOldRequests } from '#features/enquiries/server/requests.ts';
 import { deleteOldMails } from '#features/mails/server/mails.ts';
 import { forgetCustomers } from '#features/orders/server/forget-customers.ts';
 import { forgetReviewers } from '#features/reviews/server/write-review.ts';
-import { forgetStockWishes } from '#features/wishes/server/tell-of-stock.ts';
+import { forgetStockAlerts } from '#features/wishlist/alerts/server/send-alerts.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 
@@ -30,7 +30,7 @@ export async function forgetOldData(ctx: Context, retention: Retention): Promise
     ['orders', retention.orders, forgetCustomers],
     ['reviews', retention.orders, forgetReviewers],
     ['requests', retention.requests, deleteOldRequests],
-    ['stock wishes', retention.requests, forgetStockWishes],
+    ['stock wishes', retention.requests, forgetStockAlerts],
     ['mails', retention.mails, deleteOldMails],
   ] as const;
   const failures: Error[] = [];

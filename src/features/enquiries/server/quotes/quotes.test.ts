@@ -164,7 +164,7 @@ test('what was not seen as it stands is not accepted, and nothing is ordered', a
   expect(await count('shop_order')).toBe(orders);
 });
 
-type Against = (wish: SentRequest, quote: CartPricingWire) => Promise<Response>;
+type Against = (request: SentRequest, quote: CartPricingWire) => Promise<Response>;
 type Race = { what: string; against: Against; allowed: unknown[][] };
 
 const RACES: Race[] = [
@@ -201,12 +201,12 @@ test.each(RACES)(
   'accepted while it is $what: one of the two holds',
   async ({ against, allowed }) => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const wish = await sendRequest(shop);
-      const quote = await quoteOf(await offer(wish.id));
+      const request = await sendRequest(shop);
+      const quote = await quoteOf(await offer(request.id));
       const orders = await count('shop_order');
-      const answers = await Promise.all([accept(wish.token, quote), against(wish, quote)]);
+      const answers = await Promise.all([accept(request.token, quote), against(request, quote)]);
       const outcomes = await Promise.all(answers.map(outcomeOf));
-      const { quotes = [] } = await shop.ask<RequestThread>(`GET /v2/admin/request/${wish.id}`);
+      const { quotes = [] } = await shop.ask<RequestThread>(`GET /v2/admin/request/${request.id}`);
       const accepted = quotes.filter(({ state }) => state === 'accepted').length;
       expect([accepted, ...outcomes]).toBeOneOf(allowed);
       expect(await count('shop_order')).toBe(orders + accepted);

@@ -3,7 +3,7 @@ import { ORDER_MAILS } from '#features/orders/server/mails/editable-mails.ts';
 import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
 import { PAYMENT_MAILS } from '#features/payments/server/payment-mails.ts';
 import { REFUND_MAIL } from '#features/payments/server/refund-mails.ts';
-import { WISH_MAILS } from '#features/wishes/server/stock-wish-mails.ts';
+import { ALERT_MAILS } from '#features/wishlist/alerts/server/alert-mails.ts';
 import { REVIEW_MAILS } from '#features/reviews/server/review-mails.ts';
 import { fieldErrorsOf } from '#platform/contract/field-errors.ts';
 import { mailWordsWith, originalWords, type MailWords } from '#platform/contract/mail-words.ts';
@@ -39,7 +39,7 @@ export const EDITABLE: EditableMail<OrderMailDeps>[] = [
   REFUND_MAIL,
   ...ENQUIRY_MAILS,
   ...REVIEW_MAILS,
-  ...WISH_MAILS,
+  ...ALERT_MAILS,
 ];
 
 function editable(kind: string): EditableMail<OrderMailDeps> {

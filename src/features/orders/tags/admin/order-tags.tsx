@@ -22,9 +22,9 @@ function useTagging({ id, tags }: AdminOrderWire) {
     ({ tags: now }) => (now.length === 0 ? 'No tags' : `Tags: ${now.join(', ')}`),
   );
   function change(next: readonly string[]): void {
-    const wished = plain(next);
-    const add = wished.filter((tag) => !tags.includes(tag));
-    const remove = tags.filter((tag) => !wished.includes(tag));
+    const requested = plain(next);
+    const add = requested.filter((tag) => !tags.includes(tag));
+    const remove = tags.filter((tag) => !requested.includes(tag));
     if (add.length + remove.length > 0) void send({ add, remove });
   }
   const fault = failure && (Object.values(failure.fields ?? {})[0] ?? failure.detail);

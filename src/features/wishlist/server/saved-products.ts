@@ -1,13 +1,13 @@
 import { ProductNotFound } from '#features/catalogue/contract.ts';
 import { ensureProfile } from '#features/profile/server/profile.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
-import { MAX_SAVED } from '../../limits.ts';
+import { MAX_SAVED } from '../limits.ts';
 import {
   SavedFull,
   type DeviceProducts,
   type MergedProducts,
   type WishlistProduct,
-} from '../../saved-contract.ts';
+} from '../contract.ts';
 import { deleteSaved, insertSaved, listSavedRows } from './saved-queries.ts';
 
 export async function listSavedProducts(ctx: Context): Promise<WishlistProduct[]> {

@@ -5,7 +5,7 @@ import type { AdminProductWire, StockSheet } from '#features/catalogue/admin-con
 import { aProduct } from '#test/support/factories.ts';
 import { send, signUp, type SignedIn } from '#test/support/people.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
-import type { StockWish } from '../contract.ts';
+import type { StockAlert } from '../alert-contract.ts';
 
 let shop: SignedInApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 let callers = 0;
 
 /** From an address of its own, so that no limit of a caller is reached. */
-async function wish(productId: string, email: string, { who = {}, ...more }: Wishing = {}) {
+async function alert(productId: string, email: string, { who = {}, ...more }: AlertRequest = {}) {
   callers += 1;
   const body = { productId, email, ...more };
   const from = `203.0.113.${callers}`;
@@ -24,7 +24,7 @@ async function wish(productId: string, email: string, { who = {}, ...more }: Wis
   const answer = (await response.json()) as { state?: string; code?: string };
   return { status: response.status, ...answer };
 }
-type Wishing = { who?: Partial<SignedIn> | { from: string }; variantId?: string | undefined };
+type AlertRequest = { who?: Partial<SignedIn> | { from: string }; variantId?: string | undefined };
 
 const CONFIRM = { status: 202, state: 'confirm' };
 const WAITING = { status: 202, state: 'waiting' };
@@ -42,7 +42,7 @@ async function tokensTo(email: string): Promise<string[]> {
 async function follow(act: 'confirm' | 'stop', token: string | undefined) {
   const call = `POST /v2/stock-wishes/${act}`;
   const response = await send(shop.app, call, { body: { token } });
-  return { status: response.status, body: (await response.json()) as StockWish };
+  return { status: response.status, body: (await response.json()) as StockAlert };
 }
 
 async function rowsOf(email: string) {
@@ -62,7 +62,7 @@ async function confirmedPerson(email: string): Promise<SignedIn> {
 
 test('an address that nobody has proven waits once its owner has confirmed it, as often as it is asked', async () => {
   const { id, slug, name } = await aProduct(shop.app.db, { stock: 0 });
-  expect(await wish(id, 'ravi@example.com')).toEqual(CONFIRM);
+  expect(await alert(id, 'ravi@example.com')).toEqual(CONFIRM);
   const [token] = await tokensTo('ravi@example.com');
   expect(await rowsOf('ravi@example.com')).toEqual([
     { uid: null, is_confirmed: false, is_told: false },
@@ -70,7 +70,7 @@ test('an address that nobody has proven waits once its owner has confirmed it, a
   const answer = { name, slug, variant: '', variantId: '0', state: 'waiting' };
   expect(await follow('confirm', token)).toEqual({ status: 200, body: answer });
   expect(await follow('confirm', token)).toEqual({ status: 200, body: answer });
-  expect(await wish(id, 'RAVI@example.com')).toEqual(CONFIRM);
+  expect(await alert(id, 'RAVI@example.com')).toEqual(CONFIRM);
   expect(await rowsOf('ravi@example.com')).toEqual([
     { uid: null, is_confirmed: true, is_told: false },
   ]);
@@ -79,26 +79,26 @@ test('an address that nobody has proven waits once its owner has confirmed it, a
 test('a customer with a confirmed address waits at once; any other address is asked by mail', async () => {
   const person = await confirmedPerson('meena@example.com');
   const { id } = await aProduct(shop.app.db, { stock: 0 });
-  expect(await wish(id, 'Meena@example.com', { who: person })).toEqual(WAITING);
+  expect(await alert(id, 'Meena@example.com', { who: person })).toEqual(WAITING);
   expect(await rowsOf('meena@example.com')).toMatchObject([
     { uid: person.uid, is_confirmed: true },
   ]);
   expect(await tokensTo('meena@example.com')).toEqual([]);
-  expect(await wish(id, 'friend@example.com', { who: person })).toEqual(CONFIRM);
+  expect(await alert(id, 'friend@example.com', { who: person })).toEqual(CONFIRM);
   expect(await rowsOf('friend@example.com')).toMatchObject([{ uid: null, is_confirmed: false }]);
   // Asha has not confirmed her address.
-  expect(await wish(id, shop.asha.email, { who: shop.asha })).toEqual(CONFIRM);
+  expect(await alert(id, shop.asha.email, { who: shop.asha })).toEqual(CONFIRM);
 });
 
 test('what is there, hidden, unknown or not made is not waited for', async () => {
   const { db } = shop.app;
   const email = 'nobody@example.com';
-  expect((await wish((await aProduct(db, { stock: 1 })).id, email)).code).toBe('NOT_SOLD_OUT');
-  expect((await wish((await aProduct(db)).id, email)).code).toBe('NOT_SOLD_OUT');
+  expect((await alert((await aProduct(db, { stock: 1 })).id, email)).code).toBe('NOT_SOLD_OUT');
+  expect((await alert((await aProduct(db)).id, email)).code).toBe('NOT_SOLD_OUT');
   const hidden = await aProduct(db, { stock: 0, status: 'inactive' });
   const unknown = '018f0000-0000-7000-8000-000000000000';
   for (const id of [hidden.id, unknown]) {
-    expect((await wish(id, email)).code).toBe('PRODUCT_NOT_FOUND');
+    expect((await alert(id, email)).code).toBe('PRODUCT_NOT_FOUND');
   }
   const ring = await aProduct(db, {
     variants: [
@@ -113,10 +113,10 @@ test('what is there, hidden, unknown or not made is not waited for', async () =>
   });
   const [small, large] = ring.combinationIds;
   for (const variantId of [large, '0', unknown]) {
-    expect((await wish(ring.id, email, { variantId })).code).toBe('PRODUCT_NOT_FOUND');
+    expect((await alert(ring.id, email, { variantId })).code).toBe('PRODUCT_NOT_FOUND');
   }
   expect(await rowsOf(email)).toEqual([]);
-  expect(await wish(ring.id, email, { variantId: small })).toEqual(CONFIRM);
+  expect(await alert(ring.id, email, { variantId: small })).toEqual(CONFIRM);
   const [token] = await tokensTo(email);
   expect((await follow('confirm', token)).body).toMatchObject({
     variant: 'Lagoon, Small',
@@ -128,7 +128,7 @@ test('an address gets three confirming mails an hour, whoever asks, and no answe
   const { id } = await aProduct(shop.app.db, { stock: 0 });
   const email = 'victim@example.com';
   const answers = [];
-  for (let at = 0; at < 6; at += 1) answers.push(await wish(id, email));
+  for (let at = 0; at < 6; at += 1) answers.push(await alert(id, email));
   expect(answers).toEqual(Array(6).fill(CONFIRM));
   expect(await tokensTo(email)).toHaveLength(3);
   expect(await rowsOf(email)).toHaveLength(1);
@@ -139,7 +139,7 @@ test('one caller asks ten times an hour, for whatever addresses', async () => {
   const statuses = [];
   for (let at = 0; at < 12; at += 1) {
     const who = { from: '198.51.100.9' };
-    statuses.push((await wish(id, `stranger${at}@example.com`, { who })).status);
+    statuses.push((await alert(id, `stranger${at}@example.com`, { who })).status);
   }
   expect(statuses).toEqual([...Array<number>(10).fill(202), 429, 429]);
 });
@@ -148,9 +148,9 @@ test('the link of a mail ends everything that its address waits for, and nothing
   const { db } = shop.app;
   const [first, second] = [await aProduct(db, { stock: 0 }), await aProduct(db, { stock: 0 })];
   const email = 'leela@example.com';
-  await wish(first.id, email);
-  await wish(second.id, email.toUpperCase());
-  await wish(first.id, 'other@example.com');
+  await alert(first.id, email);
+  await alert(second.id, email.toUpperCase());
+  await alert(first.id, 'other@example.com');
   const [token] = await tokensTo(email);
   expect(await follow('stop', token)).toEqual({ status: 200, body: { stopped: 2 } });
   expect(await follow('stop', token)).toEqual({ status: 200, body: { stopped: 0 } });
@@ -161,7 +161,7 @@ test('the link of a mail ends everything that its address waits for, and nothing
 
 test('a link that the shop has not made opens nothing', async () => {
   const { id } = await aProduct(shop.app.db, { stock: 0 });
-  await wish(id, 'anita@example.com');
+  await alert(id, 'anita@example.com');
   const [token = ''] = await tokensTo('anita@example.com');
   const last = token.endsWith('A') ? 'B' : 'A';
   for (const wrong of ['', 'x', token.slice(0, -1) + last, `${token}A`]) {
@@ -174,7 +174,7 @@ test('a link that the shop has not made opens nothing', async () => {
 
 test('who confirms when the piece is back has been told by that', async () => {
   const { id } = await aProduct(shop.app.db, { stock: 0 });
-  await wish(id, 'late@example.com');
+  await alert(id, 'late@example.com');
   await shop.ask(`POST /v2/admin/product/${id}/stock`, { count: 2, reason: 'Poured' });
   const [token] = await tokensTo('late@example.com');
   expect((await follow('confirm', token)).body.state).toBe('here');
@@ -191,7 +191,7 @@ test('the owner sees how many wait for what: in the list, in the stock of a piec
     ['three@example.com', blue],
     ['unproven@example.com', blue],
   ] as const) {
-    await wish(product.id, email, { variantId });
+    await alert(product.id, email, { variantId });
     if (email !== 'unproven@example.com') await follow('confirm', (await tokensTo(email))[0]);
   }
   const listed = await shop.ask<AdminProductWire[]>(`GET /v2/admin/allproducts?q=${product.name}`);
@@ -199,8 +199,8 @@ test('the owner sees how many wait for what: in the list, in the stock of a piec
   const { parts } = await shop.ask<StockSheet>(`GET /v2/admin/product/${product.id}/stock`);
   expect(parts.map(({ waiting }) => waiting)).toEqual([2, 1, undefined]);
   const { groups } = await shop.ask<TodayWire>('GET /v2/admin/today');
-  const wished = groups.find(({ kind }) => kind === 'wished');
-  expect(wished?.rows.filter(({ id }) => id === product.id)).toMatchObject([
+  const awaited = groups.find(({ kind }) => kind === 'wished');
+  expect(awaited?.rows.filter(({ id }) => id === product.id)).toMatchObject([
     { waiting: 2 },
     { waiting: 1 },
   ]);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProduct } from '#test/support/factories.ts';
 import { send, signUp, type SignedIn } from '#test/support/people.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
-import { MAX_SAVED } from '../../limits.ts';
-import type { WishlistProduct } from '../../saved-contract.ts';
+import { MAX_SAVED } from '../limits.ts';
+import type { WishlistProduct } from '../contract.ts';
 
 let shop: SignedInApp;
 beforeAll(async () => {

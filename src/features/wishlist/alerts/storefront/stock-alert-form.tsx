@@ -7,14 +7,14 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { NewStockWish, type StockWishTaken } from '../contract.ts';
-import type { postStockWish } from '../endpoints.ts';
-import styles from './tell-me.module.css';
+import { NewStockAlert, type StockAlertTaken } from '../alert-contract.ts';
+import type { postStockAlert } from '../alert-endpoints.ts';
+import styles from './stock-alert.module.css';
 
 type Item = Pick<NewCartItem, 'productId' | 'variantId' | 'variant'>;
-type Taken = StockWishTaken & { email: string };
+type Taken = StockAlertTaken & { email: string };
 
-function WishTaken({ state, email }: Taken) {
+function AlertTaken({ state, email }: Taken) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -28,22 +28,22 @@ function WishTaken({ state, email }: Taken) {
   );
 }
 
-function WishForm({ item: { productId, variantId, variant } }: { item: Item }) {
+function AlertForm({ item: { productId, variantId, variant } }: { item: Item }) {
   const signIn = useSignIn();
   const isHydrated = useHydrated();
   const [taken, setTaken] = useState<Taken>();
   // The person's own address is known to the browser alone.
   const email = isHydrated && signIn.status === 'in' ? signIn.email : '';
   const form = useForm({
-    schema: NewStockWish,
+    schema: NewStockAlert,
     start: { productId, variantId, email },
     send: async (body) => {
-      const answer = await signedInApi<typeof postStockWish>('POST /v2/stock-wishes', { body });
+      const answer = await signedInApi<typeof postStockAlert>('POST /v2/stock-wishes', { body });
       return answer.ok ? { ok: true, data: { ...answer.data, email: body.email } } : answer;
     },
     after: setTaken,
   });
-  if (taken) return <WishTaken {...taken} />;
+  if (taken) return <AlertTaken {...taken} />;
   return (
     <Form form={form} className={styles.tellMe} inert={!isHydrated}>
       <TextField
@@ -66,10 +66,10 @@ function WishForm({ item: { productId, variantId, variant } }: { item: Item }) {
 }
 
 /** Takes an address that is notified, once, when a sold-out piece is back. */
-export function TellMeForm({ item }: { item: Item }) {
+export function StockAlertForm({ item }: { item: Item }) {
   return (
     <div className={styles.toTell}>
-      <WishForm key={item.variantId} item={item} />
+      <AlertForm key={item.variantId} item={item} />
     </div>
   );
 }

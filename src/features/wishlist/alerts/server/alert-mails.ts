@@ -3,14 +3,14 @@ import type { LinkTokens } from '#platform/server/link-tokens.ts';
 import { composeMail, type MailComposer } from '#platform/server/mail/compose-mail.ts';
 import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
-import type { WishedProduct } from './stock-wish-queries.ts';
+import type { AwaitedProduct } from './alert-queries.ts';
 
-export type WishMailDeps = MailComposer & {
+export type AlertMailDeps = MailComposer & {
   origin: () => string;
-  stockWishLinks: LinkTokens;
+  stockAlertLinks: LinkTokens;
 };
 
-type Wish = { id: string; email: string; piece: Pick<WishedProduct, keyof typeof PRODUCT> };
+type Alert = { id: string; email: string; piece: Pick<AwaitedProduct, keyof typeof PRODUCT> };
 
 const PRODUCT = { name: 'Wave Coasters', slug: 'wave-coasters', variant_id: null, variant: '' };
 
@@ -32,40 +32,40 @@ const BACK = mailText({
   closing: 'It is not held for you: whoever orders first gets it.',
 });
 
-function productOf({ name, variant }: Wish['piece']): string {
+function productOf({ name, variant }: Alert['piece']): string {
   return variant === '' ? name : `${name} (${variant})`;
 }
 
-function tokenOf({ id }: Wish, { stockWishLinks }: WishMailDeps): string {
-  return stockWishLinks.tokenOf({ id, linkVersion: 1 });
+function tokenOf({ id }: Alert, { stockAlertLinks }: AlertMailDeps): string {
+  return stockAlertLinks.tokenOf({ id, linkVersion: 1 });
 }
 
-function linkOf(wish: Wish, deps: WishMailDeps, query: string): string {
-  return `${deps.origin()}/tell-me${query}#${tokenOf(wish, deps)}`;
+function linkOf(alert: Alert, deps: AlertMailDeps, query: string): string {
+  return `${deps.origin()}/tell-me${query}#${tokenOf(alert, deps)}`;
 }
 
-export function confirmMail(wish: Wish, deps: WishMailDeps): OutgoingMail {
+export function confirmMail(alert: Alert, deps: AlertMailDeps): OutgoingMail {
   return composeMail(deps, CONFIRM, {
-    to: wish.email,
+    to: alert.email,
     title: 'Shall we tell you?',
-    values: { piece: productOf(wish.piece) },
-    button: { label: 'Yes, tell me', to: linkOf(wish, deps, '') },
+    values: { piece: productOf(alert.piece) },
+    button: { label: 'Yes, tell me', to: linkOf(alert, deps, '') },
     footnote: `Somebody gave this address on a page of ${deps.sender().shopName}. The button works for two days.`,
   });
 }
 
-export function backMail(wish: Wish, deps: WishMailDeps): OutgoingMail {
-  const { slug, variant_id: variantId } = wish.piece;
+export function backMail(alert: Alert, deps: AlertMailDeps): OutgoingMail {
+  const { slug, variant_id: variantId } = alert.piece;
   const choice = variantId === null ? '' : `?choice=${encodeURIComponent(variantId)}`;
   return composeMail(deps, BACK, {
-    to: wish.email,
+    to: alert.email,
     title: 'It is back',
-    values: { piece: productOf(wish.piece) },
+    values: { piece: productOf(alert.piece) },
     button: { label: 'See it', to: `${deps.origin()}/product/${slug}${choice}` },
     stop: {
       label: 'Stop these emails',
-      to: linkOf(wish, deps, '?stop=1'),
-      post: `${deps.origin()}/v2/stock-wishes/stop/${tokenOf(wish, deps)}`,
+      to: linkOf(alert, deps, '?stop=1'),
+      post: `${deps.origin()}/v2/stock-wishes/stop/${tokenOf(alert, deps)}`,
     },
     footnote: `You get this email once, because you wanted to be told by ${deps.sender().shopName}.`,
   });
@@ -78,11 +78,11 @@ function exampleOf(mail: typeof confirmMail) {
     mail(EXAMPLE, {
       ...deps,
       origin: () => deps.sender().origin ?? '',
-      stockWishLinks: { tokenOf: () => '' },
+      stockAlertLinks: { tokenOf: () => '' },
     });
 }
 
-export const WISH_MAILS: EditableMail<MailComposer>[] = [
+export const ALERT_MAILS: EditableMail<MailComposer>[] = [
   { text: CONFIRM, example: exampleOf(confirmMail) },
   { text: BACK, example: exampleOf(backMail) },
 ];

@@ -2,9 +2,9 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 
-export type StockWishRow = Selectable<DB['stock_wish']>;
+export type AlertRow = Selectable<DB['stock_wish']>;
 
-export type WishedProduct = {
+export type AwaitedProduct = {
   name: string;
   slug: string;
   variant_id: string | null;
@@ -18,10 +18,10 @@ export type WishedProduct = {
 export async function findSoldProduct(
   db: Database,
   { productId, variantId }: { productId: string; variantId: string | null },
-): Promise<WishedProduct | undefined> {
+): Promise<AwaitedProduct | undefined> {
   await sql`SELECT FROM combination
     WHERE product_id = ${productId} AND variant_id = ${variantId} FOR KEY SHARE`.execute(db);
-  const { rows } = await sql<WishedProduct>`
+  const { rows } = await sql<AwaitedProduct>`
     SELECT name, slug, ${variantId}::text AS variant_id, choice_words(${variantId}) AS variant,
       pieces_left(id, ${variantId})::int AS "left"
     FROM product WHERE id = ${productId} AND status = 'active' AND CASE
@@ -34,8 +34,8 @@ export async function findSoldProduct(
 
 type NewRow = Omit<Insertable<DB['stock_wish']>, 'notified_at'>;
 
-/** One open wish for a piece and an address. @returns its id */
-export async function writeWish(db: Database, row: NewRow): Promise<string> {
+/** One open alert for a piece and an address. @returns its id */
+export async function writeAlert(db: Database, row: NewRow): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO stock_wish AS wish (id, product_id, variant_id, email, uid, created_at, confirmed_at)
     VALUES (${row.id}, ${row.product_id}, ${row.variant_id}, ${row.email}, ${row.uid},
@@ -59,8 +59,8 @@ export async function findOwnEmail(db: Database, uid: string): Promise<string | 
   return row?.email;
 }
 
-export async function lockWish(db: Database, id: string) {
-  const { rows } = await sql<StockWishRow & WishedProduct>`
+export async function lockAlert(db: Database, id: string) {
+  const { rows } = await sql<AlertRow & AwaitedProduct>`
     SELECT wish.*, product.name, product.slug, choice_words(variant_id) AS variant,
       pieces_left(product_id, variant_id)::int AS "left"
     FROM stock_wish AS wish JOIN product ON product.id = product_id
@@ -68,23 +68,26 @@ export async function lockWish(db: Database, id: string) {
   return rows[0];
 }
 
-type Confirmed = { id: string; now: Date; isTold: boolean };
+type Confirmed = { id: string; now: Date; isNotified: boolean };
 
-export async function confirmWish(db: Database, { id, now, isTold }: Confirmed): Promise<void> {
+export async function confirmAlert(
+  db: Database,
+  { id, now, isNotified }: Confirmed,
+): Promise<void> {
   await sql`UPDATE stock_wish SET confirmed_at = coalesce(confirmed_at, ${now}),
-      notified_at = coalesce(notified_at, ${isTold ? now : null})
+      notified_at = coalesce(notified_at, ${isNotified ? now : null})
     WHERE id = ${id}`.execute(db);
 }
 
-/** Deletes all wishes of the address of this one. @returns for how many pieces it waited */
-export async function deleteWishesLike(db: Database, id: string): Promise<number> {
+/** Deletes all alerts of the address of this one. @returns for how many pieces it waited */
+export async function deleteAlertsLike(db: Database, id: string): Promise<number> {
   const { rows } = await sql<{ notified_at: Date | null }>`DELETE FROM stock_wish AS wish
     USING stock_wish AS named WHERE named.id = ${id} AND lower(wish.email) = lower(named.email)
     RETURNING wish.notified_at`.execute(db);
   return rows.filter(({ notified_at }) => notified_at === null).length;
 }
 
-/** Products in stock with a waiting wish. */
+/** Products in stock with a waiting alert. */
 export async function listReturned(db: Database): Promise<string[]> {
   const { rows } = await sql<{ product_id: string }>`
     SELECT DISTINCT product_id FROM (SELECT DISTINCT product_id, variant_id FROM stock_wish
@@ -93,11 +96,11 @@ export async function listReturned(db: Database): Promise<string[]> {
   return rows.map((row) => row.product_id);
 }
 
-type Wished = { id: string; name: string; variant: string; waiting: number };
+type WaitingProduct = { id: string; name: string; variant: string; waiting: number };
 
 /** Lists sold-out pieces that buyers wait for, the most wanted first. */
-export async function listWished(db: Database): Promise<Wished[]> {
-  const { rows } = await sql<Wished>`
+export async function listAwaited(db: Database): Promise<WaitingProduct[]> {
+  const { rows } = await sql<WaitingProduct>`
     WITH wished AS (SELECT product_id, variant_id, count(*)::int AS waiting FROM stock_wish
       WHERE confirmed_at IS NOT NULL AND notified_at IS NULL GROUP BY product_id, variant_id)
     SELECT product.id, name, choice_words(variant_id) AS variant, waiting
@@ -108,14 +111,14 @@ export async function listWished(db: Database): Promise<Wished[]> {
 }
 
 /** Makes others that tell of this product wait until the transaction ends. */
-export async function lockTelling(db: Database, productId: string): Promise<void> {
+export async function lockAlertsOf(db: Database, productId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(
     hashtextextended('stock wishes ' || ${productId}, 0))`.execute(db);
 }
 
-export type ReturnedProduct = WishedProduct & { told: number };
+export type ReturnedProduct = AwaitedProduct & { told: number };
 
-/** Combinations of a product in stock with a waiting wish, and how many wishes were notified since. */
+/** Combinations of a product in stock with a waiting alert, and how many alerts were notified since. */
 export async function listReturnedProducts(
   db: Database,
   { productId, since }: { productId: string; since: Date },
@@ -133,14 +136,14 @@ export async function listReturnedProducts(
   return rows;
 }
 
-type Telling = { productId: string; variantId: string | null; most: number; now: Date };
+type NextAlerts = { productId: string; variantId: string | null; most: number; now: Date };
 
 /** Marks those who wait longest as told. */
 export async function takeNext(
   db: Database,
-  { productId, variantId, most, now }: Telling,
-): Promise<Pick<StockWishRow, 'id' | 'email'>[]> {
-  const { rows } = await sql<Pick<StockWishRow, 'id' | 'email'>>`
+  { productId, variantId, most, now }: NextAlerts,
+): Promise<Pick<AlertRow, 'id' | 'email'>[]> {
+  const { rows } = await sql<Pick<AlertRow, 'id' | 'email'>>`
     WITH next AS (
       SELECT id FROM stock_wish WHERE product_id = ${productId}
         AND variant_id IS NOT DISTINCT FROM ${variantId}
@@ -168,12 +171,12 @@ export async function deleteFrom(db: Database, before: Date, most: number): Prom
   return Number(numAffectedRows);
 }
 
-export type OwnWishRow = Pick<StockWishRow, 'email' | 'created_at' | 'notified_at'> &
-  Pick<WishedProduct, 'name' | 'variant'>;
+export type OwnAlertRow = Pick<AlertRow, 'email' | 'created_at' | 'notified_at'> &
+  Pick<AwaitedProduct, 'name' | 'variant'>;
 
-/** Lists wishes of an account, and of its address if that was confirmed. */
-export async function listOwnWishRows(db: Database, uid: string): Promise<OwnWishRow[]> {
-  const { rows } = await sql<OwnWishRow>`
+/** Lists alerts of an account, and of its address if that was confirmed. */
+export async function listOwnAlertRows(db: Database, uid: string): Promise<OwnAlertRow[]> {
+  const { rows } = await sql<OwnAlertRow>`
     SELECT product.name, choice_words(variant_id) AS variant, wish.email, wish.created_at, notified_at
     FROM stock_wish AS wish JOIN product ON product.id = product_id
     WHERE uid = ${uid} OR lower(wish.email) = (

@@ -11,22 +11,22 @@ import { queueMail } from '#platform/server/mail/queue-mail.ts';
 import { MAILS_TO_ONE, type RateLimit } from '#platform/contract/rate-limit.ts';
 import {
   NotSoldOut,
-  StockWishUnknown,
-  type NewStockWish,
-  type StockWish,
-  type StockWishTaken,
-} from '../contract.ts';
-import { confirmMail, type WishMailDeps } from './stock-wish-mails.ts';
+  StockAlertUnknown,
+  type NewStockAlert,
+  type StockAlert,
+  type StockAlertTaken,
+} from '../alert-contract.ts';
+import { confirmMail, type AlertMailDeps } from './alert-mails.ts';
 import {
-  confirmWish,
-  deleteWishesLike,
+  confirmAlert,
+  deleteAlertsLike,
   findOwnEmail,
   findSoldProduct,
-  listOwnWishRows,
-  lockWish,
-  writeWish,
-  type WishedProduct,
-} from './stock-wish-queries.ts';
+  listOwnAlertRows,
+  lockAlert,
+  writeAlert,
+  type AwaitedProduct,
+} from './alert-queries.ts';
 
 /** Confirmation mails to one address, from all callers together. */
 const CONFIRMING: RateLimit = {
@@ -35,7 +35,7 @@ const CONFIRMING: RateLimit = {
   isShared: true,
 };
 
-export type WishDeps = WishMailDeps & { jobs: Jobs; limiter: RateLimiter };
+export type AlertDeps = AlertMailDeps & { jobs: Jobs; limiter: RateLimiter };
 
 /** The uid of the caller, if this is their confirmed address. */
 async function ownUid(ctx: Context, email: string): Promise<string | undefined> {
@@ -45,11 +45,11 @@ async function ownUid(ctx: Context, email: string): Promise<string | undefined> 
   return own?.toLowerCase() === email.toLowerCase() ? uid : undefined;
 }
 
-type Wished = { productId: string; variantId: string | null };
+type Choice = { productId: string; variantId: string | null };
 
 /** @throws ProductNotFound, NotSoldOut */
-async function soldOutProduct(tx: Context, wished: Wished): Promise<WishedProduct> {
-  const product = await findSoldProduct(tx.db, wished);
+async function soldOutProduct(tx: Context, choice: Choice): Promise<AwaitedProduct> {
+  const product = await findSoldProduct(tx.db, choice);
   if (!product) throw ProductNotFound();
   if (product.left > 0) throw NotSoldOut();
   return product;
@@ -60,24 +60,24 @@ async function soldOutProduct(tx: Context, wished: Wished): Promise<WishedProduc
  * answer is the same whether the address waits already, and whether it gets another mail.
  * @throws ProductNotFound, NotSoldOut
  */
-export async function wishForStock(
+export async function requestStockAlert(
   ctx: Context,
-  deps: WishDeps,
-  { productId, email, variantId }: NewStockWish,
-): Promise<StockWishTaken> {
-  const wished = { productId, variantId: variantId === NO_VARIANT ? null : variantId };
-  await soldOutProduct(ctx, wished);
+  deps: AlertDeps,
+  { productId, email, variantId }: NewStockAlert,
+): Promise<StockAlertTaken> {
+  const choice = { productId, variantId: variantId === NO_VARIANT ? null : variantId };
+  await soldOutProduct(ctx, choice);
   const uid = await ownUid(ctx, email);
   const taken = { state: uid === undefined ? 'confirm' : 'waiting' } as const;
   if (uid === undefined && !(await mayMailTo(deps.limiter, CONFIRMING, email))) return taken;
   return transaction(ctx, async (tx) => {
     if (uid !== undefined) await assertPresent(tx);
-    const product = await soldOutProduct(tx, wished);
+    const product = await soldOutProduct(tx, choice);
     const now = tx.clock.now();
-    const id = await writeWish(tx.db, {
+    const id = await writeAlert(tx.db, {
       id: uuidv7(),
       product_id: productId,
-      variant_id: wished.variantId,
+      variant_id: choice.variantId,
       email,
       uid: uid ?? null,
       created_at: now,
@@ -89,26 +89,26 @@ export async function wishForStock(
   });
 }
 
-/** @throws StockWishUnknown */
-function wishIdOf(links: LinkTokens, token: string): string {
+/** @throws StockAlertUnknown */
+function alertIdOf(links: LinkTokens, token: string): string {
   const id = provenId(links, token);
-  if (id === undefined) throw StockWishUnknown();
+  if (id === undefined) throw StockAlertUnknown();
   return id;
 }
 
-/** Confirms a wish; the answer says if the piece is back already. @throws StockWishUnknown */
-export function confirmStockWish(
+/** Confirms an alert; the answer says if the piece is back already. @throws StockAlertUnknown */
+export function confirmStockAlert(
   ctx: Context,
-  { stockWishLinks }: WishDeps,
+  { stockAlertLinks }: AlertDeps,
   token: string,
-): Promise<StockWish> {
-  const id = wishIdOf(stockWishLinks, token);
+): Promise<StockAlert> {
+  const id = alertIdOf(stockAlertLinks, token);
   return transaction(ctx, async (tx) => {
-    const wish = await lockWish(tx.db, id);
-    if (!wish) throw StockWishUnknown();
-    const isHere = wish.left > 0;
-    await confirmWish(tx.db, { id, now: tx.clock.now(), isTold: isHere });
-    const { name, slug, variant, variant_id: variantId } = wish;
+    const alert = await lockAlert(tx.db, id);
+    if (!alert) throw StockAlertUnknown();
+    const isHere = alert.left > 0;
+    await confirmAlert(tx.db, { id, now: tx.clock.now(), isNotified: isHere });
+    const { name, slug, variant, variant_id: variantId } = alert;
     return {
       name,
       slug,
@@ -119,18 +119,18 @@ export function confirmStockWish(
   });
 }
 
-/** Nothing is left to stop where it was stopped before. @throws StockWishUnknown */
-export async function stopStockWishes(
+/** Nothing is left to stop where it was stopped before. @throws StockAlertUnknown */
+export async function stopStockAlerts(
   ctx: Context,
-  { stockWishLinks }: WishDeps,
+  { stockAlertLinks }: AlertDeps,
   token: string,
 ): Promise<{ stopped: number }> {
-  return { stopped: await deleteWishesLike(ctx.db, wishIdOf(stockWishLinks, token)) };
+  return { stopped: await deleteAlertsLike(ctx.db, alertIdOf(stockAlertLinks, token)) };
 }
 
-/** The caller's wishes, for the export of their data. */
-export async function exportMyStockWishes(ctx: Context) {
-  const rows = await listOwnWishRows(ctx.db, personOf(ctx).uid);
+/** The caller's alerts, for the export of their data. */
+export async function exportMyStockAlerts(ctx: Context) {
+  const rows = await listOwnAlertRows(ctx.db, personOf(ctx).uid);
   return rows.map(({ name, variant, email, created_at: at, notified_at: notifiedAt }) => ({
     product: name,
     variant,

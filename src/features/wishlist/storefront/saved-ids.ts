@@ -1,11 +1,11 @@
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { MAX_SAVED } from '../../limits.ts';
+import { MAX_SAVED } from '../limits.ts';
 import type {
   deleteSavedProduct,
   listSavedProducts,
   mergeSavedProducts,
   putSavedProduct,
-} from '../../saved-endpoints.ts';
+} from '../endpoints.ts';
 import { deviceProducts, storeProducts } from './device-products.ts';
 
 /** Undefined: a visitor, whose pieces the browser saves. */

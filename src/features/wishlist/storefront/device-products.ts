@@ -1,4 +1,4 @@
-import { MAX_SAVED } from '../../limits.ts';
+import { MAX_SAVED } from '../limits.ts';
 
 const KEY = 'lehar-saved';
 

@@ -1,7 +1,7 @@
 import type { TextColumn } from './text-column.ts';
 
 /** Of wishes to be told of stock, and of saved pieces. */
-export const WISH_COLUMNS = {
+export const WISHLIST_COLUMNS = {
   stock_wish: {
     variant_id: { exempt: 'an id without words' },
     email: {

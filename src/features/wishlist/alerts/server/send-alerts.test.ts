@@ -14,14 +14,14 @@ import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.t
 import { createTestClock, type TestClock } from '#test/support/test-clock.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
 import {
-  forgetStockWishes,
-  sweepStockWishes,
-  tellOfAllStock,
-  tellOfStock,
+  forgetStockAlerts,
+  sweepStockAlerts,
+  sendAllStockAlerts,
+  sendStockAlerts,
   workStockReturns,
-  type TellingDeps,
-} from './tell-of-stock.ts';
-import { confirmStockWish, wishForStock } from './wish-for-stock.ts';
+  type AlertSenderDeps,
+} from './send-alerts.ts';
+import { confirmStockAlert, requestStockAlert } from './request-alert.ts';
 import { PATIENTLY } from '#test/support/patience.ts';
 
 const HOUR_MS = 3_600_000;
@@ -32,14 +32,14 @@ let context: TestContext;
 let ctx: Context;
 let clock: TestClock;
 let orders: OpenOrderDeps;
-let deps: TellingDeps;
+let deps: AlertSenderDeps;
 
 beforeAll(async () => {
   shop = await openSignedInApp();
   context = createTestContext(shop.app.connectionString, 10);
   orders = await openOrderDeps(shop.app.connectionString);
-  const stockWishLinks = createLinkTokens(Buffer.from('stock wishes'));
-  deps = { ...orders, origin: () => SHOP_ORIGIN, stockWishLinks };
+  const stockAlertLinks = createLinkTokens(Buffer.from('stock wishes'));
+  deps = { ...orders, origin: () => SHOP_ORIGIN, stockAlertLinks };
 });
 beforeEach(async () => {
   clock = createTestClock();
@@ -78,7 +78,7 @@ async function told(): Promise<Sent[]> {
   return rows;
 }
 
-const toldWhom = async () => (await told()).map(({ to_address }) => to_address).toSorted();
+const notifiedAddresses = async () => (await told()).map(({ to_address }) => to_address).toSorted();
 const waits = (...at: number[]) =>
   at.map((one) => `waits${String(one).padStart(3, '0')}@example.com`);
 
@@ -88,40 +88,40 @@ const setStock = (id: string, stock: number | null) =>
 test('three hear of one piece, in the order in which they came; the next after two hours, while it is there', async () => {
   const { id, slug } = await aProduct(ctx.db, { stock: 0 });
   await someWait(id, 8);
-  await tellOfStock(ctx, deps, id);
+  await sendStockAlerts(ctx, deps, id);
   expect(await told()).toEqual([]);
   await setStock(id, 1);
-  await tellOfStock(ctx, deps, id);
-  await tellOfStock(ctx, deps, id);
-  expect(await toldWhom()).toEqual(waits(0, 1, 2));
+  await sendStockAlerts(ctx, deps, id);
+  await sendStockAlerts(ctx, deps, id);
+  expect(await notifiedAddresses()).toEqual(waits(0, 1, 2));
   const text = (await told())[0]?.body_text;
   expect(text).toContain(`See it:\nhttp://shop.test/product/${slug}\n`);
   expect(text).toContain('It is not held for you');
   expect(text).toMatch(/Stop these emails:\nhttp:\/\/shop\.test\/tell-me\?stop=1#[\w-]{49}\n/);
   clock.advance(2 * HOUR_MS - 1);
-  await tellOfAllStock(ctx, deps);
+  await sendAllStockAlerts(ctx, deps);
   expect(await told()).toHaveLength(3);
   clock.advance(1);
-  await tellOfAllStock(ctx, deps);
-  expect(await toldWhom()).toEqual(waits(0, 1, 2, 3, 4, 5));
+  await sendAllStockAlerts(ctx, deps);
+  expect(await notifiedAddresses()).toEqual(waits(0, 1, 2, 3, 4, 5));
   await setStock(id, 0);
   clock.advance(3 * HOUR_MS);
-  await tellOfAllStock(ctx, deps);
+  await sendAllStockAlerts(ctx, deps);
   expect(await told()).toHaveLength(6);
   await setStock(id, 5);
-  await tellOfAllStock(ctx, deps);
-  expect(await toldWhom()).toEqual(waits(0, 1, 2, 3, 4, 5, 6, 7));
+  await sendAllStockAlerts(ctx, deps);
+  expect(await notifiedAddresses()).toEqual(waits(0, 1, 2, 3, 4, 5, 6, 7));
 });
 
 test('more pieces within the two hours reach more people; one made to order reaches all', async () => {
   const { id } = await aProduct(ctx.db, { stock: 1 });
   await someWait(id, 12);
-  await tellOfStock(ctx, deps, id);
+  await sendStockAlerts(ctx, deps, id);
   await setStock(id, 2);
-  await tellOfStock(ctx, deps, id);
+  await sendStockAlerts(ctx, deps, id);
   expect(await told()).toHaveLength(6);
   await setStock(id, null);
-  await tellOfStock(ctx, deps, id);
+  await sendStockAlerts(ctx, deps, id);
   expect(await told()).toHaveLength(12);
 });
 
@@ -135,8 +135,8 @@ test('each hears of their own combination alone, with a link that chooses it', a
   await someWait(id, 1, lagoon);
   await sql`UPDATE stock_wish SET email = 'lagoon@example.com'`.execute(ctx.db);
   await someWait(id, 2, coral);
-  await tellOfAllStock(ctx, deps);
-  expect(await toldWhom()).toEqual(['lagoon@example.com']);
+  await sendAllStockAlerts(ctx, deps);
+  expect(await notifiedAddresses()).toEqual(['lagoon@example.com']);
   const text = (await told())[0]?.body_text;
   expect(text).toContain('(Lagoon) is back');
   expect(text).toContain(`/product/${slug}?choice=${lagoon}\n`);
@@ -147,16 +147,16 @@ test('nobody hears of what is hidden, put away or not for sale, nor without havi
   await someWait(id, 2);
   await sql`UPDATE stock_wish SET confirmed_at = NULL WHERE email = ${waits(0)[0]}`.execute(ctx.db);
   await setStock(id, 3);
-  await tellOfAllStock(ctx, { ...deps, isSelling: () => false });
+  await sendAllStockAlerts(ctx, { ...deps, isSelling: () => false });
   for (const status of ['inactive', 'archived', 'removed']) {
     await sql`UPDATE product SET status = ${status} WHERE id = ${id}`.execute(ctx.db);
-    await tellOfAllStock(ctx, deps);
-    await tellOfStock(ctx, deps, id);
+    await sendAllStockAlerts(ctx, deps);
+    await sendStockAlerts(ctx, deps, id);
   }
   expect(await told()).toEqual([]);
   await sql`UPDATE product SET status = 'active' WHERE id = ${id}`.execute(ctx.db);
-  await tellOfAllStock(ctx, deps);
-  expect(await toldWhom()).toEqual(waits(1));
+  await sendAllStockAlerts(ctx, deps);
+  expect(await notifiedAddresses()).toEqual(waits(1));
 });
 
 async function soldOut(): Promise<{ id: string; number: string }> {
@@ -175,7 +175,7 @@ test('whatever brings stock back is told of: the owner, a cancelled order, a ret
     connectionString: shop.app.connectionString,
   });
   let waiting = 0;
-  async function isToldOf(id: string, comesBack: () => Promise<unknown>): Promise<void> {
+  async function isNotifiedOf(id: string, comesBack: () => Promise<unknown>): Promise<void> {
     waiting += 1;
     await someWait(id, 1);
     await comesBack();
@@ -183,7 +183,7 @@ test('whatever brings stock back is told of: the owner, a cancelled order, a ret
   }
   try {
     const changed = await aProduct(ctx.db, { stock: 0 });
-    await isToldOf(changed.id, () =>
+    await isNotifiedOf(changed.id, () =>
       shop.ask(`POST /v2/admin/product/${changed.id}/stock`, { change: 1, reason: 'Poured' }),
     );
     const marked = await aProduct(ctx.db, { stock: 1 });
@@ -193,19 +193,19 @@ test('whatever brings stock back is told of: the owner, a cancelled order, a ret
         body: { isSoldOut },
       });
     await mark(true);
-    await isToldOf(marked.id, () => mark(false));
+    await isNotifiedOf(marked.id, () => mark(false));
     const cancelled = await soldOut();
-    await isToldOf(cancelled.id, () =>
+    await isNotifiedOf(cancelled.id, () =>
       send(shop.app, `DELETE /v2/order/${cancelled.number}`, shop.asha),
     );
     const returned = await aProduct(ctx.db, { stock: 0 });
     const { uid } = shop.asha;
     const order = await anOrder(ctx.db, { uid, status: 'delivered', productId: returned.id });
-    await isToldOf(returned.id, () =>
+    await isNotifiedOf(returned.id, () =>
       shop.ask(`POST /v2/admin/order/${order.id}/return`, { ...A_RETURN, isRestocked: true }),
     );
     const hidden = await aProduct(ctx.db, { stock: 2, status: 'inactive' });
-    await isToldOf(hidden.id, () =>
+    await isNotifiedOf(hidden.id, () =>
       send(shop.app, `PATCH /v2/products/${hidden.id}?status=active`, shop.admin),
     );
   } finally {
@@ -216,41 +216,41 @@ test('whatever brings stock back is told of: the owner, a cancelled order, a ret
 test('of 500 who come at once, while stock comes and goes, each gets one mail and no more than there is room for', async () => {
   const { id } = await aProduct(ctx.db, { stock: 0 });
   const all = Array.from({ length: 500 }, (_, at) => at);
-  const wishes = { ...deps, limiter: noRateLimiter };
-  const wish = (at: number) =>
-    wishForStock(ctx, wishes, {
+  const alerts = { ...deps, limiter: noRateLimiter };
+  const alert = (at: number) =>
+    requestStockAlert(ctx, alerts, {
       productId: id,
       variantId: '0',
       email: `crowd${at}@example.com`,
     });
   // Some press twice.
-  await Promise.all([...all, ...all.slice(0, 100)].map(wish));
+  await Promise.all([...all, ...all.slice(0, 100)].map(alert));
   const { rows } = await sql<{ id: string }>`SELECT id FROM stock_wish`.execute(ctx.db);
   expect(rows).toHaveLength(500);
-  const tokens = rows.map((row) => deps.stockWishLinks.tokenOf({ ...row, linkVersion: 1 }));
-  await Promise.all(tokens.map((token) => confirmStockWish(ctx, wishes, token)));
+  const tokens = rows.map((row) => deps.stockAlertLinks.tokenOf({ ...row, linkVersion: 1 }));
+  await Promise.all(tokens.map((token) => confirmStockAlert(ctx, alerts, token)));
   for (let round = 0; round < 20; round += 1) {
     await Promise.all([
       setStock(id, round % 2 === 0 ? 4 : 0),
-      ...Array.from({ length: 4 }, () => tellOfStock(ctx, deps, id)),
-      tellOfAllStock(ctx, deps),
+      ...Array.from({ length: 4 }, () => sendStockAlerts(ctx, deps, id)),
+      sendAllStockAlerts(ctx, deps),
     ]);
   }
   await setStock(id, 4);
-  await tellOfStock(ctx, deps, id);
-  const whom = await toldWhom();
+  await sendStockAlerts(ctx, deps, id);
+  const whom = await notifiedAddresses();
   expect(whom).toHaveLength(12);
   expect(new Set(whom).size).toBe(12);
   for (let wave = 0; wave < 45; wave += 1) {
     clock.advance(2 * HOUR_MS);
-    await Promise.all([tellOfAllStock(ctx, deps), tellOfAllStock(ctx, deps)]);
+    await Promise.all([sendAllStockAlerts(ctx, deps), sendAllStockAlerts(ctx, deps)]);
   }
-  const everybody = await toldWhom();
+  const everybody = await notifiedAddresses();
   expect(everybody).toHaveLength(500);
   expect(new Set(everybody).size).toBe(500);
 });
 
-test('wishes go: unconfirmed after two days, told after ninety, the others with old requests', async () => {
+test('alerts go: unconfirmed after two days, told after ninety, the others with old requests', async () => {
   const { id } = await aProduct(ctx.db, { stock: 0 });
   await someWait(id, 5);
   const age = (
@@ -272,8 +272,8 @@ test('wishes go: unconfirmed after two days, told after ninety, the others with 
       SELECT email FROM stock_wish ORDER BY email`.execute(ctx.db);
     return rows.map(({ email }) => email);
   };
-  await sweepStockWishes(ctx);
+  await sweepStockAlerts(ctx);
   expect(await left()).toEqual(waits(1, 3, 4));
-  await forgetStockWishes(ctx, new Date(clock.now().getTime() - 299 * DAY_MS));
+  await forgetStockAlerts(ctx, new Date(clock.now().getTime() - 299 * DAY_MS));
   expect(await left()).toEqual(waits(1, 3));
 });

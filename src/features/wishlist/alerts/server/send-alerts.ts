@@ -3,17 +3,17 @@ import { followChannel } from '#platform/server/database/follow-channel.ts';
 import { inBatches } from '#platform/server/database/in-batches.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
-import { backMail, type WishMailDeps } from './stock-wish-mails.ts';
+import { backMail, type AlertMailDeps } from './alert-mails.ts';
 import {
   deleteDone,
   deleteFrom,
   listReturned,
   listReturnedProducts,
-  lockTelling,
+  lockAlertsOf,
   takeNext,
-} from './stock-wish-queries.ts';
+} from './alert-queries.ts';
 
-export type TellingDeps = WishMailDeps & {
+export type AlertSenderDeps = AlertMailDeps & {
   jobs: Jobs;
   /** A shop that takes no orders sends no such mail. */
   isSelling: () => boolean;
@@ -27,40 +27,42 @@ const PAUSE_MS = 2 * 3_600_000;
 const MOST = 500;
 
 /** Tells the next ones of what is back of a product, each once. */
-export async function tellOfStock(
+export async function sendStockAlerts(
   ctx: Context,
-  deps: TellingDeps,
+  deps: AlertSenderDeps,
   productId: string,
 ): Promise<void> {
   if (!deps.isSelling()) return;
   await transaction(ctx, async (tx) => {
-    await lockTelling(tx.db, productId);
+    await lockAlertsOf(tx.db, productId);
     const now = tx.clock.now();
     const since = new Date(now.getTime() - PAUSE_MS);
     for (const product of await listReturnedProducts(tx.db, { productId, since })) {
       const most = Math.min(product.left * PEOPLE_PER_PRODUCT - product.told, MOST);
       if (most <= 0) continue;
       const next = { productId, variantId: product.variant_id, most, now };
-      const wishes = await takeNext(tx.db, next);
-      const mails = wishes.map((wish) => backMail({ ...wish, piece: product }, deps));
+      const alerts = await takeNext(tx.db, next);
+      const mails = alerts.map((alert) => backMail({ ...alert, piece: product }, deps));
       await queueMails(tx, deps.jobs, mails);
     }
   });
 }
 
 /** Tells of every product that is back: the next ones of those who wait, and what was missed. */
-export async function tellOfAllStock(ctx: Context, deps: TellingDeps): Promise<void> {
-  for (const productId of await listReturned(ctx.db)) await tellOfStock(ctx, deps, productId);
+export async function sendAllStockAlerts(ctx: Context, deps: AlertSenderDeps): Promise<void> {
+  for (const productId of await listReturned(ctx.db)) await sendStockAlerts(ctx, deps, productId);
 }
 
 /** @returns how to stop following what comes back */
 export async function workStockReturns(
   ctx: Context,
-  { connectionString, ...deps }: TellingDeps & { connectionString: string },
+  { connectionString, ...deps }: AlertSenderDeps & { connectionString: string },
 ): Promise<() => Promise<void>> {
   const { jobs } = deps;
-  await jobs.work<{ productId: string }>(JOB, ({ data }) => tellOfStock(ctx, deps, data.productId));
-  await jobs.everyHour('tell-of-all-stock', () => tellOfAllStock(ctx, deps));
+  await jobs.work<{ productId: string }>(JOB, ({ data }) =>
+    sendStockAlerts(ctx, deps, data.productId),
+  );
+  await jobs.everyHour('tell-of-all-stock', () => sendAllStockAlerts(ctx, deps));
   return followChannel({
     connectionString,
     channel: 'stock_return',
@@ -80,20 +82,20 @@ const CONFIRM_DAYS = 2;
 /** The link that stops the mails works so long. */
 const NOTIFIED_DAYS = 90;
 
-/** Deletes wishes never confirmed, and those notified long ago. */
-export function sweepStockWishes({ db, clock }: Context): Promise<number> {
+/** Deletes alerts never confirmed, and those notified long ago. */
+export function sweepStockAlerts({ db, clock }: Context): Promise<number> {
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   const old = { unconfirmed: before(CONFIRM_DAYS), told: before(NOTIFIED_DAYS) };
   return inBatches((most) => deleteDone(db, { ...old, most }));
 }
 
-export function sweepStockWishesDaily(ctx: Context, jobs: Jobs): Promise<void> {
+export function sweepStockAlertsDaily(ctx: Context, jobs: Jobs): Promise<void> {
   return jobs.everyDay('sweep-stock-wishes', async () => {
-    await sweepStockWishes(ctx);
+    await sweepStockAlerts(ctx);
   });
 }
 
-/** Deletes wishes for pieces that never came back. */
-export function forgetStockWishes({ db }: Context, before: Date): Promise<number> {
+/** Deletes alerts for pieces that never came back. */
+export function forgetStockAlerts({ db }: Context, before: Date): Promise<number> {
   return inBatches((most) => deleteFrom(db, before, most));
 }

@@ -1,29 +1,29 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
 import { Email } from '#platform/contract/text.ts';
-import { VariantId } from '../cart/contract.ts';
+import { VariantId } from '../../cart/contract.ts';
 
-export const NewStockWish = z.strictObject({
+export const NewStockAlert = z.strictObject({
   productId: z.uuid('That is not the id of a product'),
   variantId: VariantId,
   email: Email,
 });
-export type NewStockWish = z.output<typeof NewStockWish>;
+export type NewStockAlert = z.output<typeof NewStockAlert>;
 
 /** Says nothing of who waits already. */
-export const StockWishTaken = z.object({
+export const StockAlertTaken = z.object({
   state: z.enum(['waiting', 'confirm']).meta({
     description:
       "waiting: by the caller's own confirmed address; confirm: an email with a link is on its way",
   }),
 });
-export type StockWishTaken = z.output<typeof StockWishTaken>;
+export type StockAlertTaken = z.output<typeof StockAlertTaken>;
 
-export const StockWishToken = z.strictObject({
+export const StockAlertToken = z.strictObject({
   token: z.string().max(64).meta({ description: 'What the link of the email ends with' }),
 });
 
-export const StockWish = z.object({
+export const StockAlert = z.object({
   name: z.string(),
   slug: z.string(),
   variantId: z.string(),
@@ -32,9 +32,9 @@ export const StockWish = z.object({
     description: 'here: it can be bought now, and no email follows',
   }),
 });
-export type StockWish = z.output<typeof StockWish>;
+export type StockAlert = z.output<typeof StockAlert>;
 
-export const StockWishesStopped = z.object({
+export const StockAlertsStopped = z.object({
   stopped: z.int().meta({ description: 'Pieces for which the address waited' }),
 });
 
@@ -44,7 +44,7 @@ export const NotSoldOut = problem(
   'This piece is here',
   'It was back just now. Load the page again to put it into your cart.',
 );
-export const StockWishUnknown = problem(
+export const StockAlertUnknown = problem(
   'STOCK_WISH_UNKNOWN',
   404,
   'This link does not work any more',

@@ -8,7 +8,7 @@ import {
   SavedFull,
   WishlistProduct,
   SavedProductParams,
-} from './saved-contract.ts';
+} from './contract.ts';
 
 export const listSavedProducts = endpoint({
   method: 'GET',

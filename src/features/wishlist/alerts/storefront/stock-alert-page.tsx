@@ -13,32 +13,32 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
-import type { StockWish } from '../contract.ts';
-import type { confirmStockWish, stopStockWishes } from '../endpoints.ts';
+import type { StockAlert } from '../alert-contract.ts';
+import type { confirmStockAlert, stopStockAlerts } from '../alert-endpoints.ts';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'When it is back' }, { name: 'robots', content: 'noindex' }];
 }
 
-function productOf({ name, variant }: StockWish): string {
+function productOf({ name, variant }: StockAlert): string {
   return variant === '' ? name : `${name} (${variant})`;
 }
 
-function pathOf({ slug, variantId }: StockWish): string {
+function pathOf({ slug, variantId }: StockAlert): string {
   const choice = variantId === NO_VARIANT ? '' : `?choice=${encodeURIComponent(variantId)}`;
   return `/product/${slug}${choice}`;
 }
 
-function Confirmed({ wish }: { wish: StockWish }) {
-  const isHere = wish.state === 'here';
+function Confirmed({ alert }: { alert: StockAlert }) {
+  const isHere = alert.state === 'here';
   return (
     <>
-      <Banner tone="ok" title={isHere ? `${productOf(wish)} is here` : 'We will tell you'}>
+      <Banner tone="ok" title={isHere ? `${productOf(alert)} is here` : 'We will tell you'}>
         {isHere
           ? 'It came back meanwhile. Whoever orders first gets it.'
-          : `You get one email when ${productOf(wish)} is back. It is not held for you: whoever orders first gets it.`}
+          : `You get one email when ${productOf(alert)} is back. It is not held for you: whoever orders first gets it.`}
       </Banner>
-      <LinkButton size="l" block to={pathOf(wish)}>
+      <LinkButton size="l" block to={pathOf(alert)}>
         See the piece
       </LinkButton>
     </>
@@ -47,14 +47,14 @@ function Confirmed({ wish }: { wish: StockWish }) {
 
 function Confirming({ token }: { token: string }) {
   const { answer, isBusy, press } = useByButton(() =>
-    api<typeof confirmStockWish>('POST /v2/stock-wishes/confirm', { body: { token } }),
+    api<typeof confirmStockAlert>('POST /v2/stock-wishes/confirm', { body: { token } }),
   );
   return (
     <WaterCard title="When it is back" takesFocus={answer?.ok === true}>
       {answer?.ok === false && (
         <LinkFailed problem={answer.problem} retry={press} isBusy={isBusy} />
       )}
-      {answer?.ok && <Confirmed wish={answer.data} />}
+      {answer?.ok && <Confirmed alert={answer.data} />}
       {!answer && (
         <>
           <p className="muted">We write to you once, when the piece is back.</p>
@@ -68,10 +68,10 @@ function Confirming({ token }: { token: string }) {
 }
 
 const stop = (token: string) =>
-  api<typeof stopStockWishes>('POST /v2/stock-wishes/stop', { body: { token } });
+  api<typeof stopStockAlerts>('POST /v2/stock-wishes/stop', { body: { token } });
 
-/** The page that links in the mails lead to: confirms a wish, or stops the mails. */
-export default function TellMePage() {
+/** The page that links in the mails lead to: confirms an alert, or stops the mails. */
+export default function StockAlertPage() {
   const token = useLinkToken();
   const [search] = useSearchParams();
   if (token === '') return <NoLinkToken />;
