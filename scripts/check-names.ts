@@ -26,6 +26,8 @@ const BANNED = new Map(
 const RETIRED: { word: RegExp; rather: string; within?: string }[] = [
   { word: /piece/i, rather: 'product, units' },
   { word: /wish(?!list)/i, rather: 'alert, wishlist' },
+  { word: /room/i, rather: 'capacity, slots', within: 'server/making/' },
+  { word: /room|places/i, rather: 'capacity, slots', within: 'shop/workshop/' },
   { word: /quote(?!d)/i, rather: 'pricing; a quote answers a request', within: 'features/cart/' },
   { word: /quote(?!d)/i, rather: 'pricing; a quote answers a request', within: 'features/orders/' },
 ];

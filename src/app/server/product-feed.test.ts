@@ -144,7 +144,7 @@ async function told(slug: string, origin = ORIGIN): Promise<string[]> {
     hasAddress: true,
     isSelling: true,
     wasOpened: true,
-    takenRoom: new Map(),
+    takenCapacity: new Map(),
   };
   const seen = { ...presentShop(settings, { ...state, now: new Date() }), origin };
   const response = await shop.app.request(`/v2/products/${slug}`);

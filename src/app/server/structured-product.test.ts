@@ -19,7 +19,7 @@ const STATE = {
   hasAddress: true,
   isSelling: true,
   wasOpened: true,
-  takenRoom: new Map(),
+  takenCapacity: new Map(),
   now: new Date(),
 };
 

@@ -46,7 +46,7 @@ function shopOf(
       hasAddress: shop.origin() !== undefined,
       isSelling: shop.isSelling(),
       wasOpened: shop.wasOpened(),
-      takenRoom: shop.takenRoom(),
+      takenCapacity: shop.takenCapacity(),
       now: systemClock.now(),
     }),
     look: presentLook(settings, config.DEMO),

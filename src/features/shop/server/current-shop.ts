@@ -1,6 +1,6 @@
 import { buyersAddress } from '../web-address.ts';
 import { missingFacts, type SellerFact, type ShopSettings } from '../settings.ts';
-import { readTakenRoom } from './making/room-queries.ts';
+import { readTakenCapacity } from './making/capacity-queries.ts';
 import { liftSettings } from './stored-settings.ts';
 import { readSettings } from './shop-queries.ts';
 import { readOrigin } from './web-address-queries.ts';
@@ -23,7 +23,7 @@ export type CurrentShop = {
   /** True once the shop has been open. */
   wasOpened: () => boolean;
   /** Pieces that weeks have to make, by Monday, as of the catalogue version. */
-  takenRoom: () => ReadonlyMap<string, number>;
+  takenCapacity: () => ReadonlyMap<string, number>;
   isDemo: boolean;
   /** Where buyers reach the shop: PUBLIC_URL, or where it found itself, as of the catalogue version. Undefined until known, and for an address of this machine or network alone. */
   origin: () => string | undefined;
@@ -53,7 +53,7 @@ export function createCurrentShop(options: Options): CurrentShop {
   let current = withEnvironment(original, environment);
   let wasOpened = original.isOpen;
   let origin = buyersAddress(publicUrl);
-  let takenRoom: ReadonlyMap<string, number> = new Map();
+  let takenCapacity: ReadonlyMap<string, number> = new Map();
   const missing = (): SellerFact[] => missingFacts(current);
   return {
     settings: () => current,
@@ -61,7 +61,7 @@ export function createCurrentShop(options: Options): CurrentShop {
     isOpen: () => current.isOpen,
     isSelling: () => current.isOpen && missing().length === 0,
     wasOpened: () => wasOpened,
-    takenRoom: () => takenRoom,
+    takenCapacity: () => takenCapacity,
     isDemo,
     origin: () => origin,
     publicUrl,
@@ -72,7 +72,7 @@ export function createCurrentShop(options: Options): CurrentShop {
       wasOpened = stored?.was_opened ?? original.isOpen;
       origin = buyersAddress(publicUrl ?? (await readOrigin(client)));
       const hasLimit = current.workshop.isOn && current.workshop.weeklyPieces !== null;
-      takenRoom = hasLimit ? await readTakenRoom(client) : new Map();
+      takenCapacity = hasLimit ? await readTakenCapacity(client) : new Map();
     },
   };
 }

@@ -26,7 +26,7 @@ type State = {
   isSelling: boolean;
   wasOpened: boolean;
   /** Pieces that weeks have to make, by Monday. */
-  takenRoom: ReadonlyMap<string, number>;
+  takenCapacity: ReadonlyMap<string, number>;
   now: Date;
 };
 
@@ -70,15 +70,15 @@ function presentPause({ workshop }: ShopSettings, now: Date): Pick<PublicShop, '
 
 function presentWorkshop(
   { workshop }: ShopSettings,
-  takenRoom: State['takenRoom'],
+  takenCapacity: State['takenCapacity'],
 ): Pick<PublicShop, 'workshop'> {
-  return workshop.isOn ? { workshop: publicWorkshop(workshop, takenRoom) } : {};
+  return workshop.isOn ? { workshop: publicWorkshop(workshop, takenCapacity) } : {};
 }
 
 /** Presents the settings to visitors. */
 export function presentShop(
   settings: ShopSettings,
-  { isDemo, hasAddress, isSelling, wasOpened, takenRoom, now }: State,
+  { isDemo, hasAddress, isSelling, wasOpened, takenCapacity, now }: State,
 ): PublicShop {
   const { who, home, words, social, tax, promise, requests, isOpen } = settings;
   const owner = who.owner || UNNAMED.owner;
@@ -110,7 +110,7 @@ export function presentShop(
     withoutAccount: settings.buying.withoutAccount,
     hoursToPay: hoursToPay(settings),
     birthdayAndGender: settings.buying.birthdayAndGender,
-    ...presentWorkshop(settings, takenRoom),
+    ...presentWorkshop(settings, takenCapacity),
     ...presentPause(settings, now),
   };
 }

@@ -20,7 +20,7 @@ export function shopRoutes(deps: ShopDeps & WebAddressDeps): Route[] {
         hasAddress: shop.origin() !== undefined,
         isSelling: shop.isSelling(),
         wasOpened: shop.wasOpened(),
-        takenRoom: shop.takenRoom(),
+        takenCapacity: shop.takenCapacity(),
         now: clock.now(),
       }),
     ),

@@ -11,7 +11,7 @@ export const PublicWorkshop = z.object({
   /** True: dates only for pieces with days of their own. */
   onlyOwnDays: z.boolean().optional(),
   closed: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** Mondays of weeks without room; absent where weeks have no limit. */
+  /** Mondays of weeks without capacity; absent where weeks have no limit. */
   fullWeeks: z.array(z.string()).optional(),
 });
 export type PublicWorkshop = z.infer<typeof PublicWorkshop>;

@@ -118,16 +118,16 @@ function productsToMake(
   return weeklyProducts === null || !line || line.isCounted ? 0 : line.quantity;
 }
 
-test('takes exactly the pieces made to order, no week beyond its room, and none without a working day', () => {
+test('takes exactly the pieces made to order, no week beyond its capacity, and none without a working day', () => {
   fc.assert(
     fc.property(workshop, lines, now, taken, (shop, ordered, at, full) => {
       const { weeklyPieces: weeklyProducts } = shop;
       const plan = planOf(shop, { now: at, lines: ordered, taken: full });
       const own = new Map<string, number>();
-      for (const [index, { places }] of plan.lines.entries()) {
-        const sum = places.reduce((units, place) => units + place.pieces, 0);
+      for (const [index, { slots }] of plan.lines.entries()) {
+        const sum = slots.reduce((units, place) => units + place.pieces, 0);
         expect(sum).toBe(productsToMake(shop, ordered[index]));
-        for (const { monday, pieces: units } of places) {
+        for (const { monday, pieces: units } of slots) {
           own.set(monday, (own.get(monday) ?? 0) + units);
           expect(weekdayOf(dayOf(monday))).toBe('mon');
           expect(hasWorkingDay(shop, monday)).toBe(true);
@@ -140,7 +140,7 @@ test('takes exactly the pieces made to order, no week beyond its room, and none 
   );
 });
 
-test('an order beyond the room of a week goes on in the next ones', () => {
+test('an order beyond the capacity of a week goes on in the next ones', () => {
   const shop = { ...WORKSHOP, weeklyPieces: 10 };
   const at = new Date('2026-11-25T09:00:00+05:30');
   const plan = planOf(shop, {
@@ -151,7 +151,7 @@ test('an order beyond the room of a week goes on in the next ones', () => {
       ['2026-11-30', 4],
     ]),
   });
-  expect(plan.lines[0]?.places).toEqual([
+  expect(plan.lines[0]?.slots).toEqual([
     { monday: '2026-11-30', pieces: 6 },
     { monday: '2026-12-07', pieces: 10 },
     { monday: '2026-12-14', pieces: 9 },
@@ -201,11 +201,11 @@ test('a date of its own alone: the others are sent as the shop promises', () => 
   const shop = { ...DEFAULT_WORKSHOP, isOn: true, onlyOwnDays: true, weeklyPieces: 1 };
   const at = new Date('2026-11-25T09:00:00+05:30');
   const ordered = [ONE, { ...ONE, leadDays: 2 }, { ...ONE, isCounted: true }];
-  const { places, shipsBy: date } = planOf(shop, { now: at, lines: [{ ...ONE, leadDays: 2 }] })
-    .lines[0] ?? { places: [], shipsBy: '' };
+  const { slots, shipsBy: date } = planOf(shop, { now: at, lines: [{ ...ONE, leadDays: 2 }] })
+    .lines[0] ?? { slots: [], shipsBy: '' };
   expect(promiseOf(shop, { now: at, lines: ordered })).toEqual({
     shipsBy: date,
-    lines: [undefined, { places, shipsBy: date }, undefined],
+    lines: [undefined, { slots, shipsBy: date }, undefined],
   });
   expect(promiseOf(shop, { now: at, lines: [ONE] })).toBeUndefined();
   expect(promiseOf({ ...shop, isOn: false }, { now: at, lines: ordered })).toBeUndefined();

@@ -28,10 +28,10 @@ export type Workshop = WorkCalendar & {
   weeklyPieces: number | null;
 };
 
-/** Pieces of a week's room, by its Monday. */
-export type Places = { monday: string; pieces: number };
+/** Pieces of a week's capacity, by its Monday. */
+export type WeekSlot = { monday: string; pieces: number };
 
-export type LinePlan = { shipsBy: string; places: Places[] };
+export type LinePlan = { shipsBy: string; slots: WeekSlot[] };
 /** `shipsBy`: all of it together. Undefined: a line of which no day is said. */
 export type Plan = { shipsBy: string; lines: (LinePlan | undefined)[] };
 
@@ -71,23 +71,23 @@ function* workingWeeks(calendar: WorkCalendar, start: number): Generator<number>
   }
 }
 
-/** Takes room for a line's pieces in the earliest weeks, out of `taken`. */
-function takeRoom(
+/** Takes slots for a line's pieces in the earliest weeks, out of `taken`. */
+function slotsFor(
   workshop: Workshop & { weeklyPieces: number },
   { start, pieces: units, taken }: { start: number; pieces: number; taken: Map<string, number> },
-): Places[] {
-  const places: Places[] = [];
+): WeekSlot[] {
+  const slots: WeekSlot[] = [];
   let left = units;
   for (const week of workingWeeks(workshop, start)) {
     const monday = dateOf(week);
     const before = taken.get(monday) ?? 0;
     const own = Math.min(left, Math.max(0, workshop.weeklyPieces - before));
-    if (own > 0) places.push({ monday, pieces: own });
+    if (own > 0) slots.push({ monday, pieces: own });
     taken.set(monday, before + own);
     left -= own;
     if (left === 0) break;
   }
-  return places;
+  return slots;
 }
 
 function lineDay(workshop: Workshop, line: MadeLine, begin: number): number {
@@ -102,7 +102,7 @@ function lineDay(workshop: Workshop, line: MadeLine, begin: number): number {
 type Ordered = { now: Date; lines: MadeLine[]; taken?: ReadonlyMap<string, number> };
 
 /**
- * When lines that are ordered now are sent, and what room they take in which weeks.
+ * When lines that are ordered now are sent, and which slots they take in which weeks.
  * @param taken pieces of other orders, by Monday
  */
 export function planOf(
@@ -110,16 +110,16 @@ export function planOf(
   { now, lines, taken }: Ordered,
 ): { shipsBy: string; lines: LinePlan[] } {
   const start = startOf(workshop, now);
-  const room = new Map(taken);
+  const capacity = new Map(taken);
   const { weeklyPieces: weeklyProducts } = workshop;
   const plans = lines.map((line): LinePlan => {
     const isFree = line.isCounted || weeklyProducts === null;
-    const of = { start, pieces: line.quantity, taken: room };
-    const places = isFree ? [] : takeRoom({ ...workshop, weeklyPieces: weeklyProducts }, of);
-    const last = places.at(-1);
+    const of = { start, pieces: line.quantity, taken: capacity };
+    const slots = isFree ? [] : slotsFor({ ...workshop, weeklyPieces: weeklyProducts }, of);
+    const last = slots.at(-1);
     const week = last === undefined ? start : Math.max(start, dayOf(last.monday));
     const begin = workingDayFrom(workshop, week);
-    return { shipsBy: dateOf(lineDay(workshop, line, begin)), places };
+    return { shipsBy: dateOf(lineDay(workshop, line, begin)), slots };
   });
   const days = plans.map(({ shipsBy }) => shipsBy).toSorted();
   return { shipsBy: days.at(-1) ?? dateOf(start), lines: plans };

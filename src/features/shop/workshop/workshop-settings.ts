@@ -54,7 +54,7 @@ export const WorkshopSettings = z.strictObject({
   leadDays: LeadDays,
   /** Working days until a counted piece is sent. */
   readyDays: LeadDays,
-  /** Pieces made to order that a week has room for; null: any number. */
+  /** Pieces made to order that a week has capacity for; null: any number. */
   weeklyPieces: z
     .int('Give a whole number of pieces')
     .min(1, 'At least 1 piece')

@@ -1,4 +1,4 @@
-import { holdRoom } from '#features/shop/server/making/room.ts';
+import { lockCapacity } from '#features/shop/server/making/capacity.ts';
 import { isLaterThanShown, promiseOf, type Plan } from '#features/shop/workshop/ships-by.ts';
 import type { Order } from '#features/orders/contract.ts';
 import { NotSellingYet } from '#features/orders/place-contract.ts';
@@ -84,10 +84,10 @@ async function changedTo(tx: Context, deps: EnquiryDeps, row: QuoteRow | undefin
 
 type Seen = { quote: QuoteRow; seen: Acceptance; at: Date };
 
-/** Days and places in the weeks. @throws QuoteChanged where the day is later than the one that was seen */
+/** Days and slots in the weeks. @throws QuoteChanged where the day is later than the one that was seen */
 async function planSeen(tx: Context, deps: EnquiryDeps, { quote, seen, at }: Seen) {
   const workshop = deps.workshop();
-  const taken = await holdRoom(tx, workshop);
+  const taken = await lockCapacity(tx, workshop);
   const plan = promiseOf(workshop, { now: at, lines: madeLinesOf(quote, at), taken });
   if (plan && seen.shipsBy && isLaterThanShown(workshop, seen.shipsBy, plan.shipsBy)) {
     throw await changedTo(tx, deps, quote);

@@ -1,5 +1,5 @@
 import type { OrderDeps } from '#features/orders/server/order-deps.ts';
-import { planLines } from '#features/shop/server/making/room.ts';
+import { planLines } from '#features/shop/server/making/capacity.ts';
 import { dateOf, inIndia } from '#features/shop/workshop/days.ts';
 import type { MadeLine } from '#features/shop/workshop/ships-by.ts';
 import type { Context } from '#platform/server/context.ts';

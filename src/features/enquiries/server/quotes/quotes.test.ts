@@ -245,7 +245,7 @@ async function placesIn(): Promise<number> {
   return rows[0]?.pieces ?? 0;
 }
 
-test('an accepted quote is sent by the day that was seen, and has its places in the weeks', async () => {
+test('an accepted quote is sent by the day that was seen, and has its slots in the weeks', async () => {
   shop.app.clock.set(new Date());
   const inDays = (count: number) => dateOf(dayOf(today()) + count);
   const closed = [{ from: inDays(7), to: inDays(8), why: '' }];

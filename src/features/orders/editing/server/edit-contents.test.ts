@@ -220,32 +220,32 @@ describe('a change is refused', () => {
   });
 });
 
-test('places in the week follow the pieces', async () => {
+test('slots in the week follow the pieces', async () => {
   await sql`UPDATE product SET stock = NULL`.execute(shop.app.db);
   await sql`UPDATE combination SET stock = 9`.execute(shop.app.db);
   const workshop = aWorkshop({ weeklyPieces: 5 });
   await publishSettings(shop.app, owner, { workshop, delivery: DEFAULT_DELIVERY });
   await shop.fill();
   order = await shop.placed();
-  const places = async () => {
+  const slots = async () => {
     const { rows } = await sql<{ position: number; pieces: number }>`SELECT position,
       sum(pieces)::int AS pieces FROM making_slot WHERE order_id = ${order.id}
       GROUP BY position ORDER BY position`.execute(shop.app.db);
     return rows.map(({ position, pieces: units }) => [position, units]);
   };
-  expect(await places()).toEqual([[0, 1]]);
+  expect(await slots()).toEqual([[0, 1]]);
   const more = await edit({
     lines: [
       { line: 1, quantity: 9 },
       { line: 2, quantity: 2 },
     ],
   });
-  expect(await places()).toEqual([[0, 9]]);
+  expect(await slots()).toEqual([[0, 9]]);
   expect((more.shipBy ?? '') > (order.shipBy ?? '')).toBe(true);
   await edit({ lines: [{ line: 1, quantity: 2 }] });
-  expect(await places()).toEqual([[0, 2]]);
+  expect(await slots()).toEqual([[0, 2]]);
   await ask('PUT ?status=cancelled');
-  expect(await places()).toEqual([]);
+  expect(await slots()).toEqual([]);
 });
 
 describe('who gets it', () => {

@@ -23,7 +23,7 @@ import type { OrderRow } from '../../server/order-queries.ts';
 import { moneyOfRow } from '../../server/present-payment.ts';
 import { presentOrder } from '../../server/present-order.ts';
 import { editedMails } from './edit-mails.ts';
-import { movePlaces } from './edit-places.ts';
+import { moveSlots } from './edit-slots.ts';
 import { insertRevision, writeLines, writeParts, writeTotals } from './edit-queries.ts';
 import { moveDifference } from './edit-stock.ts';
 import { editedLines } from './edited-lines.ts';
@@ -103,7 +103,7 @@ async function edit(tx: Context, deps: OrderDeps, { idOrNumber, change }: Change
   await writeTotals(tx.db, orderId, totals);
   await fit(tx, row, totals.total);
   await keepLonger(tx, deps, orderId);
-  await movePlaces(tx, deps.workshop(), { orderId, before: row.lines, lines });
+  await moveSlots(tx, deps.workshop(), { orderId, before: row.lines, lines });
   const { reason } = change;
   const now = await getOrderRow(tx, orderId, 'anybody');
   const snapshots = { before: snapshotOf(row), after: snapshotOf(now) };

@@ -2,7 +2,7 @@ import { readGuestLines } from '#features/cart/server/guest/guest-lines.ts';
 import { inOrder, priceLine } from '#features/cart/server/price-lines.ts';
 import { todayOf } from '#features/cart/server/cart.ts';
 import { claimPictures } from '#features/media/server/customer/customer-pictures.ts';
-import { holdRoom } from '#features/shop/server/making/room.ts';
+import { lockCapacity } from '#features/shop/server/making/capacity.ts';
 import { DAY, WRITE, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { pipeline } from '#platform/server/database/pipeline.ts';
@@ -54,7 +54,7 @@ async function place(
   const { at, lines, taken, payer } = await pipeline({
     at: claimRequestKey(tx, keyed),
     lines: linesOf(buyer, order),
-    taken: holdRoom(tx, deps.workshop()),
+    taken: lockCapacity(tx, deps.workshop()),
     payer: payerOf(buyer, deps.cash(), order.payment?.method, phone),
   });
   if (!at) return { order: (await answerOf(tx, keyed)) as Order, isReplayed: true };

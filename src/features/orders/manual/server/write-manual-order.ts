@@ -1,5 +1,5 @@
 import { isGuest, WALK_IN_PREFIX } from '#features/identity/guest-uid.ts';
-import { holdRoom } from '#features/shop/server/making/room.ts';
+import { lockCapacity } from '#features/shop/server/making/capacity.ts';
 import { promiseOf, type Plan } from '#features/shop/workshop/ships-by.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { loggedRupees } from '#platform/contract/money.ts';
@@ -118,10 +118,10 @@ function termsOf(order: NewManualOrder, lines: DecidedLine[]): DecidedTerms {
 
 type Planned = { lines: DecidedLine[]; at: Date };
 
-/** Days and places in the weeks; what is handed over takes none. */
+/** Days and slots in the weeks; what is handed over takes none. */
 async function planFor(tx: Context, deps: OrderDeps, order: NewManualOrder, planned: Planned) {
   const workshop = deps.workshop();
-  const taken = await holdRoom(tx, workshop);
+  const taken = await lockCapacity(tx, workshop);
   const { at: now, lines } = planned;
   const isMade = order.delivery !== 'handed-over';
   const plan: Plan | undefined = isMade
@@ -195,7 +195,7 @@ async function write(tx: Context, deps: OrderDeps, { key, order }: Request): Pro
 
 /**
  * Writes down an order that was agreed on elsewhere, at the owner's prices, with its stock, payment and
- * places. The same request under its key again gets the order as it is now.
+ * slots. The same request under its key again gets the order as it is now.
  * @throws KeyReused, ValidationFailed, ProductUnavailable, OutOfStock
  */
 export function writeManualOrder(ctx: Context, deps: OrderDeps, request: Request) {

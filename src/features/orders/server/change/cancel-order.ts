@@ -3,7 +3,7 @@ import { isConflict } from '#platform/server/database/database.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { OrderNotFound, type Order } from '../../contract.ts';
 import { NotCancellable, type OwnCancellation } from '../../change/change-contract.ts';
-import { givePlacesBack } from '../making/make-order.ts';
+import { releaseSlots } from '../making/make-order.ts';
 import { cancelledNotice, statusMails } from '../mails/status-mails.ts';
 import { getOrder, recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
@@ -31,7 +31,7 @@ async function cancel(
   await recordCancellation(tx, { orderId, actor: 'customer', text });
   const order = await getOrder(tx, orderId, person);
   await queueMails(tx, deps.jobs, [...statusMails(order, deps), cancelledNotice(order, deps)]);
-  await givePlacesBack(tx, orderId);
+  await releaseSlots(tx, orderId);
   await giveBackStock(tx, orderId);
   return order;
 }

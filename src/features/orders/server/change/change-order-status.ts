@@ -10,7 +10,7 @@ import { isPickup } from '../../delivery-words.ts';
 import { waysTo, type OrderStatus } from '../../order-status.ts';
 import { isPaidOnArrival } from '../../payment/payment-method.ts';
 import { getAdminOrder } from '../admin/get-admin-order.ts';
-import { givePlacesBack } from '../making/make-order.ts';
+import { releaseSlots } from '../making/make-order.ts';
 import { statusMails, type Refusal } from '../mails/status-mails.ts';
 import { getOrder, recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
@@ -112,7 +112,7 @@ async function change(tx: Context, deps: OrderDeps, request: StatusChange): Prom
   const order = await getAdminOrder(tx, orderId);
   await queueMails(tx, deps.jobs, statusMails(order, deps));
   const areOut = isNotReturned(request, changed);
-  if (to === 'cancelled') await givePlacesBack(tx, orderId);
+  if (to === 'cancelled') await releaseSlots(tx, orderId);
   if (to === 'cancelled' && !areOut) await giveBackStock(tx, orderId);
   await recordAudit(tx, {
     action: 'order.status',

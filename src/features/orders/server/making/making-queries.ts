@@ -6,7 +6,7 @@ export type Slot = { position: number; monday: string; pieces: number };
 
 export function slotsOf(lines: Plan['lines']): Slot[] {
   return lines.flatMap((line, position) =>
-    (line?.places ?? []).map((place) => ({ ...place, position })),
+    (line?.slots ?? []).map((place) => ({ ...place, position })),
   );
 }
 

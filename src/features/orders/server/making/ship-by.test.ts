@@ -161,8 +161,8 @@ describe('while the shop rests', () => {
   });
 });
 
-describe('with room for a number of pieces in a week', () => {
-  test('an order takes the earliest room, gives it back once, and takes room of now when it is reopened', async () => {
+describe('with capacity for a number of pieces in a week', () => {
+  test('an order takes the earliest slots, gives them back once, and takes slots of now when it is reopened', async () => {
     await publish({ weeklyPieces: 3 });
     const first = await orderTrays(2);
     const [week = ''] = Object.keys(await slots());
@@ -191,7 +191,7 @@ describe('with room for a number of pieces in a week', () => {
     expect(order.shipBy).toBe(dateOf(dayOf(weeks.at(-1)?.[0] ?? '') + 5));
   });
 
-  test('whatever is ordered, cancelled and reopened: the room of the weeks is that of the open orders', async () => {
+  test('whatever is ordered, cancelled and reopened: the taken capacity of the weeks is that of the open orders', async () => {
     await publish({ weeklyPieces: 5 });
     const step = fc.oneof(
       {

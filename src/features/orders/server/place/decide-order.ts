@@ -1,6 +1,6 @@
 import type { Payer } from '#features/cart/payment-ways.ts';
 import { madeLineOf, type PricedLine } from '#features/cart/server/price-lines.ts';
-import type { Room } from '#features/shop/server/making/room.ts';
+import type { TakenCapacity } from '#features/shop/server/making/capacity.ts';
 import { backWords, currentPause } from '#features/shop/workshop/pause.ts';
 import { promiseOf } from '#features/shop/workshop/ships-by.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
@@ -46,7 +46,7 @@ type Purchase = {
   recipient: Recipient;
   lines: PricedLine[];
   /** What other orders have of the weeks. */
-  taken: Room;
+  taken: TakenCapacity;
   payer: Payer;
   order: OrderTerms;
   /** Set for an order that a link opens. */

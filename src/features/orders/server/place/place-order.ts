@@ -1,6 +1,6 @@
 import { clearCart, lockCart } from '#features/cart/server/cart.ts';
 import { findOwnProfileForShare } from '#features/profile/server/profile.ts';
-import { holdRoom } from '#features/shop/server/making/room.ts';
+import { lockCapacity } from '#features/shop/server/making/capacity.ts';
 import { KeyReused } from '#platform/contract/idempotency.ts';
 import { ProblemError } from '#platform/contract/problem.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
@@ -68,7 +68,7 @@ async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Pro
     // The profile is locked before the cart, as deleting an account does.
     profile: findOwnProfileForShare(tx),
     cart: lockCart(tx, cartId),
-    taken: holdRoom(tx, deps.workshop()),
+    taken: lockCapacity(tx, deps.workshop()),
     payer: payerOf(tx, deps.cash(), order.payment?.method),
   });
   if (!at) return { order: await replayedOrder(tx, request, keyed), isReplayed: true };

@@ -1,11 +1,11 @@
 import { raiseCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
-import type { Room } from '#features/shop/server/making/room.ts';
+import type { TakenCapacity } from '#features/shop/server/making/capacity.ts';
 import type { Plan } from '#features/shop/workshop/ships-by.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isConflict } from '#platform/server/database/database.ts';
 import { pipeline } from '#platform/server/database/pipeline.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
-import { fillsAWeek, takePlaces } from '../making/make-order.ts';
+import { fillsAWeek, takeSlots } from '../making/make-order.ts';
 import { placedMails } from '../mails/placed-mails.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import type { LinkedOrder } from '../present-order.ts';
@@ -16,7 +16,7 @@ import { insertOrder, isNumberTaken } from './place-queries.ts';
 export type DecidedOrder = DraftedOrder & {
   plan: Plan | undefined;
   /** What other orders have of the weeks. */
-  taken: Room;
+  taken: TakenCapacity;
 };
 
 export type PlacedOrder = {
@@ -26,8 +26,8 @@ export type PlacedOrder = {
 };
 
 /**
- * Writes an order whose lines and prices are decided, with its places, its stock and, where its customer placed it,
- * its mails. The caller's transaction holds the room of the weeks; its actor is who the stock is booked by.
+ * Writes an order whose lines and prices are decided, with its slots, its stock and, where its customer placed it,
+ * its mails. The caller's transaction holds the capacity of the weeks; its actor is who the stock is booked by.
  * @param by who wrote it down
  * @throws OutOfStock naming the first line without enough stock
  */
@@ -40,7 +40,7 @@ export async function writeOrder(
   const { counted } = await pipeline({
     inserted: insertOrder(tx.db, row, by),
     mails: queueMails(tx, deps.jobs, by === 'customer' ? placedMails(order, deps) : []),
-    places: takePlaces(tx, orderId, plan),
+    slots: takeSlots(tx, orderId, plan),
     counted: tryToTakeStock(tx, { orderId, lines }),
   });
   await assertTaken(tx, lines, counted);

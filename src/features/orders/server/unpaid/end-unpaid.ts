@@ -5,7 +5,7 @@ import { payByWords } from '../../payment/pay-by.ts';
 import { recordCancellation } from '../change/cancel-order.ts';
 import { getOrder, lockOrder } from '../get-order.ts';
 import { endedMails } from '../mails/ended-mails.ts';
-import { givePlacesBack } from '../making/make-order.ts';
+import { releaseSlots } from '../making/make-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { giveBackStock } from '../stock/move-stock.ts';
 import { findToEnd, listToEnd, setEnded } from './unpaid-queries.ts';
@@ -23,7 +23,7 @@ async function end(tx: Context, deps: OrderDeps, orderId: string): Promise<void>
   await recordCancellation(tx, { orderId, actor: 'shop', text });
   const order = await getOrder(tx, orderId, 'anybody');
   await queueMails(tx, deps.jobs, endedMails(order, deps));
-  await givePlacesBack(tx, orderId);
+  await releaseSlots(tx, orderId);
   await giveBackStock(tx, orderId);
 }
 
@@ -34,7 +34,7 @@ function endOne(ctx: Context, deps: OrderDeps, { id, uid }: Due): Promise<void> 
 
 /**
  * Ends orders that are unpaid a little after the moment that their buyers know, unless nobody was reminded:
- * stock and places of weeks go back, and the buyer gets a mail. Each ends once, however many processes look.
+ * stock and slots go back, and the buyer gets a mail. Each ends once, however many processes look.
  */
 export async function endUnpaid(ctx: Context, deps: OrderDeps): Promise<void> {
   if (deps.hoursToPay() === 0) return;

@@ -1,5 +1,5 @@
 import { raiseCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
-import { holdRoom } from '#features/shop/server/making/room.ts';
+import { lockCapacity } from '#features/shop/server/making/capacity.ts';
 import { promiseOf } from '#features/shop/workshop/ships-by.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -12,7 +12,7 @@ import {
 import type { OrderRow } from '../../server/order-queries.ts';
 import { listSlots, moveDaysBack, type PlacedLine } from './edit-queries.ts';
 
-/** No line has more places than pieces: the latest go. */
+/** No line has more slots than pieces: the latest go. */
 function trimmed(slots: Slot[], lines: PlacedLine[]): Slot[] {
   return lines.flatMap(({ row }, position) => {
     let left = row.quantity;
@@ -37,8 +37,8 @@ function joined(slots: Slot[]): Slot[] {
 
 type Edit = { orderId: string; before: OrderRow['lines']; lines: PlacedLine[] };
 
-/** Pieces that are added are planned as if they were ordered now; those that go give their places back. */
-export async function movePlaces(
+/** Pieces that are added are planned as if they were ordered now; those that go give their slots back. */
+export async function moveSlots(
   tx: Context,
   workshop: WorkshopSettings,
   { orderId, before, lines }: Edit,
@@ -46,7 +46,7 @@ export async function movePlaces(
   const added = lines.map(({ from, row }) =>
     Math.max(0, row.quantity - (from === undefined ? 0 : (before[from]?.quantity ?? 0))),
   );
-  const taken = await holdRoom(tx, workshop);
+  const taken = await lockCapacity(tx, workshop);
   const slots = trimmed(await listSlots(tx.db, orderId), lines);
   const made = await listMadeLines(tx.db, orderId);
   const more = added.flatMap((quantity, position) => {
@@ -68,10 +68,10 @@ export async function movePlaces(
     return line ? [{ position, ...line }] : [];
   });
   const had = await deleteSlots(tx.db, orderId);
-  const places = planned.flatMap(({ position, places: own }) =>
+  const newSlots = planned.flatMap(({ position, slots: own }) =>
     own.map((place) => ({ ...place, position })),
   );
-  const all = joined([...slots, ...places]);
+  const all = joined([...slots, ...newSlots]);
   if (all.length > 0) await insertSlots(tx.db, orderId, all);
   if (planned.length > 0) {
     const days = planned.map(({ position, shipsBy }) => ({ position, ships_by: shipsBy }));

@@ -56,7 +56,7 @@ test(`the last place of a week and ${BUYERS} buyers at once: one has it, the oth
       pieces: number;
     }>`SELECT sum(pieces)::int AS pieces FROM making_slot
       GROUP BY monday ORDER BY monday`.execute(db);
-    // 31 buyers and the three places that were taken before them.
+    // 31 buyers and the three slots that were taken before them.
     expect(rows.map(({ pieces: units }) => units)).toEqual([4, 4, 4, 4, 4, 4, 4, 4, 2]);
   }
 });

@@ -2,20 +2,20 @@ import type { Context } from '#platform/server/context.ts';
 import { pipeline } from '#platform/server/database/pipeline.ts';
 import { promiseOf, type MadeLine, type Plan } from '../../workshop/ships-by.ts';
 import type { WorkshopSettings } from '../../workshop/workshop-settings.ts';
-import { listTakenRoom, lockRoom } from './room-queries.ts';
+import { listTakenCapacity, lockWeeks } from './capacity-queries.ts';
 
-export type Room = ReadonlyMap<string, number>;
+export type TakenCapacity = ReadonlyMap<string, number>;
 
-const NO_LIMIT: Room = new Map();
+const NO_LIMIT: TakenCapacity = new Map();
 
-/** The taken room of all weeks, under a lock until the transaction ends; nothing is sent where weeks have no limit. */
-export async function holdRoom(
+/** The taken capacity of all weeks, under a lock until the transaction ends; nothing is sent where weeks have no limit. */
+export async function lockCapacity(
   tx: Context,
   { isOn, weeklyPieces: weeklyProducts }: WorkshopSettings,
-): Promise<Room> {
+): Promise<TakenCapacity> {
   if (!isOn || weeklyProducts === null) return NO_LIMIT;
   // Two statements: the snapshot of the first is older than its wait for the lock.
-  const { taken } = await pipeline({ locked: lockRoom(tx.db), taken: listTakenRoom(tx.db) });
+  const { taken } = await pipeline({ locked: lockWeeks(tx.db), taken: listTakenCapacity(tx.db) });
   return taken;
 }
 
@@ -26,6 +26,6 @@ export async function planLines(
   lines: MadeLine[],
 ): Promise<Plan | undefined> {
   if (!workshop.isOn) return undefined;
-  const taken = workshop.weeklyPieces === null ? NO_LIMIT : await listTakenRoom(db);
+  const taken = workshop.weeklyPieces === null ? NO_LIMIT : await listTakenCapacity(db);
   return promiseOf(workshop, { now: clock.now(), lines, taken });
 }
