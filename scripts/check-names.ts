@@ -25,6 +25,7 @@ const BANNED = new Map(
 /** Words that gave way in declared names; fields of calls and of stored settings keep theirs. */
 const RETIRED: { word: RegExp; rather: string; within?: string }[] = [
   { word: /piece/i, rather: 'product, units' },
+  { word: /^(?!buyerFields$).*buyer/i, rather: 'customer' },
   { word: /wish(?!list)/i, rather: 'alert, wishlist' },
   { word: /room/i, rather: 'capacity, slots', within: 'server/making/' },
   { word: /room|places/i, rather: 'capacity, slots', within: 'shop/workshop/' },

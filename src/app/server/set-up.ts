@@ -4,7 +4,7 @@ import { saveStep, setOpen } from '#features/shop/server/opening.ts';
 import { readShop, type ShopDeps } from '#features/shop/server/read-settings.ts';
 import { findSetUpNotes, type SetUpNotes } from '#features/shop/server/shop-queries.ts';
 import { getWebAddress } from '#features/shop/server/web-address.ts';
-import { buyersAddress } from '#features/shop/web-address.ts';
+import { customersAddress } from '#features/shop/web-address.ts';
 import { NEW_SHOP, SELLER_FACTS, type ShopSettings } from '#features/shop/settings.ts';
 import type { Context } from '#platform/server/context.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
@@ -124,7 +124,7 @@ async function readSetUp(ctx: Context, deps: SetUpDeps, known?: AdminShop): Prom
     notes: await findSetUpNotes(ctx.db),
     hasPiece: await hasActiveProduct(ctx.db),
     isMailSetUp: deps.isMailSetUp(),
-    hasAddress: buyersAddress((await getWebAddress(ctx, deps)).origin) !== undefined,
+    hasAddress: customersAddress((await getWebAddress(ctx, deps)).origin) !== undefined,
   };
   const steps = SET_UP_STEPS.map((step) => stateOf(step, facts));
   return {

@@ -12,9 +12,9 @@ import { remindUnpaid, type ReminderDeps } from '#features/payments/server/remin
 import { purgeKeysDaily } from '#platform/server/idempotency/purge-keys.ts';
 import { forgetOldDataDaily } from '#features/privacy/server/forget-old-data.ts';
 import {
-  inviteBuyersHourly,
+  inviteCustomersHourly,
   type InvitingDeps,
-} from '#features/reviews/server/invitations/invite-buyers.ts';
+} from '#features/reviews/server/invitations/invite-customers.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { sweepStockAlertsDaily } from '#features/wishlist/alerts/server/send-alerts.ts';
 import { sweepOrphansDaily } from '#features/profile/server/departures.ts';
@@ -57,7 +57,7 @@ export async function sweepDaily(
   await workStageTellings(ctx, orders);
   await sweepOrderPicturesDaily(ctx, jobs);
   await expireQuotesDaily(ctx, orders);
-  await inviteBuyersHourly(ctx, { ...orders, origin: () => mailOrigin(config, shop) });
+  await inviteCustomersHourly(ctx, { ...orders, origin: () => mailOrigin(config, shop) });
   await sweepStockAlertsDaily(ctx, jobs);
   await purgeKeysDaily(ctx, jobs);
   await forgetBucketsDaily(ctx, jobs);

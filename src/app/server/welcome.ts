@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { atOrigin } from '#platform/contract/at-origin.ts';
 import { networkInterfaces } from 'node:os';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
-import { buyersAddress } from '#features/shop/web-address.ts';
+import { customersAddress } from '#features/shop/web-address.ts';
 import { isWithoutOwner, type Config } from './config/config.ts';
 import { shopName } from './config/feature-settings.ts';
 import type { Accounts } from './start-shop.ts';
@@ -74,7 +74,7 @@ function mailLines({ SMTP_URL }: Config, isSetUp: boolean): string[] {
 /** What is wrong with an address that works all the same. */
 function addressLines({ PUBLIC_URL: address }: Config): string[] {
   if (address === undefined || address.startsWith('https:')) return [];
-  if (buyersAddress(address) === undefined) {
+  if (customersAddress(address) === undefined) {
     return [
       `  Only this machine or its network reaches PUBLIC_URL=${address}: emails have no links until it is the address that buyers use.`,
     ];

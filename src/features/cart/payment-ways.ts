@@ -14,7 +14,7 @@ export type Payer = {
 
 export type PaymentWay = {
   method: WayToPay;
-  /** The name that buyers see: `Pay at pickup` if the order is picked up. */
+  /** The name that customers see: `Pay at pickup` if the order is picked up. */
   name: string;
   isOffered: boolean;
   why?: string;

@@ -68,7 +68,7 @@ export const PaymentNotOffered = problem(
 
 const PaymentWay = z.object({
   method: WayToPay,
-  /** The name that buyers see: `Pay at pickup` if the order is picked up. */
+  /** The name that customers see: `Pay at pickup` if the order is picked up. */
   name: z.string(),
   isOffered: z.boolean(),
   why: z.string().optional(),

@@ -75,7 +75,7 @@ export function deliveryOf({ rules, to, methodId, grams, subtotal }: Sent): Deli
   return chosen ? { options, chosen } : { options, refusal: 'METHOD_GONE' };
 }
 
-export const BUYER: Payer = { isGuest: false, refusals: 0 };
+export const SIGNED_IN: Payer = { isGuest: false, refusals: 0 };
 
 /** Prices an order, for cart, checkout and order alike: one total, or a named refusal. */
 export function priceCart({ lines, cash, payer, payment, ...request }: CartToPrice): PricedCart {
@@ -85,7 +85,7 @@ export function priceCart({ lines, cash, payer, payment, ...request }: CartToPri
   const delivery = deliveryOf({ ...request, grams, subtotal: subtotal - discount });
   const payments = waysToPay({
     cash: cash ?? DEFAULT_CASH,
-    payer: payer ?? BUYER,
+    payer: payer ?? SIGNED_IN,
     lines,
     subtotal: subtotal - discount,
     delivery: delivery.chosen,

@@ -7,7 +7,7 @@ export const REVIEWS_AT_ONCE = 5;
 
 export const ReviewPicture = z.object({ mediaId: z.string(), width: z.int(), height: z.int() });
 
-/** A buyer's review of a piece, as everybody sees it. */
+/** A customer's review of a piece, as everybody sees it. */
 export const Review = z.object({
   id: z.string(),
   name: z.string().meta({ description: 'As the buyer wants to be named' }),
@@ -39,7 +39,7 @@ export const ProductReview = Review.extend({
   product: z.object({ slug: z.string(), name: z.string() }),
 });
 
-/** Buyers' reviews of the whole shop. */
+/** Customers' reviews of the whole shop. */
 export const ShopReviews = z.object({
   rating: z.number(),
   count: z.int(),

@@ -27,7 +27,7 @@ export type OrderAddress = z.infer<typeof OrderAddress>;
 export const OrderItem = z.object({
   productId: z.string().optional().meta({ description: 'Absent of what is no product' }),
   variantId: z.string(),
-  /** The buyer's answers; absent if nothing was asked. */
+  /** The customer's answers; absent if nothing was asked. */
   personal: z.array(PersonalLine).optional(),
   otherWords: z
     .object({ reason: z.string(), askedAt: z.iso.datetime(), givenAt: z.iso.datetime().optional() })

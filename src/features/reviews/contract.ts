@@ -27,7 +27,7 @@ export type NewReview = z.output<typeof NewReview>;
 
 export const MAX_PHOTOS = 4;
 
-/** A buyer's photo. Until the owner shows it, buyer and owner alone fetch it. */
+/** A customer's photo. Until the owner shows it, customer and owner alone fetch it. */
 export const ReviewPhoto = z.object({
   id: z.string(),
   width: z.int(),
@@ -36,7 +36,7 @@ export const ReviewPhoto = z.object({
 });
 export type ReviewPhoto = z.output<typeof ReviewPhoto>;
 
-/** A review as its buyer sees it. */
+/** A review as its customer sees it. */
 export const OwnReview = z.object({
   rating: z.int(),
   text: z.string(),

@@ -24,7 +24,7 @@ export const CashSettings = z
     notForPersonalised: z.boolean(),
     notForMadeToOrder: z.boolean(),
     notForGuests: z.boolean(),
-    /** Refused parcels after which a buyer pays first; 0: any number. */
+    /** Refused parcels after which a customer pays first; 0: any number. */
     prepaidAfterRefusals: z.int(COUNT).min(0, COUNT).max(20, 'At most 20'),
   })
   .refine(({ fromPaise, upToPaise }) => upToPaise === 0 || fromPaise <= upToPaise, {

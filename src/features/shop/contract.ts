@@ -62,7 +62,7 @@ export const PublicShop = z.object({
     flat: z.string().optional(),
     /** True if it depends on the address. */
     isByPlace: z.boolean(),
-    /** The one way in which every order is sent; absent where address or buyer decide. */
+    /** The one way in which every order is sent; absent where address or customer decide. */
     everywhere: z
       .object({
         /** Absent where it depends on the order. */
@@ -75,7 +75,7 @@ export const PublicShop = z.object({
   withoutAccount: BuyingSettings.shape.withoutAccount,
   hoursToPay: z.int().meta({ description: 'Of a UPI order; 0: it never ends by itself' }),
   birthdayAndGender: BuyingSettings.shape.birthdayAndGender,
-  /** Absent where buyers read no dates. */
+  /** Absent where customers read no dates. */
   workshop: PublicWorkshop.optional(),
   /** Absent while the shop works. */
   pause: z

@@ -1,7 +1,7 @@
 import type { AdminShop } from './contract.ts';
 import type { ShopSettings } from './settings.ts';
 
-/** True if buyers would pay to another UPI ID. Nobody has paid to a shop that was never open. */
+/** True if customers would pay to another UPI ID. Nobody has paid to a shop that was never open. */
 export function changesPayee(
   { published, openedAt }: Pick<AdminShop, 'published' | 'openedAt'>,
   { pay }: Pick<ShopSettings, 'pay'>,

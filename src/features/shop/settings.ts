@@ -84,7 +84,7 @@ export const Pay = z.strictObject({
 
 const Days = z.int('Give a whole number of days').min(1, 'At least 1 day').max(60, 'At most 60');
 
-/** The shop's promises to buyers. */
+/** The shop's promises to customers. */
 export const Promises = z
   .strictObject({
     /** Days until a request is answered. */
@@ -162,7 +162,7 @@ export const NEW_SHOP: ShopSettings = {
   isOpen: false,
 };
 
-/** Facts without which nobody can order: buyers must know who sells. */
+/** Facts without which nobody can order: customers must know who sells. */
 export const SELLER_FACTS = ['name', 'owner', 'address', 'email'] as const;
 export type SellerFact = (typeof SELLER_FACTS)[number];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buyersAddress, isLocalAddress, TypedWebAddress } from './web-address.ts';
+import { customersAddress, isLocalAddress, TypedWebAddress } from './web-address.ts';
 
 const readAddress = (typed: string) => TypedWebAddress.safeParse(typed).data;
 const faultOf = (typed: string) => TypedWebAddress.safeParse(typed).error?.issues[0]?.message;
@@ -74,5 +74,5 @@ test.each([
   ['https://shop.example', false],
 ])('%s is reached on this machine or network alone: %s', (origin, isLocal) => {
   expect(isLocalAddress(origin)).toBe(isLocal);
-  expect(buyersAddress(origin)).toBe(isLocal ? undefined : origin);
+  expect(customersAddress(origin)).toBe(isLocal ? undefined : origin);
 });

@@ -17,8 +17,8 @@ export function isLocalAddress(origin: string): boolean {
   return LOOPBACK.test(host) || (scheme === 'http' && OWN_NETWORK.test(host));
 }
 
-/** The address where it counts as the shop's: links in emails lead buyers there. */
-export function buyersAddress(origin: string | undefined): string | undefined {
+/** The address where it counts as the shop's: links in emails lead customers there. */
+export function customersAddress(origin: string | undefined): string | undefined {
   return origin === undefined || isLocalAddress(origin) ? undefined : origin;
 }
 
@@ -94,7 +94,7 @@ function faultOf(address: string): string | undefined {
   return FAULTS.find(({ matches }) => matches(parts))?.say(parts);
 }
 
-/** The origin of the shop: https and a name that buyers reach; no path, no user. */
+/** The origin of the shop: https and a name that customers reach; no path, no user. */
 export const TypedWebAddress = z
   .string(TYPE_WEB_ADDRESS)
   .overwrite(typedWebAddress)

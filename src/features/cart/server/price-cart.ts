@@ -9,7 +9,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { CartItem } from '../contract.ts';
 import { waysToPay, type Payer, type WayToPay } from '../payment-ways.ts';
 import {
-  BUYER,
+  SIGNED_IN,
   deliveryOf,
   priceCart,
   refusalInWords,
@@ -136,7 +136,7 @@ export function getDelivery(
   };
   const payments = waysToPay({
     cash,
-    payer: BUYER,
+    payer: SIGNED_IN,
     lines: [line],
     subtotal,
     delivery: delivery.chosen,

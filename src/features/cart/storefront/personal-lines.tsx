@@ -14,7 +14,7 @@ type PersonalLinesProps = {
   photos?: 'shown' | 'open' | 'counted';
 };
 
-/** The buyer's answers, below the name of a line. */
+/** The customer's answers, below the name of a line. */
 export function PersonalLines({ personal = [], photos = 'shown' }: PersonalLinesProps) {
   if (personal.length === 0) return null;
   return (

@@ -63,7 +63,7 @@ function Answer({ answer: { options, chosen, refusal, payments }, shipsBy }: Ans
   );
 }
 
-/** The cost of sending one piece to the buyer's PIN, and when it arrives. */
+/** The cost of sending one piece to the customer's PIN, and when it arrives. */
 export function PinDelivery({ product, variantId, price }: DeliveryProps) {
   const entry = usePinEntry();
   const { pin, state } = entry.place;

@@ -2,7 +2,7 @@ import { answersOf } from '#features/catalogue/personal/personal-details.ts';
 import { keysOf } from '#features/media/storefront/customer/picture-keys.ts';
 import type { CartItemWire } from '../contract.ts';
 
-/** A buyer's answers, in the form in which they are sent. */
+/** A customer's answers, in the form in which they are sent. */
 export function answersIn({ personal }: CartItemWire) {
   if (!personal) return {};
   const pictureIds = personal.flatMap((detail) => detail.pictureIds ?? []);

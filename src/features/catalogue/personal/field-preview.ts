@@ -6,7 +6,7 @@ export const PREVIEW_FONTS = ['display', 'text'] as const;
 const PLACE = 'Put the words on the picture';
 const Percent = z.number(PLACE).min(0, PLACE).max(100, PLACE);
 
-/** Place of a field's words on a picture, which shows them to the buyer before they are written. */
+/** Place of a field's words on a picture, which shows them to the customer before they are written. */
 export const FieldPreview = z.object({
   imageId: z.string('Choose a picture').min(1, 'Choose a picture').max(100),
   x: Percent.meta({ description: 'The middle of the words, in percent of the width' }),

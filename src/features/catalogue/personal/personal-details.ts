@@ -3,7 +3,7 @@ import { pictureIdsIn } from '../../media/customer-picture.ts';
 import { typedLine, typedParagraph } from '#platform/contract/typed-text.ts';
 import type { FieldKind, ProductField } from './product-field.ts';
 
-/** A buyer's answers by field id: text, the id of an option, a day like 2026-12-24, or ids of pictures. */
+/** A customer's answers by field id: text, the id of an option, a day like 2026-12-24, or ids of pictures. */
 export type Answers = Readonly<Record<string, string>>;
 
 /** An answer as people read it. `price` (paise) is what it adds to a piece. */
@@ -153,7 +153,7 @@ export type ReadAnswers = {
 };
 
 /**
- * A buyer's answers to the fields of now.
+ * A customer's answers to the fields of now.
  * @param today in India, like 2026-12-24
  */
 export function readAnswers(

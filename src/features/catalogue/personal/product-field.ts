@@ -26,7 +26,7 @@ const FieldOption = z.object({
   swatch: z.string().optional().meta({ description: 'Of a colour, like `#1b6f8a`' }),
 });
 
-/** A question that a product asks its buyer. */
+/** A question that a product asks its customer. */
 export const ProductField = z.object({
   id: z.string(),
   kind: z.enum(FIELD_KINDS),

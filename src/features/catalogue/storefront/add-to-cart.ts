@@ -24,7 +24,7 @@ export type NextStep = 'retry' | 'cart' | 'none' | { add: number };
 
 export type AddOutcome = { ok: true } | { ok: false; sentence: string; next: NextStep };
 
-/** Adds to the buyer's cart. */
+/** Adds to the customer's cart. */
 export type AddToCart = (item: NewCartItem) => Promise<AddOutcome>;
 
 /** The app provides it, because carts and wishes are later features. */

@@ -10,9 +10,9 @@ import { mayReceipt, storeQuery } from './send-support-query.ts';
 type LinkedQuestion = { linked: Linked; question: OrderQuestion; key: string | undefined };
 
 /**
- * Stores the question of who has the link of an order, once per key, as one of its buyer, to whom
+ * Stores the question of who has the link of an order, once per key, as one of its customer, to whom
  * the answer goes.
- * @throws OrderNotFound for a wrong key, and where the buyer's address is forgotten; KeyReused
+ * @throws OrderNotFound for a wrong key, and where the customer's address is forgotten; KeyReused
  */
 export async function sendOrderQuestion(
   ctx: Context,

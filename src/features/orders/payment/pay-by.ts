@@ -16,7 +16,7 @@ export function payByOf(placedAt: Date, hoursToPay: number): Date | undefined {
   return hoursToPay === 0 ? undefined : new Date(placedAt.getTime() + hoursToPay * HOUR_MS);
 }
 
-/** Hours before an order's end at which its buyer is reminded at the latest. */
+/** Hours before an order's end at which its customer is reminded at the latest. */
 export function noticeHours(hoursToPay: number): number {
   return Math.min(MOST_NOTICE_HOURS, hoursToPay / 4);
 }

@@ -89,7 +89,7 @@ function formerField({ kind, label }: OrderedDetail, at: number): ProductField {
 }
 
 /**
- * Lists what a buyer may change about an ordered piece: the product's current fields, at the prices of the order.
+ * Lists what a customer may change about an ordered piece: the product's current fields, at the prices of the order.
  * @param today in India
  */
 export function rewordableFields(

@@ -1,6 +1,6 @@
 import { route, withReplay, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
-import { asBuyer } from '#features/orders/guest/server/open-by-link.ts';
+import { asCustomer } from '#features/orders/guest/server/open-by-link.ts';
 import { decidePayment } from './decide-payment.ts';
 import { getPayment, listPayments } from './read-payments.ts';
 import { recordReturn, undoReturn } from './record-return.ts';
@@ -18,12 +18,12 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
     ),
     route(calls.getGuestPayment, (ctx, { params, headers }) => {
       const linked = { ...params, key: headers['order-key'] };
-      return asBuyer(ctx, { links, linked }, (buyer, id) => getPayment(buyer, deps, id));
+      return asCustomer(ctx, { links, linked }, (customer, id) => getPayment(customer, deps, id));
     }),
     route(calls.postGuestPayment, (ctx, { params, headers, body }) => {
       const linked = { ...params, key: headers['order-key'] };
-      return asBuyer(ctx, { links, linked }, (buyer, idOrNumber) =>
-        submitPayment(buyer, deps, { idOrNumber, ...body }),
+      return asCustomer(ctx, { links, linked }, (customer, idOrNumber) =>
+        submitPayment(customer, deps, { idOrNumber, ...body }),
       );
     }),
     route(calls.postPaymentDecision, (ctx, { params, body }) =>

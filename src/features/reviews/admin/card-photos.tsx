@@ -88,7 +88,7 @@ function Photo(props: PhotoProps) {
   );
 }
 
-/** A buyer's photos: the owner shows each, or leaves it out. */
+/** A customer's photos: the owner shows each, or leaves it out. */
 export function CardPhotos({ review }: { review: AdminReview }) {
   const { photos, name } = review;
   if (photos.length === 0) return null;

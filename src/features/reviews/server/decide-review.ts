@@ -62,7 +62,7 @@ export async function getReviewForOwner({ db }: Context, id: string): Promise<Ad
   return present(row, await listPhotosOf(db, [id]));
 }
 
-/** @throws ReviewNotFound, ReviewChanged if its buyer has changed it since */
+/** @throws ReviewNotFound, ReviewChanged if its customer has changed it since */
 export function decideAboutReview(
   ctx: Context,
   id: string,
@@ -84,7 +84,7 @@ export function decideAboutReview(
 }
 
 /**
- * The first reply goes to the buyer by mail; an empty one takes it back.
+ * The first reply goes to the customer by mail; an empty one takes it back.
  * @throws ReviewNotFound, ReviewChanged if it was changed since
  */
 export function answerReview(

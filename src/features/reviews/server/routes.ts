@@ -1,4 +1,4 @@
-import { asBuyer } from '#features/orders/guest/server/open-by-link.ts';
+import { asCustomer } from '#features/orders/guest/server/open-by-link.ts';
 import type { Context } from '#platform/server/context.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
@@ -16,56 +16,60 @@ import { listOrderReviews, writeReview, type ReviewDeps } from './write-review.t
 type OfProduct = { productId: string };
 type Linked = { params: OfProduct & { number: string }; headers: { 'order-key': string } };
 
-/** Calls by the buyer of an order: signed in, or by the key of its link. */
-function buyerRoutes(deps: ReviewDeps): Route[] {
+/** Calls by the customer of an order: signed in, or by the key of its link. */
+function customerRoutes(deps: ReviewDeps): Route[] {
   const { links } = deps;
   const own = ({ id, productId }: OfProduct & { id: string }) => ({ idOrNumber: id, productId });
   function byLink<T>(
     ctx: Context,
     { params: { number, productId }, headers }: Linked,
-    work: (buyer: Context, of: OfProduct & { idOrNumber: string }) => Promise<T>,
+    work: (customer: Context, of: OfProduct & { idOrNumber: string }) => Promise<T>,
   ): Promise<T> {
     const linked = { number, key: headers['order-key'] };
-    return asBuyer(ctx, { links, linked }, (buyer, idOrNumber) =>
-      work(buyer, { idOrNumber, productId }),
+    return asCustomer(ctx, { links, linked }, (customer, idOrNumber) =>
+      work(customer, { idOrNumber, productId }),
     );
   }
   return [
     route(calls.listOrderReviews, (ctx, { params }) => listOrderReviews(ctx, params.id)),
     route(calls.listLinkedReviews, (ctx, { params, headers }) => {
       const linked = { ...params, key: headers['order-key'] };
-      return asBuyer(ctx, { links, linked }, listOrderReviews);
+      return asCustomer(ctx, { links, linked }, listOrderReviews);
     }),
     route(calls.putReview, (ctx, { params, body }) =>
       writeReview(ctx, deps, { ...own(params), review: body }),
     ),
     route(calls.putLinkedReview, (ctx, call) =>
-      byLink(ctx, call, (buyer, of) => writeReview(buyer, deps, { ...of, review: call.body })),
+      byLink(ctx, call, (customer, of) =>
+        writeReview(customer, deps, { ...of, review: call.body }),
+      ),
     ),
     route(calls.postReviewPhoto, (ctx, { params, body }) => addReviewPhoto(ctx, own(params), body)),
     route(calls.postLinkedReviewPhoto, (ctx, call) =>
-      byLink(ctx, call, (buyer, of) => addReviewPhoto(buyer, of, call.body)),
+      byLink(ctx, call, (customer, of) => addReviewPhoto(customer, of, call.body)),
     ),
     route(calls.deleteReviewPhoto, (ctx, { params }) =>
       removeReviewPhoto(ctx, { ...own(params), pictureId: params.pictureId }),
     ),
     route(calls.deleteLinkedReviewPhoto, (ctx, call) => {
       const { pictureId } = call.params;
-      return byLink(ctx, call, (buyer, of) => removeReviewPhoto(buyer, { ...of, pictureId }));
+      return byLink(ctx, call, (customer, of) => removeReviewPhoto(customer, { ...of, pictureId }));
     }),
     route(calls.getReviewPhoto, (ctx, { params }) =>
       getOwnPhoto(ctx, { ...own(params), pictureId: params.pictureId, width: params.width }),
     ),
     route(calls.getLinkedReviewPhoto, (ctx, call) => {
       const { pictureId, width } = call.params;
-      return byLink(ctx, call, (buyer, of) => getOwnPhoto(buyer, { ...of, pictureId, width }));
+      return byLink(ctx, call, (customer, of) =>
+        getOwnPhoto(customer, { ...of, pictureId, width }),
+      );
     }),
   ];
 }
 
 export function reviewRoutes(deps: ReviewDeps & StoppingDeps): Route[] {
   return [
-    ...buyerRoutes(deps),
+    ...customerRoutes(deps),
     route(calls.stopInvitations, (ctx, { body }) => stopInvitations(ctx, deps, body.token)),
     route(calls.stopInvitationsAtOnce, (ctx, { params }) =>
       stopInvitations(ctx, deps, params.token),

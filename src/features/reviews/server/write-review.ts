@@ -35,7 +35,7 @@ export const NAMELESS = 'A buyer';
 
 export type ReviewDeps = OrderMailDeps & { jobs: Jobs; ownerEmail: () => string };
 
-/** "Asha K.", or "A buyer from Pune". */
+/** "Asha K.", or "A customer from Pune". */
 function shownName(order: OrderRow, showsName: boolean): string {
   const { city } = order.address as unknown as Address;
   if (!showsName) return city === '' ? NAMELESS : `${NAMELESS} from ${city}`;
@@ -44,7 +44,7 @@ function shownName(order: OrderRow, showsName: boolean): string {
 }
 
 /** @throws OwnShop */
-async function assertBuyer(
+async function assertBought(
   tx: Context,
   { email }: OrderRow,
   { ownerEmail }: ReviewDeps,
@@ -75,7 +75,7 @@ export async function listOrderReviews(ctx: Context, idOrNumber: string): Promis
 
 type Product = { number: string; productId: string };
 
-/** The address at which its buyer finds a photo in full size. */
+/** The address at which its customer finds a photo in full size. */
 function photoAddress({ id, media_id: mediaId }: PhotoRow, { number, productId }: Product): string {
   if (mediaId !== null) return mediaUrl(mediaId, 1920, 'webp');
   return `/v2/order/${number}/reviews/${productId}/photos/${id}/${CUSTOMER_WIDTHS.whole}`;
@@ -94,7 +94,7 @@ export function writeReview(
     const customer = { uid: personOf(tx).uid };
     const { id: orderId } = await lockOrder(tx, idOrNumber, customer);
     const order = await getOrderRow(tx, orderId, customer);
-    await assertBuyer(tx, order, deps);
+    await assertBought(tx, order, deps);
     const now = tx.clock.now();
     const name = shownName(order, showsName);
     const words = { name, rating, text, state: leadsAway(text, name) ? 'waiting' : 'shown' };

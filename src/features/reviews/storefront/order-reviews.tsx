@@ -124,7 +124,7 @@ function useArrival(isDrawn: boolean): void {
   }, [isDrawn, leadsHere]);
 }
 
-/** The buyer's reviews of the pieces of a delivered order. */
+/** The customer's reviews of the pieces of a delivered order. */
 export function OrderReviews({
   uid,
   order: { number, status },

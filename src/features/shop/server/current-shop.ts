@@ -1,4 +1,4 @@
-import { buyersAddress } from '../web-address.ts';
+import { customersAddress } from '../web-address.ts';
 import { missingFacts, type SellerFact, type ShopSettings } from '../settings.ts';
 import { readTakenCapacity } from './making/capacity-queries.ts';
 import { liftSettings } from './stored-settings.ts';
@@ -25,7 +25,7 @@ export type CurrentShop = {
   /** Pieces that weeks have to make, by Monday, as of the catalogue version. */
   takenCapacity: () => ReadonlyMap<string, number>;
   isDemo: boolean;
-  /** Where buyers reach the shop: PUBLIC_URL, or where it found itself, as of the catalogue version. Undefined until known, and for an address of this machine or network alone. */
+  /** Where customers reach the shop: PUBLIC_URL, or where it found itself, as of the catalogue version. Undefined until known, and for an address of this machine or network alone. */
   origin: () => string | undefined;
   /** Of the environment, which locks the address. */
   publicUrl: string | undefined;
@@ -52,7 +52,7 @@ export function createCurrentShop(options: Options): CurrentShop {
   const { original, environment, isDemo, publicUrl } = options;
   let current = withEnvironment(original, environment);
   let wasOpened = original.isOpen;
-  let origin = buyersAddress(publicUrl);
+  let origin = customersAddress(publicUrl);
   let takenCapacity: ReadonlyMap<string, number> = new Map();
   const missing = (): SellerFact[] => missingFacts(current);
   return {
@@ -70,7 +70,7 @@ export function createCurrentShop(options: Options): CurrentShop {
       const stored = await readSettings(client);
       current = withEnvironment(stored ? liftSettings(stored) : original, environment);
       wasOpened = stored?.was_opened ?? original.isOpen;
-      origin = buyersAddress(publicUrl ?? (await readOrigin(client)));
+      origin = customersAddress(publicUrl ?? (await readOrigin(client)));
       const hasLimit = current.workshop.isOn && current.workshop.weeklyPieces !== null;
       takenCapacity = hasLimit ? await readTakenCapacity(client) : new Map();
     },

@@ -7,7 +7,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
 import { queueMail, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Sender } from '#platform/server/mail/sender.ts';
-import { buyersAddress, isLocalAddress, TYPE_WEB_ADDRESS } from '../web-address.ts';
+import { customersAddress, isLocalAddress, TYPE_WEB_ADDRESS } from '../web-address.ts';
 import {
   NoSuchQuestion,
   type ProofAnswer,
@@ -48,7 +48,7 @@ export async function getWebAddress(
   { shop: { publicUrl } }: Pick<WebAddressDeps, 'shop'>,
 ): Promise<WebAddress> {
   const stored = await findWebAddress(ctx.db);
-  const origin = publicUrl ?? buyersAddress(stored.origin ?? undefined);
+  const origin = publicUrl ?? customersAddress(stored.origin ?? undefined);
   const provenAt = publicUrl === undefined && origin !== undefined ? stored.proven_at : null;
   return {
     isLocked: publicUrl !== undefined,

@@ -9,7 +9,7 @@ import {
 import type { WorkshopSettings } from './workshop-settings.ts';
 import { longDay, shipDay } from './ship-words.ts';
 
-/** A pause that is on: what buyers are told of it. */
+/** A pause that is on: what customers are told of it. */
 export type CurrentPause = {
   orders: 'later' | 'closed';
   /** The first working day after it. */

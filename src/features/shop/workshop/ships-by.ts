@@ -127,7 +127,7 @@ export function planOf(
 
 type Promising = Workshop & { isOn: boolean; onlyOwnDays: boolean };
 
-/** The date promised to buyers; undefined in a shop without dates, or if only other pieces have one. */
+/** The date promised to customers; undefined in a shop without dates, or if only other pieces have one. */
 export function promiseOf(workshop: Promising, { lines, ...ordered }: Ordered): Plan | undefined {
   const isDated = ({ leadDays, availableOn }: MadeLine) =>
     !workshop.onlyOwnDays || leadDays !== undefined || availableOn !== undefined;
@@ -155,7 +155,7 @@ export function arrivalOf(shipsBy: string, way: Travel | undefined): Span | unde
   return { from: dateOf(dayOf(shipsBy) + from), to: dateOf(dayOf(shipsBy) + to) };
 }
 
-/** True if `date` is more than one working day after what a buyer was shown. */
+/** True if `date` is more than one working day after what a customer was shown. */
 export function isLaterThanShown(calendar: WorkCalendar, shown: string, date: string): boolean {
   return dayOf(date) > workingDaysAfter(calendar, dayOf(shown), 1);
 }

@@ -26,7 +26,7 @@ const ClosedDays = z
   .strictObject({ from: CalendarDate, to: CalendarDate, why: line(60) })
   .superRefine(refuseBadSpan);
 
-/** The whole shop rests: buyers are told when it is back. */
+/** The whole shop rests: customers are told when it is back. */
 const Pause = z
   .strictObject({
     from: CalendarDate,
@@ -39,7 +39,7 @@ const Pause = z
 
 /** When pieces are made: the group `workshop` of the settings. */
 export const WorkshopSettings = z.strictObject({
-  /** Off: buyers read no dates, and no place of a week is taken. */
+  /** Off: customers read no dates, and no place of a week is taken. */
   isOn: z.boolean(),
   /** Dates only for pieces that say how long they take or from when they are there. */
   onlyOwnDays: z.boolean(),

@@ -9,7 +9,7 @@ import { Eye, EyeOff } from '#platform/ui/icons/icons.generated.tsx';
 import type { FormState } from '#platform/ui/forms/form/use-form.ts';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import { CardPreview } from './card-preview.tsx';
-import { BuyerSection } from './buyer/buyer-section.tsx';
+import { PersonalSection } from './personal/personal-section.tsx';
 import { BasicSection } from './fields/basic-section.tsx';
 import { DatesSection } from './fields/dates-section.tsx';
 import { DraftNote, FormErrors } from './fields/form-parts.tsx';
@@ -71,7 +71,7 @@ function NewProduct({ uid }: { uid: string }) {
             <CategorySection form={product} />
             <VariantsSection form={product} />
             <DatesSection form={product} />
-            <BuyerSection form={product} />
+            <PersonalSection form={product} />
             <AttributesSection form={product} />
             <TagsSection form={product} />
             <RelatedSection form={product} />

@@ -8,7 +8,7 @@ import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
-import { BuyerSection } from './buyer/buyer-section.tsx';
+import { PersonalSection } from './personal/personal-section.tsx';
 import { BasicSection } from './fields/basic-section.tsx';
 import { DatesSection } from './fields/dates-section.tsx';
 import type { Difference } from './fields/differences.ts';
@@ -61,7 +61,7 @@ export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
             <BasicSection form={fields} />
             <VariantsSection form={fields} />
             <DatesSection form={fields} />
-            <BuyerSection form={fields} />
+            <PersonalSection form={fields} />
             <CategorySection form={fields} />
           </div>
           <div>

@@ -13,7 +13,7 @@ import type { ProductImage } from '../../contract.ts';
 import { StockCard } from '../../admin/stock/stock-panel.tsx';
 import { combinationPicture } from '../../choices/combination-picture.ts';
 import { chosenVariants, variantGroups } from '../../choices/variant-choice.ts';
-import { buyerFields, fieldText } from './buyer/buyer-fields.ts';
+import { personalFields, fieldText } from './personal/personal-fields.ts';
 import { marginOf } from './fields/product-prices.ts';
 import styles from './product-editor.module.css';
 import formPartsStyles from '#platform/ui/forms/form-parts.module.css';
@@ -166,8 +166,8 @@ function VariantsCard({ product }: Product) {
   );
 }
 
-function BuyerCard({ product }: Product) {
-  const given = buyerFields(product);
+function PersonalCard({ product }: Product) {
+  const given = personalFields(product);
   if (given.length === 0) return null;
   return (
     <ViewCard title={`Made for the buyer (${given.length})`}>
@@ -240,7 +240,7 @@ export function ProductView({ product, savedAt }: ProductViewProps) {
         <div>
           <BasicCard product={product} />
           <VariantsCard product={product} />
-          <BuyerCard product={product} />
+          <PersonalCard product={product} />
           <AttributesCard product={product} />
           <TagsCard product={product} />
         </div>

@@ -52,7 +52,7 @@ export function fieldRow(field: FieldDraft, place: Place) {
 }
 
 /**
- * Writes what a locked product asks its buyer. Edited fields keep their ids, by which carts name them.
+ * Writes what a locked product asks its customer. Edited fields keep their ids, by which carts name them.
  * @param fields undefined: they stay
  * @param imageIds stored ids of its pictures, by the ids that were sent
  * @throws ValidationFailed for a preview on another picture

@@ -3,7 +3,7 @@ import { useStillData } from '#platform/client/still-data.ts';
 import type { HomeParts } from './load-home-parts.ts';
 import styles from '../home.module.css';
 
-/** Buyers' rating, and the product in the picture of the first screen. */
+/** Customers' rating, and the product in the picture of the first screen. */
 export function HeroFacts() {
   const { reviews, product } = useStillData<HomeParts>() ?? {};
   return (

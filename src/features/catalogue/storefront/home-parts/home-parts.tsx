@@ -1,7 +1,7 @@
 import { factsOf } from '#features/pages/storefront/page-facts.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { useStillData } from '#platform/client/still-data.ts';
-import { BuyersWords, MadeForBuyers } from './buyers.tsx';
+import { CustomersSay, MadeForCustomers } from './customers.tsx';
 import type { HomeParts as Data } from './load-home-parts.ts';
 import { Bench, Letter, Making, Promises } from './story-parts.tsx';
 import { Shores } from './shelves.tsx';
@@ -31,8 +31,8 @@ export function FurtherParts() {
     <>
       {story && <Making story={story} facts={facts} />}
       {story && <Letter story={story} facts={facts} />}
-      <MadeForBuyers />
-      <BuyersWords title={words.said} said={reviews} />
+      <MadeForCustomers />
+      <CustomersSay title={words.said} said={reviews} />
       {story && <Bench title={words.bench} story={story} />}
     </>
   );

@@ -3,7 +3,7 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { PublicProductWire } from '../../contract.ts';
 import type { Answers, PersonalDetail } from '../../personal/personal-details.ts';
 
-export type BuyerField = NonNullable<PublicProductWire['fields']>[number];
+export type FieldToAnswer = NonNullable<PublicProductWire['fields']>[number];
 
 /** Prices in rupees. */
 export type PersonalAnswers = {
@@ -14,7 +14,7 @@ export type PersonalAnswers = {
 };
 
 export type PhotosProps = {
-  field: BuyerField;
+  field: FieldToAnswer;
   words: {
     id: string;
     name: string;
@@ -31,7 +31,7 @@ export type PhotosProps = {
 };
 
 export type PersonalFormProps = {
-  fields: BuyerField[];
+  fields: FieldToAnswer[];
   answers: Answers;
   /** Loaded where a photo is asked for. */
   Photos: ComponentType<PhotosProps> | undefined;

@@ -8,14 +8,14 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { countLetters, daysOf, readAnswers } from '../../personal/personal-details.ts';
-import { addedText, type BuyerField, type PersonalFormProps } from './personal-answers.ts';
+import { addedText, type FieldToAnswer, type PersonalFormProps } from './personal-answers.ts';
 import styles from './personal-form.module.css';
 
 /** Limit of options as chips; more become a list. */
 const MOST_CHIPS = 12;
 
 type AnswerProps = {
-  field: BuyerField;
+  field: FieldToAnswer;
   answer: string;
   today: string;
   error: string | undefined;
@@ -82,7 +82,7 @@ function Day(props: AnswerProps) {
 const NO_OPTION = { id: '', label: 'None', price: 0, swatch: undefined };
 
 /** A choice that may be left out has an option for that. */
-function optionsOf({ options = [], isRequired }: BuyerField) {
+function optionsOf({ options = [], isRequired }: FieldToAnswer) {
   return isRequired ? options : [NO_OPTION, ...options];
 }
 

@@ -3,7 +3,7 @@ import { importAgain } from '#platform/client/import-again.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import type { PublicProductWire } from '../../contract.ts';
-import { addedText, type BuyerField } from './personal-answers.ts';
+import { addedText, type FieldToAnswer } from './personal-answers.ts';
 import { PersonalPreview } from './personal-preview.tsx';
 import type { usePersonal } from './use-personal.ts';
 import styles from './personal-form.module.css';
@@ -11,14 +11,14 @@ import styles from './personal-form.module.css';
 const loadForm = () => importAgain(() => import('./personal-form.tsx'));
 const loadPhotos = () => importAgain(() => import('./photos.tsx'));
 
-async function loadParts(fields: BuyerField[]) {
+async function loadParts(fields: FieldToAnswer[]) {
   const hasPhotos = fields.some(({ kind }) => kind === 'photo');
   const [form, photos] = await Promise.all([loadForm(), hasPhotos ? loadPhotos() : undefined]);
   return { Form: form.PersonalForm, Photos: photos?.Photos };
 }
 
 /** The words before there is a form, at about its size. */
-function Words({ fields }: { fields: BuyerField[] }) {
+function Words({ fields }: { fields: FieldToAnswer[] }) {
   return fields.map(({ id, label, hint, price }) => (
     <div key={id} className="field">
       <span className="label">
@@ -32,7 +32,7 @@ function Words({ fields }: { fields: BuyerField[] }) {
 
 type PersonalPartProps = {
   product: PublicProductWire;
-  fields: BuyerField[];
+  fields: FieldToAnswer[];
   personal: ReturnType<typeof usePersonal>;
 };
 

@@ -3,7 +3,7 @@ import { importAgain } from '#platform/client/import-again.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import type { PublicProductWire } from '../../contract.ts';
 import type { Answers } from '../../personal/personal-details.ts';
-import type { BuyerField } from './personal-answers.ts';
+import type { FieldToAnswer } from './personal-answers.ts';
 import type { PlacedWords, WordsLayerProps } from './words-layer.tsx';
 import styles from './words-on-picture.module.css';
 import personalFormStyles from './personal-form.module.css';
@@ -19,7 +19,7 @@ function picturesOf({ images, variants }: Pick<PublicProductWire, 'images' | 'va
 }
 
 /** The words of the fields that stand on this picture. */
-function wordsOn({ id: imageId }: Image, fields: BuyerField[], answers: Answers): PlacedWords[] {
+function wordsOn({ id: imageId }: Image, fields: FieldToAnswer[], answers: Answers): PlacedWords[] {
   return fields.flatMap(({ id, preview }) =>
     preview?.imageId === imageId ? [{ id, text: answers[id] ?? '', place: preview }] : [],
   );
@@ -27,7 +27,7 @@ function wordsOn({ id: imageId }: Image, fields: BuyerField[], answers: Answers)
 
 type PersonalPreviewProps = {
   product: Pick<PublicProductWire, 'images' | 'variants'>;
-  fields: BuyerField[];
+  fields: FieldToAnswer[];
   answers: Answers;
 };
 

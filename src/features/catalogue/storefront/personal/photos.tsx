@@ -14,7 +14,7 @@ import { X } from '#platform/ui/icons/icons.generated.tsx';
 import type { PhotosProps } from './personal-answers.ts';
 import styles from './personal-form.module.css';
 
-/** The server's sentences fit any caller; these say what a buyer can do. */
+/** The server's sentences fit any caller; these say what a customer can do. */
 const WORDS = new Map([
   [
     'RATE_LIMITED',

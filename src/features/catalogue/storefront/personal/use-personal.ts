@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Answers } from '../../personal/personal-details.ts';
-import type { BuyerField, PersonalAnswers } from './personal-answers.ts';
+import type { FieldToAnswer, PersonalAnswers } from './personal-answers.ts';
 
 /** Answers that the link of a cart line brings along. */
 function lastAnswers(state: unknown): Answers | undefined {
   return (state as { answers?: Answers } | null)?.answers;
 }
 
-/** The answers of a buyer to the fields of a product, if it has any. */
-export function usePersonal(fields: BuyerField[] | undefined) {
+/** The answers of a customer to the fields of a product, if it has any. */
+export function usePersonal(fields: FieldToAnswer[] | undefined) {
   const last = lastAnswers(useLocation().state);
   const [from, setFrom] = useState(last);
   const [given, setGiven] = useState<PersonalAnswers>();

@@ -108,11 +108,11 @@ async function accept(tx: Context, deps: EnquiryDeps, accepting: Accepting) {
   const decision = { id: quote.id, to: 'accepted', orderId: drafted.row.id, now: at } as const;
   if (!(await decideQuote(tx.db, decision))) throw QuoteChanged();
   await setState(tx.db, { id: row.id, kind: 'custom', state: 'ordered', now: at });
-  const buyer = {
+  const customer = {
     ...tx,
     actor: { role: 'customer', uid: drafted.row.uid, email: row.email },
   } as const;
-  const order = await writeOrder(buyer, deps, { ...drafted, plan, taken });
+  const order = await writeOrder(customer, deps, { ...drafted, plan, taken });
   await recordAnswer(tx, key, { status: 201, answer: order });
   return { order, isReplayed: false };
 }

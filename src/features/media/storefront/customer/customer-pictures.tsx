@@ -51,7 +51,7 @@ export function OpenedPicture({ labelOf }: OpenedPictureProps) {
 
 type CustomerPicturesProps = {
   ids: readonly string[];
-  /** The question that the buyer answered. */
+  /** The question that the customer answered. */
   label: string;
   /** Each opens in full size. */
   canOpen?: boolean;

@@ -93,7 +93,7 @@ function tagOptions(used: string[], tag: string) {
   return tags.map((value) => ({ value, label: value }));
 }
 
-/** Filters by channel, or by the link that brought the buyer. */
+/** Filters by channel, or by the link that brought the customer. */
 function CameFrom({ filters, onChange }: OrderFilterFieldsProps) {
   const { via } = viaOf(filters);
   const used = useOrderSources().map((source) => source.via);

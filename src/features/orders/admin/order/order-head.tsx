@@ -36,11 +36,11 @@ function PrintLinks({ order }: { order: OrderWire }) {
   const slip = useOverlayLink('print', 'slip');
   const invoice = useOverlayLink('print', 'invoice');
   const work = useOverlayLink('print', 'work');
-  const isMadeForBuyer = order.items.some(({ personal }) => personal !== undefined);
+  const isPersonal = order.items.some(({ personal }) => personal !== undefined);
   const printer = <Printer className="ico-s" />;
   return (
     <>
-      {isMadeForBuyer && (
+      {isPersonal && (
         <LinkButton
           variant="secondary"
           size="s"

@@ -46,11 +46,11 @@ function isOrderNotFound(error: unknown): boolean {
   return error instanceof ProblemError && error.declaration === OrderNotFound;
 }
 
-/** Runs `work` as the buyer of a linked order. @throws OrderNotFound, OrderInAccount also if an account got it meanwhile */
-export async function asBuyer<T>(
+/** Runs `work` as the customer of a linked order. @throws OrderNotFound, OrderInAccount also if an account got it meanwhile */
+export async function asCustomer<T>(
   ctx: Context,
   { links, linked }: { links: OrderLinks; linked: Linked },
-  work: (buyer: Context, orderId: string) => Promise<T>,
+  work: (customer: Context, orderId: string) => Promise<T>,
 ): Promise<T> {
   const { id, uid } = await findLinked(ctx, links, linked);
   try {

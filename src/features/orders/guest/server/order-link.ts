@@ -47,7 +47,7 @@ export function getOrderLink(ctx: Context, deps: OrderDeps, idOrNumber: string) 
 }
 
 /**
- * Makes the old link invalid and mails the new one, also of an order that its buyer has put into an account, and of
+ * Makes the old link invalid and mails the new one, also of an order that its customer has put into an account, and of
  * one whose account was deleted. @throws OrderNotFound, OrderHasNoLink for an order that was placed by an account
  */
 export function renewOrderLink(

@@ -50,12 +50,12 @@ async function place(
   const keyed = { key, route: 'POST /v2/guest-order', content: order };
   const uid = deps.links.guestOf(email);
   // The key has no owner: with another email address it still names the same order.
-  const buyer: Context = { ...tx, actor: { role: 'customer', uid, email } };
+  const customer: Context = { ...tx, actor: { role: 'customer', uid, email } };
   const { at, lines, taken, payer } = await pipeline({
     at: claimRequestKey(tx, keyed),
-    lines: linesOf(buyer, order),
+    lines: linesOf(customer, order),
     taken: lockCapacity(tx, deps.workshop()),
-    payer: payerOf(buyer, deps.cash(), order.payment?.method, phone),
+    payer: payerOf(customer, deps.cash(), order.payment?.method, phone),
   });
   if (!at) return { order: (await answerOf(tx, keyed)) as Order, isReplayed: true };
   assertOrderable(deps, at, lines);
@@ -64,9 +64,9 @@ async function place(
   const decided = decideOrder(deps, purchase);
   const { placed } = await pipeline({
     answered: recordAnswer(tx, key, { status: 201, answer: decided.order }),
-    placed: writeOrder(buyer, deps, decided),
+    placed: writeOrder(customer, deps, decided),
   });
-  await keepPictures(buyer, placed.id, lines);
+  await keepPictures(customer, placed.id, lines);
   return { order: placed, isReplayed: false };
 }
 

@@ -3,7 +3,7 @@ import { route, withReplay, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../guest-endpoints.ts';
 import { cancelOrder } from '../../server/change/cancel-order.ts';
 import { claimOrder } from './claim-order.ts';
-import { asBuyer, getLinkedOrder } from './open-by-link.ts';
+import { asCustomer, getLinkedOrder } from './open-by-link.ts';
 import { getOrderLink, mailOrderLink, renewOrderLink } from './order-link.ts';
 import { placeGuestOrder, type GuestPlacingDeps } from './place-guest-order.ts';
 
@@ -20,8 +20,8 @@ export function guestRoutes(deps: GuestPlacingDeps & GuestDeps): Route[] {
     ),
     route(calls.cancelGuestOrder, (ctx, { params, headers, body }) => {
       const linked = { ...params, key: headers['order-key'] };
-      return asBuyer(ctx, { links, linked }, (buyer, idOrNumber) =>
-        cancelOrder(buyer, deps, { idOrNumber, cancellation: body }),
+      return asCustomer(ctx, { links, linked }, (customer, idOrNumber) =>
+        cancelOrder(customer, deps, { idOrNumber, cancellation: body }),
       );
     }),
     route(calls.findGuestOrder, async (ctx, { body }) => {

@@ -8,22 +8,22 @@ import { createTestContext, type TestContext } from '#test/support/test-context.
 import { aWorkshop } from '#test/support/workshop.ts';
 import { placeOrder } from '../place/place-order.ts';
 
-const BUYERS = 32;
+const CUSTOMERS = 32;
 const ROUNDS = 10;
 const ROOM = 4;
 
 let database: TestDatabase;
 let shop: TestContext;
 let deps: OpenOrderDeps;
-let buyers: Awaited<ReturnType<typeof aShopper>>[];
+let customers: Awaited<ReturnType<typeof aShopper>>[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   shop = createTestContext(database.connectionString, 10);
   deps = await openOrderDeps(database.connectionString);
   const { db } = shop.ctx;
-  buyers = await Promise.all(
-    Array.from({ length: BUYERS }, (_, index) => aShopper(db, `buyer-${index}`)),
+  customers = await Promise.all(
+    Array.from({ length: CUSTOMERS }, (_, index) => aShopper(db, `buyer-${index}`)),
   );
 });
 afterAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function orderOne(actor: (typeof buyers)[number], productId: string): Promise<string> {
+async function orderOne(actor: (typeof customers)[number], productId: string): Promise<string> {
   await fillCart(shop.ctx.db, actor.uid, [{ productId }]);
   const workshop = () => aWorkshop({ weeklyPieces: ROOM });
   const order = { shippingAddress: { id: HOME.id }, notes: '' };
@@ -41,22 +41,22 @@ async function orderOne(actor: (typeof buyers)[number], productId: string): Prom
   return placed.order.shipBy ?? '';
 }
 
-test(`the last place of a week and ${BUYERS} buyers at once: one has it, the others later ones, in ${ROUNDS} of ${ROUNDS} rounds`, async () => {
+test(`the last place of a week and ${CUSTOMERS} buyers at once: one has it, the others later ones, in ${ROUNDS} of ${ROUNDS} rounds`, async () => {
   const { db } = shop.ctx;
   const { id } = await aProduct(db);
-  const [first, ...others] = buyers;
+  const [first, ...others] = customers;
   for (let round = 0; round < ROUNDS; round += 1) {
     await sql`TRUNCATE shop_order CASCADE`.execute(db);
     await sql`TRUNCATE cart CASCADE`.execute(db);
     if (first) for (let place = 1; place < ROOM; place += 1) await orderOne(first, id);
-    const dates = await Promise.all(others.map((buyer) => orderOne(buyer, id)));
+    const dates = await Promise.all(others.map((customer) => orderOne(customer, id)));
     const earliest = dates.toSorted()[0];
     expect(dates.filter((date) => date === earliest)).toHaveLength(1);
     const { rows } = await sql<{
       pieces: number;
     }>`SELECT sum(pieces)::int AS pieces FROM making_slot
       GROUP BY monday ORDER BY monday`.execute(db);
-    // 31 buyers and the three slots that were taken before them.
+    // 31 customers and the three slots that were taken before them.
     expect(rows.map(({ pieces: units }) => units)).toEqual([4, 4, 4, 4, 4, 4, 4, 4, 2]);
   }
 });

@@ -54,7 +54,7 @@ type Purchase = {
 };
 
 /**
- * Decides prices, delivery, payment and dates by the rules of now, and compares them with what the buyer was shown.
+ * Decides prices, delivery, payment and dates by the rules of now, and compares them with what the customer was shown.
  * @throws ProductUnavailable, PersonalChanged, DeliveryNotOffered, PaymentNotOffered, PriceChanged, OutOfStock,
  * LaterThanShown, ValidationFailed
  */

@@ -132,7 +132,7 @@ const FREE = {
   image_url: null,
 };
 
-/** What the owner has written about a line, as an answer of its buyer stands there. */
+/** What the owner has written about a line, as an answer of its customer stands there. */
 export function detailsOf(details: string) {
   if (details === '') return [];
   return [{ label: 'Details', kind: 'lines' as const, value: details, price: 0 }];

@@ -10,23 +10,23 @@ import { createTestContext, type TestContext } from '#test/support/test-context.
 import type { NewOrder } from '../../place-contract.ts';
 import { placeOrder } from './place-order.ts';
 
-const BUYERS = 32;
+const CUSTOMERS = 32;
 const ROUNDS = 20;
 const ORDER: NewOrder = { shippingAddress: { id: HOME.id }, notes: '' };
 
-type Buyer = Awaited<ReturnType<typeof aShopper>>;
+type Customer = Awaited<ReturnType<typeof aShopper>>;
 
 let database: TestDatabase;
 let shop: TestContext;
 let deps: OpenOrderDeps;
-let buyers: Buyer[];
+let customers: Customer[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   shop = createTestContext(database.connectionString, 10);
   deps = await openOrderDeps(database.connectionString);
-  buyers = await Promise.all(
-    Array.from({ length: BUYERS }, (_, index) => aShopper(shop.ctx.db, `buyer-${index}`)),
+  customers = await Promise.all(
+    Array.from({ length: CUSTOMERS }, (_, index) => aShopper(shop.ctx.db, `buyer-${index}`)),
   );
 });
 afterAll(async () => {
@@ -35,12 +35,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-function as(actor: Buyer): Context {
+function as(actor: Customer): Context {
   return { ...shop.ctx, actor };
 }
 
 /** `placed`, or the code of what was thrown. */
-async function outcomeOf(actor: Buyer, order: NewOrder = ORDER): Promise<string> {
+async function outcomeOf(actor: Customer, order: NewOrder = ORDER): Promise<string> {
   try {
     await placeOrder(as(actor), deps, { cartId: undefined, key: undefined, order });
     return 'placed';
@@ -52,7 +52,7 @@ async function outcomeOf(actor: Buyer, order: NewOrder = ORDER): Promise<string>
 
 async function fillAll(lines: Parameters<typeof fillCart>[2]): Promise<void> {
   await sql`TRUNCATE cart, cart_line`.execute(shop.ctx.db);
-  for (const buyer of buyers) await fillCart(shop.ctx.db, buyer.uid, lines);
+  for (const customer of customers) await fillCart(shop.ctx.db, customer.uid, lines);
 }
 
 function tally(outcomes: string[]): Record<string, number> {
@@ -69,7 +69,7 @@ async function ledger({ id }: MadeProduct): Promise<{ stock: number; booked: num
   return rows[0] ?? { stock: NaN, booked: NaN };
 }
 
-describe(`${BUYERS} buyers at once`, () => {
+describe(`${CUSTOMERS} buyers at once`, () => {
   test(`of the last unit: exactly one has it, in ${ROUNDS} of ${ROUNDS} rounds`, async () => {
     const rounds: Record<string, number>[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -78,10 +78,10 @@ describe(`${BUYERS} buyers at once`, () => {
         round % 2 ? { stock: 1 } : { variants: [{ stock: 1 }] },
       );
       await fillAll([{ productId: product.id, variantId: product.variantIds[0] ?? '0' }]);
-      rounds.push(tally(await Promise.all(buyers.map((buyer) => outcomeOf(buyer)))));
+      rounds.push(tally(await Promise.all(customers.map((customer) => outcomeOf(customer)))));
       expect(await ledger(product)).toEqual({ stock: 0, booked: -1 });
     }
-    expect(rounds).toEqual(rounds.map(() => ({ placed: 1, OUT_OF_STOCK: BUYERS - 1 })));
+    expect(rounds).toEqual(rounds.map(() => ({ placed: 1, OUT_OF_STOCK: CUSTOMERS - 1 })));
   }, 120_000);
 
   test('of two combinations with 5 pieces each: five have both', async () => {
@@ -97,8 +97,8 @@ describe(`${BUYERS} buyers at once`, () => {
       ],
     });
     await fillAll(vase.combinationIds.map((variantId) => ({ productId: vase.id, variantId })));
-    const outcomes = await Promise.all(buyers.map((buyer) => outcomeOf(buyer)));
-    expect(tally(outcomes)).toEqual({ placed: 5, OUT_OF_STOCK: BUYERS - 5 });
+    const outcomes = await Promise.all(customers.map((customer) => outcomeOf(customer)));
+    expect(tally(outcomes)).toEqual({ placed: 5, OUT_OF_STOCK: CUSTOMERS - 5 });
     expect(await ledger(vase)).toEqual({ stock: 0, booked: -10 });
   });
 
@@ -112,13 +112,13 @@ describe(`${BUYERS} buyers at once`, () => {
       { productId: other.id, variantId: other.variantIds[0] ?? '' },
     ];
     await fillAll(lines);
-    for (const buyer of buyers.slice(0, BUYERS / 2)) {
-      const uid = buyer.uid;
+    for (const customer of customers.slice(0, CUSTOMERS / 2)) {
+      const uid = customer.uid;
       await sql`DELETE FROM cart_line WHERE uid = ${uid}`.execute(shop.ctx.db);
       await fillCart(shop.ctx.db, uid, lines.toReversed());
     }
-    const outcomes = await Promise.all(buyers.map((buyer) => outcomeOf(buyer)));
-    expect(tally(outcomes)).toEqual({ placed: BUYERS });
+    const outcomes = await Promise.all(customers.map((customer) => outcomeOf(customer)));
+    expect(tally(outcomes)).toEqual({ placed: CUSTOMERS });
   });
 });
 
@@ -134,7 +134,7 @@ test('a price that is edited while people order: the old snapshot or the new, ne
   });
   const edit = sql`UPDATE product SET price = 20000 WHERE id = ${product.id}`.execute(shop.ctx.db);
   const outcomes = await Promise.all(
-    buyers.map((buyer, index) => outcomeOf(buyer, at(index % 2 ? 100 : 200))),
+    customers.map((customer, index) => outcomeOf(customer, at(index % 2 ? 100 : 200))),
   );
   await edit;
   const known = new Set(['placed', 'PRICE_CHANGED']);
@@ -153,17 +153,19 @@ test('a price that is edited while people order: the old snapshot or the new, ne
 test('a product that is switched off while people order is sold before or not at all', async () => {
   const product = await aProduct(shop.ctx.db);
   await fillAll([{ productId: product.id }]);
-  const [first, ...rest] = await Promise.all(buyers.slice(0, 1).map((buyer) => outcomeOf(buyer)));
+  const [first, ...rest] = await Promise.all(
+    customers.slice(0, 1).map((customer) => outcomeOf(customer)),
+  );
   expect([first, rest.length]).toEqual(['placed', 0]);
   const off = sql`UPDATE product SET status = 'inactive' WHERE id = ${product.id}`.execute(
     shop.ctx.db,
   );
-  const late = buyers.slice(1);
-  const outcomes = await Promise.all([off, ...late.map((buyer) => outcomeOf(buyer))]);
+  const late = customers.slice(1);
+  const outcomes = await Promise.all([off, ...late.map((customer) => outcomeOf(customer))]);
   const { placed = 0, PRODUCT_UNAVAILABLE: refused = 0 } = tally(outcomes.slice(1) as string[]);
-  expect(placed + refused).toBe(BUYERS - 1);
+  expect(placed + refused).toBe(CUSTOMERS - 1);
   await fillAll([{ productId: product.id }]);
-  expect(await Promise.all(buyers.map((buyer) => outcomeOf(buyer)))).toEqual(
-    buyers.map(() => 'PRODUCT_UNAVAILABLE'),
+  expect(await Promise.all(customers.map((customer) => outcomeOf(customer)))).toEqual(
+    customers.map(() => 'PRODUCT_UNAVAILABLE'),
   );
 });

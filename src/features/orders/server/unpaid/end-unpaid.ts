@@ -28,13 +28,13 @@ async function end(tx: Context, deps: OrderDeps, orderId: string): Promise<void>
 }
 
 function endOne(ctx: Context, deps: OrderDeps, { id, uid }: Due): Promise<void> {
-  const buyer = { ...ctx, actor: { role: 'customer', uid } } as const;
-  return transaction(buyer, (tx) => end(tx, deps, id), { retryOn: isConflict });
+  const customer = { ...ctx, actor: { role: 'customer', uid } } as const;
+  return transaction(customer, (tx) => end(tx, deps, id), { retryOn: isConflict });
 }
 
 /**
- * Ends orders that are unpaid a little after the moment that their buyers know, unless nobody was reminded:
- * stock and slots go back, and the buyer gets a mail. Each ends once, however many processes look.
+ * Ends orders that are unpaid a little after the moment that their customers know, unless nobody was reminded:
+ * stock and slots go back, and the customer gets a mail. Each ends once, however many processes look.
  */
 export async function endUnpaid(ctx: Context, deps: OrderDeps): Promise<void> {
   if (deps.hoursToPay() === 0) return;

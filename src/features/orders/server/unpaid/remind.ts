@@ -19,7 +19,7 @@ function remindingOf(deps: RemindingDeps): Reminding & { notice: number } {
   };
 }
 
-/** Ids of orders whose buyers are to be reminded now that they are not paid. */
+/** Ids of orders whose customers are to be reminded now that they are not paid. */
 export function ordersToRemind(ctx: Context, deps: RemindingDeps): Promise<string[]> {
   return listToRemind(ctx.db, remindingOf(deps));
 }
@@ -37,7 +37,7 @@ export async function takeReminder(
   return setReminded(tx.db, orderId, remindingOf(deps));
 }
 
-/** The buyer of an order that this transaction has locked and left unpaid has the whole time again. */
+/** The customer of an order that this transaction has locked and left unpaid has the whole time again. */
 export async function keepLonger(
   tx: Context,
   deps: Pick<RemindingDeps, 'hoursToPay'>,

@@ -11,7 +11,7 @@ const hours = (count: number) => sql`make_interval(secs => ${count * 3600}::floa
 /** An order that ends waits this long for who is just paying it. */
 const GRACE = sql`interval '15 minutes'`;
 
-/** Ends an order only after a reminder: its buyer was told. */
+/** Ends an order only after a reminder: its customer was told. */
 const IS_TO_END = sql<SqlBool>`${IS_LEFT_UNPAID} AND pay_by <= now() - ${GRACE} AND EXISTS (
   SELECT FROM payment WHERE order_id = shop_order.id AND seq = 1 AND reminded_at IS NOT NULL)`;
 

@@ -3,7 +3,7 @@ import { linkOf } from '../via.ts';
 import { useOrderSources } from './use-order-sources.ts';
 import styles from './recent-sources.module.css';
 
-/** Nothing where no buyer came by a link. */
+/** Nothing where no customer came by a link. */
 export function RecentSources() {
   const recent = useOrderSources().filter((source) => source.recent > 0);
   if (recent.length === 0) return null;

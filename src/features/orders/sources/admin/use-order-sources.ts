@@ -3,7 +3,7 @@ import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
 import type { getOrderSources, OrderSource } from '../source-endpoints.ts';
 
-/** Links by which buyers came. */
+/** Links by which customers came. */
 export function useOrderSources(): OrderSource[] {
   const { data } = useApiQuery([ADMIN, 'order-sources'], (signal) =>
     signedInApi<typeof getOrderSources>('GET /v2/admin/order-sources', { signal }),

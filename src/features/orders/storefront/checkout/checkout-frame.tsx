@@ -23,7 +23,7 @@ type CheckoutFrameProps = {
   cart: CartWire;
   price: ReturnType<typeof useCartPricing>;
   checkout: Checkout;
-  /** Names what the buyer still has to fill in. */
+  /** Names what the customer still has to fill in. */
   missing: string | undefined;
   form: FormState;
   /** The steps. */

@@ -11,7 +11,7 @@ export const Details = NewGuestOrder.pick({
   address: true,
 });
 
-/** Details of the last order on this device, if the buyer let them be kept. */
+/** Details of the last order on this device, if the customer let them be kept. */
 export function storedDetails(): z.output<typeof Details> | undefined {
   try {
     return Details.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data;

@@ -37,7 +37,7 @@ type Failure = {
   seenPricing?: CartPricingWire['pricing'] | undefined;
 };
 
-/** The buyer's choices, and the price that was shown. */
+/** The customer's choices, and the price that was shown. */
 export type Choice = {
   to: Destination;
   order:

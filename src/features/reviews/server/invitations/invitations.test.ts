@@ -15,7 +15,7 @@ import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.t
 import { createTestApi } from '#test/support/test-api.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
 import { stopInvitationsAtOnce } from '../../endpoints.ts';
-import { inviteBuyers, type InvitingDeps } from './invite-buyers.ts';
+import { inviteCustomers, type InvitingDeps } from './invite-customers.ts';
 import { stopInvitations } from './stop-invitations.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -48,7 +48,7 @@ function afterDays(days: number): Context {
 }
 
 const invite = (days = 7.1, change: Partial<InvitingDeps> = {}) =>
-  inviteBuyers(afterDays(days), { ...deps, ...change });
+  inviteCustomers(afterDays(days), { ...deps, ...change });
 
 const setStatus = (id: string, status: string) =>
   shop.ask(`PUT /v2/admin/order/${id}?status=${status}`, {});

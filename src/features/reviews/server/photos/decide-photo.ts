@@ -10,7 +10,7 @@ type Decided = { id: string; pictureId: string; decision: PhotoDecision };
 
 /**
  * Makes a photo public, or deletes it. Shown again it stays shown.
- * @throws PictureNotFound for one that was left out, or taken away by its buyer
+ * @throws PictureNotFound for one that was left out, or taken away by its customer
  */
 export function decideAboutPhoto(
   ctx: Context,

@@ -46,7 +46,7 @@ async function presented({ db }: Context, review: ReviewRow): Promise<OwnReview>
 }
 
 /**
- * Adds a photo, which only its buyer and the owner see until she shows it; the same one again is
+ * Adds a photo, which only its customer and the owner see until she shows it; the same one again is
  * added once.
  * @throws OrderNotFound, ReviewNotFound, ReviewTooOld, ReviewPhotosFull and what `preparePrivate` throws
  */

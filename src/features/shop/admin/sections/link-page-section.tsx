@@ -98,7 +98,7 @@ const PLACES = [
   { word: 'wa', place: 'WhatsApp' },
 ];
 
-/** Orders say by which of these addresses their buyer came. */
+/** Orders say by which of these addresses their customer came. */
 function Addresses() {
   const { origin } = useShop();
   return (

@@ -17,7 +17,7 @@ export function useWebAddress() {
   );
 }
 
-/** Where the owner is right now, unless buyers could not come there. */
+/** Where the owner is right now, unless customers could not come there. */
 function here(): string {
   const { origin } = window.location;
   return TypedWebAddress.safeParse(origin).success ? origin : '';

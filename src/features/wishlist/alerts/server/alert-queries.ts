@@ -98,7 +98,7 @@ export async function listReturned(db: Database): Promise<string[]> {
 
 type WaitingProduct = { id: string; name: string; variant: string; waiting: number };
 
-/** Lists sold-out pieces that buyers wait for, the most wanted first. */
+/** Lists sold-out pieces that customers wait for, the most wanted first. */
 export async function listAwaited(db: Database): Promise<WaitingProduct[]> {
   const { rows } = await sql<WaitingProduct>`
     WITH wished AS (SELECT product_id, variant_id, count(*)::int AS waiting FROM stock_wish

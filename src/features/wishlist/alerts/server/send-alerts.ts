@@ -20,7 +20,7 @@ export type AlertSenderDeps = AlertMailDeps & {
 };
 
 const JOB = 'tell-of-stock';
-/** Buyers notified per piece in stock, within the pause. */
+/** Customers notified per piece in stock, within the pause. */
 const PEOPLE_PER_PRODUCT = 3;
 const PAUSE_MS = 2 * 3_600_000;
 /** Limit per transaction; the others follow within the hour. */

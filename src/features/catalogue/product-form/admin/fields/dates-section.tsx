@@ -3,7 +3,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { Section } from './form-parts.tsx';
 import { bindField, type ProductForm } from './use-product-form.ts';
 
-/** Shown only in a shop that tells its buyers dates. */
+/** Shown only in a shop that tells its customers dates. */
 export function DatesSection({ form }: { form: ProductForm }) {
   const { workshop } = useShop();
   if (!workshop) return null;

@@ -9,7 +9,7 @@ import {
   type VariantFields,
 } from './product-fields.ts';
 import { combinationRows } from './product-prices.ts';
-import { fieldText } from '../buyer/buyer-fields.ts';
+import { fieldText } from '../personal/personal-fields.ts';
 import { mediaIdOf, picturesOf, type PictureFields } from '../pictures/picture-fields.ts';
 
 type Fact = { label: string; text: string };
@@ -94,7 +94,7 @@ const ORDER = 'order';
 const STATUS = { active: 'Active', inactive: 'Inactive', '': '' };
 
 function factsOf(fields: ProductFields): Map<string, Fact> {
-  const { category, variants, attributes, buyerFields, tags, images } = fields;
+  const { category, variants, attributes, buyerFields: personalFields, tags, images } = fields;
   const facts: [string, string, string][] = [
     ['name', 'Name', fields.name],
     ['slug', 'Address', fields.slug],
@@ -112,9 +112,9 @@ function factsOf(fields: ProductFields): Map<string, Fact> {
     [
       'buyerFields',
       'Order of what the buyer gives',
-      buyerFields.map(({ label }) => label).join(', '),
+      personalFields.map(({ label }) => label).join(', '),
     ],
-    ...buyerFields.map((field): [string, string, string] => [
+    ...personalFields.map((field): [string, string, string] => [
       `field ${field.id ?? field.key}`,
       `Made for the buyer: ${field.label || 'without a name'}`,
       fieldText(field),

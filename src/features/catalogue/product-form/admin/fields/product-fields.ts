@@ -6,7 +6,7 @@ import { rulePriceOf } from '../../../choices/combination-prices.ts';
 import type { ProductStatus } from '../../../contract.ts';
 import { PRODUCT_LIMITS } from '../../product-draft.ts';
 import { choiceCount, variantGroups, wholeChoices } from '../../../choices/variant-choice.ts';
-import { buyerFields, fieldDrafts, type BuyerField } from '../buyer/buyer-fields.ts';
+import { personalFields, fieldDrafts, type PersonalField } from '../personal/personal-fields.ts';
 import {
   pictureDraft,
   pictureFields,
@@ -69,8 +69,8 @@ export type ProductFields = {
   /** Keyed by `combinationKey`; absent: same as `NEW_COMBINATION`. */
   combinations: Record<string, CombinationFields>;
   attributes: AttributeFields[];
-  /** Questions for the buyer. */
-  buyerFields: BuyerField[];
+  /** Questions for the customer. */
+  buyerFields: PersonalField[];
   tags: string[];
   alsoFoundBy: string;
   images: PictureFields[];
@@ -179,7 +179,7 @@ export function fieldsOf(product: AdminProductWire): ProductFields {
     })),
     combinations: combinationFields(product),
     attributes: product.attributes.map((attribute, at) => ({ key: `a${at}`, ...attribute })),
-    buyerFields: buyerFields(product),
+    buyerFields: personalFields(product),
     tags,
     alsoFoundBy: product.alsoFoundBy,
     images: product.images.map(pictureFields),

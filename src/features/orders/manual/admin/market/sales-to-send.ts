@@ -10,7 +10,7 @@ export type MarketPayment = 'Cash' | 'UPI';
 /** Pieces by the key of what is sold. */
 export type Basket = Readonly<Record<string, number>>;
 
-const BUYER = 'Market customer';
+const CUSTOMER = 'Market customer';
 const SIGNED_OUT = [401, 403];
 
 /** True for an answer that decides nothing: it is sent again later. */
@@ -37,7 +37,7 @@ function bodyOf(
 ): NewManualOrderWire {
   return {
     channel: 'market',
-    customer: { name: BUYER },
+    customer: { name: CUSTOMER },
     delivery: 'handed-over',
     lines,
     payment: { method, status: 'Paid' },

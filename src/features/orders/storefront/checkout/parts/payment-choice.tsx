@@ -9,7 +9,7 @@ import ordersStyles from '../../orders.module.css';
 
 type PaymentChoiceProps = {
   ways: readonly PaymentWayWire[] | undefined;
-  /** The buyer's choice; nothing is UPI. */
+  /** The customer's choice; nothing is UPI. */
   value: WayToPay | undefined;
   isGift?: boolean;
   onChange: (method: WayToPay) => void;

@@ -40,11 +40,11 @@ function inviteSome(ctx: Context, deps: Inviting): Promise<number> {
 }
 
 /** One mail for each order, a week after it was delivered. */
-export async function inviteBuyers(ctx: Context, deps: Inviting): Promise<void> {
+export async function inviteCustomers(ctx: Context, deps: Inviting): Promise<void> {
   if (!deps.isSelling() || !deps.invitesReviews()) return;
   await inBatches(() => inviteSome(ctx, deps));
 }
 
-export function inviteBuyersHourly(ctx: Context, deps: Inviting): Promise<void> {
-  return deps.jobs.everyHour('review-invitations', () => inviteBuyers(ctx, deps));
+export function inviteCustomersHourly(ctx: Context, deps: Inviting): Promise<void> {
+  return deps.jobs.everyHour('review-invitations', () => inviteCustomers(ctx, deps));
 }

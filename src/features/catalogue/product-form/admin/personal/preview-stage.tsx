@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { HIGHEST, LEADING, WordsLayer } from '../../../storefront/personal/words-layer.tsx';
-import type { PreviewFields } from './buyer-fields.ts';
+import type { PreviewFields } from './personal-fields.ts';
 import styles from '../../../storefront/personal/words-on-picture.module.css';
-import buyerStyles from './buyer.module.css';
+import personalStyles from './personal-section.module.css';
 
 type Point = Pick<PreviewFields, 'x' | 'y'>;
 
@@ -89,7 +89,7 @@ export function PreviewStage(props: PreviewStageProps) {
   const high = HIGHEST * room * LEADING * text.split('\n').length;
   const place = `translate(${(preview.x / 100) * width} ${(preview.y / 100) * height}) rotate(${preview.angle})`;
   return (
-    <figure className={buyerStyles.stage}>
+    <figure className={personalStyles.stage}>
       <div className={styles.picture}>
         <img
           src={url}
@@ -105,7 +105,9 @@ export function PreviewStage(props: PreviewStageProps) {
           <g
             ref={box}
             transform={place}
-            className={isMoving ? `${buyerStyles.box} ${buyerStyles.moving}` : buyerStyles.box}
+            className={
+              isMoving ? `${personalStyles.box} ${personalStyles.moving}` : personalStyles.box
+            }
             tabIndex={0}
             role="application"
             aria-label={`Place of the words: ${placeText(preview)}`}

@@ -7,12 +7,12 @@ import { bindControl } from '../fields/use-product-form.ts';
 import { thumbAddress, type NamedPicture } from '../pictures/picture-fields.ts';
 import {
   FONT_WORDS,
-  type BuyerField,
-  type BuyerFieldProps,
+  type PersonalField,
+  type PersonalFieldProps,
   type PreviewFields,
-} from './buyer-fields.ts';
+} from './personal-fields.ts';
 import { PreviewStage } from './preview-stage.tsx';
-import styles from './buyer.module.css';
+import styles from './personal-section.module.css';
 
 const FONTS = PREVIEW_FONTS.map((value) => ({ value, label: FONT_WORDS[value] }));
 
@@ -20,12 +20,12 @@ function newPreview({ picture: { key: picture } }: NamedPicture): PreviewFields 
   return { picture, x: 50, y: 50, width: 40, angle: 0, font: 'display', colour: '#2b1d0e' };
 }
 
-const SAMPLES: Partial<Record<BuyerField['letters'], string>> = {
+const SAMPLES: Partial<Record<PersonalField['letters'], string>> = {
   devanagari: 'आशा',
   digits: '2026',
 };
 
-function sampleOf({ kind, letters }: BuyerField): string {
+function sampleOf({ kind, letters }: PersonalField): string {
   const sample = SAMPLES[letters] ?? 'Asha';
   return kind === 'lines' ? `${sample}\n${sample}` : sample;
 }
@@ -60,7 +60,7 @@ function Slide({ label, unit, value, min, max, onChange }: SlideProps) {
   );
 }
 
-type PreviewPartProps = BuyerFieldProps & {
+type PreviewPartProps = PersonalFieldProps & {
   pictures: readonly NamedPicture[];
   preview: PreviewFields;
 };
@@ -127,8 +127,10 @@ function Place({ field, path, errors, pictures, preview, onChange }: PreviewPart
   );
 }
 
-/** Shows the buyer on a picture where the words will stand. */
-export function BuyerPreview(props: BuyerFieldProps & { pictures: readonly NamedPicture[] }) {
+/** Shows the customer on a picture where the words will stand. */
+export function FieldPreviewEditor(
+  props: PersonalFieldProps & { pictures: readonly NamedPicture[] },
+) {
   const { field, path, pictures, onChange } = props;
   const [first] = pictures;
   if (field.kind !== 'text' && field.kind !== 'lines') return null;

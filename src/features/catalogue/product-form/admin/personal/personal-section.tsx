@@ -16,12 +16,12 @@ import {
   LETTER_WORDS,
   newField,
   newOption,
-  type BuyerField,
-  type BuyerFieldProps,
-} from './buyer-fields.ts';
-import { BuyerPreview } from './buyer-preview.tsx';
-import { BuyerOptions } from './buyer-options.tsx';
-import styles from './buyer.module.css';
+  type PersonalField,
+  type PersonalFieldProps,
+} from './personal-fields.ts';
+import { FieldPreviewEditor } from './field-preview-editor.tsx';
+import { PersonalOptions } from './personal-options.tsx';
+import styles from './personal-section.module.css';
 
 const KINDS = FIELD_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
 const LETTERS = FIELD_LETTERS.map((value) => ({ value, label: LETTER_WORDS[value] }));
@@ -30,7 +30,7 @@ const PHOTOS = ['1', '2', '3'].map((value) => ({ value, label: value }));
 
 type TextName = 'label' | 'hint' | 'price' | 'maxLength' | 'maxLines' | 'minDays' | 'maxFiles';
 
-function useBind({ field, path, errors, onChange }: BuyerFieldProps) {
+function useBind({ field, path, errors, onChange }: PersonalFieldProps) {
   return (name: TextName) => ({
     ...bindControl(errors, `${path}.${name}`),
     value: field[name],
@@ -41,11 +41,11 @@ function useBind({ field, path, errors, onChange }: BuyerFieldProps) {
 }
 
 /** The inputs that depend on the kind of field. */
-function Limits(props: BuyerFieldProps) {
+function Limits(props: PersonalFieldProps) {
   const { field, path, errors, onChange } = props;
   const { kind, letters } = field;
   const bind = useBind(props);
-  if (isChoice(field)) return <BuyerOptions {...props} />;
+  if (isChoice(field)) return <PersonalOptions {...props} />;
   if (kind === 'date') {
     return (
       <TextField
@@ -88,14 +88,14 @@ function Limits(props: BuyerFieldProps) {
   );
 }
 
-function withKind(field: BuyerField, value: string): BuyerField {
+function withKind(field: PersonalField, value: string): PersonalField {
   const kind = FIELD_KINDS.find((known) => known === value) ?? 'text';
   const needsOption = isChoice({ kind }) && field.options.length === 0;
   return { ...field, kind, ...(needsOption && { options: [newOption()] }) };
 }
 
-function BuyerFieldItem(
-  props: BuyerFieldProps & { pictures: readonly NamedPicture[]; acts: ReactNode },
+function PersonalFieldItem(
+  props: PersonalFieldProps & { pictures: readonly NamedPicture[]; acts: ReactNode },
 ) {
   const { field, path, errors, onChange, acts } = props;
   const bind = useBind(props);
@@ -132,26 +132,26 @@ function BuyerFieldItem(
           onChange(`${path}.isRequired`, (before) => ({ ...before, isRequired: target.checked }))
         }
       />
-      <BuyerPreview {...props} />
+      <FieldPreviewEditor {...props} />
     </fieldset>
   );
 }
 
-function labelOf({ label, kind }: BuyerField): string {
+function labelOf({ label, kind }: PersonalField): string {
   return label.trim() === '' ? KIND_WORDS[kind] : label;
 }
 
-/** Questions that the buyer answers before the piece is added to a cart. */
-export function BuyerSection({ form }: { form: ProductForm }) {
+/** Questions that the customer answers before the piece is added to a cart. */
+export function PersonalSection({ form }: { form: ProductForm }) {
   const { errors, edit } = form;
-  const { buyerFields } = form.fields;
+  const { buyerFields: personalFields } = form.fields;
   const announce = useAnnounce();
-  const { list, focus } = useFocusAfter<HTMLDivElement>(buyerFields);
-  const changeAll = (change: (rows: BuyerField[]) => BuyerField[]) =>
+  const { list, focus } = useFocusAfter<HTMLDivElement>(personalFields);
+  const changeAll = (change: (rows: PersonalField[]) => PersonalField[]) =>
     edit('fields', (before) => ({ ...before, buyerFields: change(before.buyerFields) }));
-  const { remove, undo } = useRows(buyerFields, changeAll);
+  const { remove, undo } = useRows(personalFields, changeAll);
 
-  function change(path: string, key: string, next: (row: BuyerField) => BuyerField): void {
+  function change(path: string, key: string, next: (row: PersonalField) => PersonalField): void {
     edit(path, (before) => ({
       ...before,
       buyerFields: before.buyerFields.map((row) => (row.key === key ? next(row) : row)),
@@ -159,17 +159,17 @@ export function BuyerSection({ form }: { form: ProductForm }) {
   }
 
   function move(at: number, by: -1 | 1): void {
-    const row = buyerFields[at];
-    if (row === undefined || buyerFields[at + by] === undefined) return;
+    const row = personalFields[at];
+    if (row === undefined || personalFields[at + by] === undefined) return;
     focus(`[data-row="${row.key}"][data-by="${by}"]`);
     changeAll((rows) => rows.toSpliced(at, 1).toSpliced(at + by, 0, row));
-    announce(`${labelOf(row)} is now ${at + 1 + by} of ${buyerFields.length}`);
+    announce(`${labelOf(row)} is now ${at + 1 + by} of ${personalFields.length}`);
   }
 
   return (
     <Section
       path="fields"
-      title={`Made for the buyer (${buyerFields.length})`}
+      title={`Made for the buyer (${personalFields.length})`}
       error={errors.fields}
     >
       <p className={`hint ${styles.intro}`}>
@@ -180,15 +180,15 @@ export function BuyerSection({ form }: { form: ProductForm }) {
         <Repeater
           legend="Made for the buyer"
           hideLegend
-          items={buyerFields}
+          items={personalFields}
           itemKey={({ key }) => key}
           itemLabel={labelOf}
-          addLabel={buyerFields.length < FIELD_LIMITS.fields ? 'Ask for something' : undefined}
+          addLabel={personalFields.length < FIELD_LIMITS.fields ? 'Ask for something' : undefined}
           onAdd={() => changeAll((rows) => [...rows, newField()])}
           onRemove={remove}
           onUndo={undo}
           renderItem={(field, at, removeButton) => (
-            <BuyerFieldItem
+            <PersonalFieldItem
               field={field}
               path={`fields.${at}`}
               errors={errors}
@@ -200,7 +200,7 @@ export function BuyerSection({ form }: { form: ProductForm }) {
                     name={labelOf(field)}
                     row={field.key}
                     at={at}
-                    count={buyerFields.length}
+                    count={personalFields.length}
                     onMove={(by) => move(at, by)}
                   />
                   {removeButton}

@@ -6,7 +6,7 @@ import styles from './home-parts.module.css';
 import buttonStyles from '#platform/ui/actions/button.module.css';
 
 /** Custom pieces of before. */
-export function MadeForBuyers() {
+export function MadeForCustomers() {
   const { requests, words } = useShop();
   if (requests.made.length === 0) return null;
   return (
@@ -32,7 +32,7 @@ export function MadeForBuyers() {
   );
 }
 
-export function BuyersWords({ title, said }: { title: string; said: ShopReviews | undefined }) {
+export function CustomersSay({ title, said }: { title: string; said: ShopReviews | undefined }) {
   if (!said) return null;
   const { rating, count, reviews } = said;
   const from = count === 1 ? '1 review' : `${count} reviews`;

@@ -4,12 +4,12 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { FIELD_LIMITS } from '../../../personal/product-field.ts';
 import { MoneyField } from '../fields/form-parts.tsx';
 import { bindControl, useRows } from '../fields/use-product-form.ts';
-import { newOption, type BuyerFieldProps, type BuyerOption } from './buyer-fields.ts';
-import styles from './buyer.module.css';
+import { newOption, type PersonalFieldProps, type PersonalOption } from './personal-fields.ts';
+import styles from './personal-section.module.css';
 
 /** A list typed into a new option becomes one option for each name. */
 function splitOf(key: string) {
-  return (row: BuyerOption): BuyerOption[] => {
+  return (row: PersonalOption): PersonalOption[] => {
     const labels = [...new Set(row.label.split(',').map((label) => label.trim()))].filter(Boolean);
     if (row.key !== key || row.id !== undefined || labels.length < 2) return [row];
     return labels.map((label, at) => ({ ...row, key: at === 0 ? row.key : newKey(), label }));
@@ -17,11 +17,11 @@ function splitOf(key: string) {
 }
 
 type ItemProps = {
-  option: BuyerOption;
+  option: PersonalOption;
   path: string;
   isColour: boolean;
-  errors: BuyerFieldProps['errors'];
-  onChange: (path: string, part: Partial<BuyerOption>) => void;
+  errors: PersonalFieldProps['errors'];
+  onChange: (path: string, part: Partial<PersonalOption>) => void;
   onSplit: () => void;
 };
 
@@ -60,11 +60,11 @@ function OptionItem({ option, path, isColour, errors, onChange, onSplit }: ItemP
   );
 }
 
-/** Options for the buyer. Several names can be typed at once. */
-export function BuyerOptions({ field, path, errors, onChange }: BuyerFieldProps) {
+/** Options for the customer. Several names can be typed at once. */
+export function PersonalOptions({ field, path, errors, onChange }: PersonalFieldProps) {
   const { options, kind } = field;
   const isColour = kind === 'colour';
-  const changeAll = (change: (rows: BuyerOption[]) => BuyerOption[], where = 'options') =>
+  const changeAll = (change: (rows: PersonalOption[]) => PersonalOption[], where = 'options') =>
     onChange(`${path}.${where}`, (before) => ({ ...before, options: change(before.options) }));
   const { remove, undo } = useRows(options, changeAll);
   const error = errors[`${path}.options`];

@@ -14,7 +14,7 @@ export type PreviewFields = Omit<FieldPreview, 'imageId'> & {
   picture: string;
 };
 
-export type BuyerOption = {
+export type PersonalOption = {
   key: string;
   id?: string | undefined;
   label: string;
@@ -23,8 +23,8 @@ export type BuyerOption = {
   swatch: string;
 };
 
-/** A question to the buyer, in the form: numbers are text. */
-export type BuyerField = {
+/** A question to the customer, in the form: numbers are text. */
+export type PersonalField = {
   key: string;
   id?: string | undefined;
   kind: FieldKind;
@@ -35,28 +35,28 @@ export type BuyerField = {
   maxLength: string;
   maxLines: string;
   letters: (typeof FIELD_LETTERS)[number];
-  options: BuyerOption[];
+  options: PersonalOption[];
   minDays: string;
   maxFiles: string;
   /** Text fields only. */
   preview?: PreviewFields | undefined;
 };
 
-export type BuyerFieldProps = {
-  field: BuyerField;
+export type PersonalFieldProps = {
+  field: PersonalField;
   /** Path such as `fields.0`. */
   path: string;
   errors: Record<string, string>;
-  onChange: (path: string, change: (field: BuyerField) => BuyerField) => void;
+  onChange: (path: string, change: (field: PersonalField) => PersonalField) => void;
 };
 
 const SWATCH = '#1b6f8a';
 
-export function newOption(label = ''): BuyerOption {
+export function newOption(label = ''): PersonalOption {
   return { key: newKey(), label, price: '', swatch: SWATCH };
 }
 
-export function newField(): BuyerField {
+export function newField(): PersonalField {
   return {
     key: newKey(),
     kind: 'text',
@@ -73,7 +73,7 @@ export function newField(): BuyerField {
   };
 }
 
-export function isChoice({ kind }: Pick<BuyerField, 'kind'>): boolean {
+export function isChoice({ kind }: Pick<PersonalField, 'kind'>): boolean {
   return kind === 'choice' || kind === 'colour';
 }
 
@@ -87,7 +87,7 @@ function previewFields({ preview }: StoredField) {
   return { preview: { ...place, picture } };
 }
 
-function buyerField(field: StoredField): BuyerField {
+function personalField(field: StoredField): PersonalField {
   const { id, kind, label, hint = '', isRequired, price } = field;
   const { maxLength = 20, maxLines = 3, letters = 'any', options = [], minDays = 7 } = field;
   const { maxFiles = 1 } = field;
@@ -115,11 +115,11 @@ function buyerField(field: StoredField): BuyerField {
   };
 }
 
-export function buyerFields({ fields = [] }: AdminProductWire): BuyerField[] {
-  return fields.map(buyerField);
+export function personalFields({ fields = [] }: AdminProductWire): PersonalField[] {
+  return fields.map(personalField);
 }
 
-function optionDrafts({ kind, options }: BuyerField) {
+function optionDrafts({ kind, options }: PersonalField) {
   return options.map(({ id, label, price, swatch }) => ({
     ...(id !== undefined && { id }),
     label,
@@ -128,13 +128,13 @@ function optionDrafts({ kind, options }: BuyerField) {
   }));
 }
 
-function previewDraft({ preview }: BuyerField, pictures: ReadonlySet<string>) {
+function previewDraft({ preview }: PersonalField, pictures: ReadonlySet<string>) {
   if (!preview) return null;
   const { picture, ...place } = preview;
   return { ...place, imageId: pictures.has(picture) ? picture : '' };
 }
 
-function limitDrafts(field: BuyerField, pictures: ReadonlySet<string>) {
+function limitDrafts(field: PersonalField, pictures: ReadonlySet<string>) {
   const { kind, letters } = field;
   if (isChoice(field)) return { options: optionDrafts(field) };
   if (kind === 'date') return { minDays: unitsOf(field.minDays) ?? Number.NaN };
@@ -148,7 +148,7 @@ function limitDrafts(field: BuyerField, pictures: ReadonlySet<string>) {
 }
 
 /** Drafts for the body of a call, with keys of existing pictures; text that is no number becomes NaN, which the schema refuses. */
-export function fieldDrafts(fields: readonly BuyerField[], pictures: ReadonlySet<string>) {
+export function fieldDrafts(fields: readonly PersonalField[], pictures: ReadonlySet<string>) {
   return fields.map((field) => {
     const { id, kind, label, hint, isRequired, price } = field;
     const words = { kind, label, hint, isRequired, price: rupeesIn(price) ?? 0 };
@@ -176,7 +176,7 @@ export const FONT_WORDS: Record<FieldPreview['font'], string> = wordTable(
   asWords,
 );
 
-export const LETTER_WORDS: Record<BuyerField['letters'], string> = wordTable(
+export const LETTER_WORDS: Record<PersonalField['letters'], string> = wordTable(
   {
     any: 'Any, and emoji',
     latin: 'A to Z',
@@ -187,7 +187,7 @@ export const LETTER_WORDS: Record<BuyerField['letters'], string> = wordTable(
   asWords,
 );
 
-function previewText({ kind, preview }: BuyerField): string {
+function previewText({ kind, preview }: PersonalField): string {
   if (!preview || (kind !== 'text' && kind !== 'lines')) return '';
   const { x, y, width, angle, font, colour } = preview;
   const place = `${width} % wide at ${x} % and ${y} %`;
@@ -195,7 +195,7 @@ function previewText({ kind, preview }: BuyerField): string {
 }
 
 /** A field in words, for comparing two states of a piece. */
-export function fieldText(field: BuyerField): string {
+export function fieldText(field: PersonalField): string {
   const { kind, hint, isRequired, price, maxLength, maxLines, letters, options } = field;
   const isText = kind === 'text' || kind === 'lines';
   const limits = [
