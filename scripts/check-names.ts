@@ -27,6 +27,8 @@ const RETIRED: { word: RegExp; rather: string; within?: string }[] = [
   { word: /piece/i, rather: 'product, units' },
   { word: /^(?!buyerFields$).*buyer/i, rather: 'customer' },
   { word: /wish(?!list)/i, rather: 'alert, wishlist' },
+  { word: /(?<!Words)given(?!Up)|unheld|untold/i, rather: 'provided, answered, unnotified' },
+  { word: /^(?:late(?:Part|Dialog|Component)|[sS]till[A-Z])/, rather: 'deferred, static' },
   { word: /room/i, rather: 'capacity, slots', within: 'server/making/' },
   { word: /room|places/i, rather: 'capacity, slots', within: 'shop/workshop/' },
   { word: /quote(?!d)/i, rather: 'pricing; a quote answers a request', within: 'features/cart/' },
@@ -83,7 +85,7 @@ const SECOND_READERS: { of: RegExp; rather: string; except?: RegExp }[] = [
   {
     of: /\.normalize\(/,
     rather: 'typedLine, typedParagraph or plainCode',
-    except: /slug|plain-letters|passwords\.ts|leads-away\.ts/,
+    except: /slug|normalise-letters|passwords\.ts|leads-away\.ts/,
   },
   { of: /\bz\.coerce\b/, rather: 'queryNumber with a reader of typed/number.ts' },
   { of: /\bparseFloat\(/, rather: 'a reader of typed/number.ts' },
@@ -98,7 +100,7 @@ const SECOND_READERS: { of: RegExp; rather: string; except?: RegExp }[] = [
   {
     of: /\\u200[bcdBCD]|\\ufeff/,
     rather: 'typedLine, typedParagraph or plainCode',
-    except: /plain-letters|personal-details\.ts/,
+    except: /normalise-letters|personal-details\.ts/,
   },
 ];
 

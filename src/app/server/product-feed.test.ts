@@ -134,10 +134,10 @@ test('what visitors do not see, or no picture shows, is in no feed', async () =>
 });
 
 type Offer = { price: number; availability: string; url: string };
-type Told = { offers?: Offer; hasVariant?: { offers: Offer }[] };
+type Notified = { offers?: Offer; hasVariant?: { offers: Offer }[] };
 
 /** "899.00 InStock", as the page tells search engines. */
-async function told(slug: string, origin = ORIGIN): Promise<string[]> {
+async function notified(slug: string, origin = ORIGIN): Promise<string[]> {
   const settings = { ...NEW_SHOP, workshop: aWorkshop() };
   const state = {
     isDemo: false,
@@ -149,7 +149,7 @@ async function told(slug: string, origin = ORIGIN): Promise<string[]> {
   const seen = { ...presentShop(settings, { ...state, now: new Date() }), origin };
   const response = await shop.app.request(`/v2/products/${slug}`);
   const product = (await response.json()) as PublicProductWire;
-  const [{ offers, hasVariant = [] }] = structuredProduct(seen, product) as unknown as [Told];
+  const [{ offers, hasVariant = [] }] = structuredProduct(seen, product) as unknown as [Notified];
   const all = [...(offers ? [offers] : []), ...hasVariant.map((one) => one.offers)];
   return all.map(
     ({ price, availability }) => `${price.toFixed(2)} ${availability.split('/').at(-1)}`,
@@ -189,7 +189,7 @@ test('price and availability are those that the page tells search engines', asyn
   ];
   const group = await aProduct(db, { images, variants });
   for (const one of [made, sale, gone, early, group]) {
-    expect([one.slug, await fed(one)]).toEqual([one.slug, await told(one.slug)]);
+    expect([one.slug, await fed(one)]).toEqual([one.slug, await notified(one.slug)]);
   }
   expect(await fed(sale)).toEqual(['899.00 InStock']);
   expect((await itemsOf(sale))[0]?.['price']).toEqual(['1200.00 INR']);

@@ -12,7 +12,7 @@ import { apiContext, siteContext, type Site } from '#platform/client/load-contex
 import { createApiClient, type Fetch } from '#platform/client/api.ts';
 import { LATE, LATE_SCRIPT } from '#platform/client/defer-hydration.ts';
 import { linkPageContext } from './links/link-page-context.ts';
-import { StillData, stillContext } from '#platform/client/still-data.ts';
+import { StaticData, staticContext } from '#platform/client/static-data.ts';
 
 // The server must use this copy of the router: contexts are compared by identity.
 export { createRequestHandler } from 'react-router';
@@ -87,9 +87,9 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const page = await render(
-    <StillData value={loadContext.get(stillContext)}>
+    <StaticData value={loadContext.get(staticContext)}>
       <ServerRouter context={context} url={request.url} />
-    </StillData>,
+    </StaticData>,
   );
   loadContext.set(pageContext, isWhole(context) ? withDeferredScripts(page) : page);
   headers.set('content-type', 'text/html; charset=utf-8');

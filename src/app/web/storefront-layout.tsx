@@ -7,7 +7,7 @@ import { importAgain } from '#platform/client/import-again.ts';
 import { loadRouteCode } from '#platform/client/load-route-code.ts';
 import { useOverlay } from '#platform/client/overlay-link.ts';
 import { OfflineStrip } from '#platform/ui/feedback/offline-strip.tsx';
-import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
+import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { NoScriptStrip } from './no-script-strip.tsx';
 import { RouteProblem } from './route-error.tsx';
@@ -18,13 +18,13 @@ import { loadCart, useAddingToCart } from './use-adding-to-cart.ts';
 
 const loadCustomOrder = () =>
   importAgain(() => import('#features/enquiries/storefront/custom-order-dialog.tsx'));
-const CustomOrderDialog = lateDialog(loadCustomOrder);
-const CartDrawer = lateDialog(async () => ({ default: (await loadCart()).CartDrawer }));
-const SupportDialog = lateDialog(() =>
+const CustomOrderDialog = deferredDialog(loadCustomOrder);
+const CartDrawer = deferredDialog(async () => ({ default: (await loadCart()).CartDrawer }));
+const SupportDialog = deferredDialog(() =>
   importAgain(() => import('#features/enquiries/storefront/support-dialog.tsx')),
 );
 const loadSignIn = () => importAgain(() => import('./account/shop-sign-in-dialog.tsx'));
-const SignInDialog = lateDialog(loadSignIn);
+const SignInDialog = deferredDialog(loadSignIn);
 
 const loadDelivery = async () =>
   (await importAgain(() => import('#features/cart/storefront/pin-delivery.tsx'))).PinDelivery;

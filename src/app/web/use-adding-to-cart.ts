@@ -7,14 +7,14 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { OFFLINE } from '#platform/client/api.ts';
 import { importAgain } from '#platform/client/import-again.ts';
 import { useOpenOverlay } from '#platform/client/overlay-link.ts';
-import { latePart } from '#platform/ui/late-part.tsx';
+import { deferredPart } from '#platform/ui/deferred-part.tsx';
 
-const WhenSoldOut = latePart(
+const WhenSoldOut = deferredPart(
   () => import('#features/wishlist/alerts/storefront/stock-alert-form.tsx'),
   (part) => part.StockAlertForm,
 );
 
-const Heart = latePart(
+const Heart = deferredPart(
   () => import('#features/wishlist/storefront/heart.tsx'),
   (part) => part.Heart,
 );

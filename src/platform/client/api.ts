@@ -63,9 +63,9 @@ function pathOf(template: string, { params = {}, query = {} }: Loose): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-function bodyOf({ body, headers: given = {} }: Loose): RequestInit {
+function bodyOf({ body, headers: provided = {} }: Loose): RequestInit {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(provided)) {
     if (value !== undefined) headers.set(name, value);
   }
   if (body === undefined) return { headers };

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { plainSentence } from './plain-sentence.ts';
+import { validationSentence } from './validation-sentence.ts';
 
 /** Bounds the answer. */
 const MAX_FIELDS = 50;
@@ -31,7 +31,7 @@ export function fieldErrorsOf(error: z.ZodError, max = MAX_FIELDS): Record<strin
 
 /** Parses what a person or a program sent; what is wrong with it is said in plain sentences. */
 export function checked<T extends z.ZodType>(schema: T, value: unknown) {
-  return schema.safeParse(value, { error: plainSentence });
+  return schema.safeParse(value, { error: validationSentence });
 }
 
 export function formErrors(schema: z.ZodType, value: unknown): Record<string, string> {

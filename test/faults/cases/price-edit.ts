@@ -50,8 +50,8 @@ function editionsOf(answer: Answer): string[] {
 function faultsOf(answer: Answer, shown: { total: number } | undefined): string[] {
   if (answer.status !== 201) {
     const isAllowed = ['PRICE_CHANGED', 'PRODUCT_UNAVAILABLE'].includes(answer.code);
-    const isAsked = shown !== undefined || answer.code !== 'PRICE_CHANGED';
-    return isAllowed && isAsked ? [] : [`answered ${answer.status} ${answer.code}`];
+    const isRequested = shown !== undefined || answer.code !== 'PRICE_CHANGED';
+    return isAllowed && isRequested ? [] : [`answered ${answer.status} ${answer.code}`];
   }
   const editions = editionsOf(answer);
   const { total } = orderOf(answer).pricing;

@@ -158,12 +158,12 @@ export const MUTATIONS: Record<string, Mutation> = {
 
 /** As sent, with `Connection: close`, so that an answer has an end. */
 export function written({ method, path, headers, body, length }: Draft, host: string): Buffer {
-  const isAsked = length !== undefined || body.length > 0;
+  const isRequested = length !== undefined || body.length > 0;
   const lines = [
     `${method} ${path} HTTP/1.1`,
     `Host: ${host}`,
     ...headers.map(([name, value]) => `${name}: ${value}`),
-    ...(isAsked ? [`Content-Length: ${length ?? body.length}`] : EMPTY),
+    ...(isRequested ? [`Content-Length: ${length ?? body.length}`] : EMPTY),
   ];
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body]);
 }

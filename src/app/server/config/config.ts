@@ -110,20 +110,20 @@ const Settings = z.object({
 
 export const SETTING_NAMES = Object.keys(Settings.shape);
 
-type Given = z.output<typeof Settings>;
+type Provided = z.output<typeof Settings>;
 
-export type Config = Omit<Given, 'HOST'> & {
+export type Config = Omit<Provided, 'HOST'> & {
   HOST: string;
   requiresMfa: boolean;
   retention: Retention;
-  given: Given;
+  given: Provided;
 };
 
 export class ConfigError extends Error {}
 
 const SECRET = /PASSWORD|PASSPHRASE|SECRET|TOKEN|^(DATABASE|SMTP)_URL$/;
 
-function missingBeside(config: Given): string | undefined {
+function missingBeside(config: Provided): string | undefined {
   const needs: [boolean, (keyof typeof config)[], string][] = [
     [
       config.IDENTITY === 'firebase',
@@ -144,13 +144,15 @@ function missingBeside(config: Given): string | undefined {
     [config.GOOGLE_CLIENT_ID !== undefined, ['GOOGLE_CLIENT_SECRET'], 'GOOGLE_CLIENT_ID'],
     [config.GOOGLE_ISSUER !== undefined, ['GOOGLE_CLIENT_ID'], 'GOOGLE_ISSUER'],
   ];
-  const lack = needs.find(([isAsked, names]) => isAsked && names.some((name) => !config[name]));
+  const lack = needs.find(
+    ([isRequested, names]) => isRequested && names.some((name) => !config[name]),
+  );
   if (!lack) return undefined;
   const [, names, by] = lack;
   return `${by} needs ${names.join(', ')} too.`;
 }
 
-function refusedBeside(config: Given): string | undefined {
+function refusedBeside(config: Provided): string | undefined {
   if (config.BACKUP_URL !== undefined && config.BACKUP_PASSPHRASE === undefined) {
     return 'BACKUP_URL needs BACKUP_PASSPHRASE too: make one with `openssl rand -base64 24` and keep a copy away from this machine, because nothing opens the backups without it.';
   }
@@ -165,27 +167,27 @@ function refusedBeside(config: Given): string | undefined {
 }
 
 /** The default: on for a live shop with embedded accounts. */
-function isTwoFactorDue({ IDENTITY, DEMO }: Given): boolean {
+function isTwoFactorDue({ IDENTITY, DEMO }: Provided): boolean {
   return IDENTITY === 'embedded' && !DEMO;
 }
 
-function complete(given: Given): Config {
+function complete(provided: Provided): Config {
   return {
-    ...given,
-    HOST: hostOf(given),
-    requiresMfa: given.ADMIN_SECOND_STEP ?? isTwoFactorDue(given),
+    ...provided,
+    HOST: hostOf(provided),
+    requiresMfa: provided.ADMIN_SECOND_STEP ?? isTwoFactorDue(provided),
     retention: {
-      orders: given.KEEP_ORDERS_MONTHS,
-      requests: given.KEEP_REQUESTS_MONTHS,
-      mails: given.KEEP_MAILS_MONTHS,
+      orders: provided.KEEP_ORDERS_MONTHS,
+      requests: provided.KEEP_REQUESTS_MONTHS,
+      mails: provided.KEEP_MAILS_MONTHS,
     },
-    given,
+    given: provided,
   };
 }
 
 /** Turns DEMO off, for a shop with its own products in which it was left on. */
-export function withoutDemo({ given }: Config): Config {
-  return complete({ ...given, DEMO: false });
+export function withoutDemo({ given: provided }: Config): Config {
+  return complete({ ...provided, DEMO: false });
 }
 
 /** True if an outside identity provider is set without `ADMIN_UID`, so that no account is the owner's. */
@@ -194,7 +196,7 @@ export function isWithoutOwner({ IDENTITY, ADMIN_UID }: Config): boolean {
 }
 
 /** Only a proxy on this machine reaches the default behind one. */
-function hostOf({ HOST, TRUSTED_PROXIES }: Given): string {
+function hostOf({ HOST, TRUSTED_PROXIES }: Provided): string {
   return HOST ?? (TRUSTED_PROXIES > 0 ? '127.0.0.1' : '0.0.0.0');
 }
 

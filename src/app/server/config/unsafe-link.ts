@@ -14,9 +14,11 @@ function isElsewhere(address: string): boolean {
 
 /** True if rows and passwords would travel to this database in the clear without a setting that allows it. */
 function isBareDatabase(address: string): boolean {
-  const { searchParams: given } = new URL(address);
-  const isSocket = given.get('host')?.startsWith('/') === true;
-  return isElsewhere(address) && !isSocket && !given.has('sslmode') && !given.has('sslrootcert');
+  const { searchParams: provided } = new URL(address);
+  const isSocket = provided.get('host')?.startsWith('/') === true;
+  return (
+    isElsewhere(address) && !isSocket && !provided.has('sslmode') && !provided.has('sslrootcert')
+  );
 }
 
 function isBareHttp(address: string | undefined): boolean {

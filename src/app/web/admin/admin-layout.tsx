@@ -10,7 +10,7 @@ import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { OfflineStrip } from '#platform/ui/feedback/offline-strip.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
+import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
 import { loadToasts } from '#platform/ui/overlays/toaster.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { AdminNoScriptStrip } from '../no-script-strip.tsx';
@@ -31,7 +31,7 @@ import '../../../platform/ui/styles/tables.css';
 import '../../../platform/ui/styles/admin-screens.css';
 
 const TwoFactorDue = lazy(() => import('./two-factor-due.tsx'));
-const SignInDialog = lateDialog(() =>
+const SignInDialog = deferredDialog(() =>
   importAgain(() => import('../account/shop-sign-in-dialog.tsx')),
 );
 

@@ -12,12 +12,12 @@ import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
-import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
+import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 
 const loadDialogs = () =>
   importAgain(() => import('#features/identity/storefront/security/two-factor-dialogs.tsx'));
-const TurnOnDialog = lateDialog(async () => ({ default: (await loadDialogs()).TurnOnDialog }));
+const TurnOnDialog = deferredDialog(async () => ({ default: (await loadDialogs()).TurnOnDialog }));
 
 export default function TwoFactorDue() {
   return (

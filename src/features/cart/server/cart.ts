@@ -68,8 +68,8 @@ export async function addToCart(
     productId: sent.productId,
     decide(found) {
       const { product, price } = priceForSale(found, sent.variantId);
-      const given = { answers: sent.personal, pictures, today: todayOf(ctx) };
-      const personal = readPersonal(product, given);
+      const provided = { answers: sent.personal, pictures, today: todayOf(ctx) };
+      const personal = readPersonal(product, provided);
       const personalId = personalIdOf(personal);
       const current = findLine(product, { variantId: sent.variantId, personalId });
       if (product.version === null && product.cartCount >= MAX_CARTS) throw tooManyCarts();

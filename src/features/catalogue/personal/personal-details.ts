@@ -161,13 +161,13 @@ export function readAnswers(
   answers: Answers,
   today: string,
 ): ReadAnswers {
-  const given = new Map(Object.entries(answers));
+  const provided = new Map(Object.entries(answers));
   const details: PersonalDetail[] = [];
   const problems = new Map<string, string>();
   for (const field of fields) {
     const { id, label, kind, price, isRequired } = field;
-    const answer = cleanAnswer(field, given.get(id) ?? '');
-    given.delete(id);
+    const answer = cleanAnswer(field, provided.get(id) ?? '');
+    provided.delete(id);
     if (answer === '') {
       if (isRequired) problems.set(id, MISSING[kind]);
       continue;
@@ -179,7 +179,7 @@ export function readAnswers(
       details.push({ fieldId: id, answer, label, kind, ...shown, price: price + more });
     }
   }
-  for (const id of given.keys()) problems.set(id, 'This piece does not ask for this');
+  for (const id of provided.keys()) problems.set(id, 'This piece does not ask for this');
   return { details, problems: Object.fromEntries(problems) };
 }
 

@@ -43,10 +43,10 @@ function comparePriceOf({ comparePrice }: Priced, rule: PriceRule, { from, to }:
  * price moves the variants that `movedPrices` moves, and the combinations without a price of their own.
  * @param given the new price, where each product has its own
  */
-export function changedPrices(product: Priced, rule: PriceRule, given?: number): Priced {
+export function changedPrices(product: Priced, rule: PriceRule, provided?: number): Priced {
   const { price: from, variants } = product;
   const isSet = rule.kind === 'set' || rule.kind === 'each';
-  const to = isSet ? (given ?? Math.round(rule.value * RUPEE)) : changed(from, rule);
+  const to = isSet ? (provided ?? Math.round(rule.value * RUPEE)) : changed(from, rule);
   const unchanged = variants.map((variant) => ({ ...variant, storedPrice: variant.price }));
   const prices = isSet
     ? movedPrices(unchanged, { from, to })

@@ -1,4 +1,4 @@
-import { plainSearch } from './plain-search.ts';
+import { normaliseSearch } from './normalise-search.ts';
 import { tradeWords } from './trade-words.ts';
 
 /** A word of a search. Finding any of its parts counts, or a word that begins with what it leads to. */
@@ -10,7 +10,7 @@ const SMALL_WORDS = new Set(
     'a an and any at by for from i in is it me my of on or our please some that the this to want with you your',
     'के का की को में से पर और या एक लिए है हैं वाला वाली वाले मेरा मेरी मेरे अपना अपनी अपने',
     'ke ka ki ko mein se par aur ya ek liye hai wala wali wale mera meri mere apna apni apne',
-  ].flatMap((words) => words.split(' ').map(plainSearch)),
+  ].flatMap((words) => words.split(' ').map(normaliseSearch)),
 );
 
 /** British first. */
@@ -58,7 +58,7 @@ function toSearchWord(text: string): SearchWord {
 
 /** The words to be searched, without small ones. */
 export function searchWords(q: string): SearchWord[] {
-  const texts = plainSearch(q)
+  const texts = normaliseSearch(q)
     .split(/\s+|(?<=[\p{L}\p{N}])[-‐–](?=[\p{L}\p{N}])/u)
     .map(withoutMarks)
     .filter(Boolean);

@@ -1,4 +1,4 @@
-import { plainSearch } from './plain-search.ts';
+import { normaliseSearch } from './normalise-search.ts';
 
 /**
  * Words that people type for the things of this trade, and the words that shops write: in Hindi, in Hindi of Latin letters,
@@ -82,8 +82,8 @@ const TRADE_WORDS: readonly (readonly [shops: string, people: string])[] = [
 
 const LEADS = new Map<string, string[]>();
 for (const [shops, people] of TRADE_WORDS) {
-  const all = `${shops} ${people}`.split(' ').map(plainSearch);
-  for (const word of people.split(' ').map(plainSearch)) {
+  const all = `${shops} ${people}`.split(' ').map(normaliseSearch);
+  for (const word of people.split(' ').map(normaliseSearch)) {
     LEADS.set(
       word,
       [...new Set([...(LEADS.get(word) ?? []), ...all])].filter((one) => one !== word),
@@ -103,7 +103,7 @@ const HINDI_ENDINGS = [
   ['े', 'ा'],
 ] as const;
 
-/** The words of shops for what people type. @param word as `plainSearch` writes it */
+/** The words of shops for what people type. @param word as `normaliseSearch` writes it */
 export function tradeWords(word: string): string[] {
   const forms = HINDI_ENDINGS.filter(([ending]) => word.endsWith(ending)).map(
     ([ending, listed]) => word.slice(0, -ending.length) + listed,

@@ -111,7 +111,7 @@ export const adminCatalogueRoutes: Route[] = [
   route(collections.putProductPlace, (ctx, { params, body }) => placeProduct(ctx, params.id, body)),
   route(calls.getStock, (ctx, { params }) => getStockSheet(ctx, params.id)),
   route(calls.postStock, async (ctx, { params, headers, body }) => {
-    const given = { idOrSlug: params.id, change: body, key: headers['idempotency-key'] };
-    return withReplay(await changeStock(ctx, given));
+    const provided = { idOrSlug: params.id, change: body, key: headers['idempotency-key'] };
+    return withReplay(await changeStock(ctx, provided));
   }),
 ];

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { plainLetters } from '#platform/contract/plain-letters.ts';
+import { normaliseLetters } from '#platform/contract/normalise-letters.ts';
 import { createPool } from '#platform/server/database/database.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -234,7 +234,7 @@ describe('a search of everything', () => {
     const inDatabase = new Map(rows.map(({ given, plain }) => [given, plain]));
     const { rows: lowered } = await sql<{ given: string; plain: string }>`
       SELECT given, lower(plain) AS plain
-      FROM unnest(${letters}::text[], ${letters.map(plainLetters)}::text[]) AS one(given, plain)
+      FROM unnest(${letters}::text[], ${letters.map(normaliseLetters)}::text[]) AS one(given, plain)
       WHERE lower(plain) <> lower(given)`.execute(shop.db);
     expect(new Map(lowered.map(({ given, plain }) => [given, plain]))).toEqual(inDatabase);
   });

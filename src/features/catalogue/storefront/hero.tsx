@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { mediaUrl } from '#features/media/picture-formats.ts';
-import { StillPart } from '#platform/client/still-part.tsx';
+import { StaticPart } from '#platform/client/static-part.tsx';
 import { ShoreFoam } from '#platform/ui/shore/shore-foam.tsx';
 import phoneAvif from './hero/hero-780.avif';
 import phoneWebp from './hero/hero-780.webp';
@@ -102,11 +102,11 @@ export function Hero() {
             {home.customButton}
           </Link>
         </div>
-        <StillPart id="hero-facts" page="/">
+        <StaticPart id="hero-facts" page="/">
           <Suspense>
             <HeroFacts />
           </Suspense>
-        </StillPart>
+        </StaticPart>
       </div>
     </section>
   );

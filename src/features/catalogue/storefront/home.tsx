@@ -5,8 +5,8 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { formatTime } from '#platform/ui/display/format-date.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { StillPart } from '#platform/client/still-part.tsx';
-import { lateComponent } from '#platform/ui/late-part.tsx';
+import { StaticPart } from '#platform/client/static-part.tsx';
+import { deferredComponent } from '#platform/ui/deferred-part.tsx';
 import type { ProductCardView } from '../product-card-view.ts';
 import { Hero } from './hero.tsx';
 import { Loved } from './home-parts/loved.tsx';
@@ -25,9 +25,9 @@ const FurtherParts = import.meta.env.SSR
   : () => null;
 
 const loadNarrowed = () => import('./narrowed/narrowed-parts.ts');
-const NarrowedHead = lateComponent(loadNarrowed, (parts) => parts.NarrowedHead);
-const Choices = lateComponent(loadNarrowed, (parts) => parts.Choices);
-const NothingFound = lateComponent(loadNarrowed, (parts) => parts.NothingFound);
+const NarrowedHead = deferredComponent(loadNarrowed, (parts) => parts.NarrowedHead);
+const Choices = deferredComponent(loadNarrowed, (parts) => parts.Choices);
+const NothingFound = deferredComponent(loadNarrowed, (parts) => parts.NothingFound);
 
 function countText(grid: ProductGridData): string {
   const products = grid.total === 1 ? '1 piece' : `${grid.total} pieces`;
@@ -109,17 +109,17 @@ export function Home({ grid }: { grid: ProductGridData }) {
 function BelowTheGrid({ loved }: { loved: ProductCardView[] }) {
   return (
     <>
-      <StillPart id="home-parts" page="/">
+      <StaticPart id="home-parts" page="/">
         <Suspense>
           <FirstParts />
         </Suspense>
-      </StillPart>
+      </StaticPart>
       <Loved cards={loved} />
-      <StillPart id="further-parts" page="/">
+      <StaticPart id="further-parts" page="/">
         <Suspense>
           <FurtherParts />
         </Suspense>
-      </StillPart>
+      </StaticPart>
     </>
   );
 }

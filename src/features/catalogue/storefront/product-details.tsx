@@ -11,7 +11,7 @@ import { Stars } from '#platform/ui/display/stars.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { SwatchGroup } from '#platform/ui/forms/swatch-group.tsx';
 import { IndianRupee, Truck, Waves } from '#platform/ui/icons/icons.generated.tsx';
-import { latePart } from '#platform/ui/late-part.tsx';
+import { deferredPart } from '#platform/ui/deferred-part.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { choiceAvailability } from '../choices/availability.ts';
 import { combinationPicture } from '../choices/combination-picture.ts';
@@ -29,7 +29,7 @@ import { usePersonal } from './personal/use-personal.ts';
 import styles from './product.module.css';
 import productDialogStyles from './product-dialog.module.css';
 
-const PersonalPart = latePart(
+const PersonalPart = deferredPart(
   () => import('./personal/personal-part.tsx'),
   (part) => part.PersonalPart,
 );

@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import type { Api, CallResult } from '#platform/client/api.ts';
 import { apiContext, siteContext } from '#platform/client/load-context.ts';
-import { stillContext } from '#platform/client/still-data.ts';
+import { staticContext } from '#platform/client/static-data.ts';
 import { loadRouteCode } from '#platform/client/load-route-code.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
@@ -22,7 +22,7 @@ import type { listCollections } from '../collections/collection-endpoints.ts';
 import type { PublicProductWire } from '../contract.ts';
 import type { listProducts, listTags, suggestSearch } from '../endpoints.ts';
 import { toCardView } from '../product-card-view.ts';
-import { plainSearch } from '../search/plain-search.ts';
+import { normaliseSearch } from '../search/normalise-search.ts';
 import { SEARCH_FIT } from '../search/search-fit.ts';
 import { loadHomeParts, loadLoved } from './home-parts/load-home-parts.ts';
 import {
@@ -47,14 +47,14 @@ async function loadDialog(): Promise<DialogModule> {
   return dialog;
 }
 
-const LateDialog = lazy(loadDialog);
+const DeferredDialog = lazy(loadDialog);
 
 /**
  * Once its code is loaded the dialog opens together with its address, so that later overlays
  * (sign-in, cart) lie above it.
  */
 function ProductOverGrid() {
-  const [Dialog] = useState(() => dialog?.default ?? LateDialog);
+  const [Dialog] = useState(() => dialog?.default ?? DeferredDialog);
   return (
     <Suspense>
       <Dialog>
@@ -71,7 +71,7 @@ const OTHERS = 4;
 
 async function suggest(api: Api, q: string): Promise<string | undefined> {
   const answer = await api<typeof suggestSearch>('GET /v2/search-suggestion', {
-    query: { q: plainSearch(q) },
+    query: { q: normaliseSearch(q) },
   });
   return answer.ok ? answer.data.q : undefined;
 }
@@ -115,7 +115,7 @@ function countsOf(list: CallResult<typeof listProducts>) {
 function listQuery(query: ProductGridQuery) {
   const { q, tag, category, sort, min, max } = query;
   return {
-    q: plainSearch(q),
+    q: normaliseSearch(q),
     limit: cardLimit(query),
     tag,
     category,
@@ -144,7 +144,7 @@ async function loadGrid({ url, context }: LoaderFunctionArgs): Promise<ProductGr
     isWhole ? loadHomeParts(api, shop, shown.collections) : null,
     isWhole ? loadLoved(api, shop, shown.cards) : undefined,
   ]);
-  context.set(stillContext, parts);
+  context.set(staticContext, parts);
   return {
     ...query,
     ...categoryFacts(query, rowsOf(list), shown.collections),

@@ -58,9 +58,9 @@ export function readGridQuery(search: URLSearchParams): ProductGridQuery {
 }
 
 /** The page of the grid with these choices; without any the place below the hero. */
-export function gridAddress(given: Partial<GridChoices & { all: string }>): string {
+export function gridAddress(provided: Partial<GridChoices & { all: string }>): string {
   const search = new URLSearchParams(
-    HOME_QUERY.flatMap((name) => (given[name] ? [[name, given[name]]] : [])),
+    HOME_QUERY.flatMap((name) => (provided[name] ? [[name, provided[name]]] : [])),
   ).toString();
   return search === '' ? '/#shop' : `/?${search}`;
 }

@@ -14,14 +14,14 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { apiContext, siteContext } from '#platform/client/load-context.ts';
-import { stillContext } from '#platform/client/still-data.ts';
-import { StillPart } from '#platform/client/still-part.tsx';
+import { staticContext } from '#platform/client/static-data.ts';
+import { StaticPart } from '#platform/client/static-part.tsx';
 import { sharePictureUrl } from '#features/media/picture-formats.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import { shopOf } from '#features/shop/storefront/use-shop.ts';
 import { pageMeta, type PageFacts } from '#platform/client/page-meta.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { latePart } from '#platform/ui/late-part.tsx';
+import { deferredPart } from '#platform/ui/deferred-part.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import type { PublicProductWire } from '../contract.ts';
 import type { getProduct, listRelated } from '../endpoints.ts';
@@ -36,22 +36,22 @@ import { cardWords, choiceMaking } from '../making/making.ts';
 import { chosenVariants, firstChoice, variantIdOf } from '../choices/variant-choice.ts';
 import { structuredProduct } from './structured-product.ts';
 import { loadOwnerWords } from './full/load-owner-words.ts';
-import type { StillFacts } from './full/still-facts.tsx';
+import type { StaticFacts } from './full/static-facts.tsx';
 import type { ReviewSum } from './reviews/further-reviews.tsx';
 import styles from './product.module.css';
 import buttonStyles from '#platform/ui/actions/button.module.css';
 
 const loadParts = () => import('./full/full-parts.ts');
-const Crumbs = latePart(loadParts, (parts) => parts.Crumbs);
-const FullGallery = latePart(loadParts, (parts) => parts.PageGallery);
-const FullFacts = latePart(loadParts, (parts) => parts.ProductFacts);
-const Related = latePart(loadParts, (parts) => parts.Related);
-const RecentlySeen = latePart(loadParts, (parts) => parts.RecentlySeen);
-const StillFactsPart = import.meta.env.SSR
-  ? lazy(async () => ({ default: (await import('./full/still-facts.tsx')).StillFactsPart }))
+const Crumbs = deferredPart(loadParts, (parts) => parts.Crumbs);
+const FullGallery = deferredPart(loadParts, (parts) => parts.PageGallery);
+const FullFacts = deferredPart(loadParts, (parts) => parts.ProductFacts);
+const Related = deferredPart(loadParts, (parts) => parts.Related);
+const RecentlySeen = deferredPart(loadParts, (parts) => parts.RecentlySeen);
+const StaticFactsPart = import.meta.env.SSR
+  ? lazy(async () => ({ default: (await import('./full/static-facts.tsx')).StaticFactsPart }))
   : () => null;
-const PhotoLightbox = latePart(loadParts, (parts) => parts.PhotoLightbox);
-const FurtherReviews = latePart(
+const PhotoLightbox = deferredPart(loadParts, (parts) => parts.PhotoLightbox);
+const FurtherReviews = deferredPart(
   () => import('./reviews/further-reviews.tsx'),
   (part) => part.FurtherReviews,
 );
@@ -118,7 +118,7 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const { name, images } = result.data;
   const siblings = siblingsOf(result.data);
   const structured = structuredProduct(shop, result.data, reviews);
-  context.set(stillContext, { name, siblings, owner, reviews, structured } satisfies StillFacts);
+  context.set(staticContext, { name, siblings, owner, reviews, structured } satisfies StaticFacts);
   return {
     product: { ...result.data, images: images.filter((one) => !siblings.includes(one)) },
     related: related.ok ? related.data.map((one) => toCardView(one, cardWords(one, shop))) : [],
@@ -182,11 +182,11 @@ function ProductFullPage({
     <div className={`frame ${styles.productFull}`}>
       <Crumbs product={product} />
       <ProductDetails {...shown} Gallery={FullGallery} Facts={FullFacts} place="page" />
-      <StillPart id={`still-facts-${slug}`} page={`/product/${slug}`}>
+      <StaticPart id={`still-facts-${slug}`} page={`/product/${slug}`}>
         <Suspense>
-          <StillFactsPart />
+          <StaticFactsPart />
         </Suspense>
-      </StillPart>
+      </StaticPart>
       {reviews && reviews.count > reviews.firstIds.length && (
         <FurtherReviews productId={id} sum={reviews} />
       )}

@@ -109,11 +109,11 @@ function openUntilReached(): void {
 }
 
 /** Finds out who is signed in, once per page. Without a session it makes no call and loads no code. */
-export function startSignIn(given: IdentityFacts): void {
+export function startSignIn(provided: IdentityFacts): void {
   if (facts) return;
-  facts = given;
-  if (given.kind === 'none') return set(OUT);
-  if (given.kind === 'firebase' || isSessionLikely()) return openUntilReached();
+  facts = provided;
+  if (provided.kind === 'none') return set(OUT);
+  if (provided.kind === 'firebase' || isSessionLikely()) return openUntilReached();
   // Left by an earlier session, which ended with the browser.
   announceSession(undefined);
   set(OUT);

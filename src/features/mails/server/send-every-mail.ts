@@ -7,7 +7,7 @@ import { expiredNotice, withdrawnMail } from '#features/enquiries/server/quotes/
 import { exampleOrder } from '#features/orders/server/mails/example-order.ts';
 import { placedMails } from '#features/orders/server/mails/placed-mails.ts';
 import { cancelledNotice } from '#features/orders/server/mails/status-mails.ts';
-import { givenNotice } from '#features/orders/rewording/server/rewording-mails.ts';
+import { answeredNotice } from '#features/orders/rewording/server/rewording-mails.ts';
 import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
 import { claimedNotice } from '#features/payments/server/payment-mails.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
@@ -42,7 +42,7 @@ function fixedMails(deps: OrderMailDeps): OutgoingMail[] {
     ...placedMails(placed, deps).slice(1),
     claimedNotice(exampleOrder({ status: 'pending', payment: 'Submitted' }), deps),
     cancelledNotice(cancelled, deps),
-    givenNotice(placed, deps, { position: 0, before: WORDS }),
+    answeredNotice(placed, deps, { position: 0, before: WORDS }),
     customOrderNotice({ ...deps, request: REQUEST, id: '' }),
     supportNotice({ ...deps, query: QUERY, id: '', isByLink: false }),
     replyMail({ ...deps, ...answer, request: { ...ASKER, ...question } }),

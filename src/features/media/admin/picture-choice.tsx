@@ -31,9 +31,9 @@ function usePicture<P extends object>({ value, onChange, read }: PictureChoicePr
     box.current?.querySelector<HTMLElement>('[data-after]')?.focus();
   });
 
-  function change(next: P | null, kept: P | undefined): void {
+  function change(next: P | null, stored: P | undefined): void {
     setRefusal(undefined);
-    setBefore(kept);
+    setBefore(stored);
     onChange(next);
   }
   const uploads = useUploads((upload) => {
@@ -46,9 +46,9 @@ function usePicture<P extends object>({ value, onChange, read }: PictureChoicePr
     before,
     refusal,
     uploads,
-    press: (next: P | null, kept: P | undefined) => {
+    press: (next: P | null, stored: P | undefined) => {
       focusNext.current = true;
-      change(next, kept);
+      change(next, stored);
     },
     take: (files: Iterable<File>) => uploads.add([...files].slice(0, 1)),
   };
@@ -68,7 +68,7 @@ function PickLink({ label, isFirst, onFiles }: PickLinkProps) {
 
 type ChangesProps<P> = Pick<PictureChoiceProps<P>, 'label' | 'value' | 'isSmall'> & {
   before: P | undefined;
-  press: (next: P | null, kept: P | undefined) => void;
+  press: (next: P | null, stored: P | undefined) => void;
 };
 
 function Changes<P extends object>({ label, value, isSmall, before, press }: ChangesProps<P>) {

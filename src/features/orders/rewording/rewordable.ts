@@ -108,8 +108,8 @@ export function rewordableFields(
 }
 
 export function answersBefore(rewordable: readonly Rewordable[]): Answers {
-  const given = rewordable.filter(({ answer }) => answer !== '');
-  return Object.fromEntries(given.map(({ field, answer }) => [field.id, answer]));
+  const provided = rewordable.filter(({ answer }) => answer !== '');
+  return Object.fromEntries(provided.map(({ field, answer }) => [field.id, answer]));
 }
 
 type OtherWords = { details: OrderedDetail[]; problems: Record<string, string> };

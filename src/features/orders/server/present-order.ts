@@ -18,11 +18,11 @@ type Line = OrderRow['lines'][number];
 function presentWords({
   words_reason: reason,
   words_question_at: since,
-  words_given_at: given,
+  words_given_at: provided,
 }: Line) {
   if (since === null) return undefined;
-  const givenAt = given === null ? undefined : new Date(given).toISOString();
-  return { reason, askedAt: new Date(since).toISOString(), ...(givenAt && { givenAt }) };
+  const answer = provided === null ? {} : { givenAt: new Date(provided).toISOString() };
+  return { reason, askedAt: new Date(since).toISOString(), ...answer };
 }
 
 function presentItem(line: Line): Order['items'][number] {

@@ -34,8 +34,8 @@ export function useCancelOrder(uid: string): {
   const finalFocus = useRef<HTMLElement>(null);
   const { mutateAsync, isPending } = useMutation(
     {
-      mutationFn: async ({ asked, body }: { asked: OrderWire; body: OwnCancellation }) =>
-        dataOf(await sendCancellation(asked, body)),
+      mutationFn: async ({ asked: requested, body }: { asked: OrderWire; body: OwnCancellation }) =>
+        dataOf(await sendCancellation(requested, body)),
       onSuccess: ({ number }) => {
         toast.success('Order Cancelled !');
         finalFocus.current = titleOf(number);
@@ -50,9 +50,9 @@ export function useCancelOrder(uid: string): {
     },
     queries,
   );
-  function confirm(asked: OrderWire): void {
+  function confirm(requested: OrderWire): void {
     finalFocus.current = null;
-    setOrder(asked);
+    setOrder(requested);
     setIsOpen(true);
   }
   const dialog = order && {

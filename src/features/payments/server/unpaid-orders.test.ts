@@ -252,11 +252,11 @@ test('none ends in a shop that wants none to, or has not said how to pay', async
   expect((await byGuest()).payBy).toBeUndefined();
 });
 
-async function toldBy(answer: Response): Promise<string> {
+async function notifiedBy(answer: Response): Promise<string> {
   if (answer.status === 200) return 'taken';
   const { code, detail } = await readProblem(answer);
-  const isTold = /^This order has ended.*write to us with your UTR/.test(detail);
-  return code === 'PAYMENT_NOT_EXPECTED' && isTold ? 'ended' : code;
+  const isNotified = /^This order has ended.*write to us with your UTR/.test(detail);
+  return code === 'PAYMENT_NOT_EXPECTED' && isNotified ? 'ended' : code;
 }
 
 test(`a UTR sent while its order ends: one of the two, and the buyer is told, in ${ROUNDS} rounds`, async () => {
@@ -272,7 +272,7 @@ test(`a UTR sent while its order ends: one of the two, and the buyer is told, in
     ]);
     const { status, payment } = await seenByLink(shop.app, { number, key });
     const [stock] = await shop.stock();
-    const outcome = [await toldBy(answer), status, payment.status, stock];
+    const outcome = [await notifiedBy(answer), status, payment.status, stock];
     expect([
       ['taken', 'pending', 'Submitted', 6],
       ['ended', 'cancelled', 'Pending', 7],

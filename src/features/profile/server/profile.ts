@@ -91,10 +91,10 @@ export function register(
   registration: Registration,
   asksAll: boolean,
 ): Promise<Registered> {
-  const { email: given, ...personal } = registration;
+  const { email: provided, ...personal } = registration;
   if (asksAll) assertAnswered(registration);
-  const { uid, email = given } = personOf(ctx);
-  if (given.toLowerCase() !== email.toLowerCase()) {
+  const { uid, email = provided } = personOf(ctx);
+  if (provided.toLowerCase() !== email.toLowerCase()) {
     throw ValidationFailed({
       detail: 'This is not the email address of your account. Nothing was saved.',
       fields: { email: 'This is not the email address of your account' },

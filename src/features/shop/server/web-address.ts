@@ -62,9 +62,10 @@ export async function getWebAddress(
 /** A question that only this shop answers; one that is still asked is asked again. */
 function beginQuestion(ctx: Context): Promise<Question> {
   return transaction(ctx, async (tx) => {
-    const { question, answer, asked_until: askedUntil } = await lockWebAddress(tx.db);
+    const { question, answer, asked_until: requestedUntil } = await lockWebAddress(tx.db);
     const now = tx.clock.now();
-    const isOpen = askedUntil !== null && askedUntil > now && question !== null && answer !== null;
+    const isOpen =
+      requestedUntil !== null && requestedUntil > now && question !== null && answer !== null;
     const pair = isOpen
       ? { question, answer }
       : { question: randomBytes(20).toString('hex'), answer: randomBytes(20).toString('hex') };

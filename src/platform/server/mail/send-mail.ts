@@ -6,7 +6,7 @@ import { MailNotSent, type Mailer } from './mailer.ts';
 export type WorkerContext = Pick<Context, 'db' | 'clock' | 'log'>;
 export type MailJob = { mailId: string };
 
-function isGivenUp({ isPermanent, isUnreachable, isInDoubt }: MailNotSent, isLastTry: boolean) {
+function isAbandoned({ isPermanent, isUnreachable, isInDoubt }: MailNotSent, isLastTry: boolean) {
   const canWaitForServer = isUnreachable && !isInDoubt;
   return isPermanent || (isLastTry && !canWaitForServer);
 }
@@ -26,7 +26,7 @@ export async function sendMail(
   } catch (error) {
     // A try aborted by a shutdown says nothing about the mail.
     if (!(error instanceof MailNotSent) || job.signal.aborted) throw error;
-    const isOver = isGivenUp(error, job.isLastTry);
+    const isOver = isAbandoned(error, job.isLastTry);
     await markTried(db, { id, state: isOver ? 'failed' : 'queued', error: error.reason });
     if (!isOver) throw error;
     log.error({ mailId: id, reason: error.message }, 'a mail was given up');

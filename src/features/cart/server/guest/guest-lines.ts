@@ -45,12 +45,12 @@ function goneProduct(id: string): CartProductRow {
 type Personal = Pick<LineRow, 'personal' | 'isRefused'>;
 
 /** Answers that the product does not take, as they were given. */
-function asGiven(
+function asProvided(
   fields: readonly ProductField[],
   read: readonly PersonalDetail[],
-  given: Readonly<Record<string, string>>,
+  provided: Readonly<Record<string, string>>,
 ): PersonalDetail[] {
-  return Object.entries(given).map(([fieldId, answer]) => {
+  return Object.entries(provided).map(([fieldId, answer]) => {
     const known = read.find((detail) => detail.fieldId === fieldId);
     const label = fields.find(({ id }) => id === fieldId)?.label ?? 'Your words';
     return known ?? { fieldId, answer, label, kind: 'text', value: answer, price: 0 };
@@ -59,17 +59,17 @@ function asGiven(
 
 function personalOf(
   product: CartProductRow,
-  given: GuestLine['personal'],
+  provided: GuestLine['personal'],
   { own, today }: { own: ReadonlySet<string>; today: string },
 ): Personal {
-  if (product.fields === null && given === undefined) return { personal: null };
+  if (product.fields === null && provided === undefined) return { personal: null };
   const fields = fieldsOf(product.fields ?? []);
-  const { details, problems } = readAnswers(fields, given ?? {}, today);
+  const { details, problems } = readAnswers(fields, provided ?? {}, today);
   const isRead = Object.keys(problems).length === 0;
   if (isRead && !details.some((detail) => lacksPicture(detail, own))) {
     return { personal: details.length === 0 ? null : details };
   }
-  return { personal: asGiven(fields, details, given ?? {}), isRefused: true };
+  return { personal: asProvided(fields, details, provided ?? {}), isRefused: true };
 }
 
 function rowOf(product: CartProductRow, line: GuestLine, personal: Personal): LineRow {

@@ -54,10 +54,10 @@ function mergeLines(own: CartProductRow[], others: CartProductRow[], today: stri
   const merged: MergedLine[] = [];
   const leftOut: LeftOut[] = [];
   let units = 0;
-  for (const { product: given, line } of inOrder(others)) {
+  for (const { product: provided, line } of inOrder(others)) {
     const lines = own.reduce((sum, product) => sum + product.lines.length, 0);
-    const known = own.find(({ id }) => id === given.id);
-    const product = { ...given, lines: known?.lines ?? [] };
+    const known = own.find(({ id }) => id === provided.id);
+    const product = { ...provided, lines: known?.lines ?? [] };
     const { take, why } = decide(product, line, { lines, today });
     units += take;
     if (take < line.quantity) {

@@ -63,7 +63,7 @@ export function lacksPicture(
   return pictureIds.some((id) => !own.has(id));
 }
 
-type Given = {
+type Provided = {
   answers: Answers | undefined;
   /** The caller's own. */
   pictures: ReadonlySet<string>;
@@ -74,7 +74,7 @@ type Given = {
 /** @throws ValidationFailed by field */
 export function readPersonal(
   { fields }: CartProductRow,
-  { answers, pictures, today }: Given,
+  { answers, pictures, today }: Provided,
 ): PersonalDetail[] {
   if (fields === null && answers === undefined) return [];
   const { details, problems } = readAnswers(fieldsOf(fields ?? []), answers ?? {}, today);

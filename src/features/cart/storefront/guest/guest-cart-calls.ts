@@ -65,9 +65,9 @@ function priced(items: readonly CartItemWire[], to: Destination = {}) {
 }
 
 /** The shop says nothing of a piece that it no longer sells; the browser knows what it was. */
-function withNames(cart: CartWire, kept: CartWire): CartWire {
+function withNames(cart: CartWire, stored: CartWire): CartWire {
   const items = cart.items.map((item) => {
-    const known = item.problem === 'UNAVAILABLE' ? kept.items.find(isLine(item)) : undefined;
+    const known = item.problem === 'UNAVAILABLE' ? stored.items.find(isLine(item)) : undefined;
     return known ? { ...item, product: known.product } : item;
   });
   return { ...cart, items };

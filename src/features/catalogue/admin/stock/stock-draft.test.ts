@@ -11,11 +11,11 @@ test.each([
   [draft('count', '1,200'), { count: 1200, reason: 'Broken' }, 1200],
   [draft('count', '0'), { count: 0, reason: 'Broken' }, 0],
   [draft('stop', '7'), { count: null, reason: 'Broken' }, undefined],
-])('%j of 3 pieces is sent as %j and leaves %s', (given, body, left) => {
-  expect(draftErrors(given)).toEqual({});
-  expect(changeOf(given, undefined)).toEqual(body);
-  expect(changeOf(given, 'v1')).toEqual({ ...body, variantId: 'v1' });
-  expect(leftAfter(given, 3)).toBe(left);
+])('%j of 3 pieces is sent as %j and leaves %s', (provided, body, left) => {
+  expect(draftErrors(provided)).toEqual({});
+  expect(changeOf(provided, undefined)).toEqual(body);
+  expect(changeOf(provided, 'v1')).toEqual({ ...body, variantId: 'v1' });
+  expect(leftAfter(provided, 3)).toBe(left);
 });
 
 test.each([
@@ -24,8 +24,8 @@ test.each([
   [draft('count', '1.5'), { units: 'Give a whole number of pieces' }],
   [draft('add', '0'), { units: 'Give 1 or more' }],
   [draft('stop', '', '  '), { reason: 'Say why' }],
-])('%j is not sent', (given, errors) => {
-  expect(draftErrors(given)).toEqual(errors);
+])('%j is not sent', (provided, errors) => {
+  expect(draftErrors(provided)).toEqual(errors);
 });
 
 test.each([

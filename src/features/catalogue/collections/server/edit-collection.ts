@@ -37,13 +37,13 @@ async function edit(tx: Context, { slug, version, sentence, mediaId }: Edit) {
 }
 
 /** @throws CollectionNotFound, ValidationFailed; CollectionChanged with the collection as it is now */
-export async function editCollection(ctx: Context, given: Edit): Promise<AdminCollection> {
+export async function editCollection(ctx: Context, provided: Edit): Promise<AdminCollection> {
   try {
-    return await transaction(ctx, (tx) => edit(tx, given));
+    return await transaction(ctx, (tx) => edit(tx, provided));
   } catch (error) {
     const isChanged = error instanceof ProblemError && error.declaration === CollectionChanged;
     if (!isChanged) throw error;
-    const collection = presentAdminCollection(await getCategoryRow(ctx, given.slug));
+    const collection = presentAdminCollection(await getCategoryRow(ctx, provided.slug));
     throw CollectionChanged({ data: { collection } });
   }
 }

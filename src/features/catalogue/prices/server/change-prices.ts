@@ -20,7 +20,7 @@ import { listFoundIds } from '../../server/admin/admin-product-queries.ts';
 import { insertPriceChange, listPrices, updatePrices, type BookedPrices } from './price-queries.ts';
 
 type Prices = Awaited<ReturnType<typeof listPrices>>;
-type Given = { rule: PriceRule; prices?: Map<string, number | undefined> };
+type Provided = { rule: PriceRule; prices?: Map<string, number | undefined> };
 
 const FAULTS = {
   'too low': (name: string) => `${name} would cost nothing. Take less off, or leave it out`,
@@ -28,7 +28,7 @@ const FAULTS = {
 };
 
 /** @throws ValidationFailed for a price that nothing can be sold at */
-function priced(all: Prices, { rule, prices }: Given): PricedProduct[] {
+function priced(all: Prices, { rule, prices }: Provided): PricedProduct[] {
   return all.products.map(({ compare_price, price: before, ...product }): PricedProduct => {
     const isOwn = ({ product_id }: { product_id: string }) => product_id === product.id;
     const own = all.variants.filter(isOwn);

@@ -167,12 +167,12 @@ function VariantsCard({ product }: Product) {
 }
 
 function PersonalCard({ product }: Product) {
-  const given = personalFields(product);
-  if (given.length === 0) return null;
+  const provided = personalFields(product);
+  if (provided.length === 0) return null;
   return (
-    <ViewCard title={`Made for the buyer (${given.length})`}>
+    <ViewCard title={`Made for the buyer (${provided.length})`}>
       <dl className={styles.facts}>
-        {given.map((field) => (
+        {provided.map((field) => (
           <Fragment key={field.key}>
             <dt>{field.label}</dt>
             <dd className={styles.prose}>{fieldText(field)}</dd>

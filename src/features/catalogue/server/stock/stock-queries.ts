@@ -38,7 +38,7 @@ export async function moveAdjusted(
   { moves, booking }: { moves: BookedMove[]; booking: Booking },
 ): Promise<MovementRow[]> {
   const { table, isMoved } = PARTS[part];
-  const given = JSON.stringify(
+  const provided = JSON.stringify(
     moves.map(({ variantId, before, after, id: movementId }) => ({
       movement_id: movementId,
       product_id: booking.productId,
@@ -48,7 +48,7 @@ export async function moveAdjusted(
     })),
   );
   const { rows } = await sql<MovementRow>`
-    WITH moved AS (SELECT * FROM json_to_recordset(${given}::json)
+    WITH moved AS (SELECT * FROM json_to_recordset(${provided}::json)
         AS given(movement_id uuid, product_id uuid, variant_id text, before int, after int)),
     changed AS (
       UPDATE ${table} AS part SET stock = moved.after FROM moved

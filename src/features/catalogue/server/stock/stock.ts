@@ -45,15 +45,19 @@ function partOf({ combinations }: AdminProduct, variantId: string | undefined): 
   return meant?.id ?? refuse('variantId', 'Choose one of the variants');
 }
 
-async function change(tx: Context, idOrSlug: string, given: StockChange): Promise<StockMovement> {
+async function change(
+  tx: Context,
+  idOrSlug: string,
+  provided: StockChange,
+): Promise<StockMovement> {
   const product = presentAdminProduct(await getAnyProduct(tx, idOrSlug));
   const { id } = product;
-  const variantId = partOf(product, given.variantId);
+  const variantId = partOf(product, provided.variantId);
   const locked = await lockStock(tx.db, id, variantId);
   if (!locked) return refuse('variantId', 'This variant was removed just now');
-  const after = stockAfter(locked.stock, given);
+  const after = stockAfter(locked.stock, provided);
   const moves = [{ variantId, before: locked.stock, after }];
-  const [booked] = await adjustStock(tx, id, { moves, reason: given.reason });
+  const [booked] = await adjustStock(tx, id, { moves, reason: provided.reason });
   if (!booked) throw new Error('A change of stock was not booked');
   await raiseCatalogueVersion(tx);
   const part = variantId === null ? {} : { variantId };
@@ -61,7 +65,7 @@ async function change(tx: Context, idOrSlug: string, given: StockChange): Promis
     action: 'product.stock',
     object: { kind: 'product', id },
     before: { ...part, stock: locked.stock },
-    after: { ...part, stock: after, reason: given.reason },
+    after: { ...part, stock: after, reason: provided.reason },
   });
   return presentMovement(booked);
 }
@@ -80,10 +84,10 @@ const ROUTE = 'POST /v2/admin/product/{id}/stock';
  */
 export function changeStock(
   ctx: Context,
-  { idOrSlug, change: given, key }: StockRequest,
+  { idOrSlug, change: provided, key }: StockRequest,
 ): Promise<Answered<StockMovement>> {
-  const request = { key, route: ROUTE, content: [idOrSlug, given] };
-  return transaction(ctx, (tx) => answerOnce(tx, request, () => change(tx, idOrSlug, given)), {
+  const request = { key, route: ROUTE, content: [idOrSlug, provided] };
+  return transaction(ctx, (tx) => answerOnce(tx, request, () => change(tx, idOrSlug, provided)), {
     retryOn: isConflict,
   });
 }

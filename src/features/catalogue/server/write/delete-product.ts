@@ -10,7 +10,7 @@ import { presentAdminProduct } from '../present-product.ts';
 import {
   deleteProducts,
   listMediaOf,
-  listUnheldProducts,
+  listUnreferencedProducts,
   lockCartsWith,
   lockForRemoval,
   markRemoved,
@@ -19,7 +19,7 @@ import {
 import { wholeFacts } from './audit-product.ts';
 import { lockCombinations } from './combination-queries.ts';
 
-async function removeUnheld(tx: Context, ids: string[]): Promise<void> {
+async function removeUnreferenced(tx: Context, ids: string[]): Promise<void> {
   const media = await listMediaOf(tx.db, ids);
   await deleteProducts(tx.db, ids);
   await releaseMedia(tx, media);
@@ -34,7 +34,7 @@ async function remove(tx: Context, idOrSlug: string): Promise<void> {
   await lockCartsWith(tx.db, product.id);
   if (await wasOrdered(tx.db, product.id)) throw ProductWasOrdered();
   await markRemoved(tx.db, product.id);
-  await removeUnheld(tx, await listUnheldProducts(tx.db, product.id));
+  await removeUnreferenced(tx, await listUnreferencedProducts(tx.db, product.id));
   const object = { kind: 'product', id: product.id };
   await recordAudit(tx, { action: 'product.delete', object, before: wholeFacts(product) });
 }
@@ -51,7 +51,7 @@ export function deleteProduct(ctx: Context, idOrSlug: string): Promise<void> {
 /** Deletes the rows of removed products that no cart holds any more. */
 export async function sweepRemoved(ctx: Context): Promise<void> {
   await transaction(ctx, async (tx) => {
-    await removeUnheld(tx, await listUnheldProducts(tx.db));
+    await removeUnreferenced(tx, await listUnreferencedProducts(tx.db));
   });
 }
 

@@ -44,7 +44,7 @@ export async function markRemoved(db: Database, id: string): Promise<void> {
 }
 
 /** Removed products that are in no cart, locked. @param id only this one */
-export async function listUnheldProducts(db: Database, id?: string): Promise<string[]> {
+export async function listUnreferencedProducts(db: Database, id?: string): Promise<string[]> {
   const rows = await db
     .selectFrom('product')
     .select('id')

@@ -66,9 +66,9 @@ export async function writeFields(
   if (!fields) return;
   const there = new Set(await listFieldIds(tx.db, productId));
   const rows = fields.map((field, position) => {
-    const { id: given = '' } = field;
+    const { id: provided = '' } = field;
     // A second field of the same id is a new one.
-    const id = there.delete(given) ? given : uuidv7();
+    const id = there.delete(provided) ? provided : uuidv7();
     return fieldRow(field, { id, productId, position, imageIds });
   });
   await replaceFields(tx.db, productId, rows);

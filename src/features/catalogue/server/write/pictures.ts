@@ -73,9 +73,9 @@ export async function writePictures(
   const ids = new Map<string, string>();
   const rows = pictures.map((one): PictureValues => {
     const { picture, variantId: variant_id, position } = one;
-    const { id: givenId = '', alt, isPrimary: is_primary, isSibling: is_sibling } = picture;
-    const id = free.delete(givenId) ? givenId : uuidv7();
-    if (givenId !== '' && !ids.has(givenId)) ids.set(givenId, id);
+    const { id: providedId = '', alt, isPrimary: is_primary, isSibling: is_sibling } = picture;
+    const id = free.delete(providedId) ? providedId : uuidv7();
+    if (providedId !== '' && !ids.has(providedId)) ids.set(providedId, id);
     const url = 'url' in picture ? picture.url : null;
     const media_id = mediaIdOf(one) ?? null;
     return { id, variant_id, media_id, url, alt, is_primary, is_sibling, position };

@@ -312,9 +312,9 @@ describe('stock in an edit', () => {
 
   test('stays if it is unchanged, or if the seen stock is not sent', async () => {
     await sell(0, 2);
-    const { stockSeen: _, ...untold } = variant(0, { stock: 50 });
+    const { stockSeen: _, ...unnotified } = variant(0, { stock: 50 });
     const first = (await put({ variants: [variant(0), variant(1)] })).body;
-    const second = (await put({ version: 2, variants: [untold, variant(1)] })).body;
+    const second = (await put({ version: 2, variants: [unnotified, variant(1)] })).body;
     for (const { variants } of [first, second]) expect(variants[0]?.stock).toBe(3);
     expect(await movements()).toEqual([]);
   });

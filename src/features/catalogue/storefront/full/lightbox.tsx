@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { importAgain } from '#platform/client/import-again.ts';
 import { ZoomIn } from '#platform/ui/icons/icons.generated.tsx';
-import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
+import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
 import type { GalleryPicture } from '../../choices/gallery-pictures.ts';
 import styles from '../product.module.css';
 
-const Lightbox = lateDialog(() => importAgain(() => import('./lightbox-dialog.tsx')));
+const Lightbox = deferredDialog(() => importAgain(() => import('./lightbox-dialog.tsx')));
 
 /** Covers its picture. */
 export function EnlargeButton({ onOpen, what }: { onOpen: () => void; what?: string }) {

@@ -1,11 +1,11 @@
 import { formatRupees } from '#platform/contract/format-rupees.ts';
-import { useStillData } from '#platform/client/still-data.ts';
+import { useStaticData } from '#platform/client/static-data.ts';
 import type { HomeParts } from './load-home-parts.ts';
 import styles from '../home.module.css';
 
 /** Customers' rating, and the product in the picture of the first screen. */
 export function HeroFacts() {
-  const { reviews, product } = useStillData<HomeParts>() ?? {};
+  const { reviews, product } = useStaticData<HomeParts>() ?? {};
   return (
     <>
       {reviews && (

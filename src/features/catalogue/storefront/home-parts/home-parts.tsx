@@ -1,6 +1,6 @@
 import { factsOf } from '#features/pages/storefront/page-facts.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
-import { useStillData } from '#platform/client/still-data.ts';
+import { useStaticData } from '#platform/client/static-data.ts';
 import { CustomersSay, MadeForCustomers } from './customers.tsx';
 import type { HomeParts as Data } from './load-home-parts.ts';
 import { Bench, Letter, Making, Promises } from './story-parts.tsx';
@@ -8,7 +8,7 @@ import { Shores } from './shelves.tsx';
 
 /** The first parts below the home page's grid; one without content is left out. */
 export function FirstParts() {
-  const data = useStillData<Data>();
+  const data = useStaticData<Data>();
   const shop = useShop();
   if (!data) return null;
   return (
@@ -21,7 +21,7 @@ export function FirstParts() {
 
 /** The parts below the bestsellers. */
 export function FurtherParts() {
-  const data = useStillData<Data>();
+  const data = useStaticData<Data>();
   const shop = useShop();
   if (!data) return null;
   const { story, reviews } = data;

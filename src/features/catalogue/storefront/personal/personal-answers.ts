@@ -37,7 +37,7 @@ export type PersonalFormProps = {
   Photos: ComponentType<PhotosProps> | undefined;
   /** Counts the tries to add with a problem, which shows them all. */
   tries: number;
-  onChange: (given: PersonalAnswers) => void;
+  onChange: (provided: PersonalAnswers) => void;
 };
 
 export function addedText(price: number): string {

@@ -43,7 +43,7 @@ export function PersonalPart({ product, fields, personal }: PersonalPartProps) {
     if (parts || isFailed) return;
     loadParts(fields).then(setParts, () => setIsFailed(true));
   }, [parts, isFailed, fields]);
-  const { from, answers, tries, setGiven } = personal;
+  const { from, answers, tries, setGiven: setProvided } = personal;
   return (
     <fieldset className={styles.yours}>
       <legend className="legend">Make it yours</legend>
@@ -54,7 +54,7 @@ export function PersonalPart({ product, fields, personal }: PersonalPartProps) {
           answers={from ?? {}}
           Photos={parts.Photos}
           tries={tries}
-          onChange={setGiven}
+          onChange={setProvided}
         />
       ) : (
         <Words fields={fields} />

@@ -12,17 +12,17 @@ function lastAnswers(state: unknown): Answers | undefined {
 export function usePersonal(fields: FieldToAnswer[] | undefined) {
   const last = lastAnswers(useLocation().state);
   const [from, setFrom] = useState(last);
-  const [given, setGiven] = useState<PersonalAnswers>();
+  const [provided, setProvided] = useState<PersonalAnswers>();
   const [tries, setTries] = useState(0);
   if (last !== undefined && last !== from) setFrom(last);
-  const details = given?.details ?? [];
+  const details = provided?.details ?? [];
   const paise = details.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
   /** @returns whether the piece can be added; else says why not */
   function isReady(): boolean {
-    if (!fields || (given && Object.keys(given.problems).length === 0)) return true;
+    if (!fields || (provided && Object.keys(provided.problems).length === 0)) return true;
     setTries(tries + 1);
     return false;
   }
-  const answers = given?.answers ?? from ?? {};
-  return { from, answers, details, addition: paise / 100, tries, setGiven, isReady };
+  const answers = provided?.answers ?? from ?? {};
+  return { from, answers, details, addition: paise / 100, tries, setGiven: setProvided, isReady };
 }

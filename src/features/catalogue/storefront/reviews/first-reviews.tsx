@@ -6,14 +6,14 @@ import styles from './reviews.module.css';
 function Shares({ counts, count }: Pick<ProductReviews, 'counts' | 'count'>) {
   return (
     <ul className={styles.shares} aria-label="How many gave how many stars">
-      {counts.map((given, index) => (
+      {counts.map((provided, index) => (
         <li key={5 - index}>
           <span aria-hidden="true">{5 - index}</span>
           <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-            <rect width={(given / count) * 100} height="10" />
+            <rect width={(provided / count) * 100} height="10" />
           </svg>
-          <span aria-hidden="true">{given}</span>
-          <span className="vh">{`${5 - index} stars: ${given}`}</span>
+          <span aria-hidden="true">{provided}</span>
+          <span className="vh">{`${5 - index} stars: ${provided}`}</span>
         </li>
       ))}
     </ul>

@@ -12,7 +12,7 @@ import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
-import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
+import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { RequestThread } from '../../admin-contract.ts';
 import type { withdrawQuote } from '../../quote-endpoints.ts';
@@ -22,7 +22,7 @@ import { showRequest } from '../use-requests.ts';
 import { draftInWords } from './draft-state.tsx';
 import styles from '../requests.module.css';
 
-const MakeQuoteDialog = lateDialog(() => importAgain(() => import('./make-quote-dialog.tsx')));
+const MakeQuoteDialog = deferredDialog(() => importAgain(() => import('./make-quote-dialog.tsx')));
 
 const STATES: Record<
   CartPricingWire['state'],

@@ -3,7 +3,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
 import { lockRequest, type RequestRow } from '../request-queries.ts';
 import { messageNotice, type ThreadMailDeps } from './thread-mails.ts';
-import { setNotified, takeUntold, takeUntoldPictures } from './thread-queries.ts';
+import { setNotified, takeUnnotified, takeUnnotifiedPictures } from './thread-queries.ts';
 
 const JOB = 'tell-of-messages';
 /** The owner gets at most one mail in this time about a request. */
@@ -26,8 +26,8 @@ export function tellOwner(ctx: Context, deps: ThreadMailDeps & { jobs: Jobs }, i
   return transaction(ctx, async (tx) => {
     const row = await lockRequest(tx.db, id);
     if (!row) return;
-    const texts = await takeUntold(tx.db, id);
-    const pictures = await takeUntoldPictures(tx.db, id);
+    const texts = await takeUnnotified(tx.db, id);
+    const pictures = await takeUnnotifiedPictures(tx.db, id);
     if (texts.length + pictures === 0) return;
     await queueMail(tx, deps.jobs, messageNotice({ ...deps, request: row, texts, pictures }));
     await setNotified(tx.db, id, tx.clock.now());

@@ -62,7 +62,7 @@ export async function setNotified(db: Database, id: string, now: Date): Promise<
 }
 
 /** Lists what the customer wrote by the link without the owner being told, and marks it as told. */
-export async function takeUntold(db: Database, requestId: string): Promise<string[]> {
+export async function takeUnnotified(db: Database, requestId: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     WITH untold AS (
       UPDATE request_message SET is_notified = true
@@ -73,7 +73,7 @@ export async function takeUntold(db: Database, requestId: string): Promise<strin
 }
 
 /** The same of photos. @returns how many */
-export async function takeUntoldPictures(db: Database, requestId: string): Promise<number> {
+export async function takeUnnotifiedPictures(db: Database, requestId: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('request_picture')
     .set({ is_notified: true })

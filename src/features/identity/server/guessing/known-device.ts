@@ -25,8 +25,8 @@ function markOf(id: string, { secret, email }: Signed): string {
 export function isKnownFor({ id, marks }: KnownDevice, signed: Signed): boolean {
   const expected = Buffer.from(markOf(id, signed));
   return marks.some((mark) => {
-    const given = Buffer.from(mark);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    const provided = Buffer.from(mark);
+    return provided.length === expected.length && timingSafeEqual(provided, expected);
   });
 }
 

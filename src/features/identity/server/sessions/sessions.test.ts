@@ -218,8 +218,10 @@ describe('a token is valid no longer than its session:', () => {
       .where('kind', '=', 'password-changed')
       .orderBy('id')
       .execute();
-    const told = mails.map(({ body_text: text }) => text.includes('other devices were signed out'));
-    expect(told.map(String).toSorted()).toEqual(['false', 'true']);
+    const notified = mails.map(({ body_text: text }) =>
+      text.includes('other devices were signed out'),
+    );
+    expect(notified.map(String).toSorted()).toEqual(['false', 'true']);
   });
 
   test('after the account was deleted', async () => {

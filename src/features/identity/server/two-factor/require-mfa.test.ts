@@ -114,8 +114,8 @@ test('the profile and the security page show it to the owner, and to no other cu
     [customer, { role: 'customer' }, { hasSecondStep: false }],
   ] as const) {
     const made = await send(app, 'POST /v2/auth-google/register', person);
-    const told = (await made.json()) as Record<string, unknown>;
-    expect({ role: told['role'], needsSecondStep: told['needsSecondStep'] }).toEqual(facts);
+    const notified = (await made.json()) as Record<string, unknown>;
+    expect({ role: notified['role'], needsSecondStep: notified['needsSecondStep'] }).toEqual(facts);
     const seen = (await (await send(app, 'GET /v2/auth/security', person)).json()) as object;
     expect({ ...seen, hasPassword: undefined, sessions: undefined }).toEqual(security);
   }

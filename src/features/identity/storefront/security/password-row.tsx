@@ -3,13 +3,13 @@ import { importAgain } from '#platform/client/import-again.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { KeyRound } from '#platform/ui/icons/icons.generated.tsx';
-import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
+import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { useHistoryDialog } from '#platform/client/use-history-dialog.ts';
 import styles from './security.module.css';
 
 const loadChange = () => importAgain(() => import('./change-password-dialog.tsx'));
-const ChangePasswordDialog = lateDialog(loadChange);
+const ChangePasswordDialog = deferredDialog(loadChange);
 
 type PasswordRowProps = { canKeepOthers: boolean; onChanged: () => void };
 

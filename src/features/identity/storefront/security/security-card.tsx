@@ -7,7 +7,7 @@ import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { ChevronDown, UserRoundX } from '#platform/ui/icons/icons.generated.tsx';
-import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
+import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { useHistoryDialog } from '#platform/client/use-history-dialog.ts';
 import type { LeavingProps } from './delete-account-dialog.tsx';
@@ -19,7 +19,7 @@ import styles from './security.module.css';
 import titleBar from '#platform/ui/display/title-bar.module.css';
 
 const loadDelete = () => importAgain(() => import('./delete-account-dialog.tsx'));
-const DeleteAccountDialog = lateDialog(loadDelete);
+const DeleteAccountDialog = deferredDialog(loadDelete);
 
 type SecurityCardProps = { isOwner: boolean } & LeavingProps;
 

@@ -2,15 +2,19 @@ import { useEffect, useEffectEvent } from 'react';
 import { importAgain } from '#platform/client/import-again.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
-import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
+import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { useHistoryDialog } from '#platform/client/use-history-dialog.ts';
 import styles from './security.module.css';
 
 const loadDialogs = () => importAgain(() => import('./two-factor-dialogs.tsx'));
-const TurnOnDialog = lateDialog(async () => ({ default: (await loadDialogs()).TurnOnDialog }));
-const TurnOffDialog = lateDialog(async () => ({ default: (await loadDialogs()).TurnOffDialog }));
-const NewCodesDialog = lateDialog(async () => ({ default: (await loadDialogs()).NewCodesDialog }));
+const TurnOnDialog = deferredDialog(async () => ({ default: (await loadDialogs()).TurnOnDialog }));
+const TurnOffDialog = deferredDialog(async () => ({
+  default: (await loadDialogs()).TurnOffDialog,
+}));
+const NewCodesDialog = deferredDialog(async () => ({
+  default: (await loadDialogs()).NewCodesDialog,
+}));
 
 type Closable = { isOpen: boolean; close: () => void };
 

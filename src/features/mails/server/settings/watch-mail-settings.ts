@@ -37,8 +37,8 @@ type Options = Pick<Context, 'db' | 'log'> & {
 
 function createServers({ db, machineServer }: Options, network: MailNetwork): MailServers {
   return async (kind) => {
-    const given = machineServer();
-    if (given) return [given];
+    const provided = machineServer();
+    if (provided) return [provided];
     const before = kind === SERVER_CHANGED ? await findServer(db, 'mail_server_before') : undefined;
     const stored = [before, await findServer(db)];
     return stored.flatMap((server) => (server ? [toMailServer(server, network)] : []));

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { importAgain } from '#platform/client/import-again.ts';
 import { useOverlay, useOverlayLink } from '#platform/client/overlay-link.ts';
 import { problemOf, queries } from '#platform/client/query.ts';
-import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
+import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
 import { pictureQuery } from './customer-picture-file.ts';
 import styles from './customer-pictures.module.css';
 
-const PictureDialog = lateDialog(() => importAgain(() => import('./picture-dialog.tsx')));
+const PictureDialog = deferredDialog(() => importAgain(() => import('./picture-dialog.tsx')));
 
 /** "Garland", or "Garland 2" of several. */
 export function pictureLabel(label: string, ids: readonly string[], id: string): string {

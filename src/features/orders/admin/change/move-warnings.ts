@@ -27,9 +27,11 @@ function paymentWarnings({ status, payment, confirmedAt }: Moved, to: OrderStatu
     const unpaid = isSent ? UNPAID[payment.status] : undefined;
     return unpaid === undefined ? [] : [unpaid];
   }
-  const isUnasked = to !== 'cancelled' && isToConfirm({ status, payment, confirmedAt });
+  const isUnrequested = to !== 'cancelled' && isToConfirm({ status, payment, confirmedAt });
   return [
-    ...(isUnasked ? ['It is paid when it arrives, and nobody has asked the customer yet.'] : []),
+    ...(isUnrequested
+      ? ['It is paid when it arrives, and nobody has asked the customer yet.']
+      : []),
     ...(to === 'delivered' ? ['Its money is not marked as received.'] : []),
   ];
 }

@@ -15,14 +15,16 @@ type Item = OrderWire['items'][number];
 
 function Standing({ item: { otherWords } }: { item: Item }) {
   if (otherWords === undefined) return null;
-  const { reason, askedAt, givenAt } = otherWords;
+  const { reason, askedAt: requestedAt, givenAt: answeredAt } = otherWords;
   return (
     <>
-      <WordsBadge state={givenAt === undefined ? 'awaited' : 'given'} />
+      <WordsBadge state={answeredAt === undefined ? 'awaited' : 'given'} />
       <p className="muted">
-        <span>{`You asked on ${formatDateTime(askedAt)}: `}</span>
+        <span>{`You asked on ${formatDateTime(requestedAt)}: `}</span>
         <bdi>{reason}</bdi>
-        {givenAt !== undefined && <span>{` The answer came on ${formatDateTime(givenAt)}.`}</span>}
+        {answeredAt !== undefined && (
+          <span>{` The answer came on ${formatDateTime(answeredAt)}.`}</span>
+        )}
       </p>
     </>
   );

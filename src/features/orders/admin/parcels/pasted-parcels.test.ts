@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { givenParcels } from './given-parcels.ts';
+import { matchParcels } from './match-parcels.ts';
 import { pastedParcels } from './pasted-parcels.ts';
 
 const ORDERS = [
@@ -56,7 +56,7 @@ test('an order that is not chosen is named', () => {
 
 test('what is typed counts before the list, and one number for two orders is for none', () => {
   const give = (text: string, typed: Record<string, string> = {}) =>
-    givenParcels({ orders: ORDERS, lines: pastedParcels(text, ORDERS), typed }).map(
+    matchParcels({ orders: ORDERS, lines: pastedParcels(text, ORDERS), typed }).map(
       ({ trackingNumber, problem }) => problem ?? trackingNumber,
     );
   const one = 'K7M2QX4P\t147852963012\nZZWK7Q2M\t147852963012';

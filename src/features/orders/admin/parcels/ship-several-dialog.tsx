@@ -13,7 +13,7 @@ import { CARRIERS } from '../../change/change-contract.ts';
 import { fullName } from '../../storefront/address-lines.ts';
 import { MAX_TRACKING_NUMBER } from '../../change/tracking-number.ts';
 import { useNumberedOrder } from '../order/use-admin-order.ts';
-import { givenParcels, type GivenParcel } from './given-parcels.ts';
+import { matchParcels, type MatchedParcel } from './match-parcels.ts';
 import { moveWarnings } from '../change/move-warnings.ts';
 import { pastedParcels, type PastedLine } from './pasted-parcels.ts';
 import parcelStyles from '../change/parcel.module.css';
@@ -40,7 +40,7 @@ const OPTIONS = [
 const ordersOf = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
 
 type Line = PastedLine<OrderWire>;
-type Parcel = GivenParcel<OrderWire>;
+type Parcel = MatchedParcel<OrderWire>;
 
 const SENT: Partial<Record<OrderWire['status'], string>> = {
   shipped: 'was sent already',
@@ -130,7 +130,7 @@ function useShipping({ orders, onSave, onClose }: ShipSeveralProps) {
   });
   const { text, typed } = form.values;
   const lines = pastedParcels(text, orders);
-  const parcels = givenParcels({ orders, lines, typed });
+  const parcels = matchParcels({ orders, lines, typed });
   const isListed = lines.length > 0 || parcels.some(({ trackingNumber }) => trackingNumber !== '');
   const sent = parcels.filter(
     (parcel) => parcel.problem === undefined && (parcel.trackingNumber !== '' || !isListed),

@@ -39,8 +39,8 @@ async function assertAskable(tx: Context, order: AdminOrder, ref: LineRef): Prom
   const hasWords = order.items[ref.position]?.personal?.some(isWords) === true;
   if (!line || line.product_id === null || !hasWords) throw NoWordsToAsk();
   if (order.status !== 'pending') throw NotPending({ data: { order: Order.encode(order) } });
-  const { words_link_until: until, words_given_at: given } = line;
-  if (given === null && until !== null && until > tx.clock.now()) throw WordsAwaited();
+  const { words_link_until: until, words_given_at: provided } = line;
+  if (provided === null && until !== null && until > tx.clock.now()) throw WordsAwaited();
 }
 
 async function ask(tx: Context, deps: OrderDeps, asking: Asking): Promise<Sent> {

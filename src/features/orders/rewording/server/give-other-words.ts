@@ -25,7 +25,7 @@ import {
   type WordsTaken,
 } from '../rewording-contract.ts';
 import { getOrder, lockOrder, recordEvent } from '../../server/get-order.ts';
-import { givenNotice } from './rewording-mails.ts';
+import { answeredNotice } from './rewording-mails.ts';
 import type { OrderDeps } from '../../server/order-deps.ts';
 import {
   findLine,
@@ -137,7 +137,7 @@ async function give(tx: Context, deps: OrderDeps, { whose, answers }: Giving): P
   const text = `Other words came for ${name}. Before: ${textOf(ordered)}`;
   await recordEvent(tx, { orderId, kind: 'note', actor: 'customer', isPublic: true, text });
   const order = await getOrder(tx, orderId, 'anybody');
-  await queueMails(tx, deps.jobs, [givenNotice(order, deps, { position, before: ordered })]);
+  await queueMails(tx, deps.jobs, [answeredNotice(order, deps, { position, before: ordered })]);
   return { number, personal: details };
 }
 

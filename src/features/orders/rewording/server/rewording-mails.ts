@@ -59,7 +59,7 @@ export function wordsMails(
   return [mail];
 }
 
-export function givenNotice(
+export function answeredNotice(
   order: Order,
   deps: OrderMailDeps,
   { position, before }: { position: number; before: Words },

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { indianMobile } from '#platform/contract/phone.ts';
-import { plainLetters } from '#platform/contract/plain-letters.ts';
+import { normaliseLetters } from '#platform/contract/normalise-letters.ts';
 import { plainCode } from '#platform/contract/typed-text.ts';
 import { isUuid } from '#platform/contract/uuid.ts';
 
@@ -68,7 +68,7 @@ function withPlainPhones(q: string): string {
  * finds only beginnings, for words of one or two letters.
  */
 function partsOf(q: string): string[] | undefined {
-  const words = [...new Set(plainLetters(withPlainPhones(q)).split(/\s+/).filter(Boolean))];
+  const words = [...new Set(normaliseLetters(withPlainPhones(q)).split(/\s+/).filter(Boolean))];
   if (words.some((word) => !/[\p{L}\p{N}]/u.test(word))) return undefined;
   return words.map((word) => (Array.from(word).length < 3 ? ` ${word}` : word));
 }

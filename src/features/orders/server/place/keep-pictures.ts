@@ -16,8 +16,8 @@ export async function keepPictures(
   orderId: string,
   lines: readonly PricedLine[],
 ): Promise<void> {
-  const given = await keepForOrder(tx, orderId, [...new Set(lines.flatMap(idsOf))]);
-  const lacking = lines.find((line) => idsOf(line).some((id) => !given.has(id)));
+  const provided = await keepForOrder(tx, orderId, [...new Set(lines.flatMap(idsOf))]);
+  const lacking = lines.find((line) => idsOf(line).some((id) => !provided.has(id)));
   if (!lacking) return;
   const { productId, variantId, personalId } = lacking;
   throw PersonalChanged({ detail: GONE, data: { productId, variantId, personalId } });

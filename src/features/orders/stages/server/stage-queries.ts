@@ -74,7 +74,7 @@ export async function lastMailed(db: Database, orderId: string): Promise<Date | 
 }
 
 /** The stages that the customer is to hear of; they count as told from now on. @returns their numbers */
-export async function takeUntold(db: Database, orderId: string, at: Date): Promise<number[]> {
+export async function takeUnnotified(db: Database, orderId: string, at: Date): Promise<number[]> {
   const { rows } = await sql<{ seq: number }>`
     UPDATE order_stage SET mailed_at = ${at}
     WHERE order_id = ${orderId} AND is_to_mail AND mailed_at IS NULL AND taken_back_at IS NULL

@@ -4,7 +4,7 @@ import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { getOrder, lockOrder } from '../../server/get-order.ts';
 import type { OrderDeps } from '../../server/order-deps.ts';
 import { stageMails } from './stage-mails.ts';
-import { lastMailed, takeUntold } from './stage-queries.ts';
+import { lastMailed, takeUnnotified } from './stage-queries.ts';
 
 const JOB = 'tell-of-stages';
 /** A customer gets at most one mail in this time about the stages of an order. */
@@ -23,10 +23,10 @@ export async function queueTelling({ db, clock }: Context, jobs: Jobs, id: strin
 export function tellOfStages(ctx: Context, deps: OrderDeps, id: string): Promise<void> {
   return transaction(ctx, async (tx) => {
     const { status } = await lockOrder(tx, id, 'anybody');
-    const untold = await takeUntold(tx.db, id, tx.clock.now());
-    if (untold.length === 0 || status === 'cancelled') return;
+    const unnotified = await takeUnnotified(tx.db, id, tx.clock.now());
+    if (unnotified.length === 0 || status === 'cancelled') return;
     const order = await getOrder(tx, id, 'anybody');
-    const stages = order.tracking.filter(({ seq }) => untold.includes(seq));
+    const stages = order.tracking.filter(({ seq }) => unnotified.includes(seq));
     await queueMails(tx, deps.jobs, stageMails(order, deps, stages));
   });
 }

@@ -4,7 +4,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Plus } from '#platform/ui/icons/icons.generated.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
-import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
+import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import type { Address, Profile } from '../../contract.ts';
 import { AddressCard, addressName, cardId } from './address-card.tsx';
@@ -14,7 +14,7 @@ import titleBar from '#platform/ui/display/title-bar.module.css';
 import styles from './addresses.module.css';
 
 const loadDialog = () => importAgain(() => import('./address-dialog.tsx'));
-const AddressDialog = lateDialog(loadDialog);
+const AddressDialog = deferredDialog(loadDialog);
 const HEADING = 'addresses';
 
 /** Takes the focus when `id` is gone: the next address, else the one before. */

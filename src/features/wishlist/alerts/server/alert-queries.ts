@@ -158,9 +158,12 @@ export async function takeNext(
 type Old = { unconfirmed: Date; told: Date; most: number };
 
 /** @returns how many */
-export async function deleteDone(db: Database, { unconfirmed, told, most }: Old): Promise<number> {
+export async function deleteDone(
+  db: Database,
+  { unconfirmed, told: notified, most }: Old,
+): Promise<number> {
   const { numAffectedRows = 0n } = await sql`DELETE FROM stock_wish WHERE id IN (
-    SELECT id FROM stock_wish WHERE notified_at < ${told}
+    SELECT id FROM stock_wish WHERE notified_at < ${notified}
       OR (confirmed_at IS NULL AND created_at < ${unconfirmed}) LIMIT ${most})`.execute(db);
   return Number(numAffectedRows);
 }

@@ -72,13 +72,14 @@ async function someWait(productId: string, count: number, variantId: string | nu
 type Sent = { to_address: string; body_text: string };
 
 /** Mails that say "It is back". */
-async function told(): Promise<Sent[]> {
+async function notified(): Promise<Sent[]> {
   const { rows } = await sql<Sent>`SELECT to_address, body_text FROM mail
     WHERE kind = 'stock-wish-back' ORDER BY id`.execute(ctx.db);
   return rows;
 }
 
-const notifiedAddresses = async () => (await told()).map(({ to_address }) => to_address).toSorted();
+const notifiedAddresses = async () =>
+  (await notified()).map(({ to_address }) => to_address).toSorted();
 const waits = (...at: number[]) =>
   at.map((one) => `waits${String(one).padStart(3, '0')}@example.com`);
 
@@ -89,25 +90,25 @@ test('three hear of one piece, in the order in which they came; the next after t
   const { id, slug } = await aProduct(ctx.db, { stock: 0 });
   await someWait(id, 8);
   await sendStockAlerts(ctx, deps, id);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   await setStock(id, 1);
   await sendStockAlerts(ctx, deps, id);
   await sendStockAlerts(ctx, deps, id);
   expect(await notifiedAddresses()).toEqual(waits(0, 1, 2));
-  const text = (await told())[0]?.body_text;
+  const text = (await notified())[0]?.body_text;
   expect(text).toContain(`See it:\nhttp://shop.test/product/${slug}\n`);
   expect(text).toContain('It is not held for you');
   expect(text).toMatch(/Stop these emails:\nhttp:\/\/shop\.test\/tell-me\?stop=1#[\w-]{49}\n/);
   clock.advance(2 * HOUR_MS - 1);
   await sendAllStockAlerts(ctx, deps);
-  expect(await told()).toHaveLength(3);
+  expect(await notified()).toHaveLength(3);
   clock.advance(1);
   await sendAllStockAlerts(ctx, deps);
   expect(await notifiedAddresses()).toEqual(waits(0, 1, 2, 3, 4, 5));
   await setStock(id, 0);
   clock.advance(3 * HOUR_MS);
   await sendAllStockAlerts(ctx, deps);
-  expect(await told()).toHaveLength(6);
+  expect(await notified()).toHaveLength(6);
   await setStock(id, 5);
   await sendAllStockAlerts(ctx, deps);
   expect(await notifiedAddresses()).toEqual(waits(0, 1, 2, 3, 4, 5, 6, 7));
@@ -119,10 +120,10 @@ test('more pieces within the two hours reach more people; one made to order reac
   await sendStockAlerts(ctx, deps, id);
   await setStock(id, 2);
   await sendStockAlerts(ctx, deps, id);
-  expect(await told()).toHaveLength(6);
+  expect(await notified()).toHaveLength(6);
   await setStock(id, null);
   await sendStockAlerts(ctx, deps, id);
-  expect(await told()).toHaveLength(12);
+  expect(await notified()).toHaveLength(12);
 });
 
 test('each hears of their own combination alone, with a link that chooses it', async () => {
@@ -137,7 +138,7 @@ test('each hears of their own combination alone, with a link that chooses it', a
   await someWait(id, 2, coral);
   await sendAllStockAlerts(ctx, deps);
   expect(await notifiedAddresses()).toEqual(['lagoon@example.com']);
-  const text = (await told())[0]?.body_text;
+  const text = (await notified())[0]?.body_text;
   expect(text).toContain('(Lagoon) is back');
   expect(text).toContain(`/product/${slug}?choice=${lagoon}\n`);
 });
@@ -153,7 +154,7 @@ test('nobody hears of what is hidden, put away or not for sale, nor without havi
     await sendAllStockAlerts(ctx, deps);
     await sendStockAlerts(ctx, deps, id);
   }
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   await sql`UPDATE product SET status = 'active' WHERE id = ${id}`.execute(ctx.db);
   await sendAllStockAlerts(ctx, deps);
   expect(await notifiedAddresses()).toEqual(waits(1));
@@ -179,7 +180,7 @@ test('whatever brings stock back is told of: the owner, a cancelled order, a ret
     waiting += 1;
     await someWait(id, 1);
     await comesBack();
-    await vi.waitFor(async () => expect(await told()).toHaveLength(waiting), PATIENTLY);
+    await vi.waitFor(async () => expect(await notified()).toHaveLength(waiting), PATIENTLY);
   }
   try {
     const changed = await aProduct(ctx.db, { stock: 0 });

@@ -64,7 +64,7 @@ function ofType(expected: string, input: unknown): string {
  * Says what a schema found, in a sentence for a person: zod's own words ("Invalid input: expected
  * string") reach nobody. A message of the schema itself comes first.
  */
-export function plainSentence(issue: z.core.$ZodRawIssue): string {
+export function validationSentence(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') return ofType(issue.expected, issue.input);
   if (issue.code === 'too_small') return ofSmall(issue);
   if (issue.code === 'too_big') return ofBig(issue);

@@ -5,12 +5,12 @@ import { useAlert } from './alert-provider.tsx';
 type Openable = { isOpen: boolean; onClose: () => void };
 
 /** A dialog or drawer fetched at its first opening; on failure says so and closes. @param load with `importAgain`, or a failure is final */
-export function lateDialog<Props extends Openable>(
+export function deferredDialog<Props extends Openable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
 
-  return function LateDialog(props: Props) {
+  return function DeferredDialog(props: Props) {
     const { isOpen, onClose } = props;
     const alert = useAlert();
     const [Dialog, setDialog] = useState(() => loaded);

@@ -4,7 +4,7 @@ const CHANDRABINDU = '\u0901';
 const ANUSVARA = '\u0902';
 
 /** One spelling of letters that look or sound the same, for searches; in the database `search_plain` writes it. */
-export function plainLetters(text: string): string {
+export function normaliseLetters(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(MARKS, '')

@@ -1,4 +1,4 @@
-import { useStillData } from '#platform/client/still-data.ts';
+import { useStaticData } from '#platform/client/static-data.ts';
 import type { ProductImage } from '../../contract.ts';
 import type { ProductReviews } from '../../review-contract.ts';
 import { FirstReviews } from '../reviews/first-reviews.tsx';
@@ -6,7 +6,7 @@ import type { OwnerWords } from './load-owner-words.ts';
 import { OwnerPart } from './owner-part.tsx';
 import { SiblingsPart } from './siblings-part.tsx';
 
-export type StillFacts = {
+export type StaticFacts = {
   name: string;
   siblings: ProductImage[];
   owner: OwnerWords | undefined;
@@ -21,16 +21,16 @@ function asScript(facts: Record<string, unknown>): string {
 }
 
 /** The part of a product's page that only the server renders. */
-export function StillFactsPart() {
-  const still = useStillData<StillFacts>();
-  if (!still) return null;
-  const { name, siblings, owner, reviews } = still;
+export function StaticFactsPart() {
+  const page = useStaticData<StaticFacts>();
+  if (!page) return null;
+  const { name, siblings, owner, reviews } = page;
   return (
     <>
       {siblings.length > 0 && <SiblingsPart {...{ name, siblings }} />}
       {owner && <OwnerPart {...owner} />}
       {reviews && <FirstReviews {...reviews} />}
-      {still.structured.map((facts) => (
+      {page.structured.map((facts) => (
         <script
           key={String(facts['@type'])}
           type="application/ld+json"

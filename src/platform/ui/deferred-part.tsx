@@ -17,7 +17,7 @@ function untilOnline(): Promise<unknown> {
  * A component that the server renders with its page and whose code the browser fetches afterwards, again once it is
  * back online. In a boundary that was there before, it appears together with its code.
  */
-export function lateComponent<Module, Props extends object>(
+export function deferredComponent<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
 ) {
@@ -34,15 +34,15 @@ export function lateComponent<Module, Props extends object>(
 }
 
 /** A late component with its own boundary: without its code the part stands as the server rendered it. */
-export function latePart<Module, Props extends object>(
+export function deferredPart<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
 ): (props: Props) => ReactNode {
-  const Late = lateComponent(load, pick);
-  return function LatePart(props) {
+  const Deferred = deferredComponent(load, pick);
+  return function DeferredPart(props) {
     return (
       <Suspense fallback={<NotYetLoaded load={load} />}>
-        <Late {...props} />
+        <Deferred {...props} />
       </Suspense>
     );
   };

@@ -23,7 +23,7 @@ async function fetchPart(page: string, id: string): Promise<string> {
   return (await fetchPage(page)).getElementById(id)?.innerHTML ?? '';
 }
 
-type StillPartProps = {
+type StaticPartProps = {
   id: string;
   /** Address of the page that has the part. */
   page: string;
@@ -32,7 +32,7 @@ type StillPartProps = {
 };
 
 /** A part that the server alone writes: the browser has neither its code nor its data. */
-export function StillPart({ id, page, children }: StillPartProps) {
+export function StaticPart({ id, page, children }: StaticPartProps) {
   const place = useRef<HTMLDivElement>(null);
   // The object must stay the same, or React would write it again.
   const [html, setHtml] = useState(() => ({ __html: seen.get(id) ?? '' }));

@@ -6,14 +6,14 @@ import {
 import type { PastedLine } from './pasted-parcels.ts';
 
 /** The parcel of an order, to be checked before it is sent. */
-export type GivenParcel<O> = {
+export type MatchedParcel<O> = {
   order: O;
   trackingNumber: string;
   /** Why it is not sent. */
   problem?: string;
 };
 
-type Given<O> = {
+type Provided<O> = {
   orders: readonly O[];
   lines: readonly PastedLine<O>[];
   /** Corrected by hand, by the id of its order. */
@@ -26,21 +26,21 @@ function faultOf(number: string): string | undefined {
 }
 
 /** Typed numbers win over the list's. One number for two orders is used for neither. */
-export function givenParcels<O extends { id: string; number: string }>({
+export function matchParcels<O extends { id: string; number: string }>({
   orders,
   lines,
   typed,
-}: Given<O>): GivenParcel<O>[] {
-  const given = orders.map((order): GivenParcel<O> => {
+}: Provided<O>): MatchedParcel<O>[] {
+  const provided = orders.map((order): MatchedParcel<O> => {
     const line = lines.find((one) => one.order?.id === order.id);
     const own = typed[order.id];
     const trackingNumber = (own ?? line?.trackingNumber ?? '').trim();
     const problem = own === undefined ? line?.problem : faultOf(trackingNumber);
     return { order, trackingNumber, ...(problem !== undefined && { problem }) };
   });
-  return given.map((parcel) => {
+  return provided.map((parcel) => {
     const { order, trackingNumber, problem } = parcel;
-    const other = given.find(
+    const other = provided.find(
       (one) =>
         one.order !== order && one.trackingNumber === trackingNumber && trackingNumber !== '',
     );

@@ -1,8 +1,0 @@
-import { plainLetters } from '#platform/contract/plain-letters.ts';
-
-/** One spelling for searches that find the same, so that they share a cached answer. */
-export function plainSearch(q: string): string {
-  // Only A to Z: the database lowers some other letters differently (Σ).
-  const lowered = plainLetters(q).replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return lowered.trim().split(/\s+/).join(' ');
-}
