@@ -1,6 +1,6 @@
 import type { Sender } from '#platform/server/mail/sender.ts';
 import { replyMail } from '#features/enquiries/server/enquiry-mails.ts';
-import { originalWords } from '#platform/contract/mail-words.ts';
+import { originalText } from '#platform/contract/mail-text.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { DEMO_SETTINGS } from '../shop-settings.ts';
 import { BUYERS } from '../orders/buyers.ts';
@@ -95,7 +95,7 @@ type Answer = { mail: Enquiries['mails'][number]; message: Enquiries['messages']
 
 /** An answer as it would have been kept when it was sent: nothing of it waits to go out. */
 function answerRows({ id, ...request }: Asked, { at, text }: Sent, sender: Sender): Answer {
-  const words = { sender: () => sender, wordsOf: originalWords };
+  const words = { sender: () => sender, wordsOf: originalText };
   const mail = replyMail({ ...words, request, text, follows: [], path: '' });
   const mailId = uuidv7(at.getTime());
   return {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createOrderLinks } from '#features/orders/guest/server/order-links.ts';
 import { cancelOrder } from '#features/orders/server/change/cancel-order.ts';
-import { originalWords } from '#platform/contract/mail-words.ts';
+import { originalText } from '#platform/contract/mail-text.ts';
 import type { Context } from '#platform/server/context.ts';
 import { DEFAULT_WORKSHOP } from '#features/shop/workshop/workshop-settings.ts';
 import { uuidv7 } from '#platform/server/id.ts';
@@ -110,7 +110,7 @@ describe('the orders of the demo are made', () => {
     const deps = { sender: () => SENDER, jobs: shop.jobs, workshop, hoursToPay: () => 0 };
     const links = createOrderLinks(() => Buffer.of());
     const paymentMethods = [{ name: 'UPI' as const, howToPay }];
-    const call = { ...deps, paymentMethods, wordsOf: originalWords, isSelling: () => true, links };
+    const call = { ...deps, paymentMethods, wordsOf: originalText, isSelling: () => true, links };
     const cancelled = await cancelOrder({ ...shop.ctx, actor }, call, {
       idOrNumber: youngest?.id ?? '',
       cancellation: { comment: '' },

@@ -7,7 +7,7 @@ import {
   ShopNotReady,
   ShopPatch,
 } from '#features/shop/contract.ts';
-import { WORDS } from '#features/shop/words.ts';
+import { SHOP_TEXTS } from '#features/shop/shop-texts.ts';
 import { OwnerProof } from '#features/identity/owner-proof.ts';
 import { TwoFactorLocked } from '#features/identity/security-contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -69,7 +69,7 @@ export const StepChange = z.strictObject({
 
 export const Closing = z.strictObject({
   /** What visitors read meanwhile; empty: the original. Without it the last one stays. */
-  sentence: line(WORDS.closed.max)
+  sentence: line(SHOP_TEXTS.closed.max)
     .refine((typed) => typed === '' || hasWords(typed), 'Write a sentence, or leave it empty')
     .optional(),
 });

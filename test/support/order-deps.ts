@@ -4,7 +4,7 @@ import type { PlacingDeps } from '#features/orders/server/order-deps.ts';
 import { DEFAULT_CASH } from '#features/shop/cash-settings.ts';
 import { DEFAULT_DELIVERY } from '#features/shop/delivery-rules.ts';
 import { DEFAULT_WORKSHOP } from '#features/shop/workshop/workshop-settings.ts';
-import { originalWords } from '#platform/contract/mail-words.ts';
+import { originalText } from '#platform/contract/mail-text.ts';
 import { noRateLimiter, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -19,7 +19,7 @@ export const ORDER_PARTS = {
     colours: BASE_MAIL_COLOURS,
     origin: 'http://shop.test',
   }),
-  wordsOf: originalWords,
+  wordsOf: originalText,
   isSelling: () => true,
   links: createOrderLinks((purpose) => Buffer.from(purpose)),
   deliveryRules: () => DEFAULT_DELIVERY,

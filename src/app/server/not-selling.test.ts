@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminShop, PublicShop, Revision } from '#features/shop/contract.ts';
-import { WORDS } from '#features/shop/words.ts';
+import { SHOP_TEXTS } from '#features/shop/shop-texts.ts';
 import { useCheckout } from '#test/support/checkout.ts';
 import { DEMO_WORDS } from '#test/support/demo-words.ts';
 import { aProduct } from '#test/support/factories.ts';
@@ -307,7 +307,7 @@ describe('a shop that is set up', () => {
     expect(await said()).toBe(AWAY);
     await shop.ask('POST /v2/admin/shop/opening');
     await shop.ask('DELETE /v2/admin/shop/opening', { sentence: '' });
-    expect(await said()).toBe(WORDS.closed.original);
+    expect(await said()).toBe(SHOP_TEXTS.closed.original);
   });
 });
 

@@ -25,7 +25,7 @@ export default [
     page('stop-invitations', '../../features/reviews/storefront/stop-invitations-page.tsx'),
     page('saved', '../../features/wishlist/storefront/saved-page.tsx'),
     page('tell-me', '../../features/wishlist/alerts/storefront/stock-alert-page.tsx'),
-    page('other-words', '../../features/orders/rewording/storefront/other-words-page.tsx'),
+    page('other-words', '../../features/orders/rewording/storefront/rewording-page.tsx'),
     page(
       'forgot-password',
       '../../features/identity/storefront/mail-links/forgot-password-page.tsx',

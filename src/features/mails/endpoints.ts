@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { MailWords } from '#platform/contract/mail-words.ts';
+import { EditedText } from '#platform/contract/mail-text.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { WRITE, HOUR, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import { TwoFactorLocked } from '../identity/security-contract.ts';
@@ -148,7 +148,7 @@ export const postMailTextPreview = endpoint({
   method: 'POST',
   path: '/v2/admin/mail-texts/{kind}/preview',
   summary: 'The whole email in these words, about an example; changes nothing',
-  body: MailWords,
+  body: EditedText,
   example: WORDS,
   response: MailPreview,
 });
@@ -160,7 +160,7 @@ export const postMailTextTest = endpoint({
   path: '/v2/admin/mail-texts/{kind}/test',
   summary: "Send the email in these words to the owner's address",
   status: 201,
-  body: MailWords,
+  body: EditedText,
   example: WORDS,
   response: ListedMail,
   problems: [MailTextNotFound, MailNotSetUp],

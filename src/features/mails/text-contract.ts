@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MailWords } from '#platform/contract/mail-words.ts';
+import { EditedText } from '#platform/contract/mail-text.ts';
 import { problem } from '#platform/contract/problem.ts';
 
 export const MailKind = z.object({ kind: z.string().regex(/^[\w-]{1,60}$/) });
@@ -20,14 +20,14 @@ export const EditedMailText = z.object({
   kind: z.string(),
   when: z.string(),
   variables: z.array(z.object({ name: z.string(), example: z.string() })),
-  words: MailWords,
-  original: MailWords,
+  words: EditedText,
+  original: EditedText,
   /** Raised by every change; 0 for the original words. */
   version: z.int(),
 });
 export type EditedMailText = z.output<typeof EditedMailText>;
 
-export const MailTextChange = MailWords.extend({
+export const MailTextChange = EditedText.extend({
   /** The version that the change is based on. */
   version: z.int().min(0),
 });

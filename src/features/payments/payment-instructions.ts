@@ -1,7 +1,7 @@
 import type { Order } from '../orders/contract.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { cancelMoney } from '../orders/change/cancel-money.ts';
-import { isPickup } from '../orders/delivery-words.ts';
+import { isPickup } from '../orders/delivery-labels.ts';
 import { isPaidOnArrival } from '../orders/payment/payment-method.ts';
 import type { PaymentPart } from '../orders/payment/payment-part-contract.ts';
 import { partShown, partsOf, partToPay, referenceOf } from '../orders/payment/payment-parts.ts';

@@ -22,7 +22,7 @@ import {
 import { RequestSettings } from './request-settings.ts';
 import { StageSettings } from './stage-settings.ts';
 import { TaxSettings } from './tax-settings.ts';
-import { Words } from './words.ts';
+import { ShopTexts } from './shop-texts.ts';
 import { PublicWorkshop } from './workshop/public-workshop.ts';
 import { WorkshopSettings } from './workshop/workshop-settings.ts';
 
@@ -47,7 +47,7 @@ export const PublicShop = z.object({
   home: Home,
   /** Absent while nothing is announced. */
   bar: z.object({ text: z.string(), link: z.string() }).optional(),
-  words: Words,
+  words: ShopTexts,
   social: z.array(z.object({ label: z.string(), url: z.string() })),
   tax: TaxSettings,
   promise: Promises,
@@ -116,7 +116,7 @@ export const ShopPatch = z.strictObject({
   look: LookSettings.optional(),
   home: Home.optional(),
   bar: Bar.optional(),
-  words: Words.optional(),
+  words: ShopTexts.optional(),
   social: Social.optional(),
   linkPage: LinkPageSettings.optional(),
   feeds: Feeds.optional(),

@@ -11,7 +11,7 @@ import { StageSettings, USUAL_STAGES } from './stage-settings.ts';
 import { SocialAddress } from './social-address.ts';
 import { TaxSettings } from './tax-settings.ts';
 import { DEFAULT_DELIVERY, DeliveryRules } from './delivery-rules.ts';
-import { ORIGINAL_WORDS, Words } from './words.ts';
+import { ORIGINAL_TEXTS, ShopTexts } from './shop-texts.ts';
 import { DEFAULT_WORKSHOP, WorkshopSettings } from './workshop/workshop-settings.ts';
 
 /** Raised by a change of the document that older ones do not fit. */
@@ -104,7 +104,7 @@ export const ShopSettings = z.strictObject({
   look: LookSettings,
   home: Home,
   bar: Bar,
-  words: Words,
+  words: ShopTexts,
   social: Social,
   linkPage: LinkPageSettings,
   feeds: Feeds,
@@ -146,7 +146,7 @@ export const NEW_SHOP: ShopSettings = {
     product: '',
   },
   bar: { text: '', link: '', from: '', until: '' },
-  words: ORIGINAL_WORDS,
+  words: ORIGINAL_TEXTS,
   social: { instagram: '', facebook: '', youtube: '', pinterest: '' },
   linkPage: NO_LINKS,
   feeds: { products: 'off' },

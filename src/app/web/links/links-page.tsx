@@ -4,9 +4,9 @@ import type { listProducts } from '#features/catalogue/endpoints.ts';
 import { cardWords } from '#features/catalogue/making/making.ts';
 import { toCardView, type ProductCardView } from '#features/catalogue/product-card-view.ts';
 import {
-  loadOwnerWords,
-  type OwnerWords,
-} from '#features/catalogue/storefront/full/load-owner-words.ts';
+  loadOwnerLetter,
+  type OwnerLetter,
+} from '#features/catalogue/storefront/full/load-owner-letter.ts';
 import { ProductGrid } from '#features/catalogue/storefront/product-grid.tsx';
 import { mediaUrl } from '#features/media/picture-formats.ts';
 import type { LinkPage } from '#features/shop/link-page-settings.ts';
@@ -20,14 +20,14 @@ import buttonStyles from '#platform/ui/actions/button.module.css';
 
 const NEWEST = 4;
 
-type Loaded = LinkPage & { story?: OwnerWords['story']; cards: ProductCardView[] };
+type Loaded = LinkPage & { story?: OwnerLetter['story']; cards: ProductCardView[] };
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
   const api = context.get(apiContext);
   const shop = context.get(siteContext) as Shop;
   const [newest, owner] = await Promise.all([
     api<typeof listProducts>('GET /v2/products', { query: { sort: 'newest', limit: NEWEST } }),
-    loadOwnerWords(api, shop),
+    loadOwnerLetter(api, shop),
   ]);
   const products = newest.ok ? newest.data : [];
   return {

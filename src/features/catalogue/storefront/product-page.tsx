@@ -35,7 +35,7 @@ import { ProductDetails, type ProductDetailsProps } from './product-details.tsx'
 import { cardWords, choiceMaking } from '../making/making.ts';
 import { chosenVariants, firstChoice, variantIdOf } from '../choices/variant-choice.ts';
 import { structuredProduct } from './structured-product.ts';
-import { loadOwnerWords } from './full/load-owner-words.ts';
+import { loadOwnerLetter } from './full/load-owner-letter.ts';
 import type { StaticFacts } from './full/static-facts.tsx';
 import type { ReviewSum } from './reviews/further-reviews.tsx';
 import styles from './product.module.css';
@@ -113,7 +113,7 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const first = choiceOf(result.data, request.url);
   const [reviews, owner] = await Promise.all([
     loadReviews(context, result.data),
-    loadOwnerWords(api, shop),
+    loadOwnerLetter(api, shop),
   ]);
   const { name, images } = result.data;
   const siblings = siblingsOf(result.data);

@@ -14,7 +14,7 @@ import type { PaymentStatus } from '../payment/payment-status.ts';
 import type { OrderWire } from '../contract.ts';
 import { isToConfirm } from '../payment/payment-method.ts';
 import { paymentWords, type PaidOrder } from '../payment/payment-words.ts';
-import { wordsStateOfOrder } from '../rewording/rewording-state.ts';
+import { rewordingStateOfOrder } from '../rewording/rewording-state.ts';
 import styles from './list/all-orders.module.css';
 
 type Look = { tone: BadgeTone; Icon: typeof Clock };
@@ -56,7 +56,7 @@ function ToConfirm() {
 }
 
 /** Shows whether new wording was requested or has been provided. */
-export function WordsBadge({ state }: { state: 'awaited' | 'given' }) {
+export function RewordingBadge({ state }: { state: 'awaited' | 'given' }) {
   return (
     <Badge
       tone={state === 'awaited' ? 'pending' : 'delivered'}
@@ -70,14 +70,14 @@ export function WordsBadge({ state }: { state: 'awaited' | 'given' }) {
 /** A cancelled order shows no payment that is still open. */
 export function OrderBadges({ order }: { order: OrderWire }) {
   const { status, payment } = order;
-  const words = wordsStateOfOrder(order);
+  const words = rewordingStateOfOrder(order);
   const isAwaited = payment.status === 'Pending' || payment.status === 'Rejected';
   return (
     <span className={styles.orderBadges}>
       <StatusBadge status={status} />
       {!(status === 'cancelled' && isAwaited) && <PaymentState order={order} />}
       {isToConfirm(order) && <ToConfirm />}
-      {words && <WordsBadge state={words} />}
+      {words && <RewordingBadge state={words} />}
     </span>
   );
 }

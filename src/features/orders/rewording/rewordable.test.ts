@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { ProductField } from '../../catalogue/personal/product-field.ts';
 import {
   answersBefore,
-  areSameWords,
+  areSameAnswers,
   rewordableFields,
-  readOtherWords,
+  readRewording,
   type OrderedDetail,
 } from './rewordable.ts';
 
@@ -30,8 +30,8 @@ test('what was paid for stays paid for, and cannot be left out', () => {
   const ordered = [gave('Name', 'Asha', 50)];
   const rewordable = rewordableFields([text('Name', { price: 90 })], ordered, TODAY);
   expect(rewordable).toMatchObject([{ field: { price: 0, isRequired: true }, answer: 'Asha' }]);
-  expect(readOtherWords(rewordable, {}, TODAY).problems).toHaveProperty('Name');
-  const { details } = readOtherWords(rewordable, { Name: 'Dev' }, TODAY);
+  expect(readRewording(rewordable, {}, TODAY).problems).toHaveProperty('Name');
+  const { details } = readRewording(rewordable, { Name: 'Dev' }, TODAY);
   expect(details).toEqual([gave('Name', 'Dev', 50)]);
 });
 
@@ -65,9 +65,9 @@ test('a product that asks something else by now does not lose what it asked', ()
     'Colour',
     'For the day',
   ]);
-  const { details, problems } = readOtherWords(rewordable, answersBefore(rewordable), TODAY);
+  const { details, problems } = readRewording(rewordable, answersBefore(rewordable), TODAY);
   expect(problems).toEqual({});
-  expect(areSameWords(details, ordered)).toBe(true);
+  expect(areSameAnswers(details, ordered)).toBe(true);
   expect(priceOf(details)).toBe(70);
 });
 
@@ -80,8 +80,8 @@ test('photos are not asked again', () => {
 test('a day that was far enough when it was ordered may stay', () => {
   const day = { ...text('Day'), kind: 'date' as const, minDays: 30 };
   const rewordable = rewordableFields([day], [gave('Day', '6 Dec 2026', 0, 'date')], TODAY);
-  expect(readOtherWords(rewordable, { Day: '2026-12-06' }, TODAY).problems).toEqual({});
-  expect(readOtherWords(rewordable, { Day: '2026-12-05' }, TODAY).problems).toHaveProperty('Day');
+  expect(readRewording(rewordable, { Day: '2026-12-06' }, TODAY).problems).toEqual({});
+  expect(readRewording(rewordable, { Day: '2026-12-05' }, TODAY).problems).toHaveProperty('Day');
   const over = rewordableFields([day], [gave('Day', '6 Nov 2026', 0, 'date')], TODAY);
-  expect(readOtherWords(over, answersBefore(over), TODAY).problems).toHaveProperty('Day');
+  expect(readRewording(over, answersBefore(over), TODAY).problems).toHaveProperty('Day');
 });

@@ -9,7 +9,7 @@ import { FIELD_LIMITS, type ProductField } from '../../catalogue/personal/produc
 export type OrderedDetail = Omit<PersonalDetail, 'fieldId' | 'answer'>;
 
 /** Photos stay as they were sent. */
-export function isWords({ kind }: Pick<PersonalDetail, 'kind'>): boolean {
+export function isRewordable({ kind }: Pick<PersonalDetail, 'kind'>): boolean {
   return kind !== 'photo';
 }
 
@@ -97,8 +97,8 @@ export function rewordableFields(
   ordered: readonly OrderedDetail[],
   today: string,
 ): Rewordable[] {
-  const left = ordered.filter(isWords);
-  const rewordable = fields.filter(isWords).flatMap((field) => {
+  const left = ordered.filter(isRewordable);
+  const rewordable = fields.filter(isRewordable).flatMap((field) => {
     const at = left.findIndex(({ label, kind }) => label === field.label && kind === field.kind);
     const [before] = at < 0 ? [] : left.splice(at, 1);
     return before ? [askAgain(field, before, today)] : askNew(field);
@@ -112,14 +112,14 @@ export function answersBefore(rewordable: readonly Rewordable[]): Answers {
   return Object.fromEntries(provided.map(({ field, answer }) => [field.id, answer]));
 }
 
-type OtherWords = { details: OrderedDetail[]; problems: Record<string, string> };
+type Rewording = { details: OrderedDetail[]; problems: Record<string, string> };
 
 /** Other answers, with the prices of the order. @param today in India */
-export function readOtherWords(
+export function readRewording(
   rewordable: readonly Rewordable[],
   answers: Answers,
   today: string,
-): OtherWords {
+): Rewording {
   const fields = rewordable.map(({ field }) => field);
   const { details, problems } = readAnswers(fields, answers, today);
   const prices = new Map(rewordable.map(({ field, price }) => [field.id, price]));
@@ -137,7 +137,7 @@ export function readOtherWords(
 
 const byText = (one: string, other: string) => (one < other ? -1 : 1);
 
-export function areSameWords(
+export function areSameAnswers(
   some: readonly OrderedDetail[],
   others: readonly OrderedDetail[],
 ): boolean {

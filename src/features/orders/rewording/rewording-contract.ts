@@ -6,11 +6,11 @@ import { Answers, PersonalLine } from '../../cart/contract.ts';
 import { ProductField } from '../../catalogue/personal/product-field.ts';
 import { OrderItem } from '../contract.ts';
 
-export const WORDS_LINK_DAYS = 14;
+export const REWORDING_LINK_DAYS = 14;
 
 const SAY_WHY = 'Say why: the customer reads it';
 
-export const NewWordsQuestion = z.object({
+export const NewRewordingQuestion = z.object({
   line: z.int('Give the place of a line').min(1).max(50).default(1),
   /** The customer reads it. */
   reason: requiredLine(200, SAY_WHY),
@@ -23,12 +23,12 @@ export const LineQuery = z.strictObject({
 });
 
 /** The secret of a link in a mail. */
-export const WordsLink = z.object({
+export const RewordingLink = z.object({
   'words-key': z.string().regex(/^[\w-]{1,100}$/, 'Give the part behind the # of the link'),
 });
 
 /** The question about a piece. No answer changes its price. */
-export const WordsQuestion = z.object({
+export const RewordingQuestion = z.object({
   /** Number of the order. */
   number: z.string(),
   product: OrderItem.shape.product,
@@ -41,21 +41,21 @@ export const WordsQuestion = z.object({
   /** Earlier answers that can be given again, by field. */
   answers: z.record(z.string(), z.string()),
 });
-export type WordsQuestion = z.output<typeof WordsQuestion>;
-export type WordsQuestionWire = z.input<typeof WordsQuestion>;
+export type RewordingQuestion = z.output<typeof RewordingQuestion>;
+export type RewordingQuestionWire = z.input<typeof RewordingQuestion>;
 
-export const OtherWords = z.object({ personal: Answers });
+export const Rewording = z.object({ personal: Answers });
 
-export const WordsTaken = z.object({ number: z.string(), personal: z.array(PersonalLine) });
-export type WordsTaken = z.output<typeof WordsTaken>;
+export const RewordingTaken = z.object({ number: z.string(), personal: z.array(PersonalLine) });
+export type RewordingTaken = z.output<typeof RewordingTaken>;
 
-export const NoWordsToAsk = problem(
+export const NothingToReword = problem(
   'NO_WORDS_TO_ASK',
   409,
   'There are no words on this line',
   'Nobody was asked. Other words can be asked for where the buyer has written something.',
 );
-export const WordsAwaited = problem(
+export const RewordingAwaited = problem(
   'WORDS_AWAITED',
   409,
   'You have asked already',
@@ -67,37 +67,37 @@ export const NotPending = problem(
   'This order is no longer pending',
   'Nobody was asked. Words change only before an order is in processing. Look at it as it is now.',
 );
-export const NoWordsQuestion = problem(
+export const NoRewordingQuestion = problem(
   'NO_WORDS_QUESTION',
   409,
   'Nothing is asked about this piece',
   'Your words stand as you ordered them. Look at your order.',
 );
-export const WordsLinkUnknown = problem(
+export const RewordingLinkUnknown = problem(
   'WORDS_LINK_UNKNOWN',
   404,
   'This link does not work',
   'It was not copied whole, or a newer email has another one. Open the newest email about your order.',
 );
-export const WordsLinkExpired = problem(
+export const RewordingLinkExpired = problem(
   'WORDS_LINK_EXPIRED',
   410,
   'This link has expired',
-  `It held for ${WORDS_LINK_DAYS} days. Sign in and open your order, or answer the email.`,
+  `It held for ${REWORDING_LINK_DAYS} days. Sign in and open your order, or answer the email.`,
 );
-export const WordsGivenAlready = problem(
+export const RewordedAlready = problem(
   'WORDS_GIVEN_ALREADY',
   409,
   'You have answered already',
   'The maker has your other words. Answer the email if something about them is wrong.',
 );
-export const WordsTooLate = problem(
+export const RewordingTooLate = problem(
   'WORDS_TOO_LATE',
   409,
   'These words can no longer be changed',
   'The piece is being made by now. Answer the email if something about it is wrong.',
 );
-export const SameWords = problem(
+export const RewordingUnchanged = problem(
   'SAME_WORDS',
   409,
   'These are your words of before',

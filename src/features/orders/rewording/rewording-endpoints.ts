@@ -6,29 +6,29 @@ import { AdminOrder } from '../admin-contract.ts';
 import { OrderNotFound, OrderParams } from '../contract.ts';
 import {
   LineQuery,
-  NoWordsQuestion,
+  NoRewordingQuestion,
   NotPending,
-  NoWordsToAsk,
-  OtherWords,
-  SameWords,
-  NewWordsQuestion,
-  WordsAwaited,
-  WordsGivenAlready,
-  WordsLink,
-  WordsLinkExpired,
-  WordsLinkUnknown,
-  WordsQuestion,
-  WordsTaken,
-  WordsTooLate,
+  NothingToReword,
+  Rewording,
+  RewordingUnchanged,
+  NewRewordingQuestion,
+  RewordingAwaited,
+  RewordedAlready,
+  RewordingLink,
+  RewordingLinkExpired,
+  RewordingLinkUnknown,
+  RewordingQuestion,
+  RewordingTaken,
+  RewordingTooLate,
 } from './rewording-contract.ts';
 
-const OTHER_WORDS: RateLimit = {
+const REWORDING: RateLimit = {
   name: 'other-words',
   rates: [rate(10, MINUTE), rate(60, DAY)],
   isShared: true,
 };
 
-export const postWordsQuestion = endpoint({
+export const postRewordingQuestion = endpoint({
   method: 'POST',
   path: '/v2/admin/order/{id}/other-words',
   role: 'admin',
@@ -37,22 +37,22 @@ export const postWordsQuestion = endpoint({
     'Ask for other words for a line that cannot be made; the customer gets an email with a link',
   headers: IdempotencyHeaders,
   params: OrderParams,
-  body: NewWordsQuestion,
+  body: NewRewordingQuestion,
   example: { line: 1, reason: 'The name is too long for this piece' },
   status: 201,
   response: AdminOrder,
-  problems: [OrderNotFound, NoWordsToAsk, WordsAwaited, NotPending, KeyReused],
+  problems: [OrderNotFound, NothingToReword, RewordingAwaited, NotPending, KeyReused],
 });
 
-const QUESTION = { status: 200, limit: READ, response: WordsQuestion } as const;
+const QUESTION = { status: 200, limit: READ, response: RewordingQuestion } as const;
 const ANSWER = {
   status: 200,
-  limit: OTHER_WORDS,
-  body: OtherWords,
+  limit: REWORDING,
+  body: Rewording,
   example: { personal: { '018f0000-0000-7000-8000-00000000000a': 'Asha' } },
-  response: WordsTaken,
+  response: RewordingTaken,
 } as const;
-const CLOSED = [WordsGivenAlready, WordsTooLate] as const;
+const CLOSED = [RewordedAlready, RewordingTooLate] as const;
 
 const OWN = {
   path: '/v2/order/{id}/other-words',
@@ -61,36 +61,42 @@ const OWN = {
   query: LineQuery,
 } as const;
 
-export const getWordsQuestion = endpoint({
+export const getRewordingQuestion = endpoint({
   ...OWN,
   ...QUESTION,
   method: 'GET',
   summary: "What the maker asks about a line of one of the caller's orders",
-  problems: [OrderNotFound, NoWordsQuestion, ...CLOSED],
+  problems: [OrderNotFound, NoRewordingQuestion, ...CLOSED],
 });
 
-export const postOtherWords = endpoint({
+export const postRewording = endpoint({
   ...OWN,
   ...ANSWER,
   method: 'POST',
   summary: 'Answer it: the words of the line become these, at the price of before',
-  problems: [OrderNotFound, NoWordsQuestion, ...CLOSED, SameWords, ValidationFailed],
+  problems: [OrderNotFound, NoRewordingQuestion, ...CLOSED, RewordingUnchanged, ValidationFailed],
 });
 
-const BY_LINK = { path: '/v2/other-words', role: 'visitor', headers: WordsLink } as const;
+const BY_LINK = { path: '/v2/other-words', role: 'visitor', headers: RewordingLink } as const;
 
-export const getWordsQuestionByLink = endpoint({
+export const getRewordingQuestionByLink = endpoint({
   ...BY_LINK,
   ...QUESTION,
   method: 'GET',
   summary: 'What the maker asks, for whoever has the link of her email',
-  problems: [WordsLinkUnknown, WordsLinkExpired, ...CLOSED],
+  problems: [RewordingLinkUnknown, RewordingLinkExpired, ...CLOSED],
 });
 
-export const postOtherWordsByLink = endpoint({
+export const postRewordingByLink = endpoint({
   ...BY_LINK,
   ...ANSWER,
   method: 'POST',
   summary: 'Answer it by the link of the email',
-  problems: [WordsLinkUnknown, WordsLinkExpired, ...CLOSED, SameWords, ValidationFailed],
+  problems: [
+    RewordingLinkUnknown,
+    RewordingLinkExpired,
+    ...CLOSED,
+    RewordingUnchanged,
+    ValidationFailed,
+  ],
 });

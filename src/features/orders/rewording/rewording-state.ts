@@ -4,21 +4,23 @@ import type { OrderStatus } from '../order-status.ts';
 type Item = Pick<OrderWire['items'][number], 'otherWords'>;
 
 /** `awaited`: the question is open; undefined without a question, and from processing on. */
-export function wordsStateOf(
+export function rewordingStateOf(
   status: OrderStatus,
-  { otherWords }: Item,
+  { otherWords: rewording }: Item,
 ): 'awaited' | 'given' | undefined {
-  if (otherWords === undefined || status !== 'pending') return undefined;
-  return otherWords.givenAt === undefined ? 'awaited' : 'given';
+  if (rewording === undefined || status !== 'pending') return undefined;
+  return rewording.givenAt === undefined ? 'awaited' : 'given';
 }
 
 /** State of a whole order: `awaited` if one line is. */
-export function wordsStateOfOrder({ status, items }: Pick<OrderWire, 'status' | 'items'>) {
-  const states = items.map((item) => wordsStateOf(status, item));
+export function rewordingStateOfOrder({ status, items }: Pick<OrderWire, 'status' | 'items'>) {
+  const states = items.map((item) => rewordingStateOf(status, item));
   return states.find((state) => state === 'awaited') ?? states.find((state) => state === 'given');
 }
 
 /** The places of the lines that the customer is asked about, from 1 on. */
 export function awaitedLines({ status, items }: Pick<OrderWire, 'status' | 'items'>): number[] {
-  return items.flatMap((item, at) => (wordsStateOf(status, item) === 'awaited' ? [at + 1] : []));
+  return items.flatMap((item, at) =>
+    rewordingStateOf(status, item) === 'awaited' ? [at + 1] : [],
+  );
 }

@@ -15,7 +15,7 @@ const Personal = z.array(PersonalLine.extend({ price: z.int() }));
 
 type Line = OrderRow['lines'][number];
 
-function presentWords({
+function presentRewording({
   words_reason: reason,
   words_question_at: since,
   words_given_at: provided,
@@ -26,13 +26,13 @@ function presentWords({
 }
 
 function presentItem(line: Line): Order['items'][number] {
-  const otherWords = presentWords(line);
+  const rewording = presentRewording(line);
   const { media_id: mediaId } = line;
   return {
     ...(line.product_id !== null && { productId: line.product_id }),
     variantId: line.variant_id,
     ...(line.personal !== null && { personal: Personal.parse(line.personal) }),
-    ...(otherWords && { otherWords }),
+    ...(rewording && { otherWords: rewording }),
     quantity: line.quantity,
     ...(line.returned > 0 && { returned: line.returned }),
     price: line.unit_price,

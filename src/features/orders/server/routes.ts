@@ -24,7 +24,7 @@ import { tagRoutes } from '../tags/server/routes.ts';
 import { stageRoutes } from '../stages/server/routes.ts';
 import { getOrderSources } from '../sources/source-endpoints.ts';
 import { listSources } from './listing/filter-queries.ts';
-import { wordsRoutes } from '../rewording/server/routes.ts';
+import { rewordingRoutes } from '../rewording/server/routes.ts';
 
 type RouteDeps = GuestPlacingDeps &
   GuestDeps & {
@@ -86,7 +86,7 @@ export function orderRoutes(deps: RouteDeps): Route[] {
     ),
     ...tagRoutes(),
     ...manualRoutes(deps),
-    ...wordsRoutes(deps),
+    ...rewordingRoutes(deps),
     ...stageRoutes(deps),
     ...editRoutes(deps),
     ...guestRoutes(deps),

@@ -1,5 +1,5 @@
 import type { OrderWire } from '../contract.ts';
-import { isPickup } from '../delivery-words.ts';
+import { isPickup } from '../delivery-labels.ts';
 
 type Name = OrderWire['shippingName'];
 type Address = OrderWire['shippingAddress'];

@@ -19,7 +19,7 @@ import { StagesSection } from './sections/stages-section.tsx';
 import { TaxSection } from './sections/tax-section.tsx';
 import { LookSection, PALETTE_NAMES } from './sections/look-section.tsx';
 import { WhoSection } from './sections/who-section.tsx';
-import { WordsSection } from './sections/words-section.tsx';
+import { TextsSection } from './sections/texts-section.tsx';
 import { WorkshopSection } from './sections/workshop-section.tsx';
 
 type Part<G extends Group> = {
@@ -62,7 +62,7 @@ export const PARTS: { [G in Group]: Part<G> } = {
     title: 'Words',
     summary: ({ footer }) => footer,
     path: '/',
-    Section: WordsSection,
+    Section: TextsSection,
   },
   promise: {
     title: 'Promises',

@@ -14,7 +14,7 @@ import {
   putSetUpNotes,
   updateDraft,
 } from './shop-queries.ts';
-import { ORIGINAL_WORDS, type Words } from '../words.ts';
+import { ORIGINAL_TEXTS, type ShopTexts } from '../shop-texts.ts';
 import { writePublished } from './write-published.ts';
 
 type StepSave = OwnerProof & {
@@ -70,8 +70,8 @@ type Opening = {
   assertReady?: Assert;
 };
 
-function closedWith({ words }: ShopSettings, sentence: string | undefined): Words {
-  return sentence === undefined ? words : { ...words, closed: sentence || ORIGINAL_WORDS.closed };
+function closedWith({ words }: ShopSettings, sentence: string | undefined): ShopTexts {
+  return sentence === undefined ? words : { ...words, closed: sentence || ORIGINAL_TEXTS.closed };
 }
 
 /** Opens the shop, or closes it: the settings stay, and what waits in the draft waits. One that is so already stays as it is. */

@@ -1,10 +1,10 @@
-import { fillVariables, type MailText, type WordsOf } from '#platform/contract/mail-words.ts';
+import { fillVariables, type MailText, type TextOf } from '#platform/contract/mail-text.ts';
 import { mailBody } from './mail-body.ts';
 import type { MailContent } from './mail-content.ts';
 import { MAX_SUBJECT, type OutgoingMail } from './queue-mail.ts';
 import type { Sender } from './sender.ts';
 
-export type MailComposer = { sender: () => Sender; wordsOf: WordsOf };
+export type MailComposer = { sender: () => Sender; wordsOf: TextOf };
 
 type Facts<Variable extends string> = Omit<MailContent, 'paragraphs' | 'closing'> & {
   to: string;

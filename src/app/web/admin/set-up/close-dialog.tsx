@@ -1,4 +1,4 @@
-import { ORIGINAL_WORDS, WORDS } from '#features/shop/words.ts';
+import { ORIGINAL_TEXTS, SHOP_TEXTS } from '#features/shop/shop-texts.ts';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
@@ -13,7 +13,7 @@ type CloseDialogProps = {
   last: string;
 };
 
-const ORIGINAL = ORIGINAL_WORDS.closed;
+const ORIGINAL = ORIGINAL_TEXTS.closed;
 
 /** Asks what visitors shall read while the shop is closed. */
 export function CloseDialog({ isOpen, onClose, last }: CloseDialogProps) {
@@ -44,7 +44,7 @@ export function CloseDialog({ isOpen, onClose, last }: CloseDialogProps) {
         hint={`Like “Back on 5 January”. Left empty: “${ORIGINAL}”`}
         optional
         rows={3}
-        maxLength={WORDS.closed.max}
+        maxLength={SHOP_TEXTS.closed.max}
         {...form.field('sentence')}
       />
     </FormDialog>

@@ -1,10 +1,10 @@
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { FarPicture } from '../home-parts/part.tsx';
-import type { OwnerWords } from './load-owner-words.ts';
+import type { OwnerLetter } from './load-owner-letter.ts';
 import styles from './full.module.css';
 
 /** Introduces the maker. */
-export function OwnerPart({ sentence, story, mediaId }: OwnerWords) {
+export function OwnerPart({ sentence, story, mediaId }: OwnerLetter) {
   const { owner, byline } = useShop();
   return (
     <section className={styles.byOwner} aria-labelledby="owner">

@@ -2,14 +2,14 @@ import { useStaticData } from '#platform/client/static-data.ts';
 import type { ProductImage } from '../../contract.ts';
 import type { ProductReviews } from '../../review-contract.ts';
 import { FirstReviews } from '../reviews/first-reviews.tsx';
-import type { OwnerWords } from './load-owner-words.ts';
+import type { OwnerLetter } from './load-owner-letter.ts';
 import { OwnerPart } from './owner-part.tsx';
 import { SiblingsPart } from './siblings-part.tsx';
 
 export type StaticFacts = {
   name: string;
   siblings: ProductImage[];
-  owner: OwnerWords | undefined;
+  owner: OwnerLetter | undefined;
   reviews: ProductReviews | undefined;
   /** Structured data for search engines. */
   structured: Record<string, unknown>[];

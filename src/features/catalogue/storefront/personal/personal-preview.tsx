@@ -4,13 +4,13 @@ import { Picture } from '#platform/ui/display/picture.tsx';
 import type { PublicProductWire } from '../../contract.ts';
 import type { Answers } from '../../personal/personal-details.ts';
 import type { FieldToAnswer } from './personal-answers.ts';
-import type { PlacedWords, WordsLayerProps } from './words-layer.tsx';
-import styles from './words-on-picture.module.css';
+import type { PlacedWords, PersonalTextLayerProps } from './personal-text-layer.tsx';
+import styles from './personal-text.module.css';
 import personalFormStyles from './personal-form.module.css';
 
 type Image = PublicProductWire['images'][number];
 
-const loadLayer = () => importAgain(() => import('./words-layer.tsx'));
+const loadLayer = () => importAgain(() => import('./personal-text-layer.tsx'));
 /** Used for a picture without a known size. */
 const SIZE = { width: 960, height: 1200 };
 
@@ -33,13 +33,13 @@ type PersonalPreviewProps = {
 
 /** The pictures that show where the words stand. The words come later than the picture, over it. */
 export function PersonalPreview({ product, fields, answers }: PersonalPreviewProps) {
-  const [Layer, setLayer] = useState<ComponentType<WordsLayerProps>>();
+  const [Layer, setLayer] = useState<ComponentType<PersonalTextLayerProps>>();
   const shown = picturesOf(product).filter((image) => wordsOn(image, fields, {}).length > 0);
   const isNeeded = shown.length > 0;
   useEffect(() => {
     if (!isNeeded) return;
     loadLayer().then(
-      (module) => setLayer(() => module.WordsLayer),
+      (module) => setLayer(() => module.PersonalTextLayer),
       // The picture alone says less, and nothing wrong.
       () => undefined,
     );

@@ -1,6 +1,6 @@
 import { useRef, type FocusEvent } from 'react';
 import { Link, useParams, type MetaDescriptor } from 'react-router';
-import type { MailWords } from '#platform/contract/mail-words.ts';
+import type { EditedText } from '#platform/contract/mail-text.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
@@ -46,7 +46,7 @@ function useInsert({ form: { values, change } }: Edited) {
   const last = useRef<TypedField>(null);
   function insert(variable: string): void {
     const field = last.current;
-    const name = field?.name as keyof MailWords | undefined;
+    const name = field?.name as keyof EditedText | undefined;
     if (!field || !name) return change('lead', `${values.lead}{${variable}}`);
     const { selectionStart, selectionEnd } = field;
     const text = values[name];
@@ -67,7 +67,7 @@ function useInsert({ form: { values, change } }: Edited) {
 
 function Words({ text, edited }: { text: EditedMailText; edited: Edited }) {
   const { insert, onFocus } = useInsert(edited);
-  const bind = (name: keyof MailWords) => ({
+  const bind = (name: keyof EditedText) => ({
     ...edited.form.field(name),
     error: edited.errors[name],
     readOnly: edited.isSaving,

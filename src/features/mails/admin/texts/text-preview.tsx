@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ADMIN } from '#platform/client/admin-query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
-import type { MailWords } from '#platform/contract/mail-words.ts';
+import type { EditedText } from '#platform/contract/mail-text.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
@@ -19,7 +19,7 @@ import styles from './mail-texts.module.css';
 const PAUSE_MS = 700;
 
 /** The last words that are right, once nobody types. */
-function useSettled(words: MailWords, isValid: boolean): MailWords {
+function useSettled(words: EditedText, isValid: boolean): EditedText {
   const [settled, setSettled] = useState(words);
   useEffect(() => {
     if (!isValid) return;
@@ -41,7 +41,7 @@ function ShownMail({ mail }: { mail: Preview }) {
   );
 }
 
-type Props = { kind: string; words: MailWords; isValid: boolean };
+type Props = { kind: string; words: EditedText; isValid: boolean };
 
 function SendTest({ kind, words, isValid }: Props) {
   const { send, isSending, problem } = useTextTest(kind);

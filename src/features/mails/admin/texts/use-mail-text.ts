@@ -7,7 +7,7 @@ import { dataOf, failureOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
-import { mailWordsWith, type MailWords } from '#platform/contract/mail-words.ts';
+import { mailTextWith, type EditedText } from '#platform/contract/mail-text.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
@@ -46,7 +46,7 @@ export function useEditedText(text: EditedMailText) {
   // What is written is of one version, whatever another tab saves meanwhile.
   const [base, setBase] = useState(text);
   const names = text.variables.map(({ name }) => name);
-  const schema = mailWordsWith(names).safeExtend({ version: z.int() });
+  const schema = mailTextWith(names).safeExtend({ version: z.int() });
   function settle(saved: EditedMailText, said: string): void {
     setBase(saved);
     toast.success(said);
@@ -108,7 +108,7 @@ export function useTextTest(kind: string) {
   const toast = useToast();
   const { mutate, isPending, error } = useMutation(
     {
-      mutationFn: async (body: MailWords) =>
+      mutationFn: async (body: EditedText) =>
         dataOf(
           await signedInApi<typeof postMailTextTest>('POST /v2/admin/mail-texts/{kind}/test', {
             params: { kind },

@@ -1,4 +1,4 @@
-import { originalWords, type MailWords, type WordsOf } from '#platform/contract/mail-words.ts';
+import { originalText, type EditedText, type TextOf } from '#platform/contract/mail-text.ts';
 import type { Context } from '#platform/server/context.ts';
 import { followChannel } from '#platform/server/database/follow-channel.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
@@ -11,7 +11,7 @@ import { findServer, toMailServer } from './stored-server.ts';
 
 export type MailSettings = {
   /** From memory: placing an order waits for no further query. */
-  wordsOf: WordsOf;
+  wordsOf: TextOf;
   isSetUp: () => boolean;
   /** Set on the machine; then the owner's own is not used. */
   machineServer: () => MailServer | undefined;
@@ -48,7 +48,7 @@ function createServers({ db, machineServer }: Options, network: MailNetwork): Ma
 /** The owner's words of the mails and whether there is a mail server. A change reaches every process by NOTIFY. */
 export async function watchMailSettings(options: Options): Promise<WatchedMailSettings> {
   const { db, log, connectionString, machineServer, network = PUBLIC_NETWORK } = options;
-  let words = new Map<string, MailWords>();
+  let words = new Map<string, EditedText>();
   let secrets: string[] = [];
   let last = Promise.resolve();
   const listeners: (() => void)[] = [];
@@ -79,7 +79,7 @@ export async function watchMailSettings(options: Options): Promise<WatchedMailSe
     begin: () => follow('shop_secret'),
   });
   return {
-    wordsOf: (text) => words.get(text.kind) ?? originalWords(text),
+    wordsOf: (text) => words.get(text.kind) ?? originalText(text),
     isSetUp: () => machineServer() !== undefined || secrets.includes('mail_server'),
     hasServer: () =>
       machineServer() !== undefined || secrets.some((name) => name.startsWith('mail_server')),

@@ -1,4 +1,4 @@
-import type { MailWords } from '#platform/contract/mail-words.ts';
+import type { EditedText } from '#platform/contract/mail-text.ts';
 import type { Database } from '#platform/server/database/database.ts';
 
 const COLUMNS = ['kind', 'subject', 'lead', 'closing', 'version'] as const;
@@ -11,7 +11,7 @@ export function findTextRow(db: Database, kind: string) {
   return db.selectFrom('mail_text').select(COLUMNS).where('kind', '=', kind).executeTakeFirst();
 }
 
-type Change = { kind: string; words: MailWords; version: number };
+type Change = { kind: string; words: EditedText; version: number };
 
 /** @returns false if there are words already */
 export async function insertText(db: Database, { kind, words, version }: Change): Promise<boolean> {

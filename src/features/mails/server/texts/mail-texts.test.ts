@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ORDER_PLACED } from '#features/orders/server/mails/mail-texts.ts';
-import type { MailWords } from '#platform/contract/mail-words.ts';
+import type { EditedText } from '#platform/contract/mail-text.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
@@ -212,7 +212,7 @@ describe('every mail whose words may be changed', () => {
       const preview = await shop.ask<MailPreview>(`POST ${path}/preview`, original);
       expect(preview.subject + preview.text + preview.html).not.toMatch(/\{\w*\}|undefined/);
       const all = variables.map(({ name }) => `{${name}}`).join(' ');
-      const words: MailWords = { subject: all, lead: `${all} first`, closing: `${all} last` };
+      const words: EditedText = { subject: all, lead: `${all} first`, closing: `${all} last` };
       const { subject, text } = await shop.ask<MailPreview>(`POST ${path}/preview`, words);
       const values = variables.map(({ example }) => example).join(' ');
       expect(subject.startsWith(values)).toBe(true);

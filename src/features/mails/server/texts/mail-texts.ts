@@ -6,7 +6,7 @@ import { REFUND_MAIL } from '#features/payments/server/refund-mails.ts';
 import { ALERT_MAILS } from '#features/wishlist/alerts/server/alert-mails.ts';
 import { REVIEW_MAILS } from '#features/reviews/server/review-mails.ts';
 import { fieldErrorsOf } from '#platform/contract/field-errors.ts';
-import { mailWordsWith, originalWords, type MailWords } from '#platform/contract/mail-words.ts';
+import { mailTextWith, originalText, type EditedText } from '#platform/contract/mail-text.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
@@ -49,8 +49,8 @@ function editable(kind: string): EditableMail<OrderMailDeps> {
 }
 
 /** @throws ValidationFailed naming the field of an unknown variable */
-function assertWords(kind: string, words: MailWords): void {
-  const { error } = mailWordsWith(Object.keys(editable(kind).text.variables)).safeParse(words);
+function assertWords(kind: string, words: EditedText): void {
+  const { error } = mailTextWith(Object.keys(editable(kind).text.variables)).safeParse(words);
   if (error) throw ValidationFailed({ fields: fieldErrorsOf(error) });
 }
 
@@ -71,7 +71,7 @@ export async function getMailText(
 ): Promise<EditedMailText> {
   const { text } = editable(kind);
   const row = await findTextRow(db, kind);
-  const original = originalWords(text);
+  const original = originalText(text);
   const { subject, lead, closing } = row ?? original;
   const examples = Object.entries({ ...text.variables, shop: sender().shopName });
   return {
@@ -84,7 +84,7 @@ export async function getMailText(
   };
 }
 
-type Change = { kind: string; words: MailWords; seen: number };
+type Change = { kind: string; words: EditedText; seen: number };
 
 /** Saves the owner's words, if those are still the ones seen. @throws MailTextNotFound, ValidationFailed; MailTextChanged with the words of now */
 export async function saveMailText(
@@ -126,7 +126,7 @@ export async function resetMailText(
   return getMailText(ctx, deps, kind);
 }
 
-type Draft = { kind: string; words: MailWords };
+type Draft = { kind: string; words: EditedText };
 
 function exampleOf(deps: MailTextDeps, { kind, words }: Draft): OutgoingMail {
   assertWords(kind, words);

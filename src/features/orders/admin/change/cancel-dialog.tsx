@@ -10,7 +10,7 @@ import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { Cancellation } from '../../change/change-contract.ts';
 import type { OrderWire } from '../../contract.ts';
-import { isPickup } from '../../delivery-words.ts';
+import { isPickup } from '../../delivery-labels.ts';
 import { isPaidOnArrival } from '../../payment/payment-method.ts';
 import { partsOf } from '../../payment/payment-parts.ts';
 import styles from './parcel.module.css';

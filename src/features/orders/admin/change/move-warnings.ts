@@ -1,4 +1,4 @@
-import { wordsStateOfOrder } from '../../rewording/rewording-state.ts';
+import { rewordingStateOfOrder } from '../../rewording/rewording-state.ts';
 import type { OrderWire } from '../../contract.ts';
 import { knownStatus, type OrderStatus } from '../../order-status.ts';
 import { isPaidOnArrival, isToConfirm } from '../../payment/payment-method.ts';
@@ -42,7 +42,7 @@ export function moveWarnings(order: Moved, to: OrderStatus): string[] {
   const status = knownStatus(order.status);
   const skipped = WAY.slice(WAY.indexOf(status) + 1, Math.max(0, WAY.indexOf(to)));
   const steps = skipped.flatMap((step) => STEPS[step] ?? []);
-  const isAwaited = wordsStateOfOrder({ status, items }) === 'awaited';
+  const isAwaited = rewordingStateOfOrder({ status, items }) === 'awaited';
   return [
     ...(isAwaited ? ['You have asked for other words, and no answer has come.'] : []),
     ...(steps.length > 0 ? [`This skips ${steps.join(' and ')}.`] : []),

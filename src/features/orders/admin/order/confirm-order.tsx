@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { MessageCircle, Phone } from '#platform/ui/icons/icons.generated.tsx';
 import type { Confirmation } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
-import { isPickup } from '../../delivery-words.ts';
+import { isPickup } from '../../delivery-labels.ts';
 import type { postConfirmation } from '../../endpoints.ts';
 import { isToBeSent } from '../../order-status.ts';
 import { isPaidOnArrival } from '../../payment/payment-method.ts';

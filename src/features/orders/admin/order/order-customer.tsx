@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { Mail, MessageCircle, Phone } from '#platform/ui/icons/icons.generated.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
-import { isPickup } from '../../delivery-words.ts';
+import { isPickup } from '../../delivery-labels.ts';
 import { cashName } from '#features/cart/payment-ways.ts';
 import { isPaidOnArrival } from '../../payment/payment-method.ts';
 import { fullName, isSentToBilling } from '../../storefront/address-lines.ts';

@@ -10,7 +10,7 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';
-import { shippingLabel } from '../../delivery-words.ts';
+import { shippingLabel } from '../../delivery-labels.ts';
 import { OrderSums } from '../../storefront/order-lines.tsx';
 import styles from './order.module.css';
 

@@ -11,7 +11,7 @@ import { OrderParcel } from './progress/order-parcel.tsx';
 import { OrderProgress } from './progress/order-progress.tsx';
 import type { OrderMoves } from './progress/order-moves.tsx';
 import { OrderTags } from '../../tags/admin/order-tags.tsx';
-import { ItemsAndWords } from './line-words.tsx';
+import { ItemsWithPersonalisation } from './line-personalisation.tsx';
 import { OrderStagesCard } from '../../stages/admin/order-stages-card.tsx';
 import { ShipTo } from './ship-to.tsx';
 import progressStyles from './progress/progress.module.css';
@@ -58,7 +58,7 @@ export function OrderOverview({ order, whole, moves, note, payment }: OrderOverv
   return (
     <div className={`ape ${styles.over}`}>
       <div>
-        <ItemsAndWords
+        <ItemsWithPersonalisation
           order={order}
           whole={whole}
           onCancel={(reason) => moves.start('cancelled', reason)}

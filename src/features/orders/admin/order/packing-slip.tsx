@@ -5,7 +5,7 @@ import { formatDate } from '#platform/ui/display/format-date.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 import { isPaidOnArrival } from '../../payment/payment-method.ts';
-import { isPickup } from '../../delivery-words.ts';
+import { isPickup } from '../../delivery-labels.ts';
 import { destinationLines } from '../../storefront/address-lines.ts';
 import { Fact, SheetAddress, SheetHead } from '../../storefront/print/print-sheet.tsx';
 import styles from '../../storefront/print/print.module.css';

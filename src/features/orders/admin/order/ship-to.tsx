@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import type { OrderWire } from '../../contract.ts';
-import { isPickup } from '../../delivery-words.ts';
+import { isPickup } from '../../delivery-labels.ts';
 import {
   addressLines,
   destinationLines,

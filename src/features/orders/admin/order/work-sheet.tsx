@@ -3,7 +3,7 @@ import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import type { OrderWire } from '../../contract.ts';
 import { Fact, SheetHead } from '../../storefront/print/print-sheet.tsx';
-import { wordsStateOf } from '../../rewording/rewording-state.ts';
+import { rewordingStateOf } from '../../rewording/rewording-state.ts';
 import styles from '../../storefront/print/print.module.css';
 
 type Item = OrderWire['items'][number];
@@ -39,7 +39,7 @@ export function WorkSheet({ order }: { order: OrderWire }) {
           <Product
             key={at}
             item={item}
-            isAwaited={wordsStateOf(order.status, item) === 'awaited'}
+            isAwaited={rewordingStateOf(order.status, item) === 'awaited'}
           />
         ))}
       </ol>

@@ -6,11 +6,11 @@ import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import type { OrderWire } from '../../contract.ts';
-import { NewWordsQuestion } from '../rewording-contract.ts';
-import type { postWordsQuestion } from '../rewording-endpoints.ts';
-import { wordsStateOf } from '../rewording-state.ts';
+import { NewRewordingQuestion } from '../rewording-contract.ts';
+import type { postRewordingQuestion } from '../rewording-endpoints.ts';
+import { rewordingStateOf } from '../rewording-state.ts';
 import { useOrderWrite } from '../../admin/order/use-admin-order.ts';
-import styles from '../../admin/order/line-words.module.css';
+import styles from '../../admin/order/line-personalisation.module.css';
 
 type CannotMakeDialogProps = {
   isOpen: boolean;
@@ -33,7 +33,7 @@ export function CannotMakeDialog(props: CannotMakeDialogProps) {
   const { id } = order;
   const { write } = useOrderWrite(
     (body: { line: number; reason: string }, key) =>
-      signedInApi<typeof postWordsQuestion>('POST /v2/admin/order/{id}/other-words', {
+      signedInApi<typeof postRewordingQuestion>('POST /v2/admin/order/{id}/other-words', {
         params: { id },
         headers: { 'idempotency-key': key },
         body,
@@ -41,13 +41,13 @@ export function CannotMakeDialog(props: CannotMakeDialogProps) {
     () => 'The customer is asked for other words',
   );
   const form = useForm({
-    schema: NewWordsQuestion,
+    schema: NewRewordingQuestion,
     start: { line, reason: '' },
     send: write,
     after: onClose,
   });
   const item = order.items[line - 1];
-  const isAwaited = item !== undefined && wordsStateOf(order.status, item) === 'awaited';
+  const isAwaited = item !== undefined && rewordingStateOf(order.status, item) === 'awaited';
   function cancel(): void {
     const { reason } = form.values;
     form.discard();

@@ -12,11 +12,11 @@ import {
   toOwnersOrder,
   whyCustomerMail,
 } from '../../server/mails/mail-facts.ts';
-import { OTHER_WORDS } from '../../server/mails/mail-texts.ts';
+import { REWORDING } from '../../server/mails/mail-texts.ts';
 
 type Words = readonly { label: string; value: string }[];
 
-function wordsText(personal: Words): string {
+function rewordingText(personal: Words): string {
   return personal.map(({ label, value }) => `${label}: ${value}`).join('\n');
 }
 
@@ -32,7 +32,7 @@ const WHEN_SIGNED_IN = 'You find the same form with your order when you are sign
 
 type Question = { position: number; token: string; until: Date };
 
-export function wordsMails(
+export function rewordingMails(
   order: Order,
   deps: OrderMailDeps,
   { position, token, until }: Question,
@@ -41,7 +41,7 @@ export function wordsMails(
   if (to === undefined) return [];
   const { piece: product, personal, reason } = productOf(order, position);
   const holds = `The button works until ${moment(until.toISOString())}.`;
-  const mail = composeMail(deps, OTHER_WORDS, {
+  const mail = composeMail(deps, REWORDING, {
     to,
     title: 'Other words, please',
     values: orderValues(order),
@@ -50,7 +50,7 @@ export function wordsMails(
     facts: [
       { label: 'Order number', value: order.number },
       { label: 'Piece', value: product },
-      { label: 'Your words', value: wordsText(personal) },
+      { label: 'Your words', value: rewordingText(personal) },
       { label: 'Why', value: reason },
     ],
     links: [toOrder(order, deps)],
@@ -77,8 +77,8 @@ export function answeredNotice(
       button: toOwnersOrder(order),
       facts: [
         { label: 'Piece', value: product },
-        { label: 'Now', value: wordsText(personal) },
-        { label: 'Before', value: wordsText(before) },
+        { label: 'Now', value: rewordingText(personal) },
+        { label: 'Before', value: rewordingText(before) },
         { label: 'You asked', value: reason },
       ],
       footnote: `Sent by ${deps.sender().shopName}.`,

@@ -6,7 +6,7 @@ import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import type { AdminOrder } from '../../admin-contract.ts';
 import { OrderNotFound } from '../../contract.ts';
 import { IllegalStatus, type Cancellation, type Parcel } from '../../change/change-contract.ts';
-import { isPickup } from '../../delivery-words.ts';
+import { isPickup } from '../../delivery-labels.ts';
 import { waysTo, type OrderStatus } from '../../order-status.ts';
 import { isPaidOnArrival } from '../../payment/payment-method.ts';
 import { getAdminOrder } from '../admin/get-admin-order.ts';

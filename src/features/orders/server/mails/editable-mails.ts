@@ -15,11 +15,11 @@ import {
   SHIP_BY_MOVED,
   STATUS_TEXTS,
   TRACKING_CHANGED,
-  OTHER_WORDS,
+  REWORDING,
 } from './mail-texts.ts';
 import { placedMails } from './placed-mails.ts';
 import { reopenedMails, shipByMails, statusMails, trackingMails } from './status-mails.ts';
-import { wordsMails } from '../../rewording/server/rewording-mails.ts';
+import { rewordingMails } from '../../rewording/server/rewording-mails.ts';
 
 const ENDINGS = ['processing', 'shipped', 'delivered', 'cancelled'] as const;
 
@@ -29,13 +29,13 @@ const EXAMPLE_QUESTION = {
   until: new Date('2027-01-24T06:30:00.000Z'),
 };
 
-function exampleOfWords(): Order {
+function rewordingExample(): Order {
   const order = exampleOrder({ status: 'pending' });
   const personal = [{ label: 'Name', kind: 'text', value: 'Aishwarya', price: 0 }] as const;
-  const otherWords = { reason: 'The name is too long for this piece', askedAt: order.createdAt };
+  const rewording = { reason: 'The name is too long for this piece', askedAt: order.createdAt };
   return {
     ...order,
-    items: order.items.map((item) => ({ ...item, personal: [...personal], otherWords })),
+    items: order.items.map((item) => ({ ...item, personal: [...personal], otherWords: rewording })),
   };
 }
 
@@ -74,8 +74,8 @@ export const ORDER_MAILS: EditableMail<OrderMailDeps>[] = [
       })[0],
   },
   {
-    text: OTHER_WORDS,
-    example: (deps) => wordsMails(exampleOfWords(), deps, EXAMPLE_QUESTION)[0],
+    text: REWORDING,
+    example: (deps) => rewordingMails(rewordingExample(), deps, EXAMPLE_QUESTION)[0],
   },
   {
     text: ORDER_LINK,

@@ -6,7 +6,7 @@ import type { MailContent, MailLink } from '#platform/server/mail/mail-content.t
 import type { Order } from '../../contract.ts';
 import type { PaymentPart } from '../../payment/payment-part-contract.ts';
 import { payByWords } from '../../payment/pay-by.ts';
-import { isPickup, shippingLabel } from '../../delivery-words.ts';
+import { isPickup, shippingLabel } from '../../delivery-labels.ts';
 import type { OrderLinks } from '../../guest/server/order-links.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 import type { LinkedOrder } from '../present-order.ts';

@@ -1,4 +1,4 @@
-import { mailText } from '#platform/contract/mail-words.ts';
+import { mailText } from '#platform/contract/mail-text.ts';
 
 export const ORDER_VARIABLES = {
   name: 'Asha',
@@ -69,7 +69,7 @@ export const SHIP_BY_MOVED = mailText({
   when: 'when you move the day by which an order ships',
   subject: '{shop}: when your order {order} ships',
 });
-export const OTHER_WORDS = mailText({
+export const REWORDING = mailText({
   ...ABOUT_ORDER,
   kind: 'order-other-words',
   when: 'when you cannot make the words of a piece and ask for others',

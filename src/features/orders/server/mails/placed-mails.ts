@@ -4,7 +4,7 @@ import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
 import type { MailLink } from '#platform/server/mail/mail-content.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Order } from '../../contract.ts';
-import { isPickup } from '../../delivery-words.ts';
+import { isPickup } from '../../delivery-labels.ts';
 import { isPaidOnArrival, type HowToPay } from '../../payment/payment-method.ts';
 import { partsOf, partToPay, referenceOf } from '../../payment/payment-parts.ts';
 import type { OrderMailDeps } from '../order-deps.ts';

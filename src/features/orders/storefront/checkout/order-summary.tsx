@@ -9,7 +9,7 @@ import { ReturnsNote } from '#features/pages/storefront/returns-note.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { shippingLabel } from '../../delivery-words.ts';
+import { shippingLabel } from '../../delivery-labels.ts';
 import { OrderLine, OrderSums } from '../order-lines.tsx';
 import styles from './checkout.module.css';
 

@@ -21,7 +21,7 @@ import { paymentWords } from '../../payment/payment-words.ts';
 import { isPaidOnArrival } from '../../payment/payment-method.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { cancellableTill, isToBePaid, LEVELS, statusSentence } from '../order-facts.ts';
-import { GiveWordsLink } from '../../rewording/storefront/words-banner.tsx';
+import { RewordLink } from '../../rewording/storefront/rewording-banner.tsx';
 import { awaitedLines } from '../../rewording/rewording-state.ts';
 import { TrackLink } from '../track-link.tsx';
 import styles from './my-orders.module.css';
@@ -98,9 +98,7 @@ function Actions({ order, now, onCancel }: OrderCardProps) {
   const [awaited] = awaitedLines(order);
   return (
     <div className={styles.actions}>
-      {awaited !== undefined && (
-        <GiveWordsLink order={order} line={awaited} className={styles.full} />
-      )}
+      {awaited !== undefined && <RewordLink order={order} line={awaited} className={styles.full} />}
       {order.status === 'shipped' && (
         <TrackLink shipping={order.shipping} className={`btn ${buttonStyles.small} ${styles.full}`}>
           {` ${order.number}`}

@@ -3,7 +3,7 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Printer } from '#platform/ui/icons/icons.generated.tsx';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import type { OrderWire } from '../../contract.ts';
-import { isPickup, shippingLabel } from '../../delivery-words.ts';
+import { isPickup, shippingLabel } from '../../delivery-labels.ts';
 import { destinationLines } from '../address-lines.ts';
 import { OrderSums } from '../order-lines.tsx';
 import { BuyAgain } from './buy-again.tsx';

@@ -20,7 +20,7 @@ import { BY_LINK } from '../../guest/storefront/stored-link.ts';
 import { useCancelOrder } from '../use-cancel-order.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { OrderItems } from '../order-lines.tsx';
-import { WordsBanner } from '../../rewording/storefront/words-banner.tsx';
+import { RewordingBanner } from '../../rewording/storefront/rewording-banner.tsx';
 import { TrackLink } from '../track-link.tsx';
 import { OrderStages } from '../../stages/storefront/order-stages.tsx';
 import { OrderSide } from './order-side.tsx';
@@ -77,7 +77,7 @@ export function OrderView({ uid, order, payment, reviews }: OrderViewProps) {
         <StatusBadge status={order.status} />
         <span className="muted">{`Placed ${formatDateTime(order.createdAt)}`}</span>
       </div>
-      {uid !== BY_LINK && <WordsBanner order={order} />}
+      {uid !== BY_LINK && <RewordingBanner order={order} />}
       {order.status === 'shipped' && <ShippedBanner order={order} />}
       {order.cancelReason !== undefined && (
         <p className={`well ${styles.cancelReason}`}>

@@ -11,7 +11,7 @@ import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { useShop, type Shop } from '#features/shop/storefront/use-shop.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import type { OrderWire } from '../../contract.ts';
-import { isPickup, shippingLabel } from '../../delivery-words.ts';
+import { isPickup, shippingLabel } from '../../delivery-labels.ts';
 import { isPaidOnArrival } from '../../payment/payment-method.ts';
 import type { Paying } from '../order-facts.ts';
 import { OrderSums, OrderItems } from '../order-lines.tsx';

@@ -5,7 +5,7 @@ import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { OrderWire } from '../../contract.ts';
-import { isPickup, shippingLabel } from '../../delivery-words.ts';
+import { isPickup, shippingLabel } from '../../delivery-labels.ts';
 import { addressLines, destinationLines, isSentToBilling } from '../address-lines.ts';
 import { isPaidOnArrival } from '../../payment/payment-method.ts';
 import { paymentWords } from '../../payment/payment-words.ts';

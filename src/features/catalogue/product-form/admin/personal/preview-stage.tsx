@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import { HIGHEST, LEADING, WordsLayer } from '../../../storefront/personal/words-layer.tsx';
+import {
+  HIGHEST,
+  LEADING,
+  PersonalTextLayer,
+} from '../../../storefront/personal/personal-text-layer.tsx';
 import type { PreviewFields } from './personal-fields.ts';
-import styles from '../../../storefront/personal/words-on-picture.module.css';
+import styles from '../../../storefront/personal/personal-text.module.css';
 import personalStyles from './personal-section.module.css';
 
 type Point = Pick<PreviewFields, 'x' | 'y'>;
@@ -100,7 +104,11 @@ export function PreviewStage(props: PreviewStageProps) {
             setSize({ width: naturalWidth, height: naturalHeight })
           }
         />
-        <WordsLayer words={[{ id: 'words', text, place: preview }]} width={width} height={height} />
+        <PersonalTextLayer
+          words={[{ id: 'words', text, place: preview }]}
+          width={width}
+          height={height}
+        />
         <svg ref={layer} viewBox={`0 0 ${width} ${height}`}>
           <g
             ref={box}

@@ -4,21 +4,21 @@ import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
-import { isWords } from '../../rewording/rewordable.ts';
+import { isRewordable } from '../../rewording/rewordable.ts';
 import { ChangeContents } from '../../editing/admin/change-contents.tsx';
-import { WordsBadge } from '../order-badges.tsx';
+import { RewordingBadge } from '../order-badges.tsx';
 import { OrderItems } from './order-items.tsx';
 import { CannotMakeDialog } from '../../rewording/admin/cannot-make-dialog.tsx';
-import styles from './line-words.module.css';
+import styles from './line-personalisation.module.css';
 
 type Item = OrderWire['items'][number];
 
-function Standing({ item: { otherWords } }: { item: Item }) {
-  if (otherWords === undefined) return null;
-  const { reason, askedAt: requestedAt, givenAt: answeredAt } = otherWords;
+function Standing({ item: { otherWords: rewording } }: { item: Item }) {
+  if (rewording === undefined) return null;
+  const { reason, askedAt: requestedAt, givenAt: answeredAt } = rewording;
   return (
     <>
-      <WordsBadge state={answeredAt === undefined ? 'awaited' : 'given'} />
+      <RewordingBadge state={answeredAt === undefined ? 'awaited' : 'given'} />
       <p className="muted">
         <span>{`You asked on ${formatDateTime(requestedAt)}: `}</span>
         <bdi>{reason}</bdi>
@@ -30,12 +30,12 @@ function Standing({ item: { otherWords } }: { item: Item }) {
   );
 }
 
-type LineWordsProps = { order: OrderWire; item: Item | undefined; onOpen: () => void };
+type LinePersonalisationProps = { order: OrderWire; item: Item | undefined; onOpen: () => void };
 
 /** Shows how a line's wording stands, and asks for a new one. */
-function LineWords({ order, item, onOpen }: LineWordsProps) {
+function LinePersonalisation({ order, item, onOpen }: LinePersonalisationProps) {
   const isOnline = useOnline();
-  const hasWords = item?.productId !== undefined && item.personal?.some(isWords) === true;
+  const hasWords = item?.productId !== undefined && item.personal?.some(isRewordable) === true;
   if (!hasWords || order.status !== 'pending') return null;
   return (
     <div className={styles.lineWords}>
@@ -53,14 +53,18 @@ function LineWords({ order, item, onOpen }: LineWordsProps) {
   );
 }
 
-type ItemsAndWordsProps = {
+type ItemsWithPersonalisationProps = {
   order: OrderWire;
   whole: AdminOrderWire | undefined;
   onCancel: (reason: string) => void;
 };
 
 /** The items bought. The dialog is outside of the lines, which are rendered anew when a phone is turned. */
-export function ItemsAndWords({ order, whole, onCancel }: ItemsAndWordsProps) {
+export function ItemsWithPersonalisation({
+  order,
+  whole,
+  onCancel,
+}: ItemsWithPersonalisationProps) {
   const [line, setLine] = useState(1);
   const [isOpen, setIsOpen] = useState(false);
   function open(at: number): void {
@@ -72,7 +76,7 @@ export function ItemsAndWords({ order, whole, onCancel }: ItemsAndWordsProps) {
       <OrderItems
         order={order}
         below={(at) => (
-          <LineWords order={order} item={order.items[at - 1]} onOpen={() => open(at)} />
+          <LinePersonalisation order={order} item={order.items[at - 1]} onOpen={() => open(at)} />
         )}
       >
         {whole && <ChangeContents order={whole} />}

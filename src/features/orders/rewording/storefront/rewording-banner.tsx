@@ -4,9 +4,9 @@ import type { OrderWire } from '../../contract.ts';
 import { awaitedLines } from '../rewording-state.ts';
 import styles from '../../storefront/order/order.module.css';
 
-type GiveWordsLinkProps = { order: OrderWire; line: number; className?: string };
+type RewordLinkProps = { order: OrderWire; line: number; className?: string };
 
-export function GiveWordsLink({ order: { number }, line, className }: GiveWordsLinkProps) {
+export function RewordLink({ order: { number }, line, className }: RewordLinkProps) {
   return (
     <LinkButton size="s" className={className} to={`/other-words?order=${number}&line=${line}`}>
       Give other words<span className="vh">{` for order ${number}`}</span>
@@ -15,18 +15,18 @@ export function GiveWordsLink({ order: { number }, line, className }: GiveWordsL
 }
 
 /** Asks for new wording of each piece that the maker cannot make as it was written. */
-export function WordsBanner({ order }: { order: OrderWire }) {
+export function RewordingBanner({ order }: { order: OrderWire }) {
   return awaitedLines(order).map((line) => {
-    const { product, otherWords } = order.items[line - 1] ?? {};
+    const { product, otherWords: rewording } = order.items[line - 1] ?? {};
     return (
       <div key={line} className={styles.rewordingBanner}>
         <Banner
           tone="gold"
           title="The maker asks for other words"
-          action={<GiveWordsLink order={order} line={line} />}
+          action={<RewordLink order={order} line={line} />}
         >
           <span>{`${product?.name ?? ''}: `}</span>
-          <bdi>{otherWords?.reason}</bdi>
+          <bdi>{rewording?.reason}</bdi>
         </Banner>
       </div>
     );

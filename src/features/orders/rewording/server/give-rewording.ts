@@ -8,21 +8,21 @@ import { sha256 } from '#platform/server/idempotency/claim-request.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import {
   answersBefore,
-  areSameWords,
-  isWords,
-  readOtherWords,
+  areSameAnswers,
+  isRewordable,
+  readRewording,
   rewordableFields,
 } from '../rewordable.ts';
 import { OrderNotFound, type Order } from '../../contract.ts';
 import {
-  NoWordsQuestion,
-  SameWords,
-  WordsGivenAlready,
-  WordsLinkExpired,
-  WordsLinkUnknown,
-  WordsTooLate,
-  type WordsQuestion,
-  type WordsTaken,
+  NoRewordingQuestion,
+  RewordingUnchanged,
+  RewordedAlready,
+  RewordingLinkExpired,
+  RewordingLinkUnknown,
+  RewordingTooLate,
+  type RewordingQuestion,
+  type RewordingTaken,
 } from '../rewording-contract.ts';
 import { getOrder, lockOrder, recordEvent } from '../../server/get-order.ts';
 import { answeredNotice } from './rewording-mails.ts';
@@ -32,16 +32,16 @@ import {
   findLinkedLine,
   listFields,
   touchOrder,
-  writeWords,
+  writeRewording,
   type LineRef,
-} from './words-queries.ts';
+} from './rewording-queries.ts';
 
 /** Names the line: the caller's own, or that of a link. */
 export type Whose = { idOrNumber: string; line: number } | { token: string };
 
 type Found = LineRef & { order: Order; line: NonNullable<Awaited<ReturnType<typeof findLine>>> };
 
-/** Locked, so that the order does not move on meanwhile. @throws OrderNotFound, WordsLinkUnknown */
+/** Locked, so that the order does not move on meanwhile. @throws OrderNotFound, RewordingLinkUnknown */
 async function findWhose(tx: Context, whose: Whose): Promise<LineRef> {
   if ('idOrNumber' in whose) {
     await assertPresent(tx);
@@ -49,7 +49,7 @@ async function findWhose(tx: Context, whose: Whose): Promise<LineRef> {
     return { orderId, position: whose.line - 1 };
   }
   const ref = await findLinkedLine(tx.db, sha256(whose.token));
-  if (!ref) throw WordsLinkUnknown();
+  if (!ref) throw RewordingLinkUnknown();
   await lockOrder(tx, ref.orderId, 'anybody');
   return ref;
 }
@@ -57,26 +57,26 @@ async function findWhose(tx: Context, whose: Whose): Promise<LineRef> {
 async function find(tx: Context, whose: Whose): Promise<Found> {
   const ref = await findWhose(tx, whose);
   const line = await findLine(tx.db, ref);
-  if (!line) throw 'token' in whose ? WordsLinkUnknown() : NoWordsQuestion();
+  if (!line) throw 'token' in whose ? RewordingLinkUnknown() : NoRewordingQuestion();
   return { ...ref, line, order: await getOrder(tx, ref.orderId, 'anybody') };
 }
 
 const CANCELLED = { detail: 'The order was cancelled: nothing is made of it any more.' };
 
-/** @throws NoWordsQuestion, WordsLinkExpired, WordsTooLate */
+/** @throws NoRewordingQuestion, RewordingLinkExpired, RewordingTooLate */
 function assertOpen(tx: Context, whose: Whose, { line, order }: Found): void {
   const { words_question_at: since, words_link_until: until } = line;
-  if (since === null) throw NoWordsQuestion();
+  if (since === null) throw NoRewordingQuestion();
   if (order.status !== 'pending') {
-    throw WordsTooLate(order.status === 'cancelled' ? CANCELLED : {});
+    throw RewordingTooLate(order.status === 'cancelled' ? CANCELLED : {});
   }
   const isOver = until === null || until <= tx.clock.now();
-  if ('token' in whose && isOver) throw WordsLinkExpired();
+  if ('token' in whose && isOver) throw RewordingLinkExpired();
 }
 
 async function rewordableOf(tx: Context, { line, order, position }: Found) {
   const ordered = order.items[position]?.personal ?? [];
-  if (line.product_id === null) throw NoWordsQuestion();
+  if (line.product_id === null) throw NoRewordingQuestion();
   const fields = fieldsOf(await listFields(tx.db, line.product_id));
   const today = indiaDay(tx.clock.now());
   return { ordered, today, rewordable: rewordableFields(fields, ordered, today) };
@@ -84,13 +84,13 @@ async function rewordableOf(tx: Context, { line, order, position }: Found) {
 
 /**
  * Reads the maker's question about a line, with the earlier answers.
- * @throws OrderNotFound, NoWordsQuestion, WordsLinkUnknown, WordsLinkExpired, WordsGivenAlready, WordsTooLate
+ * @throws OrderNotFound, NoRewordingQuestion, RewordingLinkUnknown, RewordingLinkExpired, RewordedAlready, RewordingTooLate
  */
-export function getWordsQuestion(ctx: Context, whose: Whose): Promise<WordsQuestion> {
+export function getRewordingQuestion(ctx: Context, whose: Whose): Promise<RewordingQuestion> {
   return transaction(ctx, async (tx) => {
     const found = await find(tx, whose);
     assertOpen(tx, whose, found);
-    if (found.line.words_given_at !== null) throw WordsGivenAlready();
+    if (found.line.words_given_at !== null) throw RewordedAlready();
     const { rewordable, ordered } = await rewordableOf(tx, found);
     const item = found.order.items[found.position];
     if (!item) throw OrderNotFound();
@@ -112,26 +112,30 @@ function textOf(details: readonly { value: string }[]): string {
   return details.map(({ value }) => value.replaceAll('\n', ' / ')).join(', ');
 }
 
-async function give(tx: Context, deps: OrderDeps, { whose, answers }: Giving): Promise<WordsTaken> {
+async function give(
+  tx: Context,
+  deps: OrderDeps,
+  { whose, answers }: Giving,
+): Promise<RewordingTaken> {
   const found = await find(tx, whose);
   const { orderId, position, line } = found;
   assertOpen(tx, whose, found);
   const { number } = found.order;
   const { rewordable, ordered, today } = await rewordableOf(tx, found);
-  const { details: words, problems } = readOtherWords(rewordable, answers, today);
-  const details = [...words, ...ordered.filter((detail) => !isWords(detail))];
-  const isSame = areSameWords(details, ordered);
+  const { details: words, problems } = readRewording(rewordable, answers, today);
+  const details = [...words, ...ordered.filter((detail) => !isRewordable(detail))];
+  const isSame = areSameAnswers(details, ordered);
   const isRefused = Object.keys(problems).length > 0;
   if (line.words_given_at !== null) {
     if (isSame && !isRefused) return { number, personal: ordered };
-    throw WordsGivenAlready();
+    throw RewordedAlready();
   }
   if (isRefused) {
     const fields = Object.entries(problems).map(([id, text]) => [`personal.${id}`, text]);
     throw ValidationFailed({ detail: NOTHING_SAVED, fields: Object.fromEntries(fields) });
   }
-  if (isSame) throw SameWords();
-  await writeWords(tx.db, { orderId, position }, { details, at: tx.clock.now() });
+  if (isSame) throw RewordingUnchanged();
+  await writeRewording(tx.db, { orderId, position }, { details, at: tx.clock.now() });
   await touchOrder(tx.db, orderId);
   const name = found.order.items[position]?.product.name ?? '';
   const text = `Other words came for ${name}. Before: ${textOf(ordered)}`;
@@ -146,9 +150,13 @@ type Giving = { whose: Whose; answers: Answers };
 /**
  * Replaces the words of a line that the maker has asked about, at the prices of the order. The same answer
  * again does nothing.
- * @throws OrderNotFound, NoWordsQuestion, WordsLinkUnknown, WordsLinkExpired, WordsGivenAlready, WordsTooLate,
- * SameWords, ValidationFailed by field
+ * @throws OrderNotFound, NoRewordingQuestion, RewordingLinkUnknown, RewordingLinkExpired, RewordedAlready, RewordingTooLate,
+ * RewordingUnchanged, ValidationFailed by field
  */
-export function giveOtherWords(ctx: Context, deps: OrderDeps, giving: Giving): Promise<WordsTaken> {
+export function giveRewording(
+  ctx: Context,
+  deps: OrderDeps,
+  giving: Giving,
+): Promise<RewordingTaken> {
   return transaction(ctx, (tx) => give(tx, deps, giving));
 }

@@ -6,7 +6,7 @@ import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import type { Api } from '#platform/client/api.ts';
 
 /** The maker's words, from the page about the owner. */
-export type OwnerWords = {
+export type OwnerLetter = {
   sentence: string;
   story: { slug: string; title: string };
   mediaId?: string;
@@ -28,7 +28,7 @@ function portraitOf({ sections }: Story): string | undefined {
 }
 
 /** Undefined where she says nothing of herself. */
-export async function loadOwnerWords(api: Api, shop: Shop): Promise<OwnerWords | undefined> {
+export async function loadOwnerLetter(api: Api, shop: Shop): Promise<OwnerLetter | undefined> {
   if (shop.owner === '') return undefined;
   const page = await api<typeof getPage>('GET /v2/pages/{slug}', { params: { slug: 'about' } });
   if (!page.ok) return undefined;

@@ -1,23 +1,23 @@
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
-import { ORIGINAL_WORDS, WORD_NAMES, WORDS } from '../../words.ts';
+import { ORIGINAL_TEXTS, TEXT_NAMES, SHOP_TEXTS } from '../../shop-texts.ts';
 import { bindText, type SectionProps } from '../section-props.ts';
 import styles from '../shop-page.module.css';
 
-export function WordsSection(props: SectionProps<'words'>) {
+export function TextsSection(props: SectionProps<'words'>) {
   const { value, onChange } = props;
   return (
     <ul className={styles.wordList}>
-      {WORD_NAMES.map((name) => (
+      {TEXT_NAMES.map((name) => (
         <li key={name}>
           <TextArea
-            label={WORDS[name].label}
+            label={SHOP_TEXTS[name].label}
             rows={2}
-            maxLength={WORDS[name].max}
+            maxLength={SHOP_TEXTS[name].max}
             {...bindText(props, name)}
           />
-          {value[name] !== ORIGINAL_WORDS[name] && (
-            <TextButton onClick={() => onChange({ ...value, [name]: ORIGINAL_WORDS[name] })}>
+          {value[name] !== ORIGINAL_TEXTS[name] && (
+            <TextButton onClick={() => onChange({ ...value, [name]: ORIGINAL_TEXTS[name] })}>
               Back to the original
             </TextButton>
           )}

@@ -9,10 +9,10 @@ import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { OtherWordsForm } from './other-words-form.tsx';
-import { useWordsQuestion, type Whose } from './words-question.ts';
+import { RewordingForm } from './rewording-form.tsx';
+import { useRewordingQuestion, type Whose } from './rewording-question.ts';
 import ordersStyles from '../../storefront/orders.module.css';
-import styles from './other-words.module.css';
+import styles from './rewording.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Other words' }, { name: 'robots', content: 'noindex' }];
@@ -29,8 +29,8 @@ function LoadingQuestion() {
 const MY_ORDERS = <LinkButton to="/my-orders">My Orders</LinkButton>;
 
 function Question({ whose }: { whose: Whose }) {
-  const { data, problem, isFailed, reload } = useWordsQuestion(whose);
-  if (data) return <OtherWordsForm whose={whose} question={data} />;
+  const { data, problem, isFailed, reload } = useRewordingQuestion(whose);
+  if (data) return <RewordingForm whose={whose} question={data} />;
   if (!isFailed) return <LoadingQuestion />;
   const isFinal = problem !== undefined && problem.status >= 400 && problem.status < 429;
   if (!isFinal)
@@ -78,7 +78,7 @@ function LinkedQuestion() {
 }
 
 /** A customer provides new wording for a piece here: by the link of a mail, or signed in. */
-export default function OtherWordsPage() {
+export default function RewordingPage() {
   const [search] = useSearchParams();
   const number = search.get('order');
   if (number === null) return <LinkedQuestion />;

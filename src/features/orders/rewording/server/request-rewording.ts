@@ -5,13 +5,18 @@ import { claimRequest, sha256 } from '#platform/server/idempotency/claim-request
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import type { AdminOrder } from '../../admin-contract.ts';
 import { Order } from '../../contract.ts';
-import { isWords } from '../rewordable.ts';
-import { NotPending, NoWordsToAsk, WORDS_LINK_DAYS, WordsAwaited } from '../rewording-contract.ts';
+import { isRewordable } from '../rewordable.ts';
+import {
+  NotPending,
+  NothingToReword,
+  REWORDING_LINK_DAYS,
+  RewordingAwaited,
+} from '../rewording-contract.ts';
 import { getAdminOrder } from '../../server/admin/get-admin-order.ts';
 import { lockOrder, recordEvent } from '../../server/get-order.ts';
-import { wordsMails } from './rewording-mails.ts';
+import { rewordingMails } from './rewording-mails.ts';
 import type { OrderDeps } from '../../server/order-deps.ts';
-import { findLine, touchOrder, writeQuestion, type LineRef } from './words-queries.ts';
+import { findLine, touchOrder, writeQuestion, type LineRef } from './rewording-queries.ts';
 
 type Asking = {
   idOrNumber: string;
@@ -33,14 +38,14 @@ async function isReplay(tx: Context, { key, ...content }: Asking): Promise<boole
   return 'answered' in (await claimRequest(tx, { key, route, content }));
 }
 
-/** @throws NotPending, NoWordsToAsk, WordsAwaited if an open question has a valid link */
+/** @throws NotPending, NothingToReword, RewordingAwaited if an open question has a valid link */
 async function assertAskable(tx: Context, order: AdminOrder, ref: LineRef): Promise<void> {
   const line = await findLine(tx.db, ref);
-  const hasWords = order.items[ref.position]?.personal?.some(isWords) === true;
-  if (!line || line.product_id === null || !hasWords) throw NoWordsToAsk();
+  const hasWords = order.items[ref.position]?.personal?.some(isRewordable) === true;
+  if (!line || line.product_id === null || !hasWords) throw NothingToReword();
   if (order.status !== 'pending') throw NotPending({ data: { order: Order.encode(order) } });
   const { words_link_until: until, words_given_at: provided } = line;
-  if (provided === null && until !== null && until > tx.clock.now()) throw WordsAwaited();
+  if (provided === null && until !== null && until > tx.clock.now()) throw RewordingAwaited();
 }
 
 async function ask(tx: Context, deps: OrderDeps, asking: Asking): Promise<Sent> {
@@ -53,7 +58,7 @@ async function ask(tx: Context, deps: OrderDeps, asking: Asking): Promise<Sent> 
   await assertAskable(tx, before, ref);
   const token = randomBytes(24).toString('base64url');
   const at = tx.clock.now();
-  const until = new Date(at.getTime() + WORDS_LINK_DAYS * DAY_MS);
+  const until = new Date(at.getTime() + REWORDING_LINK_DAYS * DAY_MS);
   await writeQuestion(tx.db, ref, { reason, hash: sha256(token), at, until });
   await touchOrder(tx.db, orderId);
   const name = before.items[ref.position]?.product.name ?? '';
@@ -63,7 +68,7 @@ async function ask(tx: Context, deps: OrderDeps, asking: Asking): Promise<Sent> 
   await queueMails(
     tx,
     deps.jobs,
-    wordsMails(order, deps, { position: ref.position, token, until }),
+    rewordingMails(order, deps, { position: ref.position, token, until }),
   );
   await recordAudit(tx, {
     action: 'order.words',
@@ -76,8 +81,8 @@ async function ask(tx: Context, deps: OrderDeps, asking: Asking): Promise<Sent> 
 /**
  * Asks a customer for other words for a line that cannot be made; they get a mail with a link. Asking
  * again once they have answered, or once the link has expired, makes a new link.
- * @throws OrderNotFound, KeyReused, NoWordsToAsk, WordsAwaited, NotPending with the order as it is now
+ * @throws OrderNotFound, KeyReused, NothingToReword, RewordingAwaited, NotPending with the order as it is now
  */
-export function askOtherWords(ctx: Context, deps: OrderDeps, asking: Asking): Promise<Sent> {
+export function requestRewording(ctx: Context, deps: OrderDeps, asking: Asking): Promise<Sent> {
   return transaction(ctx, (tx) => ask(tx, deps, asking));
 }

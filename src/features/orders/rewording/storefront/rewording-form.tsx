@@ -9,13 +9,13 @@ import { Picture } from '#platform/ui/display/picture.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
-import type { WordsQuestionWire } from '../rewording-contract.ts';
-import { sendOtherWords, type Whose } from './words-question.ts';
-import styles from './other-words.module.css';
+import type { RewordingQuestionWire } from '../rewording-contract.ts';
+import { sendRewording, type Whose } from './rewording-question.ts';
+import styles from './rewording.module.css';
 import personalFormStyles from '#features/catalogue/storefront/personal/personal-form.module.css';
 
-type Question = WordsQuestionWire;
-type OtherWordsFormProps = { whose: Whose; question: Question };
+type Question = RewordingQuestionWire;
+type RewordingFormProps = { whose: Whose; question: Question };
 
 function Product({ question: { product, quantity, personal } }: { question: Question }) {
   const { mediaId, image: url } = product;
@@ -58,7 +58,7 @@ function Sent({ personal }: { personal: Question['personal'] }) {
 }
 
 /** The fieldset of the product page, with the answers of before. */
-export function OtherWordsForm({ whose, question }: OtherWordsFormProps) {
+export function RewordingForm({ whose, question }: RewordingFormProps) {
   const { fields } = question;
   const [taken, setTaken] = useState<Question['personal']>();
   const form = useForm({
@@ -68,7 +68,7 @@ export function OtherWordsForm({ whose, question }: OtherWordsFormProps) {
       ({ answers }) => answers,
     ),
     start: { answers: question.answers },
-    send: (answers) => sendOtherWords(whose, answers),
+    send: (answers) => sendRewording(whose, answers),
     after: ({ personal }) => setTaken(personal),
   });
   if (taken) return <Sent personal={taken} />;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { requiredLine } from '#platform/contract/text.ts';
 
-type Word = { label: string; max: number; original: string };
+type ShopText = { label: string; max: number; original: string };
 
 /** Sentences that visitors read and the owner may change, with what a new shop says. */
-export const WORDS = {
+export const SHOP_TEXTS = {
   footer: {
     label: 'Under your name, at the foot of every page',
     max: 240,
@@ -93,18 +93,20 @@ export const WORDS = {
     max: 160,
     original: 'Broken on the way? Send a picture within two days: we make it again or pay it back.',
   },
-} as const satisfies Record<string, Word>;
+} as const satisfies Record<string, ShopText>;
 
-export type WordName = keyof typeof WORDS;
-export const WORD_NAMES = Object.keys(WORDS) as WordName[];
+export type TextName = keyof typeof SHOP_TEXTS;
+export const TEXT_NAMES = Object.keys(SHOP_TEXTS) as TextName[];
 
-function perWord<T>(of: (name: WordName) => T): Record<WordName, T> {
-  return Object.fromEntries(WORD_NAMES.map((name) => [name, of(name)])) as Record<WordName, T>;
+function perWord<T>(of: (name: TextName) => T): Record<TextName, T> {
+  return Object.fromEntries(TEXT_NAMES.map((name) => [name, of(name)])) as Record<TextName, T>;
 }
 
-export const Words = z.strictObject(
-  perWord((name) => requiredLine(WORDS[name].max, 'Write something, or go back to the original')),
+export const ShopTexts = z.strictObject(
+  perWord((name) =>
+    requiredLine(SHOP_TEXTS[name].max, 'Write something, or go back to the original'),
+  ),
 );
-export type Words = z.infer<typeof Words>;
+export type ShopTexts = z.infer<typeof ShopTexts>;
 
-export const ORIGINAL_WORDS: Words = perWord((name) => WORDS[name].original);
+export const ORIGINAL_TEXTS: ShopTexts = perWord((name) => SHOP_TEXTS[name].original);

@@ -3,15 +3,15 @@ import { nearestOf } from './edit-distance.ts';
 import { paragraph, requiredLine } from './text.ts';
 
 /** The words of a mail that the owner may change; the facts come from the code. */
-export const MailWords = z.strictObject({
+export const EditedText = z.strictObject({
   subject: requiredLine(120, 'Write a subject'),
   lead: paragraph(2000),
   closing: paragraph(1000),
 });
-export type MailWords = z.output<typeof MailWords>;
+export type EditedText = z.output<typeof EditedText>;
 
 /** One kind of mail, declared once beside the code that composes it. */
-export type MailText<Variable extends string = string> = MailWords & {
+export type MailText<Variable extends string = string> = EditedText & {
   kind: string;
   /** Says when it is sent, as the end of a sentence. */
   when: string;
@@ -23,9 +23,9 @@ export function mailText<Variable extends string>(text: MailText<Variable>): Mai
   return text;
 }
 
-export type WordsOf = (text: MailText) => MailWords;
+export type TextOf = (text: MailText) => EditedText;
 
-export const originalWords: WordsOf = ({ subject, lead, closing }) => ({ subject, lead, closing });
+export const originalText: TextOf = ({ subject, lead, closing }) => ({ subject, lead, closing });
 
 const VARIABLE = /\{([^{}\n]{1,40})\}/g;
 
@@ -60,8 +60,8 @@ function explainUnknown(
 }
 
 /** The schema of the form and of the call: an unknown variable is an error at its field. */
-export function mailWordsWith(names: readonly string[]) {
-  return MailWords.superRefine((words, ctx) => {
+export function mailTextWith(names: readonly string[]) {
+  return EditedText.superRefine((words, ctx) => {
     for (const field of ['subject', 'lead', 'closing'] as const) {
       const unknown = findUnknown(words[field], names);
       if (!unknown) continue;

@@ -56,7 +56,7 @@ export async function writeQuestion(
     .execute();
 }
 
-export async function writeWords(
+export async function writeRewording(
   db: Database,
   { orderId, position }: LineRef,
   { details, at }: { details: OrderedDetail[]; at: Date },

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldPreview } from '../../personal/field-preview.ts';
 import { typedParagraph } from '#platform/contract/typed-text.ts';
-import styles from './words-on-picture.module.css';
+import styles from './personal-text.module.css';
 
 export type PlacedWords = { id: string; text: string; place: Omit<FieldPreview, 'imageId'> };
 
-export type WordsLayerProps = {
+export type PersonalTextLayerProps = {
   words: readonly PlacedWords[];
   /** Size of the picture below. */
   width: number;
@@ -37,7 +37,7 @@ function useShrink(text: string, font: string, room: number) {
   return { group, shrink };
 }
 
-type WordsProps = Omit<WordsLayerProps, 'words'> & { words: PlacedWords };
+type WordsProps = Omit<PersonalTextLayerProps, 'words'> & { words: PlacedWords };
 
 function Words({ words: { text, place }, width, height }: WordsProps) {
   const room = (place.width / 100) * width;
@@ -66,7 +66,7 @@ function Words({ words: { text, place }, width, height }: WordsProps) {
 }
 
 /** Words over a picture, as text alone. */
-export function WordsLayer({ words, width, height }: WordsLayerProps) {
+export function PersonalTextLayer({ words, width, height }: PersonalTextLayerProps) {
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={styles.words} aria-hidden="true">
       {words.map((one) => (

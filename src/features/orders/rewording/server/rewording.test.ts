@@ -7,7 +7,7 @@ import { readProblem } from '#test/support/problems.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
-import type { WordsQuestionWire } from '../rewording-contract.ts';
+import type { RewordingQuestionWire } from '../rewording-contract.ts';
 
 const NAME = '018f0000-0000-7000-8000-00000000000a';
 const FOIL = '018f0000-0000-7000-8000-00000000000b';
@@ -97,7 +97,7 @@ test('the maker asks, the link shows what was ordered, and the answer replaces i
   const { rows } = await sql<{ kept: string }>`
     SELECT order_line::text AS kept FROM order_line`.execute(shop.app.db);
   expect(rows[0]?.kept).not.toContain(token);
-  const question = (await (await byLink(token)).json()) as WordsQuestionWire;
+  const question = (await (await byLink(token)).json()) as RewordingQuestionWire;
   expect(question).toMatchObject({
     number: order.number,
     reason: REASON,

@@ -4,10 +4,10 @@ import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
 import type { Answers } from '#features/catalogue/personal/personal-details.ts';
 import type {
-  getWordsQuestion,
-  getWordsQuestionByLink,
-  postOtherWords,
-  postOtherWordsByLink,
+  getRewordingQuestion,
+  getRewordingQuestionByLink,
+  postRewording,
+  postRewordingByLink,
 } from '../rewording-endpoints.ts';
 import { orderKeys } from '../../storefront/order-query.ts';
 
@@ -20,29 +20,29 @@ const OWN = '/v2/order/{id}/other-words';
 function fetchQuestion(whose: Whose, signal: AbortSignal) {
   if ('token' in whose) {
     const headers = { 'words-key': whose.token };
-    return api<typeof getWordsQuestionByLink>(`GET ${BY_LINK}`, { headers, signal });
+    return api<typeof getRewordingQuestionByLink>(`GET ${BY_LINK}`, { headers, signal });
   }
   const { number: id, line } = whose;
   const own = { params: { id }, query: { line }, signal };
-  return signedInApi<typeof getWordsQuestion>(`GET ${OWN}`, own);
+  return signedInApi<typeof getRewordingQuestion>(`GET ${OWN}`, own);
 }
 
 /** Fetched once: what is typed belongs to it. */
-export function useWordsQuestion(whose: Whose) {
+export function useRewordingQuestion(whose: Whose) {
   return useApiQuery(['other-words', whose], (signal) => fetchQuestion(whose, signal), {
     staleTime: Infinity,
     refetchInterval: false,
   });
 }
 
-export async function sendOtherWords(whose: Whose, personal: Answers) {
+export async function sendRewording(whose: Whose, personal: Answers) {
   if ('token' in whose) {
     const headers = { 'words-key': whose.token };
-    return api<typeof postOtherWordsByLink>(`POST ${BY_LINK}`, { headers, body: { personal } });
+    return api<typeof postRewordingByLink>(`POST ${BY_LINK}`, { headers, body: { personal } });
   }
   const { uid, number: id, line } = whose;
   const own = { params: { id }, query: { line }, body: { personal } };
-  const taken = await signedInApi<typeof postOtherWords>(`POST ${OWN}`, own);
+  const taken = await signedInApi<typeof postRewording>(`POST ${OWN}`, own);
   if (taken.ok) void invalidate({ queryKey: orderKeys.of(uid) });
   return taken;
 }
