@@ -64,7 +64,7 @@ export default {
       comment: 'Shapes and rules know no I/O, no DOM and no Node.',
       severity: 'error',
       from: {
-        path: `^src/(platform/contract/|${SHARED}|app/(admin-summary|going-live)[.]ts$)`,
+        path: `^src/(platform/contract/|${SHARED}|app/(admin-summary-contract|going-live)[.]ts$)`,
         pathNot: String.raw`\.test\.ts$`,
       },
       to: {

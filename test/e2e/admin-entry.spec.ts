@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AdminSummary } from '#app/admin-summary.ts';
+import type { AdminSummary } from '#app/admin-summary-contract.ts';
 import { axeHere } from '#test/support/axe.ts';
 import { aBuyer, anOrderOf, ROSE } from '#test/support/buying.ts';
 import { faintRings, overflow, smallTargets } from '#test/support/layout.ts';

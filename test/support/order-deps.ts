@@ -5,7 +5,7 @@ import { DEFAULT_CASH } from '#features/shop/cash-settings.ts';
 import { DEFAULT_DELIVERY } from '#features/shop/delivery-rules.ts';
 import { DEFAULT_WORKSHOP } from '#features/shop/workshop/workshop-settings.ts';
 import { originalText } from '#platform/contract/mail-text.ts';
-import { noRateLimiter, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
+import { noRateLimiter, type RateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { createLog } from '#platform/server/log.ts';
 

@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { createApi } from '#platform/server/http/create-api.ts';
 import { noConcurrencyLimiter } from '#platform/server/http/limits/concurrency-limiter.ts';
-import { noRateLimiter } from '#platform/server/http/limits/rate-limit.ts';
+import { noRateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createSharedCache } from '#platform/server/http/cache/shared-cache.ts';
 

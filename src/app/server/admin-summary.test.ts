@@ -4,7 +4,7 @@ import { RUNNING } from '#platform/server/version.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { send } from '#test/support/people.ts';
-import type { AdminSummary } from '../admin-summary.ts';
+import type { AdminSummary } from '../admin-summary-contract.ts';
 
 let shop: SignedInApp;
 

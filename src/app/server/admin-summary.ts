@@ -9,7 +9,7 @@ import { hasDamagedPage } from '#platform/server/database/damaged-page.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
 import { RUNNING } from '#platform/server/version.ts';
 import { readBackupAges, type LastBackups } from './late-backups.ts';
-import { getAdminSummary, type AdminSummary } from '../admin-summary.ts';
+import { getAdminSummary, type AdminSummary } from '../admin-summary-contract.ts';
 import { summariseSetUp, type SetUpDeps } from './set-up.ts';
 
 type SummaryDeps = MailDeps & {

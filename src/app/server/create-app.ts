@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { mountMedia } from '#features/media/server/mount-media.ts';
 import type { MediaService } from '#features/media/server/serve-media.ts';
-import { SHARED_LIMIT } from '#features/shop/server/web-address.ts';
+import { SHARED_LIMIT } from '#features/shop/server/stored-web-address.ts';
 import { BadRequest } from '#platform/contract/problem.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { serveCached } from '#platform/server/http/cache/serve-cached.ts';
@@ -14,7 +14,7 @@ import {
   createConcurrencyLimiter,
   noConcurrencyLimiter,
 } from '#platform/server/http/limits/concurrency-limiter.ts';
-import { createRateLimiter, noRateLimiter } from '#platform/server/http/limits/rate-limit.ts';
+import { createRateLimiter, noRateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
 import { createRequestMetrics } from '#platform/server/http/metrics/request-metrics.ts';
 import { logProblem, problemResponse, toProblem } from '#platform/server/http/problem-response.ts';
 import { createRequestLog } from '#platform/server/http/request-log.ts';
@@ -27,7 +27,7 @@ import type { MetricsSources } from './metrics/shop-metrics.ts';
 import { mayBypassProxy, takesProxyForVisitors } from './config/config.ts';
 import { mountApi, nothingHere, type MountedDeps } from './mount-api.ts';
 import { mountMailFrame } from './pages/mail-frame.ts';
-import { mountPages, pageKey, type PageRenderer } from './pages/pages.ts';
+import { mountPages, pageKey, type PageRenderer } from './pages/mount-pages.ts';
 import { mountPreview } from './pages/preview.ts';
 import { mountProductFeed } from './pages/product-feed.ts';
 import { mountSeo } from './pages/seo.ts';

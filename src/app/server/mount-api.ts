@@ -41,7 +41,7 @@ import { cspReportRoute } from '#platform/server/http/csp-reports.ts';
 import { assertDiskSpace } from '#platform/server/http/disk-space.ts';
 import { docsPage } from '#platform/server/http/docs-page.ts';
 import type { ConcurrencyLimiter } from '#platform/server/http/limits/concurrency-limiter.ts';
-import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
+import type { RateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
 import { openApiDocument } from '#platform/server/http/openapi.ts';
 import { problemResponse } from '#platform/server/http/problem-response.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';

@@ -1,6 +1,6 @@
 import * as audit from '#features/audit/contract.ts';
 import * as cart from '#features/cart/contract.ts';
-import * as guests from '#features/cart/guest-contract.ts';
+import * as guests from '#features/cart/guest-cart-contract.ts';
 import * as pricing from '#features/cart/pricing-contract.ts';
 import * as adminCatalogue from '#features/catalogue/admin-contract.ts';
 import * as collections from '#features/catalogue/collections/collection-contract.ts';
@@ -8,8 +8,8 @@ import * as catalogue from '#features/catalogue/contract.ts';
 import * as prices from '#features/catalogue/prices/prices-contract.ts';
 import * as drafts from '#features/catalogue/product-form/product-draft.ts';
 import * as shownReviews from '#features/catalogue/review-contract.ts';
-import * as adminSummary from '../admin-summary.ts';
-import * as setUp from '../set-up.ts';
+import * as adminSummary from '../admin-summary-contract.ts';
+import * as setUp from '../set-up-contract.ts';
 import * as adminEnquiries from '#features/enquiries/admin-contract.ts';
 import * as enquiries from '#features/enquiries/contract.ts';
 import * as requestQuotes from '#features/enquiries/quote-contract.ts';

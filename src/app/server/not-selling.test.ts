@@ -10,7 +10,7 @@ import { OWN_SHOP } from '#test/support/own-shop.ts';
 import { PASSWORD, send } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
-import type { SetUp } from '../set-up.ts';
+import type { SetUp } from '../set-up-contract.ts';
 
 const LIVE = { DEMO: 'off', ADMIN_SECOND_STEP: 'off' };
 const AWAY = 'Back on 5 January </p><script>alert(1)</script>';

@@ -3,7 +3,7 @@ import { ShopNotReady, type AdminShop } from '#features/shop/contract.ts';
 import { saveStep, setOpen } from '#features/shop/server/opening.ts';
 import { readShop, type ShopDeps } from '#features/shop/server/read-settings.ts';
 import { findSetUpNotes, type SetUpNotes } from '#features/shop/server/shop-queries.ts';
-import { getWebAddress } from '#features/shop/server/web-address.ts';
+import { getWebAddress } from '#features/shop/server/stored-web-address.ts';
 import { customersAddress } from '#features/shop/web-address.ts';
 import { NEW_SHOP, SELLER_FACTS, type ShopSettings } from '#features/shop/settings.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -19,7 +19,7 @@ import {
   type SetUp,
   type SetUpStep,
   type StepState,
-} from '../set-up.ts';
+} from '../set-up-contract.ts';
 
 export type SetUpDeps = ShopDeps & { isMailSetUp: () => boolean };
 

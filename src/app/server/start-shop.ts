@@ -49,7 +49,7 @@ import {
 import { openShop, originalSettings } from './config/shop-environment.ts';
 import { dataDirOf, openDatabase, openPictures } from './open-stores.ts';
 import type { DevRenderer } from './pages/dev-renderer.ts';
-import type { PageRenderer } from './pages/pages.ts';
+import type { PageRenderer } from './pages/mount-pages.ts';
 import { createBuiltRenderer, preloadBuild, type RendererOptions } from './pages/renderer.ts';
 import { startBackups } from './start-backups.ts';
 import type { Opened } from './workers.ts';

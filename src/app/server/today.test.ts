@@ -4,7 +4,7 @@ import { aProduct } from '#test/support/factories.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { send } from '#test/support/people.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
-import type { TodayWire } from '../today.ts';
+import type { TodayWire } from '../today-contract.ts';
 
 let shop: SignedInApp;
 

@@ -7,7 +7,7 @@ import { waitingReviews } from '#features/reviews/server/decide-review.ts';
 import { awaitedProducts } from '#features/wishlist/alerts/server/awaited-products.ts';
 import type { Context } from '#platform/server/context.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
-import { getToday, TODAY_KINDS, type Today, type TodayKind } from '../today.ts';
+import { getToday, TODAY_KINDS, type Today, type TodayKind } from '../today-contract.ts';
 
 type Group = Omit<Today['groups'][number], 'kind'>;
 

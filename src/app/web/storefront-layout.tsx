@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Outlet } from 'react-router';
-import { BuyingContext } from '#features/catalogue/storefront/add-to-cart.ts';
+import { BuyingContext } from '#features/catalogue/storefront/adding-to-cart.ts';
 import { DeliveryContext } from '#features/catalogue/storefront/delivery-slot.tsx';
 import { importAgain } from '#platform/client/import-again.ts';
 import { loadRouteCode } from '#platform/client/load-route-code.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useGuestCartMark } from '#features/cart/storefront/guest/cart-mark.ts';
-import type { AddToCart, Buying } from '#features/catalogue/storefront/add-to-cart.ts';
+import type { AddToCart, Buying } from '#features/catalogue/storefront/adding-to-cart.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';

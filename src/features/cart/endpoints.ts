@@ -26,7 +26,7 @@ import {
   MAX_GUEST_BYTES,
   MergedCart,
   MergeHeaders,
-} from './guest-contract.ts';
+} from './guest-cart-contract.ts';
 import { PlaceAnswer, DeliveryQuery, CartPricing, CartPricingQuery } from './pricing-contract.ts';
 
 const OWN = { role: 'customer', limit: WRITE, status: 200, isVital: true } as const;

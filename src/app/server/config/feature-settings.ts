@@ -10,7 +10,7 @@ import { listCategoryNames } from '#features/catalogue/server/product-queries.ts
 import { bucketFolder } from '#platform/server/s3.ts';
 import { DEMO_SETTINGS } from '#demo/shop-settings.ts';
 import { mailLogoUrl } from '#features/media/picture-formats.ts';
-import { mailColours } from '#features/shop/look/mail-colours.ts';
+import { mailColours } from '#features/shop/look/mail-look.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { UNNAMED } from '#features/shop/server/present-shop.ts';
 import { serverOfUrl, type MailServer } from '#platform/server/mail/mail-server.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import { pageHandler, type RendererOptions } from './renderer.ts';
-import type { PageRenderer } from './pages.ts';
+import type { PageRenderer } from './mount-pages.ts';
 
 export type DevRenderer = PageRenderer & {
   middleware(request: IncomingMessage, response: ServerResponse): Promise<boolean>;

@@ -1,16 +1,16 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { previewedSettings } from '#features/shop/server/preview.ts';
+import { previewedSettings } from '#features/shop/server/shop-preview.ts';
 import { READ } from '#platform/contract/rate-limit.ts';
 import { NotFound } from '#platform/contract/problem.ts';
 import { atOrigin } from '#platform/contract/at-origin.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
-import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
+import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
 import { problemResponse } from '#platform/server/http/problem-response.ts';
 import { previewCsp } from '#platform/server/http/security-headers.ts';
 import { originalSettings } from '../config/shop-environment.ts';
 import type { MountedDeps } from '../mount-api.ts';
-import type { PageRenderer } from './pages.ts';
+import type { PageRenderer } from './mount-pages.ts';
 
 const NOT_OF_VISITORS = /^\/(?:admin|v2|identity|preview|owner)(?:\/|\?|$)/;
 

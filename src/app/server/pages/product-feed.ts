@@ -8,9 +8,9 @@ import { NotFound, ShopBusy } from '#platform/contract/problem.ts';
 import { HOUR, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
-import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
+import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
 import { shopName } from '../config/feature-settings.ts';
-import { originOf } from './pages.ts';
+import { originOf } from './mount-pages.ts';
 
 const FEED: RateLimit = { name: 'product-feed', rates: [rate(30, HOUR)] };
 /** Limit per process; each reads the whole catalogue. */

@@ -13,7 +13,7 @@ import { systemClock } from '#platform/server/clock.ts';
 import type { Config } from '../config/config.ts';
 import { firebaseSettings } from '../config/feature-settings.ts';
 import { isOwnerPage, visitorRoutes } from './visitor-routes.ts';
-import { originOf, type PageRenderer, type RenderedPage } from './pages.ts';
+import { originOf, type PageRenderer, type RenderedPage } from './mount-pages.ts';
 
 type EntryModule = {
   createLoadContext(deps: { fetch: Fetch; shop: Shop; linkPage: LinkPage }): RouterContextProvider;

@@ -7,10 +7,10 @@ import { READ } from '#platform/contract/rate-limit.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
 import type { ConcurrencyLimiter } from '#platform/server/http/limits/concurrency-limiter.ts';
-import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
+import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
 import { conditionsOf } from '#platform/server/http/cache/cache-entry.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
-import { originOf, pageKey } from './pages.ts';
+import { originOf, pageKey } from './mount-pages.ts';
 
 const XML_HEADERS = {
   'content-type': 'application/xml; charset=utf-8',

@@ -1,4 +1,4 @@
-import type { AdminSummary } from '../../admin-summary.ts';
+import type { AdminSummary } from '../../admin-summary-contract.ts';
 import { useAdminSummary } from './use-admin-summary.ts';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 

@@ -1,8 +1,8 @@
 import { OrdersInPause } from '#features/orders/admin/list/orders-in-pause.tsx';
 import { PauseOrders } from '#features/shop/admin/pause-orders.ts';
-import ShopPage from '#features/shop/admin/shop-page.tsx';
+import ShopPage from '#features/shop/admin/shop-settings-page.tsx';
 
-export { meta } from '#features/shop/admin/shop-page.tsx';
+export { meta } from '#features/shop/admin/shop-settings-page.tsx';
 
 export default function AdminShopPage() {
   return (

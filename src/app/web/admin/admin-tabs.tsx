@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAdminSummary } from './use-admin-summary.ts';
-import type { AdminSummary } from '../../admin-summary.ts';
+import type { AdminSummary } from '../../admin-summary-contract.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import styles from './admin.module.css';

@@ -16,7 +16,7 @@ import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
-import type { getToday, TodayKind, TodayWire } from '../../today.ts';
+import type { getToday, TodayKind, TodayWire } from '../../today-contract.ts';
 import styles from './today.module.css';
 
 export function meta(): MetaDescriptor[] {

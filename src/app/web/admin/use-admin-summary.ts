@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ADMIN } from '#platform/client/admin-query.ts';
 import { dataOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import type { getAdminSummary } from '../../admin-summary.ts';
+import type { getAdminSummary } from '../../admin-summary-contract.ts';
 
 /** An open page learns of new orders by itself; a background tab less often. */
 const REFRESH_MS = 8_000;

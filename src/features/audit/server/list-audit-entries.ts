@@ -2,7 +2,7 @@ import { loggedRupees } from '#platform/contract/money.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
 import { AuditEntry, type AuditQuery } from '../contract.ts';
-import { listEntries, type EntryRow } from './audit-queries.ts';
+import { listEntries, type EntryRow } from './list-audit-queries.ts';
 
 /** Quotes once stood in the log in paise, as `total`; entries are never changed. */
 function factsAfter({ action, after }: EntryRow): unknown {

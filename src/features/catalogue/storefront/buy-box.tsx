@@ -10,7 +10,7 @@ import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
 import { MAX_QUANTITY, type choiceAvailability } from '../choices/availability.ts';
 import type { PublicProductWire } from '../contract.ts';
 import { hasDate } from '../personal/has-date.ts';
-import { useBuying, type NextStep, type NewCartItem } from './add-to-cart.ts';
+import { useBuying, type NextStep, type NewCartItem } from './adding-to-cart.ts';
 import { useShipDate } from './use-ship-date.ts';
 import styles from './product.module.css';
 

@@ -11,7 +11,7 @@ import { Stars } from '#platform/ui/display/stars.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { savedAmount, variantIdOf } from '../choices/variant-choice.ts';
 import type { CardPicture, ProductCardView } from '../product-card-view.ts';
-import { useBuying } from './add-to-cart.ts';
+import { useBuying } from './adding-to-cart.ts';
 import { pressPicture } from './pressed-picture.ts';
 import styles from './product-card.module.css';
 import buttonStyles from '#platform/ui/actions/button.module.css';

@@ -4,7 +4,7 @@ import { offeredTypes } from '#features/shop/request-settings.ts';
 import type { ShopSettings } from '#features/shop/settings.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
+import type { RateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
 import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { mayMailTo } from '#platform/server/mail/may-mail-to.ts';

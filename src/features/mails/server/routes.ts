@@ -4,8 +4,8 @@ import { listMails, getMail } from './mails.ts';
 import { sendEveryMail } from './send-every-mail.ts';
 import { resendMail } from './resend-mail.ts';
 import { sendTestMail } from './send-test-mail.ts';
-import * as server from './settings/mail-server.ts';
-import * as texts from './texts/mail-texts.ts';
+import * as server from './settings/stored-mail-server.ts';
+import * as texts from './texts/edited-mail-texts.ts';
 
 type Deps = texts.MailTextDeps & server.MailServerDeps;
 

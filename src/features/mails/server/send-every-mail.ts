@@ -15,7 +15,7 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { queueMails, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { MailNotSetUp } from '../contract.ts';
 import type { MailDeps } from './mails.ts';
-import { EDITABLE } from './texts/mail-texts.ts';
+import { EDITABLE } from './texts/edited-mail-texts.ts';
 
 const ASKER = { id: '', link_version: 1, name: 'Asha', email: 'asha@example.com' };
 const REQUEST = {

@@ -3,7 +3,7 @@ import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import type { Upload } from '../contract.ts';
 import { FileInput, UploadList } from '../storefront/uploads.tsx';
-import { DropZone, useUploads } from './uploads.tsx';
+import { DropZone, useUploads } from './admin-uploads.tsx';
 import styles from '../storefront/uploads.module.css';
 
 type PictureChoiceProps<P> = {

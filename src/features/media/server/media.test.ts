@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, createPool } from '#platform/server/database/database.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
-import { noRateLimiter } from '#platform/server/http/limits/rate-limit.ts';
+import { noRateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { IdempotencyHeaders } from '#platform/contract/idempotency.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { code, Email, line } from '#platform/contract/text.ts';
-import { GuestLines } from '../../cart/guest-contract.ts';
+import { GuestLines } from '../../cart/guest-cart-contract.ts';
 import { NewAddress, Recipient } from '../../profile/contract.ts';
 import { Order } from '../contract.ts';
 import { NewOrder } from '../place-contract.ts';

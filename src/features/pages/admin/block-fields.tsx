@@ -1,4 +1,4 @@
-import { DropZone, useUploads } from '#features/media/admin/uploads.tsx';
+import { DropZone, useUploads } from '#features/media/admin/admin-uploads.tsx';
 import { UploadList } from '#features/media/storefront/uploads.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';

@@ -12,7 +12,7 @@ import { CircleCheck, Clock, EyeOff } from '#platform/ui/icons/icons.generated.t
 import type { AdminReview } from '../contract.ts';
 import { CardPhotos } from './card-photos.tsx';
 import { HideDialog } from './hide-dialog.tsx';
-import { ReplyForm } from './reply-form.tsx';
+import { ReplyForm } from './review-reply-form.tsx';
 import { REASONS } from './review-words.ts';
 import { useDecision } from './use-reviews.ts';
 import styles from './reviews.module.css';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AdminSummary } from '#app/admin-summary.ts';
-import type { TodayWire } from '#app/today.ts';
+import type { AdminSummary } from '#app/admin-summary-contract.ts';
+import type { TodayWire } from '#app/today-contract.ts';
 import type { ProductReviews } from '#features/catalogue/review-contract.ts';
 import type { AdminReview, OrderReviews, OwnReview } from '#features/reviews/contract.ts';
 import { aProduct } from '#test/support/factories.ts';

@@ -10,7 +10,7 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import type { Revision } from '../contract.ts';
 import type { listShopRevisions } from '../endpoints.ts';
 import { PARTS } from './shop-parts.tsx';
-import styles from './shop-page.module.css';
+import styles from './shop-settings-page.module.css';
 
 function titleOf(group: string): string {
   if (group === 'isOpen') return 'Open or closed';

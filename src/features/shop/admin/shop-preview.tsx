@@ -5,7 +5,7 @@ import { useApiQuery } from '#platform/client/use-api-query.ts';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { postShopPreview } from '../endpoints.ts';
-import styles from './shop-page.module.css';
+import styles from './shop-settings-page.module.css';
 
 const SCREENS = [
   { value: 'phone', label: 'On a phone', width: 390, height: 760 },

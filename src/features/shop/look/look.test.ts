@@ -4,7 +4,7 @@ import { BASE_TOKENS, type Scheme, type Tokens } from '#platform/contract/colour
 import { PAIRS, contrast } from '#platform/contract/colours/contrast.ts';
 import { toOklch } from '#platform/contract/colours/oklch.ts';
 import { MAIL_PAIRS } from '#platform/contract/colours/mail-colours.ts';
-import { mailColours } from './mail-colours.ts';
+import { mailColours } from './mail-look.ts';
 import { lookCss } from './look-css.ts';
 import { DEFAULT_LOOK, HomePicture, LookSettings } from './look-settings.ts';
 import { PALETTES } from './palettes.ts';

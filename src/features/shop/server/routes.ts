@@ -1,7 +1,7 @@
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
 import { discardDraft, publishDraft, restoreRevision, saveDraft } from './edit-settings.ts';
-import { openPreview } from './preview.ts';
+import { openPreview } from './shop-preview.ts';
 import { presentShop } from './present-shop.ts';
 import { listShopRevisions, readShop, type ShopDeps } from './read-settings.ts';
 import {
@@ -9,7 +9,7 @@ import {
   getWebAddress,
   proveWebAddress,
   type WebAddressDeps,
-} from './web-address.ts';
+} from './stored-web-address.ts';
 
 export function shopRoutes(deps: ShopDeps & WebAddressDeps): Route[] {
   const { shop } = deps;

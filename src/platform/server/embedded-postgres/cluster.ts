@@ -13,7 +13,7 @@ import path from 'node:path';
 import { EmbeddedPostgresError, explained, explainFailure } from './embedded-postgres-error.ts';
 import type { PostgresHome } from './postgres-home.ts';
 import { runProgram } from './binaries.ts';
-import { SETTINGS_FILE } from './settings.ts';
+import { SETTINGS_FILE } from './postgres-settings.ts';
 
 const PARTIAL = '.partial-';
 const PASSWORD_FILE = 'lehar.password';

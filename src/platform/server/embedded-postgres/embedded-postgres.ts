@@ -6,7 +6,7 @@ import { connect, findRunning } from './connect.ts';
 import { EmbeddedPostgresError, explained, explainFailure } from './embedded-postgres-error.ts';
 import { superviseServer, stopServer } from './supervise-server.ts';
 import { launch } from './launch.ts';
-import { hadConnectionsFor } from './settings.ts';
+import { hadConnectionsFor } from './postgres-settings.ts';
 import { describeOwner, readPostmaster, takeFolderLock, type FolderLock } from './owners.ts';
 import { makeDataDir, openHome, refuseTooLittleRoom, type PostgresHome } from './postgres-home.ts';
 

@@ -8,7 +8,7 @@ import { spawnOptions } from './binaries.ts';
 import { isAlive, readPostmaster, type Postmaster } from './owners.ts';
 import { socketDirOf, type PostgresHome } from './postgres-home.ts';
 
-import { lastPort, writeSettings } from './settings.ts';
+import { lastPort, writeSettings } from './postgres-settings.ts';
 
 const LOG_LIMIT_BYTES = 5_000_000;
 const POLL_MS = 10;

@@ -20,7 +20,7 @@ import type { SharedCache } from './cache/shared-cache.ts';
 import { IN_PROCESS } from './caller.ts';
 import { encode } from './encode.ts';
 import type { ConcurrencyLimiter } from './limits/concurrency-limiter.ts';
-import { assertAllowed, withinLimit, type RateLimiter } from './limits/rate-limit.ts';
+import { assertAllowed, withinLimit, type RateLimiter } from './limits/rate-limiter.ts';
 import { callerProblems } from './openapi.ts';
 import { logProblem, problemResponse, toProblem } from './problem-response.ts';
 import { readInput } from './read-input.ts';

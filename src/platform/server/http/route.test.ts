@@ -12,7 +12,7 @@ import { createLog } from '../log.ts';
 import type { AppEnv } from './app-env.ts';
 import { createApi } from './create-api.ts';
 import { noConcurrencyLimiter } from './limits/concurrency-limiter.ts';
-import { noRateLimiter } from './limits/rate-limit.ts';
+import { noRateLimiter } from './limits/rate-limiter.ts';
 import { assertRouteTable, route, RouteTableError, type Route } from './route.ts';
 import { createSharedCache } from './cache/shared-cache.ts';
 

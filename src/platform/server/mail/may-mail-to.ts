@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RateLimit } from '#platform/contract/rate-limit.ts';
-import type { RateLimiter } from '../http/limits/rate-limit.ts';
+import type { RateLimiter } from '../http/limits/rate-limiter.ts';
 
 /** An email address as the limits count it, whoever calls. */
 export function asReceiver(email: string): string {

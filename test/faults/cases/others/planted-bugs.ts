@@ -27,7 +27,7 @@ const BUGS: Bug[] = [
   {
     name: 'stock is read without locking its row',
     foundBy: 'F13',
-    file: 'src/features/orders/server/stock/stock-queries.ts',
+    file: 'src/features/orders/server/stock/order-stock-queries.ts',
     change: [['ORDER BY stocked.id FOR NO KEY UPDATE OF stocked)', 'ORDER BY stocked.id)']],
   },
   {

@@ -8,7 +8,7 @@ import {
   addPicture,
   type PictureFields,
 } from '#features/catalogue/product-form/admin/pictures/picture-fields.ts';
-import { DropZone, useUploads } from '#features/media/admin/uploads.tsx';
+import { DropZone, useUploads } from '#features/media/admin/admin-uploads.tsx';
 import { UploadList } from '#features/media/storefront/uploads.tsx';
 import { refreshAdmin } from '#platform/client/admin-query.ts';
 import { queries } from '#platform/client/query.ts';

@@ -12,7 +12,7 @@ import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { Check, ChevronDown } from '#platform/ui/icons/icons.generated.tsx';
-import type { SetUp, SetUpStep, StepState } from '../../../set-up.ts';
+import type { SetUp, SetUpStep, StepState } from '../../../set-up-contract.ts';
 import { AddressStep } from './address-step.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { BuyingStep, MailStep, TaxStep } from './choice-steps.tsx';

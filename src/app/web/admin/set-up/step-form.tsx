@@ -11,7 +11,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm, type FormState } from '#platform/ui/forms/form/use-form.ts';
-import type { SetUp, SetUpStep, StepState } from '../../../set-up.ts';
+import type { SetUp, SetUpStep, StepState } from '../../../set-up-contract.ts';
 import { saveStep, type StepChange } from './use-set-up.ts';
 import styles from './set-up.module.css';
 

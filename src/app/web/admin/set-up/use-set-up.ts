@@ -14,7 +14,7 @@ import type {
   putSetUpStep,
   SetUp,
   SetUpStep,
-} from '../../../set-up.ts';
+} from '../../../set-up-contract.ts';
 
 const KEY = [ADMIN, 'set-up'];
 

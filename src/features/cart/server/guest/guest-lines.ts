@@ -9,7 +9,7 @@ import { fieldsOf } from '#features/catalogue/server/stored-fields.ts';
 import { pictureIdsIn } from '#features/media/customer-picture.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { GuestLine } from '../../guest-contract.ts';
+import type { GuestLine } from '../../guest-cart-contract.ts';
 import { listProducts, type CartProductRow, type LineRow } from '../cart-queries.ts';
 import { todayOf } from '../cart.ts';
 import { lacksPicture, personalIdOf } from '../lines/personal-line.ts';

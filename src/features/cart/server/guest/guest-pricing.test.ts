@@ -15,7 +15,7 @@ import { readProblem } from '#test/support/problems.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { publishSettings, welcomeGuests } from '#test/support/workshop.ts';
-import type { GuestPricingWire } from '../../guest-contract.ts';
+import type { GuestPricingWire } from '../../guest-cart-contract.ts';
 
 let app: TestApp;
 let owner: SignedIn;

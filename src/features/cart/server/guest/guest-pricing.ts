@@ -4,7 +4,7 @@ import {
   AccountNeeded,
   type GuestPricing,
   type GuestPricingRequest,
-} from '../../guest-contract.ts';
+} from '../../guest-cart-contract.ts';
 import { todayOf } from '../cart.ts';
 import { destinationOf } from '../destination.ts';
 import { presentCart } from '../present-cart.ts';

@@ -6,7 +6,7 @@ import { openPeopleApp, send, signUp, type SignedIn } from '#test/support/people
 import { readProblem } from '#test/support/problems.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import type { MergedCartWire } from '../../guest-contract.ts';
+import type { MergedCartWire } from '../../guest-cart-contract.ts';
 
 let app: TestApp;
 let asha: SignedIn;

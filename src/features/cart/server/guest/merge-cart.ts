@@ -5,7 +5,7 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { isConflict } from '#platform/server/database/database.ts';
 import { answerOnce } from '#platform/server/idempotency/answer-once.ts';
 import { CartFull, MAX_CARTS, MAX_LINES } from '../../contract.ts';
-import type { GuestLine, LeftOut, MergedCart } from '../../guest-contract.ts';
+import type { GuestLine, LeftOut, MergedCart } from '../../guest-cart-contract.ts';
 import {
   isProductMissing,
   listCartIds,

@@ -3,7 +3,7 @@ import { isUndecided } from '#platform/client/api.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { addToast } from '#platform/ui/overlays/toast-store.ts';
 import type { mergeCart } from '../../endpoints.ts';
-import type { LeftOut, MergedCartWire } from '../../guest-contract.ts';
+import type { LeftOut, MergedCartWire } from '../../guest-cart-contract.ts';
 import { isLine, lineKey } from '../cart-arithmetic.ts';
 import type { CartName } from '../cart-name.ts';
 import { sentLines } from '../sent-lines.ts';

@@ -12,7 +12,7 @@ import {
   listShownReviews,
   sumShownReviews,
   type ShownReview,
-} from './review-queries.ts';
+} from './shown-review-queries.ts';
 
 const STARS = [5, 4, 3, 2, 1];
 

@@ -22,7 +22,7 @@ import {
   replaceAttributes,
 } from './product-write-queries.ts';
 import { writeRelated } from './related.ts';
-import { chooseSlug } from './slug.ts';
+import { chooseSlug } from './product-slug.ts';
 
 /** Details that no form sends: swatches, by variant. */
 type Extras = { swatches: (string | null)[]; reason: string };

@@ -1,7 +1,7 @@
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { ProductDraft } from '../../product-form/product-draft.ts';
-import { listPresentIds, replaceRelated } from './related-queries.ts';
+import { listPresentIds, replaceRelated } from './write-related-queries.ts';
 
 /** @throws ValidationFailed for the piece itself and for one that is gone */
 export async function writeRelated(

@@ -23,7 +23,7 @@ import {
   updateProduct,
 } from './product-write-queries.ts';
 import { writeRelated } from './related.ts';
-import { chooseSlug } from './slug.ts';
+import { chooseSlug } from './product-slug.ts';
 import { writeVariants } from './variants.ts';
 
 /** `seen`: the version that the owner edited; undefined: the last write counts. */

@@ -2,7 +2,7 @@ import { route, withReplay, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../../quote-endpoints.ts';
 import type { EnquiryDeps } from '../send-custom-order-request.ts';
 import { acceptQuote } from './accept-quote.ts';
-import { saveQuoteDraft, throwDraftAway } from './quote-draft.ts';
+import { saveQuoteDraft, throwDraftAway } from './stored-quote-draft.ts';
 import { declineQuote } from './decline-quote.ts';
 import { sendQuote, withdrawQuote } from './send-quote.ts';
 

@@ -7,7 +7,7 @@ import {
   assertAllowedEverywhere,
   waitInWords,
   type RateLimiter,
-} from '#platform/server/http/limits/rate-limit.ts';
+} from '#platform/server/http/limits/rate-limiter.ts';
 import { SignInSlowed } from '../../contract.ts';
 import { deviceOf, isKnownFor } from './known-device.ts';
 import * as queries from './sign-in-tries-queries.ts';

@@ -9,7 +9,7 @@ import { callerKey } from '#platform/server/http/limits/caller-key.ts';
 import {
   assertAllowedEverywhere,
   type RateLimiter,
-} from '#platform/server/http/limits/rate-limit.ts';
+} from '#platform/server/http/limits/rate-limiter.ts';
 import { readInput } from '#platform/server/http/read-input.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { asReceiver, mayMailTo } from '#platform/server/mail/may-mail-to.ts';

@@ -15,7 +15,7 @@ import {
   toOrder,
   whyCustomerMail,
 } from '../../server/mails/mail-facts.ts';
-import { EDITED, RECIPIENT_CHANGED } from '../../server/mails/mail-texts.ts';
+import { EDITED, RECIPIENT_CHANGED } from '../../server/mails/order-mail-texts.ts';
 import { howToPay, toPayOrSee } from '../../server/mails/placed-mails.ts';
 import type { OrderMailDeps } from '../../server/order-deps.ts';
 

@@ -3,7 +3,7 @@ import { uuidv7 } from '#platform/server/id.ts';
 import { countReopenings } from '../../server/change/change-queries.ts';
 import type { OrderRow } from '../../server/order-queries.ts';
 import { moveEdited } from '../../server/stock/move-stock.ts';
-import { listTaken, type Move } from '../../server/stock/stock-queries.ts';
+import { listTaken, type Move } from '../../server/stock/order-stock-queries.ts';
 import { NO_VARIANT } from '#features/catalogue/choices/variant-choice.ts';
 
 type Lines = OrderRow['lines'];

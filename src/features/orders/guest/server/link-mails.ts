@@ -8,7 +8,7 @@ import {
   toOrder,
   whyCustomerMail,
 } from '../../server/mails/mail-facts.ts';
-import { ORDER_LINK } from '../../server/mails/mail-texts.ts';
+import { ORDER_LINK } from '../../server/mails/order-mail-texts.ts';
 
 const FOR_WHOEVER_HAS_IT = 'Whoever has this link sees your order: give it only to whom you trust.';
 const IN_ACCOUNT = 'The order is in an account: sign in with it, and the link opens the order.';

@@ -1,7 +1,7 @@
 import { isGuest } from '#features/identity/guest-uid.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
+import type { RateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
 import { mayMailTo } from '#platform/server/mail/may-mail-to.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { MAILS_TO_ONE, type RateLimit } from '#platform/contract/rate-limit.ts';

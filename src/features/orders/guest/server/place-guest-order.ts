@@ -6,8 +6,8 @@ import { lockCapacity } from '#features/shop/server/making/capacity.ts';
 import { DAY, WRITE, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { pipeline } from '#platform/server/database/pipeline.ts';
-import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
-import { withinLimit } from '#platform/server/http/limits/rate-limit.ts';
+import type { RateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
+import { withinLimit } from '#platform/server/http/limits/rate-limiter.ts';
 import {
   answerOf,
   claimRequestKey,

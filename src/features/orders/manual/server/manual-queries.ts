@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import type { PaymentMethodName } from '../../payment/payment-method.ts';
-import { isCustomer } from '../../server/listing/search-queries.ts';
+import { isCustomer } from '../../server/listing/order-search-queries.ts';
 
 export type KnownRow = {
   uid: string;

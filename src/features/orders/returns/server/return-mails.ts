@@ -11,7 +11,7 @@ import {
   toOrder,
   whyCustomerMail,
 } from '../../server/mails/mail-facts.ts';
-import { RETURN_TAKEN_BACK, RETURNED } from '../../server/mails/mail-texts.ts';
+import { RETURN_TAKEN_BACK, RETURNED } from '../../server/mails/order-mail-texts.ts';
 import type { OrderMailDeps } from '../../server/order-deps.ts';
 import { returnedWords } from './write-return.ts';
 

@@ -12,7 +12,7 @@ import {
   toOwnersOrder,
   whyCustomerMail,
 } from '../../server/mails/mail-facts.ts';
-import { REWORDING } from '../../server/mails/mail-texts.ts';
+import { REWORDING } from '../../server/mails/order-mail-texts.ts';
 
 type Words = readonly { label: string; value: string }[];
 

@@ -15,7 +15,7 @@ import { planAgain } from '../making/make-order.ts';
 import { getOrder, lockOrder, recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { hasReturns } from '../../returns/server/return-queries.ts';
-import { listTaken } from '../stock/stock-queries.ts';
+import { listTaken } from '../stock/order-stock-queries.ts';
 import { takeStock } from '../stock/move-stock.ts';
 import {
   countReopenings,

@@ -12,7 +12,7 @@ import {
   isCustomer,
   isOfCustomer,
   type Condition,
-} from './search-queries.ts';
+} from './order-search-queries.ts';
 
 type Sort = { by: 'created_at' | 'total' | 'ship_by'; order: RawBuilder<unknown> };
 

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import type { AllOrdersQuery } from '../../admin-contract.ts';
-import type { Condition } from './search-queries.ts';
+import type { Condition } from './order-search-queries.ts';
 import type { OrderSource } from '../../sources/source-endpoints.ts';
 
 export type OrderFilter = Pick<

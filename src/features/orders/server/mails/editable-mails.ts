@@ -16,7 +16,7 @@ import {
   STATUS_TEXTS,
   TRACKING_CHANGED,
   REWORDING,
-} from './mail-texts.ts';
+} from './order-mail-texts.ts';
 import { placedMails } from './placed-mails.ts';
 import { reopenedMails, shipByMails, statusMails, trackingMails } from './status-mails.ts';
 import { rewordingMails } from '../../rewording/server/rewording-mails.ts';

@@ -3,7 +3,7 @@ import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Order } from '../../contract.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 import { customerAddress, orderBill, orderValues, toOrder, whyCustomerMail } from './mail-facts.ts';
-import { ENDED_UNPAID } from './mail-texts.ts';
+import { ENDED_UNPAID } from './order-mail-texts.ts';
 
 function paidSentence({ payment: { status, transactionId } }: Order): string {
   return status === 'Rejected'

@@ -22,7 +22,7 @@ import {
   toOwnersOrder,
   whyCustomerMail,
 } from './mail-facts.ts';
-import { ORDER_PLACED } from './mail-texts.ts';
+import { ORDER_PLACED } from './order-mail-texts.ts';
 
 export function howToPay(
   { number, payment, payments, shipping }: Order,

@@ -21,7 +21,7 @@ import {
   STATUS_TEXTS,
   TRACKING_CHANGED,
   type OrderText,
-} from './mail-texts.ts';
+} from './order-mail-texts.ts';
 
 function refundSentence(order: Order): string[] {
   return [cancelMoney(order)].filter(Boolean);

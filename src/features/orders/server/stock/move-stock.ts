@@ -13,7 +13,7 @@ import {
   type Booking,
   type Counted,
   type Move,
-} from './stock-queries.ts';
+} from './order-stock-queries.ts';
 
 /** One without a product takes no stock. */
 type Line = Pick<PricedLine, 'variantId' | 'quantity'> & { productId?: string | undefined };

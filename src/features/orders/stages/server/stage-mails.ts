@@ -9,7 +9,7 @@ import {
   toOrder,
   whyCustomerMail,
 } from '../../server/mails/mail-facts.ts';
-import { STAGE_REACHED } from '../../server/mails/mail-texts.ts';
+import { STAGE_REACHED } from '../../server/mails/order-mail-texts.ts';
 import type { OrderMailDeps } from '../../server/order-deps.ts';
 
 type Stages = Order['tracking'];

@@ -21,7 +21,7 @@ import {
   OrderTiles,
   OrderFilterBar,
   type OrderFilters,
-} from './order-filters.tsx';
+} from './my-order-filters.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './my-orders.module.css';
 import '../orders.module.css';

@@ -4,7 +4,7 @@ import { formatDate } from '#platform/ui/display/format-date.ts';
 import { Pencil } from '#platform/ui/icons/icons.generated.tsx';
 import type { Profile } from '../../contract.ts';
 import { GENDER_OPTIONS, spacedMobile } from './personal-draft.ts';
-import { EmailNote, PersonalForm } from './personal-form.tsx';
+import { EmailNote, PersonalForm } from './personal-information-form.tsx';
 import styles from './my-profile.module.css';
 import titleBar from '#platform/ui/display/title-bar.module.css';
 

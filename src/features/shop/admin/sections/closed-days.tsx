@@ -4,7 +4,7 @@ import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { nextHolidays, today } from '../../workshop/holidays.ts';
 import type { SectionProps } from '../section-props.ts';
-import shopPageStyles from '../shop-page.module.css';
+import shopPageStyles from '../shop-settings-page.module.css';
 import styles from './workshop-section.module.css';
 
 type Props = SectionProps<'workshop'>;

@@ -3,7 +3,7 @@ import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { useShop } from '../../storefront/use-shop.ts';
 import type { SectionProps } from '../section-props.ts';
 import styles from './tax-section.module.css';
-import shopStyles from '../shop-page.module.css';
+import shopStyles from '../shop-settings-page.module.css';
 
 type Products = SectionProps<'feeds'>['value']['products'];
 

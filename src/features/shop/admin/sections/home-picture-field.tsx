@@ -4,7 +4,7 @@ import { mediaUrl } from '#features/media/picture-formats.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { MIN_HOME_PICTURE_WIDTH, type HomePicture } from '../../look/look-settings.ts';
 import { PictureChoice } from '#features/media/admin/picture-choice.tsx';
-import styles from '../shop-page.module.css';
+import styles from '../shop-settings-page.module.css';
 
 function readPicture({ mediaId, width }: Upload): HomePicture | string {
   return width < MIN_HOME_PICTURE_WIDTH

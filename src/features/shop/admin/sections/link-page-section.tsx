@@ -11,7 +11,7 @@ import { MOST_LINKS } from '../../link-page-settings.ts';
 import { useShop } from '../../storefront/use-shop.ts';
 import { bindText, type SectionProps } from '../section-props.ts';
 import { LinkField } from './link-field.tsx';
-import styles from '../shop-page.module.css';
+import styles from '../shop-settings-page.module.css';
 import buttonStyles from '#platform/ui/actions/button.module.css';
 
 type Props = SectionProps<'linkPage'>;

@@ -3,7 +3,7 @@ import { mediaUrl } from '#features/media/picture-formats.ts';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import type { Logo } from '../../look/look-settings.ts';
 import { PictureChoice } from '#features/media/admin/picture-choice.tsx';
-import styles from '../shop-page.module.css';
+import styles from '../shop-settings-page.module.css';
 
 function readLogo({ mediaId, width, height }: Upload): Logo {
   return { mediaId, width, height, ground: 'light' };

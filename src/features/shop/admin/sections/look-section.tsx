@@ -6,7 +6,7 @@ import { paletteTokens, readableAccent } from '../../look/palette-tokens.ts';
 import { PALETTES, type Palette } from '../../look/palettes.ts';
 import { bindText, type SectionProps } from '../section-props.ts';
 import { LogoField } from './logo-field.tsx';
-import styles from '../shop-page.module.css';
+import styles from '../shop-settings-page.module.css';
 
 export const PALETTE_NAMES: Record<Palette, string> = wordTable(
   {

@@ -5,7 +5,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { DELIVERY_KINDS, type DeliveryMethod } from '../../delivery-rules.ts';
 import { useFocusWhenNew } from '../use-focus-when-new.ts';
 import { NumberField } from './number-field.tsx';
-import styles from '../shop-page.module.css';
+import styles from '../shop-settings-page.module.css';
 
 type MethodFieldsProps = {
   method: DeliveryMethod;

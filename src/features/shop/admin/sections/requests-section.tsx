@@ -9,8 +9,8 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useState, type ReactNode } from 'react';
 import { OTHER } from '../../request-settings.ts';
 import type { SectionProps } from '../section-props.ts';
-import { MadeBefore } from './made-before.tsx';
-import styles from '../shop-page.module.css';
+import { MadeBefore } from './made-before-fields.tsx';
+import styles from '../shop-settings-page.module.css';
 
 type Props = SectionProps<'requests'>;
 type TypeOfProduct = Props['value']['types'][number];

@@ -3,7 +3,7 @@ import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useState, type ReactNode } from 'react';
 import type { SectionProps } from '../section-props.ts';
-import styles from '../shop-page.module.css';
+import styles from '../shop-settings-page.module.css';
 
 const MOST = 8;
 

@@ -2,7 +2,7 @@ import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { ORIGINAL_TEXTS, TEXT_NAMES, SHOP_TEXTS } from '../../shop-texts.ts';
 import { bindText, type SectionProps } from '../section-props.ts';
-import styles from '../shop-page.module.css';
+import styles from '../shop-settings-page.module.css';
 
 export function TextsSection(props: SectionProps<'words'>) {
   const { value, onChange } = props;

@@ -8,7 +8,7 @@ import type { DeliveryMethod, DeliveryZone } from '../../delivery-rules.ts';
 import { newId } from '../new-id.ts';
 import { MethodFields } from './method-fields.tsx';
 import { ZoneFold } from './zone-fold.tsx';
-import styles from '../shop-page.module.css';
+import styles from '../shop-settings-page.module.css';
 
 type ZoneFieldsProps = {
   zone: DeliveryZone;

@@ -4,7 +4,7 @@ import { ChevronDown } from '#platform/ui/icons/icons.generated.tsx';
 import type { DeliveryZone } from '../../delivery-rules.ts';
 import { zoneInWords } from '../../delivery-words.ts';
 import { useFocusWhenNew } from '../use-focus-when-new.ts';
-import styles from '../shop-page.module.css';
+import styles from '../shop-settings-page.module.css';
 
 type ZoneFoldProps = {
   zone: DeliveryZone;

@@ -8,7 +8,7 @@ import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { WebAddress } from '../../web-address-contract.ts';
 import { AddressField } from './address-field.tsx';
 import { useAddressForm, useWebAddress } from './use-web-address.ts';
-import styles from '../shop-page.module.css';
+import styles from '../shop-settings-page.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Web address' }, { name: 'robots', content: 'noindex' }];

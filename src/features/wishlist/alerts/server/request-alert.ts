@@ -2,7 +2,7 @@ import { ProductNotFound } from '#features/catalogue/contract.ts';
 import { NO_VARIANT } from '#features/catalogue/choices/variant-choice.ts';
 import { assertPresent } from '#features/profile/server/departures.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
-import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
+import type { RateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { provenId, type LinkTokens } from '#platform/server/link-tokens.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Context } from '#platform/server/context.ts';
-import { noRateLimiter } from '#platform/server/http/limits/rate-limit.ts';
+import { noRateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { createLinkTokens } from '#platform/server/link-tokens.ts';
 import { A_RETURN } from '#test/support/a-return.ts';

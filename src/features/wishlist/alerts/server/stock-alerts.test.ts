@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TodayWire } from '#app/today.ts';
+import type { TodayWire } from '#app/today-contract.ts';
 import type { AdminProductWire, StockSheet } from '#features/catalogue/admin-contract.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { send, signUp, type SignedIn } from '#test/support/people.ts';

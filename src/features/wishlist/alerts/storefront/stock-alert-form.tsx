@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { NewCartItem } from '#features/catalogue/storefront/add-to-cart.ts';
+import type { NewCartItem } from '#features/catalogue/storefront/adding-to-cart.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useHydrated } from '#platform/client/use-hydrated.ts';

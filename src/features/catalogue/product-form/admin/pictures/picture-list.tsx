@@ -6,7 +6,7 @@ import { useRows, type ProductForm } from '../fields/use-product-form.ts';
 import type { FieldErrors } from '../fields/validate-product.ts';
 import { PictureRow } from './picture-row.tsx';
 import { addPicture, movePicture, withPrimary, type PictureFields } from './picture-fields.ts';
-import { DropZone, filesOf, useUploads } from '#features/media/admin/uploads.tsx';
+import { DropZone, filesOf, useUploads } from '#features/media/admin/admin-uploads.tsx';
 import { UploadList } from '#features/media/storefront/uploads.tsx';
 import styles from '../product-editor.module.css';
 

@@ -25,7 +25,7 @@ import { ShopHistory } from './shop-history.tsx';
 import { GROUPS, PARTS } from './shop-parts.tsx';
 import { ShopPreview } from './shop-preview.tsx';
 import { useShopDraft, useShopQuery, type Saving } from './use-shop-draft.ts';
-import styles from './shop-page.module.css';
+import styles from './shop-settings-page.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'My shop' }, { name: 'robots', content: 'noindex' }];

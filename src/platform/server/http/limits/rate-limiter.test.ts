@@ -13,7 +13,7 @@ import { createDatabase, createPool, type Database } from '#platform/server/data
 import { createLog } from '#platform/server/log.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { createTestClock, type TestClock } from '#test/support/test-clock.ts';
-import { createRateLimiter, withinLimit, type RateLimiter } from './rate-limit.ts';
+import { createRateLimiter, withinLimit, type RateLimiter } from './rate-limiter.ts';
 import { deleteFullBuckets } from './shared-bucket-queries.ts';
 
 const ASHA = { uid: 'asha' };

@@ -13,7 +13,7 @@ import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { cacheKey } from '#platform/server/http/create-api.ts';
 import { REPORTING } from '#platform/server/http/csp-reports.ts';
 import type { ConcurrencyLimiter } from '#platform/server/http/limits/concurrency-limiter.ts';
-import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
+import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
 import { problemResponse } from '#platform/server/http/problem-response.ts';
 import { hasBadEscape } from '#platform/server/http/read-input.ts';
 import { inlineHashes, pageCsp } from '#platform/server/http/security-headers.ts';

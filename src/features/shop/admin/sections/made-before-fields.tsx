@@ -6,7 +6,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { MOST_MADE } from '../../request-settings.ts';
 import { newId } from '../new-id.ts';
 import type { SectionProps } from '../section-props.ts';
-import styles from '../shop-page.module.css';
+import styles from '../shop-settings-page.module.css';
 
 type Product = SectionProps<'requests'>['value']['made'][number];
 
