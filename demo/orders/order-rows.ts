@@ -9,7 +9,7 @@ import { uuidv7 } from '#platform/server/id.ts';
 import { readAnswers } from '#features/catalogue/personal/personal-details.ts';
 import { fieldsOf } from '#features/catalogue/server/stored-fields.ts';
 import { copyDetail } from '#features/orders/server/place/draft-order.ts';
-import { indiaDay } from '#platform/contract/india-day.ts';
+import { indiaDay } from '#platform/contract/india/india-day.ts';
 import type { Buyer, OrderPlan, PlannedLine } from './order-plan.ts';
 import type { Draw } from './seeded-draw.ts';
 import { timelineOf, type TimelineEvent } from './timeline.ts';

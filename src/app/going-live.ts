@@ -1,4 +1,4 @@
-import { asWords, wordTable } from '#platform/contract/word-table.ts';
+import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
 import type { SellerFact } from '#features/shop/settings.ts';
 
 // The only list of steps to go live: /go-live, the workbench and docs/deploy.md all show it.

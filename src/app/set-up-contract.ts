@@ -14,7 +14,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
 import { line } from '#platform/contract/text.ts';
-import { hasWords } from '#platform/contract/typed-text.ts';
+import { hasWords } from '#platform/contract/typed/typed-text.ts';
 import { PUBLISH } from '#features/shop/endpoints.ts';
 
 /** In the order in which they are shown. */

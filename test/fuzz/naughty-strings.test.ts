@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { checked } from '#platform/contract/field-errors.ts';
-import { typedParagraph } from '#platform/contract/typed-text.ts';
+import { typedParagraph } from '#platform/contract/typed/typed-text.ts';
 import { ENDPOINTS } from '#test/support/endpoints.ts';
 import { placesIn } from './schema-places.ts';
 

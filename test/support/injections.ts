@@ -1,4 +1,4 @@
-import { typedLine } from '#platform/contract/typed-text.ts';
+import { typedLine } from '#platform/contract/typed/typed-text.ts';
 
 /** Texts that became scripts, styles, queries or formulas in other shops, as this one keeps them. Each fits a short field. */
 export const INJECTIONS = [

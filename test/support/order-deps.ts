@@ -4,7 +4,7 @@ import type { PlacingDeps } from '#features/orders/server/order-deps.ts';
 import { DEFAULT_CASH } from '#features/shop/cash-settings.ts';
 import { DEFAULT_DELIVERY } from '#features/shop/delivery-rules.ts';
 import { DEFAULT_WORKSHOP } from '#features/shop/workshop/workshop-settings.ts';
-import { originalText } from '#platform/contract/mail-text.ts';
+import { originalText } from '#platform/contract/text/mail-text.ts';
 import { noRateLimiter, type RateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { createLog } from '#platform/server/log.ts';

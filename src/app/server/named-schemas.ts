@@ -19,7 +19,7 @@ import * as security from '#features/identity/security-contract.ts';
 import * as mails from '#features/mails/contract.ts';
 import * as mailServer from '#features/mails/server-contract.ts';
 import * as mailTexts from '#features/mails/text-contract.ts';
-import * as editedTexts from '#platform/contract/mail-text.ts';
+import * as editedTexts from '#platform/contract/text/mail-text.ts';
 import * as media from '#features/media/contract.ts';
 import * as customerPictures from '#features/media/customer-contract.ts';
 import * as adminOrders from '#features/orders/admin-contract.ts';

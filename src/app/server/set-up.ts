@@ -9,7 +9,7 @@ import { NEW_SHOP, SELLER_FACTS, type ShopSettings } from '#features/shop/settin
 import type { Context } from '#platform/server/context.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
 import { SELLER } from '../going-live.ts';
-import { hasPin } from '#platform/contract/typed/pin.ts';
+import { hasPin } from '#platform/contract/india/pin.ts';
 import {
   closeShop,
   getSetUp,

@@ -1,7 +1,7 @@
 import { Link, useRouteLoaderData } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
-import { chatLink } from '#platform/contract/phone.ts';
+import { chatLink } from '#platform/contract/india/phone.ts';
 import { priceNote } from '#features/shop/tax-words.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Shore } from '#platform/ui/shore/shore.tsx';

@@ -2,7 +2,7 @@ import { rupeesIn } from '#platform/contract/typed/number.ts';
 import * as z from 'zod';
 import { MAX_PRICE_PAISE, Rupees } from '#platform/contract/money.ts';
 import { MAX_PAGE, Paging, queryNumber } from '#platform/contract/paging.ts';
-import { typedLine } from '#platform/contract/typed-text.ts';
+import { typedLine } from '#platform/contract/typed/typed-text.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { ProductField } from './personal/product-field.ts';
 import { LeadDays } from '../shop/workshop/workshop-settings.ts';

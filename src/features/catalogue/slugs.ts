@@ -1,4 +1,4 @@
-import { latinSlug } from '#platform/contract/latin-slug.ts';
+import { latinSlug } from '#platform/contract/text/latin-slug.ts';
 import { isUuid } from '#platform/contract/uuid.ts';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;

@@ -7,7 +7,7 @@ import {
   requiredLine,
   requiredParagraph,
 } from '#platform/contract/text.ts';
-import { typedLine } from '#platform/contract/typed-text.ts';
+import { typedLine } from '#platform/contract/typed/typed-text.ts';
 import { BUDGETS } from './options.ts';
 
 const FILL_ALL_DETAILS = 'Please fill all details';

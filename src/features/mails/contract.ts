@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_COUNTED } from '#platform/contract/counted.ts';
+import { MAX_COUNTED } from '#platform/contract/text/counted.ts';
 import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { EditedText } from '#platform/contract/mail-text.ts';
+import { EditedText } from '#platform/contract/text/mail-text.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { WRITE, HOUR, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import { TwoFactorLocked } from '../identity/security-contract.ts';

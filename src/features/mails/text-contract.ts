@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EditedText } from '#platform/contract/mail-text.ts';
+import { EditedText } from '#platform/contract/text/mail-text.ts';
 import { problem } from '#platform/contract/problem.ts';
 
 export const MailKind = z.object({ kind: z.string().regex(/^[\w-]{1,60}$/) });

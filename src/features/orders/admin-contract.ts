@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
 import { code, line, requiredLine, requiredParagraph } from '#platform/contract/text.ts';
-import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
+import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/text/counted.ts';
 import { RupeesSum } from '#platform/contract/money.ts';
 import { rupeesIn } from '#platform/contract/typed/number.ts';
 import { Paging, queryNumber } from '#platform/contract/paging.ts';

@@ -1,4 +1,4 @@
-import { asWords, wordTable } from '#platform/contract/word-table.ts';
+import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
 /** Channels that orders come from; `web` is the shop itself. */
 export const CHANNELS = [
   'web',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { RupeesSum } from '#platform/contract/money.ts';
-import { MAX_COUNTED } from '#platform/contract/counted.ts';
+import { MAX_COUNTED } from '#platform/contract/text/counted.ts';
 import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line, requiredLine } from '#platform/contract/text.ts';

@@ -1,4 +1,4 @@
-import { plainCode, typedParagraph } from '#platform/contract/typed-text.ts';
+import { plainCode, typedParagraph } from '#platform/contract/typed/typed-text.ts';
 import { tokensOf, type Meaning, type Token } from './utr-words.ts';
 
 /** The UTR; or, if it is not known, a sentence about it and the numbers between which to choose. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { requiredPin } from '#platform/contract/text.ts';
-import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
+import { INDIAN_STATES } from '#platform/contract/india/indian-states.ts';
 import { problem } from '#platform/contract/problem.ts';
 
 export const PinParams = z.strictObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
+import { INDIAN_STATES } from '#platform/contract/india/indian-states.ts';
 import { pinDigits, statesOfPin, suggestedState } from './pin-state.ts';
 
 test('the list has 28 states and 8 union territories, each once', () => {

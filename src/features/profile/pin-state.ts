@@ -1,5 +1,5 @@
-import { pinIn } from '#platform/contract/typed/pin.ts';
-import type { IndianState } from '#platform/contract/indian-states.ts';
+import { pinIn } from '#platform/contract/india/pin.ts';
+import type { IndianState } from '#platform/contract/india/indian-states.ts';
 
 const NORTH_EAST = [
   'Arunachal Pradesh',

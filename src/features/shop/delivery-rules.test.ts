@@ -11,7 +11,7 @@ import {
   type DeliveryZone,
 } from './delivery-rules.ts';
 import { deliveryInWords, flatPriceInWords } from './delivery-words.ts';
-import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
+import { INDIAN_STATES } from '#platform/contract/india/indian-states.ts';
 
 function aMethod(change: Partial<DeliveryMethod> = {}): DeliveryMethod {
   const bands = [{ pricePaise: 60_00 }];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { line, paragraph, requiredLine } from '#platform/contract/text.ts';
-import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
+import { INDIAN_STATES } from '#platform/contract/india/indian-states.ts';
 
 /** Rs 10 lakh: a higher figure is a typing error. */
 const MAX_DELIVERY_PAISE = 10_00_000_00;

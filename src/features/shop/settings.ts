@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
+import { INDIAN_STATES } from '#platform/contract/india/indian-states.ts';
 import { code, line, OptionalEmail, OptionalPhone, requiredLine } from '#platform/contract/text.ts';
 import { BuyingSettings, DEFAULT_BUYING } from './buying-settings.ts';
 import { DEFAULT_LOOK, HomePicture, LookSettings } from './look/look-settings.ts';

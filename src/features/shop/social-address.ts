@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { typedLine } from '#platform/contract/typed-text.ts';
+import { typedLine } from '#platform/contract/typed/typed-text.ts';
 
 export const SOCIAL_SITES = {
   instagram: { label: 'Instagram', host: 'instagram.com', names: '' },

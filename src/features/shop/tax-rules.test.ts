@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
-import { gstinFault, onlyStateOf, stateOfGstin, taxFault } from './tax-rules.ts';
+import { INDIAN_STATES } from '#platform/contract/india/indian-states.ts';
+import { gstinFault, stateOfGstin } from '#platform/contract/india/gstin.ts';
+import { onlyStateOf, taxFault } from './tax-rules.ts';
 import { TaxSettings } from './tax-settings.ts';
 
 /** Printed in the tax office's own examples. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { gstinFault } from '#platform/contract/india/gstin.ts';
 import { code } from '#platform/contract/text.ts';
-import { gstinFault } from './tax-rules.ts';
 import { TAX_MODES } from './tax-words.ts';
 
 /** A draft can be saved without a GSTIN; publishing asks for it (`taxFault`). */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { plainCode } from '#platform/contract/typed-text.ts';
+import { plainCode } from '#platform/contract/typed/typed-text.ts';
 
 const LIKE = 'like https://shop.example';
 export const TYPE_WEB_ADDRESS = `Type the address of your shop as a browser shows it, ${LIKE}`;

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { validationSentence } from './validation-sentence.ts';
+import { validationSentence } from './text/validation-sentence.ts';
 
 /** Bounds the answer. */
 const MAX_FIELDS = 50;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { emailIn } from './typed/email.ts';
-import { pinIn } from './typed/pin.ts';
-import { hasWords, plainCode, typedLine, typedParagraph } from './typed-text.ts';
-import { indianMobile } from './phone.ts';
+import { pinIn } from './india/pin.ts';
+import { hasWords, plainCode, typedLine, typedParagraph } from './typed/typed-text.ts';
+import { indianMobile } from './india/phone.ts';
 
 function atMost(max: number): string {
   return `Use at most ${max} characters`;

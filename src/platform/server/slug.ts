@@ -1,5 +1,5 @@
 import anyAscii from 'any-ascii';
-import { latinSlug } from '../contract/latin-slug.ts';
+import { latinSlug } from '../contract/text/latin-slug.ts';
 
 /** Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada and Malayalam: blocks of one plan. */
 const INDIC = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80, 0xc00, 0xc80, 0xd00];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { nearestOf } from '#platform/contract/edit-distance.ts';
+import { nearestOf } from '#platform/contract/text/edit-distance.ts';
 import { ConfigError, SETTING_NAMES } from './config.ts';
 
 type Environment = Record<string, string | undefined>;

@@ -1,4 +1,4 @@
-import { asWords, wordTable } from '#platform/contract/word-table.ts';
+import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
 import { Link, type MetaDescriptor } from 'react-router';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { waitingWords } from '#features/catalogue/admin/stock/stock-labels.ts';

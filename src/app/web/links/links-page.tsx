@@ -13,7 +13,7 @@ import type { LinkPage } from '#features/shop/link-page-settings.ts';
 import { shopOf, useShop, type Shop } from '#features/shop/storefront/use-shop.ts';
 import { apiContext, siteContext } from '#platform/client/load-context.ts';
 import { pageMeta } from '#platform/client/page-meta.ts';
-import { chatLink } from '#platform/contract/phone.ts';
+import { chatLink } from '#platform/contract/india/phone.ts';
 import { linkPageContext } from './link-page-context.ts';
 import styles from './links.module.css';
 import buttonStyles from '#platform/ui/actions/button.module.css';

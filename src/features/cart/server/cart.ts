@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from '#features/catalogue/choices/availability.ts';
 import { additionOf } from '#features/catalogue/personal/personal-details.ts';
-import { indiaDay } from '#platform/contract/india-day.ts';
+import { indiaDay } from '#platform/contract/india/india-day.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
 import { pipeline } from '#platform/server/database/pipeline.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pinDigits } from '#features/profile/pin-state.ts';
 import { usePinPlace } from '#features/profile/storefront/addresses/use-place-of-pin.ts';
-import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
+import { INDIAN_STATES } from '#platform/contract/india/indian-states.ts';
 import { PinField } from '#platform/ui/forms/pin-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { rememberPin, useKnownPlace } from './known-pin.ts';

@@ -1,6 +1,6 @@
-import { wordTable } from '#platform/contract/word-table.ts';
+import { wordTable } from '#platform/contract/text/word-table.ts';
 import { pictureIdsIn } from '../../media/customer-picture.ts';
-import { typedLine, typedParagraph } from '#platform/contract/typed-text.ts';
+import { typedLine, typedParagraph } from '#platform/contract/typed/typed-text.ts';
 import type { FieldKind, ProductField } from './product-field.ts';
 
 /** A customer's answers by field id: text, the id of an option, a day like 2026-12-24, or ids of pictures. */

@@ -1,4 +1,4 @@
-import { normaliseLetters } from '#platform/contract/normalise-letters.ts';
+import { normaliseLetters } from '#platform/contract/text/normalise-letters.ts';
 
 /** One spelling for searches that find the same, so that they share a cached answer. */
 export function normaliseSearch(q: string): string {

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { normaliseLetters } from '#platform/contract/normalise-letters.ts';
+import { normaliseLetters } from '#platform/contract/text/normalise-letters.ts';
 import { createPool } from '#platform/server/database/database.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { createLog } from '#platform/server/log.ts';

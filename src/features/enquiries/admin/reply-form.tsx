@@ -3,7 +3,7 @@ import { refreshAdmin } from '#platform/client/admin-query.ts';
 import { isUndecided } from '#platform/client/api.ts';
 import { WORK } from '#platform/client/drafts.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { wordTable } from '#platform/contract/word-table.ts';
+import { wordTable } from '#platform/contract/text/word-table.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';

@@ -1,4 +1,4 @@
-import { asWords, wordTable } from '#platform/contract/word-table.ts';
+import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { refreshAdmin } from '#platform/client/admin-query.ts';

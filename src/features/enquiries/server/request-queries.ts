@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { MAX_COUNTED } from '#platform/contract/counted.ts';
+import { MAX_COUNTED } from '#platform/contract/text/counted.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { RequestListQuery } from '../admin-contract.ts';

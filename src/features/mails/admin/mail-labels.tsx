@@ -1,4 +1,4 @@
-import { asWords, wordTable } from '#platform/contract/word-table.ts';
+import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
 import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
 import { CircleCheck, CircleX, Clock } from '#platform/ui/icons/icons.generated.tsx';
 import type { ListedMail } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { MAX_COUNTED } from '#platform/contract/counted.ts';
+import { MAX_COUNTED } from '#platform/contract/text/counted.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { MailListQuery } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { wordTable } from '#platform/contract/word-table.ts';
+import { wordTable } from '#platform/contract/text/word-table.ts';
 import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
 import {
   BadgeCheck,

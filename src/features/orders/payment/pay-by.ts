@@ -1,5 +1,5 @@
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
-import { indiaDay } from '#platform/contract/india-day.ts';
+import { indiaDay } from '#platform/contract/india/india-day.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_NOTICE_HOURS = 12;

@@ -1,6 +1,6 @@
 import { cashName } from '#features/cart/payment-ways.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
-import { wordTable } from '#platform/contract/word-table.ts';
+import { wordTable } from '#platform/contract/text/word-table.ts';
 import type { OrderWire } from '../contract.ts';
 import { isPaidOnArrival } from './payment-method.ts';
 import { isUnpaid, partsOf } from './payment-parts.ts';

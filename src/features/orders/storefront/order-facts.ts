@@ -1,4 +1,4 @@
-import { wordTable } from '#platform/contract/word-table.ts';
+import { wordTable } from '#platform/contract/text/word-table.ts';
 import { formatDate, formatTime } from '#platform/ui/display/format-date.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';

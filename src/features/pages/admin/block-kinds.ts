@@ -1,4 +1,4 @@
-import { asWords, wordTable } from '#platform/contract/word-table.ts';
+import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
 import type { PageBlock } from '../contract.ts';
 
 export type BlockType = PageBlock['type'];

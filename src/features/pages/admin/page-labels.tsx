@@ -1,4 +1,4 @@
-import { asWords, wordTable } from '#platform/contract/word-table.ts';
+import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { Eye, EyeOff, Pencil } from '#platform/ui/icons/icons.generated.tsx';
 import type { ListedPage } from '../admin-contract.ts';

@@ -1,4 +1,4 @@
-import { asWords, wordTable } from '#platform/contract/word-table.ts';
+import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
 import type { RecordedMethod } from '#features/orders/payment/payment-method.ts';
 import type { PaymentStatus } from '#features/orders/payment/payment-status.ts';
 import type { ListedPaymentWire } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { wordTable } from '#platform/contract/word-table.ts';
+import { wordTable } from '#platform/contract/text/word-table.ts';
 import type { ReactNode } from 'react';
 import { isPaidOnArrival } from '#features/orders/payment/payment-method.ts';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';

@@ -13,7 +13,7 @@ import {
 import { howToPay, toPayOrSee } from '#features/orders/server/mails/placed-mails.ts';
 import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
-import { mailText } from '#platform/contract/mail-text.ts';
+import { mailText } from '#platform/contract/text/mail-text.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
 import { ownerMailBody } from '#platform/server/mail/mail-body.ts';

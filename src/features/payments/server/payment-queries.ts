@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RecordedMethod } from '#features/orders/payment/payment-method.ts';
 import type { PaymentStatus } from '#features/orders/payment/payment-status.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { MAX_COUNTED } from '#platform/contract/counted.ts';
+import { MAX_COUNTED } from '#platform/contract/text/counted.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import type { PaymentListQuery } from '../contract.ts';
 

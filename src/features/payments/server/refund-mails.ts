@@ -8,7 +8,7 @@ import {
 } from '#features/orders/server/mails/mail-facts.ts';
 import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
-import { mailText } from '#platform/contract/mail-text.ts';
+import { mailText } from '#platform/contract/text/mail-text.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';

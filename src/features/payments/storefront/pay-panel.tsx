@@ -1,4 +1,4 @@
-import { wordTable } from '#platform/contract/word-table.ts';
+import { wordTable } from '#platform/contract/text/word-table.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { OrderWire } from '#features/orders/contract.ts';
 import { cashName } from '#features/cart/payment-ways.ts';

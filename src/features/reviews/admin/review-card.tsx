@@ -1,4 +1,4 @@
-import { asWords, wordTable } from '#platform/contract/word-table.ts';
+import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { STEP_TITLES } from '#features/orders/storefront/order-facts.ts';

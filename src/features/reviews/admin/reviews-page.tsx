@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { MAX_COUNTED } from '#platform/contract/counted.ts';
+import { MAX_COUNTED } from '#platform/contract/text/counted.ts';
 import { formatCount } from '#platform/contract/format-number.ts';
 import { Pager } from '#platform/ui/display/pager.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { linkPath } from '#features/orders/server/mails/mail-facts.ts';
 import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
-import { mailText } from '#platform/contract/mail-text.ts';
+import { mailText } from '#platform/contract/text/mail-text.ts';
 import { Email } from '#platform/contract/text.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import type { EditableMail } from '#platform/server/mail/editable-mail.ts';

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
+import { INDIAN_STATES } from '#platform/contract/india/indian-states.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';

@@ -1,4 +1,4 @@
-import { plainCode } from '../typed-text.ts';
+import { plainCode } from './typed-text.ts';
 
 /**
  * The email address in what was typed or pasted, still to be checked: `mailto:asha@example.com`,

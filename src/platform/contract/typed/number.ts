@@ -1,4 +1,4 @@
-import { plainCode } from '../typed-text.ts';
+import { plainCode } from './typed-text.ts';
 
 /** Grouped as in India or elsewhere; the last group has three digits. */
 const GROUPED = /^[1-9]\d{0,2}(?:[ ,]\d{2,3})*[ ,]\d{3}(?:\.\d*)?$/;

@@ -1,4 +1,4 @@
-import { fillVariables, type MailText, type TextOf } from '#platform/contract/mail-text.ts';
+import { fillVariables, type MailText, type TextOf } from '#platform/contract/text/mail-text.ts';
 import { mailBody } from './mail-body.ts';
 import type { MailContent } from './mail-content.ts';
 import { MAX_SUBJECT, type OutgoingMail } from './queue-mail.ts';

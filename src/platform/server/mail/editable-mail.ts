@@ -1,4 +1,4 @@
-import type { MailText } from '#platform/contract/mail-text.ts';
+import type { MailText } from '#platform/contract/text/mail-text.ts';
 import type { OutgoingMail } from './queue-mail.ts';
 
 /** A mail whose words the owner may change, with a whole example of it. */

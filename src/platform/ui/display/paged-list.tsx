@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MAX_COUNTED } from '../../contract/counted.ts';
+import { MAX_COUNTED } from '../../contract/text/counted.ts';
 import type { ApiQuery, ListPage } from '../../client/use-api-query.ts';
 import type { Page } from '../../client/use-page.ts';
 import { LoadFailed } from '../feedback/load-failed.tsx';

@@ -1,4 +1,4 @@
-import { asWords, wordTable } from '#platform/contract/word-table.ts';
+import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { Link, useSearchParams, type MetaDescriptor } from 'react-router';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';

@@ -5,7 +5,7 @@ import { SET_ELSEWHERE } from '#features/shop/admin/section-props.ts';
 import { changesPayee } from '#features/shop/payee.ts';
 import type { ShopSettings } from '#features/shop/settings.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
-import { typedLine } from '#platform/contract/typed-text.ts';
+import { typedLine } from '#platform/contract/typed/typed-text.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';

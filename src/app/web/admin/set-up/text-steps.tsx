@@ -1,8 +1,8 @@
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { SellerFields } from '#features/shop/admin/seller-fields.tsx';
 import { Home, Promises, Who, type ShopSettings } from '#features/shop/settings.ts';
-import { typedLine } from '#platform/contract/typed-text.ts';
-import { hasPin } from '#platform/contract/typed/pin.ts';
+import { typedLine } from '#platform/contract/typed/typed-text.ts';
+import { hasPin } from '#platform/contract/india/pin.ts';
 import { wholeIn } from '#platform/contract/typed/number.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { groupForm, lockOf, StepForm, useStep, type StepProps } from './step-form.tsx';

@@ -1,4 +1,4 @@
-import { indiaDay } from '#platform/contract/india-day.ts';
+import { indiaDay } from '#platform/contract/india/india-day.ts';
 import { Unavailable } from '#platform/contract/problem.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { ensureProfile } from '#features/profile/server/profile.ts';

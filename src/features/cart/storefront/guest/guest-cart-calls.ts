@@ -1,4 +1,4 @@
-import { wordTable } from '#platform/contract/word-table.ts';
+import { wordTable } from '#platform/contract/text/word-table.ts';
 import { api } from '#platform/client/browser-api.ts';
 import { isUndecided } from '#platform/client/api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';

@@ -1,4 +1,4 @@
-import { wordTable } from '#platform/contract/word-table.ts';
+import { wordTable } from '#platform/contract/text/word-table.ts';
 import { isUndecided } from '#platform/client/api.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { addToast } from '#platform/ui/overlays/toast-store.ts';

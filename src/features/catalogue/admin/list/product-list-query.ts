@@ -1,7 +1,7 @@
 import { paiseIn } from '#platform/contract/typed/number.ts';
 import { useSearchParams } from 'react-router';
 import { usePage } from '#platform/client/use-page.ts';
-import { MAX_FOUND } from '#platform/contract/counted.ts';
+import { MAX_FOUND } from '#platform/contract/text/counted.ts';
 import { formatCount } from '#platform/contract/format-number.ts';
 import type { AdminProductSort } from '../../admin-contract.ts';
 

@@ -1,4 +1,4 @@
-import { asWords, wordTable } from '#platform/contract/word-table.ts';
+import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
 import { formatNumber } from '#platform/contract/format-number.ts';
 import type { StockMovement, StockSheet } from '../../admin-contract.ts';
 import { productAvailability } from '../../choices/availability.ts';

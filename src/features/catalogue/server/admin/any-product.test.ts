@@ -7,7 +7,7 @@ import {
   variantGroups,
   wholeChoices,
 } from '#features/catalogue/choices/variant-choice.ts';
-import { hasWords, typedLine } from '#platform/contract/typed-text.ts';
+import { hasWords, typedLine } from '#platform/contract/typed/typed-text.ts';
 import { anyCharacter } from '#test/support/any-character.ts';
 import { openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { latinSlug } from '#platform/contract/latin-slug.ts';
+import { latinSlug } from '#platform/contract/text/latin-slug.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { CategoryDraft } from '../../product-form/product-draft.ts';
 import { slugOf } from '#platform/server/slug.ts';

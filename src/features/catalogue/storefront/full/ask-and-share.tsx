@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
-import { chatLink } from '#platform/contract/phone.ts';
+import { chatLink } from '#platform/contract/india/phone.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { MessageCircle, Send } from '#platform/ui/icons/icons.generated.tsx';
 import type { PublicProductWire } from '../../contract.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { indiaDay } from '#platform/contract/india-day.ts';
-import { typedLine, typedParagraph } from '#platform/contract/typed-text.ts';
+import { indiaDay } from '#platform/contract/india/india-day.ts';
+import { typedLine, typedParagraph } from '#platform/contract/typed/typed-text.ts';
 import { ColourDot } from '#platform/ui/display/colour-dot.tsx';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { ChoiceGroup } from '#platform/ui/forms/choice-group.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldPreview } from '../../personal/field-preview.ts';
-import { typedParagraph } from '#platform/contract/typed-text.ts';
+import { typedParagraph } from '#platform/contract/typed/typed-text.ts';
 import styles from './personal-text.module.css';
 
 export type PlacedWords = { id: string; text: string; place: Omit<FieldPreview, 'imageId'> };

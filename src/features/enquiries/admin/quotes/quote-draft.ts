@@ -1,5 +1,5 @@
 import { formErrors } from '#platform/contract/field-errors.ts';
-import { indiaDay } from '#platform/contract/india-day.ts';
+import { indiaDay } from '#platform/contract/india/india-day.ts';
 import { rupeesIn, wholeIn } from '#platform/contract/typed/number.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import {

@@ -1,4 +1,4 @@
-import { mailText } from '#platform/contract/mail-text.ts';
+import { mailText } from '#platform/contract/text/mail-text.ts';
 import { composeMail, type MailComposer } from '#platform/server/mail/compose-mail.ts';
 import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
 import { ownerMailBody } from '#platform/server/mail/mail-body.ts';

@@ -1,6 +1,6 @@
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { emailIn } from '#platform/contract/typed/email.ts';
-import { typedLine } from '#platform/contract/typed-text.ts';
+import { typedLine } from '#platform/contract/typed/typed-text.ts';
 import { deleteNewAccount, type Customer, type CustomerApi } from '../customer-api.ts';
 import type { IdentityProvider, Outcome } from '../provider/identity-provider.ts';
 import { identityProvider } from '../sign-in-state.ts';

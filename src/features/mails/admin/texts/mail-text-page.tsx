@@ -1,6 +1,6 @@
 import { useRef, type FocusEvent } from 'react';
 import { Link, useParams, type MetaDescriptor } from 'react-router';
-import type { EditedText } from '#platform/contract/mail-text.ts';
+import type { EditedText } from '#platform/contract/text/mail-text.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';

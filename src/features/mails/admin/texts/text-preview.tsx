@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ADMIN } from '#platform/client/admin-query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
-import type { EditedText } from '#platform/contract/mail-text.ts';
+import type { EditedText } from '#platform/contract/text/mail-text.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';

@@ -7,7 +7,7 @@ import { dataOf, failureOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
-import { mailTextWith, type EditedText } from '#platform/contract/mail-text.ts';
+import { mailTextWith, type EditedText } from '#platform/contract/text/mail-text.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';

@@ -1,4 +1,4 @@
-import { originalText, type EditedText, type TextOf } from '#platform/contract/mail-text.ts';
+import { originalText, type EditedText, type TextOf } from '#platform/contract/text/mail-text.ts';
 import type { Context } from '#platform/server/context.ts';
 import { followChannel } from '#platform/server/database/follow-channel.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ORDER_PLACED } from '#features/orders/server/mails/order-mail-texts.ts';
-import type { EditedText } from '#platform/contract/mail-text.ts';
+import type { EditedText } from '#platform/contract/text/mail-text.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';

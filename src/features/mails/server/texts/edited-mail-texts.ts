@@ -6,7 +6,7 @@ import { REFUND_MAIL } from '#features/payments/server/refund-mails.ts';
 import { ALERT_MAILS } from '#features/wishlist/alerts/server/alert-mails.ts';
 import { REVIEW_MAILS } from '#features/reviews/server/review-mails.ts';
 import { fieldErrorsOf } from '#platform/contract/field-errors.ts';
-import { mailTextWith, originalText, type EditedText } from '#platform/contract/mail-text.ts';
+import { mailTextWith, originalText, type EditedText } from '#platform/contract/text/mail-text.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';

@@ -1,4 +1,4 @@
-import type { EditedText } from '#platform/contract/mail-text.ts';
+import type { EditedText } from '#platform/contract/text/mail-text.ts';
 import type { Database } from '#platform/server/database/database.ts';
 
 const COLUMNS = ['kind', 'subject', 'lead', 'closing', 'version'] as const;

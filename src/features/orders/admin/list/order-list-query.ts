@@ -1,5 +1,5 @@
 import { rupeesIn } from '#platform/contract/typed/number.ts';
-import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
+import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/text/counted.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { AllOrdersQuery } from '../../admin-contract.ts';
 

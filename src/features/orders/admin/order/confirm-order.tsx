@@ -1,7 +1,7 @@
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
-import { callLink, chatLink, indianMobile } from '#platform/contract/phone.ts';
+import { callLink, chatLink, indianMobile } from '#platform/contract/india/phone.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { callLink, chatLink, indianMobile } from '#platform/contract/phone.ts';
+import { callLink, chatLink, indianMobile } from '#platform/contract/india/phone.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { Mail, MessageCircle, Phone } from '#platform/ui/icons/icons.generated.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';

@@ -1,4 +1,4 @@
-import { plainCode } from '#platform/contract/typed-text.ts';
+import { plainCode } from '#platform/contract/typed/typed-text.ts';
 
 /** Separators of cells; the first that a line has counts. */
 const SEPARATORS = ['\t', ';', ',', '|'];

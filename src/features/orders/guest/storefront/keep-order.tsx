@@ -1,5 +1,5 @@
 import { useShop } from '#features/shop/storefront/use-shop.ts';
-import { chatLink } from '#platform/contract/phone.ts';
+import { chatLink } from '#platform/contract/india/phone.ts';
 import { atOrigin } from '#platform/contract/at-origin.ts';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';

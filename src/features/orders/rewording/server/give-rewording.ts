@@ -1,7 +1,7 @@
 import type { Answers } from '#features/catalogue/personal/personal-details.ts';
 import { fieldsOf } from '#features/catalogue/server/stored-fields.ts';
 import { assertPresent } from '#features/profile/server/departures.ts';
-import { indiaDay } from '#platform/contract/india-day.ts';
+import { indiaDay } from '#platform/contract/india/india-day.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { sha256 } from '#platform/server/idempotency/claim-request.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
 import { readAnswers, type Answers } from '#features/catalogue/personal/personal-details.ts';
 import { PersonalForm } from '#features/catalogue/storefront/personal/personal-form.tsx';
-import { indiaDay } from '#platform/contract/india-day.ts';
+import { indiaDay } from '#platform/contract/india/india-day.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Picture } from '#platform/ui/display/picture.tsx';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
+import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/text/counted.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';

@@ -1,4 +1,4 @@
-import { mailText } from '#platform/contract/mail-text.ts';
+import { mailText } from '#platform/contract/text/mail-text.ts';
 
 export const ORDER_VARIABLES = {
   name: 'Asha',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { typedParagraph } from '#platform/contract/typed-text.ts';
+import { typedParagraph } from '#platform/contract/typed/typed-text.ts';
 import { useCheckout } from '#test/support/checkout.ts';
 import { INJECTIONS, packed } from '#test/support/injections.ts';
 import { send } from '#test/support/people.ts';

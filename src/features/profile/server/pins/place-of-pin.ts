@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { IndianState } from '#platform/contract/indian-states.ts';
+import type { IndianState } from '#platform/contract/india/indian-states.ts';
 import type { PinPlace } from '../../pin-contract.ts';
 
 const FILE = path.join(import.meta.dirname, 'pins.txt');

@@ -1,4 +1,4 @@
-import { wordTable } from '#platform/contract/word-table.ts';
+import { wordTable } from '#platform/contract/text/word-table.ts';
 import { useId } from 'react';
 import mor from '#features/catalogue/storefront/pigments/mor.webp';
 import neel from '#features/catalogue/storefront/pigments/neel.webp';

@@ -4,7 +4,7 @@ import { PinField } from '#platform/ui/forms/pin-field.tsx';
 import { SelectField, type SelectOption } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { Address } from '../../contract.ts';
-import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
+import { INDIAN_STATES } from '#platform/contract/india/indian-states.ts';
 import { stateHint, type AddressDraft, type AddressErrors } from './address-draft.ts';
 import { usePlaceOfPin } from './use-place-of-pin.ts';
 import styles from './addresses.module.css';

@@ -1,4 +1,4 @@
-import { wordTable } from '#platform/contract/word-table.ts';
+import { wordTable } from '#platform/contract/text/word-table.ts';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { BriefcaseBusiness, House, MapPin } from '#platform/ui/icons/icons.generated.tsx';
 import type { Address } from '../../contract.ts';

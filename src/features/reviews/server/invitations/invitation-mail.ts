@@ -8,7 +8,7 @@ import {
 import { ORDER_VARIABLES } from '#features/orders/server/mails/order-mail-texts.ts';
 import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
 import { mailPictureUrl } from '#features/media/picture-formats.ts';
-import { mailText } from '#platform/contract/mail-text.ts';
+import { mailText } from '#platform/contract/text/mail-text.ts';
 import type { LinkTokens } from '#platform/server/link-tokens.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import type { EditableMail } from '#platform/server/mail/editable-mail.ts';

@@ -1,4 +1,4 @@
-import { asWords, wordTable } from '#platform/contract/word-table.ts';
+import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
 import type { Tokens } from '#platform/contract/colours/base-tokens.ts';
 import { RadioCards } from '#platform/ui/forms/radio-cards.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';

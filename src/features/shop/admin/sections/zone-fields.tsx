@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
+import { INDIAN_STATES } from '#platform/contract/india/indian-states.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';

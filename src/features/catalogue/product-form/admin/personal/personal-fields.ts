@@ -1,4 +1,4 @@
-import { asWords, wordTable } from '#platform/contract/word-table.ts';
+import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
 import { rupeesIn } from '#platform/contract/typed/number.ts';
 import { newKey } from '#platform/client/idempotent-mutation.ts';
 import type { AdminProductWire } from '../../../admin-contract.ts';

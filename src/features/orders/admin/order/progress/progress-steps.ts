@@ -1,4 +1,4 @@
-import { wordTable } from '#platform/contract/word-table.ts';
+import { wordTable } from '#platform/contract/text/word-table.ts';
 import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';
 import type { AdminOrderWire } from '../../../admin-contract.ts';
 import type { OrderWire } from '../../../contract.ts';

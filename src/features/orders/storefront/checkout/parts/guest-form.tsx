@@ -16,7 +16,7 @@ import {
   StreetFields,
 } from '#features/profile/storefront/addresses/address-fields.tsx';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
-import { likelyEmail } from '#platform/contract/likely-email.ts';
+import { likelyEmail } from '#platform/contract/typed/likely-email.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';

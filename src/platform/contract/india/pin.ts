@@ -1,4 +1,4 @@
-import { plainCode } from '../typed-text.ts';
+import { plainCode } from '../typed/typed-text.ts';
 
 /** True if a PIN code stands in an address. */
 export function hasPin(address: string): boolean {

@@ -1,4 +1,4 @@
-import { plainCode } from './typed-text.ts';
+import { plainCode } from '../typed/typed-text.ts';
 
 const LABEL = /^(?:tel|phone|ph|mobile|mob|cell|call|whatsapp)\b[\s.:-]*(?:no\b[\s.:-]*)?/i;
 const CHAT_LINK = /^(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)(\d+)\b.*$/i;

@@ -1,4 +1,4 @@
-import { emailIn } from './typed/email.ts';
+import { emailIn } from './email.ts';
 
 /** The most common mail hosts in India. */
 const HOSTS = [

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { nearestOf } from './edit-distance.ts';
-import { paragraph, requiredLine } from './text.ts';
+import { paragraph, requiredLine } from '../text.ts';
 
 /** The words of a mail that the owner may change; the facts come from the code. */
 export const EditedText = z.strictObject({

@@ -1,0 +1,81 @@
+import type { IndianState } from './indian-states.ts';
+
+/** First two digits of a GSTIN. */
+const STATE_CODES: Record<IndianState, string> = {
+  'Andhra Pradesh': '37',
+  'Arunachal Pradesh': '12',
+  Assam: '18',
+  Bihar: '10',
+  Chhattisgarh: '22',
+  Goa: '30',
+  Gujarat: '24',
+  Haryana: '06',
+  'Himachal Pradesh': '02',
+  Jharkhand: '20',
+  Karnataka: '29',
+  Kerala: '32',
+  'Madhya Pradesh': '23',
+  Maharashtra: '27',
+  Manipur: '14',
+  Meghalaya: '17',
+  Mizoram: '15',
+  Nagaland: '13',
+  Odisha: '21',
+  Punjab: '03',
+  Rajasthan: '08',
+  Sikkim: '11',
+  'Tamil Nadu': '33',
+  Telangana: '36',
+  Tripura: '16',
+  'Uttar Pradesh': '09',
+  Uttarakhand: '05',
+  'West Bengal': '19',
+  'Andaman and Nicobar Islands': '35',
+  Chandigarh: '04',
+  'Dadra and Nagar Haveli and Daman and Diu': '26',
+  Delhi: '07',
+  'Jammu and Kashmir': '01',
+  Ladakh: '38',
+  Lakshadweep: '31',
+  Puducherry: '34',
+};
+
+/** Undefined for a code of no state. */
+export function stateOfGstin(gstin: string): IndianState | undefined {
+  const [state] = Object.entries(STATE_CODES).find(([, code]) => gstin.startsWith(code)) ?? [];
+  return state as IndianState | undefined;
+}
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const LENGTH = 15;
+
+/** The last character, by which the others are checked: base 36, weights 1 and 2 by turns. */
+function checkDigit(gstin: string): string | undefined {
+  const sum = gstin
+    .slice(0, LENGTH - 1)
+    .split('')
+    .reduce((total, digit, index) => {
+      const weighted = DIGITS.indexOf(digit) * (1 + (index % 2));
+      return total + Math.floor(weighted / 36) + (weighted % 36);
+    }, 0);
+  return DIGITS[(36 - (sum % 36)) % 36];
+}
+
+const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+
+/** Says what is wrong with a GSTIN in capitals; undefined if nothing. */
+export function gstinFault(gstin: string): string | undefined {
+  if (gstin.length !== LENGTH) {
+    return `A GSTIN has ${LENGTH} letters and digits. This one has ${gstin.length}.`;
+  }
+  if (!SHAPE.test(gstin)) {
+    return 'A GSTIN is 2 digits, the 10 characters of your PAN, then 3 more with Z in their middle.';
+  }
+  if (stateOfGstin(gstin) === undefined) {
+    return `A GSTIN begins with the code of a state, and ${gstin.slice(0, 2)} is none.`;
+  }
+  if (!gstin.endsWith(checkDigit(gstin) ?? '')) {
+    return 'One character is mistyped: the last one, which checks the others, does not fit.';
+  }
+  return undefined;
+}
