@@ -4,7 +4,7 @@ import type {
   IdentityProvider,
   Person,
 } from '#features/identity/storefront/provider/identity-provider.ts';
-import type { IdentityFacts } from '#platform/client/load-context.ts';
+import type { IdentityFacts } from '#platform/client/page/load-context.ts';
 
 declare global {
   var lehar: { provider: IdentityProvider; seen: (Person | null)[] };

@@ -4,7 +4,7 @@ import type { PublicProductWire } from '#features/catalogue/contract.ts';
 import type { CartWire } from '#features/cart/contract.ts';
 import type { OrderWire } from '#features/orders/contract.ts';
 import type { postOrder } from '#features/orders/endpoints.ts';
-import type { CallInput } from '#platform/client/api.ts';
+import type { CallInput } from '#platform/client/calls/api.ts';
 import { inDatabase } from './browser-session.ts';
 import { becomeCustomer, HOME, WORK, type Customer } from './signed-in-page.ts';
 import type { ShopUnderTest } from './use-shop.ts';

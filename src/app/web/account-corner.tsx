@@ -4,8 +4,8 @@ import { useSignIn, type SignIn } from '#features/identity/storefront/sign-in-st
 import { useGuestCartMark } from '#features/cart/storefront/guest/cart-mark.ts';
 import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
 import { importAgain } from '#platform/client/import-again.ts';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
-import { useSite } from '#platform/client/use-site.ts';
+import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
+import { useSite } from '#platform/client/page/use-site.ts';
 import { UserRound } from '#platform/ui/icons/icons.generated.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import styles from './styles/chrome.module.css';

@@ -8,11 +8,11 @@ import {
   type EntryContext,
 } from 'react-router';
 import type { LinkPage } from '#features/shop/link-page-settings.ts';
-import { apiContext, siteContext, type Site } from '#platform/client/load-context.ts';
-import { createApiClient, type Fetch } from '#platform/client/api.ts';
-import { LATE, LATE_SCRIPT } from '#platform/client/defer-hydration.ts';
+import { apiContext, siteContext, type Site } from '#platform/client/page/load-context.ts';
+import { createApiClient, type Fetch } from '#platform/client/calls/api.ts';
+import { LATE, LATE_SCRIPT } from '#platform/client/page/defer-hydration.ts';
 import { linkPageContext } from './links/link-page-context.ts';
-import { StaticData, staticContext } from '#platform/client/static-data.ts';
+import { StaticData, staticContext } from '#platform/client/page/static-data.ts';
 
 // The server must use this copy of the router: contexts are compared by identity.
 export { createRequestHandler } from 'react-router';

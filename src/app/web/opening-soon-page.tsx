@@ -1,6 +1,6 @@
 import { redirect, redirectDocument, type MetaDescriptor } from 'react-router';
 import { shopOf, useShop, type Shop } from '#features/shop/storefront/use-shop.ts';
-import { siteContext } from '#platform/client/load-context.ts';
+import { siteContext } from '#platform/client/page/load-context.ts';
 import { chatLink } from '#platform/contract/india/phone.ts';
 import { Shore } from '#platform/ui/shore/shore.tsx';
 import type { Route } from './+types/opening-soon-page.ts';

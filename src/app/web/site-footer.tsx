@@ -1,5 +1,5 @@
 import { Link, useRouteLoaderData } from 'react-router';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { chatLink } from '#platform/contract/india/phone.ts';
 import { priceNote } from '#features/shop/tax-words.ts';

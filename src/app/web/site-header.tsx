@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Search } from '#platform/ui/icons/icons.generated.tsx';
 import { AccountCorner } from './account-corner.tsx';

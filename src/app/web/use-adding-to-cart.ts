@@ -4,9 +4,9 @@ import type { AddToCart, Buying } from '#features/catalogue/storefront/adding-to
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
-import { OFFLINE } from '#platform/client/api.ts';
+import { OFFLINE } from '#platform/client/calls/api.ts';
 import { importAgain } from '#platform/client/import-again.ts';
-import { useOpenOverlay } from '#platform/client/overlay-link.ts';
+import { useOpenOverlay } from '#platform/client/page/overlay-link.ts';
 import { deferredPart } from '#platform/ui/deferred-part.tsx';
 
 const WhenSoldOut = deferredPart(

@@ -1,4 +1,4 @@
-import type { IdentityFacts } from '#platform/client/load-context.ts';
+import type { IdentityFacts } from '#platform/client/page/load-context.ts';
 import type { IdentitySettings, OutsideIssuer } from '#features/identity/server/open-identity.ts';
 import type { GoogleSettings } from '#features/identity/server/provider/google-settings.ts';
 import type { PictureSettings } from '#features/media/server/storage/open-picture-stores.ts';

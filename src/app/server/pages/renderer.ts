@@ -3,7 +3,7 @@ import { atOrigin } from '#platform/contract/at-origin.ts';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
-import type { Fetch } from '#platform/client/api.ts';
+import type { Fetch } from '#platform/client/calls/api.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import type { LinkPage } from '#features/shop/link-page-settings.ts';
 import { presentLinkPage, presentLook, presentShop } from '#features/shop/server/present-shop.ts';

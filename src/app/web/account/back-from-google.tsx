@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { useHydrated } from '#platform/client/use-hydrated.ts';
+import { useHydrated } from '#platform/client/page/use-hydrated.ts';
 
 const GoogleReturn = lazy(() => import('./google-return.tsx'));
 

@@ -5,7 +5,7 @@ import { MethodNotAllowed } from '#features/identity/storefront/method-not-allow
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { importAgain } from '#platform/client/import-again.ts';
-import { useOverlay } from '#platform/client/overlay-link.ts';
+import { useOverlay } from '#platform/client/page/overlay-link.ts';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { OfflineStrip } from '#platform/ui/feedback/offline-strip.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ADMIN } from '#platform/client/admin-query.ts';
-import { dataOf, queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { ADMIN } from '#platform/client/query/admin-query.ts';
+import { dataOf, queries } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type { getAdminSummary } from '../../admin-summary-contract.ts';
 
 /** An open page learns of new orders by itself; a background tab less often. */

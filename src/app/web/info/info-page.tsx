@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta, siteOf } from '#platform/client/page-meta.ts';
+import { pageMeta, siteOf } from '#platform/client/page/page-meta.ts';
 import styles from '#features/pages/storefront/info.module.css';
 
 type Facts = { title: string; description: string; path: string };

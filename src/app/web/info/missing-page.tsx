@@ -6,7 +6,7 @@ import { toCardView, type ProductCardView } from '#features/catalogue/product-ca
 import { ProductGrid } from '#features/catalogue/storefront/product-grid.tsx';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
-import { apiContext, siteContext } from '#platform/client/load-context.ts';
+import { apiContext, siteContext } from '#platform/client/page/load-context.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { MISSING, RouteProblem } from '../route-error.tsx';

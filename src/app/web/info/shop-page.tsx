@@ -15,9 +15,9 @@ import { fillText } from '#features/pages/inline-text.ts';
 import { factsOf } from '#features/pages/storefront/page-facts.ts';
 import { PageView } from '#features/pages/storefront/page-view.tsx';
 import { shopOf, useShop } from '#features/shop/storefront/use-shop.ts';
-import { apiContext } from '#platform/client/load-context.ts';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
-import { pageMeta, type PageFacts } from '#platform/client/page-meta.ts';
+import { apiContext } from '#platform/client/page/load-context.ts';
+import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
+import { pageMeta, type PageFacts } from '#platform/client/page/page-meta.ts';
 import { missing, MissingPage } from './missing-page.tsx';
 
 const ExportMyData = lazy(() =>

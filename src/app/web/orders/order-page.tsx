@@ -6,7 +6,7 @@ import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import type { OrderWire } from '#features/orders/contract.ts';
 import { Invoice } from '#features/orders/storefront/print/invoice.tsx';
 import { PrintView } from '#features/orders/storefront/print/print-sheet.tsx';
-import { useOverlay, useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useOverlay, useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { OrderView } from '#features/orders/storefront/order/order-view.tsx';
 import { PlacedView } from '#features/orders/storefront/order/placed-view.tsx';
 import { BY_LINK, dropLinkKey, useLinkKey } from '#features/orders/guest/storefront/stored-link.ts';

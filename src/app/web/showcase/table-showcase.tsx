@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useFilters } from '#platform/client/use-filters.ts';
-import { usePage } from '#platform/client/use-page.ts';
+import { useFilters } from '#platform/client/query/use-filters.ts';
+import { usePage } from '#platform/client/query/use-page.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { DataTable, type Column, type Sort } from '#platform/ui/display/data-table.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';

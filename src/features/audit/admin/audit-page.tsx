@@ -1,12 +1,12 @@
 import { Link, useSearchParams, type MetaDescriptor } from 'react-router';
-import { usePage } from '#platform/client/use-page.ts';
+import { usePage } from '#platform/client/query/use-page.ts';
 import { PagedList } from '#platform/ui/display/paged-list.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { FilterChips } from '#platform/ui/forms/filter-chips.tsx';
-import { ADMIN } from '#platform/client/admin-query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiList } from '#platform/client/use-api-query.ts';
+import { ADMIN } from '#platform/client/query/admin-query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiList } from '#platform/client/query/use-api-query.ts';
 import type { listAuditEntries } from '../endpoints.ts';
 import { LogTable } from './log-table.tsx';
 

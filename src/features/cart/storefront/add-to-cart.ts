@@ -4,8 +4,8 @@ import type {
   NextStep,
 } from '#features/catalogue/storefront/adding-to-cart.ts';
 import { signInWhenKnown } from '#features/identity/storefront/sign-in-state.ts';
-import { isUndecided } from '#platform/client/api.ts';
-import { queries } from '#platform/client/query.ts';
+import { isUndecided } from '#platform/client/calls/api.ts';
+import { queries } from '#platform/client/query/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { CartItemWire } from '../contract.ts';
 import { isLine, timesPrice } from './cart-arithmetic.ts';

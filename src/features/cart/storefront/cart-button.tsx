@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
-import { queries } from '#platform/client/query.ts';
+import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
+import { queries } from '#platform/client/query/query.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { ShoppingBag } from '#platform/ui/icons/icons.generated.tsx';
 import { itemsInWords } from './cart-arithmetic.ts';

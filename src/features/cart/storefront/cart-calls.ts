@@ -1,4 +1,4 @@
-import { OFFLINE } from '#platform/client/api.ts';
+import { OFFLINE } from '#platform/client/calls/api.ts';
 import { importAgain } from '#platform/client/import-again.ts';
 import { GUEST, type CallOutcome, type CartCalls, type CartName } from './cart-name.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { importAgain } from '#platform/client/import-again.ts';
-import { dataOf, invalidate, problemOf, queries } from '#platform/client/query.ts';
+import { dataOf, invalidate, problemOf, queries } from '#platform/client/query/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { untilSignedIn } from '#features/identity/storefront/sign-in-steps.ts';

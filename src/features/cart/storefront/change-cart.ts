@@ -1,5 +1,5 @@
 import { MutationObserver } from '@tanstack/react-query';
-import { invalidate, dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { invalidate, dataOf, problemOf, queries } from '#platform/client/query/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { CartItemWire, CartWire } from '../contract.ts';
 import {

@@ -1,4 +1,4 @@
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type {
   clearCart,
   deleteCartLine,

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query/query.ts';
 import type { CartItemWire } from '../contract.ts';
 import type { CartPricingWire } from '../pricing-contract.ts';
 import { lineKey, type LineName } from './cart-arithmetic.ts';

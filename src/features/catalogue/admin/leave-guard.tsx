@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
+import { useUnsavedWork } from '#platform/client/drafts/use-unsaved-work.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
 

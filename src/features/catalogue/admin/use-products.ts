@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { ADMIN } from '#platform/client/admin-query.ts';
+import { ADMIN } from '#platform/client/query/admin-query.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
-import { invalidate, queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiList, useApiQuery, type ListPage } from '#platform/client/use-api-query.ts';
+import { invalidate, queries } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiList, useApiQuery, type ListPage } from '#platform/client/query/use-api-query.ts';
 import type { AdminProductWire } from '../admin-contract.ts';
 import type { getAnyProduct, getProductSummary, listAllProducts } from '../admin-endpoints.ts';
 import type { ListParams } from './list/product-list-query.ts';

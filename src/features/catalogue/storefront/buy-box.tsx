@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Button } from '#platform/ui/actions/button.tsx';

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { mediaUrl } from '#features/media/picture-formats.ts';
-import { StaticPart } from '#platform/client/static-part.tsx';
+import { StaticPart } from '#platform/client/page/static-part.tsx';
 import { ShoreFoam } from '#platform/ui/shore/shore-foam.tsx';
 import phoneAvif from './hero/hero-780.avif';
 import phoneWebp from './hero/hero-780.webp';

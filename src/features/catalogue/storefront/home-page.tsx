@@ -1,5 +1,5 @@
 import { shopOf } from '#features/shop/storefront/use-shop.ts';
-import { pageMeta, type PageFacts } from '#platform/client/page-meta.ts';
+import { pageMeta, type PageFacts } from '#platform/client/page/page-meta.ts';
 import type { MetaArgs, MetaDescriptor } from 'react-router';
 import { gridAddress, gridTitle, isNarrowed, type ProductGridData } from './product-grid-query.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { formatTime } from '#platform/ui/display/format-date.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { StaticPart } from '#platform/client/static-part.tsx';
+import { StaticPart } from '#platform/client/page/static-part.tsx';
 import { deferredComponent } from '#platform/ui/deferred-part.tsx';
 import type { ProductCardView } from '../product-card-view.ts';
 import { Hero } from './hero.tsx';

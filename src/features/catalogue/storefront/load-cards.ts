@@ -1,5 +1,5 @@
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
-import { api } from '#platform/client/browser-api.ts';
+import { api } from '#platform/client/calls/browser-api.ts';
 import type { getProduct, listProducts } from '../endpoints.ts';
 import { cardWords } from '../making/making.ts';
 import { toCardView, type ProductCardView } from '../product-card-view.ts';

@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate, type LinkProps } from 'react-router';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
-import { useOpenOverlay } from '#platform/client/overlay-link.ts';
+import { useOpenOverlay } from '#platform/client/page/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { Picture } from '#platform/ui/display/picture.tsx';

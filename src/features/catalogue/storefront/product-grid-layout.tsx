@@ -9,10 +9,10 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import type { Api, CallResult } from '#platform/client/api.ts';
-import { apiContext, siteContext } from '#platform/client/load-context.ts';
-import { staticContext } from '#platform/client/static-data.ts';
-import { loadRouteCode } from '#platform/client/load-route-code.ts';
+import type { Api, CallResult } from '#platform/client/calls/api.ts';
+import { apiContext, siteContext } from '#platform/client/page/load-context.ts';
+import { staticContext } from '#platform/client/page/static-data.ts';
+import { loadRouteCode } from '#platform/client/page/load-route-code.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';

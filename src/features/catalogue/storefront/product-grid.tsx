@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { dayCount } from '#features/shop/promise-texts.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import type { ProductCardView } from '../product-card-view.ts';

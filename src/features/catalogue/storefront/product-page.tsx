@@ -13,13 +13,13 @@ import {
   type MetaDescriptor,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { apiContext, siteContext } from '#platform/client/load-context.ts';
-import { staticContext } from '#platform/client/static-data.ts';
-import { StaticPart } from '#platform/client/static-part.tsx';
+import { apiContext, siteContext } from '#platform/client/page/load-context.ts';
+import { staticContext } from '#platform/client/page/static-data.ts';
+import { StaticPart } from '#platform/client/page/static-part.tsx';
 import { sharePictureUrl } from '#features/media/picture-formats.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import { shopOf } from '#features/shop/storefront/use-shop.ts';
-import { pageMeta, type PageFacts } from '#platform/client/page-meta.ts';
+import { pageMeta, type PageFacts } from '#platform/client/page/page-meta.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { deferredPart } from '#platform/ui/deferred-part.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';

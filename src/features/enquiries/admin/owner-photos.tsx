@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { PhotoPick, UploadList, useSentFiles } from '#features/media/storefront/uploads.tsx';
 import { sendPicture, type SendOptions } from '#features/media/storefront/send-picture.ts';
-import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { refreshAdmin } from '#platform/client/query/admin-query.ts';
 import { Field } from '#platform/ui/forms/field.tsx';
 import type { postRequestPicture } from '../thread-endpoints.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import * as z from 'zod';
-import { refreshAdmin } from '#platform/client/admin-query.ts';
-import { WORK } from '#platform/client/drafts.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { tabMemory } from '#platform/client/tab-memory.ts';
+import { refreshAdmin } from '#platform/client/query/admin-query.ts';
+import { WORK } from '#platform/client/drafts/drafts.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { tabMemory } from '#platform/client/drafts/tab-memory.ts';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';

@@ -1,8 +1,8 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { refreshAdmin } from '#platform/client/admin-query.ts';
-import { isUndecided } from '#platform/client/api.ts';
-import { WORK } from '#platform/client/drafts.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { refreshAdmin } from '#platform/client/query/admin-query.ts';
+import { isUndecided } from '#platform/client/calls/api.ts';
+import { WORK } from '#platform/client/drafts/drafts.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { wordTable } from '#platform/contract/text/word-table.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
-import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
-import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
-import { dataOf, queries, sentenceOf } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { ADMIN, refreshAdmin } from '#platform/client/query/admin-query.ts';
+import { idempotentMutation } from '#platform/client/calls/idempotent-mutation.ts';
+import { dataOf, queries, sentenceOf } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';

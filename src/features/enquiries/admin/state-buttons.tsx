@@ -1,9 +1,9 @@
 import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { refreshAdmin } from '#platform/client/admin-query.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { refreshAdmin } from '#platform/client/query/admin-query.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { ADMIN } from '#platform/client/admin-query.ts';
-import { queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiList, useApiQuery } from '#platform/client/use-api-query.ts';
-import { useFilters, type Filters } from '#platform/client/use-filters.ts';
-import { usePage, type Page } from '#platform/client/use-page.ts';
+import { ADMIN } from '#platform/client/query/admin-query.ts';
+import { queries } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiList, useApiQuery } from '#platform/client/query/use-api-query.ts';
+import { useFilters, type Filters } from '#platform/client/query/use-filters.ts';
+import { usePage, type Page } from '#platform/client/query/use-page.ts';
 import type { ListedRequest, RequestThread } from '../admin-contract.ts';
 import type { getRequest, listRequests } from '../endpoints.ts';
 import type { SavedQuoteDraft } from '../quote-contract.ts';

@@ -1,8 +1,8 @@
 import { emailError } from '#features/identity/credentials.ts';
 import { emailIn } from '#platform/contract/typed/email.ts';
 import { hasWords, typedLine } from '#platform/contract/typed/typed-text.ts';
-import { DRAFT } from '#platform/client/drafts.ts';
-import type { CallInput } from '#platform/client/api.ts';
+import { DRAFT } from '#platform/client/drafts/drafts.ts';
+import type { CallInput } from '#platform/client/calls/api.ts';
 import type { postCustomOrderRequest } from '../endpoints.ts';
 
 export type CustomOrderDraft = {

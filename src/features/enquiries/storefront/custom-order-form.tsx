@@ -3,7 +3,7 @@ import { PIGMENTS } from '#features/catalogue/storefront/pigments.ts';
 import { dayCount } from '#features/shop/promise-texts.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
-import { api } from '#platform/client/browser-api.ts';
+import { api } from '#platform/client/calls/browser-api.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import type { ChoiceBinding } from '#platform/ui/forms/form/bindings.ts';

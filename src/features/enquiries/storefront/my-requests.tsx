@@ -1,7 +1,7 @@
 import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import type { MyRequest } from '../thread-contract.ts';

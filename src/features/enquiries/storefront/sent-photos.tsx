@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { UploadList, useSentFiles } from '#features/media/storefront/uploads.tsx';
 import type { SendOptions } from '#features/media/storefront/send-picture.ts';
-import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
+import { useUnsavedWork } from '#platform/client/drafts/use-unsaved-work.ts';
 import { sendThreadPicture } from './thread/send-thread-picture.ts';
 
 type SentPhotosProps = {

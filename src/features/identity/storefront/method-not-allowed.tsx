@@ -1,5 +1,5 @@
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { useSignIn, type SignIn } from './sign-in-state.ts';
 
 const FOR_OWNER = 'This page is for the owner of the shop.';

@@ -7,7 +7,7 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { useLocation } from 'react-router';
-import { useOpenOverlay } from '#platform/client/overlay-link.ts';
+import { useOpenOverlay } from '#platform/client/page/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';

@@ -1,8 +1,8 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { IdentityFacts } from '#platform/client/load-context.ts';
+import type { IdentityFacts } from '#platform/client/page/load-context.ts';
 import { importAgain } from '#platform/client/import-again.ts';
-import { endSession } from '#platform/client/session-end.ts';
-import { setTokenSource } from '#platform/client/signed-in-api.ts';
+import { endSession } from '#platform/client/calls/session-end.ts';
+import { setTokenSource } from '#platform/client/calls/signed-in-api.ts';
 import type { IdentityProvider, Person } from './provider/identity-provider.ts';
 import { announceSession, isSessionLikely, onSessionHint } from './session-hint.ts';
 

@@ -1,4 +1,4 @@
-import { NO_ANSWER, OFFLINE } from '#platform/client/api.ts';
+import { NO_ANSWER, OFFLINE } from '#platform/client/calls/api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { IdentityProvider, Outcome } from './provider/identity-provider.ts';
 import { identityProvider } from './sign-in-state.ts';

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { useId, type ReactNode } from 'react';
-import { usePage } from '#platform/client/use-page.ts';
+import { usePage } from '#platform/client/query/use-page.ts';
 import { PagedList } from '#platform/ui/display/paged-list.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiList, useApiQuery } from '#platform/client/use-api-query.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { ADMIN, refreshAdmin } from '#platform/client/query/admin-query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiList, useApiQuery } from '#platform/client/query/use-api-query.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type {

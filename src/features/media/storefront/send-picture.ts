@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { sendFile } from '#platform/client/send-file.ts';
+import { sendFile } from '#platform/client/files/send-file.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../picture-formats.ts';
 import { hasFewPixels, makeSmaller } from './smaller-picture.ts';

@@ -1,6 +1,6 @@
 import { use, useCallback, useEffect, useRef, useState, type ComponentProps } from 'react';
 import { PICTURE_TYPES } from '../picture-formats.ts';
-import { newKey } from '#platform/client/idempotent-mutation.ts';
+import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import { buttonClass } from '#platform/ui/actions/button-class.ts';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';

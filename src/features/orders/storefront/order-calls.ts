@@ -1,6 +1,6 @@
 import type { PrivateSource } from '#features/media/storefront/private/private-pictures.tsx';
-import { api } from '#platform/client/browser-api.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { api } from '#platform/client/calls/browser-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type { OwnCancellation } from '../change/change-contract.ts';
 import type { cancelOrder, getOrder } from '../endpoints.ts';
 import type { cancelGuestOrder, getGuestOrder } from '../guest/guest-endpoints.ts';

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { logFailure } from '#platform/client/log-failure.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type { OrderWire } from '../contract.ts';
 import type { listOrders } from '../endpoints.ts';
 import { fetchOrder } from './order-calls.ts';

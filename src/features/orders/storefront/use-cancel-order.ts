@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { invalidate, dataOf, failureOf, queries } from '#platform/client/query.ts';
+import { invalidate, dataOf, failureOf, queries } from '#platform/client/query/query.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { OrderWire } from '../contract.ts';

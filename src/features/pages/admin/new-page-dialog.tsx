@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { refreshAdmin } from '#platform/client/query/admin-query.ts';
 import { latinSlug } from '#platform/contract/text/latin-slug.ts';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';

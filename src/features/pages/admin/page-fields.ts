@@ -1,4 +1,4 @@
-import { newKey } from '#platform/client/idempotent-mutation.ts';
+import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import type { AdminPage } from '../admin-contract.ts';
 import { PageContent, PageSlug, type PageBlock } from '../contract.ts';

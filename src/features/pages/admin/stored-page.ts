@@ -1,5 +1,5 @@
-import { DRAFT } from '#platform/client/drafts.ts';
-import type { TabMemory } from '#platform/client/tab-memory.ts';
+import { DRAFT } from '#platform/client/drafts/drafts.ts';
+import type { TabMemory } from '#platform/client/drafts/tab-memory.ts';
 import type { PageDraft, PageFields } from './page-fields.ts';
 
 /** Unsaved edits; they outlive the tab and an expired session, signing out drops them. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
-import { dataOf, failureOf, queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { ADMIN, refreshAdmin } from '#platform/client/query/admin-query.ts';
+import { dataOf, failureOf, queries } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { AdminPage, PageMove } from '../admin-contract.ts';
 import type {

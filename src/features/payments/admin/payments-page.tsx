@@ -1,5 +1,5 @@
 import { Link, useSearchParams, type MetaDescriptor } from 'react-router';
-import { usePage } from '#platform/client/use-page.ts';
+import { usePage } from '#platform/client/query/use-page.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { PagedList } from '#platform/ui/display/paged-list.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';

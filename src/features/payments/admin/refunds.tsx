@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import { useOrderWrite } from '#features/orders/admin/order/use-admin-order.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';

@@ -3,7 +3,7 @@ import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import { EditDialog } from '#features/orders/editing/admin/edit-dialog.tsx';
 import { useOrderWrite } from '#features/orders/admin/order/use-admin-order.ts';
 import { CONDITIONS } from '#features/orders/returns/return-contract.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Button } from '#platform/ui/actions/button.tsx';

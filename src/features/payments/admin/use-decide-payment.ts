@@ -1,8 +1,8 @@
 import { useMutation, useMutationState, type MutationState } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
-import { dataOf, failureOf, problemOf, queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { ADMIN, refreshAdmin } from '#platform/client/query/admin-query.ts';
+import { dataOf, failureOf, problemOf, queries } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';

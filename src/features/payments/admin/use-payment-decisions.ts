@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { failureOf } from '#platform/client/query.ts';
+import { failureOf } from '#platform/client/query/query.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
 import type { DialogDecision, DecisionAnswer } from './decision-labels.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ADMIN } from '#platform/client/admin-query.ts';
-import { queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { pageOf, useApiList } from '#platform/client/use-api-query.ts';
+import { ADMIN } from '#platform/client/query/admin-query.ts';
+import { queries } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { pageOf, useApiList } from '#platform/client/query/use-api-query.ts';
 import type { PaymentStatus } from '#features/orders/payment/payment-status.ts';
 import type { listPayments } from '../endpoints.ts';
 

@@ -1,6 +1,6 @@
 import { byLink } from '#features/orders/storefront/order-calls.ts';
-import { api } from '#platform/client/browser-api.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { api } from '#platform/client/calls/browser-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type { getGuestPayment, getPayment, postGuestPayment, postPayment } from '../endpoints.ts';
 
 /** @param number of the order, which may be reached by its link */

@@ -1,4 +1,4 @@
-import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import { fetchPayment } from './payment-calls.ts';
 
 /** Nested in the key of the customer's orders: reloading these reloads it. */

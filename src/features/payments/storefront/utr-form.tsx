@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ClipboardEvent } from 'react';
-import { invalidate, queries } from '#platform/client/query.ts';
+import { invalidate, queries } from '#platform/client/query/query.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Form, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';

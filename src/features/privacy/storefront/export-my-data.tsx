@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { dataUrl } from '#platform/client/data-url.ts';
-import { fetchFile } from '#platform/client/fetch-file.ts';
-import { saveFile } from '#platform/client/save-file.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { dataUrl } from '#platform/client/files/data-url.ts';
+import { fetchFile } from '#platform/client/files/fetch-file.ts';
+import { saveFile } from '#platform/client/files/save-file.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';

@@ -1,6 +1,6 @@
 import type { CustomerApi, CustomerResult } from '#features/identity/storefront/customer-api.ts';
-import { queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { queries } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { Registered } from '../contract.ts';
 import type { deleteProfile, logIn, register, registerWithGoogle } from '../endpoints.ts';

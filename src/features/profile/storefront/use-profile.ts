@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { logFailure } from '#platform/client/log-failure.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { untilSignedIn } from '#features/identity/storefront/sign-in-steps.ts';
 import type { getProfile, registerWithGoogle } from '../endpoints.ts';

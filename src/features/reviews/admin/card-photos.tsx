@@ -4,8 +4,8 @@ import {
   PrivatePictures,
   type PrivateSource,
 } from '#features/media/storefront/private/private-pictures.tsx';
-import { refreshAdmin } from '#platform/client/admin-query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { refreshAdmin } from '#platform/client/query/admin-query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';

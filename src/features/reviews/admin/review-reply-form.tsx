@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import * as z from 'zod';
-import { WORK } from '#platform/client/drafts.ts';
+import { WORK } from '#platform/client/drafts/drafts.ts';
 import { requiredParagraph } from '#platform/contract/text.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
-import type { CallResult } from '#platform/client/api.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiList } from '#platform/client/use-api-query.ts';
-import { useFilters } from '#platform/client/use-filters.ts';
-import { usePage } from '#platform/client/use-page.ts';
+import { ADMIN, refreshAdmin } from '#platform/client/query/admin-query.ts';
+import type { CallResult } from '#platform/client/calls/api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiList } from '#platform/client/query/use-api-query.ts';
+import { useFilters } from '#platform/client/query/use-filters.ts';
+import { usePage } from '#platform/client/query/use-page.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';

@@ -2,10 +2,10 @@ import type { PrivateSource } from '#features/media/storefront/private/private-p
 import { sendPicture, type SendOptions } from '#features/media/storefront/send-picture.ts';
 import { byLink } from '#features/orders/storefront/order-calls.ts';
 import { orderKeys } from '#features/orders/storefront/order-query.ts';
-import { api } from '#platform/client/browser-api.ts';
-import { queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { api } from '#platform/client/calls/browser-api.ts';
+import { queries } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import type { NewReview, OrderReviews, OwnReview } from '../contract.ts';
 import type {
   deleteLinkedReviewPhoto,

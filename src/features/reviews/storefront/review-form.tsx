@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { WORK } from '#platform/client/drafts.ts';
+import { WORK } from '#platform/client/drafts/drafts.ts';
 import { requiredParagraph } from '#platform/contract/text.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';

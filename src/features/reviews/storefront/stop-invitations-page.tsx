@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { NoLinkToken, StopMails } from '#features/identity/storefront/mail-links/stop-mails.tsx';
 import { useLinkToken } from '#features/identity/storefront/mail-links/use-link-token.ts';
 import { WaterCard } from '#features/identity/storefront/mail-links/water-card.tsx';
-import { api } from '#platform/client/browser-api.ts';
+import { api } from '#platform/client/calls/browser-api.ts';
 import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
 import type { stopInvitations } from '../endpoints.ts';
 

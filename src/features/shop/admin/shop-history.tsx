@@ -1,6 +1,6 @@
-import { ADMIN } from '#platform/client/admin-query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { ADMIN } from '#platform/client/query/admin-query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { ADMIN } from '#platform/client/admin-query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { ADMIN } from '#platform/client/query/admin-query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import type { postShopPreview } from '../endpoints.ts';

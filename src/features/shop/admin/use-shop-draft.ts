@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useOwnerProof } from '#features/identity/admin/owner-proof.tsx';
-import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
-import { queries, sentenceOf, dataOf, problemOf } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
-import { useAutosave } from '#platform/client/use-autosave.ts';
-import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
+import { ADMIN, refreshAdmin } from '#platform/client/query/admin-query.ts';
+import { queries, sentenceOf, dataOf, problemOf } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
+import { useAutosave } from '#platform/client/drafts/use-autosave.ts';
+import { useUnsavedWork } from '#platform/client/drafts/use-unsaved-work.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { AdminShop, ShopPatch } from '../contract.ts';

@@ -1,6 +1,6 @@
-import type { Site } from '#platform/client/load-context.ts';
-import { siteOf, type Matches } from '#platform/client/page-meta.ts';
-import { useSite } from '#platform/client/use-site.ts';
+import type { Site } from '#platform/client/page/load-context.ts';
+import { siteOf, type Matches } from '#platform/client/page/page-meta.ts';
+import { useSite } from '#platform/client/page/use-site.ts';
 import type { PublicShop } from '../contract.ts';
 import type { SiteLook } from '../look/site-look.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MAX_COUNTED } from '../../contract/text/counted.ts';
-import type { ApiQuery, ListPage } from '../../client/use-api-query.ts';
-import type { Page } from '../../client/use-page.ts';
+import type { ApiQuery, ListPage } from '../../client/query/use-api-query.ts';
+import type { Page } from '../../client/query/use-page.ts';
 import { LoadFailed } from '../feedback/load-failed.tsx';
 import { Loading } from '../feedback/loading.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
-import { OFFLINE } from '#platform/client/api.ts';
+import { OFFLINE } from '#platform/client/calls/api.ts';
 import { useAlert } from './alert-provider.tsx';
 
 type Openable = { isOpen: boolean; onClose: () => void };

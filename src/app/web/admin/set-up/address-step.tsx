@@ -1,6 +1,6 @@
 import { AddressField } from '#features/shop/admin/web-address/address-field.tsx';
 import { useAddressForm, useWebAddress } from '#features/shop/admin/web-address/use-web-address.ts';
-import { queries } from '#platform/client/query.ts';
+import { queries } from '#platform/client/query/query.ts';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { StepForm, useGoOn, useUnchanged, type StepProps } from './step-form.tsx';

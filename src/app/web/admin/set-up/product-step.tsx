@@ -10,9 +10,9 @@ import {
 } from '#features/catalogue/product-form/admin/pictures/picture-fields.ts';
 import { DropZone, useUploads } from '#features/media/admin/admin-uploads.tsx';
 import { UploadList } from '#features/media/storefront/uploads.tsx';
-import { refreshAdmin } from '#platform/client/admin-query.ts';
-import { queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { refreshAdmin } from '#platform/client/query/admin-query.ts';
+import { queries } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { rupeesIn } from '#platform/contract/typed/number.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { OwnerProof } from '#features/identity/owner-proof.ts';
-import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
-import { queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { ADMIN, refreshAdmin } from '#platform/client/query/admin-query.ts';
+import { queries } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
 import type { ShopPatch } from '#features/shop/contract.ts';

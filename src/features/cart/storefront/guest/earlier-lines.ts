@@ -1,4 +1,4 @@
-import { tabMemory } from '#platform/client/tab-memory.ts';
+import { tabMemory } from '#platform/client/drafts/tab-memory.ts';
 import { lineKey, type LineName } from '../cart-arithmetic.ts';
 
 /** Keys of lines that an account's cart had when a visitor signed in at the checkout. */

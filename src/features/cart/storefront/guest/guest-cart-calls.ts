@@ -1,6 +1,6 @@
 import { wordTable } from '#platform/contract/text/word-table.ts';
-import { api } from '#platform/client/browser-api.ts';
-import { isUndecided } from '#platform/client/api.ts';
+import { api } from '#platform/client/calls/browser-api.ts';
+import { isUndecided } from '#platform/client/calls/api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import {
   CartFull,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { keysOf, rememberKey } from '#features/media/storefront/customer/picture-keys.ts';
-import { newKey } from '#platform/client/idempotent-mutation.ts';
+import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import { CartItem, MAX_LINES, NewCartLine, type CartItemWire } from '../../contract.ts';
 import { isLine, timesPrice, type LineName } from '../cart-arithmetic.ts';
 import { GUEST_CART, markGuestCart } from './cart-mark.ts';

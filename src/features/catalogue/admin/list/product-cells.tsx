@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
-import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { refreshAdmin } from '#platform/client/query/admin-query.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Picture } from '#platform/ui/display/picture.tsx';

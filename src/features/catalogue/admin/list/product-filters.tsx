@@ -1,4 +1,4 @@
-import { useFilters } from '#platform/client/use-filters.ts';
+import { useFilters } from '#platform/client/query/use-filters.ts';
 import { StatTile } from '#platform/ui/display/stat-tile.tsx';
 import { FilterBar } from '#platform/ui/forms/filter-bar.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';

@@ -1,6 +1,6 @@
 import { paiseIn } from '#platform/contract/typed/number.ts';
 import { useSearchParams } from 'react-router';
-import { usePage } from '#platform/client/use-page.ts';
+import { usePage } from '#platform/client/query/use-page.ts';
 import { MAX_FOUND } from '#platform/contract/text/counted.ts';
 import { formatCount } from '#platform/contract/format-number.ts';
 import type { AdminProductSort } from '../../admin-contract.ts';

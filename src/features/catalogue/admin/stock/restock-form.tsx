@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react';
-import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { refreshAdmin } from '#platform/client/query/admin-query.ts';
 import {
   idempotentMutation,
   type IdempotentMutation,
-} from '#platform/client/idempotent-mutation.ts';
+} from '#platform/client/calls/idempotent-mutation.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { Form, FormFailure } from '#platform/ui/forms/form/form.tsx';

@@ -1,6 +1,6 @@
 import { wholeIn } from '#platform/contract/typed/number.ts';
 import type * as z from 'zod';
-import { isUndecided } from '#platform/client/api.ts';
+import { isUndecided } from '#platform/client/calls/api.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { StockChange } from '../../admin-contract.ts';

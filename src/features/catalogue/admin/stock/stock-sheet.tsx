@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { ADMIN } from '#platform/client/admin-query.ts';
-import { useOverlay } from '#platform/client/overlay-link.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { ADMIN } from '#platform/client/query/admin-query.ts';
+import { useOverlay } from '#platform/client/page/overlay-link.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';

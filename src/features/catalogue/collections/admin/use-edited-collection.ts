@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { refreshAdmin } from '#platform/client/admin-query.ts';
-import { WORK } from '#platform/client/drafts.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { refreshAdmin } from '#platform/client/query/admin-query.ts';
+import { WORK } from '#platform/client/drafts/drafts.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refreshAdmin } from '#platform/client/admin-query.ts';
-import { dataOf, queries, sentenceOf } from '#platform/client/query.ts';
+import { refreshAdmin } from '#platform/client/query/admin-query.ts';
+import { dataOf, queries, sentenceOf } from '#platform/client/query/query.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { Place } from '../collection-contract.ts';

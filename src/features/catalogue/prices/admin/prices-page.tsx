@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation, type MetaDescriptor } from 'react-router';
-import { useOverlay, useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useOverlay, useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod';
-import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
-import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
+import { ADMIN, refreshAdmin } from '#platform/client/query/admin-query.ts';
+import { idempotentMutation } from '#platform/client/calls/idempotent-mutation.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
-import { dataOf, problemOf, queries, sentenceOf } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { dataOf, problemOf, queries, sentenceOf } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type {

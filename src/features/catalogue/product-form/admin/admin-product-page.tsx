@@ -1,6 +1,6 @@
 import { useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation, useNavigate, useParams, type MetaDescriptor } from 'react-router';
-import { useOverlay, useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useOverlay, useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { formatTime } from '#platform/ui/display/format-date.ts';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';

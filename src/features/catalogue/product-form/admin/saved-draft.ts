@@ -1,5 +1,5 @@
-import { DRAFT } from '#platform/client/drafts.ts';
-import type { TabMemory } from '#platform/client/tab-memory.ts';
+import { DRAFT } from '#platform/client/drafts/drafts.ts';
+import type { TabMemory } from '#platform/client/drafts/tab-memory.ts';
 import { emptyFields, isSameProduct, type ProductFields } from './fields/product-fields.ts';
 
 /** Outlives an expired session; signing out drops it. */

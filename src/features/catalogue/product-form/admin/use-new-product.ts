@@ -1,9 +1,12 @@
 import { useState } from 'react';
-import { refreshAdmin } from '#platform/client/admin-query.ts';
-import { idempotentMutation, type PendingRequest } from '#platform/client/idempotent-mutation.ts';
+import { refreshAdmin } from '#platform/client/query/admin-query.ts';
+import {
+  idempotentMutation,
+  type PendingRequest,
+} from '#platform/client/calls/idempotent-mutation.ts';
 import { logCreated } from '#platform/client/log-failure.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { tabMemory } from '#platform/client/tab-memory.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { tabMemory } from '#platform/client/drafts/tab-memory.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';

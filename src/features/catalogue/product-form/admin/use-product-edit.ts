@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
-import { refreshAdmin } from '#platform/client/admin-query.ts';
-import { WORK } from '#platform/client/drafts.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { tabMemory, type TabMemory } from '#platform/client/tab-memory.ts';
+import { refreshAdmin } from '#platform/client/query/admin-query.ts';
+import { WORK } from '#platform/client/drafts/drafts.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { tabMemory, type TabMemory } from '#platform/client/drafts/tab-memory.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { putProduct } from '../../admin-endpoints.ts';

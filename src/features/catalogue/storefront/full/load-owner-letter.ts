@@ -3,7 +3,7 @@ import { factsOf } from '#features/pages/storefront/page-facts.ts';
 import { layOutStory, type Story } from '#features/pages/storefront/story-layout.ts';
 import { fillText } from '#features/pages/inline-text.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
-import type { Api } from '#platform/client/api.ts';
+import type { Api } from '#platform/client/calls/api.ts';
 
 /** The maker's words, from the page about the owner. */
 export type OwnerLetter = {

@@ -1,4 +1,4 @@
-import { useStaticData } from '#platform/client/static-data.ts';
+import { useStaticData } from '#platform/client/page/static-data.ts';
 import type { ProductImage } from '../../contract.ts';
 import type { ProductReviews } from '../../review-contract.ts';
 import { FirstReviews } from '../reviews/first-reviews.tsx';

@@ -1,4 +1,4 @@
-import { useHydrated } from '#platform/client/use-hydrated.ts';
+import { useHydrated } from '#platform/client/page/use-hydrated.ts';
 import type { Variant } from '../../contract.ts';
 import type { TrueSize } from '../../true-size.ts';
 import styles from './full.module.css';

@@ -1,5 +1,5 @@
 import { formatRupees } from '#platform/contract/format-rupees.ts';
-import { useStaticData } from '#platform/client/static-data.ts';
+import { useStaticData } from '#platform/client/page/static-data.ts';
 import type { HomeParts } from './load-home-parts.ts';
 import styles from '../home.module.css';
 

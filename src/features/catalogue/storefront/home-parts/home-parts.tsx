@@ -1,6 +1,6 @@
 import { factsOf } from '#features/pages/storefront/page-facts.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
-import { useStaticData } from '#platform/client/static-data.ts';
+import { useStaticData } from '#platform/client/page/static-data.ts';
 import { CustomersSay, MadeForCustomers } from './customers.tsx';
 import type { HomeParts as Data } from './load-home-parts.ts';
 import { Bench, Letter, Making, Promises } from './story-parts.tsx';

@@ -1,7 +1,7 @@
 import type { getPage } from '#features/pages/endpoints.ts';
 import { layOutStory, type Story } from '#features/pages/storefront/story-layout.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
-import type { Api } from '#platform/client/api.ts';
+import type { Api } from '#platform/client/calls/api.ts';
 import type { Collection } from '../../collections/collection-contract.ts';
 import type { getProduct, listProducts } from '../../endpoints.ts';
 import { cardWords } from '../../making/making.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';

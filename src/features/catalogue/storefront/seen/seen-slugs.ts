@@ -1,4 +1,4 @@
-import { DRAFT } from '#platform/client/drafts.ts';
+import { DRAFT } from '#platform/client/drafts/drafts.ts';
 
 /** Log-out deletes it with the drafts. */
 const KEY = `${DRAFT}seen`;

@@ -1,6 +1,6 @@
 import { MoneyField } from '#features/catalogue/product-form/admin/fields/form-parts.tsx';
-import { refreshAdmin } from '#platform/client/admin-query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { refreshAdmin } from '#platform/client/query/admin-query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Amount } from '#platform/ui/display/amount.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';

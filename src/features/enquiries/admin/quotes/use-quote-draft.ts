@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { WORK } from '#platform/client/drafts.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { tabMemory } from '#platform/client/tab-memory.ts';
-import { useAutosave } from '#platform/client/use-autosave.ts';
-import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
+import { WORK } from '#platform/client/drafts/drafts.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { tabMemory } from '#platform/client/drafts/tab-memory.ts';
+import { useAutosave } from '#platform/client/drafts/use-autosave.ts';
+import { useUnsavedWork } from '#platform/client/drafts/use-unsaved-work.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { RequestThread } from '../../admin-contract.ts';
 import type { QuoteDraft, SavedQuoteDraft } from '../../quote-contract.ts';

@@ -4,8 +4,8 @@ import {
   StreetFields,
 } from '#features/profile/storefront/addresses/address-fields.tsx';
 import { boundAddress, NEW_ADDRESS } from '#features/profile/storefront/addresses/address-draft.ts';
-import { api } from '#platform/client/browser-api.ts';
-import { WORK } from '#platform/client/drafts.ts';
+import { api } from '#platform/client/calls/browser-api.ts';
+import { WORK } from '#platform/client/drafts/drafts.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { PhotosField } from '#features/media/storefront/photos-field.tsx';
 import type { SendOptions } from '#features/media/storefront/send-picture.ts';
-import { api } from '#platform/client/browser-api.ts';
-import { WORK } from '#platform/client/drafts.ts';
+import { api } from '#platform/client/calls/browser-api.ts';
+import { WORK } from '#platform/client/drafts/drafts.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';

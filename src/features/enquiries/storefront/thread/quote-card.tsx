@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api } from '#platform/client/browser-api.ts';
+import { api } from '#platform/client/calls/browser-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Amount } from '#platform/ui/display/amount.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { useLinkToken } from '#features/identity/storefront/mail-links/use-link-token.ts';
-import { tabMemory } from '#platform/client/tab-memory.ts';
+import { tabMemory } from '#platform/client/drafts/tab-memory.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';

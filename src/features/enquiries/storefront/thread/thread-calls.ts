@@ -1,6 +1,6 @@
-import { api } from '#platform/client/browser-api.ts';
-import { queries } from '#platform/client/query.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { api } from '#platform/client/calls/browser-api.ts';
+import { queries } from '#platform/client/query/query.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import type { openThread } from '../../thread-endpoints.ts';
 import type { CustomerThread } from '../../thread-contract.ts';
 import { tokenHeaders } from './send-thread-picture.ts';

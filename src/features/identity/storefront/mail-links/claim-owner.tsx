@@ -1,4 +1,4 @@
-import { api } from '#platform/client/browser-api.ts';
+import { api } from '#platform/client/calls/browser-api.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import type { claimOwner } from '../../endpoints.ts';
 import type { CustomerApi } from '../customer-api.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { OFFLINE } from '#platform/client/api.ts';
+import { OFFLINE } from '#platform/client/calls/api.ts';
 import type { Outcome } from '../provider/identity-provider.ts';
 import { MailForm } from './mail-form.tsx';
 

@@ -1,4 +1,4 @@
-import { useHydrated } from '#platform/client/use-hydrated.ts';
+import { useHydrated } from '#platform/client/page/use-hydrated.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';

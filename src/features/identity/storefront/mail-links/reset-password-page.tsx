@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MetaDescriptor } from 'react-router';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useSignIn } from '../sign-in-state.ts';

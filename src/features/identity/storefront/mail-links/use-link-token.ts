@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useHydrated } from '#platform/client/use-hydrated.ts';
+import { useHydrated } from '#platform/client/page/use-hydrated.ts';
 
 /** Parameters of Firebase's links; ours stand behind the #. */
 const OUTSIDE_NAMES = ['oobCode', 'mode', 'apiKey', 'continueUrl', 'lang'];

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import { api } from '#platform/client/browser-api.ts';
+import { api } from '#platform/client/calls/browser-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';

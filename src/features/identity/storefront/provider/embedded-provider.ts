@@ -1,5 +1,5 @@
-import { api } from '#platform/client/browser-api.ts';
-import type { CallResult } from '#platform/client/api.ts';
+import { api } from '#platform/client/calls/browser-api.ts';
+import type { CallResult } from '#platform/client/calls/api.ts';
 import { importAgain } from '#platform/client/import-again.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type {

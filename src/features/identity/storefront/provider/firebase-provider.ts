@@ -23,7 +23,7 @@ import {
   type Persistence,
   type User,
 } from '@firebase/auth';
-import type { IdentityFacts } from '#platform/client/load-context.ts';
+import type { IdentityFacts } from '#platform/client/page/load-context.ts';
 import { codeOf, problemOf, type ProblemNames } from './firebase-problems.ts';
 import type { GoogleOutcome, IdentityProvider, Outcome, Person } from './identity-provider.ts';
 

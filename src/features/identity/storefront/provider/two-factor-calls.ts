@@ -1,4 +1,4 @@
-import { api } from '#platform/client/browser-api.ts';
+import { api } from '#platform/client/calls/browser-api.ts';
 import type {
   confirmTwoFactor,
   endTwoFactor,

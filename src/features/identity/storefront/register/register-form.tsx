@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useHydrated } from '#platform/client/use-hydrated.ts';
+import { useHydrated } from '#platform/client/page/use-hydrated.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ErrorSummary } from '#platform/ui/forms/error-summary.tsx';

@@ -1,5 +1,5 @@
-import { DRAFT } from '#platform/client/drafts.ts';
-import { tabMemory, type TabMemory } from '#platform/client/tab-memory.ts';
+import { DRAFT } from '#platform/client/drafts/drafts.ts';
+import { tabMemory, type TabMemory } from '#platform/client/drafts/tab-memory.ts';
 
 export type RegistrationInput = {
   firstName: string;

@@ -5,7 +5,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { KeyRound } from '#platform/ui/icons/icons.generated.tsx';
 import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
-import { useHistoryDialog } from '#platform/client/use-history-dialog.ts';
+import { useHistoryDialog } from '#platform/client/page/use-history-dialog.ts';
 import styles from './security.module.css';
 
 const loadChange = () => importAgain(() => import('./change-password-dialog.tsx'));

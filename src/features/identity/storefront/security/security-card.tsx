@@ -1,6 +1,6 @@
 import { importAgain } from '#platform/client/import-again.ts';
-import { sentenceOf } from '#platform/client/query.ts';
-import { useSite } from '#platform/client/use-site.ts';
+import { sentenceOf } from '#platform/client/query/query.ts';
+import { useSite } from '#platform/client/page/use-site.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
@@ -9,7 +9,7 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { ChevronDown, UserRoundX } from '#platform/ui/icons/icons.generated.tsx';
 import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
-import { useHistoryDialog } from '#platform/client/use-history-dialog.ts';
+import { useHistoryDialog } from '#platform/client/page/use-history-dialog.ts';
 import type { LeavingProps } from './delete-account-dialog.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { TwoFactorRow } from './two-factor-row.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Session } from '../../security-contract.ts';
 import type { endOtherSessions, endSession } from '../../security-endpoints.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';

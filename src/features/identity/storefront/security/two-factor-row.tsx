@@ -4,7 +4,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
-import { useHistoryDialog } from '#platform/client/use-history-dialog.ts';
+import { useHistoryDialog } from '#platform/client/page/use-history-dialog.ts';
 import styles from './security.module.css';
 
 const loadDialogs = () => importAgain(() => import('./two-factor-dialogs.tsx'));

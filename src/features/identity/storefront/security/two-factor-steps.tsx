@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { OFFLINE } from '#platform/client/api.ts';
-import { useSite } from '#platform/client/use-site.ts';
+import { OFFLINE } from '#platform/client/calls/api.ts';
+import { useSite } from '#platform/client/page/use-site.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { QrCode } from '#platform/ui/display/qr-code.tsx';

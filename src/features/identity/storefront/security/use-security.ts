@@ -1,8 +1,8 @@
 import type { getSecurity } from '../../security-endpoints.ts';
 import type { Security } from '../../security-contract.ts';
-import { queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { queries } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import { identityProvider, useSignIn } from '../sign-in-state.ts';
 
 /** Null where the identity provider has neither a second step nor a list of sessions. */

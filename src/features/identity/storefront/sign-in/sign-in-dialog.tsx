@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useSite } from '#platform/client/use-site.ts';
+import { useSite } from '#platform/client/page/use-site.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { OwnerProofField, useOwnerProof } from '#features/identity/admin/owner-proof.tsx';
-import { useHistoryDialog } from '#platform/client/use-history-dialog.ts';
+import { useHistoryDialog } from '#platform/client/page/use-history-dialog.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';

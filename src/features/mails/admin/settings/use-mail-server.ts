@@ -1,10 +1,10 @@
 import type { OwnerProof } from '#features/identity/owner-proof.ts';
-import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
-import { WORK } from '#platform/client/drafts.ts';
-import { queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { tabMemory, type TabMemory } from '#platform/client/tab-memory.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { ADMIN, refreshAdmin } from '#platform/client/query/admin-query.ts';
+import { WORK } from '#platform/client/drafts/drafts.ts';
+import { queries } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { tabMemory, type TabMemory } from '#platform/client/drafts/tab-memory.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type {
   deleteMailServer,

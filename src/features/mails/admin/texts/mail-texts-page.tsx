@@ -1,7 +1,7 @@
 import { Link, type MetaDescriptor } from 'react-router';
-import { ADMIN } from '#platform/client/admin-query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { ADMIN } from '#platform/client/query/admin-query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ADMIN } from '#platform/client/admin-query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { ADMIN } from '#platform/client/query/admin-query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import type { EditedText } from '#platform/contract/text/mail-text.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';

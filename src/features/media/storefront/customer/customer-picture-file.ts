@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataUrl } from '#platform/client/data-url.ts';
-import { fetchFile } from '#platform/client/fetch-file.ts';
-import { dataOf } from '#platform/client/query.ts';
+import { dataUrl } from '#platform/client/files/data-url.ts';
+import { fetchFile } from '#platform/client/files/fetch-file.ts';
+import { dataOf } from '#platform/client/query/query.ts';
 import { CUSTOMER_WIDTHS } from '../../customer-picture.ts';
 import { keyOf } from './picture-keys.ts';
 

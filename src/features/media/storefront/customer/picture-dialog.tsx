@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queries, sentenceOf } from '#platform/client/query.ts';
-import { saveFile } from '#platform/client/save-file.ts';
+import { queries, sentenceOf } from '#platform/client/query/query.ts';
+import { saveFile } from '#platform/client/files/save-file.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';

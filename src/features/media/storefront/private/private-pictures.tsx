@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { dataUrl } from '#platform/client/data-url.ts';
-import { fetchFile } from '#platform/client/fetch-file.ts';
-import { useOverlay, useOverlayLink } from '#platform/client/overlay-link.ts';
-import { dataOf, queries, sentenceOf } from '#platform/client/query.ts';
+import { dataUrl } from '#platform/client/files/data-url.ts';
+import { fetchFile } from '#platform/client/files/fetch-file.ts';
+import { useOverlay, useOverlayLink } from '#platform/client/page/overlay-link.ts';
+import { dataOf, queries, sentenceOf } from '#platform/client/query/query.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Button } from '#platform/ui/actions/button.tsx';

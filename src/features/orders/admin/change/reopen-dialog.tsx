@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';

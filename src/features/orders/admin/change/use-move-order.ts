@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { refreshAdmin } from '#platform/client/query/admin-query.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
-import { queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { queries } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';

@@ -1,4 +1,4 @@
-import { newKey } from '#platform/client/idempotent-mutation.ts';
+import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { useRows } from '#platform/ui/forms/form/use-rows.ts';
 import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';

@@ -1,9 +1,9 @@
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
 import type { listAllProducts } from '#features/catalogue/admin-endpoints.ts';
-import { ADMIN } from '#platform/client/admin-query.ts';
-import { pageOf, useApiQuery } from '#platform/client/use-api-query.ts';
-import { queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { ADMIN } from '#platform/client/query/admin-query.ts';
+import { pageOf, useApiQuery } from '#platform/client/query/use-api-query.ts';
+import { queries } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { sellablesOf, type Sellable } from './sellables.ts';
 
 const PAGE = 100;

@@ -1,9 +1,9 @@
 import { memo, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatCount } from '#platform/contract/format-number.ts';
-import { useOverlay } from '#platform/client/overlay-link.ts';
-import { useFilters } from '#platform/client/use-filters.ts';
-import { usePage } from '#platform/client/use-page.ts';
+import { useOverlay } from '#platform/client/page/overlay-link.ts';
+import { useFilters } from '#platform/client/query/use-filters.ts';
+import { usePage } from '#platform/client/query/use-page.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Pager } from '#platform/ui/display/pager.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { ADMIN } from '#platform/client/admin-query.ts';
+import { ADMIN } from '#platform/client/query/admin-query.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
-import { invalidate } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiList } from '#platform/client/use-api-query.ts';
+import { invalidate } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiList } from '#platform/client/query/use-api-query.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import type { OrderCounts } from '../../admin-contract.ts';
 import type { listAllOrders } from '../../endpoints.ts';

@@ -1,5 +1,5 @@
 import { useShop } from '#features/shop/storefront/use-shop.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { callLink, chatLink, indianMobile } from '#platform/contract/india/phone.ts';
 import { Button } from '#platform/ui/actions/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useOverlay } from '#platform/client/overlay-link.ts';
+import { useOverlay } from '#platform/client/page/overlay-link.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Tabs } from '#platform/ui/display/tabs.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';

@@ -1,7 +1,7 @@
 import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
-import { useSite } from '#platform/client/use-site.ts';
+import { ADMIN, refreshAdmin } from '#platform/client/query/admin-query.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
+import { useSite } from '#platform/client/page/use-site.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';

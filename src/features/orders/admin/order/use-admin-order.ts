@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
-import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
+import { ADMIN, refreshAdmin } from '#platform/client/query/admin-query.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
-import { dataOf, failureOf, queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { dataOf, failureOf, queries } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod';
-import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
+import { useUnsavedWork } from '#platform/client/drafts/use-unsaved-work.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';

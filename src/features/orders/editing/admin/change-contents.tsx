@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { useRows } from '#platform/ui/forms/form/use-rows.ts';

@@ -8,7 +8,7 @@ import {
   PlaceFields,
   StreetFields,
 } from '#features/profile/storefront/addresses/address-fields.tsx';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { Button } from '#platform/ui/actions/button.tsx';

@@ -1,7 +1,7 @@
 import { Link, type MetaDescriptor } from 'react-router';
 import { WaterCard } from '#features/identity/storefront/mail-links/water-card.tsx';
-import { api } from '#platform/client/browser-api.ts';
-import { useHydrated } from '#platform/client/use-hydrated.ts';
+import { api } from '#platform/client/calls/browser-api.ts';
+import { useHydrated } from '#platform/client/page/use-hydrated.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';

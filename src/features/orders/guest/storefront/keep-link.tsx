@@ -7,9 +7,9 @@ import {
 } from '#features/identity/storefront/register/registration-draft.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
-import { dataOf, invalidate, queries, sentenceOf } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { tabMemory } from '#platform/client/tab-memory.ts';
+import { dataOf, invalidate, queries, sentenceOf } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { tabMemory } from '#platform/client/drafts/tab-memory.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';

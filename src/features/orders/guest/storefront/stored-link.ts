@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { GUEST_PREFIX } from '#features/identity/guest-uid.ts';
-import { useHydrated } from '#platform/client/use-hydrated.ts';
-import { tabMemory } from '#platform/client/tab-memory.ts';
+import { useHydrated } from '#platform/client/page/use-hydrated.ts';
+import { tabMemory } from '#platform/client/drafts/tab-memory.ts';
 
 /** Replaces the uid in queries of orders that are reached by their link. */
 export const BY_LINK = GUEST_PREFIX;

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
-import { ADMIN } from '#platform/client/admin-query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { ADMIN } from '#platform/client/query/admin-query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { PhoneField } from '#platform/ui/forms/phone-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';

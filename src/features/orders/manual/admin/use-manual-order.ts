@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import { refreshAdmin } from '#platform/client/admin-query.ts';
-import { WORK } from '#platform/client/drafts.ts';
+import { refreshAdmin } from '#platform/client/query/admin-query.ts';
+import { WORK } from '#platform/client/drafts/drafts.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';

@@ -1,5 +1,5 @@
 import { PersonalLines } from '#features/cart/storefront/personal-lines.tsx';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';

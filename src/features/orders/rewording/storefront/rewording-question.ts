@@ -1,7 +1,7 @@
-import { api } from '#platform/client/browser-api.ts';
-import { invalidate } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { api } from '#platform/client/calls/browser-api.ts';
+import { invalidate } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import type { Answers } from '#features/catalogue/personal/personal-details.ts';
 import type {
   getRewordingQuestion,

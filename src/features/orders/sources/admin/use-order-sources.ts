@@ -1,6 +1,6 @@
-import { ADMIN } from '#platform/client/admin-query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { ADMIN } from '#platform/client/query/admin-query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import type { getOrderSources, OrderSource } from '../source-endpoints.ts';
 
 /** Links by which customers came. */

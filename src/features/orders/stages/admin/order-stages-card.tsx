@@ -3,7 +3,7 @@ import {
   OpenedPrivatePicture,
   PrivatePictures,
 } from '#features/media/storefront/private/private-pictures.tsx';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { useShopQuery } from '#features/shop/admin/use-shop-draft.ts';
 import type { PrivatePicture } from '#features/media/customer-contract.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import { NewStage } from '../stage-contract.ts';

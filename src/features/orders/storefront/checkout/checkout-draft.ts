@@ -1,6 +1,6 @@
 import { STREET_MISSING } from '#features/profile/contract.ts';
 import { NEW_ADDRESS } from '#features/profile/storefront/addresses/address-draft.ts';
-import { DRAFT } from '#platform/client/drafts.ts';
+import { DRAFT } from '#platform/client/drafts/drafts.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import type { Bindings } from '#platform/ui/forms/form/bindings.ts';

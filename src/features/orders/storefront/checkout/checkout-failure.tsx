@@ -4,7 +4,7 @@ import type { CartPricingWire } from '#features/cart/pricing-contract.ts';
 import { isLine, itemsInWords, lineKey } from '#features/cart/storefront/cart-arithmetic.ts';
 import { useIsGuest } from '#features/shop/storefront/use-guest.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';

@@ -8,7 +8,7 @@ import { GUEST } from '#features/cart/storefront/cart-name.ts';
 import { cartQuery, useCart } from '#features/cart/storefront/cart-query.ts';
 import { flushPending } from '#features/cart/storefront/change-cart.ts';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
-import { invalidate, queries } from '#platform/client/query.ts';
+import { invalidate, queries } from '#platform/client/query/query.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';

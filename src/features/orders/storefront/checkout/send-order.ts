@@ -1,9 +1,9 @@
 import type { LineName } from '#features/cart/storefront/cart-arithmetic.ts';
 import type { GUEST } from '#features/cart/storefront/cart-name.ts';
-import type { CallInput } from '#platform/client/api.ts';
-import { api } from '#platform/client/browser-api.ts';
-import { newKey, type IdempotentMutation } from '#platform/client/idempotent-mutation.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import type { CallInput } from '#platform/client/calls/api.ts';
+import { api } from '#platform/client/calls/browser-api.ts';
+import { newKey, type IdempotentMutation } from '#platform/client/calls/idempotent-mutation.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { OrderWire } from '../../contract.ts';
 import type { postOrder } from '../../endpoints.ts';

@@ -8,14 +8,17 @@ import { pricingKeys, pricingQuery } from '#features/cart/storefront/pricing-que
 import { sentLines } from '#features/cart/storefront/sent-lines.ts';
 import type { CartPricingWire } from '#features/cart/pricing-contract.ts';
 import type { CartItemWire, CartWire } from '#features/cart/contract.ts';
-import { NO_ANSWER, type CallInput } from '#platform/client/api.ts';
-import { dropDrafts } from '#platform/client/drafts.ts';
-import { idempotentMutation, type PendingRequest } from '#platform/client/idempotent-mutation.ts';
-import { invalidate, problemOf, queries } from '#platform/client/query.ts';
+import { NO_ANSWER, type CallInput } from '#platform/client/calls/api.ts';
+import { dropDrafts } from '#platform/client/drafts/drafts.ts';
+import {
+  idempotentMutation,
+  type PendingRequest,
+} from '#platform/client/calls/idempotent-mutation.ts';
+import { invalidate, problemOf, queries } from '#platform/client/query/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
-import { tabMemory } from '#platform/client/tab-memory.ts';
+import { tabMemory } from '#platform/client/drafts/tab-memory.ts';
 import type { OrderWire } from '../../contract.ts';
 import type { postOrder } from '../../endpoints.ts';
 import type { postGuestOrder } from '../../guest/guest-endpoints.ts';

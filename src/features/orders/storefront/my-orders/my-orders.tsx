@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { problemOf, queries } from '#platform/client/query.ts';
+import { problemOf, queries } from '#platform/client/query/query.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
@@ -9,7 +9,7 @@ import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { useFilters } from '#platform/client/use-filters.ts';
+import { useFilters } from '#platform/client/query/use-filters.ts';
 import { useNow } from '#platform/client/use-now.ts';
 import type { OrderWire } from '../../contract.ts';
 import { ordersQuery } from '../order-query.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { CustomerPicture } from '#features/media/storefront/customer/customer-pictures.tsx';
 import { itemsInWords } from '#features/cart/storefront/cart-arithmetic.ts';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { addToCart } from '#features/cart/storefront/add-to-cart.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
-import { useOpenOverlay } from '#platform/client/overlay-link.ts';
+import { useOpenOverlay } from '#platform/client/page/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import type { OrderWire } from '../../contract.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Printer } from '#platform/ui/icons/icons.generated.tsx';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import type { OrderWire } from '../../contract.ts';
 import { isPickup, shippingLabel } from '../../delivery-labels.ts';
 import { destinationLines } from '../address-lines.ts';

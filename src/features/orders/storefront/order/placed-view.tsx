@@ -4,7 +4,7 @@ import { formatTime } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Printer } from '#platform/ui/icons/icons.generated.tsx';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { sendingTime } from '#features/shop/promise-texts.ts';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';

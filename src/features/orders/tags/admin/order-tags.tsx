@@ -1,4 +1,4 @@
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { TagInput } from '#platform/ui/forms/tag-input.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';

@@ -8,7 +8,7 @@ import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import type { Address, Profile } from '../../contract.ts';
 import { AddressCard, addressName, cardId } from './address-card.tsx';
-import { useHistoryDialog } from '#platform/client/use-history-dialog.ts';
+import { useHistoryDialog } from '#platform/client/page/use-history-dialog.ts';
 import { useDeletion, useLanding, useMakeDefault } from './use-address-book.ts';
 import titleBar from '#platform/ui/display/title-bar.module.css';
 import styles from './addresses.module.css';

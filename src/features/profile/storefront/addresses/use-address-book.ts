@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { logFailure } from '#platform/client/log-failure.ts';
-import { dataOf, problemOf, queries, sentenceOf } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { dataOf, problemOf, queries, sentenceOf } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { Address, Profile } from '../../contract.ts';

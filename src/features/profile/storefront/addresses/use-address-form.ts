@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { api } from '#platform/client/browser-api.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { api } from '#platform/client/calls/browser-api.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import type { getPinPlace } from '../../endpoints.ts';
 import { pinDigits } from '../../pin-state.ts';
 import { NOTHING_FILLED, placeOf, withPlace, type AddressDraft } from './address-draft.ts';

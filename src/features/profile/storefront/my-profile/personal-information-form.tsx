@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import * as z from 'zod';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { typedBody } from '#platform/contract/typed/typed-body.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';

@@ -1,4 +1,4 @@
-import { sentenceOf } from '#platform/client/query.ts';
+import { sentenceOf } from '#platform/client/query/query.ts';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { SecurityCard } from '#features/identity/storefront/security/security-card.tsx';
 import { AddressBook } from '../addresses/address-book.tsx';

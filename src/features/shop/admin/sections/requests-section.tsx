@@ -1,6 +1,6 @@
 import { PictureChoice } from '#features/media/admin/picture-choice.tsx';
 import { mediaUrl } from '#features/media/picture-formats.ts';
-import { newKey } from '#platform/client/idempotent-mutation.ts';
+import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import { MoveButtons } from '#platform/ui/actions/move-buttons.tsx';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { Switch } from '#platform/ui/forms/switch.tsx';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { useOwnerProof } from '#features/identity/admin/owner-proof.tsx';
-import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
-import { queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { ADMIN, refreshAdmin } from '#platform/client/query/admin-query.ts';
+import { queries } from '#platform/client/query/query.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import type { getWebAddress, putWebAddress } from '../../endpoints.ts';
 import { TypedWebAddress, typedWebAddress } from '../../web-address.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { NewCartItem } from '#features/catalogue/storefront/adding-to-cart.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useHydrated } from '#platform/client/use-hydrated.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useHydrated } from '#platform/client/page/use-hydrated.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';

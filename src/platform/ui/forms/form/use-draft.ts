@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
-import { tabMemory, type TabMemory } from '#platform/client/tab-memory.ts';
-import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
+import { tabMemory, type TabMemory } from '#platform/client/drafts/tab-memory.ts';
+import { useUnsavedWork } from '#platform/client/drafts/use-unsaved-work.ts';
 
 export type Origin<Values> = {
   start: Values;

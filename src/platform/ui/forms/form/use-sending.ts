@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { idempotentMutation, type PendingRequest } from '#platform/client/idempotent-mutation.ts';
-import { tabMemory } from '#platform/client/tab-memory.ts';
+import {
+  idempotentMutation,
+  type PendingRequest,
+} from '#platform/client/calls/idempotent-mutation.ts';
+import { tabMemory } from '#platform/client/drafts/tab-memory.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 
 export type Sent<T> = { ok: true; data: T } | { ok: false; problem: ProblemBody };

@@ -1,5 +1,5 @@
 import { rupeesIn } from '#platform/contract/typed/number.ts';
-import type { CallInput } from '#platform/client/api.ts';
+import type { CallInput } from '#platform/client/calls/api.ts';
 import type { AdminProductWire, RelatedProduct } from '../../../admin-contract.ts';
 import type { postProduct } from '../../../admin-endpoints.ts';
 import { rulePriceOf } from '../../../choices/combination-prices.ts';

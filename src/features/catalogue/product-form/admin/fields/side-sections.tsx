@@ -1,4 +1,4 @@
-import { newKey } from '#platform/client/idempotent-mutation.ts';
+import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TagInput } from '#platform/ui/forms/tag-input.tsx';

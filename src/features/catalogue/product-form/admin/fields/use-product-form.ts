@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { logFailure } from '#platform/client/log-failure.ts';
-import type { TabMemory } from '#platform/client/tab-memory.ts';
+import type { TabMemory } from '#platform/client/drafts/tab-memory.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { newKey } from '#platform/client/idempotent-mutation.ts';
+import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { PictureList } from '../pictures/picture-list.tsx';

@@ -1,6 +1,6 @@
 import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
 import { rupeesIn } from '#platform/contract/typed/number.ts';
-import { newKey } from '#platform/client/idempotent-mutation.ts';
+import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 import type { FieldPreview } from '../../../personal/field-preview.ts';
 import type { FIELD_LETTERS, FieldKind } from '../../../personal/product-field.ts';

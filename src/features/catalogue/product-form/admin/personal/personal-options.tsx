@@ -1,4 +1,4 @@
-import { newKey } from '#platform/client/idempotent-mutation.ts';
+import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { FIELD_LIMITS } from '../../../personal/product-field.ts';

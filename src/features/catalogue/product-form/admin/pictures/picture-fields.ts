@@ -1,4 +1,4 @@
-import { newKey } from '#platform/client/idempotent-mutation.ts';
+import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 
 /** A picture in the form; an uploaded one is identified by its address. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';

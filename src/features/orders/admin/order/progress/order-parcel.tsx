@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { useNow } from '#platform/client/use-now.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';

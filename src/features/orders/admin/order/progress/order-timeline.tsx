@@ -6,7 +6,7 @@ import { LongText } from '#platform/ui/display/long-text.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Lock } from '#platform/ui/icons/icons.generated.tsx';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Form, FormFailure, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';

@@ -1,7 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { WORK } from '#platform/client/drafts.ts';
-import { tabMemory } from '#platform/client/tab-memory.ts';
+import { WORK } from '#platform/client/drafts/drafts.ts';
+import { tabMemory } from '#platform/client/drafts/tab-memory.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';

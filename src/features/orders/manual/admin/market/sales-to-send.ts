@@ -1,5 +1,5 @@
-import { isUndecided } from '#platform/client/api.ts';
-import { newKey } from '#platform/client/idempotent-mutation.ts';
+import { isUndecided } from '#platform/client/calls/api.ts';
+import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { NewManualOrderWire } from '../../manual-contract.ts';
 import { shortProducts } from '../../../admin/lines/short-products.ts';

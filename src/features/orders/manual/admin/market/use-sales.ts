@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { refreshAdmin } from '#platform/client/query/admin-query.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useUnsavedWork } from '#platform/client/drafts/use-unsaved-work.ts';
 import type { postManualOrder } from '../../manual-endpoints.ts';
 import { takeFromSellables } from '../../../admin/lines/use-sellables.ts';
 import { listSales, removeSale, storeSale, type StoredSale } from './sale-store.ts';

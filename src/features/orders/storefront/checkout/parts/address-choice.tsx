@@ -8,8 +8,8 @@ import {
   AddressLines,
 } from '#features/profile/storefront/addresses/address-summary.tsx';
 import { useAddressForm } from '#features/profile/storefront/addresses/use-address-form.ts';
-import { DRAFT } from '#platform/client/drafts.ts';
-import { tabMemory } from '#platform/client/tab-memory.ts';
+import { DRAFT } from '#platform/client/drafts/drafts.ts';
+import { tabMemory } from '#platform/client/drafts/tab-memory.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { Plus } from '#platform/ui/icons/icons.generated.tsx';

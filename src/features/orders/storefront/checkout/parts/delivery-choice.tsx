@@ -1,6 +1,6 @@
 import type { DeliveryOptionWire, CartPricingWire } from '#features/cart/pricing-contract.ts';
 import { daysText, priceText } from '#features/cart/storefront/delivery-texts.ts';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';

@@ -15,7 +15,7 @@ import {
   PlaceFields,
   StreetFields,
 } from '#features/profile/storefront/addresses/address-fields.tsx';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { likelyEmail } from '#platform/contract/typed/likely-email.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { Checkbox } from '#platform/ui/forms/checkbox.tsx';

@@ -1,7 +1,7 @@
 import { Recipient, type Profile } from '#features/profile/contract.ts';
 import type { putProfile } from '#features/profile/endpoints.ts';
 import { changeProfile } from '#features/profile/storefront/use-profile.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { PhoneField } from '#platform/ui/forms/phone-field.tsx';

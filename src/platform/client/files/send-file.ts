@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import { OFFLINE } from './api.ts';
-import { bearerToken } from './signed-in-api.ts';
+import { OFFLINE } from '../calls/api.ts';
+import { bearerToken } from '../calls/signed-in-api.ts';
 
 type SendOptions = {
   body: Blob;

@@ -1,6 +1,6 @@
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import { OFFLINE } from './api.ts';
-import { bearerToken } from './signed-in-api.ts';
+import { OFFLINE } from '../calls/api.ts';
+import { bearerToken } from '../calls/signed-in-api.ts';
 
 type FileResult = { ok: true; data: Blob } | { ok: false; problem: ProblemBody };
 

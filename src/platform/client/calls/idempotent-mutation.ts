@@ -1,6 +1,6 @@
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { isUndecided } from './api.ts';
-import type { TabMemory } from './tab-memory.ts';
+import type { TabMemory } from '../drafts/tab-memory.ts';
 
 export type PendingRequest<T> = { key: string; content: T };
 

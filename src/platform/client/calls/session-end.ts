@@ -1,4 +1,4 @@
-import { dropDrafts } from './drafts.ts';
+import { dropDrafts } from '../drafts/drafts.ts';
 
 const listeners = new Set<() => void>();
 

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryFilters } from '@tanstack/react-query';
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import { onSessionEnd } from './session-end.ts';
+import { onSessionEnd } from '../calls/session-end.ts';
 
 /** A declared problem as a thrown error, for TanStack Query. */
 export class ApiProblem extends Error {

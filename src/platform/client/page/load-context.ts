@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { Api } from './api.ts';
+import type { Api } from '../calls/api.ts';
 
 export type IdentityFacts = {
   /** `none`: tokens come from an issuer that only other clients know. */
