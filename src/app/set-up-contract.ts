@@ -17,7 +17,7 @@ import { line } from '#platform/contract/text.ts';
 import { hasWords } from '#platform/contract/typed/typed-text.ts';
 import { PUBLISH } from '#features/shop/endpoints.ts';
 
-/** In the order in which they are shown. */
+/** Steps in the order in which they are shown. */
 export const SET_UP_STEPS = [
   'name',
   'look',

@@ -136,7 +136,7 @@ async function readSetUp(ctx: Context, deps: SetUpDeps, known?: AdminShop): Prom
   };
 }
 
-/** For the banner of the workbench. */
+/** What the banner of the workbench shows. */
 export async function summariseSetUp(ctx: Context, deps: SetUpDeps) {
   const { steps, done, shop } = await readSetUp(ctx, deps);
   const product = steps.find(({ step }) => step === 'piece');

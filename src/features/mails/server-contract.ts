@@ -45,7 +45,7 @@ export const MailServerState = z.object({
   /** `machine`: set where the shop runs, and not to be changed here. */
   source: z.enum(['machine', 'shop', 'none']),
   senderName: z.string(),
-  /** To whom test mails and warnings go. */
+  /** The recipient of test mails and warnings. */
   ownerEmail: z.string(),
   /** The password never leaves the shop again. */
   server: MailServerFields.optional(),

@@ -8,7 +8,7 @@ export type SectionProps<G extends Group = Group> = {
   /** The whole draft. */
   settings: ShopSettings;
   onChange: (value: ShopSettings[G]) => void;
-  /** By the name of the field. */
+  /** Errors by the name of the field. */
   errors: Record<string, string>;
   /** Names of fields that are set on the machine. */
   locked: string[];

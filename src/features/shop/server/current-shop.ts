@@ -27,7 +27,7 @@ export type CurrentShop = {
   isDemo: boolean;
   /** Where customers reach the shop: PUBLIC_URL, or where it found itself, as of the catalogue version. Undefined until known, and for an address of this machine or network alone. */
   origin: () => string | undefined;
-  /** Of the environment, which locks the address. */
+  /** The address of the environment, which locks it. */
   publicUrl: string | undefined;
   environment: EnvironmentSettings;
   /** Reads them again, before a new catalogue version is in use. */

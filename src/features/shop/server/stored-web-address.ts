@@ -90,7 +90,7 @@ export const SHARED_LIMIT =
 
 export const ADDRESS_CHANGED = 'web-address-changed';
 
-/** To the owner: whoever took her session would lead the links of mails elsewhere. */
+/** Warns the owner: whoever took her session would lead the links of mails elsewhere. */
 function addressChangedMail(sender: Sender, before: string | null, now: string): OutgoingMail {
   const { ownerEmail, shopName } = sender;
   return {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '#platform/server/database/database.ts';
 
-/** By the connection that follows the catalogue version. */
+/** Reads by the connection that follows the catalogue version. */
 export async function readOrigin(client: pg.ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ origin: string | null }>('SELECT origin FROM web_address');
   return rows[0]?.origin ?? undefined;

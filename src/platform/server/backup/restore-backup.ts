@@ -86,7 +86,7 @@ async function buildSchema(
     'CREATE TABLE public.migration (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
   );
   for (const { sql } of migrations) await client.query(sql);
-  // Of another version they are made at the next start; waiting mails get new jobs then.
+  // Jobs of another version are made at the next start; waiting mails get new ones then.
   if (jobs === currentJobsVersion()) await createJobsSchema(client);
 }
 

@@ -15,7 +15,7 @@ import { TestRefused } from '../test-refused.tsx';
 import { useTextTest } from './use-mail-text.ts';
 import styles from './mail-texts.module.css';
 
-/** After the last key press. */
+/** Milliseconds since the last key press. */
 const PAUSE_MS = 700;
 
 /** The last words that are right, once nobody types. */

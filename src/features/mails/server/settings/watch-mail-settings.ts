@@ -10,7 +10,7 @@ import { SERVER_CHANGED } from './server-changed-mail.ts';
 import { findServer, toMailServer } from './stored-server.ts';
 
 export type MailSettings = {
-  /** From memory: placing an order waits for no further query. */
+  /** Read from memory: placing an order waits for no further query. */
   wordsOf: TextOf;
   isSetUp: () => boolean;
   /** Set on the machine; then the owner's own is not used. */

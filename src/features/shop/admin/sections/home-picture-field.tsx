@@ -69,7 +69,7 @@ function FocalPoint({ picture, onChange }: FocalPointProps) {
 type HomePictureFieldProps = {
   value: HomePicture | null;
   onChange: (value: HomePicture | null) => void;
-  /** By the name of the field. */
+  /** Errors by the name of the field. */
   errors: Record<string, string>;
 };
 

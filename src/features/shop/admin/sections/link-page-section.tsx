@@ -17,7 +17,7 @@ import buttonStyles from '#platform/ui/actions/button.module.css';
 type Props = SectionProps<'linkPage'>;
 type OwnLink = Props['value']['links'][number];
 
-/** With keys that go with a link where it moves. */
+/** Links with keys that go along where one moves. */
 function useLinks({ value, onChange }: Props) {
   const { links } = value;
   const [keys, setKeys] = useState(() => links.map((_, at) => at));

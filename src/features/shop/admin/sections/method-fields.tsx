@@ -11,7 +11,7 @@ type MethodFieldsProps = {
   method: DeliveryMethod;
   errors: Record<string, string>;
   warning: string | undefined;
-  /** Of the method, in the names of the errors. */
+  /** Path of the method in the names of the errors. */
   path: string;
   onChange: (method: DeliveryMethod) => void;
   onRemove: () => void;

@@ -14,7 +14,7 @@ function streamOf(source: AsyncIterable<Uint8Array>): globalThis.ReadableStream<
   return ReadableStream.from(source) as unknown as globalThis.ReadableStream<Uint8Array>;
 }
 
-/** In the format of `age`, 64 kB at a time. */
+/** Encrypts in the format of `age`, 64 kB at a time. */
 export async function encrypt(
   plain: AsyncIterable<Uint8Array>,
   passphrase: string,

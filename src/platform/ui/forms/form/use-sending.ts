@@ -9,7 +9,7 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 
 export type Sent<T> = { ok: true; data: T } | { ok: false; problem: ProblemBody };
 
-/** For a call that resolves to the problem of a refusal. */
+/** Describes a call that resolves to the problem of a refusal. */
 export function answered(refusal: ProblemBody | undefined): Sent<undefined> {
   return refusal ? { ok: false, problem: refusal } : { ok: true, data: undefined };
 }
