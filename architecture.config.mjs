@@ -40,10 +40,12 @@ export const WINGS = [
 export const RULES = [
   'change',
   'choices',
+  'delivery',
   'look',
   'making',
   'payment',
   'personal',
   'search',
+  'tax',
   'workshop',
 ];

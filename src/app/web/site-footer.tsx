@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData } from 'react-router';
 import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { chatLink } from '#platform/contract/india/phone.ts';
-import { priceNote } from '#features/shop/tax-words.ts';
+import { priceNote } from '#features/shop/tax/tax-words.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Shore } from '#platform/ui/shore/shore.tsx';
 import { Brand } from './brand.tsx';

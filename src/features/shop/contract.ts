@@ -5,7 +5,7 @@ import { OwnerProof, ProofKind } from '#features/identity/owner-proof.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { BuyingSettings } from './buying-settings.ts';
 import { CashSettings } from './cash-settings.ts';
-import { DeliveryRules } from './delivery-rules.ts';
+import { DeliveryRules } from './delivery/delivery-rules.ts';
 import { LinkPageSettings } from './link-page-settings.ts';
 import { LookSettings } from './look/look-settings.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from './settings.ts';
 import { RequestSettings } from './request-settings.ts';
 import { StageSettings } from './stage-settings.ts';
-import { TaxSettings } from './tax-settings.ts';
+import { TaxSettings } from './tax/tax-settings.ts';
 import { ShopTexts } from './shop-texts.ts';
 import { PublicWorkshop } from './workshop/public-workshop.ts';
 import { WorkshopSettings } from './workshop/workshop-settings.ts';

@@ -9,8 +9,8 @@ import { LinkPageSettings, NO_LINKS } from './link-page-settings.ts';
 import { NEW_REQUESTS, RequestSettings } from './request-settings.ts';
 import { StageSettings, USUAL_STAGES } from './stage-settings.ts';
 import { SocialAddress } from './social-address.ts';
-import { TaxSettings } from './tax-settings.ts';
-import { DEFAULT_DELIVERY, DeliveryRules } from './delivery-rules.ts';
+import { TaxSettings } from './tax/tax-settings.ts';
+import { DEFAULT_DELIVERY, DeliveryRules } from './delivery/delivery-rules.ts';
 import { ORIGINAL_TEXTS, ShopTexts } from './shop-texts.ts';
 import { DEFAULT_WORKSHOP, WorkshopSettings } from './workshop/workshop-settings.ts';
 

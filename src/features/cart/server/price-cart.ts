@@ -1,7 +1,11 @@
 import { AddressNotFound } from '#features/profile/contract.ts';
 import { findOwnProfile } from '#features/profile/server/profile.ts';
 import type { CashSettings } from '#features/shop/cash-settings.ts';
-import { zoneOf, type DeliveryTerms, type Destination } from '#features/shop/delivery-options.ts';
+import {
+  zoneOf,
+  type DeliveryTerms,
+  type Destination,
+} from '#features/shop/delivery/delivery-options.ts';
 import { planLines } from '#features/shop/server/making/capacity.ts';
 import { arrivalOf, type Plan } from '#features/shop/workshop/ships-by.ts';
 import type { WorkshopSettings } from '#features/shop/workshop/workshop-settings.ts';

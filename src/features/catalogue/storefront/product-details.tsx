@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
-import { priceNote } from '#features/shop/tax-words.ts';
+import { priceNote } from '#features/shop/tax/tax-words.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { ReturnsNote } from '#features/pages/storefront/returns-note.tsx';
 import { Amount } from '#platform/ui/display/amount.tsx';

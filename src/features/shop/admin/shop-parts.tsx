@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { flatPriceInWords } from '../delivery-words.ts';
+import { flatPriceInWords } from '../delivery/delivery-words.ts';
 import { dayCount } from '../promise-texts.ts';
 import { offeredTypes } from '../request-settings.ts';
 import type { ShopSettings } from '../settings.ts';
 import { dayAndMonth } from '../workshop/ship-words.ts';
-import { TAX_TITLES } from '../tax-words.ts';
+import { TAX_TITLES } from '../tax/tax-words.ts';
 import type { Group, SectionProps } from './section-props.ts';
 import { BarSection } from './sections/bar-section.tsx';
 import { BuyingSection } from './sections/buying-section.tsx';

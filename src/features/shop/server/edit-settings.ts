@@ -11,7 +11,7 @@ import {
   type ShopPatch,
 } from '../contract.ts';
 import type { ShopSettings } from '../settings.ts';
-import { taxFault } from '../tax-rules.ts';
+import { taxFault } from '../tax/tax-rules.ts';
 import { confirmPayee } from './confirm-payee.ts';
 import { changedGroups, readShop, type ShopDeps } from './read-settings.ts';
 import { lockPictures, releasePictures } from './shop-pictures.ts';

@@ -1,12 +1,12 @@
 import { siteLook, type SiteLook } from '../look/site-look.ts';
-import { isOneZone, type DeliveryTerms } from '../delivery-options.ts';
-import { deliveryInWords, flatPriceInWords, sentEverywhere } from '../delivery-words.ts';
+import { isOneZone, type DeliveryTerms } from '../delivery/delivery-options.ts';
+import { deliveryInWords, flatPriceInWords, sentEverywhere } from '../delivery/delivery-words.ts';
 import { sendingTime } from '../promise-texts.ts';
 import { hoursToPay } from '../hours-to-pay.ts';
 import type { ShopSettings } from '../settings.ts';
 import { SOCIAL_SITES, type SocialSite } from '../social-address.ts';
 import { offeredTypes } from '../request-settings.ts';
-import { onlyStateOf } from '../tax-rules.ts';
+import { onlyStateOf } from '../tax/tax-rules.ts';
 import { backWords, currentPause, pauseSentences } from '../workshop/pause.ts';
 import { publicWorkshop } from '../workshop/public-workshop.ts';
 import type { PublicShop } from '../contract.ts';

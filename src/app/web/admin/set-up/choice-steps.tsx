@@ -4,7 +4,7 @@ import { UnpaidHours } from '#features/shop/admin/sections/unpaid-hours.tsx';
 import { WithoutAccountChoice } from '#features/shop/admin/sections/without-account-choice.tsx';
 import { BuyingSettings } from '#features/shop/buying-settings.ts';
 import type { ShopSettings } from '#features/shop/settings.ts';
-import { taxFault } from '#features/shop/tax-rules.ts';
+import { taxFault } from '#features/shop/tax/tax-rules.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { groupForm, StepForm, useStep, useUnchanged, type StepProps } from './step-form.tsx';
 

@@ -10,7 +10,7 @@ import {
 import { presentPricing } from '#features/cart/server/price-cart.ts';
 import { STREET_MISSING } from '#features/profile/contract.ts';
 import type { CashSettings } from '#features/shop/cash-settings.ts';
-import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
+import type { DeliveryTerms } from '#features/shop/delivery/delivery-options.ts';
 import {
   isLaterThanShown,
   type Plan,

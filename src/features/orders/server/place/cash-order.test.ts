@@ -7,7 +7,7 @@ import {
   DEFAULT_DELIVERY,
   type DeliveryMethod,
   type DeliveryRules,
-} from '#features/shop/delivery-rules.ts';
+} from '#features/shop/delivery/delivery-rules.ts';
 import { DEFAULT_BUYING } from '#features/shop/buying-settings.ts';
 import { useCheckout } from '#test/support/checkout.ts';
 import { publishDelivery } from '#test/support/delivery.ts';

@@ -2,7 +2,11 @@ import { useEffect, useRef } from 'react';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
-import { deliveryWarnings, type DeliveryRules, type DeliveryZone } from '../../delivery-rules.ts';
+import {
+  deliveryWarnings,
+  type DeliveryRules,
+  type DeliveryZone,
+} from '../../delivery/delivery-rules.ts';
 import { newId } from '../new-id.ts';
 import type { SectionProps } from '../section-props.ts';
 import { NumberField } from './number-field.tsx';

@@ -1,6 +1,6 @@
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { TAX_MODES, TAX_TITLES, priceNote, receiptNotes, type Tax } from '../../tax-words.ts';
+import { TAX_MODES, TAX_TITLES, priceNote, receiptNotes, type Tax } from '../../tax/tax-words.ts';
 import { bindText, type SectionProps } from '../section-props.ts';
 import styles from './tax-section.module.css';
 

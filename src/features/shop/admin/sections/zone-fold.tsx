@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { ChevronDown } from '#platform/ui/icons/icons.generated.tsx';
-import type { DeliveryZone } from '../../delivery-rules.ts';
-import { zoneInWords } from '../../delivery-words.ts';
+import type { DeliveryZone } from '../../delivery/delivery-rules.ts';
+import { zoneInWords } from '../../delivery/delivery-words.ts';
 import { useFocusWhenNew } from '../use-focus-when-new.ts';
 import styles from '../shop-settings-page.module.css';
 
