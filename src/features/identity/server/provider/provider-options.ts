@@ -2,7 +2,6 @@ import type { BetterAuthOptions } from 'better-auth';
 import { uuidv7 } from '#platform/server/id.ts';
 import { IDENTITY_PATH } from '../../contract.ts';
 import { PASSWORD_LENGTH } from '../../credentials.ts';
-import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
 import { cookiePrefixOf } from '../session-cookie.ts';
 
 /** Issuer of the embedded provider's tokens, at every address of the shop. */
@@ -97,7 +96,6 @@ export const PASSWORD_OPTIONS = {
   maxPasswordLength: PASSWORD_LENGTH.max,
   revokeSessionsOnPasswordReset: true,
   resetPasswordTokenExpiresIn: 3600,
-  password: { hash: hashPassword, verify: verifyPassword },
 } satisfies BetterAuthOptions['emailAndPassword'];
 
 export function cookieOptions(origin: string): BetterAuthOptions['advanced'] {
