@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import {
   DialogSessionGuard,
@@ -9,12 +9,11 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { byLink } from '#features/orders/storefront/order-calls.ts';
 import { api } from '#platform/client/calls/browser-api.ts';
-import { idempotentMutation } from '#platform/client/calls/idempotent-mutation.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
+import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
@@ -23,10 +22,8 @@ import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { OrderQuestion, SupportQuery } from '../contract.ts';
 import type { postOrderQuestion, postSupportQuery } from '../endpoints.ts';
 import { useResetOnReopen } from './use-reset-on-reopen.ts';
-import styles from './support.module.css';
 
 type Query = { name: string; email: string; details: string };
-type QueryErrors = { [field in keyof Query]?: string | undefined };
 
 const FAILED = 'Something went wrong while sending your query.';
 /** Sends by the order's link: the order knows who asks. */
@@ -56,64 +53,33 @@ function useKnownContact(): Pick<Query, 'name' | 'email'> {
   return { name: full || name, email: profile?.email || email };
 }
 
-function useQueryForm(orderNumber: string | undefined) {
+function useQueryForm(orderNumber: string | undefined, onSent: () => void) {
   const known = useKnownContact();
-  const [edits, setEdits] = useState<Partial<Query>>({});
-  const [errors, setErrors] = useState<QueryErrors>({});
-  const [isFailed, setIsFailed] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const [isSent, setIsSent] = useState(false);
   const alert = useAlert();
-  const form = useRef<HTMLFormElement>(null);
-  const [mutation] = useState(() => idempotentMutation<Query>());
   const link = orderNumber === undefined ? undefined : byLink(orderNumber);
-  const query: Query = { details: '', ...known, ...edits };
-
-  function show(found: QueryErrors): void {
-    setErrors(found);
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
-    );
-  }
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    const missing = link
-      ? formErrors(OrderQuestion, { details: query.details })
-      : formErrors(SupportQuery, query);
-    if (Object.keys(missing).length > 0) return show(missing);
-    setIsFailed(undefined);
-    setIsBusy(true);
-    const result = await mutation.send(query, (key) =>
-      link ? sendByLink(link, query, key) : sendSignedIn(orderNumber, query, key),
-    );
-    setIsBusy(false);
-    if (result.ok) return setIsSent(true);
-    if (result.problem.fields) return show(result.problem.fields);
-    setIsFailed(`${FAILED} ${result.problem.detail}`);
-    alert({ title: 'Failed', text: FAILED });
-  }
-  function bind(field: keyof Query) {
-    return {
-      name: field,
-      value: query[field],
-      error: errors[field],
-      required: true,
-      onChange: ({ target }: { target: { value: string } }) => {
-        setEdits((old) => ({ ...old, [field]: target.value }));
-        setErrors((old) => ({ ...old, [field]: undefined }));
-      },
-    };
-  }
-  function startAnew(): void {
-    setEdits({});
-    setErrors({});
-    setIsFailed(undefined);
-    setIsSent(false);
-  }
-  const isDirty = (edits.details ?? '') !== '' && !isSent;
-  const isByLink = link !== undefined;
-  return { form, isDirty, isBusy, isSent, isByLink, failure: isFailed, send, bind, startAnew };
+  const form = useForm({
+    schema: {
+      errorsOf: (query: Query) =>
+        link
+          ? formErrors(OrderQuestion, { details: query.details })
+          : formErrors(SupportQuery, query),
+      bodyOf: (query) => query,
+    },
+    start: { details: '', ...known },
+    send: async (query, key) => {
+      const result = await (link
+        ? sendByLink(link, query, key)
+        : sendSignedIn(orderNumber, query, key));
+      if (result.ok || result.problem.fields) return result;
+      alert({ title: 'Failed', text: FAILED });
+      return {
+        ok: false,
+        problem: { ...result.problem, detail: `${FAILED} ${result.problem.detail}` },
+      };
+    },
+    after: onSent,
+  });
+  return { form, isByLink: link !== undefined };
 }
 
 type SupportDialogProps = {
@@ -125,13 +91,10 @@ type SupportDialogProps = {
 function Sent({ onClose }: { onClose: () => void }) {
   const said = useRef<HTMLParagraphElement>(null);
   const { promise } = useShop();
-  useEffect(() => {
-    // The dialog, which takes the focus of the removed button, has to come first.
-    const frame = requestAnimationFrame(() => said.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  // At once: the dialog takes the focus of the removed button only where nothing else has it.
+  useLayoutEffect(() => said.current?.focus(), []);
   return (
-    <div className={`dlg-body ${styles.support}`}>
+    <div className="column dlg-body">
       <DialogTitle>We've got your message</DialogTitle>
       <p ref={said} tabIndex={-1}>
         {`We answer by email, mostly within ${dayCountInWords(promise.replyDays)}.`}
@@ -159,13 +122,12 @@ function SupportOfCustomer(props: SupportDialogProps) {
 }
 
 function SupportForm({ isOpen, onClose, orderNumber }: SupportDialogProps) {
-  const { form, isDirty, isBusy, isSent, isByLink, failure, send, bind, startAnew } =
-    useQueryForm(orderNumber);
-  const markDone = useResetOnReopen(isOpen, isSent, startAnew);
-  const isOnline = useOnline();
+  const [isSent, setIsSent] = useState(false);
+  const { form, isByLink } = useQueryForm(orderNumber, () => setIsSent(true));
+  useResetOnReopen(isOpen, isSent, () => setIsSent(false));
   const details = useRef<HTMLTextAreaElement>(null);
   function close(): void {
-    markDone();
+    if (!form.isSending) form.discard();
     onClose();
   }
   return (
@@ -173,57 +135,54 @@ function SupportForm({ isOpen, onClose, orderNumber }: SupportDialogProps) {
       open={isOpen}
       onClose={close}
       initialFocus={details}
-      isDirty={isDirty}
+      isDirty={form.isDirty}
       discardTitle="Discard this message?"
     >
       {isSent ? (
         <Sent onClose={close} />
       ) : (
-        <form ref={form} noValidate onSubmit={(event) => void send(event)}>
-          <div className={`dlg-body ${styles.support}`} inert={isBusy}>
+        <Form form={form}>
+          <div className="column dlg-body">
             <DialogTitle>
               {orderNumber === undefined ? 'Contact Support' : `About order ${orderNumber}`}
             </DialogTitle>
             <SessionEndedBanner />
-            {failure !== undefined && (
-              <Banner tone="bad" title="Failed">
-                {`${failure} Everything you typed is still here.`}
-              </Banner>
-            )}
+            <FormFailure title="Failed" keeps="Everything you typed is still here." />
             {isByLink ? (
               <p className="hint">The answer goes to the email address of the order.</p>
             ) : (
               <>
                 <TextField
                   label="Your Name"
+                  required
                   autoComplete="name"
                   maxLength={100}
-                  {...bind('name')}
+                  {...form.field('name')}
                 />
                 <TextField
                   label="Email Address"
+                  required
                   type="email"
                   autoComplete="email"
                   autoCapitalize="none"
-                  {...bind('email')}
+                  {...form.field('email')}
                 />
               </>
             )}
             <TextArea
               ref={details}
               label="How can we help?"
+              required
               maxLength={5000}
               rows={6}
-              {...bind('details')}
+              {...form.field('details')}
             />
           </div>
           <div className="dlg-foot">
-            {!isOnline && <p className="reason">Kept here. Send it when you're back online.</p>}
-            <Button type="submit" busy={isBusy} busyLabel="Sending…" disabled={!isOnline}>
-              Send message
-            </Button>
+            <FormWaiting />
+            <SendButton busyLabel="Sending…">Send message</SendButton>
           </div>
-        </form>
+        </Form>
       )}
     </Dialog>
   );
