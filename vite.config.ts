@@ -32,9 +32,16 @@ const FIRST = neededBy(
   import.meta.dirname,
 );
 
-/** Looks of parts whose code comes later, while the server has rendered them: the page is painted with one sheet. */
-const FIRST_SHEETS =
-  /(storefront[\\/](full[\\/]full|reviews[\\/]reviews|narrowed[\\/]narrowed|saved[\\/]saved|tell-me)|ui[\\/](actions[\\/]button|display[\\/]badge|feedback[\\/](banner|feedback)|forms[\\/](field|choices)|shore[\\/]shore|vessel[\\/]vessel))\.module\.css/;
+/** Parts that the server renders and whose code comes later: the page is painted with one sheet. */
+const RENDERED_FIRST = neededBy(
+  [
+    `${SHOP_WINDOW}/narrowed/narrowed-parts.ts`,
+    `${SHOP_WINDOW}/reviews/further-reviews.tsx`,
+    'src/features/wishes/storefront/saved/heart.tsx',
+    'src/features/wishes/storefront/tell-me-form.tsx',
+  ],
+  import.meta.dirname,
+);
 
 /** Needed by loaders only: on the server, and in the owner's browser. */
 const OF_LOADERS = /[\\/]product-card-view/;
@@ -64,7 +71,7 @@ const CHUNKS = {
       {
         name: 'shared',
         test: (id: string) =>
-          (FIRST.has(id) || FIRST_SHEETS.test(id)) &&
+          (FIRST.has(id) || (RENDERED_FIRST.has(id) && id.endsWith('.css'))) &&
           !OF_LOADERS.test(id) &&
           !ROUTE_MODULE.test(id),
       },
