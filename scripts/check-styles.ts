@@ -1,6 +1,8 @@
 // Types each CSS module, and finds unused and undefined classes: node scripts/check-styles.ts
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { FEATURES } from '../architecture.config.mjs';
+import { sheetAt } from './css-modules.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** Beside the types of routes; a root folder of `tsconfig.web.json`. */
@@ -24,6 +26,19 @@ function classesIn(selectors: string): Set<string> {
   return new Set([...selectors.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name));
 }
 
+/** How high a file stands: what is below may be used, what is above may not. */
+function heightOf(file: string): number {
+  const [, area = '', feature = ''] = file.split(path.sep);
+  return area === 'features' ? FEATURES.indexOf(feature) : area === 'app' ? FEATURES.length : -1;
+}
+
+/** The sheet that a file names; one from above is a fault. */
+function sheetOf(address: string, file: string): string {
+  const sheet = path.relative(ROOT, sheetAt(address, path.join(ROOT, file)));
+  if (heightOf(sheet) > heightOf(file)) faults.push(`${file}: ${address} stands above it`);
+  return sheet;
+}
+
 /** What components take from modules, as `file.module.css name`. */
 const taken = new Set<string>();
 const IMPORT = /^import (\w+) from '([^']+\.module\.css)';$/gm;
@@ -34,9 +49,7 @@ for (const file of components) {
   const source = read(file);
   for (const [, word = ''] of source.matchAll(/([a-zA-Z][\w-]*)/g)) words.add(word);
   for (const [, name = '', from = ''] of source.matchAll(IMPORT)) {
-    const sheet = from.startsWith('#')
-      ? path.join('src', from.slice(1))
-      : path.join(path.dirname(file), from);
+    const sheet = sheetOf(from, file);
     if (source.includes(`${name}[`))
       faults.push(`${file}: ${name}[…] hides which classes are used`);
     const uses = [...source.matchAll(new RegExp(String.raw`\b${name}\.(\w+)`, 'g'))];
@@ -62,7 +75,7 @@ const modules = new Map(
 for (const [sheet, css] of modules) {
   const selectors = selectorsOf(css, /@value [^;]+;/g);
   for (const [, list = '', from = ''] of css.matchAll(VALUE)) {
-    const owner = path.join(path.dirname(sheet), from);
+    const owner = sheetOf(from, sheet);
     for (const one of list.split(',')) {
       const [name = '', , alias = name] = one.trim().split(' ');
       taken.add(`${owner} ${name}`);

@@ -11,12 +11,19 @@ export function hashedName(name: string, file: string): string {
   return `_${hash.replaceAll(/[-_]/g, '').slice(0, 5)}`;
 }
 
+/** The sheet that another names, beside itself or by its place in `src` ('#platform/…'). */
+export function sheetAt(address: string, from: string): string {
+  return address.startsWith('#')
+    ? path.join(ROOT, 'src', address.slice(1))
+    : path.resolve(path.dirname(from), address);
+}
+
 /** Resolves the classes that a module takes from another by `@value`, without copying its rules. */
 export class ClassLoader {
   readonly finalSource = '';
 
   async fetch(quoted: string, from: string): Promise<Record<string, string>> {
-    const file = path.resolve(path.dirname(from), quoted.replaceAll(/["']/g, ''));
+    const file = sheetAt(quoted.replaceAll(/["']/g, ''), from);
     const names = readFileSync(file, 'utf8').matchAll(/\.([a-z]\w*)/gi);
     return Object.fromEntries([...names].map(([, name = '']) => [name, hashedName(name, file)]));
   }

@@ -226,6 +226,7 @@ test('by a link the owner opens an order that first fails to load, prints it, an
     expect(await overflow(page)).toEqual([]);
     expect(await page.getByRole('button').count()).toBe(0);
     expect(await page.getByRole('banner').count()).toBe(0);
+    await sheet.getByText('UTR 412356789012').first().waitFor();
   }
   await page.emulateMedia({ media: 'screen' });
   await button(page, 'Back to the order').click();

@@ -31,7 +31,7 @@ export function BrandMark() {
 export function Brand() {
   const { name, isDemo } = useShop();
   return (
-    <Link className={styles.brand} to="/" aria-label={`${name}, home`}>
+    <Link className={`row ${styles.brand}`} to="/" aria-label={`${name}, home`}>
       <BrandMark />
       {isDemo && name === 'Lehar' && <span className={styles.devanagari} aria-hidden="true" />}
     </Link>

@@ -1,13 +1,8 @@
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { Button } from '#platform/ui/actions/button.tsx';
 import { useEffect, useState } from 'react';
-import {
-  isRouteErrorResponse,
-  Link,
-  useNavigate,
-  useRevalidator,
-  useRouteError,
-} from 'react-router';
+import { isRouteErrorResponse, useNavigate, useRevalidator, useRouteError } from 'react-router';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
-import styles from '#platform/ui/actions/button.module.css';
 
 export const MISSING = {
   title: 'There is nothing at this address',
@@ -34,22 +29,14 @@ function useReturn(isOnline: boolean): void {
 function WayOn({ isMissing, isOnline }: { isMissing: boolean; isOnline: boolean }) {
   const navigate = useNavigate();
   if (!isMissing && !isOnline) {
-    return (
-      <button type="button" className="btn" onClick={() => void navigate(-1)}>
-        Go back
-      </button>
-    );
+    return <Button onClick={() => void navigate(-1)}>Go back</Button>;
   }
   return (
     <>
-      {!isMissing && (
-        <button type="button" className="btn" onClick={() => window.location.reload()}>
-          Try again
-        </button>
-      )}
-      <Link className={`btn ${styles.secondary}`} to="/#shop">
+      {!isMissing && <Button onClick={() => window.location.reload()}>Try again</Button>}
+      <LinkButton variant="secondary" to="/#shop">
         See the collection
-      </Link>
+      </LinkButton>
     </>
   );
 }

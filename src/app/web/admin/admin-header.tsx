@@ -15,7 +15,7 @@ export function AdminHeader({ children }: { children: ReactNode }) {
     <header className={styles.header}>
       <div className={styles.top}>
         <Link
-          className={`${chrome.brand} ${styles.brand}`}
+          className={`row ${chrome.brand} ${styles.brand}`}
           to="/admin"
           aria-label={`${name}, workbench`}
         >

@@ -15,16 +15,13 @@ import { loadToasts } from '#platform/ui/overlays/toaster.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { AdminNoScriptStrip } from '../no-script-strip.tsx';
 import { useRouteFocus } from '../use-route-focus.ts';
-import { AddressBanner } from './address-banner.tsx';
 import { AdminFoot } from './admin-foot.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
+import { AdviceBanners } from './advice-banners.tsx';
 import { BackupBanner } from './backup-banner.tsx';
-import { MailBanner } from './mail-banner.tsx';
 import { StorageBanner } from './storage-banner.tsx';
 import { SetUpBanner } from './set-up-banner.tsx';
-import { UpiBanner } from './upi-banner.tsx';
-import { VisitorsBanner } from './visitors-banner.tsx';
 import styles from './admin.module.css';
 import '../../../platform/ui/forms/form-parts.css';
 import '../../../platform/ui/styles/tables.css';
@@ -93,10 +90,7 @@ function AdminPages() {
             <StorageBanner />
             <BackupBanner />
             <SetUpBanner />
-            <UpiBanner />
-            <AddressBanner />
-            <VisitorsBanner />
-            <MailBanner />
+            <AdviceBanners />
             <Outlet />
             <AdminFoot />
           </>

@@ -105,7 +105,7 @@ function Waiting({ group: { kind, count, rows } }: { group: Group }) {
   const heading = `today-${kind}`;
   return (
     <section className={`card ${styles.todayGroup}`} aria-labelledby={heading}>
-      <div className={styles.todayHead}>
+      <div className={`row between ${styles.todayHead}`}>
         <h2 id={heading}>{`${title} (${formatCount(count, MOST_COUNTED)})`}</h2>
         {count > rows.length && (
           <Link className="link" to={all}>

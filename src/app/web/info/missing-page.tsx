@@ -1,4 +1,5 @@
-import { data, Form, isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { data, Form, isRouteErrorResponse, useRouteError } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { cardWords } from '#features/catalogue/making/making.ts';
 import type { listProducts } from '#features/catalogue/endpoints.ts';
@@ -11,7 +12,6 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { MISSING, RouteProblem } from '../route-error.tsx';
 import styles from './missing.module.css';
-import buttonStyles from '#platform/ui/actions/button.module.css';
 
 const SHOWN = 4;
 
@@ -34,7 +34,7 @@ export function MissingPage() {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <RouteProblem />;
   const { cards } = error.data as Found;
   return (
-    <div className={`frame ${styles.missing}`}>
+    <div className={`column frame ${styles.missing}`}>
       <title>Not found</title>
       <div className={styles.head}>
         <Vessel level={0} width={96} height={144} />
@@ -46,9 +46,9 @@ export function MissingPage() {
             <Button type="submit">Search</Button>
           </Form>
           <p>
-            <Link className={`btn ${buttonStyles.secondary}`} to="/#shop">
+            <LinkButton variant="secondary" to="/#shop">
               See the collection
-            </Link>
+            </LinkButton>
           </p>
         </div>
       </div>

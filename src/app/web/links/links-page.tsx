@@ -1,4 +1,5 @@
-import { Link, useLoaderData } from 'react-router';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaArgs, MetaDescriptor } from 'react-router';
 import type { listProducts } from '#features/catalogue/endpoints.ts';
 import { cardWords } from '#features/catalogue/making/making.ts';
@@ -63,9 +64,9 @@ function LinkRow({ label, address }: LinkPage['links'][number]) {
   return (
     <li>
       {address.startsWith('/') ? (
-        <Link className={`btn ${buttonStyles.secondary}`} to={address}>
+        <LinkButton variant="secondary" to={address}>
           {words}
-        </Link>
+        </LinkButton>
       ) : (
         <a className={`btn ${buttonStyles.secondary}`} href={address} rel="noopener">
           {words}
@@ -81,8 +82,8 @@ export default function LinksPage() {
   const { name, whatsapp } = useShop();
   const { line, mediaId, cards } = loaded;
   return (
-    <div className={`frame ${styles.page}`}>
-      <div className={styles.head}>
+    <div className={`column frame ${styles.page}`}>
+      <div className={`column ${styles.head}`}>
         {mediaId !== undefined && (
           <img
             src={mediaUrl(mediaId, 320, 'webp')}

@@ -1,3 +1,4 @@
+import { Button } from '#platform/ui/actions/button.tsx';
 import { useState } from 'react';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -10,7 +11,6 @@ import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { Shore } from '#platform/ui/shore/shore.tsx';
 import { UprightShore } from '#platform/ui/shore/upright-shore.tsx';
-import styles from '#platform/ui/actions/button.module.css';
 import showcase from './showcase.module.css';
 
 function Banners() {
@@ -27,9 +27,9 @@ function Banners() {
         tone="bad"
         title="The list did not load"
         action={
-          <button type="button" className={`btn ${styles.secondary} ${styles.small}`}>
+          <Button variant="secondary" size="s">
             Try again
-          </button>
+          </Button>
         }
       >
         Check the connection. Nothing you typed is lost.
@@ -42,13 +42,9 @@ function Skeletons() {
   const [round, setRound] = useState(0);
   return (
     <div className="stack">
-      <button
-        type="button"
-        className={`btn ${styles.secondary}`}
-        onClick={() => setRound(round + 1)}
-      >
+      <Button variant="secondary" onClick={() => setRound(round + 1)}>
         Load again
-      </button>
+      </Button>
       <Loading key={`cards${round}`} label="Loading pieces" className={showcase.cards}>
         <Skeleton shape="card" count={4} />
       </Loading>
@@ -69,13 +65,9 @@ export function FeedbackShowcase() {
       <h2 id="feedback">Feedback</h2>
       <div className="row wrap">
         <ThemeMenu />
-        <button
-          type="button"
-          className={`btn ${styles.secondary}`}
-          onClick={() => announce('12 found')}
-        >
+        <Button variant="secondary" onClick={() => announce('12 found')}>
           Say "12 found" <VisuallyHidden>to screen readers</VisuallyHidden>
-        </button>
+        </Button>
         <p>{isOnline ? 'Online' : 'Offline'}</p>
       </div>
       <OfflineStrip />
@@ -84,11 +76,7 @@ export function FeedbackShowcase() {
       <EmptyState
         title="Nothing matches 'xyz'."
         text="Try a shorter word, or one of the tags."
-        action={
-          <button type="button" className="btn">
-            Clear search
-          </button>
-        }
+        action={<Button>Clear search</Button>}
       />
       <h2>Shore</h2>
       <Shore edge="bottom" className={showcase.height360} />

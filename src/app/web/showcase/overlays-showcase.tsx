@@ -1,3 +1,4 @@
+import { Button } from '#platform/ui/actions/button.tsx';
 import { useRef, useState } from 'react';
 import * as z from 'zod';
 import { requiredParagraph } from '#platform/contract/text.ts';
@@ -16,7 +17,6 @@ import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import { Shore } from '#platform/ui/shore/shore.tsx';
 import { LogOut, ReceiptText, User } from '#platform/ui/icons/icons.generated.tsx';
-import styles from '#platform/ui/actions/button.module.css';
 import showcase from './showcase.module.css';
 
 type Name = 'm' | 'l' | 'xl' | 'drawer' | 'question';
@@ -25,9 +25,9 @@ const LONG = Array.from({ length: 14 }, (_, index) => `Row ${index + 1}`);
 
 function Opener({ name, label, open }: { name: Name; label: string; open: (name: Name) => void }) {
   return (
-    <button type="button" className={`btn ${styles.secondary}`} onClick={() => open(name)}>
+    <Button variant="secondary" onClick={() => open(name)}>
       {label}
-    </button>
+    </Button>
   );
 }
 
@@ -42,9 +42,9 @@ function SmallDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
           <span className="label">Starts here</span>
           <input ref={field} className="input" autoComplete="off" />
         </label>
-        <button type="button" className={`btn ${styles.block}`} onClick={onClose}>
+        <Button block onClick={onClose}>
           Done
-        </button>
+        </Button>
       </div>
     </Dialog>
   );
@@ -87,9 +87,8 @@ function Messages() {
   const isPhone = useMediaQuery('(max-width: 700px)');
   return (
     <div className="row wrap">
-      <button
-        type="button"
-        className={`btn ${styles.secondary}`}
+      <Button
+        variant="secondary"
         onClick={() =>
           alert({
             title: 'Please Login or create an account',
@@ -99,41 +98,27 @@ function Messages() {
         }
       >
         Alert with choices
-      </button>
-      <button
-        type="button"
-        className={`btn ${styles.secondary}`}
+      </Button>
+      <Button
+        variant="secondary"
         onClick={() => alert({ title: 'Saved', text: 'Closes by itself.', autoCloseMs: 1800 })}
       >
         Alert on a timer
-      </button>
-      <button
-        type="button"
-        className={`btn ${styles.secondary}`}
-        onClick={() => toast.success('Address Added!')}
-      >
+      </Button>
+      <Button variant="secondary" onClick={() => toast.success('Address Added!')}>
         Toast
-      </button>
-      <button
-        type="button"
-        className={`btn ${styles.secondary}`}
-        onClick={() => toast.error('Not saved')}
-      >
+      </Button>
+      <Button variant="secondary" onClick={() => toast.error('Not saved')}>
         Error toast
-      </button>
-      <button
-        type="button"
-        className={`btn ${styles.secondary}`}
+      </Button>
+      <Button
+        variant="secondary"
         onClick={() => toast.undo('Removed', () => toast.success('Put back'))}
       >
         Undo toast
-      </button>
+      </Button>
       <Menu
-        trigger={
-          <button type="button" className={`btn ${styles.secondary}`}>
-            Menu on a {isPhone ? 'phone' : 'wide screen'}
-          </button>
-        }
+        trigger={<Button variant="secondary">Menu on a {isPhone ? 'phone' : 'wide screen'}</Button>}
         items={[
           {
             label: 'My Profile',
@@ -193,9 +178,9 @@ export function OverlaysShowcase() {
           </button>
         }
         footer={
-          <button type="button" className={`btn ${styles.block}`} onClick={close}>
+          <Button block onClick={close}>
             Go on
-          </button>
+          </Button>
         }
       >
         {LONG.map((row) => (
@@ -214,12 +199,10 @@ export function OverlaysShowcase() {
         text="You can put them back for ten seconds."
         actions={
           <>
-            <button type="button" className="btn" onClick={close}>
-              Keep them
-            </button>
-            <button type="button" className={`btn ${styles.danger}`} onClick={close}>
+            <Button onClick={close}>Keep them</Button>
+            <Button variant="danger" onClick={close}>
               Remove
-            </button>
+            </Button>
           </>
         }
       />

@@ -59,7 +59,7 @@ export function TableShowcase() {
   );
   const rows = found.slice(page.offset, page.offset + PAGE);
   return (
-    <div className={showcase.column}>
+    <div className={`column ${showcase.column}`}>
       <FilterBar
         activeCount={activeCount}
         onClear={clear}

@@ -59,7 +59,7 @@ function Changes({ entry }: RowProps) {
   const changes = changesOf(entry.before, entry.after);
   if (changes.length === 0) return null;
   return (
-    <ul className={styles.changes}>
+    <ul className={`column ${styles.changes}`}>
       {changes.map((change) => (
         <ChangeLine key={change.name} change={change} />
       ))}

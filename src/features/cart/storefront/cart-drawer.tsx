@@ -133,7 +133,7 @@ function Content({ removal, list }: ContentProps) {
 function Lines({ name, cart, removal, list }: ContentProps & { name: CartName; cart: CartWire }) {
   const priced = useKnownPricing(name, cart);
   return (
-    <ul className={styles.lines} ref={list}>
+    <ul ref={list}>
       {cart.items.map((item) => (
         <CartLine
           key={lineKey(item)}

@@ -35,7 +35,7 @@ export function LovedProducts() {
   return (
     <section aria-labelledby="loved-pieces">
       <h3 id="loved-pieces">{words.loved}</h3>
-      <ul className={styles.lines}>
+      <ul>
         {products.map((product) => {
           const image = product.images.find((one) => one.isPrimary) ?? product.images[0];
           return (

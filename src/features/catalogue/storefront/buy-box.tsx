@@ -176,7 +176,7 @@ export function BuyBox({ product, availability, item, isReady }: BuyBoxProps) {
     return undefined;
   }
   return (
-    <div className={styles.buyBox} ref={box}>
+    <div className={`row wrap ${styles.buyBox}`} ref={box}>
       <QuantityField value={value} onChange={setQuantity} onWrong={setIsWrong} max={max} />
       <div className={styles.buyBar}>
         <InBrief product={product} item={item} isVisitor={!canBuy && !closed} />

@@ -61,7 +61,7 @@ export function Gallery({ product, chosen }: GalleryProps) {
   return (
     <div className={styles.gallery}>
       {thumbs.length > 1 && (
-        <ul className={styles.thumbs} aria-label={`Pictures of ${name}`}>
+        <ul className={`column ${styles.thumbs}`} aria-label={`Pictures of ${name}`}>
           {thumbs.map((image, index) => (
             <Thumb
               key={image.id}

@@ -80,7 +80,7 @@ function Trust({ product }: { product: PublicProductWire }) {
     { Icon: Waves, text: words.differs },
   ];
   return (
-    <ul className={styles.trust}>
+    <ul className={`column ${styles.trust}`}>
       {promises.map(({ Icon, text }) => (
         <li key={text}>
           <Icon className="ico-s" />

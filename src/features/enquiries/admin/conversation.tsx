@@ -1,5 +1,4 @@
 import { wordTable } from '#platform/contract/text/word-table.ts';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
@@ -7,9 +6,9 @@ import { CircleAlert, CircleCheck, Clock, MailCheck } from '#platform/ui/icons/i
 import type { RequestThread } from '../admin-contract.ts';
 import {
   OpenedPrivatePicture,
-  PrivatePictures,
   type PrivateSource,
 } from '#features/media/storefront/private/private-pictures.tsx';
+import { MessageItem } from '../storefront/thread/message-item.tsx';
 import styles from './requests.module.css';
 
 type Message = RequestThread['messages'][number];
@@ -29,31 +28,6 @@ const MAIL = wordTable<NonNullable<Message['mailState']>, { icon: typeof Clock; 
   } as const,
   () => ({ icon: Clock, words: 'Email' }),
 );
-
-type MessageProps = {
-  who: string;
-  at: string;
-  text: string;
-  isOurs?: boolean;
-  children?: ReactNode;
-};
-
-function MessageItem({ who, at, text, isOurs = false, children }: MessageProps) {
-  return (
-    <li className={isOurs ? `${styles.message} ${styles.ours}` : styles.message}>
-      <p className={styles.by}>
-        <b>
-          <bdi>{who}</bdi>
-        </b>{' '}
-        <time dateTime={at} className="num">
-          {formatDateTime(at, { numeric: true })}
-        </time>
-      </p>
-      {text !== '' && <p className={styles.words}>{text}</p>}
-      {children}
-    </li>
-  );
-}
 
 function MailLink({ message: { mailId, mailState } }: { message: Message }) {
   if (mailId === undefined) return null;
@@ -77,13 +51,17 @@ type SaidProps = {
 };
 
 function Said({ message, names, source }: SaidProps) {
-  const { author, at, text, pictures, isPasted, readAt } = message;
+  const { author, at, isPasted, readAt } = message;
   const isOurs = author === 'owner';
   return (
-    <MessageItem who={names[author]} at={at} text={text} isOurs={isOurs}>
-      {pictures && (
-        <PrivatePictures pictures={pictures} label={`Photo of ${names[author]}`} source={source} />
-      )}
+    <MessageItem
+      {...message}
+      who={names[author]}
+      time={formatDateTime(at, { numeric: true })}
+      isOwn={isOurs}
+      label={names[author]}
+      source={source}
+    >
       {isPasted && <p className={styles.mail}>Written elsewhere, kept here by you</p>}
       <MailLink message={message} />
       {isOurs && readAt !== undefined && (
@@ -101,13 +79,18 @@ export function Conversation({ request }: { request: RequestThread }) {
   const { owner } = useShop();
   const { id, name, createdAt, text, messages } = request;
   const source = pictureSource(id);
+  const first: Message = {
+    id: 'first',
+    author: 'customer',
+    at: createdAt,
+    text: text === '' ? 'No description.' : text,
+  };
   const ids = messages.flatMap(({ pictures = [] }) => pictures.map((picture) => picture.id));
   return (
     <section className="card" aria-labelledby="talk-title">
       <h2 id="talk-title">Conversation</h2>
-      <ol className={styles.talk}>
-        <MessageItem who={name} at={createdAt} text={text === '' ? 'No description.' : text} />
-        {messages.map((message) => (
+      <ol className={`column ${styles.talk}`}>
+        {[first, ...messages].map((message) => (
           <Said
             key={message.id}
             message={message}

@@ -49,7 +49,7 @@ export function PastedForm({ request: { id, name } }: { request: RequestThread }
           hint="It stands in the conversation as theirs. Nobody gets an email."
           {...form.field('text')}
         />
-        <div className={styles.send}>
+        <div className={`row wrap ${styles.send}`}>
           <FormWaiting offline="Keeping it needs a connection." />
           <SendButton variant="secondary" busyLabel="Keeping…">
             Keep it

@@ -34,7 +34,7 @@ type BeginningsProps = { kind: RequestThread['kind']; onPick: (sentence: string)
 
 function Beginnings({ kind, onPick }: BeginningsProps) {
   return (
-    <fieldset className={styles.begin}>
+    <fieldset className={`row wrap ${styles.begin}`}>
       <legend className="vh">Begin with</legend>
       {BEGINNINGS[kind].map((sentence) => (
         <button key={sentence} type="button" className="chip sm" onClick={() => onPick(sentence)}>
@@ -89,7 +89,7 @@ export function ReplyForm({ request }: { request: RequestThread }) {
         onKeyDown={sendByKeys}
         {...form.field('text')}
       />
-      <div className={styles.send}>
+      <div className={`row wrap ${styles.send}`}>
         <SendButton busyLabel="Sending…" icon={<Send className="ico-s" />}>
           Send answer
         </SendButton>

@@ -1,79 +1,43 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ADMIN, refreshAdmin } from '#platform/client/query/admin-query.ts';
-import { dataOf, queries, sentenceOf } from '#platform/client/query/query.ts';
+import { ADMIN } from '#platform/client/query/admin-query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useAdminCall } from '#platform/client/query/use-admin-call.ts';
 import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import { useSite } from '#platform/client/page/use-site.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
-import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
+import { AskingButton } from '#platform/ui/overlays/asking-button.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { RequestThread } from '../admin-contract.ts';
 import type { getRequestLink, postRequestLink } from '../thread-endpoints.ts';
 
-function useRenewing({ id }: RequestThread) {
+function Renewing({ request: { id, name } }: { request: RequestThread }) {
   const toast = useToast();
-  const { mutate, isPending, error } = useMutation(
-    {
-      mutationFn: async () =>
-        dataOf(
-          await signedInApi<typeof postRequestLink>('POST /v2/admin/request/{id}/link', {
-            params: { id },
-          }),
-        ),
-      onSuccess: async () => {
-        await refreshAdmin();
-        toast.success('The old link opens nothing any more');
-      },
-    },
-    queries,
+  const { run, isRunning, failure } = useAdminCall(
+    () =>
+      signedInApi<typeof postRequestLink>('POST /v2/admin/request/{id}/link', { params: { id } }),
+    () => toast.success('The old link opens nothing any more'),
   );
-  const failure = error === null ? undefined : sentenceOf(error);
-  return { renew: () => !isPending && mutate(), isRenewing: isPending, failure };
-}
-
-function Renewing({ request }: { request: RequestThread }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const { renew, isRenewing, failure } = useRenewing(request);
   return (
     <>
       {failure !== undefined && (
         <Banner tone="bad">{`The old link still works. ${failure}`}</Banner>
       )}
-      <Button
+      <AskingButton
         variant="secondary"
         size="s"
-        busy={isRenewing}
+        busy={isRunning}
         busyLabel="Making a new link…"
-        onClick={() => setIsAsking(true)}
+        question={{
+          title: 'Make a new link?',
+          text: `For a link that somebody else has seen. The old one ends, and ${name} gets the new one by email.`,
+          no: 'Leave as it is',
+          yes: 'Make a new link',
+        }}
+        onYes={run}
       >
         New link
-      </Button>
-      <AlertDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Make a new link?"
-        text={`For a link that somebody else has seen. The old one ends, and ${request.name} gets the new one by email.`}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setIsAsking(false)}>
-              Leave as it is
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                setIsAsking(false);
-                renew();
-              }}
-            >
-              Make a new link
-            </Button>
-          </>
-        }
-      />
+      </AskingButton>
     </>
   );
 }

@@ -46,7 +46,7 @@ function Opened({ request }: { request: RequestThread }) {
   useReadMark(request);
   return (
     <div className={`ape ${styles.page}`}>
-      <div className={styles.side}>
+      <div className={`column ${styles.side}`}>
         <RequestFacts request={request} />
         {request.kind === 'custom' && <RequestLinkCard key={request.id} request={request} />}
       </div>

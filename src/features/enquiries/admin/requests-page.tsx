@@ -185,7 +185,7 @@ function RequestRow({ request }: { request: ListedRequest }) {
   const summary = requestSummary(request);
   return (
     <li className={`card ${styles.row}`}>
-      <div className={styles.who}>
+      <div className={`column ${styles.who}`}>
         <KindBadge kind={kind} />
         <h3>
           <Link to={`/admin/request/${id}`} state={{ list: search, title: requestTitle(request) }}>

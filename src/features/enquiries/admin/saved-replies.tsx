@@ -91,7 +91,7 @@ export function SavedReplies({ text, onPick }: SavedRepliesProps) {
     <details className={styles.pasted}>
       <summary>{`Saved replies${replies.length > 0 ? ` (${replies.length})` : ''}`}</summary>
       {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
-      <ul className={styles.begin} aria-label="Saved replies">
+      <ul className={`row wrap ${styles.begin}`} aria-label="Saved replies">
         {replies.map((reply) => (
           <li key={reply.id} className="row">
             <button type="button" className="chip" onClick={() => onPick(reply.text)}>

@@ -74,7 +74,7 @@ export function StateButtons({ request }: { request: RequestThread }) {
   const isClosed = state === 'closed';
   const reopened: State = answeredAt === undefined ? 'new' : 'answered';
   return (
-    <div className={styles.states}>
+    <div className={`row wrap ${styles.states}`}>
       {state === 'new' && (
         <Button {...common} onClick={() => change('answered')}>
           Mark as answered

@@ -28,11 +28,11 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
       {(control) => (
         <>
           {photos.length > 0 && (
-            <ul className={styles.uploads} aria-label="Chosen photos">
+            <ul className={`column ${styles.uploads}`} aria-label="Chosen photos">
               {photos.map((photo, index) => (
                 <li
                   key={`${photo.name} ${photo.size} ${photo.lastModified}`}
-                  className={styles.upload}
+                  className={`row ${styles.upload}`}
                 >
                   <span className={`${styles.uploadFacts} ${styles.uploadName}`}>{photo.name}</span>
                   <IconButton

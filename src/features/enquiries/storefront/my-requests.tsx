@@ -22,7 +22,7 @@ const STANDING: Record<MyRequest['state'], string> = wordTable(
 function RequestRow({ request }: { request: MyRequest }) {
   const { createdAt, state, text, productLabel = 'Custom order', link } = request;
   return (
-    <li className={`card ${styles.myRequest}`}>
+    <li className={`row between wrap card ${styles.myRequest}`}>
       <div>
         <h3>{productLabel}</h3>
         <p className="muted">{`${formatDate(createdAt)} · ${STANDING[state]}`}</p>
@@ -52,7 +52,7 @@ export function MyRequests({ uid }: { uid: string }) {
   return (
     <section className={styles.myRequests} aria-labelledby="my-requests">
       <h2 id="my-requests">Custom orders you asked for</h2>
-      <ul className={styles.list}>
+      <ul className="column">
         {data.map((request) => (
           <RequestRow key={request.id} request={request} />
         ))}

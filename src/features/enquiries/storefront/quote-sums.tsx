@@ -34,7 +34,7 @@ export function QuoteSums({ quote }: { quote: CartPricingWire }) {
   const { lines, subtotal, shipping, discount, total, deposit, validUntil } = quote;
   return (
     <>
-      <ul className={styles.lines}>
+      <ul className={`column ${styles.lines}`}>
         {lines.map((line, index) => (
           <li key={index}>
             <div>

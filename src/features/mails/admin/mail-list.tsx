@@ -138,7 +138,7 @@ function TestMailHead({ children }: { children: ReactNode }) {
     <>
       <div className="ahead">
         <div>{children}</div>
-        <div className={styles.test}>
+        <div className={`column ${styles.test}`}>
           <Button
             variant="secondary"
             icon={<Send className="ico-s" />}

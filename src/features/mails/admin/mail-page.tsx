@@ -55,7 +55,7 @@ function Resend({ mail }: { mail: Mail }) {
   const reasonId = useId();
   const reason = whyNot(mail, useOnline());
   return (
-    <div className={styles.resend}>
+    <div className={`column ${styles.resend}`}>
       <Button
         busy={isSending}
         variant={mail.state === 'failed' ? 'primary' : 'secondary'}
@@ -83,7 +83,7 @@ function WholeMail({ mail }: { mail: Mail }) {
   return (
     <>
       <div className={`ahead ${styles.head}`}>
-        <div className={styles.name}>
+        <div className={`row wrap ${styles.name}`}>
           <h1>{mail.subject}</h1>
           <MailStateBadge state={mail.state} />
         </div>

@@ -41,9 +41,9 @@ function Failure({ file, onRetry }: { file: UploadItem; onRetry: () => void }) {
 export function UploadList({ files, onRemove, onRetry }: UploadListProps) {
   if (files.length === 0) return null;
   return (
-    <ul className={styles.uploads} aria-label="Files on their way">
+    <ul className={`column ${styles.uploads}`} aria-label="Files on their way">
       {files.map((one) => (
-        <li key={one.key} className={styles.upload}>
+        <li key={one.key} className={`row ${styles.upload}`}>
           <div className={styles.uploadFacts}>
             <span className={styles.uploadName}>{one.file.name}</span>
             {one.state === 'failed' ? (

@@ -54,7 +54,7 @@ export function CancelOrderDialog(props: CancelOrderDialogProps) {
           Cancel order <span translate="no">{order.number}</span>?
         </>
       }
-      bodyClass={styles.cancelOrder}
+      bodyClass={`column ${styles.cancelOrder}`}
       failureTitle="The order was not cancelled"
       closeLabel="Keep order"
       sendVariant="danger"

@@ -37,7 +37,7 @@ function PictureFields(props: BlockFieldsProps<Block<'picture'>>) {
       {mediaId === undefined ? (
         <DropZone isSingle label={name} onFiles={uploads.add} />
       ) : (
-        <div className={styles.picture}>
+        <div className={`column ${styles.picture}`}>
           <img src={`/media/${mediaId}/320.webp`} alt="" width={width} height={height} />
           <TextButton onClick={() => onChange(words)}>Take another picture</TextButton>
         </div>

@@ -119,7 +119,7 @@ function BlockCard({ item, at, count, errors, actions, dragging, onChange }: Car
           </IconButton>
         )}
       </div>
-      <div className={styles.body}>
+      <div className="column">
         <BlockBody
           block={block}
           path={`blocks.${at}`}
@@ -140,7 +140,7 @@ export function BlockList(props: BlockListProps) {
   const dragging = useDragging(list, actions.move);
   return (
     <>
-      <ol ref={list} className={styles.blocks}>
+      <ol ref={list} className="column">
         {blocks.map((item, at) => (
           <BlockCard
             key={item.key}

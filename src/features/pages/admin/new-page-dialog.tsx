@@ -40,7 +40,7 @@ export function NewPageDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       isOpen={isOpen}
       onClose={onClose}
       title="New page"
-      bodyClass={styles.newPage}
+      bodyClass={`column ${styles.newPage}`}
       failureTitle="Not saved"
       closeLabel="Cancel"
       sendLabel="Begin the page"

@@ -95,7 +95,7 @@ function Head({ page, editor }: { page: AdminPage; editor: PageEditor }) {
   const items = useMenuItems(page, editor, () => setHistoryOpen(true));
   return (
     <div className="ahead">
-      <div className={styles.title}>
+      <div className={`row wrap ${styles.title}`}>
         <h1 tabIndex={-1}>{page.title}</h1>
         <PageBadges page={page} />
       </div>

@@ -64,7 +64,7 @@ function Basics({ editor, page }: PageFormProps) {
     ...form.field(name),
   });
   return (
-    <section className={`card ${styles.basics}`} aria-label="Title">
+    <section className="column card" aria-label="Title">
       <TextField {...bind('title')} label="Title" required maxLength={80} />
       <TextField
         {...bind('description')}
@@ -98,9 +98,9 @@ export function PageForm({ page, editor }: PageFormProps) {
   const { form, fields, restoredAt } = editor;
   const { original } = page;
   return (
-    <Form form={{ ...form, submit: async () => editor.save() }} className={styles.form}>
+    <Form form={{ ...form, submit: async () => editor.save() }} className={`column ${styles.form}`}>
       {restoredAt !== undefined && (
-        <p className={styles.note}>
+        <p className={`row wrap ${styles.note}`}>
           <History className="ico-s" />
           <span>{`What you typed on ${formatDateTime(restoredAt)} is back`}</span>
           <TextButton onClick={editor.discardTyped}>Discard</TextButton>

@@ -36,7 +36,7 @@ function Revisions({ page, editor, onClose }: Omit<HistoryProps, 'isOpen'>) {
           text="Each time you publish, the words of that day are kept here."
         />
       )}
-      <ol className={styles.history}>
+      <ol className={`column ${styles.history}`}>
         {data.map(({ revision, at, title, excerpt }) => (
           <li key={revision} className="card">
             <strong>{formatDateTime(at)}</strong>

@@ -59,7 +59,7 @@ function PageRow({ page, at, count, isBusy, onMove, onFocus }: RowProps) {
   };
   return (
     <li className={`card ${styles.row}`} data-page={id}>
-      <div className={styles.rowWhat}>
+      <div className={`row wrap ${styles.rowWhat}`}>
         <h3>
           <Link to={`/admin/pages/${id}`}>{title}</Link>
         </h3>
@@ -83,7 +83,7 @@ function PageRow({ page, at, count, isBusy, onMove, onFocus }: RowProps) {
 function PageGroups({ pages }: { pages: ListedPage[] }) {
   const { box, move, isPending, keepFocus } = useMoving();
   return (
-    <div ref={box} className={styles.groups}>
+    <div ref={box} className={`column ${styles.groups}`}>
       {PLACE_OPTIONS.map(({ value }) => {
         const own = pages.filter(({ place }) => place === value);
         return (

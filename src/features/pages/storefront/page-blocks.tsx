@@ -65,7 +65,7 @@ type ContactCardProps = { text?: string; isNamed?: boolean; facts: Facts };
 export function ContactCard({ text = '', isNamed = true, facts }: ContactCardProps) {
   const { shop, owner, email, phone, whatsapp, address } = facts;
   return (
-    <div className={styles.contact}>
+    <div className={`column ${styles.contact}`}>
       {text !== '' && <Paragraphs text={text} facts={facts} />}
       {isNamed && (
         <p>
@@ -114,7 +114,7 @@ function Questions({ block, facts }: { block: Block<'questions'>; facts: Facts }
       {answeredIn(block).map(({ question, answer }, at) => (
         <details key={at}>
           <summary>{fillText(question, facts)}</summary>
-          <div className={styles.answer}>
+          <div className={`column ${styles.answer}`}>
             <Paragraphs text={answer} facts={facts} />
           </div>
         </details>
@@ -156,7 +156,7 @@ export function BlockView({ block, facts, myData }: BlockProps) {
 function Entries({ block, facts }: { block: Block<'list'>; facts: Facts }) {
   const lines = linesOf(block.text);
   return (
-    <ul className={styles.list}>
+    <ul className={`column ${styles.list}`}>
       {lines.map((line, at) => (
         <li key={at}>
           <Words text={line} facts={facts} />

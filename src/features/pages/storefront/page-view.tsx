@@ -59,7 +59,7 @@ export function PageView({ kind, content, facts, myData }: PageViewProps) {
     <BlockView key={at} block={block} facts={facts} myData={ofKind} />
   );
   return (
-    <article className={`frame ${styles.infoFrame}`}>
+    <article className={`column frame ${styles.infoFrame}`}>
       {picture && <BlockPicture block={picture} sizes="(min-width: 1000px) 440px, 92vw" priority />}
       <div className={styles.infoPage}>
         <h1>{title}</h1>
@@ -69,7 +69,7 @@ export function PageView({ kind, content, facts, myData }: PageViewProps) {
       {rules.length > 0 && <Rules rules={rules} facts={facts} />}
       {after.length > 0 && <div className={styles.infoPage}>{after.map(view)}</div>}
       {blocks.every(({ type }) => type !== 'contact') && (
-        <aside className={styles.infoContact}>
+        <aside className={`column ${styles.infoContact}`}>
           <h2>{`Write to ${facts.owner ?? facts.shop ?? ''}`}</h2>
           <ContactCard isNamed={false} text={WHO_READS} facts={facts} />
         </aside>

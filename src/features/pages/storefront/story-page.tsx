@@ -22,7 +22,7 @@ function Hero({ story, title, facts }: { story: Story; title: string; facts: Fac
       )}
     </>
   );
-  if (!hero) return <div className={`frame ${styles.head}`}>{words}</div>;
+  if (!hero) return <div className={`column frame ${styles.head}`}>{words}</div>;
   return (
     <Shore edge="bottom" className={styles.hero}>
       <BlockPicture block={hero} sizes="(min-width: 900px) 60vw, 100vw" priority />
@@ -35,7 +35,7 @@ function Letter({ section, facts }: SectionProps<'letter'>) {
   const { heading, pictures, blocks } = section;
   const [first, second] = pictures;
   return (
-    <section className={`frame ${styles.letter}`} data-has-picture={first !== undefined}>
+    <section className={`column frame ${styles.letter}`} data-has-picture={first !== undefined}>
       {first && (
         <div className={styles.pictures}>
           <BlockPicture block={first} sizes="(min-width: 900px) 40vw, 90vw" />
@@ -67,7 +67,7 @@ function Steps({ section, facts }: SectionProps<'steps'>) {
           <ol className={styles.steps}>
             {steps.map((step, at) => (
               <li key={at}>
-                <div className={styles.stepText}>
+                <div className={`column ${styles.stepText}`}>
                   {heading === '' ? (
                     <h2>{fillText(step.heading, facts)}</h2>
                   ) : (
@@ -93,7 +93,7 @@ function Steps({ section, facts }: SectionProps<'steps'>) {
 function Promises({ section, facts }: SectionProps<'promises'>) {
   const { heading, list } = section;
   return (
-    <section className={`frame ${styles.section}`}>
+    <section className={`column frame ${styles.section}`}>
       {heading !== '' && <h2>{fillText(heading, facts)}</h2>}
       <ul className={styles.promises}>
         {linesOf(list.text).map((line, at) => (
@@ -108,7 +108,7 @@ function Promises({ section, facts }: SectionProps<'promises'>) {
 
 function Pictures({ section }: { section: Of<'pictures'> }) {
   return (
-    <div className={`frame ${styles.section} ${styles.wide}`}>
+    <div className={`column frame ${styles.section} ${styles.wide}`}>
       {section.pictures.map((block, at) => (
         <BlockPicture key={at} block={block} sizes="(min-width: 900px) 40vw, 92vw" />
       ))}
@@ -118,7 +118,7 @@ function Pictures({ section }: { section: Of<'pictures'> }) {
 
 function Plain({ section, facts }: SectionProps<'plain'>) {
   return (
-    <section className={`frame ${styles.section} ${styles.plain}`}>
+    <section className={`column frame ${styles.section} ${styles.plain}`}>
       {section.heading !== '' && <h2>{fillText(section.heading, facts)}</h2>}
       {section.blocks.map((block, at) => (
         <BlockView key={at} block={block} facts={facts} />

@@ -45,8 +45,8 @@ export function OrderPayment({ order }: { order: AdminOrderWire }) {
   const decisions = usePaymentDecisions(listed);
   const { dialog } = decisions;
   return (
-    <section className={`card ${styles.payment}`} aria-labelledby="ao-payment">
-      <div className={styles.head}>
+    <section className={`column card ${styles.payment}`} aria-labelledby="ao-payment">
+      <div className={`row between wrap ${styles.head}`}>
         <h2 id="ao-payment" ref={title} tabIndex={-1}>
           Payment
         </h2>

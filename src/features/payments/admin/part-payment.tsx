@@ -51,7 +51,7 @@ function Facts({ listed, deliveryKind }: FactsProps) {
       {transactionId !== undefined && (
         <>
           <dt>UTR</dt>
-          <dd className={`num ${styles.utr}`}>
+          <dd className={`row wrap num ${styles.utr}`}>
             <span translate="no">{groupUtr(transactionId)}</span>{' '}
             <CopyButton value={transactionId} label="UTR" />
           </dd>
@@ -106,7 +106,7 @@ function TakeBack({ listed: { undoableUntil }, onOpenDialog }: DecisionsProps) {
   const off = useOff();
   if (undoableUntil === undefined) return null;
   return (
-    <div className={styles.back}>
+    <div className={`row wrap ${styles.back}`}>
       <Button size="s" variant="secondary" onClick={() => onOpenDialog('Undone')} {...off}>
         Take back
       </Button>
@@ -191,7 +191,7 @@ export function PartPayment({ listed, deliveryKind, decisions }: PartPaymentProp
   return (
     <>
       {listed.part && (
-        <div className={styles.head}>
+        <div className={`row between wrap ${styles.head}`}>
           <h3>{listed.part.label === 'Full' ? 'Payment' : listed.part.label}</h3>
           <PaymentState order={{ payment: listed, shipping: { kind: deliveryKind } }} />
         </div>

@@ -112,7 +112,7 @@ export function PaymentFacts({ payment }: { payment: ListedPaymentWire }) {
         {transactionId === undefined ? (
           <span className="muted">{isPaidOtherwise(payment) ? `None: ${method}` : 'None yet'}</span>
         ) : (
-          <span className={styles.utr}>
+          <span className={`row wrap ${styles.utr}`}>
             <b className={`num ${styles.big}`} translate="no">
               {groupUtr(transactionId)}
             </b>

@@ -55,7 +55,7 @@ export function PaymentList({ title, payments, empty, due }: PaymentListProps) {
   const whyNotId = useId();
   const decisions = usePaymentDecisions(payments);
   return (
-    <section aria-label={title} className={styles.list}>
+    <section aria-label={title} className={`column ${styles.list}`}>
       {!isOnline && (
         <p id={whyNotId} className="reason">
           Nothing can be marked while you are offline.

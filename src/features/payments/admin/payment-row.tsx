@@ -134,7 +134,7 @@ export function PaymentRow(props: PaymentRowProps) {
   return (
     <li className={`card ${styles.payment}`}>
       <div>
-        <div className={styles.name}>
+        <div className={`row wrap ${styles.name}`}>
           <Link
             id={paymentLinkId(payment)}
             className="oid"

@@ -9,6 +9,7 @@ import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
+import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { SentFields } from './sent-fields.tsx';
 
@@ -73,14 +74,7 @@ export function RefundDialog({ isOpen, number, due, rest, onSave, onClose }: Ref
         Only after you have sent it: the shop sends no money. The customer gets an email. At most{' '}
         <Amount rupees={rest} exact /> can go back.
       </p>
-      <TextField
-        label="Amount"
-        prefix="₹"
-        inputMode="decimal"
-        autoComplete="off"
-        required
-        {...form.field('amount')}
-      />
+      <RupeeField label="Amount" required {...form.field('amount')} />
       <SentFields method={form.choice('method')} reference={form.field('reference')} />
       <TextField
         label="Reason"

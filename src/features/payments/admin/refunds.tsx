@@ -19,7 +19,7 @@ function Sent({ refund, onTakeBack }: { refund: Refund; onTakeBack: () => void }
   const isOnline = useOnline();
   const details = [method, reference, reason].filter(Boolean).join(' · ');
   return (
-    <li className={styles.refund}>
+    <li className={`column ${styles.refund}`}>
       <p>
         <b className="num" translate="no">
           {formatRupees(amount, { exact: true })}
@@ -70,7 +70,7 @@ export function Refunds({ order }: { order: AdminOrderWire }) {
   return (
     <>
       {refunds.length > 0 && (
-        <ul className={styles.refunds} aria-label="Refunds">
+        <ul className={`column ${styles.refunds}`} aria-label="Refunds">
           {refunds.map((sent) => (
             <Sent key={sent.seq} refund={sent} onTakeBack={() => setTakenBack(sent)} />
           ))}

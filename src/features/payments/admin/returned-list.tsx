@@ -31,7 +31,7 @@ function CameBack({ order, one, onTakeBack }: CameBackProps) {
   const products = productsOf(order, one);
   const where = isRestocked ? 'back in stock' : 'not in stock';
   return (
-    <li className={styles.refund}>
+    <li className={`column ${styles.refund}`}>
       <p>
         <b>{products}</b>
         <span>{` came back on ${formatDateTime(at)}`}</span>
@@ -69,7 +69,7 @@ export function ReturnedList({ order }: { order: AdminOrderWire }) {
     refund === undefined ? '' : ` So is its refund of ${refund}: record it again if you sent it.`;
   return (
     <>
-      <ul className={styles.refunds} aria-label="Returns">
+      <ul className={`column ${styles.refunds}`} aria-label="Returns">
         {returns.map((one) => (
           <CameBack key={one.seq} order={order} one={one} onTakeBack={() => setChosen(one)} />
         ))}

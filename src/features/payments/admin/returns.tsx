@@ -12,7 +12,7 @@ import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
 import type { postReturn } from '../endpoints.ts';
 import { moneyOf } from '#features/orders/payment/payment-words.ts';
 import {
@@ -75,12 +75,9 @@ function Money({ form, rest }: Pick<FieldsProps, 'form'> & { rest: number }) {
   if (rest <= 0) return null;
   return (
     <>
-      <TextField
+      <RupeeField
         label="Money you have sent back for it"
         hint={`The shop sends none. At most ${formatRupees(rest, { exact: true })}.`}
-        prefix="₹"
-        inputMode="decimal"
-        autoComplete="off"
         optional
         {...form.field('refund.amount')}
       />

@@ -25,8 +25,7 @@ import { QrCode } from '#platform/ui/display/qr-code.tsx';
 import { groupUtr } from '../utr.ts';
 import { usePayment } from './use-payment.ts';
 import { UtrForm } from './utr-form.tsx';
-import payPanelStyles from './pay-panel.module.css';
-import styles from '#features/orders/storefront/order/order.module.css';
+import styles from './pay-panel.module.css';
 import buttonStyles from '#platform/ui/actions/button.module.css';
 
 type Look = { tone: BadgeTone; Icon: typeof Clock };
@@ -57,7 +56,7 @@ type Upi = NonNullable<PaymentInstructionsWire['upi']>;
 
 function CopyRow({ label, shown, value }: { label: string; shown: string; value: string }) {
   return (
-    <div className={payPanelStyles.copyRow}>
+    <div className={styles.copyRow}>
       <dt>{label}</dt>
       <dd>
         <span translate="no">{shown}</span>
@@ -71,10 +70,10 @@ function PayByUpi({ upi, amount, number }: { upi: Upi; amount: number; number: s
   const rupees = formatRupees(amount, { exact: true });
   return (
     <>
-      <a className={`btn ${buttonStyles.block} ${payPanelStyles.app}`} href={upi.link}>
+      <a className={`btn ${buttonStyles.block} ${styles.app}`} href={upi.link}>
         Open UPI app
       </a>
-      <p className={`hint ${payPanelStyles.app}`}>or scan from another phone</p>
+      <p className={`hint ${styles.app}`}>or scan from another phone</p>
       <QrCode text={upi.link} label={`QR code to pay ${rupees} to ${upi.payee} by UPI`} />
       <dl>
         <CopyRow label="Amount" shown={rupees} value={amount.toFixed(2)} />
@@ -159,12 +158,10 @@ export function PayPanel({ uid, order }: PayPanelProps) {
     );
   }
   if (!payment)
-    return (
-      <div className={`well ${payPanelStyles.panel} ${payPanelStyles.loading}`} aria-busy="true" />
-    );
+    return <div className={`well ${styles.panel} ${styles.loading}`} aria-busy="true" />;
   const { status, message, isAwaited, transactionId } = payment;
   return (
-    <section className={`well ${payPanelStyles.panel}`} aria-labelledby="pay-title">
+    <section className={`well ${styles.panel}`} aria-labelledby="pay-title">
       <div className="row between">
         <h2 id="pay-title" ref={title} tabIndex={-1}>
           {titleOf(payment, shipping.kind)}
@@ -172,10 +169,10 @@ export function PayPanel({ uid, order }: PayPanelProps) {
         {(isAwaited || status !== 'Pending') && <PaymentBadge order={withStatus(order, status)} />}
       </div>
       <PartSums {...order} />
-      <p className={styles.payMessage}>{message}</p>
+      <p className={styles.message}>{message}</p>
       {isAwaited && order.payBy !== undefined && <p>{payBySentence(order.payBy)}</p>}
       {transactionId !== undefined && (
-        <p className={`hint ${styles.payUtr}`}>
+        <p className={`hint ${styles.utrLine}`}>
           UTR{' '}
           <span className="num" translate="no">
             {groupUtr(transactionId)}

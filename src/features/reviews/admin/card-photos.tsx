@@ -2,12 +2,12 @@ import { useState } from 'react';
 import {
   OpenedPrivatePicture,
   PrivatePictures,
+  PublishedPicture,
   type PrivateSource,
 } from '#features/media/storefront/private/private-pictures.tsx';
 import { refreshAdmin } from '#platform/client/query/admin-query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { Picture } from '#platform/ui/display/picture.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { AdminReview, PhotoDecision, ReviewPhoto } from '../contract.ts';
@@ -61,12 +61,7 @@ function Photo(props: PhotoProps) {
         <PrivatePictures pictures={[photo]} label={label} source={waitingPhotos(review)} />
       ) : (
         <a href={`/media/${mediaId}/1280.webp`} target="_blank" rel="noreferrer">
-          <Picture
-            className={styles.photo}
-            src={{ mediaId, url: '', width, height, alt: label }}
-            sizes="104px"
-            widths={[128, 240, 320]}
-          />
+          <PublishedPicture {...{ mediaId, width, height, label }} />
         </a>
       )}
       <div className="row wrap">

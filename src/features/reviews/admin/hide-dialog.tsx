@@ -30,7 +30,7 @@ export function HideDialog({ review, open, onClose }: HideDialogProps) {
       isOpen={open}
       onClose={onClose}
       title={`Hide the review by ${review.name}?`}
-      bodyClass={styles.hiding}
+      bodyClass={`column ${styles.hiding}`}
       failureTitle="Not hidden"
       closeLabel="Leave it"
       sendVariant="danger"

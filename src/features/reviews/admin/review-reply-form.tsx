@@ -48,7 +48,7 @@ export function ReplyForm({ review, onClose }: ReplyFormProps) {
     after: close,
   });
   return (
-    <Form form={form} className={styles.reply}>
+    <Form form={form} className={`column ${styles.reply}`}>
       <FormFailure title="Your reply was not saved" />
       {takingBack.problem && (
         <Banner tone="bad" title="Your reply was not taken back">

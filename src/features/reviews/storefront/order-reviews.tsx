@@ -83,7 +83,7 @@ function Product({ order, piece: product, names }: ProductProps) {
     close();
   }
   return (
-    <li className={`card ${styles.orderReview}`}>
+    <li className={`column card ${styles.orderReview}`}>
       <h3 ref={title} tabIndex={-1}>
         <Link className={`${orders.lineName} ${styles.lineName}`} to={`/product/${slug}`}>
           {name}

@@ -49,7 +49,11 @@ export function ReviewForm(props: ReviewFormProps) {
     onClose();
   }
   return (
-    <Form form={form} className={styles.reviewForm} aria-label={`Review of ${product.name}`}>
+    <Form
+      form={form}
+      className={`column ${styles.reviewForm}`}
+      aria-label={`Review of ${product.name}`}
+    >
       <FormFailure title="Your review was not sent" />
       <StarChoice {...form.choice('rating')} />
       <TextArea

@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react';
 import {
   OpenedPrivatePicture,
   PrivatePictures,
+  PublishedPicture,
 } from '#features/media/storefront/private/private-pictures.tsx';
 import type { SendOptions } from '#features/media/storefront/send-picture.ts';
 import { PhotosField } from '#features/media/storefront/photos-field.tsx';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
-import { Picture } from '#platform/ui/display/picture.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { X } from '#platform/ui/icons/icons.generated.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
@@ -52,12 +52,7 @@ function Photo(props: PhotoProps) {
           source={waitingPhotos(order, productId)}
         />
       ) : (
-        <Picture
-          className={styles.reviewPhoto}
-          src={{ mediaId, url: '', width, height, alt: label }}
-          sizes="104px"
-          widths={[128, 240, 320]}
-        />
+        <PublishedPicture {...{ mediaId, width, height, label }} />
       )}
       <span className="row">
         <span className="hint">{mediaId === undefined ? 'Waits for the maker' : 'Shown'}</span>

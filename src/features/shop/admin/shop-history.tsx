@@ -42,7 +42,7 @@ function Revisions({ onRestore }: { onRestore: (id: number) => void }) {
   }
   if (data.length === 0) return <EmptyState title="Nothing was published yet." />;
   return (
-    <ol className={styles.history}>
+    <ol className={`column ${styles.history}`}>
       {data.map((revision, index) => (
         <li key={revision.id} className="card">
           <div>

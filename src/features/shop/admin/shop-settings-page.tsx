@@ -230,7 +230,7 @@ function Settings({ shop }: { shop: AdminShop }) {
   return (
     <div className={isOpened ? `${styles.settings} ${styles.partOpen}` : styles.settings}>
       <PartList shown={part} settings={shop.draft} />
-      <div className={styles.edit}>
+      <div className={`column ${styles.edit}`}>
         {isOpened && (
           <Link className="back" to={{ search: '' }}>
             <ArrowLeft className="ico-s" /> My shop

@@ -1,5 +1,6 @@
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { useEffect, useState } from 'react';
-import { Link, type MetaDescriptor } from 'react-router';
+import type { MetaDescriptor } from 'react-router';
 import type { ProductCardView } from '#features/catalogue/product-card-view.ts';
 import { loadCards, loadLovedCards } from '#features/catalogue/storefront/load-cards.ts';
 import { ProductCard } from '#features/catalogue/storefront/product-card.tsx';
@@ -16,7 +17,6 @@ import { addToast } from '#platform/ui/overlays/toast-store.ts';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { changeSaved, savedIds } from './saved-ids.ts';
 import styles from './saved.module.css';
-import buttonStyles from '#platform/ui/actions/button.module.css';
 
 const PART = 12;
 const LOVED = 4;
@@ -91,9 +91,9 @@ function Nothing() {
         title="Nothing is saved yet."
         text="Press the heart on the page of a piece, and you find it here again."
         action={
-          <Link className={`btn ${buttonStyles.secondary}`} to="/#shop">
+          <LinkButton variant="secondary" to="/#shop">
             Browse the collection
-          </Link>
+          </LinkButton>
         }
       />
       <Loved />

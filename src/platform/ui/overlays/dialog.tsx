@@ -1,3 +1,4 @@
+import { Button } from '../actions/button.tsx';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import {
   useId,
@@ -14,7 +15,6 @@ import { DialogContext } from './dialog-title.tsx';
 import { useReturnFocus } from './opener.ts';
 import { closeUnlessEscape, useEscape } from './use-escape.ts';
 import styles from './dialog.module.css';
-import buttonStyles from '../actions/button.module.css';
 
 type DialogProps = {
   open: boolean;
@@ -86,19 +86,18 @@ export function Dialog(props: DialogProps) {
               title={props.discardTitle ?? 'Discard this request?'}
               actions={
                 <>
-                  <button type="button" className="btn" onClick={() => setIsAsking(false)}>
+                  <Button onClick={() => setIsAsking(false)}>
                     {props.keepLabel ?? 'Keep writing'}
-                  </button>
-                  <button
-                    type="button"
-                    className={`btn ${buttonStyles.danger}`}
+                  </Button>
+                  <Button
+                    variant="danger"
                     onClick={() => {
                       setIsAsking(false);
                       onClose();
                     }}
                   >
                     {props.discardLabel ?? 'Discard'}
-                  </button>
+                  </Button>
                 </>
               }
             />

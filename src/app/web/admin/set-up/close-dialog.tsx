@@ -28,7 +28,7 @@ export function CloseDialog({ isOpen, onClose, last }: CloseDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title="Close the shop?"
-      bodyClass={styles.close}
+      bodyClass={`column ${styles.close}`}
       closeLabel="Stay open"
       sendLabel="Close the shop"
       sendVariant="danger"

@@ -16,6 +16,7 @@ import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { rupeesIn } from '#platform/contract/typed/number.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
+import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { StepForm, useGoOn, type StepProps } from './step-form.tsx';
 import { readSetUp } from './use-set-up.ts';
@@ -101,14 +102,7 @@ function NewProduct(props: StepProps) {
     <StepForm form={form} saveLabel="Add this piece">
       <Photos form={form} />
       <TextField label="Name of the piece" maxLength={200} {...form.field('name')} />
-      <TextField
-        label="Price"
-        prefix="₹"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        {...form.field('price')}
-      />
+      <RupeeField label="Price" maxLength={20} {...form.field('price')} />
       <p className="hint">
         Sizes, colours, stock and more:{' '}
         <Link className="link" to={props.step.path}>

@@ -104,7 +104,7 @@ function OpenCard({
 }: { setUp: SetUp } & ReturnType<typeof useOpening>) {
   const missing = setUp.steps.filter(({ isNeeded }) => isNeeded).flatMap((step) => step.missing);
   return (
-    <section className={`well ${styles.opening}`} aria-labelledby="open-shop">
+    <section className={`column well ${styles.opening}`} aria-labelledby="open-shop">
       <h2 id="open-shop">Open the shop</h2>
       {problem && (
         <Banner tone="bad" title={problem.title}>
@@ -131,12 +131,12 @@ function OpenShop({ setUp }: { setUp: SetUp }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <section className={styles.setup}>
+    <section className={`column ${styles.setup}`}>
       <h1 ref={title} tabIndex={-1}>
         Your shop is open
       </h1>
       <p className="lead">Everybody can see it and order. Tell people where it is:</p>
-      <p className={styles.address}>
+      <p className={`row wrap ${styles.address}`}>
         <a className="link" href="/" target="_blank" rel="noopener">
           <span>{origin}</span>
           <VisuallyHidden> (opens in new tab)</VisuallyHidden>
@@ -191,7 +191,7 @@ function Checklist({ setUp, opening }: { setUp: SetUp; opening: ReturnType<typeo
   }
 
   return (
-    <section className={styles.setup}>
+    <section className={`column ${styles.setup}`}>
       <h1 tabIndex={-1}>Set up your shop</h1>
       <p className="lead">
         {`${done} of ${steps.length} done. Each step is saved by itself: go on whenever you like.`}
@@ -202,7 +202,7 @@ function Checklist({ setUp, opening }: { setUp: SetUp; opening: ReturnType<typeo
         max={steps.length}
         value={done}
       />
-      <ol ref={list} className={styles.steps}>
+      <ol ref={list} className={`column ${styles.steps}`}>
         {steps.map((step, at) => (
           <StepCard
             key={step.step}
@@ -225,7 +225,7 @@ export default function SetUpPage() {
   const opening = useOpening();
   if (setUp === undefined) {
     return (
-      <section className={styles.setup}>
+      <section className={`column ${styles.setup}`}>
         <h1 tabIndex={-1}>Set up your shop</h1>
         {isFailed ? (
           <LoadFailed onRetry={reload} detail={failure}>

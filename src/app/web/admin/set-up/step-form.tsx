@@ -104,7 +104,7 @@ type StepFormProps = {
 
 export function StepForm({ form, saveLabel = 'Save and go on', later, children }: StepFormProps) {
   return (
-    <Form form={form} className={styles.form}>
+    <Form form={form} className="column">
       <FormFailure />
       {later?.problem && (
         <Banner tone="bad" title={later.problem.title}>

@@ -59,7 +59,7 @@ function Nothing({ isPastEnd, onFirst, onClear }: NothingProps) {
     ? (['There are no products this far on.', 'To the first page', onFirst] as const)
     : (['No products match.', 'Clear All Filters', onClear] as const);
   return (
-    <div className={styles.none}>
+    <div className={`column ${styles.none}`}>
       <p>{words}</p>
       <Button variant="secondary" size="s" onClick={act}>
         {label}

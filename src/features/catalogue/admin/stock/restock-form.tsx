@@ -19,7 +19,6 @@ import { changeOf, draftErrors } from './stock-draft.ts';
 import { FormActions } from './stock-form.tsx';
 import { stockLabel, partKey, partName, waitingWords, type StockPart } from './stock-labels.ts';
 import { sendStock } from './use-stock.ts';
-import styles from './stock.module.css';
 
 function partHint({ code, waiting }: StockPart): string | undefined {
   const facts = [code, waiting !== undefined && waitingWords(waiting)].filter(Boolean);
@@ -97,9 +96,9 @@ export function RestockForm(props: RestockFormProps) {
   }, [id, failures]);
 
   return (
-    <Form form={form} id={id} className={styles.restock}>
+    <Form form={form} id={id} className="column">
       {parts.length > 1 && <p className="hint">What you leave empty stays sold out.</p>}
-      <div className={styles.restockParts}>
+      <div className="column">
         {parts.map((part) => {
           const name = nameOf(part);
           if (saved[name] !== undefined) {

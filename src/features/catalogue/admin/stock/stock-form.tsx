@@ -62,7 +62,7 @@ function QuickReasons({ reason, onChoose }: ReasonsProps) {
 /** Save and Cancel, and why saving has to wait. */
 export function FormActions({ onCancel }: { onCancel: () => void }) {
   return (
-    <div className={styles.actions}>
+    <div className={`row wrap ${styles.actions}`}>
       <SendButton size="s" busyLabel="Saving…">
         Save stock
       </SendButton>
@@ -125,7 +125,7 @@ export function StockForm(props: StockFormProps) {
     <Form
       form={form}
       id={id}
-      className={styles.stockForm}
+      className={`column ${styles.stockForm}`}
       aria-label={`Change stock of ${partName(part)}`}
     >
       {part.stock !== undefined && (

@@ -45,7 +45,7 @@ export function StockPanel({ productId, onDirty }: StockPanelProps) {
   return (
     <div className={styles.stock}>
       {failed}
-      <ul className={styles.stockParts}>
+      <ul>
         {sheet.parts.map((part) => (
           <StockPartRow
             key={partKey(part)}

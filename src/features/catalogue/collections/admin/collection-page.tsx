@@ -166,7 +166,7 @@ function CollectionOrWhyNot({ slug }: { slug: string }) {
 export default function CollectionPage() {
   const { slug = '' } = useParams();
   return (
-    <div className={styles.collections}>
+    <div className={`column ${styles.collections}`}>
       <Link className="back" to="/admin/collections">
         <ArrowLeft className="ico-s" /> Collections
       </Link>

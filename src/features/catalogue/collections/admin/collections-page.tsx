@@ -71,7 +71,7 @@ function Collections() {
 /** The categories in use, in the order in which visitors find them. */
 export default function CollectionsPage() {
   return (
-    <div className={styles.collections}>
+    <div className={`column ${styles.collections}`}>
       <Link className="back" to="/admin/my-products">
         <ArrowLeft className="ico-s" /> All Products
       </Link>

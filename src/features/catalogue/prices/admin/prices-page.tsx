@@ -12,7 +12,7 @@ import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
 import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import { combinationsOf } from '../../admin/combinations-of.ts';
@@ -80,13 +80,10 @@ function PriceRow({ product, choice, typed }: RowProps) {
         <h3>{name}</h3>
         <p className="hint">{ownPrices(product)}</p>
       </div>
-      <TextField
+      <RupeeField
         label={`Price of ${name}`}
         hideLabel
         className={styles.price}
-        prefix="₹"
-        inputMode="decimal"
-        autoComplete="off"
         maxLength={14}
         value={typed.textOf(product)}
         error={typed.errorOf(product)}
@@ -185,7 +182,7 @@ function Prices({ params, page }: Pick<ListQuery, 'params' | 'page'>) {
           {choice.count === list.total ? 'Choose none' : `Choose all ${list.total}`}
         </TextButton>
       </div>
-      <ul className={styles.rows} aria-busy={isOld}>
+      <ul className={`column ${styles.rows}`} aria-busy={isOld}>
         {list.items.map((product) => (
           <PriceRow key={product.id} product={product} choice={choice} typed={typed} />
         ))}

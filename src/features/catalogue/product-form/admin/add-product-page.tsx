@@ -77,7 +77,7 @@ function NewProduct({ uid }: { uid: string }) {
             <RelatedSection form={product} />
             <ImagesSection form={product} title="Main Product Images" />
           </fieldset>
-          <div className={styles.addFoot}>
+          <div className={`row wrap ${styles.addFoot}`}>
             <SendButton size="l" busyLabel="Adding…" aria-describedby="padd-reason">
               Add Product
             </SendButton>

@@ -24,10 +24,10 @@ export function meta(): MetaDescriptor[] {
 function LoadingProduct() {
   return (
     <Loading label="Loading this piece" className="ape">
-      <div className={styles.skeleton}>
+      <div className={`column ${styles.skeleton}`}>
         <Skeleton count={2} />
       </div>
-      <div className={styles.skeleton}>
+      <div className={`column ${styles.skeleton}`}>
         <Skeleton count={3} />
       </div>
     </Loading>

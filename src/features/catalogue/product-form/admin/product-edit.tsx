@@ -157,7 +157,7 @@ function CompareDialog(props: CompareDialogProps) {
   const { isOpen, found, onClose, onTakeTheirs, onKeepMine } = props;
   return (
     <Dialog open={isOpen} onClose={onClose} size="xl">
-      <div className={`dlg-body ${styles.compareBody}`}>
+      <div className={`column dlg-body ${styles.compareBody}`}>
         <DialogTitle>What differs</DialogTitle>
         <p className="muted">
           Theirs is how the piece stands in the shop now, yours is what you typed.

@@ -115,7 +115,7 @@ function CombinationImage({ image }: { image: ProductImage | undefined }) {
 function Combinations({ product }: Product) {
   const { variants, combinations } = product;
   return (
-    <ul className={styles.variants} aria-label="Combinations">
+    <ul className={`column ${styles.variants}`} aria-label="Combinations">
       {combinations.map(({ id, price, stock, code, isOffered }) => (
         <li key={id} className="vrow">
           <p className={styles.variantHead}>
@@ -143,7 +143,7 @@ function VariantsCard({ product }: Product) {
   return (
     <ViewCard title={`Variants (${variants.length})`}>
       {variants.length === 0 && <p className="muted">One piece, without choices.</p>}
-      <ul className={styles.variants}>
+      <ul className={`column ${styles.variants}`}>
         {variants.map(({ id, name, value, price, stock, images }) => (
           <li key={id} className="vrow">
             <p className={styles.variantHead}>
@@ -278,7 +278,7 @@ export function StatsSection({ product }: { product: AdminProductWire }) {
       <h2 id="section-stats">Product Stats</h2>
       <dl className="dl">
         <dt>ID</dt>
-        <dd className={styles.statsId}>
+        <dd className={`column ${styles.statsId}`}>
           <span>{id}</span>
           <CopyButton value={id} label="product ID" />
         </dd>

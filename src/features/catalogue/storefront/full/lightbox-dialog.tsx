@@ -97,7 +97,7 @@ function Pictures({ name, pictures, at }: PicturesProps) {
         ))}
       </ol>
       {pictures.length > 1 && (
-        <div className={styles.foot}>
+        <div className={`row ${styles.foot}`}>
           <IconButton label="Previous picture" onClick={() => go(shown - 1)}>
             <ChevronLeft className="ico" />
           </IconButton>

@@ -164,7 +164,7 @@ export function PersonalForm({ fields, tries, Photos, onChange, ...from }: Perso
     box.current?.querySelector<HTMLElement>(invalid)?.focus();
   }, [tries, triesBefore]);
   return (
-    <div ref={box} className={styles.fields}>
+    <div ref={box} className={`column ${styles.fields}`}>
       {fields.map((field) => (
         <Answer
           key={field.id}

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
+import { AskingButton } from '#platform/ui/overlays/asking-button.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { SavedQuoteDraft } from '../../quote-contract.ts';
 import { bodyOf, liveSums } from './quote-draft.ts';
@@ -50,42 +49,30 @@ function Conflict({ draft, theirs }: { draft: QuoteDraftForm; theirs: SavedQuote
   );
 }
 
+const THROW_AWAY = {
+  title: 'Throw this draft away?',
+  text: 'The customer has seen nothing of it. It cannot be brought back.',
+  no: 'Keep writing',
+  yes: 'Throw away',
+};
+
 function ThrowAway({ draft, onGone }: DraftStateProps) {
-  const [isAsking, setIsAsking] = useState(false);
   const toast = useToast();
   async function throwAway(): Promise<void> {
-    setIsAsking(false);
     if (!(await draft.throwAway())) return;
     toast.success('Draft thrown away');
     onGone();
   }
   return (
-    <>
-      <Button
-        variant="secondary"
-        size="s"
-        aria-disabled={draft.saving === 'saving'}
-        onClick={() => setIsAsking(true)}
-      >
-        Throw away
-      </Button>
-      <AlertDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Throw this draft away?"
-        text="The customer has seen nothing of it. It cannot be brought back."
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setIsAsking(false)}>
-              Keep writing
-            </Button>
-            <Button variant="danger" onClick={() => void throwAway()}>
-              Throw away
-            </Button>
-          </>
-        }
-      />
-    </>
+    <AskingButton
+      variant="secondary"
+      size="s"
+      aria-disabled={draft.saving === 'saving'}
+      question={THROW_AWAY}
+      onYes={() => void throwAway()}
+    >
+      Throw away
+    </AskingButton>
   );
 }
 
@@ -103,7 +90,7 @@ export function DraftState({ draft, onGone }: DraftStateProps) {
     );
   }
   return (
-    <div className={styles.draft}>
+    <div className={`row between wrap ${styles.draft}`}>
       <output className="muted">{SENTENCES[saving]}</output>
       {saving !== 'nothing' && <ThrowAway draft={draft} onGone={onGone} />}
     </div>

@@ -1,4 +1,4 @@
-import { MoneyField } from '#features/catalogue/product-form/admin/fields/form-parts.tsx';
+import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
 import { refreshAdmin } from '#platform/client/query/admin-query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
@@ -71,7 +71,7 @@ function QuoteLine({ form, at, label }: QuoteLineProps) {
         maxLength={500}
         {...form.field(`lines.${at}.details`)}
       />
-      <MoneyField label="Price of one" required {...form.field(`lines.${at}.unitPrice`)} />
+      <RupeeField label="Price of one" required {...form.field(`lines.${at}.unitPrice`)} />
       <QuantityField label={`Quantity of ${label}`} value={value} onChange={onChange} />
     </>
   );
@@ -87,7 +87,7 @@ function Lines({ form }: FieldsProps) {
       {...rows}
       itemLabel={labelOf}
       renderItem={(line, at, removeButton) => (
-        <div className={styles.quoteLine}>
+        <div className={`column ${styles.quoteLine}`}>
           <QuoteLine form={form} at={at} label={labelOf(line, at)} />
           {lines.length > 1 && removeButton}
         </div>
@@ -100,9 +100,9 @@ function Lines({ form }: FieldsProps) {
 function Terms({ form }: FieldsProps) {
   return (
     <div className="grid2">
-      <MoneyField label="Delivery" hint="Empty: free" {...form.field('shipping')} />
-      <MoneyField label="Discount" optional {...form.field('discount')} />
-      <MoneyField label="Deposit" hint="Before you begin. Empty: none" {...form.field('deposit')} />
+      <RupeeField label="Delivery" hint="Empty: free" {...form.field('shipping')} />
+      <RupeeField label="Discount" optional {...form.field('discount')} />
+      <RupeeField label="Deposit" hint="Before you begin. Empty: none" {...form.field('deposit')} />
       <TextField
         label="Ready in days"
         hint="From the day it is accepted"
@@ -147,9 +147,9 @@ export default function MakeQuoteDialog(props: MakeQuoteDialogProps) {
   return (
     <Dialog open={isOpen} onClose={close} size="l">
       <Form form={form}>
-        <div className={`dlg-body ${styles.quoteForm}`}>
+        <div className="column dlg-body">
           <DialogTitle>{`Quote for ${request.name}`}</DialogTitle>
-          <fieldset inert={form.isSending} className={styles.quoteForm}>
+          <fieldset inert={form.isSending} className="column">
             <DraftState draft={draft} onGone={onClose} />
             <FormFailure title="The quote was not sent" keeps="All that you wrote is still here." />
             <Lines form={form} />

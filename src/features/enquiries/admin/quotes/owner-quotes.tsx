@@ -11,8 +11,8 @@ import { Badge } from '#platform/ui/display/badge.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
-import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
+import { AskingButton } from '#platform/ui/overlays/asking-button.tsx';
+import { lateDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { RequestThread } from '../../admin-contract.ts';
 import type { withdrawQuote } from '../../quote-endpoints.ts';
@@ -41,8 +41,14 @@ const STATES: Record<
 
 type QuoteProps = { request: RequestThread; quote: CartPricingWire };
 
+const WITHDRAW = {
+  title: 'Withdraw this quote?',
+  text: 'It can no longer be accepted, and an email says so.',
+  no: 'Leave it',
+  yes: 'Withdraw',
+};
+
 function Withdrawing({ request: { id }, quote }: QuoteProps) {
-  const [isAsking, setIsAsking] = useState(false);
   const toast = useToast();
   const { mutate, isPending, error } = useMutation(
     {
@@ -68,37 +74,16 @@ function Withdrawing({ request: { id }, quote }: QuoteProps) {
           {sentenceOf(error)}
         </Banner>
       )}
-      <Button
+      <AskingButton
         variant="secondary"
         size="s"
         busy={isPending}
         busyLabel="Withdrawing…"
-        onClick={() => setIsAsking(true)}
+        question={WITHDRAW}
+        onYes={mutate}
       >
         Withdraw
-      </Button>
-      <AlertDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Withdraw this quote?"
-        text="It can no longer be accepted, and an email says so."
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setIsAsking(false)}>
-              Leave it
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                setIsAsking(false);
-                if (!isPending) mutate();
-              }}
-            >
-              Withdraw
-            </Button>
-          </>
-        }
-      />
+      </AskingButton>
     </>
   );
 }
@@ -169,7 +154,7 @@ export function OwnerQuotes({ request }: { request: RequestThread }) {
       {quotes.length === 0 && !quoteDraft?.draft && (
         <p>Say what it would cost. They accept it by their link.</p>
       )}
-      <div className={styles.send}>
+      <div className={`row wrap ${styles.send}`}>
         <Button variant="secondary" onClick={() => setIsOpen(true)}>
           {buttonWords(request)}
         </Button>

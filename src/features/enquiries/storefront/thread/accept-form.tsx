@@ -73,7 +73,7 @@ export function AcceptForm(props: AcceptProps) {
   const form = useAcceptance(props);
   const address = { ...boundAddress(form), section: 'shipping' as const };
   return (
-    <Form form={form} className={styles.accept}>
+    <Form form={form} className={`column ${styles.accept}`}>
       <h3>Where shall it go?</h3>
       <FormFailure />
       <div className="grid2">

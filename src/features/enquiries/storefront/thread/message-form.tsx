@@ -62,7 +62,7 @@ export function MessageForm(props: FormProps) {
     },
   });
   return (
-    <Form form={form} className={`card ${styles.form}`}>
+    <Form form={form} className={`column card ${styles.form}`}>
       <h2>Write to us</h2>
       <FormFailure title="Your message was not sent" />
       <TextArea label="Your message" rows={4} maxLength={5000} {...form.field('text')} />

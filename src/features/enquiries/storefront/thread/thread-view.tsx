@@ -6,11 +6,11 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { BUDGETS } from '../../options.ts';
 import type { CustomerThread, ThreadMessage } from '../../thread-contract.ts';
 import { MessageForm } from './message-form.tsx';
+import { MessageItem } from './message-item.tsx';
 import { QuoteCard } from './quote-card.tsx';
 import { pictureSource } from './thread-calls.ts';
 import {
   OpenedPrivatePicture,
-  PrivatePictures,
   type PrivateSource,
 } from '#features/media/storefront/private/private-pictures.tsx';
 import styles from './thread.module.css';
@@ -19,26 +19,21 @@ type SaidProps = { name: string; message: ThreadMessage; source: PrivateSource }
 
 function Said({ name, message, source }: SaidProps) {
   const { owner } = useShop();
-  const { author, at, text, readAt, pictures } = message;
+  const { author, at, readAt } = message;
   const isOwn = author === 'customer';
-  const who = isOwn ? 'You' : owner;
   return (
-    <li className={isOwn ? `${styles.message} ${styles.own}` : styles.message}>
-      <p className={styles.author}>
-        <b>{who}</b> <time dateTime={at}>{formatDateTime(at)}</time>
-      </p>
-      {text !== '' && <p className={styles.text}>{text}</p>}
-      {pictures && (
-        <PrivatePictures
-          pictures={pictures}
-          label={`Photo of ${isOwn ? name : owner}`}
-          source={source}
-        />
-      )}
+    <MessageItem
+      {...message}
+      who={isOwn ? 'You' : owner}
+      time={formatDateTime(at)}
+      isOwn={isOwn}
+      label={isOwn ? name : owner}
+      source={source}
+    >
       {isOwn && readAt !== undefined && (
         <p className={styles.seen}>{`Seen ${formatDateTime(readAt)}`}</p>
       )}
-    </li>
+    </MessageItem>
   );
 }
 
@@ -108,14 +103,14 @@ export function ThreadView({ token, thread, reload }: ThreadViewProps) {
   const ids = messages.flatMap(({ pictures = [] }) => pictures.map(({ id }) => id));
   return (
     <div className={styles.thread}>
-      <div className={styles.main}>
+      <div className={`column ${styles.main}`}>
         <Standing thread={thread} />
         {thread.quote && (
           <QuoteCard token={token} name={name} quote={thread.quote} reload={reload} />
         )}
         <section className="card" aria-labelledby="talk-title">
           <h2 id="talk-title">Our conversation</h2>
-          <ol className={styles.messages}>
+          <ol className={`column ${styles.messages}`}>
             {[first, ...messages].map((message) => (
               <Said key={message.id} name={name} message={message} source={source} />
             ))}

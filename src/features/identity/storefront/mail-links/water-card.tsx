@@ -17,7 +17,7 @@ export function WaterCard({ title, takesFocus = false, children }: WaterCardProp
     <section className={`frame ${styles.page}`}>
       <div className={styles.card}>
         <Shore edge="bottom" half className={styles.band} />
-        <div className={styles.body}>
+        <div className={`column ${styles.body}`}>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>

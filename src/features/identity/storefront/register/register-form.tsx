@@ -36,7 +36,7 @@ export function RegisterForm({ form, isShort, button }: Registration) {
     ...form.field(name),
   });
   return (
-    <Form form={form} className={styles.fields} method="post" inert={form.isSending}>
+    <Form form={form} className={`column ${styles.fields}`} method="post" inert={form.isSending}>
       {problem && <FailureBanner problem={problem} />}
       {!problem && wrong.length > 1 && (
         <ErrorSummary

@@ -28,7 +28,7 @@ function Head() {
 function AlreadyIn({ name }: { name: string }) {
   const { from } = useWayBack();
   return (
-    <div className={styles.done}>
+    <div className={`column ${styles.done}`}>
       <h1>You have an account</h1>
       <p className="muted">
         You are signed in as <b>{name}</b>. To make another account, log out first.
@@ -64,9 +64,9 @@ function RegisterDone({ customer, wasComplete }: RegisterDoneProps) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={styles.done}>
+    <div className={`column ${styles.done}`}>
       <h1>{`${wasComplete ? 'Welcome back' : 'Welcome'}, ${customer.firstName}`}</h1>
-      <output ref={panel} tabIndex={-1} className={styles.panel}>
+      <output ref={panel} tabIndex={-1} className={`column ${styles.panel}`}>
         <span className={styles.quote}>
           {`${wasComplete ? 'You had an account already. You are signed in.' : 'Account created.'} ${from === '/' ? 'Taking you home…' : 'Taking you back…'}`}
         </span>
@@ -116,7 +116,7 @@ function Content(options: RegistrationOptions) {
 export function Register({ picture, ...options }: RegistrationOptions & { picture: ReactNode }) {
   return (
     <div className={styles.register}>
-      <div className={styles.form}>
+      <div className={`column ${styles.form}`}>
         <Content {...options} />
       </div>
       <UprightShore className={styles.side}>{picture}</UprightShore>

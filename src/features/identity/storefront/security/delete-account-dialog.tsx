@@ -102,7 +102,7 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
 
 function WhatHappens() {
   return (
-    <dl className={styles.about}>
+    <dl className={`column ${styles.about}`}>
       <dt>Deleted at once</dt>
       <dd>Your account and its sign-ins, your personal information, all saved addresses.</dd>
       <dt>Stays</dt>

@@ -26,7 +26,7 @@ export function PasswordRow({ canKeepOthers, onChanged }: PasswordRowProps) {
             : 'You stay signed in on your other devices.'}
         </Banner>
       )}
-      <div className={styles.row}>
+      <div className={`row between wrap ${styles.row}`}>
         <p>
           <b>Password</b>
           <span>Changing it signs out your other devices.</span>

@@ -39,7 +39,7 @@ export function SecurityCard({ isOwner, ...leaving }: SecurityCardProps) {
             Leaving
             <ChevronDown className="ico-s" />
           </summary>
-          <div className={styles.row}>
+          <div className={`row between wrap ${styles.row}`}>
             <p id="leaving">
               {isOwner
                 ? 'This account runs the shop, so it cannot be deleted.'

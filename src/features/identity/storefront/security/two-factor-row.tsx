@@ -42,7 +42,7 @@ export function TwoFactorRow({ hasPassword, isOn, isNeeded, onChange }: TwoFacto
   usePreload(loadDialogs);
   return (
     <>
-      <div className={styles.row}>
+      <div className={`row between wrap ${styles.row}`}>
         <p>
           <b>Second step</b>
           <TwoFactorWords hasPassword={hasPassword} isOn={isOn} isNeeded={isNeeded} />

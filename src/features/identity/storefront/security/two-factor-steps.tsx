@@ -107,7 +107,7 @@ export function FirstCodeStep({ newTwoFactor, send, onDone }: FirstCodeStepProps
           or another.
         </p>
         <QrCode text={newTwoFactor.address} label="QR code for your authenticator app" />
-        <div className={twoFactorStyles.secret}>
+        <div className={`row between wrap ${twoFactorStyles.secret}`}>
           <p>
             <span>Or type this into the app</span>
             <code>{inGroups(newTwoFactor.secret)}</code>

@@ -64,7 +64,7 @@ export function CodeForm({ customers, onBusy, onBack }: CodeFormProps) {
         Sign In
       </SendButton>
       <FormWaiting offline="Sign-in needs a connection" />
-      <div className={styles.row}>
+      <div className={`row between wrap ${styles.row}`}>
         <TextButton onClick={() => setIsRecovery(!isRecovery)}>
           {isRecovery ? 'Use a code from your app' : 'Use a recovery code'}
         </TextButton>

@@ -159,7 +159,7 @@ export function PasswordForm(props: PasswordFormProps) {
         error={form.errorOf('password')}
         onChange={({ target }) => form.change('password', target.value)}
       />
-      <div className={styles.row}>
+      <div className={`row between wrap ${styles.row}`}>
         <Checkbox label="Remember me" name="remember" />
         <Link className="link" to="/forgot-password">
           Forgot password?

@@ -53,7 +53,7 @@ export function SignInDialog({ isOpen, onClose, why = '', customers, picture }: 
       <Shore edge="bottom" half className={styles.band}>
         {picture}
       </Shore>
-      <div className={styles.body}>
+      <div className={`column ${styles.body}`}>
         <DialogTitle>Sign in</DialogTitle>
         {REASONS.has(why) && <p className="muted">{REASONS.get(why)}</p>}
         <SignInForm customers={customers} emailRef={email} onBusy={setIsBusy} onClose={onClose} />
@@ -106,7 +106,7 @@ function SignInForm({ customers, emailRef, onBusy, onClose }: SignInFormProps) {
         <PasswordForm {...password} emailRef={emailRef} isBlocked={isBusy} />
         {identity.hasGoogle && (
           <>
-            <p className={styles.or}>or</p>
+            <p className={`row ${styles.or}`}>or</p>
             <GoogleButton
               phase={google.phase}
               isBlocked={password.form.isSending}
@@ -132,7 +132,7 @@ function GoogleButton({ phase, isBlocked, onStart, onGiveUp }: GoogleButtonProps
   const isOnline = useOnline();
   if (phase === 'window') {
     return (
-      <div className={styles.waiting}>
+      <div className={`row between ${styles.waiting}`}>
         <output>Finish in the Google window</output>
         <Button variant="secondary" size="s" onClick={onGiveUp}>
           Cancel

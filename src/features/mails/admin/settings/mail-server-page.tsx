@@ -33,7 +33,7 @@ export default function MailServerPage() {
         </Loading>
       )}
       {state && (
-        <div className={styles.server}>
+        <div className={`column ${styles.server}`}>
           <ServerState state={state} />
           {state.source !== 'machine' && <ServerForm state={state} />}
         </div>

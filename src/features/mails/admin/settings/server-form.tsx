@@ -107,7 +107,7 @@ export function ServerForm({ state }: { state: MailServerState }) {
           onChange={changeTyped}
         />
       </div>
-      <div className={styles.tryOut}>
+      <div className={`row wrap ${styles.tryOut}`}>
         <Button
           variant="secondary"
           busy={trial.isSending}

@@ -33,7 +33,7 @@ function TestMail({ ownerEmail }: Pick<MailServerState, 'ownerEmail'>) {
   const isOnline = useOnline();
   return (
     <>
-      <div className={styles.tryOut}>
+      <div className={`row wrap ${styles.tryOut}`}>
         <Button
           variant="secondary"
           icon={<Send className="ico-s" />}

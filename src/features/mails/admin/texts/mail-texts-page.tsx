@@ -48,7 +48,7 @@ function SendEveryMail() {
   const isOnline = useOnline();
   return (
     <>
-      <div className={styles.tryOut}>
+      <div className={`row wrap ${styles.tryOut}`}>
         <Button
           variant="secondary"
           icon={<Send className="ico-s" />}

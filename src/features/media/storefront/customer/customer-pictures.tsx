@@ -5,7 +5,7 @@ import { useOverlay, useOverlayLink } from '#platform/client/page/overlay-link.t
 import { problemOf, queries } from '#platform/client/query/query.ts';
 import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
 import { pictureQuery } from './customer-picture-file.ts';
-import styles from './customer-pictures.module.css';
+import styles from '../pictures.module.css';
 
 const PictureDialog = deferredDialog(() => importAgain(() => import('./picture-dialog.tsx')));
 
@@ -19,8 +19,9 @@ type PictureProps = { id: string; alt: string };
 /** A photo of a customer, small. */
 export function CustomerPicture({ id, alt }: PictureProps) {
   const { data, error } = useQuery(pictureQuery(id, 'small'), queries);
-  if (data !== undefined) return <img className={styles.picture} src={data} alt={alt} />;
-  if (error === null) return <span className={styles.picture} />;
+  const look = `${styles.picture} ${styles.small}`;
+  if (data !== undefined) return <img className={look} src={data} alt={alt} />;
+  if (error === null) return <span className={look} />;
   const isGone = problemOf(error)?.status === 404;
   return <span className="hint">{isGone ? 'Photo no longer kept' : 'Photo did not load'}</span>;
 }
@@ -60,7 +61,7 @@ type CustomerPicturesProps = {
 export function CustomerPictures({ ids, label, canOpen = false }: CustomerPicturesProps) {
   const Picture = canOpen ? OpenablePicture : CustomerPicture;
   return (
-    <span className={styles.pictures}>
+    <span className={`row wrap ${styles.pictures}`}>
       {ids.map((id) => (
         <Picture key={id} id={id} alt={pictureLabel(label, ids, id)} />
       ))}

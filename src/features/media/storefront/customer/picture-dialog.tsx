@@ -10,7 +10,7 @@ import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { toJpeg } from '../smaller-picture.ts';
 import { fetchPicture, pictureQuery } from './customer-picture-file.ts';
-import styles from './customer-pictures.module.css';
+import styles from '../pictures.module.css';
 
 /** Printers take JPEG. */
 async function save(id: string, label: string): Promise<void> {

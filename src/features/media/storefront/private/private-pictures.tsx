@@ -5,13 +5,14 @@ import { fetchFile } from '#platform/client/files/fetch-file.ts';
 import { useOverlay, useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { dataOf, queries, sentenceOf } from '#platform/client/query/query.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Picture } from '#platform/ui/display/picture.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import type { PrivatePicture } from '../../customer-contract.ts';
 import { CUSTOMER_WIDTHS } from '../../customer-picture.ts';
-import styles from './private-pictures.module.css';
+import styles from '../pictures.module.css';
 
 /** How a page fetches its photos, which few may see. */
 export type PrivateSource = {
@@ -63,11 +64,30 @@ type PrivatePicturesProps = {
 
 export function PrivatePictures({ pictures, label, source }: PrivatePicturesProps) {
   return (
-    <span className={styles.pictures}>
+    <span className={`row wrap ${styles.pictures} ${styles.below}`}>
       {pictures.map(({ id }, index) => (
         <SmallPicture key={id} id={id} label={`${label} ${index + 1}`} source={source} />
       ))}
     </span>
+  );
+}
+
+type PublishedPictureProps = {
+  mediaId: string;
+  width: number;
+  height: number;
+  label: string;
+};
+
+/** As large as a private one, once everybody sees it. */
+export function PublishedPicture({ mediaId, width, height, label }: PublishedPictureProps) {
+  return (
+    <Picture
+      className={`${styles.picture} ${styles.below}`}
+      src={{ mediaId, url: '', width, height, alt: label }}
+      sizes="104px"
+      widths={[128, 240, 320]}
+    />
   );
 }
 

@@ -90,7 +90,7 @@ export function CancelDialog({ isOpen, order, reason = '', onCancel, onClose }: 
           Cancel order <span translate="no">{order.number}</span>?
         </>
       }
-      bodyClass={styles.parcel}
+      bodyClass={`column ${styles.parcel}`}
       failureTitle="Not cancelled"
       offline="Cancelling needs a connection."
       closeLabel="Keep order"

@@ -8,7 +8,6 @@ import type { OrderWire } from '../../contract.ts';
 import type { postReopening } from '../../endpoints.ts';
 import { STEP_TITLES } from '../../storefront/order-facts.ts';
 import { useOrderWrite } from '../order/use-admin-order.ts';
-import styles from '../order/progress/progress.module.css';
 
 type ReopenDialogProps = { order: OrderWire; open: boolean; onClose: () => void };
 
@@ -44,7 +43,7 @@ export function ReopenDialog({ order, open, onClose }: ReopenDialogProps) {
           Reopen order <span translate="no">{order.number}</span>
         </>
       }
-      bodyClass={styles.dialog}
+      bodyClass="column"
       failureTitle="The order was not reopened"
       closeLabel="Leave as it is"
       sendLabel="Reopen order"

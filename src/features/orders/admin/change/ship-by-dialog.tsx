@@ -30,7 +30,7 @@ export function ShipByDialog({ isOpen, title, onSave, onClose }: ShipByDialogPro
       onClose={onClose}
       initialFocus={field}
       title={title}
-      bodyClass={styles.parcel}
+      bodyClass={`column ${styles.parcel}`}
       failureTitle="Not moved"
       offline="Moving it needs a connection."
       closeLabel="Leave as it is"

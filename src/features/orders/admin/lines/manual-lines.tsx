@@ -2,6 +2,7 @@ import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { useRows } from '#platform/ui/forms/form/use-rows.ts';
 import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
+import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { Trash2 } from '#platform/ui/icons/icons.generated.tsx';
 import type { LineDraft } from './manual-draft.ts';
@@ -23,7 +24,7 @@ function NameOf({ line, at, errorOf, onChange }: LineProps) {
   const { piece: product, placed } = line;
   if (placed !== undefined) {
     return (
-      <p className={styles.lineName}>
+      <p className={`column ${styles.lineName}`}>
         <b>{placed.label}</b>
       </p>
     );
@@ -43,7 +44,7 @@ function NameOf({ line, at, errorOf, onChange }: LineProps) {
   }
   const isShort = product.stock !== undefined && line.quantity > product.stock;
   return (
-    <p className={styles.lineName}>
+    <p className={`column ${styles.lineName}`}>
       <b>{labelOf(product)}</b>
       {product.stock !== undefined && (
         <small className={isShort ? 'bad' : 'muted'}>{leftOf(product.stock)}</small>
@@ -61,7 +62,7 @@ function Line(props: LineProps) {
   const { line, at, errorOf, hasDetails, onChange, onRemove } = props;
   const name = nameOf(line);
   return (
-    <li className={styles.line}>
+    <li className={`column ${styles.line}`}>
       <div className={styles.lineHead}>
         <NameOf {...props} />
         <IconButton label={`Remove ${name}`} onClick={onRemove}>
@@ -74,12 +75,9 @@ function Line(props: LineProps) {
           value={line.quantity}
           onChange={(quantity) => onChange({ quantity })}
         />
-        <TextField
+        <RupeeField
           label="Price of one"
           id={`lines.${at}.price`}
-          prefix="₹"
-          inputMode="decimal"
-          autoComplete="off"
           maxLength={30}
           value={line.price}
           error={errorOf(`lines.${at}.price`)}
@@ -143,7 +141,7 @@ export function LinesFields({ form, onRemove, hasDetails }: LinesFieldsProps) {
   return (
     <>
       {lines.length > 0 && (
-        <ul className={styles.lines}>
+        <ul>
           {lines.map((line, at) => (
             <Line
               key={line.key}

@@ -16,10 +16,10 @@ type FoundProps = { found: Sellable[]; onPick: (product: Sellable) => void };
 function Found({ found, onPick }: FoundProps) {
   if (found.length === 0) return <p className="muted">No piece has this name.</p>;
   return (
-    <ul className={styles.found}>
+    <ul>
       {found.slice(0, MOST).map((product) => (
         <li key={product.key}>
-          <button type="button" className={styles.pick} onClick={() => onPick(product)}>
+          <button type="button" className={`row ${styles.pick}`} onClick={() => onPick(product)}>
             {product.picture === '' ? (
               <span className="thumb" aria-hidden="true" />
             ) : (
@@ -56,7 +56,7 @@ export function ProductPicker({ onPick, onFree }: ProductPickerProps) {
     setQ('');
   }
   return (
-    <div className={styles.picker}>
+    <div className={`column ${styles.picker}`}>
       <TextField
         label="Add a piece"
         hint="Type a part of its name"

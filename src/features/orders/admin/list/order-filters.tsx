@@ -1,5 +1,6 @@
 import { FilterBar } from '#platform/ui/forms/filter-bar.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { CHANNEL_NAMES, CHANNELS } from '../../order-channel.ts';
 import { linkOf } from '../../sources/via.ts';
@@ -65,20 +66,14 @@ function Amounts({ filters, onChange }: OrderFilterFieldsProps) {
   const faults = amountFaults(filters);
   return (
     <>
-      <TextField
+      <RupeeField
         label="Min Amount"
-        prefix="₹"
-        inputMode="decimal"
-        autoComplete="off"
         value={filters.min}
         error={faults.min}
         onChange={({ target }) => onChange({ min: target.value })}
       />
-      <TextField
+      <RupeeField
         label="Max Amount"
-        prefix="₹"
-        inputMode="decimal"
-        autoComplete="off"
         value={filters.max}
         error={faults.max}
         onChange={({ target }) => onChange({ max: target.value })}

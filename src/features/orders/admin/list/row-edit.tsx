@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { Explained } from '#platform/ui/feedback/explained.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { CircleAlert, Eye, Pencil } from '#platform/ui/icons/icons.generated.tsx';
@@ -30,7 +31,7 @@ function whyNot(order: OrderWire, isOnline: boolean): string | undefined {
 function EditButton({ order, index, row, isCard }: RowActionsProps) {
   const why = whyNot(order, useOnline());
   return (
-    <span className={styles.rowEdit}>
+    <Explained why={why} whyId={whyId(order.id)} className={styles.rowEdit}>
       <Button
         id={editButtonId(order.id)}
         variant="secondary"
@@ -42,12 +43,7 @@ function EditButton({ order, index, row, isCard }: RowActionsProps) {
       >
         Edit<VisuallyHidden>{` order ${order.number}`}</VisuallyHidden>
       </Button>
-      {why !== undefined && (
-        <span className={styles.rowWhy} id={whyId(order.id)} role="tooltip">
-          {why}
-        </span>
-      )}
-    </span>
+    </Explained>
   );
 }
 
@@ -122,7 +118,7 @@ export function StatusEdit(props: StatusEditProps) {
     row.end();
   }
   return (
-    <div role="presentation" className={styles.statusEdit} onKeyDown={onKeyDown}>
+    <div role="presentation" className={`row wrap ${styles.statusEdit}`} onKeyDown={onKeyDown}>
       <StatusSelect {...props} />
       <div className={styles.statusActions}>
         <Button

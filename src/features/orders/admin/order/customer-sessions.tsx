@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { ADMIN, refreshAdmin } from '#platform/client/query/admin-query.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query/query.ts';
+import { useRef } from 'react';
+import { ADMIN } from '#platform/client/query/admin-query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useAdminCall } from '#platform/client/query/use-admin-call.ts';
 import { useApiQuery } from '#platform/client/query/use-api-query.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
@@ -12,7 +10,7 @@ import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { LogOut } from '#platform/ui/icons/icons.generated.tsx';
-import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
+import { AskingButton } from '#platform/ui/overlays/asking-button.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { CustomerSessions as Sessions } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
@@ -31,26 +29,17 @@ function useSessions({ id }: OrderWire) {
 function useEnding({ id }: OrderWire, onEnded: () => void) {
   const announce = useAnnounce();
   const toast = useToast();
-  const { mutate, isPending, error } = useMutation(
-    {
-      mutationFn: async () =>
-        dataOf(
-          await signedInApi<typeof endCustomerSessions>('DELETE /v2/admin/order/{id}/sessions', {
-            params: { id },
-          }),
-        ),
-      onSuccess: async () => {
-        await refreshAdmin();
-        announce('The customer is signed out everywhere');
-        toast.success('Signed out everywhere');
-        onEnded();
-      },
+  return useAdminCall(
+    () =>
+      signedInApi<typeof endCustomerSessions>('DELETE /v2/admin/order/{id}/sessions', {
+        params: { id },
+      }),
+    () => {
+      announce('The customer is signed out everywhere');
+      toast.success('Signed out everywhere');
+      onEnded();
     },
-    queries,
   );
-  const failure =
-    error === null ? undefined : (problemOf(error)?.detail ?? 'Try again in a moment.');
-  return { end: () => !isPending && mutate(), isEnding: isPending, failure };
 }
 
 function sessionsText({ count, isOwn }: Sessions): string {
@@ -61,11 +50,17 @@ function sessionsText({ count, isOwn }: Sessions): string {
   return count === 1 ? 'Signed in at 1 place.' : `Signed in at ${count} places.`;
 }
 
+const SIGN_OUT = {
+  title: 'Sign this customer out everywhere?',
+  text: 'For a lost phone or a stolen password. Each device has to sign in again; orders and carts stay.',
+  no: 'Leave as it is',
+  yes: 'Sign out everywhere',
+};
+
 function Known({ order, sessions }: { order: OrderWire; sessions: Sessions }) {
-  const [isAsking, setIsAsking] = useState(false);
   const text = useRef<HTMLParagraphElement>(null);
   const isOnline = useOnline();
-  const { end, isEnding, failure } = useEnding(order, () => text.current?.focus());
+  const { run, isRunning, failure } = useEnding(order, () => text.current?.focus());
   const { count = 0, isOwn } = sessions;
   return (
     <>
@@ -76,41 +71,20 @@ function Known({ order, sessions }: { order: OrderWire; sessions: Sessions }) {
         <Banner tone="bad">{`The customer is still signed in. ${failure}`}</Banner>
       )}
       {count > 0 && !isOwn && (
-        <Button
+        <AskingButton
           variant="secondary"
           size="s"
           icon={<LogOut className="ico-s" />}
-          busy={isEnding}
+          busy={isRunning}
           busyLabel="Signing out…"
           aria-disabled={!isOnline}
           {...(!isOnline && { 'aria-describedby': 'ao-offline' })}
-          onClick={() => isOnline && setIsAsking(true)}
+          question={SIGN_OUT}
+          onYes={run}
         >
           Sign out everywhere
-        </Button>
+        </AskingButton>
       )}
-      <AlertDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Sign this customer out everywhere?"
-        text="For a lost phone or a stolen password. Each device has to sign in again; orders and carts stay."
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setIsAsking(false)}>
-              Leave as it is
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                setIsAsking(false);
-                end();
-              }}
-            >
-              Sign out everywhere
-            </Button>
-          </>
-        }
-      />
     </>
   );
 }

@@ -90,7 +90,7 @@ function Facts({ order, whole }: Pick<OrderHeadProps, 'order' | 'whole'>) {
   const { number, createdAt, soldAt, updatedAt, status } = order;
   const channel = whole?.channel ?? 'web';
   return (
-    <p className={styles.facts}>
+    <p className={`row wrap ${styles.facts}`}>
       <span className={styles.id}>
         Order ID{' '}
         <b className="oid" translate="no">

@@ -78,7 +78,7 @@ function ItemsTable({ items, below }: ItemsProps) {
         {items.map((item, at) => (
           <tr key={at}>
             <td>
-              <div className={styles.item}>
+              <div className={`row ${styles.item}`}>
                 <Thumb item={item} />
                 <ItemName item={item} below={below(at + 1)} />
               </div>
@@ -101,7 +101,7 @@ function ItemsList({ items, below }: ItemsProps) {
   return (
     <ul className={styles.items}>
       {items.map((item, at) => (
-        <li key={at} className={styles.item}>
+        <li key={at} className={`row ${styles.item}`}>
           <Thumb item={item} />
           <div>
             <ItemName item={item} below={below(at + 1)} />

@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ADMIN, refreshAdmin } from '#platform/client/query/admin-query.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query/query.ts';
+import { ADMIN } from '#platform/client/query/admin-query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import { useAdminCall } from '#platform/client/query/use-admin-call.ts';
 import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import { useSite } from '#platform/client/page/use-site.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -11,7 +9,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
+import { AskingButton } from '#platform/ui/overlays/asking-button.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { OrderWire } from '../../contract.ts';
 import type { getOrderLink, postOrderLink } from '../../guest/guest-endpoints.ts';
@@ -19,65 +17,36 @@ import styles from './order.module.css';
 
 function useRenewing({ id }: OrderWire, done: string) {
   const toast = useToast();
-  const { mutate, isPending, error } = useMutation(
-    {
-      mutationFn: async () =>
-        dataOf(
-          await signedInApi<typeof postOrderLink>('POST /v2/admin/order/{id}/link', {
-            params: { id },
-          }),
-        ),
-      onSuccess: async () => {
-        await refreshAdmin();
-        toast.success(done);
-      },
-    },
-    queries,
+  return useAdminCall(
+    () => signedInApi<typeof postOrderLink>('POST /v2/admin/order/{id}/link', { params: { id } }),
+    () => toast.success(done),
   );
-  const failure =
-    error === null ? undefined : (problemOf(error)?.detail ?? 'Try again in a moment.');
-  return { renew: () => !isPending && mutate(), isRenewing: isPending, failure };
 }
 
+const END_LINK = {
+  title: 'Make the old link invalid?',
+  text: 'For a link that somebody else has seen. The buyer gets a new one by email.',
+  no: 'Leave as it is',
+  yes: 'Make it invalid',
+};
+
 function Renewing({ order }: { order: OrderWire }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const { renew, isRenewing, failure } = useRenewing(order, 'The old link opens nothing any more');
+  const { run, isRunning, failure } = useRenewing(order, 'The old link opens nothing any more');
   return (
     <>
       {failure !== undefined && (
         <Banner tone="bad">{`The old link still works. ${failure}`}</Banner>
       )}
-      <Button
+      <AskingButton
         variant="secondary"
         size="s"
-        busy={isRenewing}
+        busy={isRunning}
         busyLabel="Making a new link…"
-        onClick={() => setIsAsking(true)}
+        question={END_LINK}
+        onYes={run}
       >
         Make the old link invalid
-      </Button>
-      <AlertDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Make the old link invalid?"
-        text="For a link that somebody else has seen. The buyer gets a new one by email."
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setIsAsking(false)}>
-              Leave as it is
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                setIsAsking(false);
-                renew();
-              }}
-            >
-              Make it invalid
-            </Button>
-          </>
-        }
-      />
+      </AskingButton>
     </>
   );
 }
@@ -119,7 +88,7 @@ export function OrderLinkCard({ order }: { order: OrderWire }) {
 
 /** The link of an order that belongs to an account, or did until that was deleted. */
 export function EndedLinkCard({ order }: { order: OrderWire }) {
-  const { renew, isRenewing, failure } = useRenewing(order, 'The buyer gets the new link by email');
+  const { run, isRunning, failure } = useRenewing(order, 'The buyer gets the new link by email');
   return (
     <section className={`card ${styles.sessions}`} aria-labelledby="ao-link">
       <h2 id="ao-link">Link of the order</h2>
@@ -131,9 +100,9 @@ export function EndedLinkCard({ order }: { order: OrderWire }) {
       <Button
         variant="secondary"
         size="s"
-        busy={isRenewing}
+        busy={isRunning}
         busyLabel="Making a new link…"
-        onClick={renew}
+        onClick={run}
       >
         Make a new link
       </Button>

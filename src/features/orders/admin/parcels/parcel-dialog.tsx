@@ -43,7 +43,7 @@ export function ParcelDialog(props: ParcelDialogProps) {
       discardTitle="Discard what you typed?"
       keepLabel="Keep editing"
       title={props.title ?? `Ship order ${order.number}`}
-      bodyClass={styles.parcel}
+      bodyClass={`column ${styles.parcel}`}
       failureTitle="Not saved"
       offline="Saving needs a connection."
       closeLabel="Cancel"
@@ -58,7 +58,7 @@ export function ParcelDialog(props: ParcelDialogProps) {
           {warnings.join(' ')}
         </Banner>
       )}
-      <div className={styles.fields}>
+      <div className={`column ${styles.fields}`}>
         <SelectField
           label="Carrier"
           optional

@@ -151,7 +151,7 @@ export function ShipSeveralDialog(props: ShipSeveralProps) {
       onClose={close}
       size="l"
       title={`Ship ${ordersOf(orders.length)}`}
-      bodyClass={parcelStyles.parcel}
+      bodyClass={`column ${parcelStyles.parcel}`}
       failureTitle="Nothing was sent"
       offline="Sending needs a connection."
       closeLabel="Cancel"

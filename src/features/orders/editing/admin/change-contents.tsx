@@ -4,7 +4,7 @@ import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { useRows } from '#platform/ui/forms/form/use-rows.ts';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { putContents } from '../edit-endpoints.ts';
 import { isToBeSent } from '../../order-status.ts';
@@ -45,12 +45,6 @@ function ContentsDialog({ order, isOpen, onClose }: DialogProps) {
     after: onClose,
   });
   const { onRemove } = useRows(form, 'lines', newLine);
-  const amount = {
-    prefix: '₹',
-    inputMode: 'decimal' as const,
-    autoComplete: 'off',
-    maxLength: 14,
-  };
   return (
     <EditDialog
       form={form}
@@ -67,12 +61,17 @@ function ContentsDialog({ order, isOpen, onClose }: DialogProps) {
         />
       </div>
       <div className={manualStyles.fields}>
-        <TextField label="Delivery costs" id="shipping" {...amount} {...form.field('shipping')} />
-        <TextField
+        <RupeeField
+          label="Delivery costs"
+          id="shipping"
+          maxLength={14}
+          {...form.field('shipping')}
+        />
+        <RupeeField
           label="Discount"
           id="discount"
           optional
-          {...amount}
+          maxLength={14}
           {...form.field('discount')}
         />
       </div>

@@ -3,7 +3,6 @@ import type { FieldBinding } from '#platform/ui/forms/form/bindings.ts';
 import { FormDialog } from '#platform/ui/forms/form/form-dialog.tsx';
 import type { FormState } from '#platform/ui/forms/form/use-form.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import styles from './edit.module.css';
 
 type EditDialogProps = {
   form: FormState;
@@ -21,7 +20,7 @@ export function EditDialog({ reason, children, ...dialog }: EditDialogProps) {
       {...dialog}
       size="l"
       discardTitle="Discard these changes?"
-      bodyClass={styles.editOrder}
+      bodyClass="column"
       offline="Saving needs a connection."
       closeLabel="Leave as it is"
       sendLabel="Save changes"

@@ -93,7 +93,7 @@ export function KeepLink({ order }: OrderProps) {
   const link = orderLink(number, key);
   const message = encodeURIComponent(`Order ${number}: ${link}`);
   return (
-    <section className={`card ${styles.keepLink}`} aria-labelledby="keep-link">
+    <section className={`column card ${styles.keepLink}`} aria-labelledby="keep-link">
       <h2 id="keep-link">Keep this link</h2>
       <p className="muted">
         It opens this order on any device, for whoever has it.

@@ -37,10 +37,10 @@ function Known({ q, onChoose }: KnownProps) {
   return (
     <div className={styles.known}>
       <p className="label">Have ordered before</p>
-      <ul className={styles.found}>
+      <ul>
         {known.map((one) => (
           <li key={one.uid}>
-            <button type="button" className={styles.pick} onClick={() => onChoose(one)}>
+            <button type="button" className={`row ${styles.pick}`} onClick={() => onChoose(one)}>
               <span className={styles.pickName}>
                 {`${one.firstName} ${one.lastName}`.trim()}
                 <small className="muted">{contactOf(one)}</small>
@@ -76,7 +76,7 @@ export function ManualCustomer({ form }: { form: ManualForm }) {
     <section className="card" aria-labelledby="mo-customer">
       <h2 id="mo-customer">Who</h2>
       {known && (
-        <p className={styles.chosen}>
+        <p className={`row between wrap ${styles.chosen}`}>
           <span>
             Has ordered before: <b>{`${known.firstName} ${known.lastName}`.trim()}</b>
           </span>

@@ -6,6 +6,7 @@ import {
 import { today } from '#features/shop/workshop/holidays.ts';
 import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
+import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { MAX_DAYS_BACK } from '../manual-contract.ts';
 import type { Paid } from '../../admin/lines/manual-draft.ts';
@@ -39,8 +40,6 @@ const DAY_MS = 86_400_000;
 
 const earliestDay = (): string => today(new Date(Date.now() - MAX_DAYS_BACK * DAY_MS));
 
-const RUPEES = { prefix: '₹', inputMode: 'decimal' as const, autoComplete: 'off', maxLength: 30 };
-
 type PartProps = { form: ManualForm };
 
 function WhereTo({ form }: PartProps) {
@@ -50,11 +49,11 @@ function WhereTo({ form }: PartProps) {
       <StreetFields {...address} />
       <div className={styles.fields}>
         <PlaceFields {...address} />
-        <TextField
+        <RupeeField
           label="Delivery costs"
           id="shipping"
           placeholder="0"
-          {...RUPEES}
+          maxLength={30}
           {...form.field('shipping')}
         />
       </div>
@@ -74,7 +73,7 @@ export function ManualDelivery({ form }: PartProps) {
     }));
   }
   return (
-    <section className={`card ${styles.part}`} aria-labelledby="mo-delivery">
+    <section className={`column card ${styles.part}`} aria-labelledby="mo-delivery">
       <h2 id="mo-delivery">How it reaches them</h2>
       <RadioChips
         legend="How it reaches them"
@@ -91,7 +90,7 @@ export function ManualDelivery({ form }: PartProps) {
 export function ManualPayment({ form }: PartProps) {
   const isThere = form.values.delivery === 'handed-over';
   return (
-    <section className={`card ${styles.part}`} aria-labelledby="mo-payment">
+    <section className={`column card ${styles.part}`} aria-labelledby="mo-payment">
       <h2 id="mo-payment">Payment</h2>
       <RadioChips
         legend="How it was paid"
@@ -99,7 +98,13 @@ export function ManualPayment({ form }: PartProps) {
         options={PAID.filter(({ value }) => !isThere || value !== 'on-delivery')}
         {...form.choice('payment.method')}
       />
-      <TextField label="Discount" optional id="discount" {...RUPEES} {...form.field('discount')} />
+      <RupeeField
+        label="Discount"
+        optional
+        id="discount"
+        maxLength={30}
+        {...form.field('discount')}
+      />
     </section>
   );
 }
@@ -109,7 +114,7 @@ export function ManualOrigin({ form }: PartProps) {
   const hasEmail = form.values.customer.email !== '';
   const sendMail = form.box('sendMail');
   return (
-    <section className={`card ${styles.part}`} aria-labelledby="mo-origin">
+    <section className={`column card ${styles.part}`} aria-labelledby="mo-origin">
       <h2 id="mo-origin">Where and when</h2>
       <RadioChips legend="Where it was sold" options={CHANNELS} {...form.choice('channel')} />
       <TextField

@@ -25,7 +25,7 @@ function Total({ form }: { form: ManualForm }) {
   const { subtotal, shipping, discount, total } = sumsOf(values);
   const rupees = { subtotal: subtotal / 100, discount: discount / 100, total: total / 100 };
   return (
-    <section className={`card ${styles.total}`} aria-labelledby="mo-total">
+    <section className={`column card ${styles.total}`} aria-labelledby="mo-total">
       <h2 id="mo-total">Total</h2>
       <OrderSums pricing={{ ...rupees, shipping: shipping / 100 }} label="Delivery" />
       <SendButton block busyLabel="Saving…" aria-describedby="mo-note">
@@ -76,7 +76,7 @@ export default function NewOrderPage() {
         <div>
           <ErrorSummary errors={listed} focusKey={form.tries} />
           <Failure form={form} />
-          <fieldset inert={form.isSending} className={styles.parts}>
+          <fieldset inert={form.isSending} className={`column ${styles.parts}`}>
             <ManualLines form={form} />
             <ManualCustomer form={form} />
             <ManualDelivery form={form} />

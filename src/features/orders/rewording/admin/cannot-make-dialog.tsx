@@ -60,7 +60,7 @@ export function CannotMakeDialog(props: CannotMakeDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title="I can't make this"
-      bodyClass={styles.cannotMake}
+      bodyClass={`column ${styles.cannotMake}`}
       failureTitle="Nobody was asked"
       offline="Asking needs a connection."
       foot={

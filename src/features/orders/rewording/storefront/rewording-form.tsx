@@ -73,7 +73,7 @@ export function RewordingForm({ whose, question }: RewordingFormProps) {
   });
   if (taken) return <Sent personal={taken} />;
   return (
-    <Form form={form} className={styles.form}>
+    <Form form={form} className={`column ${styles.form}`}>
       <p>
         Order <span translate="no">{question.number}</span>: the maker cannot make this piece as you
         wrote it.

@@ -50,7 +50,7 @@ export function NextStageDialog({ order, isOpen, onClose }: NextStageDialogProps
       onClose={onClose}
       discardTitle="Discard this stage?"
       title="Next stage"
-      bodyClass={styles.parcel}
+      bodyClass={`column ${styles.parcel}`}
       failureTitle="Not saved"
       offline="Saving it needs a connection."
       closeLabel="Cancel"

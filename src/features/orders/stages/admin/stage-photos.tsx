@@ -19,7 +19,7 @@ function Chosen({ orderId, id, label, onRemove }: ChosenProps) {
   const source = anyStagePhotos({ id: orderId });
   const { data } = usePrivatePicture(source, id, CUSTOMER_WIDTHS.small);
   return (
-    <li className={uploadsStyles.upload}>
+    <li className={`row ${uploadsStyles.upload}`}>
       {data !== undefined && <img className={styles.chosen} src={data} alt="" />}
       <span className={uploadsStyles.uploadFacts}>{label}</span>
       <IconButton label={`Remove ${label}`} onClick={onRemove}>
@@ -65,7 +65,7 @@ export function StagePhotos({ orderId, pictures, onTake, onRemove, error }: Stag
       {(control) => (
         <>
           {pictures.length > 0 && (
-            <ul className={uploadsStyles.uploads} aria-label="Chosen photos">
+            <ul className={`column ${uploadsStyles.uploads}`} aria-label="Chosen photos">
               {pictures.map(({ id }, index) => (
                 <Chosen
                   key={id}

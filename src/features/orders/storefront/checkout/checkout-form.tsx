@@ -59,7 +59,7 @@ export function CheckoutForm({ name, cart, profile, checkout }: CheckoutFormProp
       form={form}
     >
       {!isRecipientKnown(profile) && <RecipientForm profile={profile} />}
-      <div className={styles.delivery}>
+      <div className={`column ${styles.delivery}`}>
         <AddressChoice profile={profile} chosenId={addressId} onChoose={setAddressId} />
         {addressId !== undefined && (
           <DeliveryChoice priced={priced} methodId={methodId} onChoose={setMethodId} />

@@ -93,7 +93,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
     <>
       <FoldedSummary cart={cart} priced={priced} />
       <div className={styles.two}>
-        <div className={styles.steps} inert={checkout.isPlacing}>
+        <div className={`column ${styles.steps}`} inert={checkout.isPlacing}>
           {children}
         </div>
         <aside className={styles.side} aria-label="Order Summary">
@@ -126,7 +126,7 @@ const SENDS_NOTHING = async () => undefined;
 /** Steps that are one form. Enter in a field places no order. */
 export function CheckoutSteps({ form, children }: Pick<CheckoutFrameProps, 'form' | 'children'>) {
   return (
-    <Form form={{ ...form, submit: SENDS_NOTHING }} className={styles.steps}>
+    <Form form={{ ...form, submit: SENDS_NOTHING }} className={`column ${styles.steps}`}>
       {children}
     </Form>
   );

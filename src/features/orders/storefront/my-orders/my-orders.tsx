@@ -23,7 +23,6 @@ import {
   type OrderFilters,
 } from './my-order-filters.tsx';
 import { OrderCard } from './order-card.tsx';
-import styles from './my-orders.module.css';
 import '../orders.module.css';
 
 const WHOLE = { q: '', status: 'all', sort: 'newest' };
@@ -87,7 +86,7 @@ function OrderList({ uid, orders }: { uid: string; orders: readonly OrderWire[] 
           }
         />
       ) : (
-        <ul className={styles.list}>
+        <ul className="column">
           {shown.map((order) => (
             <OrderCard key={order.id} order={order} now={now} onCancel={() => confirm(order)} />
           ))}

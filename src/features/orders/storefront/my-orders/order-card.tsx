@@ -50,7 +50,7 @@ function Pictures({ order: { items } }: { order: OrderWire }) {
   const products = items.filter(({ productId }) => productId !== undefined);
   const more = products.length - MOST_PICTURES;
   return (
-    <div className={styles.pictures}>
+    <div className={`row wrap ${styles.pictures}`}>
       {products.slice(0, MOST_PICTURES).map(({ product }, at) => (
         <Picture
           key={at}
@@ -165,7 +165,7 @@ export function OrderCard(props: OrderCardProps) {
           level={LEVELS[order.status]}
           className={order.status === 'cancelled' ? ordersStyles.cancelledVessel : undefined}
         />
-        <div className={styles.cardText}>
+        <div className={`column ${styles.cardText}`}>
           <div className={`row wrap ${styles.cardHead}`}>
             <h2 id={`order-${order.number}`} translate="no">
               {order.number}

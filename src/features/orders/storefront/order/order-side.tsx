@@ -78,13 +78,13 @@ export function OrderSide({ order, payment, isByLink }: OrderSideProps) {
     isSame(order.shippingAddress, order.billingAddress) &&
     isSame(order.shippingName, order.billingName);
   return (
-    <aside className={styles.side} aria-label="About this order">
+    <aside className={`column ${styles.side}`} aria-label="About this order">
       <section className="well" aria-labelledby="order-summary">
         <h2 id="order-summary">Summary</h2>
         <OrderSums pricing={order.pricing} label={shippingLabel(order.shipping)} />
       </section>
       {payment}
-      <div className={`card ${styles.addresses}`}>
+      <div className={`column card ${styles.addresses}`}>
         <DeliveryBlock order={order} title="Shipping address" />
         <AddressBlock
           title="Billing address"

@@ -85,8 +85,8 @@ export function OrderView({ uid, order, payment, reviews }: OrderViewProps) {
         </p>
       )}
       <div className={styles.details}>
-        <div className={styles.main}>
-          {isPaymentFirst && <div className={styles.payment}>{payment}</div>}
+        <div className={`column ${styles.main}`}>
+          {isPaymentFirst && <div>{payment}</div>}
           <section aria-labelledby="order-progress">
             <h2 id="order-progress">Progress</h2>
             <Timeline

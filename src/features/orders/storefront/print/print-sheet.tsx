@@ -16,7 +16,7 @@ type PrintViewProps = {
 export function PrintView({ backLabel = 'Back to the order', children, onClose }: PrintViewProps) {
   return (
     <div className={styles.print}>
-      <div className={styles.printBar}>
+      <div className={`row between ${styles.printBar}`}>
         <button type="button" className={`back ${styles.printBack}`} onClick={onClose}>
           <ArrowLeft className="ico-s" />
           <span>{` ${backLabel}`}</span>

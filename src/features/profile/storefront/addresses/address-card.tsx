@@ -6,6 +6,7 @@ import tulsi from '#features/catalogue/storefront/pigments/tulsi.webp';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Explained } from '#platform/ui/feedback/explained.tsx';
 import { Pencil, Trash2 } from '#platform/ui/icons/icons.generated.tsx';
 import type { Address } from '../../contract.ts';
 import { AddressBadges, AddressLines } from './address-summary.tsx';
@@ -86,7 +87,7 @@ type DeleteButtonProps = { label: string; isOff: boolean; onDelete: () => void }
 function DeleteButton({ label, isOff, onDelete }: DeleteButtonProps) {
   const reasonId = useId();
   return (
-    <span className={styles.remove}>
+    <Explained why={isOff ? 'Make another address default first' : undefined} whyId={reasonId}>
       <IconButton
         label={label}
         aria-disabled={isOff || undefined}
@@ -95,11 +96,6 @@ function DeleteButton({ label, isOff, onDelete }: DeleteButtonProps) {
       >
         <Trash2 className="ico" />
       </IconButton>
-      {isOff && (
-        <span className={styles.reason} id={reasonId} role="tooltip">
-          Make another address default first
-        </span>
-      )}
-    </span>
+    </Explained>
   );
 }

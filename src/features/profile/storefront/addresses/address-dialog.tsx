@@ -36,7 +36,7 @@ export default function AddressDialog(props: AddressDialogProps) {
       discardTitle={address ? 'Discard these changes?' : 'Discard this address?'}
       keepLabel="Keep editing"
       title={address ? 'Edit Address' : 'Add New Address'}
-      bodyClass={styles.body}
+      bodyClass={`column ${styles.body}`}
       failureTitle="Not saved"
       foot={
         Object.keys(form.errors).length > 0 && (

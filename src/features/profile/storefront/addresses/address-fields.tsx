@@ -33,7 +33,7 @@ const UNKNOWN_PIN = "India Post's list does not have it. Check it, or keep it as
 export function AddressFields(props: AddressFieldsProps) {
   const { draft, errors, onChange, recipient, isDefaultFixed, firstField } = props;
   return (
-    <div className={styles.fields}>
+    <div className={`column ${styles.fields}`}>
       <SelectField
         ref={firstField}
         label="Address Type"

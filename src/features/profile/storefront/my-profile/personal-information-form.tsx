@@ -55,7 +55,7 @@ export function PersonalForm({ profile, onDone }: PersonalFormProps) {
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
-    <Form form={form} className={styles.form}>
+    <Form form={form} className={`column ${styles.form}`}>
       <FormFailure title="Not saved" keeps="Everything you typed is still here." />
       <TextField
         ref={first}

@@ -16,7 +16,7 @@ export function ProfileContent({ onLeaving }: ProfileContentProps) {
     return (
       <>
         <ProfileHead profile={profile} />
-        <div className={styles.columns}>
+        <div className={`column ${styles.columns}`}>
           <PersonalCard profile={profile} />
           <AddressBook profile={profile} />
           <SecurityCard

@@ -9,7 +9,7 @@ export function ProfileHead({ profile }: { profile?: Profile }) {
   const name = profile ? `${profile.firstName} ${profile.lastName}`.trim() : '';
   const [initial = ''] = name;
   return (
-    <div className={styles.head}>
+    <div className={`row ${styles.head}`}>
       <span className={styles.picture} aria-hidden="true">
         <img src={mor} alt="" width="200" height="360" />
         <span>{initial.toUpperCase()}</span>
@@ -25,7 +25,7 @@ export function ProfileHead({ profile }: { profile?: Profile }) {
 export function ProfileSkeleton() {
   return (
     <Loading label="Loading your profile">
-      <div className={styles.columns}>
+      <div className={`column ${styles.columns}`}>
         <Skeleton className={styles.detailsSkeleton} />
         <div className={addresses.list}>
           <Skeleton count={2} className={styles.addressesSkeleton} />

@@ -76,7 +76,7 @@ type HomePictureFieldProps = {
 /** The picture behind the first words. */
 export function HomePictureField({ value, onChange, errors }: HomePictureFieldProps) {
   return (
-    <fieldset className={styles.pictureField}>
+    <fieldset>
       <legend className="label">Picture</legend>
       <p className="hint">
         It fills the first screen, behind your words. A wide photo with a calm left side suits them.

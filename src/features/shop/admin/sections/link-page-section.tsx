@@ -1,5 +1,5 @@
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { PictureChoice } from '#features/media/admin/picture-choice.tsx';
 import { mediaUrl } from '#features/media/picture-formats.ts';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
@@ -12,7 +12,6 @@ import { useShop } from '../../storefront/use-shop.ts';
 import { bindText, type SectionProps } from '../section-props.ts';
 import { LinkField } from './link-field.tsx';
 import styles from '../shop-settings-page.module.css';
-import buttonStyles from '#platform/ui/actions/button.module.css';
 
 type Props = SectionProps<'linkPage'>;
 type OwnLink = Props['value']['links'][number];
@@ -80,7 +79,7 @@ function LinkRow({ index, list, errors, removeButton }: RowProps) {
         error={errors[`links.${index}.address`]}
         onChange={(address) => list.change(index, { ...link, address })}
       />
-      <div className={styles.kindRow}>
+      <div className={`row ${styles.kindRow}`}>
         <MoveButtons
           name={name}
           at={index}
@@ -118,9 +117,14 @@ function Addresses() {
         })}
       </dl>
       <p>
-        <Link className={`btn ${buttonStyles.secondary} ${buttonStyles.small}`} to="/admin/cards">
-          <Printer className="ico-s" /> Cards for parcels and stalls
-        </Link>
+        <LinkButton
+          variant="secondary"
+          size="s"
+          to="/admin/cards"
+          icon={<Printer className="ico-s" />}
+        >
+          Cards for parcels and stalls
+        </LinkButton>
       </p>
     </>
   );
@@ -137,7 +141,7 @@ export function LinkPageSection(props: Props) {
         your WhatsApp. Each order says by which address its buyer came.
       </p>
       <Addresses />
-      <fieldset className={styles.pictureField}>
+      <fieldset>
         <legend className="label">Picture</legend>
         <p className="hint">Without one it is the first picture of your letter in Our story.</p>
         <PictureChoice

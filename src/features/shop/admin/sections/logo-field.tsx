@@ -23,7 +23,7 @@ type LogoFieldProps = {
 /** The logo in the header, on the app's icon and in the browser's tab. */
 export function LogoField({ value, onChange, error }: LogoFieldProps) {
   return (
-    <fieldset className={styles.pictureField}>
+    <fieldset>
       <legend className="label">Logo</legend>
       <p className="hint">
         It stands at the top of every page and in the browser's tab. Without one, the first letter

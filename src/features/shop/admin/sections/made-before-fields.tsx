@@ -44,7 +44,7 @@ export function MadeBefore({ value, onChange, errors }: SectionProps<'requests'>
               error={errors[`made.${index}.words`]}
               onChange={({ target }) => change(index, { ...product, words: target.value })}
             />
-            <div className={styles.kindRow}>
+            <div className={`row ${styles.kindRow}`}>
               <PictureChoice
                 isSmall
                 label={`the picture of ${product.words || 'this piece'}`}

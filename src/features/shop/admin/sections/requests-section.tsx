@@ -65,7 +65,7 @@ function Kind({ type, index, list, errors, removeButton }: KindProps) {
         onChange={({ target }) => list.change(index, { ...type, label: target.value })}
         {...(wrong !== undefined && { error: wrong })}
       />
-      <div className={styles.kindRow}>
+      <div className={`row ${styles.kindRow}`}>
         <PictureChoice
           isSmall
           label={`the picture of ${name}`}

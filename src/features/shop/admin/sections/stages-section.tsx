@@ -48,7 +48,7 @@ function Stage({ index, list, error, removeButton }: StageProps) {
         error={error}
         onChange={({ target }) => list.change(index, target.value)}
       />
-      <div className={styles.kindRow}>
+      <div className={`row ${styles.kindRow}`}>
         <MoveButtons
           name={label}
           at={index}

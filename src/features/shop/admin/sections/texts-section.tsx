@@ -7,7 +7,7 @@ import styles from '../shop-settings-page.module.css';
 export function TextsSection(props: SectionProps<'words'>) {
   const { value, onChange } = props;
   return (
-    <ul className={styles.wordList}>
+    <ul className={`column ${styles.wordList}`}>
       {TEXT_NAMES.map((name) => (
         <li key={name}>
           <TextArea

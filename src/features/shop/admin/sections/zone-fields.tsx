@@ -54,7 +54,7 @@ function States({ zone, errors, onChange }: PlaceProps) {
         onChange={({ target }) => add(target.value)}
       />
       {states.length > 0 && (
-        <ul className={`row wrap ${styles.wordList}`} aria-label="States of this zone">
+        <ul className={`column row wrap ${styles.wordList}`} aria-label="States of this zone">
           {states.map((state) => (
             <li key={state}>
               <Button

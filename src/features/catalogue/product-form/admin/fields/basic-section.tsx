@@ -8,7 +8,8 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { IndianRupee, TriangleAlert } from '#platform/ui/icons/icons.generated.tsx';
-import { MoneyField, Section } from './form-parts.tsx';
+import { Section } from './form-parts.tsx';
+import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
 import { marginOf, movedRows } from './product-prices.ts';
 import { bindField, type ProductForm } from './use-product-form.ts';
 import styles from '../product-editor.module.css';
@@ -38,9 +39,9 @@ function Prices({ form }: { form: ProductForm }) {
   return (
     <>
       <div className={styles.prices}>
-        <MoneyField label="Price" required {...bindField(form, 'price')} />
-        <MoneyField label="Compare Price" required {...bindField(form, 'comparePrice')} />
-        <MoneyField label="Cost Price" {...bindField(form, 'costPrice')} />
+        <RupeeField label="Price" required {...bindField(form, 'price')} />
+        <RupeeField label="Compare Price" required {...bindField(form, 'comparePrice')} />
+        <RupeeField label="Cost Price" {...bindField(form, 'costPrice')} />
       </div>
       <MarginNote {...form.fields} />
       <MovedNote form={form} />

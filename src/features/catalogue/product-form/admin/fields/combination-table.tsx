@@ -4,7 +4,7 @@ import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { choiceCount, variantGroups } from '../../../choices/variant-choice.ts';
 import { CombinationPicture } from '../pictures/combination-picture.tsx';
-import { MoneyField } from './form-parts.tsx';
+import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
 import { NEW_COMBINATION, type CombinationFields } from './product-fields.ts';
 import { combinationRows, movedRows, type CombinationRow } from './product-prices.ts';
 import { bindControl, type ProductForm } from './use-product-form.ts';
@@ -55,7 +55,7 @@ function PriceAndStock(props: RowProps) {
   const byRule = row.rule.toFixed(2);
   return (
     <>
-      <MoneyField
+      <RupeeField
         {...bindControl(form.errors, `${path}.price`)}
         label="Price"
         hint={<Before {...row} />}
@@ -140,7 +140,7 @@ export function CombinationTable({ form }: { form: ProductForm }) {
   ));
   if (isSeveral) {
     return (
-      <section className={styles.combinations} aria-labelledby="combinations-title">
+      <section className={`column ${styles.combinations}`} aria-labelledby="combinations-title">
         <h3 id="combinations-title">{`Combinations (${choiceCount(fields.variants)})`}</h3>
         <p className="hint">
           Each is what a customer buys. Prices follow the variants until you type another.
@@ -153,7 +153,7 @@ export function CombinationTable({ form }: { form: ProductForm }) {
   return (
     <>
       {movedRows(fields, base).length > 0 && <MovedPrices rows={rows} />}
-      <details className={styles.combinations}>
+      <details className={`column ${styles.combinations}`}>
         <summary>Codes, and what is not offered</summary>
         {errors.combinations !== undefined && <p className="errmsg">{errors.combinations}</p>}
         {items}

@@ -5,7 +5,6 @@ import { ErrorSummary } from '#platform/ui/forms/error-summary.tsx';
 import { FormFailure } from '#platform/ui/forms/form/form.tsx';
 import type { FormState } from '#platform/ui/forms/form/use-form.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { TextField, type TextFieldProps } from '#platform/ui/forms/text-field.tsx';
 import { CircleAlert, History } from '#platform/ui/icons/icons.generated.tsx';
 import { idOfPath, labelOfPath } from './validate-product.ts';
 import styles from '../product-editor.module.css';
@@ -37,24 +36,6 @@ export function Section({ path, title, error, children, className = '' }: Sectio
       )}
       {children}
     </section>
-  );
-}
-
-/** A text field: no spinner, and the mouse wheel changes nothing. */
-export function MoneyField(props: TextFieldProps) {
-  return (
-    <TextField
-      {...props}
-      prefix={
-        <>
-          <span aria-hidden="true">₹</span>
-          <span className="vh">rupees</span>
-        </>
-      }
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={20}
-    />
   );
 }
 
@@ -116,7 +97,7 @@ function momentOf(at: string): string {
 
 export function DraftNote({ at, onDiscard }: { at: string; onDiscard: () => void }) {
   return (
-    <p className={styles.draftNote}>
+    <p className={`row wrap ${styles.draftNote}`}>
       <History className="ico-s" />
       <span>{`Draft from ${momentOf(at)} restored`}</span>
       <TextButton onClick={onDiscard}>Discard</TextButton>

@@ -4,7 +4,8 @@ import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { PictureList } from '../pictures/picture-list.tsx';
 import { CombinationTable } from './combination-table.tsx';
-import { MoneyField, Section } from './form-parts.tsx';
+import { Section } from './form-parts.tsx';
+import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
 import { NEW_VARIANT_NAME, type VariantFields } from './product-fields.ts';
 import { variantGroups } from '../../../choices/variant-choice.ts';
 import { bindControl, useRows, type ProductForm } from './use-product-form.ts';
@@ -122,7 +123,7 @@ function VariantItem(props: VariantItemProps) {
           {...bind('value')}
           onBlur={onSplit}
         />
-        <MoneyField label="Price" {...bind('price')} />
+        <RupeeField label="Price" {...bind('price')} />
         {!isSeveral && (
           <TextField
             label="Stock"

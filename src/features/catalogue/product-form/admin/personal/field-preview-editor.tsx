@@ -72,7 +72,7 @@ function Place({ field, path, errors, pictures, preview, onChange }: PreviewPart
     onChange(where, (before) => ({ ...before, preview: { ...preview, ...part } }));
   const picture = pictures.find((one) => one.picture.key === preview.picture)?.picture;
   return (
-    <div className={styles.preview} id={bindControl(errors, where).id} tabIndex={-1}>
+    <div className={`column ${styles.preview}`} id={bindControl(errors, where).id} tabIndex={-1}>
       {(pictures.length > 1 || !picture) && (
         <SwatchGroup
           legend="On this picture"

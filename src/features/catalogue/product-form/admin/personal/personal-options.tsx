@@ -2,7 +2,7 @@ import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { FIELD_LIMITS } from '../../../personal/product-field.ts';
-import { MoneyField } from '../fields/form-parts.tsx';
+import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
 import { bindControl, useRows } from '../fields/use-product-form.ts';
 import { newOption, type PersonalFieldProps, type PersonalOption } from './personal-fields.ts';
 import styles from './personal-section.module.css';
@@ -49,7 +49,7 @@ function OptionItem({ option, path, isColour, errors, onChange, onSplit }: ItemP
         onChange={({ target }) => onChange(`${path}.label`, { label: target.value })}
         onBlur={onSplit}
       />
-      <MoneyField
+      <RupeeField
         label="Adds"
         placeholder="0"
         {...bindControl(errors, `${path}.price`)}

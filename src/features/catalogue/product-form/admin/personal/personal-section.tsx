@@ -7,7 +7,8 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useFocusAfter } from '#platform/ui/use-focus-after.ts';
 import { FIELD_KINDS, FIELD_LETTERS, FIELD_LIMITS } from '../../../personal/product-field.ts';
-import { MoneyField, Section } from '../fields/form-parts.tsx';
+import { Section } from '../fields/form-parts.tsx';
+import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
 import { picturesOf, type NamedPicture } from '../pictures/picture-fields.ts';
 import { bindControl, useRows, type ProductForm } from '../fields/use-product-form.ts';
 import {
@@ -122,7 +123,7 @@ function PersonalFieldItem(
       </div>
       <Limits {...props} />
       <div className={styles.pair}>
-        <MoneyField label="Adds to the price" placeholder="0" {...bind('price')} />
+        <RupeeField label="Adds to the price" placeholder="0" {...bind('price')} />
         <TextField label="A word of help below it" maxLength={200} {...bind('hint')} />
       </div>
       <Checkbox

@@ -32,7 +32,7 @@ function Facts({ shipping }: { shipping: Shipping }) {
         {trackingNumber !== undefined && (
           <>
             <dt>Tracking number</dt>
-            <dd className={`num ${styles.tracking}`}>
+            <dd className={`row wrap num ${styles.tracking}`}>
               <span translate="no">{trackingNumber}</span>{' '}
               <CopyButton value={trackingNumber} label="tracking number" />
             </dd>

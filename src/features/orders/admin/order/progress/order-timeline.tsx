@@ -23,7 +23,7 @@ function EventRow({ event }: { event: Event }) {
   return (
     <li>
       <LongText text={event.text} className={styles.said} />
-      <p className={styles.when}>
+      <p className={`row wrap ${styles.when}`}>
         <span>
           <time dateTime={event.at}>{formatDateTime(event.at, { numeric: true })}</time>
           <span>{`, ${ACTORS[event.actor]}`}</span>
@@ -46,7 +46,7 @@ function Events({ order }: { order: AdminOrderWire }) {
       {next !== undefined && (
         <li className={styles.next}>
           <p className={styles.said}>{STEP_TITLES[next]}</p>
-          <p className={styles.when}>{expectation(order, next)}</p>
+          <p className={`row wrap ${styles.when}`}>{expectation(order, next)}</p>
         </li>
       )}
       {order.tracking.toReversed().map((event) => (
@@ -83,7 +83,7 @@ export type NoteDraft = ReturnType<typeof useNote>;
 /** Adds a private note. A failure keeps the text. */
 function NoteForm({ note: { form, field } }: { note: NoteDraft }) {
   return (
-    <Form form={form} className={styles.note}>
+    <Form form={form} className={`column ${styles.note}`}>
       <TextArea
         ref={field}
         label="Private note"

@@ -97,7 +97,7 @@ export function UnsentSales({ sales }: { sales: Sales }) {
   const { waiting, refused, isForgetful, sendAll, settle } = sales;
   const sum = waiting.reduce((all, { pieces: products }) => all + sumOf(products), 0);
   return (
-    <div className={styles.unsent}>
+    <div className={`column ${styles.unsent}`}>
       {isForgetful && (
         <Banner tone="gold" title="This browser keeps nothing">
           Stay on this page until every sale is sent.

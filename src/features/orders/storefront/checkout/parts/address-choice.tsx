@@ -94,7 +94,11 @@ export function AddressChoice({ profile, chosenId, onChoose }: AddressChoiceProp
           {...(addresses.length > 0 && { onCancel: () => setIsAdding(false) })}
         />
       ) : (
-        <button type="button" className={styles.addAddress} onClick={() => setIsAdding(true)}>
+        <button
+          type="button"
+          className={`row ${styles.addAddress}`}
+          onClick={() => setIsAdding(true)}
+        >
           <Plus className="ico" /> Add a new address
         </button>
       )}
