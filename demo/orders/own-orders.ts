@@ -143,7 +143,7 @@ const PLANS: [ageMinutes: number, plan: Plan][] = [
       status: 'cancelled',
       cancelledBy: 'admin',
       lines: ['1 x teak-and-tide-platter'],
-      payment: { status: 'Refunded', reason: 'Sent to the UPI id it came from' },
+      payment: { status: 'Refunded', reason: 'Sent to the UPI ID it came from' },
       privateNote: 'The slab cracked. Told her on the phone.',
     },
   ],

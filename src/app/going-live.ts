@@ -46,7 +46,7 @@ export const OWNER_STEPS: readonly OwnerStep[] = [
     meaning: 'where requests arrive and customers reach you. Nobody can order without it either.',
   },
   {
-    name: 'UPI id and name',
+    name: 'UPI ID and name',
     settings: ['UPI_ID', 'UPI_NAME'],
     place: 'My shop',
     meaning:

@@ -61,7 +61,7 @@ export const StepChange = z.strictObject({
   patch: ShopPatch.default({}),
   /** The owner leaves the step as it is. */
   isUnchanged: z.boolean().default(false),
-  /** The UPI id whose code the owner scanned with her own app. */
+  /** The UPI ID whose code the owner scanned with her own app. */
   scannedUpiId: z.string().max(330).optional(),
   /** For another UPI ID of a shop that was open. */
   ...OwnerProof,

@@ -202,11 +202,11 @@ test('the owner looks through her list: it loads again, is paged, narrowed and s
   await refuse(page, '**/v2/admin/allorders*', {
     status: 503,
     code: 'UNAVAILABLE',
-    detail: 'The shop cannot answer just now.',
+    detail: "The shop can't answer right now.",
     times: 3,
   });
   await shop.visit(page, '/admin?page=99');
-  await page.getByText("The orders didn't load. The shop cannot answer just now.").waitFor();
+  await page.getByText("The orders didn't load. The shop can't answer right now.").waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('There are no more orders on this page.').waitFor();

@@ -200,7 +200,7 @@ test('what is missing is said with links; a draft survives a reload, can be disc
   await page.getByRole('button', { name: 'Add attribute' }).click();
   await page.getByLabel('Cost Price').fill('cheap');
   await addButton(page).click();
-  const summary = page.getByRole('region', { name: /things to put right$/ });
+  const summary = page.getByRole('region', { name: /^Please fix \d+ fields$/ });
   await expectFocus(summary);
   const found = await summary.getByRole('link').allInnerTexts();
   expect(found).toEqual([
@@ -382,7 +382,7 @@ test('files that are no pictures are refused one by one, uploads cancelled or se
   const two = await Promise.all(['one.jpg', 'two.jpg'].map((name) => aPictureFile(name)));
   await fileInput(page, IMAGES).setInputFiles(two);
   await page.getByRole('progressbar', { name: 'Uploading one.jpg' }).waitFor();
-  await savebar(page).getByText('Pictures are still on their way').waitFor();
+  await savebar(page).getByText('Pictures are still being sent').waitFor();
   expect(await save(page).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Cancel one.jpg' }).click();
   release();

@@ -116,7 +116,7 @@ test('view, edit and compare are sound in both themes and fit a small phone', as
   await page.getByRole('link', { name: 'Edit Product' }).click();
   await page.locator('[name=price]').fill('dear');
   await saveButton(page).click();
-  await page.getByText('One thing to put right').waitFor();
+  await page.getByText('Please fix 1 field').waitFor();
   expect(await faultsOf(page, 'edit')).toEqual([]);
   // A save that comes second shows the two states side by side.
   await page.locator('[name=price]').fill('1500');
@@ -166,7 +166,7 @@ test('edits are saved by keyboard, after a time offline, after a lost answer, an
   await page.getByText('Old links keep working: they lead on to the new address.').waitFor();
   await slug.fill('marina-shoreline-coasters');
   await saveButton(page).click();
-  const summary = page.getByRole('region', { name: 'One thing to put right' });
+  const summary = page.getByRole('region', { name: 'Please fix 1 field' });
   await expectFocus(summary);
   await summary.getByRole('link').click();
   await expectFocus(slug);
@@ -440,5 +440,5 @@ test('on a phone: options typed as a list make combinations with own price and p
   expect(await shown()).toContain(images[0]?.mediaId);
   await page.getByText('Medium', { exact: true }).click();
   await page.getByText('This combination is not made').first().waitFor();
-  expect(await page.getByRole('button', { name: 'Not made' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Not available' }).isDisabled()).toBe(true);
 });

@@ -144,7 +144,7 @@ test('a switch hides and shows a product in the shop at once; refused, pressed t
     method: 'PATCH',
     status: 503,
     code: 'UNAVAILABLE',
-    detail: 'The shop cannot answer just now',
+    detail: "The shop can't answer right now",
     times: 1,
   });
   await switchOf(page, GENDA).click();

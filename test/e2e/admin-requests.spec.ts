@@ -307,7 +307,7 @@ test('a request is closed, opened and answered; what is refused, sent offline or
   await sendButton(page).click();
   await page.getByText('Write an answer', { exact: true }).waitFor();
   await expectFocus(answerField(page));
-  const fault = { fields: { text: 'Use plain text' }, detail: 'Some details need a change' };
+  const fault = { fields: { text: 'Use plain text' }, detail: 'Some details need fixing' };
   await refuse(page, REPLY, { status: 422, code: 'VALIDATION_FAILED', times: 1, ...fault });
   await answerField(page).fill('Yes');
   await sendButton(page).click();
@@ -416,11 +416,11 @@ test('a customer declines a quote and says why; the owner reads it in the conver
   await customer.getByRole('button', { name: 'Decline' }).click();
   const asking = customer.getByRole('dialog', { name: 'Decline this quote?' });
   const reasons = asking.getByRole('radiogroup', { name: /^Why do you decline it\?/ });
-  expect(await reasons.getByRole('radio', { name: 'Rather not say' }).isChecked()).toBe(true);
+  expect(await reasons.getByRole('radio', { name: 'Prefer not to say' }).isChecked()).toBe(true);
   expect(await axeHere(customer, 'declining a quote')).toEqual([]);
   expect([...(await overflow(customer)), ...(await smallTargets(customer))]).toEqual([]);
   await reasons.getByText('Too expensive', { exact: true }).click();
-  await asking.getByLabel('A word to us').fill('A smaller one would do');
+  await asking.getByLabel('A message to us').fill('A smaller one would do');
   await asking.getByRole('button', { name: 'Decline', exact: true }).click();
   await customer.getByText('You have declined this quote.').waitFor();
   await customer.getByText('Reason: too expensive.').waitFor();

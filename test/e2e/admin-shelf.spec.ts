@@ -24,7 +24,7 @@ const AWAY = {
     title: 'Away',
     status: 503,
     code: 'UNAVAILABLE',
-    detail: 'The shop cannot answer just now.',
+    detail: "The shop can't answer right now.",
   },
 };
 
@@ -74,7 +74,7 @@ test('what is sold out is found by its card and restocked in one step, part by p
   const lagoon = sheet.getByLabel('Lagoon: pieces to add');
   await expectFocus(lagoon);
   await page.keyboard.press('Enter');
-  await sheet.getByText('Give a whole number of pieces').waitFor();
+  await sheet.getByText('Enter a whole number').waitFor();
   await lagoon.fill('4');
   await sheet.getByLabel('Sunset Coral: pieces to add').fill('2');
   let sent = 0;
@@ -227,11 +227,11 @@ test('fewer pieces than are taken, missing words, a shop that is away, a lost an
     method: 'POST',
     status: 503,
     code: 'UNAVAILABLE',
-    detail: 'The shop cannot answer just now',
+    detail: "The shop can't answer right now",
     times: 1,
   });
   await sheet.getByRole('button', { name: 'Save stock' }).click();
-  await sheet.getByRole('alert').getByText('The shop cannot answer just now').waitFor();
+  await sheet.getByRole('alert').getByText("The shop can't answer right now").waitFor();
   expect(await sheet.getByLabel('Why').inputValue()).toBe('Poured on Sunday');
   await page.context().setOffline(true);
   const save = sheet.getByRole('button', { name: 'Save stock' });

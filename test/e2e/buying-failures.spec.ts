@@ -98,7 +98,7 @@ test('a cart that does not load is loaded again; what then cannot be changed, em
   await refuse(page, '**/v2/cart?*', { ...PROBLEM, method: 'POST' });
   await drawer.getByRole('button', { name: `Remove ${GENDA}` }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await drawer.getByText(`${GENDA} is not back in your cart.`).waitFor();
+  await drawer.getByText(`${GENDA} couldn't be put back in your cart.`).waitFor();
   await expectUnits(page, 1);
   expect((await cartOf(customer)).items).toHaveLength(1);
 });

@@ -71,7 +71,7 @@ test('the way from a product to its placed order is walked by the keyboard alone
   await press(page, page.getByRole('link', { name: `View order ${order?.number}` }));
   await press(page, page.getByRole('button', { name: 'Cancel Order' }));
   const dialog = page.getByRole('dialog', { name: `Cancel order ${order?.number}?` });
-  await tabTo(page, dialog.getByRole('radio', { name: 'Rather not say' }));
+  await tabTo(page, dialog.getByRole('radio', { name: 'Prefer not to say' }));
   await page.keyboard.press('ArrowUp');
   await tabTo(page, dialog.getByRole('textbox', { name: 'In your own words' }));
   await page.keyboard.type('Moving house');

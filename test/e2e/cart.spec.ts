@@ -321,7 +321,7 @@ test('a line that cannot be ordered says why and blocks the checkout', async () 
   await drawer.getByText('Sold out. Remove it to check out.').waitFor();
   const go = drawer.getByRole('button', { name: 'Proceed to Checkout' });
   expect(await go.getAttribute('aria-disabled')).toBe('true');
-  expect(await drawer.getByText('Put right what is marked above first.').isVisible()).toBe(true);
+  expect(await drawer.getByText('Fix what is marked above first.').isVisible()).toBe(true);
 });
 
 test("a visitor's cart offers to sign in", async () => {

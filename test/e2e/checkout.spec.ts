@@ -224,7 +224,7 @@ test('a placed order stays where asking for it fails; without an answer only che
   await toCheckout(buyer);
   await refuse(page, '**/v2/order/*', problem);
   await complete(page).click();
-  const stale = page.getByText(`This may not be how your order stands now. ${problem.detail}`);
+  const stale = page.getByText(`This may not be the latest state of your order. ${problem.detail}`);
   await stale.waitFor();
   await placed(page).waitFor();
   await expectOrders(buyer, 1);
@@ -245,7 +245,7 @@ test('a placed order stays where asking for it fails; without an answer only che
   };
   await expect.poll(later).toBe(1);
   expect(await complete(page).getAttribute('aria-disabled')).toBe('true');
-  await page.getByText('Find out first what became of your last try.').waitFor();
+  await page.getByText('First check whether your last try went through.').waitFor();
   expect(await addressCards(page).first().isChecked()).toBe(true);
   await page.unroute(ORDERING);
   await check(page).click();
@@ -369,7 +369,7 @@ test('a price that has changed, or a cart in another window: nothing is placed, 
 });
 
 const SOLD_MEANWHILE = [
-  { name: 'Kesar Strand Necklace', change: 'stock = 0', title: 'There are not that many left' },
+  { name: 'Kesar Strand Necklace', change: 'stock = 0', title: 'Not enough left' },
   {
     name: 'Ocean Cufflinks, Pair',
     change: "status = 'inactive'",

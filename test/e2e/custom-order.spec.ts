@@ -160,9 +160,9 @@ test('a request arrives as plain text; another goes with photos to a page of its
   await fillIn(form);
   await form.getByLabel('Photos').setInputFiles([await aPng('wall.png'), await aPng('blue.png')]);
   await form.getByRole('button', { name: 'Remove wall.png' }).click();
-  expect(await form.getByText('You hear from us within 2 days.').isVisible()).toBe(true);
+  expect(await form.getByText("We'll reply within 2 days.").isVisible()).toBe(true);
   await sendButton(page).click();
-  await sent.getByText('Your photo is with us.').waitFor();
+  await sent.getByText('Your photo has reached us.').waitFor();
   await talk(await sent.getByRole('link', { name: 'Open the page' }).getAttribute('href'));
   await page.goBack();
   await sent.waitFor({ state: 'hidden' });

@@ -96,10 +96,10 @@ test('a buyer is told what delivery costs before paying, and pays the owner when
   await page.getByText('Delivery ₹80 · ₹201 more for free delivery').waitFor();
   await pin.fill('194101');
   await page.getByText("We don't deliver to 194101 yet.").waitFor();
-  expect(await page.getByRole('link', { name: 'Ask with a custom order' }).count()).toBe(1);
+  expect(await page.getByRole('link', { name: 'Send a custom order request' }).count()).toBe(1);
   // Yanam, of two states
   await pin.fill('533464');
-  await page.getByText('What delivery costs depends on your state. Choose it.').waitFor();
+  await page.getByText('The delivery cost depends on your state. Please choose it.').waitFor();
   await expectTidy(page, 'product with a PIN code of two states');
   await page.getByLabel('State').selectOption('Puducherry');
   await page.getByText("We don't deliver to 533464 yet.").waitFor();
@@ -142,7 +142,7 @@ test('a buyer is told what delivery costs before paying, and pays the owner when
   await cards.nth(1).check();
   await page.getByText('Not offered at this address.').waitFor();
   expect(await cash.isDisabled()).toBe(true);
-  const ways = page.getByRole('radiogroup', { name: 'How it comes to you' });
+  const ways = page.getByRole('radiogroup', { name: 'Delivery option' });
   await ways.getByText('1–2 days on the way').waitFor();
   await ways.getByRole('radio', { name: /Pickup/ }).check();
   await ways.getByText(PLACE).waitFor();

@@ -16,7 +16,7 @@ test('when the catalogue fails, the home page says so, and Try again brings it b
   await query('ALTER TABLE product RENAME TO product_away');
   const page = await shop.newPage({ expected });
   await shop.visit(page, '/?q=ocean');
-  await page.getByText("The shelves didn't load.").waitFor();
+  await page.getByText("The pieces didn't load.").waitFor();
   expect(await page.getByRole('banner').isVisible()).toBe(true);
   await query('ALTER TABLE product_away RENAME TO product');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -11,7 +11,7 @@ const shop = useShop(() => ({ DEMO: 'off' }));
 const WIDTHS = [320, 375, 768, 1440];
 const EMAIL = 'meera@tide.example';
 const PASSWORD = 'granite-lantern-7';
-const EXPIRED = 'This link does not work any more';
+const EXPIRED = 'This link no longer works';
 
 function admin(...args: string[]) {
   return promisify(execFile)(process.execPath, ['scripts/admin.ts', ...args], {
@@ -57,7 +57,7 @@ test('whoever holds the link of the installation becomes the owner, and nobody a
   await expect(admin('--link')).rejects.toThrow('the shop has its owner already');
 });
 
-test('a link that was not copied whole says how a new one is made', async () => {
+test('a link that is incomplete says how a new one is made', async () => {
   const page = await shop.open('/owner');
   await heading(page, EXPIRED).waitFor();
   expect(await page.locator('main').innerText()).toContain('npm run admin -- --link');

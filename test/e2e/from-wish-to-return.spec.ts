@@ -62,7 +62,7 @@ async function wish(page: Page): Promise<void> {
   await form.getByLabel(/^Photos/).setInputFiles(await photos('sea.png', 'hall.png', 'blue.png'));
   await button(page, 'Send request').click();
   const sent = dialog(page, 'Request sent');
-  await sent.getByText('All 3 photos are with us.').waitFor();
+  await sent.getByText('All 3 photos have reached us.').waitFor();
   const link = await sent.getByRole('link', { name: 'Open the page' }).getAttribute('href');
   await shop.visit(page, link ?? '');
   await showsPhotos(page);
@@ -249,7 +249,7 @@ test('a wish becomes a tray and four coasters, paid in two parts, and one of the
   expect(await overflow(page)).toEqual([]);
 
   await customer.reload();
-  await customer.getByText(/^Sent back on/).waitFor();
+  await customer.getByText(/^Refunded on/).waitFor();
   expect(await overflow(customer)).toEqual([]);
 
   const order = (await owner.call(`GET /v2/admin/order/${number}`)) as AdminOrderWire;

@@ -48,7 +48,7 @@ test('a visitor buys without an account on a phone, and comes back to the order 
   await page.getByRole('button', { name: 'ravi@gmail.com' }).click();
   expect(await field(page, 'email').inputValue()).toBe('ravi@gmail.com');
   await expectTidy(page, 'guest checkout');
-  await page.getByLabel('Fill this in next time').check();
+  await page.getByLabel('Remember my details').check();
   await complete(page).click();
   await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
   await expectTidy(page, 'order placed by a guest');
@@ -63,7 +63,7 @@ test('a visitor buys without an account on a phone, and comes back to the order 
   await drawerOf(page).getByRole('link', { name: 'Proceed to Checkout' }).click();
   await expect.poll(() => field(page, 'email').inputValue()).toBe('ravi@gmail.com');
   expect(await field(page, 'address1').inputValue()).toBe('14 Ellis Bridge');
-  await page.getByLabel('Fill this in next time').uncheck();
+  await page.getByLabel('Remember my details').uncheck();
   await page.reload();
   await expect.poll(() => field(page, 'zipCode').inputValue()).toBe('380006');
   expect(await field(page, 'email').inputValue()).toBe('');
@@ -82,7 +82,7 @@ test('a visitor buys without an account on a phone, and comes back to the order 
   await field(other, 'password').fill(PASSWORD);
   await field(other, 'confirmPassword').fill(PASSWORD);
   await other.getByRole('button', { name: 'Create Account' }).click();
-  await other.getByText('It is with your orders now').first().waitFor();
+  await other.getByText('Added to your orders').first().waitFor();
   await other.getByRole('button', { name: 'Cancel Order' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await other.getByText('Order Cancelled !').first().waitFor();
@@ -117,7 +117,7 @@ test('signing in at the checkout takes the cart along, and says what was there b
   await dialog.getByLabel('Email').fill(customer.email);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.getByText('1 piece from before is in your cart').first().waitFor();
+  await page.getByText('1 piece you chose earlier is in your cart').first().waitFor();
   const summary = page.getByRole('complementary', { name: 'Order Summary' });
   await summary.getByText('Also in your cart').waitFor();
   expect((await cartOf(customer)).items).toHaveLength(2);

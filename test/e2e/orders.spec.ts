@@ -195,7 +195,7 @@ test('cancelling asks first, says so, and the order stays cancelled', async () =
   await expectFocus(page.getByRole('heading', { level: 1, name: `Order ${number}` }));
   await page.getByRole('button', { name: 'Cancel Order' }).click();
   const words = dialog.getByRole('textbox', { name: 'In your own words' });
-  expect(await dialog.getByRole('radio', { name: 'Rather not say' }).isChecked()).toBe(true);
+  expect(await dialog.getByRole('radio', { name: 'Prefer not to say' }).isChecked()).toBe(true);
   expect(await words.count()).toBe(0);
   await dialog.getByText('Other', { exact: true }).click();
   await words.fill('We are <b>moving</b>');

@@ -29,7 +29,7 @@ async function turnOn(page: Page): Promise<string> {
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
   await codes.waitFor();
   expect(await codes.getByRole('listitem').count()).toBe(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await change('UPDATE identity.second_step SET last_step = NULL');
   return secret;
 }

@@ -25,7 +25,7 @@ test('an address that leads nowhere says so and shows a way on', async () => {
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('article').count()).toBe(1);
   await page.goBack();
-  await page.getByRole('link', { name: 'See the collection' }).click();
+  await page.getByRole('link', { name: 'Browse the collection' }).click();
   await page.getByRole('heading', { name: 'The collection' }).waitFor();
   await expect.poll(() => page.title()).toContain('Lehar: ');
 });

@@ -24,7 +24,7 @@ afterAll(() => sink.close());
 const NEW_PASSWORD = 'monsoon-heron-77';
 const ANSWER =
   'If an account has this address, an email with a link is on its way. It works for one hour.';
-const EXPIRED = 'This link does not work any more';
+const EXPIRED = 'This link no longer works';
 let made = 0;
 
 async function aPerson(): Promise<string> {

@@ -107,7 +107,7 @@ test('a UTR is sent once checked; each state has its word and sentence, and noth
   await field.fill(typed);
   await field.press('Enter');
   await pay.getByText('Being checked').waitFor();
-  await pay.getByText('We have your UTR and check it, mostly within a day.').waitFor();
+  await pay.getByText('We have your UTR and are checking it, usually within a day.').waitFor();
   await expectFocus(pay.getByRole('heading', { name: 'Payment, UPI' }));
   expect(await field.count()).toBe(0);
   expect(await pay.getByRole('img').count()).toBe(0);
@@ -151,21 +151,21 @@ test('the greeting changes with the UTR that is sent from it, not found at first
   await pay.getByRole('button', { name: 'Send' }).click();
   await pay.getByText('Being checked').waitFor();
   await page.getByText('We check your payment, then we start pouring').waitFor();
-  expect(await page.getByText('We write to you about the payment').count()).toBe(0);
+  expect(await page.getByText("We'll write to you about the payment.").count()).toBe(0);
 
   const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const text = page.getByRole('paragraph').filter({ hasText: 'is with us.' });
-  const cancel = 'ou can cancel until';
+  const cancel = 'You can cancel until';
   await settle(number, 'Rejected');
   await page.reload();
   await panel(page).getByText('Not found', { exact: true }).waitFor();
-  const requested = `Order ${number} is with us. We start pouring when the payment reaches us; y${cancel}`;
+  const requested = `Order ${number} is with us. We start pouring when the payment reaches us. ${cancel}`;
   await expect.poll(() => text.innerText()).toContain(requested);
   await settle(number, 'Paid');
   await page.reload();
   await panel(page).getByText('Paid', { exact: true }).waitFor();
   await panel(page).getByText('Your payment has reached us. Thank you.').waitFor();
-  await expect.poll(() => text.innerText()).toContain(`Order ${number} is with us. Y${cancel}`);
+  await expect.poll(() => text.innerText()).toContain(`Order ${number} is with us. ${cancel}`);
 });
 
 test('a failure to load, a used UTR and one not sent leave a sentence; one that was not found is requested again', async () => {

@@ -59,9 +59,9 @@ test('a maker asks for a name and a photo, a buyer orders two with other ones, a
   const photo = page.getByLabel('Photo (optional)');
   await photo.setInputFiles({ name: 'words.jpg', mimeType: 'image/jpeg', buffer: NO_PICTURE });
   const sending = page.getByRole('list', { name: 'Files on their way' });
-  await sending.getByText('This kind of file cannot be used as a picture').waitFor();
+  await sending.getByText("This file can't be used as a picture").waitFor();
   await add.click();
-  await page.getByText('A photo was not sent. Try it again, or dismiss it').waitFor();
+  await page.getByText('A photo was not sent. Try again, or dismiss it').waitFor();
   await expectFocus(photo);
   await page.getByRole('button', { name: 'Dismiss words.jpg' }).click();
   await photo.setInputFiles({ name: 'us.jpg', mimeType: 'image/jpeg', buffer: await aPhotoFile() });
@@ -71,7 +71,7 @@ test('a maker asks for a name and a photo, a buyer orders two with other ones, a
   const drawer = drawerOf(page);
   await drawer.getByText('<b>श्री</b> ❤').waitFor();
   await drawer.getByRole('img', { name: 'Photo' }).waitFor();
-  await drawer.getByRole('link', { name: 'Add another with other words' }).click();
+  await drawer.getByRole('link', { name: 'Add another with different details' }).click();
   expect(await name.inputValue()).toBe('<b>श्री</b> ❤');
   await name.fill('Dev');
   await page.getByRole('button', { name: 'Remove Photo' }).click();
@@ -117,7 +117,7 @@ test('a maker asks for a name and a photo, a buyer orders two with other ones, a
   await cannot.waitFor({ state: 'hidden' });
   await desk.getByText('Waits for words').waitFor();
   await shop.visit(page, '/my-orders');
-  await page.getByRole('link', { name: 'Give other words' }).click();
+  await page.getByRole('link', { name: 'Change your words' }).click();
   await page.getByText('It is too long for this piece.').waitFor();
   expect(await page.getByLabel('Name').inputValue()).toBe('Dev');
 
@@ -126,17 +126,17 @@ test('a maker asks for a name and a photo, a buyer orders two with other ones, a
   await setLink(order?.number ?? '', token);
   await shop.visit(reader, `/other-words#${token}`);
   await reader.getByRole('textbox', { name: 'Name' }).fill('');
-  const send = reader.getByRole('button', { name: 'Send other words' });
+  const send = reader.getByRole('button', { name: 'Send new words' });
   await send.click();
   await reader.getByText('Fill this in').waitFor();
   await reader.getByRole('textbox', { name: 'Name' }).fill('Devi');
   expect(await axeInBothThemes(reader, 'other words')).toEqual([]);
   await send.click();
-  await reader.getByText('Your other words are with the maker').waitFor();
+  await reader.getByText('The maker has your new words').waitFor();
   expect(reader.url()).toBe(`${shop.origin()}/other-words`);
   await page.getByRole('textbox', { name: 'Name' }).fill('Usha');
-  await page.getByRole('button', { name: 'Send other words' }).click();
-  await page.getByText('You have answered already').waitFor();
+  await page.getByRole('button', { name: 'Send new words' }).click();
+  await page.getByText('You have already answered').waitFor();
   await shop.visit(desk, '/admin');
   await desk.getByText('Other words came').waitFor();
 

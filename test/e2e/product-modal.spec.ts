@@ -230,7 +230,7 @@ test('an unknown product is said to be no longer listed; a sold-out variant is m
   const response = await shop.visit(page, '/product/never-poured');
   expect(response.status()).toBe(404);
   await page.getByRole('heading', { level: 1, name: 'This piece is no longer listed.' }).waitFor();
-  await page.getByRole('link', { name: 'See the collection' }).click();
+  await page.getByRole('link', { name: 'Browse the collection' }).click();
   await page.getByRole('heading', { name: 'The collection' }).waitFor();
   await expect.poll(() => page.locator('#shop article').count()).toBe(10);
 

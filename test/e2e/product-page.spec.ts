@@ -82,7 +82,7 @@ test('photos of reviews open over the page, also those that come later', async (
   await lightbox(page).getByText(`1 / ${count}`).waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
   await lightbox(page).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: /^Show more of/ }).click();
+  await page.getByRole('button', { name: /^Show (all \d+|more) reviews$/ }).click();
   const further = page.getByRole('region', { name: 'More reviews' }).getByRole('listitem');
   await expect.poll(() => further.count()).toBeGreaterThan(0);
   await page.goto(`${shop.origin()}/`);

@@ -100,7 +100,7 @@ test('signed out one finds the way in; the page tells what the shop knows, and c
 test('after a first sign-in with Google the rest may stay empty', async () => {
   const { page, customer } = await openProfile({}, { profile: null });
   for (const name of ['Phone', 'Date of Birth', 'Gender']) {
-    expect(await fact(page, name)).toBe('Not given yet');
+    expect(await fact(page, name)).toBe('Not added yet');
   }
   await edit(page).click();
   await page.getByLabel('Last Name').fill('Shah');

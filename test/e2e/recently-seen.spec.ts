@@ -6,7 +6,7 @@ import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
 
-const seen = (page: Page) => page.getByRole('region', { name: 'You looked at' });
+const seen = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });
 const names = (page: Page) => seen(page).getByRole('heading', { level: 3 }).allInnerTexts();
 
 /** Looks at pieces, one after another. */
@@ -30,7 +30,7 @@ test('what was looked at stands below the next piece, the last first, until it i
   await expect.poll(() => names(page)).toEqual(['Alphabet Keychain']);
   expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
   expect(await axeInBothThemes(page, 'recently seen')).toEqual([]);
-  await seen(page).getByRole('button', { name: 'Forget these' }).press('Enter');
+  await seen(page).getByRole('button', { name: 'Clear' }).press('Enter');
   await seen(page).waitFor({ state: 'detached' });
   expect(await page.evaluate(() => localStorage.getItem('draft.seen'))).toBeNull();
   await page.reload();

@@ -28,7 +28,7 @@ const EMPTY = [
   'Please confirm your password',
 ];
 
-const summaryOf = (page: Page) => page.getByRole('region', { name: /things to put right/ });
+const summaryOf = (page: Page) => page.getByRole('region', { name: /^Please fix \d+ fields$/ });
 const fieldOf = (page: Page, label: string): Locator => page.locator('main').getByLabel(label);
 const passwordOf = (page: Page): Locator => page.locator('[name=password]');
 const confirmOf = (page: Page): Locator => page.locator('[name=confirmPassword]');
@@ -210,7 +210,7 @@ test('what the provider refuses is said in its words, beside the password too', 
   await fillIn(page, { Email: email }, 'another-kestrel-42');
   await sendButton(page).click();
   await readAlert(page, 'Authentication error. Please try again.');
-  await page.getByText('There may be an account with this address already.').waitFor();
+  await page.getByText('This address may already have an account.').waitFor();
   expect(await refused.count()).toBe(0);
   expect((await known(email)).people).toBe(1);
   await page.locator('main').getByRole('alert').getByRole('link', { name: 'Sign in' }).click();
@@ -223,7 +223,7 @@ test('what the provider refuses is said in its words, beside the password too', 
   await shop.visit(page, '/register');
   await fillIn(page, { Email: email, 'Last name': 'Rao' });
   await sendButton(page).click();
-  await page.getByText('You had an account already. You are signed in.').waitFor();
+  await page.getByText('You already had an account. You are signed in.').waitFor();
   expect(await page.getByText('Nothing in it was changed.').count()).toBe(1);
   await expectSignedIn(page);
   expect(await known(email)).toEqual(before);

@@ -78,7 +78,7 @@ test('a photo waits for the owner, who shows it on the page of the piece, and an
   const photos = reviews.getByRole('list', { name: 'Your photos' }).getByRole('listitem');
   await expect.poll(() => photos.count()).toBe(2);
   await reviews.getByText('no.svg').waitFor();
-  expect(await photos.getByText('Waits for the maker').count()).toBe(2);
+  expect(await photos.getByText('Waiting for the maker').count()).toBe(2);
   await expectTidy(page, 'photos of a review');
 
   const desk = owner.page;
@@ -112,6 +112,6 @@ test('the link that ends invitations does nothing by being opened, and says when
   expect(page.url()).toBe(`${shop.origin()}/stop-invitations`);
   await expectTidy(page, 'to be stopped');
   await stop.press('Enter');
-  await page.getByText('This link does not work any more').waitFor();
+  await page.getByText('This link no longer works').waitFor();
   await expectTidy(page, 'unknown link');
 });

@@ -22,7 +22,7 @@ async function save(page: Page, slug: string): Promise<void> {
 
 test('a visitor saves pieces on the device, finds them again, and takes them along on signing in', async () => {
   const page = await shop.open('/saved', PHONE);
-  await page.getByText('Nothing is saved yet.').waitFor();
+  await page.getByText('No saved pieces yet.').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Browse the collection' }).waitFor();
   await page.getByRole('region', { name: 'Most loved' }).waitFor();
   await expect
@@ -60,7 +60,7 @@ test('what the shop does not save is said, and what is stored badly is nothing',
   await shop.visit(page, '/product/alphabet-keychain');
   await page.evaluate((key) => localStorage.setItem(key, '{"no":"list"}'), STORED);
   await shop.visit(page, '/saved');
-  await page.getByText('Nothing is saved yet.').waitFor();
+  await page.getByText('No saved pieces yet.').waitFor();
   await becomeCustomer(shop, page);
   await shop.visit(page, '/product/alphabet-keychain');
   await page.getByRole('button', { name: /^Hello/ }).waitFor();

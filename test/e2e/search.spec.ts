@@ -121,7 +121,7 @@ test('an order chosen before hydration is shown afterwards, and prices need no s
   await page.goto(`${shop.origin()}/?category=coasters`, { waitUntil: 'domcontentloaded' });
   await page.locator('summary', { hasText: 'Price' }).click();
   await page.getByLabel('To', { exact: true }).fill('1300');
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('button', { name: 'Show pieces', exact: true }).click();
   await page.getByRole('link', { name: 'Remove Up to ₹1,300' }).waitFor();
   await page.getByLabel('Sort by').selectOption('Highest price');
   letGo();
@@ -270,7 +270,7 @@ test('a page of the collection has its own head, is ordered and priced, and its 
   await price.click();
   await page.getByLabel('From').fill('1,000');
   await page.getByLabel('To', { exact: true }).fill('1300');
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('button', { name: 'Show pieces', exact: true }).click();
   await expectFocus(price);
   const chosen = page.getByRole('list', { name: 'Chosen' }).getByRole('link');
   await expect
@@ -291,11 +291,11 @@ test('a page of the collection has its own head, is ordered and priced, and its 
   await page.getByRole('heading', { level: 1, name: 'The collection' }).waitFor();
   await chosen.click();
   await expect.poll(() => chosen.count()).toBe(0);
-  await page.getByLabel('Sort by').selectOption('Our order');
+  await page.getByLabel('Sort by').selectOption('Featured');
   await page.getByRole('heading', { level: 1, name: /Poured by hand/ }).waitFor();
 
   await shop.visit(page, '/?category=coasters&max=5');
   await page.getByText("Nothing matches 'Coasters' at this price.").waitFor();
-  await page.getByRole('link', { name: 'At any price' }).click();
+  await page.getByRole('link', { name: 'Any price' }).click();
   await expect.poll(() => names.count()).toBe(all);
 });

@@ -58,7 +58,7 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
   await dialog.getByLabel('Code from your app').fill(codeFor(secret));
   await dialog.getByRole('button', { name: 'Turn on', exact: true }).click();
   const codes = await listedCodes(page);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await untilNextCode();
   return { secret, codes };
@@ -117,7 +117,7 @@ test('turned on, signing in asks for a code, typed, pasted or kept for recovery;
       await expectSignedIn(page);
       continue;
     }
-    await modal.getByText('Check it, or take another one of your list.').waitFor();
+    await modal.getByText('Check it, or use another one from your list.').waitFor();
     await modal.getByRole('button', { name: 'Back' }).click();
     expect(await modal.getByLabel('Email').inputValue()).toBe(asha.email);
     await expectFocus(modal.getByLabel('Password', { exact: true }));
@@ -149,9 +149,9 @@ test('new recovery codes replace the old ones, and it is turned off with the pas
   const fresh = await listedCodes(page);
   expect(new Set([...codes, ...fresh]).size).toBe(20);
   await page.keyboard.press('Escape');
-  const asking = page.getByRole('alertdialog', { name: 'Have you kept the codes?' });
+  const asking = page.getByRole('alertdialog', { name: 'Have you saved the codes?' });
   await asking.getByRole('button', { name: 'Show them' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
 
   await card(page).getByRole('button', { name: 'Turn off second step' }).click();
   const off = page.getByRole('dialog', { name: 'Turn off the second step' });
@@ -177,7 +177,7 @@ test('with it on, the account is deleted with the password as before', async () 
   const customer = await aCustomer();
   const page = await openCard(customer);
   await turnOn(page);
-  await card(page).getByText('Leaving').click();
+  await card(page).getByText('Delete account').click();
   await card(page).getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
   await typePassword(dialog, 'Delete my account');
@@ -236,7 +236,7 @@ test('each of its screens is sound and fits', async () => {
   await dialog.getByRole('button', { name: 'Turn on', exact: true }).click();
   await listedCodes(page);
   await expectSound('recovery codes');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await expectSound('on');
   await logOut(page);

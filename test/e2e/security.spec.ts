@@ -26,7 +26,7 @@ async function openSecurity(options: Options = {}) {
 }
 
 async function openDialog(page: Page, name: string): Promise<Locator> {
-  if (name === 'Delete my account') await card(page).getByText('Leaving').click();
+  if (name === 'Delete my account') await card(page).getByText('Delete account').click();
   await card(page).getByRole('button', { name }).click();
   const dialog = page.getByRole('dialog', { name });
   await dialog.waitFor();
@@ -80,7 +80,7 @@ test('the form of a new password: looked at, refused at its fields, by a mail, a
   expect(await isKnown(customer.email)).toBe(true);
 
   const sent = page.waitForRequest('**/identity/request-password-reset');
-  await dialog.getByRole('button', { name: 'We email you a link' }).click();
+  await dialog.getByRole('button', { name: 'Email me a link' }).click();
   expect((await sent).postDataJSON()).toEqual({ email: customer.email });
   await dialog.getByText(`The link is on its way to ${customer.email}.`).waitFor();
 
@@ -204,7 +204,7 @@ test('the owner reads why their account stays', async () => {
   });
   expect(answer.status()).toBe(200);
   await shop.visit(page, '/my-profile');
-  await card(page).getByText('Leaving').click();
+  await card(page).getByText('Delete account').click();
   const button = card(page).getByRole('button', { name: 'Delete my account' });
   await button.waitFor();
   expect(await button.getAttribute('aria-disabled')).toBe('true');

@@ -98,7 +98,7 @@ test('of a piece in several colours the one that is sold out is waited for, with
     [email],
   );
   await page.getByRole('button', { name: 'Tell me' }).click();
-  await page.getByText(`${email} gets one email when it is back.`).waitFor();
+  await page.getByText(`${email} will get one email when it is back.`).waitFor();
   await page.getByRole('radio', { name: /Lagoon/ }).check({ force: true });
   await page.getByText(`${email} gets one email`).waitFor({ state: 'detached' });
 });
@@ -107,7 +107,7 @@ test('a link that does not work says so, and a failure is tried again', async ()
   const page = await shop.newPage({ expected: [/404/, /503/] });
   await page.goto(`${shop.origin()}/tell-me#notalink`);
   await page.getByRole('button', { name: 'Yes, tell me' }).click();
-  await page.getByText('This link does not work any more').waitFor();
+  await page.getByText('This link no longer works').waitFor();
   await expectTidy(page, 'unknown link');
   await page.goto('about:blank');
   await page.route('**/v2/stock-wishes/confirm', (route) => route.fulfill({ status: 503 }));
@@ -116,6 +116,8 @@ test('a link that does not work says so, and a failure is tried again', async ()
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await page.unroute('**/v2/stock-wishes/confirm');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('This link does not work any more').waitFor();
-  expect(await page.getByRole('link', { name: 'See the collection' }).count()).toBeGreaterThan(0);
+  await page.getByText('This link no longer works').waitFor();
+  expect(await page.getByRole('link', { name: 'Browse the collection' }).count()).toBeGreaterThan(
+    0,
+  );
 });

@@ -58,7 +58,7 @@ test('an address is confirmed by pressing the button, not by opening the link', 
   await page.getByText('Your email address is confirmed.').waitFor();
   expect(page.url()).toBe(`${shop.origin()}/verify-email`);
   expect(await isVerified(email)).toBe(true);
-  await page.getByRole('main').getByRole('link', { name: 'See the collection' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Browse the collection' }).click();
   await expectAddress(page, '/');
 });
 
@@ -70,7 +70,7 @@ test('who has no link that works asks for a new one, with the address filled in'
   await signInBrowser(page, shop.origin(), { email });
   await follow(page, `${shop.origin()}/verify-email#eyJhbGciOiJIUzI1NiJ9.e30.AAAA`);
   await press(page);
-  await heading(page, 'This link does not work any more').waitFor();
+  await heading(page, 'This link no longer works').waitFor();
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
   await page.getByRole('button', { name: 'Send a new link' }).click();
   await page.getByText(/^If this address still waits to be confirmed/).waitFor();

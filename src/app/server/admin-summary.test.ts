@@ -70,7 +70,7 @@ test('a full disk is reported', async () => {
   shop.app.fillDisk(false);
 });
 
-test('a shop that sells reports a missing UPI id and missing seller settings', async () => {
+test('a shop that sells reports a missing UPI ID and missing seller settings', async () => {
   const settings = { DEMO: 'off', ADMIN_SECOND_STEP: 'off', SHOP_NAME: 'Tide' };
   const live = await openSignedInApp({ settings });
   const { payments, missing } = await live.ask<AdminSummary>('GET /v2/admin/order-summary');

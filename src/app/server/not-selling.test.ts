@@ -260,7 +260,7 @@ describe('a shop that is set up', () => {
     expect(actions.slice(-3)).toEqual(['shop.open', 'shop.draft', 'shop.close']);
   });
 
-  test('asks who changes the UPI id, and tells the owner at the address that stood before', async () => {
+  test('asks who changes the UPI ID, and tells the owner at the address that stood before', async () => {
     const { shop: closed } = await setUp();
     const { who, pay } = closed.published;
     const patch = {

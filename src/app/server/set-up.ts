@@ -88,7 +88,7 @@ const CHECKS: Record<SetUpStep, Check> = {
         ? notes.unchangedSteps.includes('pay')
         : notes.scannedUpiId === upiId || shop.locked.includes('pay.upiId');
     if (isPaid) return { missing: [] };
-    const words = upiId === '' ? 'how buyers pay you' : 'a look at the code of your UPI id';
+    const words = upiId === '' ? 'how buyers pay you' : 'a look at the code of your UPI ID';
     return { missing: [words], isNeeded: true };
   },
   delivery: suggestion('delivery', ['promise', 'delivery'], 'a look at delivery'),

@@ -5,7 +5,7 @@ import styles from './styles/chrome.module.css';
 function Strip({ children }: { children: ReactNode }) {
   return (
     <noscript>
-      <p className={styles.demo}>Scripts are switched off in your browser. {children}</p>
+      <p className={styles.demo}>JavaScript is turned off in your browser. {children}</p>
     </noscript>
   );
 }
@@ -14,7 +14,7 @@ export function NoScriptStrip() {
   const { email } = useShop();
   return (
     <Strip>
-      You can look at every piece; to sign in or order, switch them on
+      You can look at every piece; to sign in or order, turn it on
       {email !== undefined && (
         <>
           , or write to{' '}
@@ -29,7 +29,5 @@ export function NoScriptStrip() {
 }
 
 export function AdminNoScriptStrip() {
-  return (
-    <Strip>The workbench works only with them: switch them on, then load the page again.</Strip>
-  );
+  return <Strip>The workbench needs it: turn it on, then reload the page.</Strip>;
 }

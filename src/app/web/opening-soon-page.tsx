@@ -34,7 +34,7 @@ function Sentences({ shop }: { shop: Shop }) {
   return (
     <>
       <p className={styles.words}>{shop.words.closed}</p>
-      <p>What you have ordered is on its way as before.</p>
+      <p>Orders already placed are not affected.</p>
     </>
   );
 }

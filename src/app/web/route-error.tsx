@@ -6,7 +6,7 @@ import { useOnline } from '#platform/ui/feedback/use-online.ts';
 
 export const MISSING = {
   title: 'There is nothing at this address',
-  text: 'The piece may have been sold for good, or the address has a typing mistake.',
+  text: 'The piece may be sold out for good, or the address may have a typo.',
 };
 const FAILED = {
   title: 'This page did not load',
@@ -14,7 +14,7 @@ const FAILED = {
 };
 const OFFLINE = {
   title: FAILED.title,
-  text: "You're offline, and this page was not fetched before. It loads once the connection is back.",
+  text: "You're offline, and this page isn't saved on this device. It will load once you're back online.",
 };
 
 /** Reloads a page that failed without a connection when the connection is back. */
@@ -35,7 +35,7 @@ function WayOn({ isMissing, isOnline }: { isMissing: boolean; isOnline: boolean 
     <>
       {!isMissing && <Button onClick={() => window.location.reload()}>Try again</Button>}
       <LinkButton variant="secondary" to="/#shop">
-        See the collection
+        Browse the collection
       </LinkButton>
     </>
   );

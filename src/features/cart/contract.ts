@@ -43,9 +43,9 @@ const PictureKeys = z
   .refine((keys) => Object.keys(keys).length <= 30, 'Give at most 30 keys');
 
 const Quantity = z
-  .int('Give a whole number of pieces')
-  .min(1, 'Take at least 1')
-  .max(MAX_QUANTITY, `Take at most ${MAX_QUANTITY}`);
+  .int('Enter a whole number')
+  .min(1, 'Choose at least 1')
+  .max(MAX_QUANTITY, `Choose at most ${MAX_QUANTITY}`);
 
 export const CartQuery = z.strictObject({ cartid: CartId.optional() });
 export const CartLineQuery = z.strictObject({
@@ -130,20 +130,20 @@ export type CartWire = z.input<typeof Cart>;
 export const OutOfStock = problem(
   'OUT_OF_STOCK',
   409,
-  'There are not that many left',
-  'Take fewer pieces, or ask us to make another.',
+  'Not enough left',
+  'Choose fewer, or ask us to make more.',
 );
 export const ProductUnavailable = problem(
   'PRODUCT_UNAVAILABLE',
   409,
   'This piece is no longer for sale',
-  'It was taken off the shelf. Remove it from your cart, or ask us to make one like it.',
+  'It is no longer in the shop. Remove it from your cart, or ask us to make one like it.',
 );
 export const PersonalChanged = problem(
   'PERSONAL_CHANGED',
   409,
-  'Look at your words again',
-  'This piece asks something else by now. Nothing was ordered, and your words are still in your cart.',
+  'Check your details again',
+  'What we ask for this piece has changed. Nothing was ordered, and your details are still in your cart.',
 );
 export const CartFull = problem(
   'CART_FULL',

@@ -56,5 +56,5 @@ export const AccountNeeded = problem(
   'ACCOUNT_NEEDED',
   403,
   'Please Login or create an account',
-  'This shop takes orders of people with an account only. Nothing was ordered.',
+  'You need an account to order from this shop. Nothing was ordered.',
 );

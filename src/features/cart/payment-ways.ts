@@ -39,16 +39,16 @@ export function cashName(kind: string | undefined): string {
   return kind === 'pickup' ? 'Pay at pickup' : 'Cash on delivery';
 }
 
-const NOT_FOR_GIFTS = 'A gift is paid before it is sent.';
+const NOT_FOR_GIFTS = 'Gifts are paid for in advance.';
 
 const UPI: PaymentWay = { method: 'UPI', name: 'UPI', isOffered: true };
 
 function whyNotByProduct({ cash, lines }: CashFacts): string | undefined {
   if (cash.notForPersonalised && lines.some(({ personalId = '' }) => personalId !== '')) {
-    return 'A piece with your own words or photos is paid before it is made.';
+    return 'Pieces with your own words or photos are paid for in advance.';
   }
   if (cash.notForMadeToOrder && lines.some(({ stock }) => stock === undefined)) {
-    return 'A piece made to order is paid before it is made.';
+    return 'Pieces made to order are paid for in advance.';
   }
   return undefined;
 }
@@ -58,7 +58,7 @@ function whyNotByPayer({ cash, payer }: CashFacts): string | undefined {
   if (payer.isGift === true) return NOT_FOR_GIFTS;
   if (notForGuests && payer.isGuest) return 'Sign in to pay in cash, or pay by UPI.';
   if (prepaidAfterRefusals > 0 && payer.refusals >= prepaidAfterRefusals) {
-    return 'Earlier parcels came back to us, so please pay by UPI first.';
+    return 'Earlier parcels came back to us, so please pay by UPI.';
   }
   return undefined;
 }
@@ -68,9 +68,9 @@ function whyNotDelivered({ cash, subtotal, zoneId }: CashFacts): string | undefi
   if (zoneId !== undefined && exceptZones.includes(zoneId)) {
     return 'Not offered at this address.';
   }
-  if (subtotal < fromPaise) return `For pieces of ${formatRupees(fromPaise / 100)} or more.`;
+  if (subtotal < fromPaise) return `For orders of ${formatRupees(fromPaise / 100)} or more.`;
   if (upToPaise > 0 && subtotal > upToPaise) {
-    return `For pieces of up to ${formatRupees(upToPaise / 100)}.`;
+    return `For orders of up to ${formatRupees(upToPaise / 100)}.`;
   }
   return undefined;
 }

@@ -11,8 +11,8 @@ import { WAYS_TO_PAY } from './payment-ways.ts';
 import { REFUSALS } from './pricing.ts';
 
 export const MethodId = z
-  .string('Choose how it comes to you')
-  .regex(/^[a-z0-9-]{1,40}$/, 'Choose how it comes to you');
+  .string('Choose a delivery option')
+  .regex(/^[a-z0-9-]{1,40}$/, 'Choose a delivery option');
 
 const DeliveryOption = z.object({
   id: z.string(),
@@ -62,7 +62,7 @@ export const WayToPay = z.enum(WAYS_TO_PAY, 'Choose how you pay');
 export const PaymentNotOffered = problem(
   'PAYMENT_NOT_OFFERED',
   409,
-  'This way to pay is not offered',
+  'This way to pay is not available',
   'Nothing was ordered. Choose another way to pay.',
 );
 

@@ -108,12 +108,12 @@ export function priceCart({ lines, cash, payer, payment, ...request }: CartToPri
 export function refusalInWords(refusal: Refusal, pin?: string): string {
   switch (refusal) {
     case 'PLACE_UNKNOWN':
-      return 'Choose an address to see what delivery costs.';
+      return 'Choose an address to see the delivery cost.';
     case 'STATE_UNKNOWN':
-      return 'What delivery costs depends on your state. Choose it.';
+      return 'The delivery cost depends on your state. Please choose it.';
     case 'NOT_OFFERED':
       return pin === undefined ? "We don't deliver yet." : `We don't deliver to ${pin} yet.`;
     case 'METHOD_GONE':
-      return 'This way of delivery is no longer offered there. Choose another one.';
+      return 'This delivery option is no longer available there. Choose another.';
   }
 }

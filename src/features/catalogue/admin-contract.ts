@@ -144,7 +144,7 @@ export const StockSheet = z.object({
 export type StockSheet = z.infer<typeof StockSheet>;
 
 const { stock: MAX_STOCK } = PRODUCT_LIMITS;
-const WHOLE = 'Give a whole number of pieces';
+const WHOLE = 'Enter a whole number';
 
 /** Either `change`, or the `count` from now on (null: not counted). */
 export const StockChange = z

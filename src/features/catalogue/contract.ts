@@ -162,5 +162,5 @@ export const ProductNotFound = problem(
   'PRODUCT_NOT_FOUND',
   404,
   'This piece is no longer listed',
-  'It may have been sold for good or renamed. Look through the collection for others.',
+  'It may be sold out for good or renamed. The collection has others.',
 );

@@ -76,8 +76,8 @@ export const RequestLink = z.object({ link: z.string() });
 export const RequestLinkUnknown = problem(
   'REQUEST_LINK_UNKNOWN',
   404,
-  'This link opens no conversation',
-  'It was not copied whole, a newer one has replaced it, or the request was deleted long after its end. Open the link in our last email.',
+  "This link doesn't open a conversation",
+  'It is incomplete, a newer one has replaced it, or the request was deleted. Open the full link from our last email.',
 );
 
 export const RequestClosed = problem(
@@ -91,7 +91,7 @@ export const RequestPicturesFull = problem(
   'REQUEST_PICTURES_FULL',
   409,
   'There is no room for another photo',
-  `A conversation takes ${MAX_REQUEST_PICTURES} photos, and all of them together so many a day. Send this one by email.`,
+  `A conversation can have ${MAX_REQUEST_PICTURES} photos, and there is a limit for a day. Send this one by email.`,
 );
 
 export const RequestHasNoLink = problem(

@@ -89,7 +89,7 @@ export const PasswordRefused = problem(
   'PASSWORD_REFUSED',
   422,
   'Choose another password',
-  'This password is on lists of often used passwords, so it would be guessed soon. Choose another one.',
+  'This password is on lists of common passwords, so it is easy to guess. Choose another one.',
 );
 export const WrongPassword = problem(
   'WRONG_PASSWORD',
@@ -100,8 +100,8 @@ export const WrongPassword = problem(
 export const LinkExpired = problem(
   'LINK_EXPIRED',
   400,
-  'This link does not work any more',
-  'It was used already or is too old. Ask for a new one.',
+  'This link no longer works',
+  'It was already used or has expired. Ask for a new one.',
 );
 export const EmailTaken = problem(
   'EMAIL_TAKEN',
@@ -113,12 +113,12 @@ export const SignInAgain = problem(
   'SIGN_IN_AGAIN',
   403,
   'Sign in again first',
-  'This needs a sign-in of the last minutes, or your password. Nothing was changed.',
+  'This needs your password, or a sign-in within the last few minutes. Nothing was changed.',
 );
 export const OwnerStays = problem(
   'OWNER_STAYS',
   409,
-  'The owner cannot leave',
+  "The owner's account can't be deleted",
   'This account runs the shop, so it cannot be deleted.',
 );
 export const AddressNotKnown = problem(

@@ -65,14 +65,14 @@ export const SessionId = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) });
 export const CodeRefused = problem(
   'CODE_REFUSED',
   401,
-  'That code does not count',
-  'It is not the one your app shows now, or it was used already. Each code holds for half a minute: type the next one.',
+  "That code didn't work",
+  "It isn't the one your app shows now, or it was already used. Each code lasts half a minute: type the next one.",
 );
 export const RecoveryCodeRefused = problem(
   'RECOVERY_CODE_REFUSED',
   401,
-  'That recovery code does not count',
-  'Each one works once. Check it, or take another one of your list.',
+  "That recovery code didn't work",
+  'Each one works once. Check it, or use another one from your list.',
 );
 export const TwoFactorOver = problem(
   'SECOND_STEP_OVER',
@@ -84,7 +84,7 @@ export const TwoFactorLocked = problem(
   'SECOND_STEP_LOCKED',
   429,
   'Too many wrong codes',
-  'Codes are not taken for 15 minutes, so that nobody can guess one. Then sign in again.',
+  'So that nobody can guess a code, none is accepted for 15 minutes. Then sign in again.',
 );
 export const TwoFactorIsOn = problem(
   'SECOND_STEP_IS_ON',

@@ -22,8 +22,8 @@ export const PictureNotFound = problem(
 export const PictureTypeRefused = problem(
   'PICTURE_TYPE_REFUSED',
   415,
-  'This kind of file cannot be used as a picture',
-  'Nothing was saved. Choose a JPEG, PNG or WebP picture; its name does not matter, its content does. A HEIC photo of an iPhone comes as JPEG when it is picked on the phone itself.',
+  "This file can't be used as a picture",
+  'Nothing was saved. Choose a JPEG, PNG or WebP picture. A HEIC photo becomes a JPEG when you choose it on the iPhone itself.',
 );
 export const PictureTooLarge = problem(
   'PICTURE_TOO_LARGE',
@@ -47,5 +47,5 @@ export const PicturesFull = problem(
   'PICTURES_FULL',
   409,
   'There is no room for more pictures',
-  `Nothing was saved. The shop keeps ${MAX_STORED_BYTES / 1024 ** 3} GB of pictures: take some off your pieces, and the room is free a day later.`,
+  `Nothing was saved. The shop keeps ${MAX_STORED_BYTES / 1024 ** 3} GB of pictures. Remove some from your pieces; the space is free a day later.`,
 );

@@ -41,7 +41,7 @@ export const NotSellingYet = problem(
   'NOT_SELLING_YET',
   409,
   'This shop does not take orders yet',
-  'It has not said who sells here. Nothing was ordered, and your cart stays as it is.',
+  "It hasn't said yet who sells here. Nothing was ordered, and your cart stays as it is.",
 );
 export const ShopPaused = problem(
   'SHOP_PAUSED',
@@ -53,7 +53,7 @@ export const CartEmpty = problem(
   'CART_EMPTY',
   409,
   'Your cart is empty',
-  'Nothing was ordered. It may have been ordered in another window: look at your orders.',
+  'Nothing was ordered. It may have been ordered in another window: check your orders.',
 );
 /** A line of the cart that differs from what the customer was shown. Prices in rupees. */
 export type OrderChange = { productId: string; variantId: string; personalId?: string } & (
@@ -67,13 +67,13 @@ export const PriceChanged = problem(
   'PRICE_CHANGED',
   409,
   'A price has changed',
-  'Nothing was ordered. Look at the new figures, then place the order again.',
+  'Nothing was ordered. Check the new prices, then place the order again.',
 );
 export const LaterThanShown = problem(
   'LATER_THAN_SHOWN',
   409,
   'It ships later now',
-  'Nothing was ordered. Look at the new date, then place the order again.',
+  'Nothing was ordered. Check the new date, then place the order again.',
 );
 export const DeliveryNotOffered = problem(
   'DELIVERY_NOT_OFFERED',
@@ -85,5 +85,5 @@ export const ProfileIncomplete = problem(
   'PROFILE_INCOMPLETE',
   409,
   'We need your name and phone number',
-  'The courier asks for both. Add them to your profile, then place the order again.',
+  'The courier needs both. Add them to your profile, then place the order again.',
 );

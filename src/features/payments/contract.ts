@@ -150,5 +150,5 @@ export const TransferUsed = problem(
   'TRANSFER_USED',
   409,
   'This UTR was used before',
-  'One transfer pays one order. Check the 12 digits in the receipt of your UPI app.',
+  'One transfer pays one order. Check the 12 digits in the receipt in your UPI app.',
 );

@@ -53,7 +53,7 @@ describe('the payment of an order', () => {
     }
   });
 
-  test('without a UPI id waits for word from the shop, and a UTR may be sent', () => {
+  test('without a UPI ID waits for word from the shop, and a UTR may be sent', () => {
     const instructions = paymentInstructions(payable(), undefined);
     expect(instructions.upi).toBeUndefined();
     expect(instructions.isAwaited).toBe(true);
@@ -61,7 +61,7 @@ describe('the payment of an order', () => {
   });
 
   test.each([
-    [{ status: 'Submitted' }, /^We have your UTR and check it, mostly within a day\.$/],
+    [{ status: 'Submitted' }, /^We have your UTR and are checking it, usually within a day\.$/],
     [{ status: 'Paid' }, /has reached us/],
     [{ status: 'Refund due' }, /will be sent back to you/],
     [{ status: 'Refunded' }, /was sent back to you/],

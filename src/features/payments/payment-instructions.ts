@@ -36,12 +36,12 @@ export function cashSentence(amount: number, isPickedUp: boolean): string {
     : `Keep ${sum} ready: you pay when it arrives.`;
 }
 
-const ONLY_A_DEMO = 'This is a demo: the UPI id is made up and nothing is charged.';
+const ONLY_A_DEMO = 'This is a demo: the UPI ID is made up and nothing is charged.';
 const PAY_DEMO = `${ONLY_A_DEMO} Send any 12 digits as the UTR to see what comes next.`;
 const PAY_BY_UPI =
-  'Pay by UPI, then send us the 12-digit UTR from the receipt of your UPI app. We mark the order paid when the money has reached us.';
+  "Pay by UPI, then send us the 12-digit UTR from the receipt in your UPI app. We'll mark the order as paid when the money has reached us.";
 const PAY_LATER =
-  'We will write to you about how to pay. When you have paid, send us the 12-digit UTR of the transfer here.';
+  "We'll write to you about how to pay. When you have paid, send us the 12-digit UTR of the transfer here.";
 
 /** Says how to pay, before any claim. */
 export function howToPaySentence(upi: UpiAccount | undefined): string {
@@ -62,7 +62,7 @@ function rejectedSentence(reason: string | undefined, upi: UpiAccount | undefine
     'We could not match your UTR with a payment.',
     // A sentence of its own, because the owner's text may end without a full stop.
     ...(reason ? [`We noted: “${reason}”.`] : []),
-    'Look at the receipt of your UPI app and send the right UTR.',
+    'Check the receipt in your UPI app and send the right UTR.',
     ...(upi?.isDemo ? [ONLY_A_DEMO] : []),
   ].join(' ');
 }
@@ -70,8 +70,8 @@ function rejectedSentence(reason: string | undefined, upi: UpiAccount | undefine
 /** Certain whatever the order's status is. */
 const SETTLED: Partial<Record<PaymentStatus, string>> = {
   Paid: 'Your payment has reached us. Thank you.',
-  'Refund due': 'Your payment has reached us and will be sent back to you.',
-  Refunded: 'Your payment was sent back to you. Your bank may need a few days to show it.',
+  'Refund due': 'Your payment has reached us and will be refunded.',
+  Refunded: 'Your payment was refunded. Your bank may need a few days to show it.',
 };
 
 function sentence(order: PayableOrder, upi: UpiAccount | undefined): string {
@@ -80,7 +80,7 @@ function sentence(order: PayableOrder, upi: UpiAccount | undefined): string {
   if (settled !== undefined) return settled;
   if (order.status === 'cancelled') return cancelledSentence(order.payment);
   if (isPaidOnArrival(order)) return cashSentence(order.payment.amount, isPickup(order.shipping));
-  if (status === 'Submitted') return 'We have your UTR and check it, mostly within a day.';
+  if (status === 'Submitted') return 'We have your UTR and are checking it, usually within a day.';
   if (status === 'Rejected') return rejectedSentence(reason, upi);
   return howToPaySentence(upi);
 }

@@ -46,7 +46,7 @@ test.each(['', '63301234567', '6330123456789', 'abcdefghijkl'])('%j has none', (
 test('what is missing, and what is to be chosen from, is a sentence', () => {
   expect(readUtr(' ').sentence).toBe('Enter the 12-digit UTR');
   expect(readUtr('paid').sentence).toBe(
-    'A UTR has 12 digits. You find it in the receipt of your UPI app',
+    "A UTR has 12 digits. You'll find it in the receipt in your UPI app",
   );
   expect(readUtr('412345678901, 512345678901').sentence).toBe(
     'Which one is the UTR: 4123 4567 8901 or 5123 4567 8901? Send only that one',

@@ -92,6 +92,6 @@ export function readUtr(text: string): UtrReading {
   const sentence =
     typed === ''
       ? 'Enter the 12-digit UTR'
-      : 'A UTR has 12 digits. You find it in the receipt of your UPI app';
+      : "A UTR has 12 digits. You'll find it in the receipt in your UPI app";
   return { candidates: [], sentence };
 }

@@ -188,7 +188,7 @@ export const ProfileNotFound = problem(
 export const AddressNotFound = problem(
   'ADDRESS_NOT_FOUND',
   404,
-  'This address is not there',
+  'Address not found',
   'It may have been deleted in another window. Reload the page.',
 );
 export const AddressExists = problem(
@@ -200,7 +200,7 @@ export const AddressExists = problem(
 export const DefaultAddressStays = problem(
   'DEFAULT_ADDRESS_STAYS',
   409,
-  'Your default address stays',
+  "The default address can't be deleted",
   'Make another address the default first, then delete this one.',
 );
 export const TooManyAddresses = problem(

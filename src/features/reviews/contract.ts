@@ -125,8 +125,8 @@ export const InvitationsStopped = z.object({ areStopped: z.literal(true) });
 export const InvitationUnknown = problem(
   'INVITATION_UNKNOWN',
   404,
-  'This link does not work any more',
-  'It was not copied whole, or its order is not here any more.',
+  'This link no longer works',
+  'It is incomplete, or its order has been deleted.',
 );
 export const NotDelivered = problem(
   'NOT_DELIVERED',
@@ -144,7 +144,7 @@ export const ReviewPhotosFull = problem(
   'REVIEW_PHOTOS_FULL',
   409,
   'This review has all its photos',
-  `It takes ${MAX_PHOTOS}. Take one away to add another.`,
+  `It can have ${MAX_PHOTOS}. Remove one to add another.`,
 );
 export const OwnShop = problem(
   'OWN_SHOP',
@@ -161,7 +161,7 @@ export const NotInOrder = problem(
 export const ReviewNotFound = problem(
   'REVIEW_NOT_FOUND',
   404,
-  'This review is not here',
+  'Review not found',
   'It went with its product or its order. Load the list again.',
 );
 export const ReviewChanged = problem(

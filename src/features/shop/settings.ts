@@ -72,7 +72,7 @@ export const Social = z.strictObject({
 /** On: shopping sites may read the catalogue at an address of its own. */
 export const Feeds = z.strictObject({ products: z.enum(['off', 'on'], 'Choose one of the two') });
 
-const ENTER_UPI_ID = 'Enter a UPI id like name@bank, as your UPI app shows it';
+const ENTER_UPI_ID = 'Enter a UPI ID like name@bank, as your UPI app shows it';
 
 export const Pay = z.strictObject({
   upiId: code(ENTER_UPI_ID)

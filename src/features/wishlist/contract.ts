@@ -29,5 +29,5 @@ export const SavedFull = problem(
   'SAVED_FULL',
   409,
   `You have saved ${MAX_SAVED} pieces`,
-  'This one was not saved. Remove one that you no longer want, then save this one again.',
+  'This one was not saved. Remove one that you no longer want, then try again.',
 );

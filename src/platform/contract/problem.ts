@@ -58,8 +58,8 @@ export function problem(
 export const ValidationFailed = problem(
   'VALIDATION_FAILED',
   422,
-  'Some details need a change',
-  'Nothing was saved. Look at the fields named here and send it again.',
+  'Some details need fixing',
+  'Nothing was saved. Fix the fields named here and send it again.',
 );
 export const BadRequest = problem(
   'BAD_REQUEST',
@@ -124,20 +124,20 @@ export const TooManyAtOnce = problem(
 export const ShopBusy = problem(
   'SHOP_BUSY',
   503,
-  'The shop has too much to do just now',
+  'The shop is very busy right now',
   'Try again in a moment. What you typed is not lost.',
 );
 export const Unavailable = problem(
   'UNAVAILABLE',
   503,
-  'The shop cannot answer just now',
+  "The shop can't answer right now",
   'Try again in a moment. What you typed is not lost.',
 );
 export const StorageLow = problem(
   'STORAGE_LOW',
   503,
   'The shop has run out of room',
-  'It has run out of room and takes nothing new just now. Nothing it has confirmed is lost, and what you typed stays here. Try again in a few minutes.',
+  "It has run out of room and can't take anything new right now. Nothing it has confirmed is lost, and what you typed stays here. Try again in a few minutes.",
 );
 export const InternalError = problem(
   'INTERNAL_ERROR',

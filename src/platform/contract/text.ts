@@ -33,7 +33,7 @@ export function requiredParagraph(max: number, missing: string) {
   return z.string(missing).overwrite(typedParagraph).min(1, missing).max(max, atMost(max));
 }
 
-/** A code of plain letters and digits, before its own check: an order number, a UPI id, a GSTIN. */
+/** A code of plain letters and digits, before its own check: an order number, a UPI ID, a GSTIN. */
 export function code(missing?: string) {
   return z.string(missing).overwrite(plainCode);
 }

@@ -6,7 +6,7 @@ type Load = () => Promise<unknown>;
 function NotYetLoaded({ load }: { load: Load }) {
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => void importAgain(load).catch(() => setHasFailed(true)), [load]);
-  return hasFailed && <p className="hint">This part did not load. Open the page again.</p>;
+  return hasFailed && <p className="hint">This part didn't load. Reload the page.</p>;
 }
 
 function untilOnline(): Promise<unknown> {

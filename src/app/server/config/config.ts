@@ -75,7 +75,7 @@ const Settings = z.object({
   OWNER_EMAIL: optional(Email),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' })),
   MAIL_FROM: optional(Email),
-  UPI_ID: optional(z.string().regex(UPI_ID, 'a UPI id like name@bank')),
+  UPI_ID: optional(z.string().regex(UPI_ID, 'a UPI ID like name@bank')),
   UPI_NAME: optional(line(60)),
   IDENTITY: z
     .enum(['embedded', 'firebase', 'oidc'], 'embedded, firebase or oidc')

@@ -12,7 +12,7 @@ function accountOf(given: Given): UpiAccount | undefined {
   return upiAccount(openShop(readConfig(given)));
 }
 
-test('a shop with a UPI id is paid there, under its own name unless another is given', () => {
+test('a shop with a UPI ID is paid there, under its own name unless another is given', () => {
   const settings = { UPI_ID: 'meera.shah-1@okicici', SHOP_NAME: 'Tide' };
   const expected = { id: 'meera.shah-1@okicici', isDemo: false };
   expect(accountOf(settings)).toEqual({ ...expected, payee: 'Tide' });
@@ -41,7 +41,7 @@ test.each([
   'meera@ok.icici',
   'm@a@b',
   'meera@1bank',
-])('the UPI id %j stops the start', (UPI_ID) => {
+])('the UPI ID %j stops the start', (UPI_ID) => {
   expect(() => readConfig({ UPI_ID })).toThrow(ConfigError);
 });
 

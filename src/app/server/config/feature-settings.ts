@@ -104,7 +104,7 @@ export function identitySources(config: Config): PageSources {
   };
 }
 
-/** Undefined while the shop has no UPI id. */
+/** Undefined while the shop has no UPI ID. */
 export function upiAccount(shop: CurrentShop): UpiAccount | undefined {
   const { upiId: id, upiName } = shop.settings().pay;
   if (id === '') return undefined;

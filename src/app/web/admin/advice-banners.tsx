@@ -21,8 +21,8 @@ function adviceOf(summary: AdminSummary, isDemo: boolean): Advice[] {
       isDue: setUp.isOpen && !payments.isUpiSetUp,
       at: ['/admin', '/admin/payments'],
       title: 'UPI is not set up',
-      text: 'Customers can order, but are not shown how to pay: you write to each of them. With your UPI id the shop shows them a code to scan.',
-      action: { to: '/admin/shop?part=pay', label: 'Enter your UPI id' },
+      text: 'Customers can order, but are not shown how to pay: you write to each of them. With your UPI ID the shop shows them a code to scan.',
+      action: { to: '/admin/shop?part=pay', label: 'Enter your UPI ID' },
     },
     {
       isDue: setUp.isOpen && !isDemo && !mails.haveLinks,

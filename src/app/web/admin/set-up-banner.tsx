@@ -39,7 +39,7 @@ export function SetUpBanner() {
         title={title}
         action={
           <Link className="link" to={SET_UP_PATH}>
-            {setUp.wasOpened ? 'Open it again' : 'Go on'}
+            {setUp.wasOpened ? 'Open it again' : 'Continue'}
           </Link>
         }
       >

@@ -47,7 +47,7 @@ export function MissingPage() {
           </Form>
           <p>
             <LinkButton variant="secondary" to="/#shop">
-              See the collection
+              Browse the collection
             </LinkButton>
           </p>
         </div>

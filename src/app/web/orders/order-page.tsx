@@ -47,7 +47,7 @@ function NotFound({ isByLink }: { isByLink: boolean }) {
       <h1 className="vh">Order</h1>
       <EmptyState
         title="We couldn't find this order."
-        text="The link is cut off, or it is an old one. Ask for a new one with your email address."
+        text="The link is incomplete or too old. Ask for a new one with your email address."
         action={<LinkButton to="/find-order">Find your order</LinkButton>}
       />
     </div>
@@ -124,7 +124,7 @@ function Stale({ problem, onRetry }: { problem: ProblemBody; onRetry: () => void
           </Button>
         }
       >
-        {`This may not be how your order stands now. ${problem.detail}`}
+        {`This may not be the latest state of your order. ${problem.detail}`}
       </Banner>
     </div>
   );

@@ -42,8 +42,8 @@ export async function listCarts(ctx: Context): Promise<Cart[]> {
 
 function tooMany(inCart: number): Error {
   return ValidationFailed({
-    detail: `A cart takes at most ${MAX_QUANTITY} of one piece, and ${inCart} are in yours already. Nothing was added.`,
-    fields: { quantity: `Take at most ${MAX_QUANTITY - inCart} more` },
+    detail: `A cart can have at most ${MAX_QUANTITY} of one piece, and ${inCart} are already in yours. Nothing was added.`,
+    fields: { quantity: `Choose at most ${MAX_QUANTITY - inCart} more` },
   });
 }
 
@@ -85,7 +85,7 @@ export async function addToCart(
 }
 
 const NOT_CHANGED =
-  'This piece asks something else by now. Its quantity stays as it was, and so do your words.';
+  'What we ask for this piece has changed. Its quantity and your details stay as they were.';
 
 /** @throws CartLineNotFound, ProductUnavailable, PersonalChanged, OutOfStock */
 export function setQuantity(

@@ -34,7 +34,7 @@ import styles from './cart.module.css';
 import buttonStyles from '#platform/ui/actions/button.module.css';
 
 const ENDED =
-  'Your session has ended. Your cart is as it was: sign in again, then make the change once more.';
+  "Your session has ended. Your cart hasn't changed: sign in again, then make the change again.";
 
 function Foot({ name, cart }: { name: CartName; cart: CartWire }) {
   const priced = useKnownPricing(name, cart);
@@ -59,7 +59,7 @@ function Foot({ name, cart }: { name: CartName; cart: CartWire }) {
           <p className="reason" id="cart-blocked">
             {isAway
               ? `${pause.words}. Your cart stays as it is.`
-              : 'Put right what is marked above first.'}
+              : 'Fix what is marked above first.'}
           </p>
         </>
       ) : (
@@ -152,7 +152,7 @@ function TabOnlyNotice() {
   if (useGuestCartMark() !== 'tab') return null;
   return (
     <Banner tone="gold">
-      This browser keeps nothing for us: your cart is gone when you close this tab.
+      This browser doesn't save your cart: it will be gone when you close this tab.
     </Banner>
   );
 }

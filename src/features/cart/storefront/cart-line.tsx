@@ -29,10 +29,10 @@ function noteOf({ problem, stock, previousPrice, price }: CartItemWire): string 
   if (problem === 'OUT_OF_STOCK') {
     return stock === undefined || stock <= 0
       ? 'Sold out. Remove it to check out.'
-      : `Only ${stock} left. Take fewer to check out.`;
+      : `Only ${stock} left. Choose fewer to check out.`;
   }
   if (problem === 'PERSONAL_CHANGED') {
-    return 'This piece asks something else by now. Look at your words again, or remove it to check out.';
+    return 'What we ask for this piece has changed. Check your details again, or remove it to check out.';
   }
   if (previousPrice !== undefined) return `Price is now ${formatRupees(price)}`;
   return undefined;
@@ -55,7 +55,7 @@ function Words({ item: { personal, product, problem } }: { item: CartItemWire })
           to={`/product/${product.slug}`}
           state={{ answers: answersOf(personal) }}
         >
-          {isAgain ? 'Write your words again' : 'Add another with other words'}
+          {isAgain ? 'Enter your details again' : 'Add another with different details'}
         </Link>
       )}
     </>

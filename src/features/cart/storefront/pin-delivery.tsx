@@ -35,7 +35,7 @@ function NotThere({ sentence }: { sentence: string }) {
     <p>
       <b>{sentence}</b>{' '}
       <Link className="link" {...customOrder}>
-        Ask with a custom order
+        Send a custom order request
       </Link>
     </p>
   );
@@ -87,7 +87,7 @@ export function PinDelivery({ product, variantId, price }: DeliveryProps) {
     <>
       <PinEntry entry={entry} isStateNeeded={isStateNeeded} />
       <div className={styles.pinAnswer} aria-live="polite">
-        {pin === undefined && <p className="hint">What delivery costs, and when it arrives.</p>}
+        {pin === undefined && <p className="hint">See the delivery cost and the delivery date.</p>}
         {pin !== undefined && data && <Answer answer={data} shipsBy={shipsBy} />}
         {pin !== undefined && isFailed && (
           <p>

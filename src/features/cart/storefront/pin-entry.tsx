@@ -7,7 +7,7 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { rememberPin, useKnownPlace } from './known-pin.ts';
 import styles from './pin-delivery.module.css';
 
-const UNKNOWN = "India Post's list does not have this PIN code. Check it.";
+const UNKNOWN = "This PIN code isn't in India Post's list. Please check it.";
 const INCOMPLETE = 'Enter the 6 digits of your PIN code';
 
 /** The known place while nothing else is being typed. */

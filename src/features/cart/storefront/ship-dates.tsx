@@ -17,7 +17,7 @@ export function WholeShipment({ priced }: { priced: CartPricingWire | undefined 
   if (shipsBy === undefined || items.length === 0) return null;
   const ships =
     items.length > 1
-      ? 'All of it ships together by'
+      ? 'Everything ships together by'
       : arrives === undefined
         ? undefined
         : 'Ships by';

@@ -42,7 +42,7 @@ export function useRemoveLines(
   async function putBack(owner: CartName, item: CartItemWire): Promise<void> {
     const outcome = await addLine(owner, item);
     if (outcome.ok) return;
-    setFailure(`${item.product.name} is not back in your cart. ${outcome.problem.detail}`);
+    setFailure(`${item.product.name} couldn't be put back in your cart. ${outcome.problem.detail}`);
     toast.error('Not put back');
   }
 

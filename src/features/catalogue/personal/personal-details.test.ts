@@ -59,10 +59,10 @@ describe('words', () => {
     ['any', '12 letters!!', '12 letters!!'],
     ['any', '13 letters!!!', 'Use at most 12 letters: 1 too many'],
     ['latin', "D'Souza-Œ", "D'Souza-Œ"],
-    ['latin', 'Asha 7', 'Use letters from A to Z, without digits or pictures'],
-    ['latin', 'Аsha', 'Use letters from A to Z, without digits or pictures'],
+    ['latin', 'Asha 7', 'Use letters from A to Z, without digits or emoji'],
+    ['latin', 'Аsha', 'Use letters from A to Z, without digits or emoji'],
     ['latin-digits', 'Asha 7', 'Asha 7'],
-    ['latin-digits', 'Asha ❤', 'Use letters from A to Z and digits, without pictures'],
+    ['latin-digits', 'Asha ❤', 'Use letters from A to Z and digits, without emoji'],
     ['devanagari', 'श्री राम।', 'श्री राम।'],
     ['devanagari', 'Shri', 'Write it in Devanagari letters'],
     ['digits', '24/12/26', '24/12/26'],
@@ -77,12 +77,12 @@ describe('days', () => {
   test.each([
     ['2026-12-02', '2 Dec 2026'],
     ['2026-12-01', 'Give a day from 2 Dec 2026 on'],
-    ['2027-02-29', 'Give a day'],
+    ['2027-02-29', 'Choose a day'],
     ['2028-02-29', '29 Feb 2028'],
     ['2028-11-25', 'Give a day until 24 Nov 2028'],
-    ['tomorrow', 'Give a day'],
-    ['2026-12-24T00:00:00Z', 'Give a day'],
-    ['9999-99-99', 'Give a day'],
+    ['tomorrow', 'Choose a day'],
+    ['2026-12-24T00:00:00Z', 'Choose a day'],
+    ['9999-99-99', 'Choose a day'],
   ])('%s', (answer, result) => {
     expect(valueOf(field, answer)).toBe(result);
   });
@@ -144,7 +144,7 @@ test('each field is refused by itself: missing, unknown and wrong ones', () => {
   const { problems } = readAnswers(fields, { name: ' \u200b ', day: 'soon', other: 'x' }, TODAY);
   expect(problems).toEqual({
     name: 'Fill this in',
-    day: 'Give a day',
+    day: 'Choose a day',
     other: 'This piece does not ask for this',
   });
 });

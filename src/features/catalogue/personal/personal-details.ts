@@ -33,11 +33,11 @@ const ALLOWED: Record<
     any: { of: /^[^]*$/, sentence: '' },
     latin: {
       of: /^[\p{Script=Latin}\p{M}\p{P}\s]*$/u,
-      sentence: 'Use letters from A to Z, without digits or pictures',
+      sentence: 'Use letters from A to Z, without digits or emoji',
     },
     'latin-digits': {
       of: /^[\p{Script=Latin}\p{M}\p{P}\d\s]*$/u,
-      sentence: 'Use letters from A to Z and digits, without pictures',
+      sentence: 'Use letters from A to Z and digits, without emoji',
     },
     devanagari: {
       of: /^[\p{Script_Extensions=Devanagari}\p{P}\u200c\u200d\s]*$/u,
@@ -89,10 +89,10 @@ export function daysOf({ minDays = 0 }: Pick<ProductField, 'minDays'>, today: st
 
 function readDay(field: ProductField, answer: string, today: string): Read {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(answer) && !Number.isNaN(Date.parse(answer));
-  if (!isDay || dayAfter(answer, 0) !== answer) return { problem: 'Give a day' };
+  if (!isDay || dayAfter(answer, 0) !== answer) return { problem: 'Choose a day' };
   const { first, last } = daysOf(field, today);
-  if (answer < first) return { problem: `Give a day from ${dayInWords(first)} on` };
-  if (answer > last) return { problem: `Give a day until ${dayInWords(last)}` };
+  if (answer < first) return { problem: `Choose a day from ${dayInWords(first)} onwards` };
+  if (answer > last) return { problem: `Choose a day up to ${dayInWords(last)}` };
   return { value: dayInWords(answer) };
 }
 
@@ -109,7 +109,7 @@ function photosInWords(count: number): string {
 }
 
 /** A kind of field that came with a later version of the shop. */
-const LATER = 'Open the page again to answer this';
+const LATER = 'Reload the page to answer this';
 
 function read(field: ProductField, answer: string, today: string): Read {
   switch (field.kind) {
@@ -134,7 +134,7 @@ const MISSING: Record<FieldKind, string> = wordTable(
     lines: 'Fill this in',
     choice: 'Choose one',
     colour: 'Choose a colour',
-    date: 'Give a day',
+    date: 'Choose a day',
     photo: 'Choose a photo',
   },
   () => LATER,

@@ -38,7 +38,7 @@ function listOf<T extends z.ZodType>(item: T, max: number, what: string) {
 }
 
 const Units = z
-  .int('Give a whole number of pieces')
+  .int('Enter a whole number')
   .min(0, 'Stock is 0 or more')
   .max(PRODUCT_LIMITS.stock, `Stock is at most ${PRODUCT_LIMITS.stock}`);
 

@@ -87,7 +87,7 @@ function Ready(props: ReadyProps) {
   );
 }
 
-const NOT_MADE = 'This combination is not made. Choose another, or ask us.';
+const NOT_MADE = "This combination isn't available. Choose another, or ask us.";
 
 const AWAY = 'We are away for a while. You can look around, and ask us for a custom order.';
 
@@ -96,7 +96,7 @@ function useClosed(kind: BuyBoxProps['availability']['kind']) {
   const { words, pause } = useShop();
   if (pause?.orders === 'closed') return { label: pause.words, reason: AWAY };
   if (kind === 'sold-out') return { label: 'Sold out', reason: words.soldOut };
-  return kind === 'not-offered' ? { label: 'Not made', reason: NOT_MADE } : undefined;
+  return kind === 'not-offered' ? { label: 'Not available', reason: NOT_MADE } : undefined;
 }
 
 type Closed = NonNullable<ReturnType<typeof useClosed>>;

@@ -31,14 +31,14 @@ const NothingFound = deferredComponent(loadNarrowed, (parts) => parts.NothingFou
 
 function countText(grid: ProductGridData): string {
   const products = grid.total === 1 ? '1 piece' : `${grid.total} pieces`;
-  if (grid.isPartial) return `No piece has all of these words. ${products} with some of them:`;
+  if (grid.isPartial) return `Nothing matches all of these words. ${products} with some of them:`;
   return isNarrowed(grid) && !grid.collection ? `${products} found` : products;
 }
 
 function NotLoaded() {
   return (
     <EmptyState
-      title="The shelves didn't load."
+      title="The pieces didn't load."
       text="The shop could not be reached for a moment. Nothing is lost."
       action={<Button onClick={() => window.location.reload()}>Try again</Button>}
     />

@@ -59,7 +59,7 @@ function useChoice(product: PublicProductWire, first: string[]) {
 
 const NOTES = new Map([
   ['sold-out', 'Sold out'],
-  ['not-offered', 'Not made'],
+  ['not-offered', 'Not available'],
 ]);
 
 /** The options of a group, each with its availability given the other choices. */

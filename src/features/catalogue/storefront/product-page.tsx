@@ -199,7 +199,7 @@ function ProductFullPage({
 
 const MISSING = {
   title: 'This piece is no longer listed.',
-  text: 'It may have been sold for good or renamed. The collection has others from the same tide.',
+  text: 'It may be sold out for good or renamed. The collection has others.',
 };
 const FAILED = {
   title: 'This piece did not load',
@@ -225,7 +225,7 @@ export function ErrorBoundary() {
           </Button>
         )}
         <Link className={isMissing ? 'btn' : `btn ${buttonStyles.secondary}`} to="/#shop">
-          See the collection
+          Browse the collection
         </Link>
       </p>
     </div>

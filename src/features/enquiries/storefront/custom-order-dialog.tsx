@@ -129,10 +129,7 @@ function CustomOrderSent({ sent, isSending, onSending, onClose }: SentProps) {
           ))}
         </dl>
         {photos.length > 0 && <SentPhotos photos={photos} token={token} onBusy={onSending} />}
-        <p className="muted">
-          All that we write to each other stands on one page. Its link is in the email that you get
-          now.
-        </p>
+        <p className="muted">We've emailed you a link to this conversation.</p>
       </div>
       <div className={styles.foot}>
         {!isSending && (

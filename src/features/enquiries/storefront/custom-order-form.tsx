@@ -154,9 +154,7 @@ function SendRow() {
   const { promise } = useShop();
   return (
     <div className={styles.foot}>
-      {isOnline && (
-        <p className="reason">{`You hear from us within ${dayCount(promise.replyDays)}.`}</p>
-      )}
+      {isOnline && <p className="reason">{`We'll reply within ${dayCount(promise.replyDays)}.`}</p>}
       <FormWaiting offline="Saved here. Send it when you're back online." />
       <SendButton busyLabel="Sending…">Send request</SendButton>
     </div>

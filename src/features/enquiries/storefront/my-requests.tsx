@@ -10,9 +10,9 @@ import styles from './my-requests.module.css';
 
 const STANDING: Record<MyRequest['state'], string> = wordTable(
   {
-    new: 'Our answer is on its way',
+    new: 'We are working on our answer',
     answered: 'We have answered',
-    quoted: 'A quote awaits your answer',
+    quoted: 'A quote is waiting for your answer',
     ordered: 'Ordered',
     closed: 'Ended',
   },
@@ -44,14 +44,14 @@ export function MyRequests({ uid }: { uid: string }) {
   if (isFailed && !data) {
     return (
       <LoadFailed onRetry={reload} detail={failure}>
-        Your custom orders didn't load.
+        Your custom order requests didn't load.
       </LoadFailed>
     );
   }
   if (!data || data.length === 0) return null;
   return (
     <section className={styles.myRequests} aria-labelledby="my-requests">
-      <h2 id="my-requests">Custom orders you asked for</h2>
+      <h2 id="my-requests">Your custom order requests</h2>
       <ul className="column">
         {data.map((request) => (
           <RequestRow key={request.id} request={request} />

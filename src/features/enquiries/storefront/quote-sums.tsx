@@ -26,7 +26,7 @@ function whenReady({ state, readyInDays, shipsBy }: CartPricingWire): string {
   const ready = readyInDays === undefined ? '' : `Ready in about ${readyInDays} days. `;
   return shipsBy === undefined
     ? ready
-    : `${ready}Accepted today, it is sent by ${shipDay(shipsBy)}. `;
+    : `${ready}If you accept today, it ships by ${shipDay(shipsBy)}. `;
 }
 
 /** Lines, sums and terms of a quote, alike for both sides. */
@@ -55,8 +55,8 @@ export function QuoteSums({ quote }: { quote: CartPricingWire }) {
         <Sum term="Total" amount={total} isTotal />
         {deposit > 0 && deposit < total && (
           <>
-            <Sum term="Deposit, to begin" amount={deposit} />
-            <Sum term="Rest, before it is sent" amount={total - deposit} />
+            <Sum term="Deposit, before we begin" amount={deposit} />
+            <Sum term="Balance, before it ships" amount={total - deposit} />
           </>
         )}
       </dl>

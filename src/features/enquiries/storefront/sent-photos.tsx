@@ -11,8 +11,9 @@ type SentPhotosProps = {
 };
 
 function wordsOf(sent: number, of: number, isBusy: boolean): string {
-  if (sent === of) return of === 1 ? 'Your photo is with us.' : `All ${of} photos are with us.`;
-  const count = `${sent} of ${of} photos ${sent === 1 ? 'is' : 'are'} with us.`;
+  if (sent === of)
+    return of === 1 ? 'Your photo has reached us.' : `All ${of} photos have reached us.`;
+  const count = `${sent} of ${of} photos ${sent === 1 ? 'has' : 'have'} reached us.`;
   return isBusy ? `${count} Keep this page open until all are.` : `Your request is sent. ${count}`;
 }
 

@@ -97,7 +97,7 @@ function Sent({ onClose }: { onClose: () => void }) {
     <div className="column dlg-body">
       <DialogTitle>We've got your message</DialogTitle>
       <p ref={said} tabIndex={-1}>
-        {`We answer by email, mostly within ${dayCountInWords(promise.replyDays)}.`}
+        {`We answer by email, usually within ${dayCountInWords(promise.replyDays)}.`}
       </p>
       <p>
         <Button onClick={onClose}>Close</Button>
@@ -149,7 +149,7 @@ function SupportForm({ isOpen, onClose, orderNumber }: SupportDialogProps) {
             <SessionEndedBanner />
             <FormFailure title="Failed" keeps="Everything you typed is still here." />
             {isByLink ? (
-              <p className="hint">The answer goes to the email address of the order.</p>
+              <p className="hint">We'll answer to the email address of the order.</p>
             ) : (
               <>
                 <TextField

@@ -3,8 +3,8 @@ import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { useSignIn, type SignIn } from './sign-in-state.ts';
 
 const FOR_OWNER = 'This page is for the owner of the shop.';
-const FOR_ACCOUNT = 'This page belongs to an account. Sign in and you are here again.';
-const ENDED = 'Your session has ended. Sign in and you are here again.';
+const FOR_ACCOUNT = "This page needs an account. Sign in and you'll be back here.";
+const ENDED = "Your session has ended. Sign in and you'll be back here.";
 
 function reasonOf(signIn: SignIn): string {
   if (signIn.status !== 'out') return FOR_OWNER;
@@ -21,7 +21,7 @@ export function MethodNotAllowed() {
       <p className="row wrap">
         {now.status === 'out' && <LinkButton {...signIn}>Sign in</LinkButton>}
         <LinkButton variant="secondary" to="/">
-          See the collection
+          Browse the collection
         </LinkButton>
       </p>
     </section>

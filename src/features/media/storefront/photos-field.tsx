@@ -26,7 +26,7 @@ export function PhotosField<T>({ label, hint, left, send, onSent }: PhotosFieldP
     <Field
       label={label}
       hint={hint}
-      error={tooMany ? 'There is no room for all of them. The first ones are sent' : undefined}
+      error={tooMany ? "There isn't room for all of them. Only the first ones are sent" : undefined}
     >
       {(control) => (
         <>

@@ -10,7 +10,7 @@ const MAX_SHRINKABLE_BYTES = 60 * 1024 * 1024;
 /** Some browsers decode these; they are sent as JPEG or WebP. */
 const OF_PHONES: ReadonlySet<string> = new Set(['image/avif']);
 
-const WRONG_TYPE = 'This is no picture the shop can use. Choose a JPEG, PNG or WebP file.';
+const WRONG_TYPE = "The shop can't use this file. Choose a JPEG, PNG or WebP picture.";
 const HEIC =
   'This is an iPhone photo (HEIC), which this browser cannot read. Choose it on the iPhone itself, or set Settings > Camera > Formats > Most Compatible there and take it again: the shop needs JPEG, PNG or WebP.';
 const TOO_LARGE = `This file is too large to be made smaller here. Choose one of at most ${MAX_PICTURE_BYTES / 1024 / 1024} MB.`;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { cancelMoney } from './cancel-money.ts';
 import type { PaymentStatus } from '../payment/payment-status.ts';
 
-const BACK = 'What you have paid will be sent back to you.';
-const CHECKED = 'We still check your UTR: what has reached us goes back to you.';
+const BACK = 'What you have paid will be refunded.';
+const CHECKED = 'We are still checking your UTR: what has reached us will be refunded.';
 
 test.each<[PaymentStatus, string]>([
   ['Pending', ''],

@@ -4,8 +4,8 @@ type Part = { status: PaymentStatus };
 type PaidOrder = { payment: Part; payments?: readonly Part[] | undefined };
 
 const SENTENCES: [states: PaymentStatus[], sentence: string][] = [
-  [['Paid', 'Refund due'], 'What you have paid will be sent back to you.'],
-  [['Submitted'], 'We still check your UTR: what has reached us goes back to you.'],
+  [['Paid', 'Refund due'], 'What you have paid will be refunded.'],
+  [['Submitted'], 'We are still checking your UTR: what has reached us will be refunded.'],
 ];
 
 /** Says what happens to the money of a cancelled order, for its customer; '' if none was sent. */

@@ -53,13 +53,13 @@ export const OrderInAccount = problem(
   'ORDER_IN_ACCOUNT',
   409,
   'This order is in an account now',
-  'Its link has ended. Sign in with that account, and you find the order under My Orders.',
+  'Its link no longer works. Sign in with that account to find the order under My Orders.',
 );
 export const OrderLinkOld = problem(
   'ORDER_LINK_OLD',
   409,
   'This link is too old for that',
-  `Until ${LINK_DAYS} days after an order has ended its link can add it to an account. Write to us, and we will help.`,
+  `Until ${LINK_DAYS} days after an order has ended, its link can add it to an account. Write to us and we'll help.`,
 );
 export const OrderHasNoLink = problem(
   'ORDER_HAS_NO_LINK',

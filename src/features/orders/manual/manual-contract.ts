@@ -36,9 +36,9 @@ const ManualLine = z
     name: line(120).default(''),
     details: paragraph(500).default(''),
     quantity: z
-      .int('Give a whole number of pieces')
-      .min(1, 'Take at least 1')
-      .max(MAX_QUANTITY, `Take at most ${MAX_QUANTITY}`),
+      .int('Enter a whole number')
+      .min(1, 'Choose at least 1')
+      .max(MAX_QUANTITY, `Choose at most ${MAX_QUANTITY}`),
     price: Rupees.optional().meta({
       description: 'Of one, in rupees; by default that of the shop',
     }),

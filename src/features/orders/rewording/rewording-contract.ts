@@ -52,13 +52,13 @@ export type RewordingTaken = z.output<typeof RewordingTaken>;
 export const NothingToReword = problem(
   'NO_WORDS_TO_ASK',
   409,
-  'There are no words on this line',
+  'This line has no words',
   'Nobody was asked. Other words can be asked for where the buyer has written something.',
 );
 export const RewordingAwaited = problem(
   'WORDS_AWAITED',
   409,
-  'You have asked already',
+  'You have already asked',
   'The customer has your email and has not answered yet. Wait, or write to them.',
 );
 export const NotPending = problem(
@@ -77,7 +77,7 @@ export const RewordingLinkUnknown = problem(
   'WORDS_LINK_UNKNOWN',
   404,
   'This link does not work',
-  'It was not copied whole, or a newer email has another one. Open the newest email about your order.',
+  'It is incomplete, or a newer email has another one. Open the newest email about your order.',
 );
 export const RewordingLinkExpired = problem(
   'WORDS_LINK_EXPIRED',
@@ -88,18 +88,18 @@ export const RewordingLinkExpired = problem(
 export const RewordedAlready = problem(
   'WORDS_GIVEN_ALREADY',
   409,
-  'You have answered already',
-  'The maker has your other words. Answer the email if something about them is wrong.',
+  'You have already answered',
+  'The maker has your new words. Answer the email if something about them is wrong.',
 );
 export const RewordingTooLate = problem(
   'WORDS_TOO_LATE',
   409,
   'These words can no longer be changed',
-  'The piece is being made by now. Answer the email if something about it is wrong.',
+  'The piece is being made. Answer the email if something about it is wrong.',
 );
 export const RewordingUnchanged = problem(
   'SAME_WORDS',
   409,
-  'These are your words of before',
-  'They cannot be made, for the reason given. Change something, or answer the email.',
+  'These are the words you had',
+  "They can't be made, for the reason given. Change something, or answer the email.",
 );

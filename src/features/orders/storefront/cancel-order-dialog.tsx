@@ -21,7 +21,7 @@ export type CancelOrderDialogProps = {
 
 const UNSAID = '';
 const REASONS = [
-  { value: UNSAID, label: 'Rather not say' },
+  { value: UNSAID, label: 'Prefer not to say' },
   ...CANCEL_REASONS.map((reason) => ({ value: reason, label: reason })),
 ];
 
@@ -64,7 +64,7 @@ export function CancelOrderDialog(props: CancelOrderDialogProps) {
       <p className="muted">This can't be undone.</p>
       {money !== '' && <p>{money}</p>}
       <RadioChips
-        legend="Why do you cancel it?"
+        legend="Why are you cancelling?"
         optional
         options={REASONS}
         {...form.choice('reason')}

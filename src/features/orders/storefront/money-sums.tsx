@@ -16,8 +16,8 @@ const PART_WORDS: Record<PaymentStatus, string> = wordTable(
     Submitted: 'being checked',
     Paid: 'paid',
     Rejected: 'to pay',
-    'Refund due': 'to be sent back',
-    Refunded: 'sent back',
+    'Refund due': 'to be refunded',
+    Refunded: 'refunded',
   },
   (word) => word.toLowerCase(),
 );
@@ -41,13 +41,13 @@ export function PartSums({ payments = [], refunds = [], refundDue }: OrderWire) 
       ))}
       {refunds.map(({ seq, amount, at }) => (
         <div key={`back-${seq}`}>
-          <dt>{`Sent back on ${formatDate(at)}`}</dt>
+          <dt>{`Refunded on ${formatDate(at)}`}</dt>
           <dd translate="no">{rupees(-amount)}</dd>
         </div>
       ))}
       {refundDue !== undefined && (
         <div>
-          <dt>Still to be sent back</dt>
+          <dt>Still to be refunded</dt>
           <dd translate="no">{rupees(refundDue)}</dd>
         </div>
       )}

@@ -83,7 +83,7 @@ export function OrderLine(props: OrderLineProps) {
 
 function backWords({ returned = 0, quantity }: OrderWire['items'][number]): string | undefined {
   if (returned === 0) return undefined;
-  return returned === quantity ? 'Came back' : `${returned} of ${quantity} came back`;
+  return returned === quantity ? 'Returned' : `${returned} of ${quantity} returned`;
 }
 
 /** Lines at the prices of the purchase. */

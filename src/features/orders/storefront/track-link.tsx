@@ -24,7 +24,7 @@ export function TrackLink({ shipping, className, children }: TrackLinkProps) {
     if (trackingNumber === undefined || !asksForNumber(shipping)) return;
     if (await copyText(trackingNumber, link)) {
       toast({
-        title: `${trackingNumber} copied. ${carrier} asks for it: paste it there.`,
+        title: `${trackingNumber} copied. Paste it on the page of ${carrier}.`,
         tone: 'success',
         timeoutMs: READ_MS,
       });

@@ -17,7 +17,7 @@ import { claimedNotice } from './payment-mails.ts';
 import { claimPayment, isClaimedForAnother, isSpent, lockTransfer } from './payment-queries.ts';
 
 const ENDED =
-  'This order has ended, and its pieces are on sale again. If you have paid, write to us with your UTR: we send the money back, or take the order up again.';
+  "This order has ended, and its pieces are on sale again. If you have paid, write to us with your UTR: we'll refund you, or reopen the order.";
 
 type Claim = {
   idOrNumber: string;
@@ -40,7 +40,7 @@ async function assertUnused({ db }: Context, transfer: Transfer): Promise<void> 
   if (await isClaimedForAnother(db, transfer)) throw TransferUsed();
   if (await isSpent(db, transfer.transactionId)) {
     throw TransferUsed({
-      detail: 'What it paid was sent back. Pay again, and enter the UTR of the new transfer.',
+      detail: 'That transfer was refunded. Pay again, and enter the UTR of the new transfer.',
     });
   }
 }

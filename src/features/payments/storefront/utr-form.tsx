@@ -92,7 +92,7 @@ export function UtrForm({ uid, number, amount, isCorrection = false }: UtrFormPr
         autoComplete="off"
         placeholder="0000 0000 0000"
         maxLength={LONGEST_MESSAGE}
-        hint="Or paste the message of your bank as it is. We'll mark it paid when it reaches us."
+        hint="Or paste your bank's message as it is. We'll mark it paid when it reaches us."
         {...bound}
         value={value}
         error={error ?? (candidates.length > 0 ? sentence : undefined)}

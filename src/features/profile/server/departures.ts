@@ -15,7 +15,7 @@ export async function assertPresent(tx: Context): Promise<void> {
   });
   if (!hasLeft) return;
   throw Unauthenticated({
-    detail: 'This account was deleted. Nothing was saved. Sign in again, or make a new account.',
+    detail: 'This account was deleted. Nothing was saved. Sign in again, or create a new account.',
     headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
   });
 }

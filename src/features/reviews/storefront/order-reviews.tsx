@@ -20,8 +20,8 @@ import styles from './order-reviews.module.css';
 import orders from '#features/orders/storefront/orders.module.css';
 
 const STANDING: Partial<Record<OwnReview['state'], string>> = {
-  waiting: 'The maker reads it before everybody does.',
-  hidden: 'The maker has hidden it. Change it, and she reads it again.',
+  waiting: 'The maker reads it before it is shown to everybody.',
+  hidden: 'The maker has hidden it. If you change it, the maker will read it again.',
 };
 
 function Own({ review }: { review: OwnReview }) {

@@ -61,7 +61,7 @@ export function ReviewForm(props: ReviewFormProps) {
         rows={4}
         required
         maxLength={2000}
-        hint="How does it look and feel, and did it come well?"
+        hint="How does it look and feel, and did it arrive safely?"
         {...form.field('text')}
       />
       <RadioChips

@@ -55,7 +55,7 @@ function Photo(props: PhotoProps) {
         <PublishedPicture {...{ mediaId, width, height, label }} />
       )}
       <span className="row">
-        <span className="hint">{mediaId === undefined ? 'Waits for the maker' : 'Shown'}</span>
+        <span className="hint">{mediaId === undefined ? 'Waiting for the maker' : 'Shown'}</span>
         {canChange && (
           <IconButton
             label={`Take ${label} away`}
@@ -71,9 +71,9 @@ function Photo(props: PhotoProps) {
 }
 
 function roomHint(left: number): string {
-  if (left <= 0) return `A review takes ${MAX_PHOTOS} photos.`;
+  if (left <= 0) return `A review can have ${MAX_PHOTOS} photos.`;
   const most = left === 1 ? 'One more' : `Up to ${left}`;
-  return `${most}. Each is sent as soon as you choose it, and everybody sees it once the maker has looked at it.`;
+  return `${most}. Each is sent as soon as you choose it, and shown to everybody once the maker has seen it.`;
 }
 
 function Adding({ order, productId, review: { photos }, onChange }: PhotosProps) {

@@ -29,8 +29,8 @@ export default function StopInvitationsPage() {
   return (
     <StopMails
       stop={() => stop(token)}
-      warning="We then invite this address to no more reviews. You can still write them on the page of an order."
-      stopped="This address gets no more invitations to review."
+      warning="You won't get any more emails inviting you to review. You can still write reviews on the page of an order."
+      stopped="You won't get any more emails inviting you to review."
     />
   );
 }

@@ -23,7 +23,7 @@ type StepSave = OwnerProof & {
   step: string;
   /** True: the owner leaves the step as it is. */
   isUnchanged: boolean;
-  /** The UPI id whose code the owner scanned. */
+  /** The UPI ID whose code the owner scanned. */
   scannedUpiId?: string | undefined;
 };
 

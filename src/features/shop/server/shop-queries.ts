@@ -65,7 +65,7 @@ export async function putOpenedAt(db: Database, openedAt: Date | undefined): Pro
 export type SetUpNotes = {
   /** Steps of setting up that the owner leaves as they are. */
   unchangedSteps: string[];
-  /** The UPI id that she scanned with her own app. */
+  /** The UPI ID that she scanned with her own app. */
   scannedUpiId: string;
 };
 

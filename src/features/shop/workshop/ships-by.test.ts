@@ -182,7 +182,7 @@ describe('settings', () => {
       { closed: [{ from: '2026-12-02', to: '2028-12-01', why: '' }] },
       'At most one year',
     ],
-    ['half a piece', { weeklyPieces: 0.5 }, 'Give a whole number of pieces'],
+    ['half a piece', { weeklyPieces: 0.5 }, 'Enter a whole number'],
     ['no room', { weeklyPieces: 0 }, 'At least 1 piece'],
     ['no hour', { cutOffHour: 25 }, 'Choose an hour'],
   ])('refuse %s', (_, change, sentence) => {

@@ -56,7 +56,7 @@ export const WorkshopSettings = z.strictObject({
   readyDays: LeadDays,
   /** Pieces made to order that a week has capacity for; null: any number. */
   weeklyPieces: z
-    .int('Give a whole number of pieces')
+    .int('Enter a whole number')
     .min(1, 'At least 1 piece')
     .max(10_000, 'At most 10 000 pieces')
     .nullable(),

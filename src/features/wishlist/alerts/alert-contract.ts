@@ -41,12 +41,12 @@ export const StockAlertsStopped = z.object({
 export const NotSoldOut = problem(
   'NOT_SOLD_OUT',
   409,
-  'This piece is here',
-  'It was back just now. Load the page again to put it into your cart.',
+  'This piece is back',
+  'It is back in stock. Reload the page to add it to your cart.',
 );
 export const StockAlertUnknown = problem(
   'STOCK_WISH_UNKNOWN',
   404,
-  'This link does not work any more',
-  'It is older than two days, was used to stop the emails, or was not copied whole. Ask again on the page of the piece.',
+  'This link no longer works',
+  "It is more than two days old, was used to stop the emails, or is incomplete. Ask again on the piece's page.",
 );

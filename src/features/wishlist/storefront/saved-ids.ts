@@ -49,10 +49,10 @@ function changed(ids: string[], id: string, isSaved: boolean): string[] {
 function changeDevice(id: string, isSaved: boolean): Outcome {
   const ids = changed(deviceProducts(), id, isSaved);
   if (ids.length > MAX_SAVED) {
-    return { ok: false, sentence: `This browser has saved ${MAX_SAVED} pieces. Remove one first.` };
+    return { ok: false, sentence: `You have saved ${MAX_SAVED} pieces. Remove one first.` };
   }
   if (storeProducts(ids)) return { ok: true };
-  return { ok: false, sentence: 'This browser saves nothing. Sign in to save pieces.' };
+  return { ok: false, sentence: "This browser can't save pieces. Sign in to save them." };
 }
 
 /** Saves a piece, or saves it no longer. */

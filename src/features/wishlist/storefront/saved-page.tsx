@@ -88,8 +88,8 @@ function Nothing() {
     <>
       <EmptyState
         drawing={<Vessel level={0} />}
-        title="Nothing is saved yet."
-        text="Press the heart on the page of a piece, and you find it here again."
+        title="No saved pieces yet."
+        text="Tap the heart on a piece's page to keep it here."
         action={
           <LinkButton variant="secondary" to="/#shop">
             Browse the collection
@@ -111,7 +111,7 @@ function Products({ saved, showMore, remove }: ReturnType<typeof useSaved> & { s
   }
   return (
     <>
-      <h2 className="vh">What you saved</h2>
+      <h2 className="vh">Your saved pieces</h2>
       <ul className="grid-shelf">
         {cards.map((card) => (
           <ProductCard
@@ -145,7 +145,7 @@ function Content() {
   const { saved, retry } = all;
   if (saved === undefined) {
     return (
-      <Loading label="Loading what you saved">
+      <Loading label="Loading your saved pieces">
         <div className="grid-shelf">
           <Skeleton shape="card" count={4} />
         </div>
@@ -155,7 +155,7 @@ function Content() {
   if (saved === 'failed') {
     return (
       <EmptyState
-        title="What you saved did not load."
+        title="Your saved pieces didn't load."
         text="The shop could not be reached for a moment. Nothing is lost."
         action={<Button onClick={retry}>Try again</Button>}
       />

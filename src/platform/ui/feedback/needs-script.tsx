@@ -6,7 +6,7 @@ export function NeedsScript({ children }: { children: ReactNode }) {
     <>
       <noscript>
         <p className="readable">
-          This works only with scripts. Switch them on in your browser, then load the page again.
+          This needs JavaScript. Turn it on in your browser, then reload the page.
         </p>
       </noscript>
       <div className="contents needs-script">{children}</div>

@@ -33,7 +33,7 @@ export function ErrorSummary({ errors, focusKey }: ErrorSummaryProps) {
       <CircleAlert className="ico" />
       <div>
         <p id={titleId} className={styles.summaryTitle}>
-          {errors.length === 1 ? 'One thing to put right' : `${errors.length} things to put right`}
+          {errors.length === 1 ? 'Please fix 1 field' : `Please fix ${errors.length} fields`}
         </p>
         <ul className={styles.summaryList}>
           {errors.map((error) => (

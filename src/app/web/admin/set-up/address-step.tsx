@@ -23,7 +23,7 @@ export function AddressStep(props: StepProps) {
   return (
     <StepForm
       form={isLocked ? goOn : form}
-      saveLabel={isLocked ? 'Go on' : 'Use this address'}
+      saveLabel={isLocked ? 'Continue' : 'Use this address'}
       later={step.isDone ? undefined : later}
     >
       <p className="muted">

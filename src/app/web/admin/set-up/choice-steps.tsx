@@ -59,7 +59,7 @@ export function MailStep(props: StepProps) {
   const form = useUnchanged(props);
   const isSetUp = props.step.isDone;
   return (
-    <StepForm form={form} saveLabel={isSetUp ? 'Go on' : 'Later'}>
+    <StepForm form={form} saveLabel={isSetUp ? 'Continue' : 'Later'}>
       <p className="muted">
         The shop writes to you about each order, and to the buyer that it has arrived, is paid and
         is on its way. It needs a mailbox for that, at Gmail, Zoho or another provider. Until then

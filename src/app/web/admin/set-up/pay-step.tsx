@@ -28,7 +28,7 @@ function UpiTest({ id, payee }: { id: string; payee: string }) {
           </a>
           . It shows your name and ₹1. You need not pay.
         </p>
-        <p className="hint">Another name, or none? Then a letter of your UPI id is wrong.</p>
+        <p className="hint">Another name, or none? Then a letter of your UPI ID is wrong.</p>
       </div>
     </div>
   );
@@ -44,7 +44,7 @@ function payOf({ way, ...pay }: PayDraft): ShopSettings['pay'] {
 
 const PayForm = checkedDraft(
   ({ way, ...pay }: PayDraft) =>
-    isByLetter({ way }) ? {} : groupErrors(Pay, pay, { upiId: 'Enter your UPI id' }),
+    isByLetter({ way }) ? {} : groupErrors(Pay, pay, { upiId: 'Enter your UPI ID' }),
   (draft) => {
     const pay = payOf(draft);
     const confirmed = isByLetter(draft) ? { isUnchanged: true } : { scannedUpiId: pay.upiId };
@@ -90,7 +90,7 @@ export function PayStep(props: StepProps) {
     next: (draft) => ({ pay: payOf(draft) }),
   });
   const byLetter = isByLetter(form.values);
-  const saveLabel = isLocked ? 'Go on' : 'I saw my name: save';
+  const saveLabel = isLocked ? 'Continue' : 'I saw my name: save';
   return (
     <StepForm form={form} saveLabel={byLetter ? undefined : saveLabel}>
       {!isLocked && (
@@ -98,7 +98,7 @@ export function PayStep(props: StepProps) {
       )}
       {byLetter ? (
         <p className="muted">
-          Each order then says that you write how to pay. You can add a UPI id at any time.
+          Each order then says that you write how to pay. You can add a UPI ID at any time.
         </p>
       ) : (
         <UpiField form={form} setUp={setUp} />

@@ -59,7 +59,7 @@ function useProductForm({ setUp, onSaved }: StepProps) {
 
 function ProductDone(props: StepProps) {
   return (
-    <StepForm form={useGoOn(props)} saveLabel="Go on">
+    <StepForm form={useGoOn(props)} saveLabel="Continue">
       <p className="muted">
         Your first piece is in the shop.{' '}
         <Link className="link" to={props.step.path}>

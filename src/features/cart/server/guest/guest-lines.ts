@@ -93,7 +93,9 @@ function addLine(lines: LineRow[], row: LineRow): void {
   if (!same) lines.push(row);
   else same.quantity += row.quantity;
   if (!same || same.quantity <= MAX_QUANTITY) return;
-  const fields = { [`lines.${row.addedAt}.quantity`]: `Take at most ${MAX_QUANTITY} of one piece` };
+  const fields = {
+    [`lines.${row.addedAt}.quantity`]: `Choose at most ${MAX_QUANTITY} of one piece`,
+  };
   throw ValidationFailed({ fields });
 }
 

@@ -46,11 +46,11 @@ const MAX_TRIES = 5;
 /** @throws OutOfStock with `available`: the line's largest quantity */
 function assertInStock(available: number | undefined, quantity: number, inCart: number): void {
   if (available === undefined || quantity <= available) return;
-  const left = available === 0 ? 'None is left' : `Only ${available} left`;
+  const left = available === 0 ? 'None left' : `Only ${available} left`;
   const already = inCart > 0 ? `, counting the ${inCart} in your cart` : '';
   throw OutOfStock({
     data: { available },
-    detail: `${left}${already}. Take fewer pieces, or ask us to make another.`,
+    detail: `${left}${already}. Choose fewer, or ask us to make more.`,
   });
 }
 

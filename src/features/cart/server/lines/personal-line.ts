@@ -85,7 +85,7 @@ export function readPersonal(
   ];
   if (refused.length === 0) return details;
   throw ValidationFailed({
-    detail: 'Nothing was added. Look at what this piece asks, and send it again.',
+    detail: 'Nothing was added. Check the details this piece needs, then add it again.',
     fields: Object.fromEntries(refused.map(([id, sentence]) => [`personal.${id}`, sentence])),
   });
 }

@@ -19,17 +19,18 @@ const LONG_MS = 15_000;
 const WHY: Record<LeftOut['why'], string> = wordTable(
   {
     UNAVAILABLE: 'is no longer for sale',
-    PERSONAL_CHANGED: 'asks something else by now',
-    OUT_OF_STOCK: 'there are not that many left',
-    TOO_MANY: 'a cart takes at most 99 of one piece',
+    PERSONAL_CHANGED: 'now asks for different details',
+    OUT_OF_STOCK: 'not enough are left',
+    TOO_MANY: 'a cart can have at most 99 of one piece',
     CART_FULL: 'your cart is full',
   },
-  () => 'cannot be put into this cart',
+  () => "can't be added to this cart",
 );
 
 function mergedText(units: number): string {
-  const are = units === 1 ? '1 piece from before is' : `${units} pieces from before are`;
-  return `${are} in your cart`;
+  return units === 1
+    ? '1 piece you chose earlier is in your cart'
+    : `${units} pieces you chose earlier are in your cart`;
 }
 
 /** @param cart knows the name of a piece of which the shop says nothing any more */

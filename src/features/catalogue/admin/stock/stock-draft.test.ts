@@ -19,9 +19,9 @@ test.each([
 });
 
 test.each([
-  [draft('add', ''), { units: 'Give a whole number of pieces' }],
-  [draft('take', '-1'), { units: 'Give a whole number of pieces' }],
-  [draft('count', '1.5'), { units: 'Give a whole number of pieces' }],
+  [draft('add', ''), { units: 'Enter a whole number' }],
+  [draft('take', '-1'), { units: 'Enter a whole number' }],
+  [draft('count', '1.5'), { units: 'Enter a whole number' }],
   [draft('add', '0'), { units: 'Give 1 or more' }],
   [draft('stop', '', '  '), { reason: 'Say why' }],
 ])('%j is not sent', (provided, errors) => {

@@ -39,7 +39,7 @@ export const KIND_WORDS: Record<StockMovement['kind'], string> = wordTable(
     reopened: 'Taken again, order reopened',
     adjusted: 'Changed by you',
     edited: 'Order changed',
-    returned: 'Came back',
+    returned: 'Returned',
   },
   asWords,
 );

@@ -16,7 +16,7 @@ import styles from './narrowed.module.css';
 type PartProps = { grid: ProductGridData };
 
 const ORDERS: { value: GridSort | ''; label: string }[] = [
-  { value: '', label: 'Our order' },
+  { value: '', label: 'Featured' },
   { value: 'newest', label: 'Newest' },
   { value: 'loved', label: 'Most loved' },
   { value: 'price', label: 'Lowest price' },
@@ -85,7 +85,7 @@ function PriceFields({ grid: { min, max } }: PartProps) {
       <div className={styles.pricesPanel}>
         <TextField {...amount} key={`from ${min}`} label="From" name="min" defaultValue={min} />
         <TextField {...amount} key={`to ${max}`} label="To" name="max" defaultValue={max} />
-        <Button type="submit">Show</Button>
+        <Button type="submit">Show pieces</Button>
       </div>
     </details>
   );

@@ -34,7 +34,7 @@ export function NothingFound({ grid }: { grid: ProductGridData }) {
                 to={gridAddress({ ...grid, min: '', max: '' })}
                 preventScrollReset
               >
-                At any price
+                Any price
               </Link>
             )}
             <Link className={`btn ${buttonStyles.secondary}`} to="/#shop" preventScrollReset>

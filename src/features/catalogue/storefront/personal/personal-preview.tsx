@@ -53,7 +53,7 @@ export function PersonalPreview({ product, fields, answers }: PersonalPreviewPro
           {Layer && <Layer words={wordsOn(image, fields, answers)} width={width} height={height} />}
         </div>
         <figcaption className="hint">
-          Shows the place of your words; each piece is written by hand
+          Shows where your words go; each piece is written by hand
         </figcaption>
       </figure>
     );

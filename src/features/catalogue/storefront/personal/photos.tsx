@@ -18,9 +18,9 @@ import styles from './personal-form.module.css';
 const WORDS = new Map([
   [
     'RATE_LIMITED',
-    'You have sent many photos in a short time. Try again in an hour, or send it by email',
+    'You have sent many photos in a short time. Try again in an hour, or email it to us',
   ],
-  ['CUSTOMER_PICTURES_FULL', 'There is no room for another photo. Send it by email'],
+  ['CUSTOMER_PICTURES_FULL', 'There is no room for another photo. Email it to us'],
 ]);
 
 function useSend() {
@@ -38,8 +38,8 @@ function useSend() {
   );
 }
 
-const ON_ITS_WAY = 'The photo is still on its way. Wait a moment';
-const NOT_SENT = 'A photo was not sent. Try it again, or dismiss it';
+const ON_ITS_WAY = 'The photo is still being sent. Wait a moment';
+const NOT_SENT = 'A photo was not sent. Try again, or dismiss it';
 
 function waitingText(files: readonly { state: string }[]): string | undefined {
   if (files.length === 0) return undefined;
@@ -104,7 +104,7 @@ export function Photos({ field, words, answer, onChange, onWaiting }: PhotosProp
   const hints = [
     hint,
     maxFiles > 1 && `Up to ${maxFiles} photos`,
-    'Only we see it, until 90 days after delivery',
+    'Only we see it. Deleted 90 days after delivery',
   ];
   return (
     <div ref={box}>

@@ -37,7 +37,8 @@ function useFurther({ productId, sum: { firstIds } }: FurtherReviewsProps) {
 export function FurtherReviews(props: FurtherReviewsProps) {
   const { count, firstIds } = props.sum;
   const { reviews, state, load } = useFurther(props);
-  const isMore = count > firstIds.length + reviews.length;
+  const left = count - firstIds.length - reviews.length;
+  const isLast = left <= firstIds.length;
   return (
     <section className={`${styles.reviews} ${styles.further}`} aria-label="More reviews">
       <ul className={styles.reviewList}>
@@ -45,14 +46,14 @@ export function FurtherReviews(props: FurtherReviewsProps) {
           <ReviewItem key={review.id} review={review} />
         ))}
       </ul>
-      {isMore && (
+      {left > 0 && (
         <Button variant="secondary" busy={state === 'loading'} onClick={() => void load()}>
-          {`Show more of ${count} reviews`}
+          {isLast ? `Show all ${count} reviews` : 'Show more reviews'}
         </Button>
       )}
       {state === 'failed' && (
         <p className="hint" role="alert">
-          More reviews did not load. Try again in a moment.
+          More reviews didn't load. Try again in a moment.
         </p>
       )}
     </section>

@@ -27,15 +27,15 @@ export function RecentlySeen({ others }: { others: string[] }) {
   function forget(): void {
     forgetSeen();
     setCards([]);
-    announce('Forgotten');
+    announce('Cleared');
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   }
   if (cards.length === 0) return null;
   return (
     <section className={styles.related} aria-labelledby="seen-title">
       <div className={`row wrap ${styles.seenHead}`}>
-        <h2 id="seen-title">You looked at</h2>
-        <TextButton onClick={forget}>Forget these</TextButton>
+        <h2 id="seen-title">Recently viewed</h2>
+        <TextButton onClick={forget}>Clear</TextButton>
       </div>
       <ProductGrid cards={cards} isOverGrid={false} />
     </section>

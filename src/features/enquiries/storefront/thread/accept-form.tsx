@@ -74,7 +74,7 @@ export function AcceptForm(props: AcceptProps) {
   const address = { ...boundAddress(form), section: 'shipping' as const };
   return (
     <Form form={form} className={`column ${styles.accept}`}>
-      <h3>Where shall it go?</h3>
+      <h3>Where should we send it?</h3>
       <FormFailure />
       <div className="grid2">
         <TextField

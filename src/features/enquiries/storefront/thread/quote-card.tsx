@@ -25,13 +25,13 @@ type QuoteCardProps = {
 
 const OVER: Partial<Record<CartPricingWire['state'], string>> = {
   declined: 'You have declined this quote.',
-  withdrawn: 'This quote was withdrawn and holds no more.',
-  expired: 'The last day of this quote is over. Write to us if you still would like it.',
+  withdrawn: 'This quote was withdrawn and is no longer valid.',
+  expired: 'This quote has expired. Write to us if you would still like it.',
 };
 
 const UNSAID = '';
 const REASONS = [
-  { value: UNSAID, label: 'Rather not say' },
+  { value: UNSAID, label: 'Prefer not to say' },
   ...DECLINE_REASONS.map((reason) => ({ value: reason, label: reason })),
 ];
 
@@ -65,7 +65,7 @@ function Declining({ token, quote, isOpen, onClose }: DecliningProps) {
         <DialogTitle>Decline this quote?</DialogTitle>
         {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
         <RadioChips
-          legend="Why do you decline it?"
+          legend="Why are you declining?"
           optional
           name="reason"
           options={REASONS}
@@ -73,7 +73,7 @@ function Declining({ token, quote, isOpen, onClose }: DecliningProps) {
           onChange={setChosen}
         />
         <TextArea
-          label="A word to us"
+          label="A message to us"
           optional
           rows={3}
           maxLength={2000}
@@ -143,10 +143,10 @@ function Ordered({ quote: { order, deposit, total } }: { quote: CartPricingWire 
   return (
     <Banner
       tone="ok"
-      title={`You have ordered it: ${order.number}`}
+      title={`You have ordered this: ${order.number}`}
       action={<LinkButton to={order.link}>Open the order</LinkButton>}
     >
-      Pay <Amount rupees={due} /> and follow it there.
+      Pay <Amount rupees={due} /> and track it there.
     </Banner>
   );
 }

@@ -66,8 +66,8 @@ export default function RequestThreadPage() {
         {token === undefined && <LoadingThread />}
         {token === '' && (
           <EmptyState
-            title="Open the link in your email."
-            text="It was not copied whole. Signed in with the same email address, you find the conversation under My Orders."
+            title="Open the full link from our email."
+            text="Or sign in with the same email address: the conversation is under My Orders."
             action={<LinkButton to="/my-orders">My Orders</LinkButton>}
           />
         )}

@@ -67,12 +67,12 @@ function RequestSummary({ thread }: { thread: CustomerThread }) {
 function Standing({ thread: { state, dueAt } }: { thread: CustomerThread }) {
   const now = useNow();
   if (state === 'closed' || state === 'ordered') return null;
-  if (state === 'quoted') return <p className={styles.due}>Our quote awaits your answer.</p>;
-  if (dueAt === undefined) return <p className={styles.due}>It is your turn, whenever you like.</p>;
+  if (state === 'quoted')
+    return <p className={styles.due}>Our quote is waiting for your answer.</p>;
+  if (dueAt === undefined)
+    return <p className={styles.due}>It's your turn to answer, whenever you like.</p>;
   const isPast = Date.parse(dueAt) < now;
-  const words = isPast
-    ? 'Our answer is late. We are sorry'
-    : `You hear from us by ${formatDate(dueAt)}`;
+  const words = isPast ? 'Our answer is late. Sorry!' : `We'll reply by ${formatDate(dueAt)}`;
   return <p className={styles.due}>{`${words}.`}</p>;
 }
 

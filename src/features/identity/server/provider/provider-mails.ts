@@ -88,7 +88,7 @@ export function twoFactorMail({
   const { shopName } = letterhead;
   const change = isOn ? 'on' : 'off';
   const meaning = isOn
-    ? 'From now on, signing in with your password also asks for a code from your app. Keep your recovery codes where you find them without your phone.'
+    ? 'From now on, signing in with your password also asks for a code from your app. Keep your recovery codes where you can find them without your phone.'
     : 'From now on your password alone signs you in again.';
   return {
     kind: `second-step-${change}`,

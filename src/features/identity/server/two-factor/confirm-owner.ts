@@ -20,7 +20,7 @@ export async function proofFor(ctx: Context): Promise<ProofKind> {
 
 const ASK_CODE = 'Type the code that your app shows now';
 const WRONG_CODE =
-  'That is not the code your app shows now, or it was used already. Type the next one.';
+  "That isn't the code your app shows now, or it was already used. Type the next one.";
 
 async function assertCode({ db }: Context, uid: string, code: string): Promise<void> {
   // Sign-ins use the same counter, and compare with the machine's clock too.

@@ -16,9 +16,9 @@ function Expired() {
   return (
     <>
       <p className="muted">
-        It was used already, is older than a day, or was not copied whole. If you have made the shop
-        yours before, sign in. Otherwise <code>npm run admin -- --link</code> on the shop’s machine
-        makes a new link.
+        It was already used, is older than a day, or is incomplete. If you have made the shop yours
+        before, sign in. Otherwise <code>npm run admin -- --link</code> on the shop’s machine makes
+        a new link.
       </p>
       <LinkButton size="l" block to="/admin?sign-in=1" reloadDocument>
         Sign in

@@ -24,7 +24,7 @@ export default function ForgotPasswordPage() {
   return (
     <WaterCard title="Forgot password">
       <NeedsScript>
-        <p className="muted">We email you a link that lets you choose a new one.</p>
+        <p className="muted">We'll email you a link to choose a new one.</p>
         <MailForm send={sendLink} answer={ANSWER} sendLabel="Send the link" knownEmail={email} />
         <p className={styles.foot}>
           <Link className="link" to="/?sign-in=1">

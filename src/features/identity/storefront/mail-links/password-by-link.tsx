@@ -45,7 +45,7 @@ export function PasswordByLink({
   const wasRefused = token !== undefined && token === refused;
   if (token === '' || wasRefused)
     return (
-      <WaterCard title="This link does not work any more" takesFocus={wasRefused}>
+      <WaterCard title="This link no longer works" takesFocus={wasRefused}>
         {expired}
       </WaterCard>
     );

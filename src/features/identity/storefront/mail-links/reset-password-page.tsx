@@ -23,8 +23,7 @@ function Expired() {
   return (
     <>
       <p className="muted">
-        It was used already, is older than an hour, or was not copied whole. Your password is
-        unchanged.
+        It was already used, is older than an hour, or is incomplete. Your password is unchanged.
       </p>
       <LinkButton size="l" block to="/forgot-password">
         Ask for a new link
@@ -41,7 +40,7 @@ function Changed() {
       <Banner tone="ok">Your password is changed. Every device was signed out.</Banner>
       {status === 'in' ? (
         <LinkButton size="l" block to="/">
-          See the collection
+          Browse the collection
         </LinkButton>
       ) : (
         <LinkButton size="l" block {...signIn}>
@@ -67,7 +66,7 @@ export default function ResetPasswordPage() {
   return (
     <PasswordByLink
       title="New password"
-      intro="Choose a password for your account. Every device is signed out then."
+      intro="Choose a password for your account. Every device will be signed out."
       words={WORDS}
       send={reset}
       expired={<Expired />}

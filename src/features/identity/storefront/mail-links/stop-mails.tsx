@@ -8,7 +8,7 @@ import { WaterCard } from './water-card.tsx';
 function ToCollection() {
   return (
     <LinkButton size="l" block variant="secondary" to="/#shop">
-      See the collection
+      Browse the collection
     </LinkButton>
   );
 }
@@ -40,8 +40,8 @@ export function LinkFailed({ problem, retry, isBusy = false }: FailedProps) {
 
 export function NoLinkToken() {
   return (
-    <WaterCard title="Open the link in your email">
-      <p className="muted">It was not copied whole, or this page was loaded a second time.</p>
+    <WaterCard title="Open the full link from our email">
+      <p className="muted">The link is incomplete, or this page was loaded again.</p>
       <ToCollection />
     </WaterCard>
   );

@@ -33,10 +33,9 @@ function Expired() {
   const signIn = useSignIn();
   const email = signIn.status === 'in' ? signIn.email : undefined;
   return (
-    <WaterCard title="This link does not work any more">
+    <WaterCard title="This link no longer works">
       <p className="muted">
-        It was used already, is older than an hour, or was not copied whole. A new one can be
-        emailed.
+        It was already used, is older than an hour, or is incomplete. A new one can be emailed.
       </p>
       <MailForm send={sendAgain} answer={ANSWER} sendLabel="Send a new link" knownEmail={email} />
     </WaterCard>
@@ -56,7 +55,7 @@ function Confirming({ token }: { token: string | undefined }) {
       <WaterCard title="Confirm your email" takesFocus>
         <Banner tone="ok">Your email address is confirmed.</Banner>
         <LinkButton size="l" block to="/">
-          See the collection
+          Browse the collection
         </LinkButton>
       </WaterCard>
     );

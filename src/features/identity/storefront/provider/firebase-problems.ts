@@ -40,14 +40,14 @@ export const PROBLEMS = {
   linkExpired: problem(
     'LINK_EXPIRED',
     400,
-    'This link does not work any more',
-    'It was used already or is too old. Ask for a new one.',
+    'This link no longer works',
+    'It was already used or has expired. Ask for a new one.',
   ),
   signInAgain: problem(
     'SIGN_IN_AGAIN',
     403,
     'Sign in again first',
-    'This needs a sign-in of the last minutes, or your password. Nothing was changed.',
+    'This needs your password, or a sign-in within the last few minutes. Nothing was changed.',
   ),
   addressNotKnown: problem(
     'ADDRESS_NOT_KNOWN',
@@ -71,8 +71,8 @@ export const PROBLEMS = {
     ...problem(
       'VALIDATION_FAILED',
       422,
-      'Some details need a change',
-      'Nothing was saved. Look at the fields named here and send it again.',
+      'Some details need fixing',
+      'Nothing was saved. Fix the fields named here and send it again.',
     ),
     fields: { email: 'Enter an email address like name@example.com' },
   },
@@ -85,7 +85,7 @@ export const PROBLEMS = {
   unavailable: problem(
     'UNAVAILABLE',
     503,
-    'The shop cannot answer just now',
+    "The shop can't answer right now",
     'Try again in a moment. What you typed is not lost.',
   ),
   offline: {

@@ -45,7 +45,7 @@ export function RegisterForm({ form, isShort, button }: Registration) {
         />
       )}
       <p className="hint">
-        Fields with <span className={styles.required}>*</span> are needed.
+        Fields with <span className={styles.required}>*</span> are required.
       </p>
       <div className="grid2">
         <TextField
@@ -69,7 +69,7 @@ export function RegisterForm({ form, isShort, button }: Registration) {
         spellCheck={false}
         {...bind('email')}
       />
-      <PhoneField hint="We call only about your delivery." {...bind('phone')} />
+      <PhoneField hint="We only call about your delivery." {...bind('phone')} />
       {!isShort && (
         <>
           <TextField
@@ -127,7 +127,7 @@ function FailureBanner({ problem }: { problem: ProblemBody }) {
     <Banner tone="bad" title={problem.title}>
       {problem.code === 'SIGN_IN_FAILED' ? (
         <>
-          There may be an account with this address already.{' '}
+          This address may already have an account.{' '}
           <Link className="link" {...signIn}>
             Sign in
           </Link>{' '}

@@ -34,7 +34,7 @@ function AlreadyIn({ name }: { name: string }) {
         You are signed in as <b>{name}</b>. To make another account, log out first.
       </p>
       <p className="row wrap">
-        <LinkButton to={from}>{from === '/' ? 'See the collection' : 'Go on'}</LinkButton>
+        <LinkButton to={from}>{from === '/' ? 'Browse the collection' : 'Continue'}</LinkButton>
         <LinkButton variant="secondary" to="/my-profile">
           My Profile
         </LinkButton>
@@ -68,12 +68,10 @@ function RegisterDone({ customer, wasComplete }: RegisterDoneProps) {
       <h1>{`${wasComplete ? 'Welcome back' : 'Welcome'}, ${customer.firstName}`}</h1>
       <output ref={panel} tabIndex={-1} className={`column ${styles.panel}`}>
         <span className={styles.quote}>
-          {`${wasComplete ? 'You had an account already. You are signed in.' : 'Account created.'} ${from === '/' ? 'Taking you home…' : 'Taking you back…'}`}
+          {`${wasComplete ? 'You already had an account. You are signed in.' : 'Account created.'} ${from === '/' ? 'Taking you home…' : 'Taking you back…'}`}
         </span>
         {wasComplete ? (
-          <span className="muted">
-            Nothing in it was changed. My Profile is where you change it.
-          </span>
+          <span className="muted">Nothing in it was changed. You can change it in My Profile.</span>
         ) : (
           <span className="muted">
             An email is on its way to <b translate="no">{customer.email}</b>. Open its link to
@@ -88,7 +86,7 @@ function RegisterDone({ customer, wasComplete }: RegisterDoneProps) {
           leaveOnce();
         }}
       >
-        {from === '/' ? 'See the collection' : 'Go on'}
+        {from === '/' ? 'Browse the collection' : 'Continue'}
       </LinkButton>
     </div>
   );

@@ -74,7 +74,7 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
     after: () => {
       alert({
         title: 'Your account is deleted',
-        text: 'Your details and addresses are gone, and you are signed out. Orders you placed stay in the books of the shop.',
+        text: "Your details and addresses are gone, and you are signed out. Orders you placed stay in the shop's records.",
       });
       void navigate('/', { replace: true });
     },
@@ -105,12 +105,12 @@ function WhatHappens() {
     <dl className={`column ${styles.about}`}>
       <dt>Deleted at once</dt>
       <dd>Your account and its sign-ins, your personal information, all saved addresses.</dd>
-      <dt>Stays</dt>
+      <dt>Kept</dt>
       <dd>
         Orders you placed: the law asks the shop to keep its books. Your name is taken out of them
         when that time is over.
       </dd>
-      <dt>For good</dt>
+      <dt>Permanent</dt>
       <dd>This cannot be undone, not even by us.</dd>
     </dl>
   );

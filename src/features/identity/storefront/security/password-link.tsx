@@ -24,7 +24,7 @@ export function PasswordLink() {
   return (
     <p className={styles.forgot}>
       Forgot it or never had one?{' '}
-      {!isSent && <TextButton onClick={() => void send()}>We email you a link</TextButton>}{' '}
+      {!isSent && <TextButton onClick={() => void send()}>Email me a link</TextButton>}{' '}
       <output>{message}</output>
     </p>
   );

@@ -36,7 +36,7 @@ export function SecurityCard({ isOwner, ...leaving }: SecurityCardProps) {
         <KnownSecurity isOwner={isOwner} />
         <details className={styles.leaving}>
           <summary>
-            Leaving
+            Delete account
             <ChevronDown className="ico-s" />
           </summary>
           <div className={`row between wrap ${styles.row}`}>

@@ -31,7 +31,7 @@ export function TurnOnDialog({ isOpen, onClose, onTurnedOn }: TurnOnDialogProps)
       open={isOpen}
       onClose={onClose}
       isDirty={isOn}
-      discardTitle="Have you kept the codes?"
+      discardTitle="Have you saved the codes?"
       keepLabel="Show them"
       discardLabel="Close"
     >
@@ -45,7 +45,7 @@ export function TurnOnDialog({ isOpen, onClose, onTurnedOn }: TurnOnDialogProps)
         >
           <p>
             Signing in with your password then also asks for a code from an app on your phone.
-            Whoever learns your password gets no further.
+            Someone who learns your password gets no further.
           </p>
         </PasswordStep>
       )}
@@ -83,7 +83,7 @@ export function TurnOffDialog({ isOpen, onClose, onTurnedOff }: TurnOffDialogPro
           onTurnedOff();
         }}
       >
-        <p>Your password alone then signs you in. Your recovery codes work no longer.</p>
+        <p>Your password alone then signs you in. Your recovery codes no longer work.</p>
       </PasswordStep>
     </Dialog>
   );
@@ -104,7 +104,7 @@ export function NewCodesDialog({ isOpen, onClose }: NewCodesDialogProps) {
       open={isOpen}
       onClose={onClose}
       isDirty={codes !== undefined}
-      discardTitle="Have you kept the codes?"
+      discardTitle="Have you saved the codes?"
       keepLabel="Show them"
       discardLabel="Close"
     >
@@ -116,7 +116,7 @@ export function NewCodesDialog({ isOpen, onClose }: NewCodesDialogProps) {
           send={renew}
           onDone={() => undefined}
         >
-          <p>You get ten new codes. The ones you have work no longer.</p>
+          <p>You get ten new codes. The ones you have will stop working.</p>
         </PasswordStep>
       ) : (
         <RecoveryCodesStep codes={codes} onDone={onClose} />

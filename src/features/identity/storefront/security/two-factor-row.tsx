@@ -81,10 +81,10 @@ export function TwoFactorRow({ hasPassword, isOn, isNeeded, onChange }: TwoFacto
 
 function TwoFactorWords({ hasPassword, isOn, isNeeded }: Omit<TwoFactorRowProps, 'onChange'>) {
   if (isOn && isNeeded) return <span>On, as your workbench asks for it.</span>;
-  if (!hasPassword) return <span>For whoever signs in with a password. You use Google.</span>;
+  if (!hasPassword) return <span>Only for signing in with a password. You use Google.</span>;
   return isOn ? (
     <span>On. Signing in with your password also asks for a code from your app.</span>
   ) : (
-    <span>Off. A code from an app on your phone keeps out whoever learns your password.</span>
+    <span>Off. A code from an app on your phone keeps out anyone who learns your password.</span>
   );
 }

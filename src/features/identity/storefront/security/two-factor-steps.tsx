@@ -146,7 +146,7 @@ export function RecoveryCodesStep({ codes, onDone }: RecoveryCodesStepProps) {
           <span translate="no">{email}</span>. Each works once.
         </p>
         <Banner tone="gold" title="They are shown only now">
-          Keep them where you find them without your phone.
+          Keep them where you can find them without your phone.
         </Banner>
         <ul>
           {codes.map((code) => (
@@ -168,7 +168,7 @@ export function RecoveryCodesStep({ codes, onDone }: RecoveryCodesStepProps) {
         </div>
       </div>
       <div className="dlg-foot">
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I have saved them</Button>
       </div>
     </>
   );

@@ -19,9 +19,9 @@ import styles from './sign-in.module.css';
 type Overlay = { isOpen: boolean; onClose: () => void };
 /** Reasons for opening it, by the word in its link. */
 const REASONS = new Map([
-  ['piece', 'Then you can put this piece into your cart. You come back to it.'],
-  ['cart', 'Your cart is kept with your account. You come back to it.'],
-  ['page', 'This page belongs to an account. You come back to it.'],
+  ['piece', "Then you can add this piece to your cart. You'll come back to it."],
+  ['cart', "Your cart is kept with your account. You'll come back to it."],
+  ['page', "This page needs an account. You'll come back to it."],
 ]);
 
 type Props = Overlay & {

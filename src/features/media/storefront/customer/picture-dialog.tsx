@@ -31,7 +31,7 @@ export default function PictureDialog({ isOpen, onClose, id, label }: PictureDia
       <div className="dlg-body">
         <DialogTitle>{label}</DialogTitle>
         {data !== undefined && <img className={styles.full} src={data} alt={label} />}
-        {data === undefined && error === null && <Loading label="Fetching the photo" />}
+        {data === undefined && error === null && <Loading label="Loading the photo" />}
         {problem !== undefined && <Banner tone="bad">{problem}</Banner>}
       </div>
       <div className="dlg-foot">

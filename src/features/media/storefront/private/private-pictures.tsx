@@ -104,7 +104,7 @@ export function OpenedPrivatePicture({ ids, source }: OpenedPrivatePictureProps)
       <div className="dlg-body">
         <DialogTitle>Photo</DialogTitle>
         {data !== undefined && <img className={styles.full} src={data} alt="In full size" />}
-        {data === undefined && error === null && <Loading label="Fetching the photo" />}
+        {data === undefined && error === null && <Loading label="Loading the photo" />}
         {error !== null && <Banner tone="bad">{sentenceOf(error)}</Banner>}
       </div>
       <div className="dlg-foot">

@@ -116,7 +116,7 @@ function Loaded({ order, whole, failure, onReload, note, payment }: LoadedProps)
       )}
       {failure !== undefined && (
         <LoadFailed size="s" onRetry={onReload} detail={failure}>
-          This may not be how the order stands now.
+          This may not be the latest state of the order.
         </LoadFailed>
       )}
       <Refusal failure={moves.failure} />

@@ -10,8 +10,9 @@ import {
 } from '../../server/mails/mail-facts.ts';
 import { ORDER_LINK } from '../../server/mails/order-mail-texts.ts';
 
-const FOR_WHOEVER_HAS_IT = 'Whoever has this link sees your order: give it only to whom you trust.';
-const IN_ACCOUNT = 'The order is in an account: sign in with it, and the link opens the order.';
+const FOR_WHOEVER_HAS_IT =
+  'Anyone with this link can see your order: share it only with people you trust.';
+const IN_ACCOUNT = 'The order is in an account: sign in to it, and the link opens the order.';
 
 /** Mails to a guest, with the link of the order. None without a valid address. */
 export function linkMails(order: LinkedOrder, deps: OrderMailDeps): OutgoingMail[] {
@@ -19,7 +20,7 @@ export function linkMails(order: LinkedOrder, deps: OrderMailDeps): OutgoingMail
   if (to === undefined) return [];
   const mail = composeMail(deps, ORDER_LINK, {
     to,
-    title: 'The link of your order',
+    title: 'The link to your order',
     values: orderValues(order),
     sentences: [order.linkVersion === undefined ? IN_ACCOUNT : FOR_WHOEVER_HAS_IT],
     button: toOrder(order, deps, 'Open your order'),

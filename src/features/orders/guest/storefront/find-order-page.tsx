@@ -17,7 +17,7 @@ export function meta(): MetaDescriptor[] {
 
 /** The same for all, so that it does not reveal who has ordered. */
 const ANSWER =
-  'If they match, the link is on its way. It can take a few minutes; look into the spam folder too.';
+  'If they match, the link is on its way. It can take a few minutes; check your spam folder too.';
 
 /** Mails the link of a guest's order again. */
 export default function FindOrderPage() {
@@ -32,7 +32,7 @@ export default function FindOrderPage() {
     <WaterCard title="Find your order">
       <NeedsScript>
         <p className="muted">
-          For an order without an account: we email you the link to it once more.
+          Ordered without an account? We'll email you the link to your order again.
         </p>
         <Form form={form} inert={!isHydrated}>
           {form.isSent && <Banner tone="ok">{ANSWER}</Banner>}

@@ -54,7 +54,7 @@ function useClaim(uid: string, number: string, key: string) {
       onSuccess: async () => {
         requested.clear();
         dropLinkKey(number);
-        toast.success('It is with your orders now');
+        toast.success('Added to your orders');
         await invalidate({ queryKey: orderKeys.of(uid) });
       },
     },
@@ -72,12 +72,12 @@ function Claim({ uid, number, linkKey }: { uid: string; number: string; linkKey:
   return (
     <>
       {error && (
-        <Banner tone="bad" title="Not put there">
+        <Banner tone="bad" title="Not added">
           {sentenceOf(error)}
         </Banner>
       )}
       <Button variant="secondary" size="s" busy={isPending} onClick={() => mutate()}>
-        Put it with my orders
+        Add to my orders
       </Button>
     </>
   );
@@ -96,8 +96,8 @@ export function KeepLink({ order }: OrderProps) {
     <section className={`column card ${styles.keepLink}`} aria-labelledby="keep-link">
       <h2 id="keep-link">Keep this link</h2>
       <p className="muted">
-        It opens this order on any device, for whoever has it.
-        {hasAddress && ' You find it in our email too.'}
+        Anyone who has it can open this order, on any device.
+        {hasAddress && ' It is in our email too.'}
       </p>
       <p className="row wrap">
         <CopyButton value={link} label="link" showsLabel size="s" />

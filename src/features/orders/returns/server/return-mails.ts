@@ -32,7 +32,7 @@ export function returnMails(
     sentences: refund ? ['Your bank may need a few days to show what we have sent back.'] : [],
     facts: [
       { label: 'Order number', value: order.number },
-      { label: 'Came back', value: returnedWords(order.items, lines) },
+      { label: 'Returned', value: returnedWords(order.items, lines) },
       { label: 'Why', value: reason },
       { label: 'Sent back to you', value: refund ? formatPaise(refund.amount) : '' },
       { label: 'Sent by', value: refund?.method ?? '' },

@@ -80,7 +80,7 @@ export function CannotMakeDialog(props: CannotMakeDialogProps) {
         <PersonalLines personal={item?.personal} photos="counted" />
       </div>
       {isAwaited && (
-        <Banner title="You have asked already">
+        <Banner title="You have already asked">
           The answer shows here and comes by email. You can still cancel the order.
         </Banner>
       )}

@@ -61,7 +61,7 @@ async function find(tx: Context, whose: Whose): Promise<Found> {
   return { ...ref, line, order: await getOrder(tx, ref.orderId, 'anybody') };
 }
 
-const CANCELLED = { detail: 'The order was cancelled: nothing is made of it any more.' };
+const CANCELLED = { detail: 'The order was cancelled: nothing more will be made for it.' };
 
 /** @throws NoRewordingQuestion, RewordingLinkExpired, RewordingTooLate */
 function assertOpen(tx: Context, whose: Whose, { line, order }: Found): void {
@@ -106,7 +106,7 @@ export function getRewordingQuestion(ctx: Context, whose: Whose): Promise<Reword
   });
 }
 
-const NOTHING_SAVED = 'Nothing was sent. Look at what this piece asks, and send it again.';
+const NOTHING_SAVED = 'Nothing was sent. Check what this piece asks for, then send it again.';
 
 function textOf(details: readonly { value: string }[]): string {
   return details.map(({ value }) => value.replaceAll('\n', ' / ')).join(', ');

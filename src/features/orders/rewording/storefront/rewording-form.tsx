@@ -43,8 +43,8 @@ function Sent({ personal }: { personal: Question['personal'] }) {
   return (
     <>
       <div ref={said} tabIndex={-1}>
-        <Banner tone="ok" title="Your other words are with the maker">
-          The price stays as it is, and the piece gets these words.
+        <Banner tone="ok" title="The maker has your new words">
+          The price stays the same, and the piece gets these words.
         </Banner>
       </div>
       <div className={styles.product}>
@@ -75,7 +75,7 @@ export function RewordingForm({ whose, question }: RewordingFormProps) {
   return (
     <Form form={form} className={`column ${styles.form}`}>
       <p>
-        Order <span translate="no">{question.number}</span>: the maker cannot make this piece as you
+        Order <span translate="no">{question.number}</span>: the maker can't make this piece as you
         wrote it.
       </p>
       <Product question={question} />
@@ -83,7 +83,7 @@ export function RewordingForm({ whose, question }: RewordingFormProps) {
         Why: <bdi>{question.reason}</bdi>
       </p>
       <fieldset className={personalFormStyles.yours} inert={form.isSending}>
-        <legend className="legend">Give other words</legend>
+        <legend className="legend">Change your words</legend>
         <PersonalForm
           fields={fields}
           answers={question.answers}
@@ -92,11 +92,11 @@ export function RewordingForm({ whose, question }: RewordingFormProps) {
           onChange={({ answers }) => form.change('answers', answers)}
         />
       </fieldset>
-      <p className="muted">The price stays as you ordered it.</p>
+      <p className="muted">The price stays the same.</p>
       <FormFailure />
       <FormWaiting />
       <SendButton size="l" busyLabel="Sending…">
-        Send other words
+        Send new words
       </SendButton>
     </Form>
   );

@@ -20,7 +20,7 @@ export function meta(): MetaDescriptor[] {
 
 function LoadingQuestion() {
   return (
-    <Loading label="Loading what is asked">
+    <Loading label="Loading the question">
       <Skeleton count={2} />
     </Loading>
   );
@@ -66,8 +66,8 @@ function LinkedQuestion() {
         {token === undefined && <LoadingQuestion />}
         {token === '' && (
           <EmptyState
-            title="Open the link in your email."
-            text="It was not copied whole, or this page was loaded again. Signed in, you find the form with your order."
+            title="Open the full link from our email."
+            text="Or sign in, if you have an account: the form is with your order."
             action={MY_ORDERS}
           />
         )}

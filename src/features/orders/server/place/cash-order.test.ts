@@ -92,7 +92,7 @@ test('before anything is in a cart, the price of a piece says how it can be paid
   expect(await cashFor('subtotal=500')).toMatchObject({ isOffered: true, fee: 40 });
   expect(await cashFor('subtotal=2500')).toMatchObject({
     isOffered: false,
-    why: 'For pieces of up to ₹2,000.',
+    why: 'For orders of up to ₹2,000.',
   });
   expect(await cashFor('subtotal=500&own_words=true')).toMatchObject({ isOffered: false });
   await use({ onDelivery: false });
@@ -165,7 +165,7 @@ describe('it is not offered, and not ordered,', () => {
 
   test('below and above the sums of the pieces, without delivery and fee', async () => {
     await use({ fromPaise: 2_497_51 });
-    expect(await refused()).toContain('For pieces of ₹2,497.51 or more.');
+    expect(await refused()).toContain('For orders of ₹2,497.51 or more.');
     await use({ upToPaise: 2_497_49 });
     expect(await refused()).toContain('For pieces of up to ₹2,497.49.');
     expect((await priced('payment=Cash%20on%20delivery')).pricing.total).toBe(2522.5);
@@ -196,7 +196,7 @@ describe('it is not offered, and not ordered,', () => {
     await shop.fill();
     await use({ atPickup: false }, rules);
     expect(await refused({ payment: CASH, delivery: { methodId: 'pickup' } })).toContain(
-      'Pay at pickup is not offered any more.',
+      'Pay at pickup is no longer available.',
     );
   });
 
@@ -204,7 +204,7 @@ describe('it is not offered, and not ordered,', () => {
     await use({ notForMadeToOrder: true });
     expect(await cashWay()).toMatchObject({ isOffered: true });
     await sql`UPDATE product SET stock = NULL`.execute(shop.app.db);
-    expect(await refused()).toContain('A piece made to order is paid before it is made.');
+    expect(await refused()).toContain('Pieces made to order are paid for in advance.');
     await use();
     expect(await cashWay()).toMatchObject({ isOffered: true });
     const field = '018f0000-0000-7000-8000-00000000000a';
@@ -216,7 +216,7 @@ describe('it is not offered, and not ordered,', () => {
     expect(await refused()).toContain('A piece with your own words or photos is paid before');
     await use({ notForPersonalised: false });
     const gift = { firstName: 'Ravi', phone: '9820054321' };
-    expect(await refused({ payment: CASH, gift })).toContain('A gift is paid before it is sent.');
+    expect(await refused({ payment: CASH, gift })).toContain('Gifts are paid for in advance.');
     expect(await shop.count('shop_order')).toBe(0);
   });
 

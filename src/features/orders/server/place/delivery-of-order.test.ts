@@ -58,7 +58,7 @@ test('quote and order agree, and the order keeps what was chosen', async () => {
   await use(byWeight());
   expect((await priced()).delivery.refusal).toEqual({
     code: 'PLACE_UNKNOWN',
-    sentence: 'Choose an address to see what delivery costs.',
+    sentence: 'Choose an address to see the delivery cost.',
   });
   expect((await priced('pin=380006')).pricing).toMatchObject({ shipping: 120, total: 2617.5 });
   const far = (await priced('pin=194101')).delivery;
@@ -199,7 +199,7 @@ test('where the price depends on a state that the PIN does not tell, the state i
   expect(await ask('pin=396999&state=Gujarat')).toBe(49);
   expect((await priced('pin=396999')).delivery.refusal).toEqual({
     code: 'STATE_UNKNOWN',
-    sentence: 'What delivery costs depends on your state. Choose it.',
+    sentence: 'The delivery cost depends on your state. Please choose it.',
   });
   expect((await priced('pin=396999&state=Gujarat')).pricing.shipping).toBe(49);
   await moveTo('396999', 'Nowhere');

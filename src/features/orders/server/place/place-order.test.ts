@@ -97,7 +97,7 @@ describe('an order', () => {
     for (const text of [toCustomer?.body_text, toCustomer?.body_html]) {
       for (const words of [
         number,
-        'This is a demo: the UPI id is made up',
+        'This is a demo: the UPI ID is made up',
         `/order/${number}`,
         '14 Ellis Bridge',
         '₹2,522.50',

@@ -98,8 +98,8 @@ export function CheckoutFailure({ failure }: Pick<Checkout, 'failure'>) {
   const { title, detail, code } = failure.problem;
   if (code === 'IDEMPOTENCY_KEY_REUSED') {
     return (
-      <Banner tone="bad" title="An earlier try went through">
-        Your order was placed then.{' '}
+      <Banner tone="bad" title="Your earlier order went through">
+        It was placed on your earlier try.{' '}
         {isGuest ? (
           <Link to="/find-order">Find your order</Link>
         ) : (
@@ -137,7 +137,7 @@ export function PendingNotice({ onCheck }: { onCheck: () => void }) {
         </Button>
       }
     >
-      No answer came back. Checking finishes that same order; it is never placed twice.
+      We got no answer. Checking completes that same order; it is never placed twice.
     </Banner>
   );
 }

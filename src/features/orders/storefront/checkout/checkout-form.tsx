@@ -24,7 +24,7 @@ type CheckoutFormProps = {
 };
 
 function missingIn(profile: Profile, addressId: string | undefined): string | undefined {
-  if (!isRecipientKnown(profile)) return 'Say who receives it first.';
+  if (!isRecipientKnown(profile)) return 'First say who will receive it.';
   return addressId === undefined ? 'Choose a delivery address first.' : undefined;
 }
 

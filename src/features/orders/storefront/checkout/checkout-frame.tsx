@@ -42,9 +42,10 @@ function reasonOf(
   isOnline: boolean,
   pause: Shop['pause'],
 ): string | undefined {
-  if (!isOnline) return "You're offline. Your cart and your choice stay; order when you're back.";
+  if (!isOnline)
+    return "You're offline. Your cart and choices are kept; order when you're back online.";
   if (pause?.orders === 'closed') return `${pause.words}. Your cart stays as it is.`;
-  if (checkout.isPending) return 'Find out first what became of your last try.';
+  if (checkout.isPending) return 'First check whether your last try went through.';
   if (cart.items.some(({ problem }) => problem !== undefined)) {
     return 'A piece in your cart cannot be ordered. Change your cart first.';
   }

@@ -29,7 +29,7 @@ export function totalText(priced: CartPricingWire | undefined): string {
 function noteOf({ problem, previousPrice, stock, price }: CartItemWire): string | undefined {
   if (problem === 'UNAVAILABLE') return 'No longer for sale';
   if (problem === 'OUT_OF_STOCK') return stock ? `Only ${stock} left` : 'Sold out';
-  if (problem === 'PERSONAL_CHANGED') return 'Look at your words again';
+  if (problem === 'PERSONAL_CHANGED') return 'Check your details again';
   if (previousPrice === undefined) return undefined;
   return `Price is now ${formatRupees(price)}, it was ${formatRupees(previousPrice)}`;
 }

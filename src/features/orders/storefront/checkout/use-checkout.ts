@@ -54,7 +54,7 @@ const CHANGED: ProblemBody = {
   status: 409,
   code: 'PRICE_CHANGED',
   title: 'A price has changed',
-  detail: 'Nothing was ordered. Look at the new figures, then place the order again.',
+  detail: 'Nothing was ordered. Check the new prices, then place the order again.',
 };
 
 /** Lines are compared by the shop. */

@@ -40,7 +40,7 @@ function NoOrders() {
     <EmptyState
       drawing={<Vessel level={0} />}
       title="No orders yet."
-      text="What you order shows here, layer by layer."
+      text="Your orders will show here, step by step."
       action={<LinkButton to="/#shop">Browse the collection</LinkButton>}
     />
   );

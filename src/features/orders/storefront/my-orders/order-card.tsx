@@ -185,7 +185,7 @@ export function OrderCard(props: OrderCardProps) {
           <p className={styles.cardStatus}>{statusSentence(order, now, words)}</p>
           {money !== undefined && <p className={styles.cardStatus}>{money}</p>}
           {awaitedLines(order).length > 0 && (
-            <p className={styles.cardStatus}>The maker asks for other words.</p>
+            <p className={styles.cardStatus}>The maker asks you to change your words.</p>
           )}
           <p className={styles.cardNames}>{namesOf(order)}</p>
           <div className={`row wrap ${styles.cardContents}`}>

@@ -10,7 +10,7 @@ import type { OrderWire } from '../../contract.ts';
 type Item = OrderWire['items'][number];
 type Left = { item: Item; why: string; isToRetry: boolean };
 
-const WORDS = 'It asks for your words again.';
+const WORDS = 'It needs your details again.';
 const MADE_FOR_YOU = 'It was made for you. Write to us if you want another one.';
 
 /** @returns undefined if all of it is in the cart */
@@ -35,7 +35,7 @@ async function addAgain(item: Item, mayBeGuest: boolean): Promise<Left | undefin
 
 function NotAdded({ left }: { left: Left[] }) {
   return (
-    <Banner tone="gold" isUrgent title="Not all of it is in your cart">
+    <Banner tone="gold" isUrgent title="Not everything was added">
       <ul>
         {left.map(({ item: { product }, why }, at) => (
           <li key={at}>

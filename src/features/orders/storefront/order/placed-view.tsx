@@ -25,13 +25,13 @@ import vesselStyles from '#platform/ui/vessel/vessel.module.css';
 function paymentText(paying: Paying, words: Shop['words']): string {
   switch (paying) {
     case 'by-upi':
-      return ` ${words.whenPaid}`;
+      return ` ${words.whenPaid}.`;
     case 'on-arrival':
-      return ' We call or write to you before we prepare it';
+      return " We'll call or message you before we prepare it.";
     case 'later':
-      return ' We write to you about the payment';
+      return " We'll write to you about the payment.";
     case 'claimed':
-      return ` ${words.whenChecked}`;
+      return ` ${words.whenChecked}.`;
     case 'unknown':
     case 'settled':
       return '';
@@ -50,8 +50,8 @@ const ARRIVALS = wordTable(
 function cashSteps({ shipping }: OrderWire, amount: string, sent: string) {
   return [
     {
-      title: 'We ask you',
-      text: 'We call or write to you, so that nothing is made that you no longer want.',
+      title: 'We check with you',
+      text: 'We call or message you, so that we only make what you still want.',
     },
     { title: 'We prepare it', text: sent },
     {
@@ -72,7 +72,7 @@ function stepsOf(order: OrderWire, paying: Paying, { words, promise }: Shop) {
   if (isPaidOnArrival(order)) return cashSteps(order, amount, sent);
   return [
     paying === 'later'
-      ? { title: 'We write to you', text: `The email says how to pay ${amount}.` }
+      ? { title: "We'll write to you", text: `The email says how to pay ${amount}.` }
       : {
           title: `Pay ${amount} by UPI`,
           text: 'Scan the code, or copy the UPI ID into any app.',
@@ -90,13 +90,12 @@ function stepsOf(order: OrderWire, paying: Paying, { words, promise }: Shop) {
 
 function PlacedText({ order, paying }: { order: OrderWire; paying: Paying }) {
   const { number, cancellableUntil: until } = order;
-  const cancel = until === undefined ? '' : `ou can cancel until ${formatTime(until)}.`;
   const text = paymentText(paying, useShop().words);
-  const joint = text === '' ? ' Y' : '; y';
+  const cancel = until === undefined ? '' : ` You can cancel until ${formatTime(until)}.`;
   return (
     <p className={`muted ${styles.placedText}`}>
       Order <b translate="no">{number}</b>
-      <span>{` is with us.${text}${until === undefined ? text && '.' : joint + cancel}`}</span>
+      <span>{` is with us.${text}${cancel}`}</span>
     </p>
   );
 }

@@ -40,7 +40,7 @@ export default function AddressDialog(props: AddressDialogProps) {
       failureTitle="Not saved"
       foot={
         Object.keys(form.errors).length > 0 && (
-          <span className={styles.problem}>Not saved yet: see what is marked above.</span>
+          <span className={styles.problem}>Not saved yet: check what is marked above.</span>
         )
       }
       closeLabel="Cancel"

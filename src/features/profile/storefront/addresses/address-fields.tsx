@@ -27,7 +27,7 @@ const TYPES: { value: Address['type']; label: string }[] = [
   { value: 'Other', label: 'Other' },
 ];
 
-const UNKNOWN_PIN = "India Post's list does not have it. Check it, or keep it as it is.";
+const UNKNOWN_PIN = "It isn't in India Post's list. Check it, or keep it as it is.";
 
 /** Controlled fields. The PIN comes before city and state, because it fills them. */
 export function AddressFields(props: AddressFieldsProps) {

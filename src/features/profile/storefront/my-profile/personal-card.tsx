@@ -50,7 +50,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{isEmpty ? <span className={styles.empty}>Not given yet</span> : children}</dd>
+      <dd>{isEmpty ? <span className={styles.empty}>Not added yet</span> : children}</dd>
     </div>
   );
 }

@@ -17,9 +17,9 @@ import { changeProfile } from '../use-profile.ts';
 import { draftOf, GENDER_OPTIONS } from './personal-draft.ts';
 import styles from './my-profile.module.css';
 
-const GENDERS = [{ value: '', label: 'Not given yet' }, ...GENDER_OPTIONS];
+const GENDERS = [{ value: '', label: 'Not added yet' }, ...GENDER_OPTIONS];
 
-const PROFILE_ONLY = 'For your profile alone. No order needs it.';
+const PROFILE_ONLY = "Only for your profile. Orders don't need it.";
 
 type PersonalFormProps = { profile: Profile; onDone: () => void };
 
@@ -84,7 +84,7 @@ export function PersonalForm({ profile, onDone }: PersonalFormProps) {
       <PhoneField
         label="Phone"
         optional
-        hint="We call only about your delivery"
+        hint="We only call about your delivery"
         maxLength={60}
         {...form.field('phone')}
       />

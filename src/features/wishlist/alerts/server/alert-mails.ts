@@ -29,7 +29,7 @@ const BACK = mailText({
   variables: { piece: PRODUCT.name, shop: '' },
   subject: '{shop}: {piece} is back',
   lead: 'Hello,\n\n{piece} is back, and you wanted to know.',
-  closing: 'It is not held for you: whoever orders first gets it.',
+  closing: "It isn't reserved: first come, first served.",
 });
 
 function productOf({ name, variant }: Alert['piece']): string {

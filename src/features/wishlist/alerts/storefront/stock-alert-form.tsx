@@ -19,10 +19,10 @@ function AlertTaken({ state, email }: Taken) {
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1}>
-      <Banner tone="ok" title={state === 'waiting' ? 'We will tell you' : 'Check your email'}>
+      <Banner tone="ok" title={state === 'waiting' ? "We'll tell you" : 'Check your email'}>
         {state === 'waiting'
-          ? `${email} gets one email when it is back.`
-          : `A link is on its way to ${email}. Follow it within two days, and you hear from us when it is back.`}
+          ? `${email} will get one email when it is back.`
+          : `We've sent a link to ${email}. Open it within two days, and we'll email you when it is back.`}
       </Banner>
     </div>
   );
@@ -53,7 +53,7 @@ function AlertForm({ item: { productId, variantId, variant } }: { item: Item }) 
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        hint="One email, no other. Nothing is held for you."
+        hint="One email only. The piece isn't reserved for you."
         {...form.field('email')}
       />
       <SendButton variant="secondary" busyLabel="Sending…">

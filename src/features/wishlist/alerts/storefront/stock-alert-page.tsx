@@ -57,7 +57,7 @@ function Confirming({ token }: { token: string }) {
       {answer?.ok && <Confirmed alert={answer.data} />}
       {!answer && (
         <>
-          <p className="muted">We write to you once, when the piece is back.</p>
+          <p className="muted">We'll email you once, when the piece is back.</p>
           <Button size="l" block busy={isBusy} busyLabel="Confirming…" onClick={press}>
             Yes, tell me
           </Button>
@@ -88,8 +88,8 @@ export default function StockAlertPage() {
   return (
     <StopMails
       stop={() => stop(token)}
-      warning="We then write nothing more to this address when a piece is back, whichever one it waits for."
-      stopped="This address waits for nothing any more, and gets no such email unless you ask again."
+      warning="You won't get any more back-in-stock emails at this address, for any piece."
+      stopped="You won't get any more back-in-stock emails at this address unless you ask again."
     />
   );
 }

@@ -299,11 +299,11 @@ test('a summary takes the focus; a change of values together clears the errors b
   await button('Send').click();
   const summary = page.getByRole('region');
   await expect.element(summary).toHaveFocus();
-  await expect.element(summary).toHaveAccessibleName('3 things to put right');
+  await expect.element(summary).toHaveAccessibleName('Please fix 3 fields');
   await field('Name').fill('A bowl');
   await button('Double').click();
   await expect.element(field('Line 2')).toBeVisible();
-  await expect.element(summary).toHaveAccessibleName('One thing to put right');
+  await expect.element(summary).toHaveAccessibleName('Please fix 1 field');
   await expect.element(page.getByRole('link')).toHaveTextContent('Give an amount');
 });
 

@@ -8,7 +8,7 @@ export const UploadStatusContext = createContext<Report>(() => undefined);
 /** Whether the form around is being sent: what is chosen then waits for the answer. */
 export const SendingContext = createContext(false);
 
-export const ON_THEIR_WAY = 'Pictures are still on their way';
+export const ON_THEIR_WAY = 'Pictures are still being sent';
 
 export function useUploadStatus(): { isUploading: boolean; report: Report } {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());

@@ -8,7 +8,7 @@ import type { PictureFields } from '../pictures/picture-fields.ts';
 /** Sentences by field path: `variants.0.price`. */
 export type FieldErrors = Record<string, string>;
 
-const UNITS = 'Give a whole number of pieces, or leave it empty';
+const UNITS = 'Enter a whole number, or leave it empty';
 const PICTURE_MISSING = 'Give the address of a picture, upload one, or remove this row';
 const KILOGRAMS = 'Give the weight in kilograms, like 0.455';
 

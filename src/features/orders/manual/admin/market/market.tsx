@@ -138,7 +138,7 @@ function useStall() {
 }
 
 type MarketProps = {
-  /** The code to scan for this sum (paise); undefined without a UPI id. */
+  /** The code to scan for this sum (paise); undefined without a UPI ID. */
   qrOf: ((sum: number) => ReactNode) | undefined;
 };
 

@@ -13,7 +13,7 @@ type PaySheetProps = {
   method: MarketPayment | undefined;
   /** Paise. */
   sum: number;
-  /** Undefined without a UPI id. */
+  /** Undefined without a UPI ID. */
   qr: ReactNode;
   onDone: () => void;
   onClose: () => void;
@@ -24,9 +24,9 @@ function HowToPay({ method, qr }: Pick<PaySheetProps, 'method' | 'qr'>) {
   if (qr === undefined) {
     return (
       <p>
-        Your UPI id is not set up: let them pay to your own code.{' '}
+        Your UPI ID is not set up: let them pay to your own code.{' '}
         <Link className="link" to="/admin/shop?part=pay">
-          Enter your UPI id
+          Enter your UPI ID
         </Link>
       </p>
     );

@@ -47,7 +47,7 @@ function NotThere({ sentence }: { sentence: string }) {
         </LinkButton>
       }
     >
-      Choose another address. Or send us a custom order request: we will see what can be done.
+      Choose another address, or send us a custom order request and we'll see what we can do.
     </Banner>
   );
 }
@@ -63,7 +63,7 @@ export function DeliveryChoice({ priced, methodId, onChoose }: DeliveryChoicePro
   return (
     <section aria-labelledby="way">
       <h3 id="way" className={styles.waysTitle}>
-        How it comes to you
+        Delivery option
       </h3>
       <div role="radiogroup" aria-labelledby="way" className={styles.ways}>
         {options.map((option) => (

@@ -49,7 +49,7 @@ export function GiftAndNote({ form }: FieldsProps) {
       </h3>
       <Checkbox
         label="This is a gift"
-        hint="The parcel carries the recipient's name and phone, and no price lies in it. Choose their address above."
+        hint="The parcel carries the recipient's name and phone number. No price inside. Choose their address above."
         {...form.box('isGift')}
       />
       {form.values.isGift && <GiftFields form={form} />}

@@ -55,7 +55,7 @@ function HaveAccount() {
 
 /** A wrong host is only guessed: nothing is refused. */
 function EmailHint({ likely, onTake }: { likely: string | undefined; onTake: () => void }) {
-  if (likely === undefined) return <span>The link to your order goes there.</span>;
+  if (likely === undefined) return <span>We'll email the link to your order.</span>;
   return (
     <span>
       Did you mean <TextButton onClick={onTake}>{likely}</TextButton>?
@@ -119,7 +119,7 @@ function WhereTo({ form, address, isPickup, ways, children }: WhereToProps) {
   return (
     <section aria-labelledby="delivery">
       <h2 className={ordersStyles.step} id="delivery">
-        <b aria-hidden="true">1</b>Where to
+        <b aria-hidden="true">1</b>Delivery address
       </h2>
       <div className={`card ${checkoutStyles.form}`}>
         <div className={`grid2 ${styles.guestPlace}`}>
@@ -210,8 +210,8 @@ export function GuestForm({ cart, checkout }: GuestFormProps) {
             }
           >
             <Checkbox
-              label="Fill this in next time"
-              hint="It stays on this phone or computer until you untick it."
+              label="Remember my details"
+              hint="Saved on this device until you untick it."
               checked={isStored}
               onChange={({ target }) => choose(target.checked)}
             />

@@ -15,11 +15,11 @@ type PaymentChoiceProps = {
   onChange: (method: WayToPay) => void;
 };
 
-const UPI_TEXT = 'You see how to pay after placing the order. Pay from any UPI app.';
+const UPI_TEXT = "You'll see how to pay after placing the order, from any UPI app.";
 
 function payWithinText(hours: number): string {
   if (hours === 0) return '';
-  return ` We keep it for ${hoursInWords(hours)}: unpaid, it ends then and nothing is charged.`;
+  return ` We keep it for ${hoursInWords(hours)}. If it isn't paid by then, the order ends and nothing is charged.`;
 }
 
 const WHY_ID = 'cash-why';
@@ -28,7 +28,7 @@ function cashText({ name, fee }: PaymentWayWire): string {
   const when =
     name === 'Pay at pickup' ? 'You pay when you pick it up.' : 'You pay when it arrives.';
   const added = fee === undefined ? '' : ` ${formatRupees(fee)} is added to the total.`;
-  return `${when}${added} We call or write to you before we prepare it.`;
+  return `${when}${added} We'll call or message you before we prepare it.`;
 }
 
 type WayProps = { way: PaymentWayWire; isChosen: boolean; onChoose: () => void };

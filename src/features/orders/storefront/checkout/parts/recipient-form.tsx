@@ -33,7 +33,7 @@ export function RecipientForm({ profile }: { profile: Profile }) {
   return (
     <Form form={form} className={`card ${styles.form}`}>
       <h3>Who receives it?</h3>
-      <p className="muted">The courier asks for a name and a phone number.</p>
+      <p className="muted">The courier needs a name and a phone number.</p>
       <FormFailure title="Not saved" />
       <div className="grid2">
         <TextField
