@@ -75,7 +75,7 @@ async function asGuest(buyer: Buyer): Promise<void> {
     phone: '98200 12345',
     email: newEmail(),
   });
-  const keep = buyer.page.getByLabel('Fill this in next time');
+  const keep = buyer.page.getByLabel('Remember my details');
   await buyer.tap(keep, buyer.page.locator('main input[type=checkbox]:checked'));
   await placeOrder(buyer);
 }

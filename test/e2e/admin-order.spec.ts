@@ -327,7 +327,7 @@ test('an order goes its whole way, with a private note and its parcel, and each 
   await carrier.close();
   await page
     .getByRole('region', { name: 'Notifications' })
-    .getByText('1490812236999 copied. India Post asks for it: paste it there.')
+    .getByText('1490812236999 copied. Paste it on the page of India Post.')
     .waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1490812236999');
 });

@@ -163,7 +163,7 @@ test('a UTR used before is questioned and pays one order; what was paid for canc
   expect(new URL(page.url()).search).toBe('?status=Paid');
   await shop.visit(hers, `/order/${number}`);
   await panel(hers).getByText('Refunded', { exact: true }).waitFor();
-  expect(await panel(hers).getByText('Your payment was sent back to you.').count()).toBe(1);
+  expect(await panel(hers).getByText('Your payment was refunded.').count()).toBe(1);
 });
 
 test('a payment is rejected with a reason, and the next one marked as paid', async () => {

@@ -88,7 +88,7 @@ test('on a phone a piece with pictures and variants is previewed, added, ordered
   await page.keyboard.type('Gloss');
   const text = { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') };
   await fileInput(page, 'Main Product Images').setInputFiles(text);
-  await page.getByText('This is no picture the shop can use.').first().waitFor();
+  await page.getByText("The shop can't use this file.").first().waitFor();
   expect(await axeHere(page, 'add')).toEqual([]);
   await page.setViewportSize({ width: 320, height: 800 });
   expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);

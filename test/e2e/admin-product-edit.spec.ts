@@ -439,6 +439,6 @@ test('on a phone: options typed as a list make combinations with own price and p
   await page.locator('main').getByText('₹899').first().waitFor();
   expect(await shown()).toContain(images[0]?.mediaId);
   await page.getByText('Medium', { exact: true }).click();
-  await page.getByText('This combination is not made').first().waitFor();
+  await page.getByText("This combination isn't available").first().waitFor();
   expect(await page.getByRole('button', { name: 'Not available' }).isDisabled()).toBe(true);
 });

@@ -415,7 +415,7 @@ test('a customer declines a quote and says why; the owner reads it in the conver
   const customer = await shop.open(`/request#${token}`, { width: 375, height: 812 });
   await customer.getByRole('button', { name: 'Decline' }).click();
   const asking = customer.getByRole('dialog', { name: 'Decline this quote?' });
-  const reasons = asking.getByRole('radiogroup', { name: /^Why do you decline it\?/ });
+  const reasons = asking.getByRole('radiogroup', { name: /^Why are you declining\?/ });
   expect(await reasons.getByRole('radio', { name: 'Prefer not to say' }).isChecked()).toBe(true);
   expect(await axeHere(customer, 'declining a quote')).toEqual([]);
   expect([...(await overflow(customer)), ...(await smallTargets(customer))]).toEqual([]);

@@ -238,7 +238,7 @@ test('a placed order stays where asking for it fails; without an answer only che
   await refuse(page, ORDERING, problem);
   await complete(page).click();
   await page.getByText('Placing your order…').waitFor();
-  const unknown = page.getByRole('alert').getByText('No answer came back.');
+  const unknown = page.getByRole('alert').getByText('We got no answer.');
   const later = async () => {
     await page.clock.runFor(1_000);
     return unknown.count();
@@ -279,7 +279,7 @@ test('an order waits for a change of the cart on its way, and for a connection, 
 
   await toCheckout(buyer);
   await page.context().setOffline(true);
-  await page.getByText("You're offline. Your cart and your choice stay").waitFor();
+  await page.getByText("You're offline. Your cart and choices are kept").waitFor();
   expect(await complete(page).getAttribute('aria-disabled')).toBe('true');
   await page.context().setOffline(false);
   await complete(page).click();

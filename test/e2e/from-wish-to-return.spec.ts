@@ -142,7 +142,7 @@ async function stage(page: Page, name: string, note: string): Promise<void> {
   await form.getByLabel(/^Photos/).setInputFiles(await photos(`${name}.png`));
   await form.getByLabel('Note').fill(note);
   await form.getByLabel('Tell by email').check();
-  await form.getByText('Pictures are still on their way.').waitFor();
+  await form.getByText('Pictures are still being sent.').waitFor();
   expect(await save.getAttribute('aria-disabled')).toBe('true');
   release();
   await form.getByRole('button', { name: 'Remove Photo 1' }).waitFor();

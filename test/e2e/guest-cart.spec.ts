@@ -85,7 +85,7 @@ test('a browser that stores nothing keeps the cart in its tab, and an odd one is
   await shop.visit(page, '/product/marina-shoreline-coasters');
   await page.getByRole('button', { name: /^Add to Cart/ }).click();
   await drawerOf(page).getByRole('heading', { name: MARINA }).waitFor();
-  await drawerOf(page).getByText('your cart is gone when you close this tab').waitFor();
+  await drawerOf(page).getByText('it will be gone when you close this tab').waitFor();
 
   const odd = await shop.newPage(PHONE);
   await odd.addInitScript(() =>

@@ -92,7 +92,7 @@ test('a visitor buys without an account on a phone, and comes back to the order 
     forged,
     link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
   );
-  await forged.getByText('The link is cut off, or it is an old one.').waitFor();
+  await forged.getByText('The link is incomplete or too old.').waitFor();
   await forged.getByRole('link', { name: 'Find your order' }).first().click();
   await forged.getByRole('heading', { level: 1, name: 'Find your order' }).waitFor();
   await forged.getByRole('button', { name: 'Send me the link' }).click();

@@ -61,7 +61,7 @@ test('without script a product page and the information pages are complete', asy
 
 test('without script every page says what works, and what only scripts fill shows no shapes', async () => {
   const page = await shop.newPage({ script: false });
-  const script = page.getByText(/^Scripts are switched off in your browser/);
+  const script = page.getByText(/^JavaScript is turned off in your browser/);
   for (const path of ['/', '/register']) {
     await shop.visit(page, path);
     await script.waitFor();
@@ -74,7 +74,7 @@ test('without script every page says what works, and what only scripts fill show
   const owner = script.getByRole('link', { name: 'owner@example.com' });
   expect(await owner.getAttribute('href')).toBe('mailto:owner@example.com');
   await shop.visit(page, '/admin');
-  await script.getByText('The workbench works only with them').waitFor();
+  await script.getByText('The workbench needs it').waitFor();
   expect(await page.locator('.skel:visible').count()).toBe(0);
 });
 
@@ -88,12 +88,12 @@ test('without script a form that needs it gives way to a sentence', async () => 
     '/owner',
   ]) {
     await shop.visit(page, path);
-    await page.getByText(/^This works only with scripts/).waitFor();
+    await page.getByText(/^This needs JavaScript/).waitFor();
     const controls = page.locator('main :is(form, button, input, output):visible');
     await expect.poll(() => controls.count()).toBe(0);
   }
   // The sentence is no part of the page where scripts run.
   const withScripts = await shop.open('/register');
   await withScripts.getByRole('button', { name: 'Create Account' }).waitFor();
-  expect(await withScripts.getByText(/^This works only with scripts/).count()).toBe(0);
+  expect(await withScripts.getByText(/^This needs JavaScript/).count()).toBe(0);
 });

@@ -273,7 +273,7 @@ test('the page of a shipped order tells where the parcel is; a reload shows it a
   await page.getByRole('button', { name: 'Copy the link to this order' }).waitFor();
   await changeProduct(shop, CUFFLINKS, "status = 'inactive'");
   await page.getByRole('button', { name: 'Buy again' }).click();
-  await page.getByRole('alert').getByText('It was taken off the shelf').waitFor();
+  await page.getByRole('alert').getByText('It is no longer in the shop').waitFor();
   await page.getByRole('button', { name: 'Open your cart' }).click();
   await drawerOf(page).getByRole('heading', { name: GENDA }).waitFor();
   expect((await cartOf(customer)).items).toHaveLength(1);

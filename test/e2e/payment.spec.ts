@@ -124,8 +124,8 @@ test('a UTR is sent once checked; each state has its word and sentence, and noth
 
   const states = [
     ['Paid', 'Paid', 'Your payment has reached us. Thank you.'],
-    ['Refund due', 'Refund due', 'will be sent back to you'],
-    ['Refunded', 'Refunded', 'Your payment was sent back to you.'],
+    ['Refund due', 'Refund due', 'will be refunded'],
+    ['Refunded', 'Refunded', 'Your payment was refunded.'],
   ] as const;
   for (const [status, word, sentence] of states) {
     await settle(order.number, status);

@@ -204,7 +204,7 @@ test('what the provider refuses is said in its words, beside the password too', 
   await readAlert(page, 'Authentication error. Please try again.');
   await expectFocus(passwordOf(page));
   const refused = page.locator('[data-field=password] .errmsg');
-  expect(await refused.innerText()).toMatch(/lists of often used passwords/);
+  expect(await refused.innerText()).toMatch(/lists of common passwords/);
 
   const { email } = await registerCustomer(shop.origin());
   await fillIn(page, { Email: email }, 'another-kestrel-42');

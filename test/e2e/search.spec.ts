@@ -71,7 +71,7 @@ test('typing and tags filter the grid and say the count; Back and Forward step t
   await expectShelf(page, matching('zodiac'));
   await expect
     .poll(() => countOf(page).innerText())
-    .toBe('No piece has all of these words. 1 piece with some of them:');
+    .toBe('Nothing matches all of these words. 1 piece with some of them:');
 
   await boxOf(page).clear();
   await expectAddress(page, '/');

@@ -95,7 +95,7 @@ test('turned on, signing in asks for a code, typed, pasted or kept for recovery;
   const wrong = wrongCodeFor(secret);
   await field.fill(wrong);
   await send.click();
-  await modal.getByText('It is not the one your app shows now').waitFor();
+  await modal.getByText("It isn't the one your app shows now").waitFor();
   await expectFocus(field);
   expect(await field.inputValue()).toBe(wrong);
   const code = codeFor(secret);
@@ -244,7 +244,7 @@ test('each of its screens is sound and fits', async () => {
   const modal = modalOf(page);
   await modal.getByLabel('Code from your app').fill(wrongCodeFor(secret));
   await modal.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await modal.getByText('It is not the one your app shows now').waitFor();
+  await modal.getByText("It isn't the one your app shows now").waitFor();
   await expectSound('wrong code');
   await modal.getByRole('button', { name: 'Use a recovery code' }).click();
   await expectSound('recovery code');

@@ -75,7 +75,7 @@ test('the form of a new password: looked at, refused at its fields, by a mail, a
   await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByLabel('New password').fill('password123');
   await send(dialog, 'Change password');
-  await dialog.getByText(/on lists of often used passwords/).waitFor();
+  await dialog.getByText(/on lists of common passwords/).waitFor();
   await expectFocus(dialog.getByLabel('New password'));
   expect(await isKnown(customer.email)).toBe(true);
 

@@ -160,7 +160,7 @@ test('a session that ends while the cart is changed says so; a drawer only looke
   await increase(page, { to: 2 });
   await endSessions();
   await more.click();
-  await notice(page).getByText('Your cart is as it was').waitFor();
+  await notice(page).getByText("Your cart hasn't changed").waitFor();
   expect(await page.getByRole('alertdialog').count()).toBe(1);
   await signInAgain(page, customer.email);
   await drawer.getByRole('heading', { name: ROSE }).waitFor();

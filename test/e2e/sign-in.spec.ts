@@ -182,7 +182,7 @@ test('the keyboard alone signs in; signing in over an open product leaves it as 
   await product.getByRole('link', { name: 'Sign in' }).click();
   await expectFocus(modalOf(page).getByLabel('Email'));
   await expectAddress(page, '/product/agate-slice-coasters?sign-in=piece');
-  await page.getByText('Then you can put this piece into your cart.').waitFor();
+  await page.getByText('Then you can add this piece to your cart.').waitFor();
   await signInThere(page, asha);
   await modalOf(page).waitFor({ state: 'hidden' });
   await expectAddress(page, '/product/agate-slice-coasters');

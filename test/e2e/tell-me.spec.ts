@@ -44,7 +44,7 @@ test('a visitor asks by keyboard, confirms by mail, hears when it is back, and s
   await expectTidy(page, 'wrong address');
   await page.keyboard.type(RAVI);
   await page.keyboard.press('Enter');
-  await page.getByText(`A link is on its way to ${RAVI}.`).waitFor();
+  await page.getByText(`We've sent a link to ${RAVI}.`).waitFor();
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await overflow(page)).toEqual([]);
   expect(await axeHere(page, 'sent')).toEqual([]);

@@ -57,19 +57,19 @@ describe('the payment of an order', () => {
     const instructions = paymentInstructions(payable(), undefined);
     expect(instructions.upi).toBeUndefined();
     expect(instructions.isAwaited).toBe(true);
-    expect(instructions.message).toMatch(/^We will write to you about how to pay/);
+    expect(instructions.message).toMatch(/^We'll write to you about how to pay/);
   });
 
   test.each([
     [{ status: 'Submitted' }, /^We have your UTR and are checking it, usually within a day\.$/],
     [{ status: 'Paid' }, /has reached us/],
-    [{ status: 'Refund due' }, /will be sent back to you/],
-    [{ status: 'Refunded' }, /was sent back to you/],
+    [{ status: 'Refund due' }, /will be refunded/],
+    [{ status: 'Refunded' }, /was refunded/],
     [{ order: 'cancelled', status: 'Pending' }, /There is nothing to pay/],
     [{ order: 'cancelled', status: 'Rejected' }, /There is nothing to pay/],
-    [{ order: 'cancelled', status: 'Submitted' }, /what has reached us goes back/],
+    [{ order: 'cancelled', status: 'Submitted' }, /what has reached us will be refunded/],
     [{ order: 'cancelled', status: 'Paid' }, /has reached us/],
-    [{ order: 'cancelled', status: 'Refund due' }, /will be sent back/],
+    [{ order: 'cancelled', status: 'Refund due' }, /will be refunded/],
   ] as const)('in the state %j asks for nothing', (change, message) => {
     const instructions = paymentInstructions(payable({ ...change, transactionId: UTR }), UPI);
     expect(instructions.message).toMatch(message);

@@ -119,7 +119,7 @@ describe('adding', () => {
     const refused = await cart.add(tray, { quantity: 1 });
     expect(refused.status).toBe(422);
     const { detail, fields } = await readProblem(refused);
-    expect(detail).toMatch(/at most 99 of one piece, and 99 are in yours already/);
+    expect(detail).toMatch(/at most 99 of one piece, and 99 are already in yours/);
     expect(fields).toHaveProperty('quantity');
     expect((await cart.read()).items[0]?.quantity).toBe(99);
   });

@@ -76,10 +76,10 @@ describe('days', () => {
   const field = aField({ kind: 'date', minDays: 7 });
   test.each([
     ['2026-12-02', '2 Dec 2026'],
-    ['2026-12-01', 'Give a day from 2 Dec 2026 on'],
+    ['2026-12-01', 'Choose a day from 2 Dec 2026 onwards'],
     ['2027-02-29', 'Choose a day'],
     ['2028-02-29', '29 Feb 2028'],
-    ['2028-11-25', 'Give a day until 24 Nov 2028'],
+    ['2028-11-25', 'Choose a day up to 24 Nov 2028'],
     ['tomorrow', 'Choose a day'],
     ['2026-12-24T00:00:00Z', 'Choose a day'],
     ['9999-99-99', 'Choose a day'],

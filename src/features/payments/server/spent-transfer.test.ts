@@ -69,7 +69,7 @@ test('a UTR that was sent back is claimed for no order again, whoever sends it',
     expect(await readProblem(await claim(made, person))).toMatchObject({
       status: 409,
       code: 'TRANSFER_USED',
-      detail: expect.stringContaining('was sent back'),
+      detail: expect.stringContaining('was refunded'),
     });
     expect(await statusOf(made)).toBe('Pending');
   }

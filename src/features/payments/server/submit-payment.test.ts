@@ -70,7 +70,7 @@ describe('a payment', () => {
       transactionId: utr,
       isAwaited: false,
     });
-    expect(instructions.message).toMatch(/^We have your UTR and check it/);
+    expect(instructions.message).toMatch(/^We have your UTR and are checking it/);
     const { payment, events, mails } = await stateOf(made);
     expect(payment).toMatchObject({ status: 'Submitted', transaction_id: utr, order: 'pending' });
     expect(payment.amount).toBe(payment.total);

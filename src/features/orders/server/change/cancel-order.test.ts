@@ -84,7 +84,7 @@ describe('a customer who cancels', () => {
       ['order-cancelled', shop.asha.email],
       ['order-cancelled-notice', 'owner@example.com'],
     ]);
-    expect(mails[0]?.body_text).toContain('sent back to you');
+    expect(mails[0]?.body_text).toContain('refunded');
     expect(mails[1]?.body_text).toContain('a refund is due');
   });
 

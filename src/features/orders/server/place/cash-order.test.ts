@@ -213,7 +213,9 @@ describe('it is not offered, and not ordered,', () => {
       VALUES (${field}, ${shop.tray.id}, 0, 'text', 'Name', false, 20)`.execute(shop.app.db);
     const body = { ...tray, personal: { [field]: 'Asha' } };
     expect((await send(shop.app, 'POST /v2/cart', { ...shop.asha, body })).status).toBe(201);
-    expect(await refused()).toContain('A piece with your own words or photos is paid before');
+    expect(await refused()).toContain(
+      'Pieces with your own words or photos are paid for in advance',
+    );
     await use({ notForPersonalised: false });
     const gift = { firstName: 'Ravi', phone: '9820054321' };
     expect(await refused({ payment: CASH, gift })).toContain('Gifts are paid for in advance.');

@@ -133,7 +133,7 @@ describe('nothing is ordered', () => {
   test('by a way of delivery that is gone, rather than by another one', async () => {
     await use(byWeight());
     const response = await shop.order({ delivery: { methodId: 'drone' } });
-    expect((await readProblem(response)).detail).toContain('no longer offered there');
+    expect((await readProblem(response)).detail).toContain('no longer available there');
     expect(await shop.count('shop_order')).toBe(0);
     // Only a look: the customer is shown what counts instead.
     expect((await priced('address_id=home&method_id=drone')).delivery.chosen).toBe('courier');

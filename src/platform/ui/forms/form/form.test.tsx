@@ -395,7 +395,7 @@ test('pictures on their way hold the sending', async () => {
   const { calls, send } = shop();
   const start = { ...START, name: 'A bowl', price: '1' };
   const { rerender } = await render(<Plain send={send} start={start} isUploading />);
-  await expect.element(page.getByText('Pictures are still on their way.')).toBeVisible();
+  await expect.element(page.getByText('Pictures are still being sent.')).toBeVisible();
   await field('Name').click();
   await userEvent.keyboard('{Enter}');
   expect(calls).toEqual([]);
