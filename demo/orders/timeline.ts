@@ -69,7 +69,7 @@ function decisionSteps(plan: OrderPlan): Step[] {
     minutes: cancelled + 1,
     kind: 'payment',
     actor: 'shop',
-    text: 'What was paid will be sent back',
+    text: 'What was paid will be refunded',
   };
   switch (status) {
     case 'Pending':
@@ -85,14 +85,14 @@ function decisionSteps(plan: OrderPlan): Step[] {
       return [received(plan), due];
     case 'Refunded': {
       const back = { ...common, minutes: cancelled + 2 * DAY };
-      return [received(plan), due, { ...back, text: because('Payment sent back', reason) }];
+      return [received(plan), due, { ...back, text: because('Payment refunded', reason) }];
     }
   }
 }
 
 function paymentSteps(plan: OrderPlan, utr: string | undefined): Step[] {
   if (utr === undefined) return [];
-  const text = `Payment claimed with UTR ${utr}, to be checked`;
+  const text = `UTR received: ${utr}, to be checked`;
   return [{ minutes: 40, kind: 'payment', actor: 'customer', text }, ...decisionSteps(plan)];
 }
 
@@ -109,7 +109,7 @@ function returnSteps({ returned }: OrderPlan): Step[] {
   const common = { minutes: 11 * DAY, actor: 'admin' } as const;
   const note = `${condition}, not put back into stock`;
   return [
-    { ...common, kind: 'edited', text: `Came back, 1 x ${product}: ${reason}` },
+    { ...common, kind: 'edited', text: `Returned, 1 x ${product}: ${reason}` },
     { ...common, kind: 'note', text: note, isPrivate: true },
   ];
 }

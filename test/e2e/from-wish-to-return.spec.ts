@@ -267,7 +267,7 @@ test('a wish becomes a tray and four coasters, paid in two parts, and one of the
     .poll(() => subjectsTo(MEERA))
     .toEqual([
       `Lehar: how your order ${number} is coming along`,
-      `Lehar: pieces of your order ${number} came back`,
+      `Lehar: we have received your return, order ${number}`,
       'Lehar: we have your custom order request',
       `Lehar: we have your payment for order ${number}`,
       `Lehar: we have your payment for order ${number}`,

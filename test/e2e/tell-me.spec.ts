@@ -56,7 +56,7 @@ test('a visitor asks by keyboard, confirms by mail, hears when it is back, and s
   const waits = 'SELECT id FROM stock_wish WHERE email = $1 AND confirmed_at IS NOT NULL';
   expect(await inDatabase(shop.connectionString(), waits, [RAVI])).toEqual([]);
   await confirm.press('Enter');
-  await page.getByText('You get one email when Teak & Tide Platter is back.').waitFor();
+  await page.getByText("We'll email you once when Teak & Tide Platter is back.").waitFor();
   expect(page.url()).toBe(`${shop.origin()}/tell-me`);
   await expectTidy(page, 'confirmed');
 

@@ -41,7 +41,7 @@ export function customOrderNotice({ request, id, ...deps }: Notice): OutgoingMai
     ...ownerMailBody(sender, {
       title: 'A new custom order request',
       paragraphs: [
-        `Answer in the workbench, so that everything stays in one conversation, or answer this email. They were promised an answer within ${dayCount(request.replyDays)}.`,
+        `Answer in the workbench, to keep everything in one conversation, or answer this email. They were promised an answer within ${dayCount(request.replyDays)}.`,
       ],
       button: toOwnersRequest(id, 'Answer'),
       facts: [
@@ -75,7 +75,7 @@ export function customOrderAcknowledgement(mail: Acknowledgement): OutgoingMail 
     values: { name: request.name },
     button: { label: 'Open our conversation', to: path },
     facts: requestFacts(request),
-    footnote: `You get this email because your address was entered in the custom order form of ${shopName}. If that was not you, there is nothing to do.`,
+    footnote: `You get this email because your address was entered in the custom order form of ${shopName}. If that was not you, you can ignore it.`,
   });
 }
 
@@ -109,7 +109,7 @@ export function supportNotice({
     subject: `Question from ${query.name}${about(query.orderNumber)}`,
     ...ownerMailBody(sender, {
       title: `A customer has a question${about(query.orderNumber)}`,
-      paragraphs: ['Answer this email to write to the person who asked.'],
+      paragraphs: ['Answer this email to reply.'],
       button: toOwnersRequest(id, 'Open the question'),
       facts: [
         { label: 'Name', value: query.name },
@@ -139,7 +139,7 @@ export function supportAcknowledgement(mail: Acknowledged & MailComposer): Outgo
     values: { name: query.name },
     subjectEnd: about(query.orderNumber),
     facts: questionFacts(query),
-    footnote: `You get this email because your address was entered in the support form of ${shopName}. If that was not you, there is nothing to do.`,
+    footnote: `You get this email because your address was entered in the support form of ${shopName}. If that was not you, you can ignore it.`,
   });
 }
 

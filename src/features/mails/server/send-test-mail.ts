@@ -18,7 +18,7 @@ export async function sendTestMail(ctx: Context, deps: MailDeps): Promise<Listed
       subject: `${shopName}: emails arrive`,
       ...ownerMailBody(sender, {
         title: 'Emails arrive',
-        paragraphs: ['This is the test email that was asked for in the admin area. All is well.'],
+        paragraphs: ['This is the test email you asked for. All is well.'],
         footnote: `Sent by ${shopName}.`,
       }),
     });

@@ -133,7 +133,7 @@ describe('the owner marks a payment', () => {
     const refunded = await orderOf(await decide(made, 'Refunded', 'To meera@okbank'));
     expect(refunded.payment).toMatchObject({ status: 'Refunded', reason: 'To meera@okbank' });
     const { events, mails } = await stateOf(made);
-    expect(events.at(-1)).toEqual({ ...BY_ADMIN, text: 'Payment sent back: To meera@okbank' });
+    expect(events.at(-1)).toEqual({ ...BY_ADMIN, text: 'Payment refunded: To meera@okbank' });
     expect(mails.at(-1)).toMatchObject({ kind: 'payment-refunded', to_address: asha.email });
   });
 
@@ -142,7 +142,7 @@ describe('the owner marks a payment', () => {
     const seen = await orderOf(await decide(made, 'Paid'));
     expect(seen).toMatchObject({ status: 'cancelled', payment: { status: 'Refund due' } });
     const { events, mails } = await stateOf(made);
-    expect(events).toEqual([{ ...BY_ADMIN, text: 'Payment received; it will be sent back' }]);
+    expect(events).toEqual([{ ...BY_ADMIN, text: 'Payment received; it will be refunded' }]);
     expect(mails.map(({ kind }) => kind)).toEqual(['payment-refund-due']);
   });
 

@@ -52,8 +52,8 @@ function decidedPart(order: Order, request: Decision, to: PaymentStatus): Paymen
 const SENTENCES: Partial<Record<PaymentStatus, string>> = {
   Paid: 'Payment received',
   Rejected: 'Payment not found',
-  'Refund due': 'Payment received; it will be sent back',
-  Refunded: 'Payment sent back',
+  'Refund due': 'Payment received; it will be refunded',
+  Refunded: 'Payment refunded',
 };
 
 function eventText(to: PaymentStatus, { method, reason }: Decision): string {

@@ -45,7 +45,7 @@ export function claimedNotice(order: AboutPart, deps: OrderMailDeps): OutgoingMa
     ...ownerMailBody(deps.sender(), {
       title: `A payment to check: order ${number}`,
       paragraphs: [
-        'The customer says that it was paid. Look the UTR up in your bank’s statement, compare the amount, then mark the payment.',
+        'The customer says it has been paid. Find the UTR in your bank statement, compare the amount, then mark the payment.',
       ],
       button: toOwnersOrder(order, 'Check the payment'),
       facts: [
@@ -53,7 +53,7 @@ export function claimedNotice(order: AboutPart, deps: OrderMailDeps): OutgoingMa
         { label: 'Name', value: `${billingName.firstName} ${billingName.lastName}`.trim() },
         { label: 'Email Address', value: billingName.email },
       ],
-      footnote: `Sent by ${deps.sender().shopName}. A screenshot is no proof: only the statement of your bank is.`,
+      footnote: `Sent by ${deps.sender().shopName}. A screenshot is no proof; only your bank statement is.`,
     }),
   };
 }
@@ -78,28 +78,28 @@ const REJECTED = mailText({
 const REFUND_DUE = mailText({
   ...COMMON,
   kind: 'payment-refund-due',
-  when: 'when a payment has to go back to the customer',
-  subject: '{shop}: your payment will be sent back, order {order}',
-  lead: 'Hello {name},\n\nWhat you paid for this order will be sent back to you. We tell you when that is done.',
+  when: 'when a payment has to be refunded',
+  subject: '{shop}: your payment for order {order} will be refunded',
+  lead: "Hello {name},\n\nWhat you paid for this order will be refunded. We'll tell you when it is done.",
 });
 const REFUNDED = mailText({
   ...COMMON,
   kind: 'payment-refunded',
-  when: 'when you have sent a payment back',
-  subject: '{shop}: your payment was sent back, order {order}',
-  lead: 'Hello {name},\n\nWhat you paid was sent back to you. Your bank may need a few days to show it.',
+  when: 'when you have refunded a payment',
+  subject: '{shop}: your payment for order {order} was refunded',
+  lead: 'Hello {name},\n\nWhat you paid was refunded. Your bank may need a few days to show it.',
 });
 const REMINDER = mailText({
   ...COMMON,
   kind: 'payment-reminder',
-  when: 'once, where no payment has come: after the hours you set in My shop, Buying, and some hours before an order ends',
-  subject: '{shop}: your order {order} waits for its payment',
-  lead: 'Hello {name},\n\nYour order {order} is not paid yet. Have you paid already? Then send us the UTR on the page of your order.',
+  when: 'when no payment has come, after the hours you set in My shop, Buying, and again some hours before the order ends',
+  subject: '{shop}: your order {order} is waiting for payment',
+  lead: 'Hello {name},\n\nYour order {order} is not paid yet. If you have already paid, send us the UTR on the page of your order.',
 });
 export const CORRECTED = mailText({
   ...COMMON,
   kind: 'payment-corrected',
-  when: 'when you have taken back a decision about a payment',
+  when: 'when you have undone a decision about a payment',
   subject: '{shop}: a correction about your payment for order {order}',
   lead: 'Hello {name},',
 });
@@ -109,8 +109,8 @@ type AboutPayment = { text: typeof RECEIVED; title: string };
 const DECIDED: Partial<Record<PaymentStatus, AboutPayment>> = {
   Paid: { text: RECEIVED, title: 'We have your payment' },
   Rejected: { text: REJECTED, title: 'We could not find your payment' },
-  'Refund due': { text: REFUND_DUE, title: 'Your payment will be sent back' },
-  Refunded: { text: REFUNDED, title: 'Your payment was sent back' },
+  'Refund due': { text: REFUND_DUE, title: 'Your payment will be refunded' },
+  Refunded: { text: REFUNDED, title: 'Your payment was refunded' },
 };
 
 /** A cancelled order awaits no other UTR. */
@@ -118,10 +118,10 @@ function rejectedSentences({ status, payment }: Order): string[] {
   if (payment.status !== 'Rejected') return [];
   return status === 'cancelled'
     ? [
-        'The order was cancelled, and we found no payment with the UTR that you sent. If your bank shows one, answer this email.',
+        'The order was cancelled, and we found no payment with the UTR you sent. If your bank shows one, answer this email.',
       ]
     : [
-        'We could not match the UTR that you sent with a payment. Look at the receipt of your UPI app and send us the right one on the page of your order, or answer this email.',
+        'We could not match the UTR you sent with a payment. Check the receipt in your UPI app and send us the right one on the page of your order, or answer this email.',
       ];
 }
 
@@ -138,10 +138,10 @@ export function decidedMails(order: AboutPart, deps: OrderMailDeps): OutgoingMai
 
 const UNDONE: Partial<Record<PaymentStatus, string>> = {
   Submitted:
-    'We told you too early how we had decided about your payment. We check it again and tell you when that is done.',
-  Paid: 'We told you by mistake that your payment would be sent back. It is kept for your order.',
+    'Our last email about your payment was sent too early. We are checking it again and will tell you when it is done.',
+  Paid: 'We told you by mistake that your payment would be refunded. It is kept for your order.',
   'Refund due':
-    'We told you too early that your payment was sent back. It is still due to you: we tell you when it is sent.',
+    "We told you too early that your payment was refunded. It is still due to you: we'll tell you when it is sent.",
 };
 
 function undoneSentence({ status, payment }: Order): string {
@@ -150,7 +150,7 @@ function undoneSentence({ status, payment }: Order): string {
   const rest =
     status === 'cancelled'
       ? 'The order was cancelled: there is nothing to pay.'
-      : 'It is still to be paid: the page of your order says how.';
+      : 'It still has to be paid: the page of your order says how.';
   return `We told you by mistake that your payment had reached us. ${rest}`;
 }
 
@@ -162,7 +162,7 @@ export function undoneMails(order: AboutPart, deps: OrderMailDeps): OutgoingMail
 /** Mails to the customer of an order that waits for its UPI payment. */
 export function reminderMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
   const { sentence } = howToPay(order, deps);
-  const about = { text: REMINDER, title: 'Your order waits for its payment', sentences: [] };
+  const about = { text: REMINDER, title: 'Your order is waiting for payment', sentences: [] };
   const facts = [{ label: 'How to pay', value: sentence }];
   return customerMails(order, deps, { ...about, facts, button: toPayOrSee(order, deps) });
 }

@@ -39,7 +39,7 @@ export async function writeRefund(
   const { received, sentBack, due } = money;
   if (amount > received - sentBack) {
     throw RefundTooHigh({
-      detail: `At most ${formatPaise(received - sentBack)} can be sent back: ${formatPaise(received)} was paid.`,
+      detail: `At most ${formatPaise(received - sentBack)} can be refunded: ${formatPaise(received)} was paid.`,
       data: { order: Order.encode(order) },
     });
   }
@@ -50,7 +50,7 @@ export async function writeRefund(
   const wasDue = due > 0;
   const seq = await insertRefund(tx.db, { orderId, amount, method, reference, reason, wasDue, by });
   if (wasDue && (isLast || amount >= due)) await settleDueParts(tx.db, { orderId, reference });
-  const said = `${formatPaise(amount)} sent back (${method})`;
+  const said = `${formatPaise(amount)} refunded (${method})`;
   const text = reason === '' ? said : `${said}: ${reason}`;
   await recordEvent(tx, { orderId, kind: 'payment', actor: 'admin', isPublic: true, text });
   return seq;
@@ -92,7 +92,7 @@ export async function takeBackRefund(
   const taken = await takeRefundBack(tx.db, { orderId, seq });
   if (!taken) return undefined;
   if (taken.was_due) await reopenDueParts(tx.db, orderId);
-  const text = `Correction: ${formatPaise(taken.amount)} was not sent back`;
+  const text = `Correction: ${formatPaise(taken.amount)} was not refunded`;
   await recordEvent(tx, { orderId, kind: 'payment', actor: 'admin', isPublic: true, text });
   return taken.amount;
 }
@@ -116,7 +116,7 @@ export function undoRefund(
       const order = await getOrder(tx, orderId, 'anybody');
       throw PaymentUndoClosed({ data: { order: Order.encode(order) } });
     }
-    const text = `Why the refund was taken back: ${reason}`;
+    const text = `Why the refund was undone: ${reason}`;
     await recordEvent(tx, { orderId, kind: 'note', actor: 'admin', isPublic: false, text });
     const order = await getAdminOrder(tx, orderId);
     await queueMails(tx, deps.jobs, refundUndoneMails(order, amount, deps));

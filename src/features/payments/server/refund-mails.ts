@@ -18,9 +18,9 @@ const REFUND_SENT = mailText({
   variables: { name: 'Asha', order: 'HK7M2QXA', amount: '₹200.00', shop: '' },
   closing: 'Answer this email to write to us.',
   kind: 'refund-sent',
-  when: 'when you have sent a part of a payment back, or all of it',
-  subject: '{shop}: {amount} was sent back to you, order {order}',
-  lead: 'Hello {name},\n\nWe have sent {amount} back to you. Your bank may need a few days to show it.',
+  when: 'when you have refunded a payment, in part or in full',
+  subject: '{shop}: {amount} refunded for order {order}',
+  lead: 'Hello {name},\n\nWe have refunded {amount}. Your bank may need a few days to show it.',
 });
 
 type Sent = Omit<NewRefund, 'isLast'> & { seq: number };
@@ -32,12 +32,12 @@ export function refundMails(order: Order, refund: Sent, deps: OrderMailDeps): Ou
   const amount = formatPaise(refund.amount);
   const mail = composeMail(deps, REFUND_SENT, {
     to,
-    title: 'Money was sent back to you',
+    title: 'You have a refund',
     values: { name: billingName.firstName, order: number, amount },
     button: toOrder(order, deps),
     facts: [
       { label: 'Order number', value: number },
-      { label: 'Sent back', value: amount },
+      { label: 'Refunded', value: amount },
       { label: 'Sent by', value: refund.method },
       { label: 'Reference', value: refund.reference },
       { label: 'Why', value: refund.reason },
@@ -57,12 +57,12 @@ export function refundUndoneMails(
   const to = customerAddress(order);
   if (to === undefined) return [];
   const { number, billingName, refundDue = 0 } = order;
-  const rest = refundDue === 0 ? '' : ' It is still due to you: we tell you when it is sent.';
+  const rest = refundDue === 0 ? '' : " It is still due to you: we'll tell you when it is sent.";
   const mail = composeMail(deps, CORRECTED, {
     to,
     title: 'A correction about your payment',
     values: { name: billingName.firstName, order: number, amount: formatPaise(amount) },
-    sentences: [`We told you by mistake that ${formatPaise(amount)} was sent back to you.${rest}`],
+    sentences: [`We told you by mistake that ${formatPaise(amount)} was refunded.${rest}`],
     button: toOrder(order, deps),
     facts: [{ label: 'Order number', value: number }],
     footnote: whyCustomerMail(deps),

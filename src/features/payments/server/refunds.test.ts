@@ -177,7 +177,7 @@ test('a payment of which some was sent back is not taken back before the refund 
   const problem = await readProblem(await shop.call(path, { reason: 'Another order' }));
   expect([problem.code, problem.detail]).toEqual([
     'PAYMENT_UNDO_CLOSED',
-    'Some of it was sent back. Take the refund back first.',
+    'Some of it was refunded. Undo that refund first.',
   ]);
   expect((await undo(made, 1)).status).toBe(200);
   expect((await shop.call(path, { reason: 'Another order' })).status).toBe(200);

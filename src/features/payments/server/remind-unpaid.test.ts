@@ -46,7 +46,7 @@ test('an order that waits for its payment gets one mail, also when two processes
   await remind();
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe(`Lehar: your order ${number} waits for its payment`);
+  expect(mail?.subject).toBe(`Lehar: your order ${number} is waiting for payment`);
   expect(mail?.body_text).toContain('How to pay: Pay by UPI.');
   expect(mail?.body_text).toContain(`http://shop.test/order/${number}`);
   const { rows } = await sql`SELECT text, is_public FROM order_event WHERE seq = 2`.execute(

@@ -79,7 +79,7 @@ describe('a payment', () => {
         kind: 'payment',
         actor: 'customer',
         is_public: true,
-        text: `Payment claimed with UTR ${utr}, to be checked`,
+        text: `UTR received: ${utr}, to be checked`,
       },
     ]);
     expect(mails).toMatchObject([
@@ -117,7 +117,7 @@ describe('a payment', () => {
     });
     const { events, mails } = await stateOf(made);
     expect(events.map(({ text }) => text)).toEqual([
-      `Payment claimed with UTR ${wrong}, to be checked`,
+      `UTR received: ${wrong}, to be checked`,
       `UTR corrected to ${right}, to be checked`,
     ]);
     expect(mails).toHaveLength(1);

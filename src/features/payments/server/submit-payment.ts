@@ -74,7 +74,7 @@ async function submit(tx: Context, deps: PaymentDeps, claim: Claim): Promise<Ord
     isPublic: true,
     text: isCorrection
       ? `UTR corrected to ${transactionId}, to be checked`
-      : `Payment claimed with UTR ${transactionId}, to be checked`,
+      : `UTR received: ${transactionId}, to be checked`,
   });
   const claimed = await getOrder(tx, orderId, person);
   // The owner has a mail already and decides about the UTR that the order shows.

@@ -62,13 +62,13 @@ describe('a decision about a payment', () => {
         kind: 'payment',
         actor: 'admin',
         is_public: true,
-        text: 'Correction: the payment is checked again',
+        text: 'Correction: the payment is being checked again',
       },
       {
         kind: 'note',
         actor: 'admin',
         is_public: false,
-        text: 'Why the decision about the payment was taken back: Paid by another order',
+        text: 'Why the payment decision was undone: Paid by another order',
       },
     ]);
     expect(mails.at(-1)).toMatchObject({
@@ -96,7 +96,7 @@ describe('a decision about a payment', () => {
       recorded_by: null,
       reason: '',
     });
-    expect((await stateOf(made)).mails.at(-1)?.body_text).toContain('still to be paid');
+    expect((await stateOf(made)).mails.at(-1)?.body_text).toContain('still has to be paid');
   });
 
   test('"rejected" or "refunded" is undone, with the reason from before', async () => {

@@ -20,11 +20,11 @@ type Undo = { idOrNumber: string; reason: string; part?: number | undefined };
 
 const SENTENCES: Record<PaymentStatus, string> = {
   Pending: 'Correction: the payment is still awaited',
-  Submitted: 'Correction: the payment is checked again',
+  Submitted: 'Correction: the payment is being checked again',
   Paid: 'Correction: the payment is kept',
   Rejected: 'Correction: the payment is still awaited',
-  'Refund due': 'Correction: the payment is still to be sent back',
-  Refunded: 'Correction: the payment was sent back',
+  'Refund due': 'Correction: the payment is still to be refunded',
+  Refunded: 'Correction: the payment was refunded',
 };
 
 /** The part that was decided last, or the one that is named; undefined if nothing may be taken back. */
@@ -50,13 +50,13 @@ async function undo(
   const { payment } = ofPart(await getAdminOrder(tx, orderId), seq);
   const { received, sentBack } = (await readMoney(tx, orderId)).money;
   if (sentBack > received) {
-    const detail = 'Some of it was sent back. Take the refund back first.';
+    const detail = 'Some of it was refunded. Undo that refund first.';
     throw PaymentUndoClosed({ detail, data: { order: Order.encode(before) } });
   }
   const byAdmin = { orderId, actor: 'admin' } as const;
   const text = `${partWords(before, part)}${SENTENCES[payment.status]}`;
   await recordEvent(tx, { ...byAdmin, kind: 'payment', isPublic: true, text });
-  const why = `Why the decision about the payment was taken back: ${reason}`;
+  const why = `Why the payment decision was undone: ${reason}`;
   await recordEvent(tx, { ...byAdmin, kind: 'note', isPublic: false, text: why });
   const order = await getAdminOrder(tx, orderId);
   await queueMails(tx, deps.jobs, undoneMails(ofPart(order, seq), deps));

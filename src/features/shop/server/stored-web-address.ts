@@ -101,7 +101,7 @@ function addressChangedMail(sender: Sender, before: string | null, now: string):
       title: 'Your web address was changed',
       paragraphs: [
         'Links of emails lead there from now on, also those for a new password.',
-        'If you changed it, there is nothing to do. If that was not you, somebody else uses your account: change your password, which signs out everybody else, and put your web address back under My shop.',
+        'If that was you, you can ignore this email. If not, somebody else is using your account: change your password, which signs out everybody else, and put your web address back under My shop.',
       ],
       facts: [
         { label: 'Before', value: before ?? 'None: emails had no links' },

@@ -47,7 +47,7 @@ const QUOTE = mailText({
   when: 'as soon as you send somebody a quote',
   variables: { name: 'Asha', total: '₹2,500.00', shop: '' },
   subject: '{shop}: your quote of {total}',
-  lead: 'Hello {name},\n\nHere is what your piece would be, and what it would cost.',
+  lead: 'Hello {name},\n\nHere is what we would make for you, and what it would cost.',
   closing: '',
 });
 
@@ -60,7 +60,7 @@ export function quoteMail({ request, quote, ...deps }: QuoteMail): OutgoingMail 
     replyTo: ownerEmail,
     title: 'Your quote',
     values: { name: request.name, total: formatPaise(quoteSums(quote).total) },
-    button: { label: 'Accept, ask or decline', to: threadPath(request, deps) },
+    button: { label: 'View the quote', to: threadPath(request, deps) },
     lines: quoteLines(quote),
     sums: sumFacts(quote),
     facts: quoteFacts(quote),
@@ -82,7 +82,7 @@ export function withdrawnMail({
       title: 'The quote was withdrawn',
       paragraphs: [
         `Hello ${request.name},`,
-        'The quote that we sent you holds no more. You find all that we said in our conversation.',
+        'The quote we sent you is no longer valid. Everything we wrote is in our conversation.',
       ],
       button: { label: 'Open our conversation', to: threadPath(request, deps) },
       footnote: `You get this email because you asked ${sender.shopName} for a custom order.`,
@@ -97,9 +97,9 @@ export function expiredNotice({ request, ...deps }: Over): OutgoingMail {
   return {
     kind: 'request-quote-expired',
     to: sender.ownerEmail,
-    subject: `The quote for ${request.name} has run out`,
+    subject: `The quote for ${request.name} has expired`,
     ...ownerMailBody(sender, {
-      title: `The quote for ${request.name} has run out`,
+      title: `The quote for ${request.name} has expired`,
       paragraphs: ['Nobody accepted it. Send a new one, or close the request.'],
       button: toOwnersRequest(request.id, 'Open the request'),
       footnote: `Sent by ${sender.shopName}.`,

@@ -29,7 +29,7 @@ export function toOwnersRequest(id: string, label: string): MailLink {
 
 function photos(count: number): string[] {
   if (count === 0) return [];
-  return [count === 1 ? 'One photo came too.' : `${count} photos came too.`];
+  return [count === 1 ? 'There is a photo with it.' : `There are ${count} photos with it.`];
 }
 
 type Notice = ThreadMailDeps & { request: RequestRow; texts: string[]; pictures: number };
@@ -55,8 +55,8 @@ const NEW_LINK = mailText({
   kind: 'request-link',
   when: 'as soon as you give somebody a new link to the conversation about their request',
   variables: { name: 'Asha', shop: '' },
-  subject: '{shop}: the link of your custom order request',
-  lead: 'Hello {name},\n\nHere is the link of our conversation. It replaces the one before.',
+  subject: '{shop}: the link to your custom order request',
+  lead: 'Hello {name},\n\nHere is the new link to our conversation. The old one no longer works.',
   closing: '',
 });
 
@@ -67,7 +67,9 @@ export function newLinkMail({ request, ...deps }: LinkMail): OutgoingMail {
     to: request.email,
     title: 'Your custom order request',
     values: { name: request.name },
-    sentences: ['Whoever has this link reads the conversation: give it only to whom you trust.'],
+    sentences: [
+      'Anyone with this link can read the conversation: share it only with people you trust.',
+    ],
     button: { label: 'Open our conversation', to: threadPath(request, deps) },
     footnote: `You get this email because you wrote to ${deps.sender().shopName}.`,
   });

@@ -6,7 +6,7 @@ type MailFacts = { to: string; letterhead: Letterhead };
 type MailFactsWithLink = MailFacts & { link: string };
 
 function footnote(shopName: string): string {
-  return `Sent by ${shopName} because this address was entered there. If that was not you, there is nothing to do.`;
+  return `Sent by ${shopName} because this address was entered there. If that was not you, you can ignore it.`;
 }
 
 const NOT_YOU = 'If that was not you, choose a new password at once with "Forgot password?".';
@@ -35,10 +35,10 @@ export function verificationMail({ to, letterhead, link }: MailFactsWithLink): O
     ...mailBody(letterhead, {
       title: 'Confirm your email address',
       paragraphs: [
-        `An account at ${shopName} was made with this address. If you made it, confirm that the address is yours.`,
+        `An account at ${shopName} was created with this address. If that was you, confirm that the address is yours.`,
       ],
       button: { label: 'Confirm your address', to: link },
-      footnote: 'If you did not make it, do nothing.',
+      footnote: "If it wasn't you, ignore this email.",
     }),
   };
 }
@@ -53,7 +53,7 @@ export function alreadyRegisteredMail({ to, letterhead, link }: MailFactsWithLin
     ...mailBody(letterhead, {
       title: 'You already have an account',
       paragraphs: [
-        `Somebody, probably you, tried to make an account at ${shopName} with this address, which has one already. Sign in with it; if you have forgotten the password, choose a new one.`,
+        `Somebody, probably you, tried to create an account at ${shopName} with this address, which already has one. Sign in; if you have forgotten the password, choose a new one.`,
       ],
       button: { label: 'Choose a new password', to: link },
       footnote: footnote(shopName),

@@ -17,9 +17,9 @@ export function serverChangedMail({ sender, server }: Facts): OutgoingMail {
       title: 'Your mail server was changed',
       paragraphs: [
         server
-          ? `From now on ${shopName} sends its emails in another way.`
+          ? `From now on ${shopName} sends its emails through another server.`
           : `From now on ${shopName} sends no emails: they wait until a mail server is set.`,
-        'If that was you, there is nothing to do. If that was not you, somebody else can open your workbench: choose a new password at once, sign out all devices on your profile, then look at the email settings.',
+        'If that was you, you can ignore this email. If not, somebody else can open your workbench: choose a new password at once, sign out all devices on your profile, then look at the email settings.',
       ],
       facts: [
         { label: 'Server', value: server?.host ?? '' },

@@ -26,15 +26,15 @@ export function returnMails(
   if (to === undefined) return [];
   const mail = composeMail(deps, RETURNED, {
     to,
-    title: 'Pieces of your order came back',
+    title: 'We have received your return',
     values: orderValues(order),
     button: toOrder(order, deps),
-    sentences: refund ? ['Your bank may need a few days to show what we have sent back.'] : [],
+    sentences: refund ? ['Your bank may need a few days to show the refund.'] : [],
     facts: [
       { label: 'Order number', value: order.number },
       { label: 'Returned', value: returnedWords(order.items, lines) },
       { label: 'Why', value: reason },
-      { label: 'Sent back to you', value: refund ? formatPaise(refund.amount) : '' },
+      { label: 'Refunded', value: refund ? formatPaise(refund.amount) : '' },
       { label: 'Sent by', value: refund?.method ?? '' },
       { label: 'Reference', value: refund?.reference ?? '' },
     ],
@@ -58,11 +58,10 @@ export function returnUndoneMails(
     title: 'A correction about your order',
     values: orderValues(order),
     button: toOrder(order, deps),
-    sentences:
-      refund === undefined ? [] : [`${formatPaise(refund)} was not sent back to you for it.`],
+    sentences: refund === undefined ? [] : [`${formatPaise(refund)} was not refunded for it.`],
     facts: [
       { label: 'Order number', value: order.number },
-      { label: 'Not come back', value: words },
+      { label: 'Not returned', value: words },
     ],
     footnote: whyCustomerMail(deps),
   });

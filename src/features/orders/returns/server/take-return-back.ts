@@ -21,9 +21,9 @@ export async function takeBack(tx: Context, { orderId, seq, reason }: Undo) {
   await uncountReturned(tx.db, orderId, lines);
   const byAdmin = { orderId, actor: 'admin' } as const;
   const words = returnedWords(order.items, lines);
-  const text = `Correction, not come back: ${words}`;
+  const text = `Correction, not returned: ${words}`;
   await recordEvent(tx, { ...byAdmin, kind: 'edited', isPublic: true, text });
-  const why = `Why the return was taken back: ${reason}`;
+  const why = `Why the return was undone: ${reason}`;
   await recordEvent(tx, { ...byAdmin, kind: 'note', isPublic: false, text: why });
   return { lines, words, refund, takeStock: () => takeReturned(tx, { orderId, seq }) };
 }

@@ -33,7 +33,7 @@ export async function writeReturn(tx: Context, orderId: string, back: NewReturn)
   const by = personOf(tx).uid;
   const seq = await insertReturn(tx.db, { orderId, by, lines, reason, condition, isRestocked });
   const byAdmin = { orderId, actor: 'admin' } as const;
-  const text = `Came back, ${returnedWords(order.items, lines)}: ${reason}`;
+  const text = `Returned, ${returnedWords(order.items, lines)}: ${reason}`;
   await recordEvent(tx, { ...byAdmin, kind: 'edited', isPublic: true, text });
   const where = isRestocked ? 'back in stock' : 'not put back into stock';
   const note = `${condition}, ${where}`;

@@ -43,7 +43,7 @@ export function rewordingMails(
   const holds = `The button works until ${moment(until.toISOString())}.`;
   const mail = composeMail(deps, REWORDING, {
     to,
-    title: 'Other words, please',
+    title: 'Please change your words',
     values: orderValues(order),
     sentences: [[holds, ...(isGuest(order.userId) ? [] : [WHEN_SIGNED_IN])].join(' ')],
     button: { label: 'Change your words', to: `/other-words#${token}` },
@@ -70,10 +70,10 @@ export function answeredNotice(
     kind: 'order-words-notice',
     to: deps.sender().ownerEmail,
     ...(replyTo !== undefined && { replyTo }),
-    subject: `Other words came for order ${order.number}`,
+    subject: `New words for order ${order.number}`,
     ...ownerMailBody(deps.sender(), {
-      title: `Other words for order ${order.number}`,
-      paragraphs: ['The order and its work sheet have them by now.'],
+      title: `New words for order ${order.number}`,
+      paragraphs: ['The order and its work sheet already have them.'],
       button: toOwnersOrder(order),
       facts: [
         { label: 'Piece', value: product },

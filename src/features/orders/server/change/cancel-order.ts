@@ -57,7 +57,7 @@ export async function recordCancellation(
 ): Promise<void> {
   await recordEvent(tx, { orderId, kind: 'status', actor, isPublic: true, text });
   if (await markRefundDue(tx.db, orderId)) {
-    const refund = 'What was paid will be sent back';
+    const refund = 'What was paid will be refunded';
     await recordEvent(tx, {
       orderId,
       kind: 'payment',

@@ -21,7 +21,7 @@ export const ORDER_PLACED = mailText({
 const PROCESSING = mailText({
   ...ABOUT_ORDER,
   kind: 'order-processing',
-  when: 'when you move an order to "processing"',
+  when: 'when you move an order to processing',
   subject: '{shop}: your order {order} is being prepared',
 });
 export const STAGE_REACHED = mailText({
@@ -29,7 +29,7 @@ export const STAGE_REACHED = mailText({
   kind: 'order-stage',
   when: 'when you tell the customer that an order has reached a stage, at most once in ten minutes',
   subject: '{shop}: how your order {order} is coming along',
-  lead: `${HELLO}\n\nYour order {order} has come further.`,
+  lead: `${HELLO}\n\nThere is progress on your order {order}.`,
 });
 const SHIPPED = mailText({
   ...ABOUT_ORDER,
@@ -67,20 +67,20 @@ export const SHIP_BY_MOVED = mailText({
   ...ABOUT_ORDER,
   kind: 'order-ship-by',
   when: 'when you move the day by which an order ships',
-  subject: '{shop}: when your order {order} ships',
+  subject: '{shop}: new shipping date for your order {order}',
 });
 export const REWORDING = mailText({
   ...ABOUT_ORDER,
   kind: 'order-other-words',
-  when: 'when you cannot make the words of a piece and ask for others',
-  subject: '{shop}: other words for your order {order}',
-  lead: `${HELLO}\n\nWe cannot make a piece of your order as you wrote it. Please give us other words: the price stays as it is, and we begin when we have them.`,
+  when: "when you can't make the words on a piece and ask for different ones",
+  subject: '{shop}: please change your words for order {order}',
+  lead: `${HELLO}\n\nWe can't make a piece in your order as you wrote it. Please change your words: the price stays the same, and we begin when we have them.`,
 });
 export const ORDER_LINK = mailText({
   ...ABOUT_ORDER,
   kind: 'order-link',
-  when: 'when somebody who ordered without an account asks for the link of the order, or you make a new one',
-  subject: '{shop}: the link of your order {order}',
+  when: 'when somebody who ordered without an account asks for the link to the order, or you make a new one',
+  subject: '{shop}: the link to your order {order}',
   lead: `${HELLO}\n\nThis link opens your order {order}. Older ones may no longer work.`,
 });
 export const EDITED = mailText({
@@ -95,28 +95,28 @@ export const RECIPIENT_CHANGED = mailText({
   kind: 'order-recipient',
   when: 'when you change who gets an order, or where',
   subject: '{shop}: your order {order} goes to another address',
-  lead: `${HELLO}\n\nWe have changed who gets your order {order}, or where.`,
+  lead: `${HELLO}\n\nWe have changed who gets your order {order}, or where it goes.`,
 });
 export const RETURNED = mailText({
   ...ABOUT_ORDER,
   kind: 'order-returned',
-  when: 'when you have written down that pieces of an order came back',
-  subject: '{shop}: pieces of your order {order} came back',
-  lead: `${HELLO}\n\nPieces of your order {order} came back to us.`,
+  when: 'when you have recorded that pieces of an order were returned',
+  subject: '{shop}: we have received your return, order {order}',
+  lead: `${HELLO}\n\nWe have received the pieces you returned from order {order}.`,
 });
 export const RETURN_TAKEN_BACK = mailText({
   ...ABOUT_ORDER,
   kind: 'order-return-undone',
-  when: 'when you take back that pieces of an order came back',
+  when: 'when you undo a return',
   subject: '{shop}: a correction about your order {order}',
-  lead: `${HELLO}\n\nWe told you by mistake that pieces of your order {order} came back to us.`,
+  lead: `${HELLO}\n\nWe told you by mistake that we had received a return from your order {order}.`,
 });
 export const REOPENED = mailText({
   ...ABOUT_ORDER,
   kind: 'order-reopened',
   when: 'when you reopen an order',
   subject: '{shop}: your order {order} is open again',
-  lead: `${HELLO}\n\nWe go on with it and tell you by email about each step.`,
+  lead: `${HELLO}\n\nWe are working on it again and will email you at each step.`,
 });
 
 export const STATUS_TEXTS = {

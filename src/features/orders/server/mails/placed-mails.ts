@@ -89,7 +89,7 @@ function notice(order: Order, deps: OrderMailDeps): OutgoingMail {
       title: `A new order: ${number}`,
       paragraphs: [
         ...(isPaidOnArrival(order)
-          ? ['It is paid when it arrives. Ask the customer whether it is wanted, then prepare it.']
+          ? ['It will be paid on delivery. Ask the customer to confirm it, then prepare it.']
           : []),
         'Answer this email to write to the customer.',
       ],

@@ -49,7 +49,7 @@ const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC
 export function parcelSentences({ shipping, estimatedDelivery }: Order): string[] {
   const { carrier, trackingNumber } = shipping;
   return [
-    ...(carrier && carrier !== 'Other' ? [`It travels with ${carrier}.`] : []),
+    ...(carrier && carrier !== 'Other' ? [`The courier is ${carrier}.`] : []),
     ...(trackingNumber ? [`Its tracking number is ${trackingNumber}.`] : []),
     ...(estimatedDelivery
       ? [`We expect it to arrive by ${DAY.format(new Date(estimatedDelivery))}.`]
@@ -93,7 +93,7 @@ export function trackingMails(order: Order, deps: OrderMailDeps): OutgoingMail[]
   const sentences = parcelSentences(order);
   return customerMails(order, deps, {
     text: TRACKING_CHANGED,
-    title: 'News of your parcel',
+    title: 'An update on your parcel',
     sentences,
   });
 }
@@ -105,7 +105,7 @@ export function shipByMails(
 ): OutgoingMail[] {
   const was = before === undefined ? '.' : `; it was ${shipDay(before)}.`;
   const sentences = [`It ships by ${shipDay(order.shipBy ?? '')} now${was}`, reason];
-  const title = 'Another day for your order';
+  const title = 'New shipping date for your order';
   return customerMails(order, deps, { text: SHIP_BY_MOVED, title, sentences });
 }
 
@@ -152,7 +152,7 @@ export function cancelledNotice(order: Order, deps: OrderMailDeps): OutgoingMail
       paragraphs: [
         'The customer cancelled it. Its pieces are back in stock.',
         ...(status === 'Refund due' ? ['It was paid: a refund is due.'] : []),
-        ...(status === 'Submitted' ? ['A UTR was sent: what has come goes back.'] : []),
+        ...(status === 'Submitted' ? ['A UTR was sent: refund whatever you received.'] : []),
       ],
       button: toOwnersOrder(order),
       ...orderBill(order),

@@ -119,7 +119,7 @@ test('an order is paid when it arrives: its fee is in the total, and cash makes 
   expect(await payment(number)).toEqual({ ...due, adds_up: true });
   const { rows } = await sql<{ body_text: string }>`
     SELECT body_text FROM mail ORDER BY kind`.execute(shop.app.db);
-  expect(rows[0]?.body_text).toContain('It is paid when it arrives.');
+  expect(rows[0]?.body_text).toContain('It will be paid on delivery.');
   expect(rows[1]?.body_text).toContain('Keep ₹2,562.50 ready: you pay when it arrives.');
 
   const claim = { body: { transactionId: '412345678901' } };

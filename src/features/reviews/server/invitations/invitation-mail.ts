@@ -22,11 +22,11 @@ export type InvitationMailDeps = OrderMailDeps & {
 
 const INVITATION = mailText({
   kind: 'review-invitation',
-  when: 'a week after an order was delivered, once, unless its buyer has reviewed it or wants no such email',
+  when: 'a week after an order was delivered, once, unless its buyer has already reviewed it or wants no such emails',
   variables: { name: ORDER_VARIABLES.name, order: ORDER_VARIABLES.order, shop: '' },
   subject: '{shop}: how do you like it, {name}?',
-  lead: 'Hello {name},\n\nYour order {order} has been with you for a week. Stars and a few words help others to choose, and tell us what to make next.',
-  closing: 'If something is not as it should be, answer this email, and we put it right.',
+  lead: 'Hello {name},\n\nYour order {order} has been with you for a week. Your stars and a few words help others choose, and tell us what to make next.',
+  closing: "If something is not right, answer this email and we'll fix it.",
 });
 
 /** Pieces that can be reviewed, each once. */

@@ -16,19 +16,19 @@ const PRODUCT = { name: 'Wave Coasters', slug: 'wave-coasters', variant_id: null
 
 const CONFIRM = mailText({
   kind: 'stock-wish-confirm',
-  when: 'when somebody who is not signed in wants to be told of a piece that is sold out',
+  when: 'when somebody who is not signed in asks to be told when a sold out piece is back',
   variables: { piece: PRODUCT.name, shop: '' },
   subject: '{shop}: shall we tell you when {piece} is back?',
-  lead: 'Hello,\n\nSomebody, we hope you, wants to know when {piece} is back. Confirm it by the button, and you get one email when it is.',
-  closing: 'If it was not you, do nothing: without the button you hear no more of it.',
+  lead: "Hello,\n\nWould you like to know when {piece} is back? Press the button, and we'll send you one email when it is.",
+  closing: "If you did not ask for this, ignore this email and you won't hear from us again.",
 });
 
 const BACK = mailText({
   kind: 'stock-wish-back',
-  when: 'when a piece that was sold out is back, to a few at a time of those who wait for it',
+  when: 'when a sold out piece is back, to a few of those waiting at a time',
   variables: { piece: PRODUCT.name, shop: '' },
   subject: '{shop}: {piece} is back',
-  lead: 'Hello,\n\n{piece} is back, and you wanted to know.',
+  lead: 'Hello,\n\n{piece} is back. You asked us to tell you.',
   closing: "It isn't reserved: first come, first served.",
 });
 
@@ -67,7 +67,7 @@ export function backMail(alert: Alert, deps: AlertMailDeps): OutgoingMail {
       to: linkOf(alert, deps, '?stop=1'),
       post: `${deps.origin()}/v2/stock-wishes/stop/${tokenOf(alert, deps)}`,
     },
-    footnote: `You get this email once, because you wanted to be told by ${deps.sender().shopName}.`,
+    footnote: `You get this one email because you asked ${deps.sender().shopName} to tell you.`,
   });
 }
 
