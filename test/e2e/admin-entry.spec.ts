@@ -106,17 +106,17 @@ test('every page tells of late backups and of a disk that is full or damages dat
     route.fulfill({ json: { ...NOTHING_WAITS, disk: { isLow, isDamaged: isLow }, backups } }),
   );
   const full = page.getByRole('alert').filter({ hasText: 'The disk is nearly full' });
-  const damaged = page.getByRole('alert').filter({ hasText: 'Some of what the shop keeps' });
-  const outside = page.getByRole('alert').filter({ hasText: 'no longer reach their second place' });
+  const damaged = page.getByRole('alert').filter({ hasText: "Some of the shop's data" });
+  const outside = page
+    .getByRole('alert')
+    .filter({ hasText: 'no longer reach their second location' });
   await shop.visit(page, '/admin/log');
   await outside.getByText('None has worked yet.').waitFor();
   await page
-    .getByText(
-      'Last backup: 21 Nov 2026, 05:42 hrs. In the second place: none yet. Lehar 1.0.0 (b02d6020)',
-    )
+    .getByText('Last backup: 21 Nov 2026, 05:42 hrs. Second copy: none yet. Lehar 1.0.0 (b02d6020)')
     .waitFor();
   await full.getByText('Nothing is lost').waitFor();
-  await damaged.getByText('put the last backup back today').waitFor();
+  await damaged.getByText('restore the last backup today').waitFor();
   expect(await page.getByText('UPI is not set up').count()).toBe(0);
   expect(await overflow(page)).toEqual([]);
   expect(await axeHere(page, 'late backup')).toEqual([]);
@@ -124,7 +124,7 @@ test('every page tells of late backups and of a disk that is full or damages dat
   backups = [{ place: 'machine', lastAt, isLate: true }];
   await shop.visit(page, '/admin');
   const late = page.getByRole('alert').filter({ hasText: 'The shop is no longer backed up' });
-  await late.getByText('The last good one is of 21 Nov 2026').waitFor();
+  await late.getByText('The last good one is from 21 Nov 2026').waitFor();
   await full.waitFor();
   await page.getByText('UPI is not set up').waitFor();
   isLow = false;
@@ -155,9 +155,9 @@ test('the log tells what the owner did, newest first; it is loaded again and nar
   expect(await axeHere(page, 'log')).toEqual([]);
 
   await page.getByRole('link', { name: 'Products', exact: true }).click();
-  await page.getByText('Nothing was done yet.').waitFor();
+  await page.getByText('Nothing has been changed yet.').waitFor();
   await page.reload();
-  await page.getByText('Nothing was done yet.').waitFor();
+  await page.getByText('Nothing has been changed yet.').waitFor();
   await page.goBack();
   await rows.first().waitFor();
   expect(new URL(page.url()).search).toBe('');

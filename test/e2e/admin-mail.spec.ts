@@ -95,7 +95,7 @@ test('on a phone a mail that failed is sent once more and arrives; it looks like
   await page.getByRole('heading', { level: 1, name: /emails arrive$/ }).waitFor();
 
   await shop.visit(page, '/admin/mail-server');
-  await page.getByText('Set on the machine').waitFor();
+  await page.getByText('Set on the server').waitFor();
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Send a test email to me' }).click();
   await page.getByText('The last email went out').waitFor();
@@ -142,7 +142,7 @@ test('a mail shows no more than it may: nothing of it runs or leads away, no lin
   expect(await page.content()).not.toContain('#token');
 
   await shop.visit(page, `/admin/mail/${await aMail({ state: 'queued' })}`);
-  await page.getByText('It waits and goes out by itself.').waitFor();
+  await page.getByText('It is waiting and will go out by itself.').waitFor();
   const button = page.getByRole('button', { name: 'Resend' });
   expect(await button.getAttribute('aria-disabled')).toBe('true');
 
@@ -171,7 +171,7 @@ test('what does not load or go out is said, offline too, and a mail that never w
   await page.getByRole('alert').getByText(detail).waitFor();
   expect(await page.getByText(/on its way/).count()).toBe(0);
   await page.context().setOffline(true);
-  await page.getByText('Nothing can be sent while you are offline.').waitFor();
+  await page.getByText("You're offline. Sending needs a connection.").waitFor();
   const button = page.getByRole('button', { name: 'Send a test email' });
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   await page.context().setOffline(false);
@@ -183,7 +183,7 @@ test('the owner words a mail, sees it, gets it, takes the original back; another
   // What axe asks of every frame this one does not answer.
   const { page, call } = await anOwner(shop, { expected: [/postMessage/, /409/] });
   await shop.visit(page, '/admin/mail');
-  await page.getByRole('link', { name: 'Words of the emails' }).click();
+  await page.getByRole('link', { name: 'Email texts' }).click();
   await page.getByText('Order placed').first().waitFor();
   expect(await faultsOf(page, 'words of the mails')).toEqual([]);
   await page.getByRole('link', { name: 'Order placed' }).click();
@@ -208,8 +208,8 @@ test('the owner words a mail, sees it, gets it, takes the original back; another
   await page.getByText(`Test email on its way to ${ADMIN_EMAIL}`).first().waitFor();
   await expect.poll(() => sink.received.at(-1)?.mail.subject).toMatch(/^Thank you for [^{]+$/);
   await save.click();
-  await page.getByText('Saved. Emails have these words from now on').first().waitFor();
-  await page.getByRole('link', { name: 'Words of the emails' }).click();
+  await page.getByText('Saved. Emails use these words from now on').first().waitFor();
+  await page.getByRole('link', { name: 'Email texts' }).click();
   const card = page.getByRole('listitem').filter({ hasText: 'Thank you for {order}' });
   await card.getByText('Your words').waitFor();
   await card.getByRole('link').click();
@@ -230,7 +230,7 @@ test('the owner words a mail, sees it, gets it, takes the original back; another
   expect(await subject.inputValue()).toBe('Mine');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await save.click();
-  await page.getByText('Saved. Emails have these words from now on').first().waitFor();
+  await page.getByText('Saved. Emails use these words from now on').first().waitFor();
   expect(await call('GET /v2/admin/mail-texts/order-placed')).toMatchObject({
     words: { subject: 'Mine' },
   });

@@ -147,14 +147,14 @@ test('from her list the owner reads an order and its customer, whom she signs ou
   const signOut = signIns.getByRole('button', { name: 'Sign out everywhere' });
   const asking = page.getByRole('alertdialog', { name: 'Sign this customer out everywhere?' });
   await signOut.click();
-  await asking.getByRole('button', { name: 'Leave as it is' }).click();
+  await asking.getByRole('button', { name: 'Cancel' }).click();
   await asking.waitFor({ state: 'hidden' });
   await expectFocus(signOut);
   const token = () => buyer.page.request.get(`${shop.origin()}/identity/token`);
   expect((await token()).status()).toBe(200);
   await signOut.click();
   await asking.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expectFocus(signIns.getByText('Signed in nowhere.'));
+  await expectFocus(signIns.getByText('Not signed in anywhere.'));
   expect(await signOut.count()).toBe(0);
   expect((await token()).status()).toBe(401);
 
@@ -384,7 +384,7 @@ test('an order is cancelled after a question, reopened for a reason, and sent on
   await card(page, 'Progress').getByRole('button', { name: 'Mark as delivered' }).click();
   const asking = page.getByRole('alertdialog', { name: /as delivered\?$/ });
   await asking.getByText('This skips processing and shipping. It is not paid.').waitFor();
-  await asking.getByRole('button', { name: 'Go back' }).click();
+  await asking.getByRole('button', { name: 'Cancel' }).click();
   expect((await now()).status).toBe('pending');
   await card(page, 'Progress').getByRole('button', { name: 'Mark as delivered' }).click();
   await asking.getByRole('button', { name: 'Mark as delivered' }).click();
@@ -422,7 +422,7 @@ test('on a phone the next move stays at hand; offline nothing moves, nor what it
   }
   await buyer.customer.call(`DELETE /v2/order/${order.id}`);
   await next.click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'It has changed meanwhile' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'It has changed in the meantime' });
   await refusal.waitFor();
   await expectFocus(refusal.locator('..'));
   await badge(page, 'Cancelled');
@@ -436,7 +436,7 @@ test('on a phone the owner changes what an order holds and where it goes, and sa
   await items.getByRole('button', { name: 'Change pieces or prices' }).click();
   const contents = dialog(page, `Change order ${order.number}`);
   await contents.getByRole('button', { name: 'Save changes' }).click();
-  await contents.getByText('Say why: the customer reads it').waitFor();
+  await contents.getByText('Say why: the customer will see it').waitFor();
   await contents.getByRole('button', { name: 'Something else' }).click();
   await contents.getByLabel('What it is').fill('Gift box');
   await contents.getByLabel('Price of one').last().fill('50');

@@ -76,7 +76,7 @@ test('late orders come first; several are moved at once, and a refused one is na
   await call(`PUT /v2/admin/order/${other.id}?status=shipped`);
   await page.getByRole('button', { name: 'Mark as processing' }).click();
   await page.getByText('1 order not moved').waitFor();
-  await page.getByText(`${other.number}: It has changed meanwhile`).waitFor();
+  await page.getByText(`${other.number}: It has changed in the meantime`).waitFor();
   const card = rowOf(page, one.number);
   await card.getByText('Processing', { exact: true }).waitFor();
   expect(await page.getByRole('checkbox', { name: 'Choose order' }).count()).toBe(1);
@@ -85,7 +85,7 @@ test('late orders come first; several are moved at once, and a refused one is na
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/^Ship by/).fill('2099-12-12');
   await page.getByRole('button', { name: 'Save day' }).click();
-  await page.getByText('Say why: the customer reads it').waitFor();
+  await page.getByText('Say why: the customer will see it').waitFor();
   await dialog.getByLabel(/^Reason/).fill('The resin needs two more days');
   await page.getByRole('button', { name: 'Save day' }).click();
   await page.getByText('No orders found matching your filters.').waitFor();
@@ -328,7 +328,7 @@ test('an order that comes in meanwhile appears by itself, and a row being edited
   await expect.poll(() => page.getByRole('row').getByText('Not yet paid').count()).toBe(0);
 });
 
-const CHANGED = /^It has changed meanwhile/;
+const CHANGED = /^It has changed in the meantime/;
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
 type InRow = { order: OrderWire; row: Locator; edit: Locator; puts: unknown[] };
@@ -486,10 +486,10 @@ test('changed elsewhere, refused, wrongly typed or offline, a row says why and k
   await save(page).click();
   const dialog = page.getByRole('dialog', { name: `Ship order ${linked.order.number}` });
   await dialog.getByLabel('Carrier').selectOption('Other');
-  const link = dialog.getByLabel('Link to follow the parcel');
+  const link = dialog.getByLabel('Tracking link');
   await link.fill('courier.example');
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
-  await dialog.getByText('Give an http(s) address').waitFor();
+  await dialog.getByText('Enter an address with http or https').waitFor();
   await expectFocus(link);
   await link.fill('https://courier.example/1');
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click();

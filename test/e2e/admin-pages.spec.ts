@@ -102,7 +102,7 @@ test('on a phone the owner writes a page, and one of her own that gets a place, 
   await page.getByRole('menuitem', { name: 'Picture' }).click();
   const picture = page.getByRole('listitem').filter({ hasText: 'What the picture shows' }).last();
   await picture.locator('input[type=file]').setInputFiles('demo/pictures/swatch-lagoon.webp');
-  await picture.getByRole('button', { name: 'Take another picture' }).waitFor();
+  await picture.getByRole('button', { name: 'Choose another picture' }).waitFor();
   await picture.getByLabel('What the picture shows').fill('A blue swatch');
   await expectState(page, 'Not saved yet');
 
@@ -123,11 +123,11 @@ test('on a phone the owner writes a page, and one of her own that gets a place, 
   await page.getByRole('button', { name: 'New page' }).click();
   const dialog = page.getByRole('dialog', { name: 'New page' });
   await dialog.getByLabel('Title').fill('Cart');
-  await dialog.getByRole('button', { name: 'Begin the page' }).click();
+  await dialog.getByRole('button', { name: 'Create page' }).click();
   await dialog.getByText(/words of the shop itself, like cart, are taken/).waitFor();
   await dialog.getByLabel('Title').fill(name);
   expect(await dialog.getByLabel('Address').inputValue()).toBe(slug);
-  await dialog.getByRole('button', { name: 'Begin the page' }).click();
+  await dialog.getByRole('button', { name: 'Create page' }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await expectState(page, 'Offline');
   await field(page, 'Text, block 1').fill('For weddings. [Write to us](mailto:{email}).');
@@ -187,7 +187,7 @@ test('what is typed survives a reload and a second tab, a wrong link is named, h
   const other = { version, content: { ...content, title: 'Terms, from the other tab' } };
   await call('PUT /v2/admin/page/terms/draft', other);
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await page.getByText('This page was changed meanwhile').waitFor();
+  await page.getByText('This page has changed in the meantime').waitFor();
   await page.getByText(/Terms, from the other tab/).waitFor();
   expect(await title.inputValue()).toBe('Terms of our shop');
   await page.getByRole('button', { name: 'Keep mine and save' }).click();

@@ -84,7 +84,7 @@ test('on phones a UTR is sent and marked as paid, another one rejected and put r
   expect(await overflow(page)).toEqual([]);
   expect(await axeHere(page, 'rejecting')).toEqual([]);
   const field = dialog.getByRole('textbox', { name: 'Reason' });
-  await dialog.getByRole('button', { name: 'No such UTR in the bank statement' }).click();
+  await dialog.getByRole('button', { name: 'UTR not found in the bank statement' }).click();
   await field.press('End');
   await field.pressSequentially(' of November');
   await dialog.getByRole('button', { name: 'Reject payment' }).click();
@@ -92,7 +92,7 @@ test('on phones a UTR is sent and marked as paid, another one rejected and put r
   await dialog.waitFor({ state: 'hidden' });
   await expectFocus(lastOrder(page));
   await shop.visit(hers, `/order/${wrong}`);
-  await panel(hers).getByText('“No such UTR in the bank statement of November”').waitFor();
+  await panel(hers).getByText('“UTR not found in the bank statement of November”').waitFor();
   await sendUtr(hers, aUtr());
   await page.reload();
   await rowOf(page, wrong).getByRole('button', { name: 'Mark paid' }).waitFor();
@@ -114,7 +114,7 @@ test('a UTR used before is questioned and pays one order; what was paid for canc
   await press(page, 'Mark paid', second.number);
   const question = page.getByRole('alertdialog', { name: `Mark ${second.number} as paid?` });
   await question.getByText(`Order ${first.number} was sent with the same UTR`).waitFor();
-  await question.getByRole('button', { name: 'Go back' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'hidden' });
   await rowOf(page, second.number).waitFor();
   await press(page, 'Mark paid', second.number);
@@ -126,7 +126,7 @@ test('a UTR used before is questioned and pays one order; what was paid for canc
   expect(await rowOf(page, second.number).count()).toBe(0);
 
   const due = rowOf(page, cancelled.number);
-  await due.getByText('marked as paid, its money is due back').waitFor();
+  await due.getByText('once marked as paid, a refund is due').waitFor();
   await press(page, 'Mark paid', cancelled.number);
   await page.locator('[aria-live=polite]', { hasText: `${cancelled.number} refund due` }).waitFor();
   const sound = async () => {
@@ -137,12 +137,12 @@ test('a UTR used before is questioned and pays one order; what was paid for canc
   };
   await sound();
   await page.getByRole('link', { name: /^Refund due/ }).click();
-  await due.getByText('To send back').waitFor();
+  await due.getByText('To refund').waitFor();
   expect(await due.getByRole('button', { name: 'Mark paid' }).count()).toBe(0);
   await sound();
   await press(page, 'Mark as refunded', number);
   const dialog = page.getByRole('dialog', { name: `Mark ${number} as refunded?` });
-  await dialog.getByText('Only after you have sent ₹1,674.00 back.').waitFor();
+  await dialog.getByText('Only after you have refunded ₹1,674.00.').waitFor();
   await dialog
     .getByRole('textbox', { name: 'Reference of your transfer' })
     .fill('UTR 700011112222');
@@ -189,10 +189,10 @@ test('a payment is rejected with a reason, and the next one marked as paid', asy
   await payment.getByText('Paid', { exact: true }).waitFor();
   await payment.getByText('Cash').waitFor();
   await payment.getByText('At the fair').waitFor();
-  await payment.getByRole('button', { name: 'Take back' }).click();
-  const undoing = dialog(`Take back the decision about ${order.number}?`);
+  await payment.getByRole('button', { name: 'Undo decision' }).click();
+  const undoing = dialog(`Undo the decision about ${order.number}?`);
   await undoing.getByLabel('Reason').fill('The wrong order');
-  await undoing.getByRole('button', { name: 'Take back' }).click();
+  await undoing.getByRole('button', { name: 'Undo decision' }).click();
   await payment.getByText('Not yet paid').waitFor();
   await claim('412356789012');
   await page.reload();
@@ -283,7 +283,7 @@ test('a list that failed is loaded again; decided elsewhere, refused, offline or
 
   await page.context().setOffline(true);
   const button = page.getByRole('button', { name: `Mark paid, ${keyed}` });
-  await page.getByText('Nothing can be marked while you are offline.').waitFor();
+  await page.getByText("You're offline. Marking needs a connection.").waitFor();
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   await button.click({ force: true });
   await page.context().setOffline(false);
@@ -308,7 +308,7 @@ test('a list that failed is loaded again; decided elsewhere, refused, offline or
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   const reason = page.getByRole('textbox', { name: 'Reason' });
-  await expect.poll(() => reason.inputValue()).toBe('No such UTR in the bank statement');
+  await expect.poll(() => reason.inputValue()).toBe('UTR not found in the bank statement');
   await reason.press('Enter');
   await rowOf(page, keyed).waitFor({ state: 'detached' });
 });

@@ -204,11 +204,11 @@ test('what is missing is said with links; a draft survives a reload, can be disc
   await expectFocus(summary);
   const found = await summary.getByRole('link').allInnerTexts();
   expect(found).toEqual([
-    'Name: Give the piece a name',
-    'Price: Give an amount in rupees, 0 or more',
-    'Cost Price: Give an amount in rupees, 0 or more',
+    'Name: Enter a name',
+    'Price: Enter an amount in rupees, 0 or more',
+    'Cost Price: Enter an amount in rupees, 0 or more',
     'Variant 1: Enter a name and a value',
-    'Variant 1: Give an amount in rupees, 0 or more',
+    'Variant 1: Enter an amount in rupees, 0 or more',
     'Attribute 1: Enter a name and a value',
   ]);
   await summary.getByRole('link', { name: 'Variant 1: Enter' }).click();
@@ -252,7 +252,7 @@ test('what cannot be sent stays: a wrong weight, a lost picture, a shop that is 
   await fillBasics(page, 'Refused Tray');
   await page.getByLabel('Weight (Kg)').fill('0.0005');
   await addButton(page).click();
-  await page.getByText('Give the weight in steps of 0.001 kg').first().waitFor();
+  await page.getByText('Enter the weight in steps of 0.001 kg').first().waitFor();
   expect(await page.getByLabel('Weight (Kg)').getAttribute('aria-invalid')).toBe('true');
   expect(calls).toEqual([]);
 
@@ -286,7 +286,7 @@ test('what cannot be sent stays: a wrong weight, a lost picture, a shop that is 
   );
   calls.length = 0;
   await addButton(page).dblclick();
-  await page.getByText('Everything you typed is still here.').waitFor();
+  await page.getByText('What you typed is still here.').waitFor();
   expect(calls).toHaveLength(1);
   await page.reload();
   await page.getByText(/^Draft from/).waitFor();

@@ -80,7 +80,7 @@ test('the owner sees a whole product with a link to the shop; a missing one and 
   expect(await category.allInnerTexts()).toEqual(['Coasters', 'coasters']);
 
   await shop.visit(page, '/admin/product/no-such-piece');
-  await page.getByText('There is no such piece').waitFor();
+  await page.getByText('Piece not found').waitFor();
   await page.route('**/v2/admin/product/broken', (route) =>
     route.fulfill({
       status: 500,
@@ -92,7 +92,7 @@ test('the owner sees a whole product with a link to the shop; a missing one and 
   await page.getByText('It has been noted.').waitFor();
   await page.unroute('**/v2/admin/product/broken');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('There is no such piece').waitFor();
+  await page.getByText('Piece not found').waitFor();
   expect(await page.getByRole('link', { name: 'Edit Product' }).count()).toBe(0);
 });
 
@@ -111,7 +111,7 @@ test('view, edit and compare are sound in both themes and fit a small phone', as
   const product = await aNewProduct(owner, FULL);
   await page.route('https://pictures.example/**', (route) => route.abort());
   await shop.visit(page, `/admin/product/${product.id}`);
-  await page.getByRole('heading', { name: 'What came and went' }).waitFor();
+  await page.getByRole('heading', { name: 'Stock history' }).waitFor();
   expect(await faultsOf(page, 'view')).toEqual([]);
   await page.getByRole('link', { name: 'Edit Product' }).click();
   await page.locator('[name=price]').fill('dear');
@@ -163,7 +163,7 @@ test('edits are saved by keyboard, after a time offline, after a lost answer, an
 
   await edit.click();
   const slug = page.getByLabel('Address', { exact: true });
-  await page.getByText('Old links keep working: they lead on to the new address.').waitFor();
+  await page.getByText('Old links keep working: they lead to the new address.').waitFor();
   await slug.fill('marina-shoreline-coasters');
   await saveButton(page).click();
   const summary = page.getByRole('region', { name: 'Please fix 1 field' });
@@ -186,7 +186,7 @@ test('edits are saved by keyboard, after a time offline, after a lost answer, an
     { times: 1 },
   );
   await saveButton(page).click();
-  await page.getByText('Everything you typed is still here.').waitFor();
+  await page.getByText('What you typed is still here.').waitFor();
   await saveButton(page).click();
   await savebar(page).getByText(SAVED).waitFor();
   expect(await nowIs(owner, product.id)).toMatchObject({ name: 'Once', version: 5 });
@@ -295,7 +295,7 @@ test('Cancel, Back, links, Logout and an ended session lose no edit unasked', as
   await page.getByText(/^Draft from .* restored/).waitFor();
   expect(await name.inputValue()).toBe('Typed for ten minutes');
   await savebar(page).getByRole('button', { name: 'Save' }).click();
-  await page.getByText('This piece was changed meanwhile').waitFor();
+  await page.getByText('This piece has changed in the meantime').waitFor();
 
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   expect(await name.inputValue()).toBe('Harbour Tray');
@@ -333,7 +333,7 @@ test('an edit made in two tabs is compared: once mine is saved over it, once the
     await savebar(other).getByText(SAVED).waitFor();
     await meanwhile?.();
     await saveButton(page).click();
-    await page.getByRole('alert').getByText('This piece was changed meanwhile').waitFor();
+    await page.getByRole('alert').getByText('This piece has changed in the meantime').waitFor();
     expect(await nameField(page).inputValue()).toBe(mine);
     await page.getByRole('button', { name: 'Compare' }).click();
     await dialog.waitFor();

@@ -98,7 +98,7 @@ test('the owner reads her list: it loads again, its tiles count and filter, and 
   await expectAddress(page, LIST);
   await shop.visit(page, `${LIST}?status=gone&sort=luck&min=x`);
   await caption(page, 34).waitFor();
-  await page.getByText('Give an amount in rupees').waitFor();
+  await page.getByText('Enter an amount in rupees').waitFor();
   await page.getByLabel('Max Amount').fill('10');
   await page.getByLabel('Min Amount').fill('90');
   await page.getByText('Min is above Max').waitFor();
@@ -439,7 +439,7 @@ test('on a phone prices are typed into the list, or changed for many at once wit
   await page.getByRole('heading', { level: 2, name: '8 products' }).waitFor();
   const price = (name: string) => page.getByLabel(`Price of ${name}`);
   await price(GENDA).fill('0');
-  await page.getByText('Give a price above 0').waitFor();
+  await page.getByText('Enter a price above 0').waitFor();
   await price(GENDA).fill('1,450');
   await page.getByText('1 new price').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -452,7 +452,7 @@ test('on a phone prices are typed into the list, or changed for many at once wit
   await page.getByText('7 pieces chosen').waitFor();
   await page.getByRole('link', { name: 'Change prices' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change 7 pieces' });
-  await dialog.getByText('Give a number').waitFor();
+  await dialog.getByText('Enter a number').waitFor();
   await dialog.getByLabel('How many percent').fill('10');
   await dialog.getByLabel('Rounded').selectOption('9');
   const marina = dialog.getByRole('listitem').filter({ hasText: MARINA });

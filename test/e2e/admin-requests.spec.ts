@@ -282,10 +282,10 @@ test('a request is closed, opened and answered; what is refused, sent offline or
   await button('Close').click();
   await badgesOf(page).getByText('Closed').waitFor();
   await expect.poll(said).toContain(`The request of ${name}: closed`);
-  await expectFocus(button('Open again'));
+  await expectFocus(button('Reopen'));
   expect((await listed(owner, 'state=closed')).map((one) => one.id)).toContain(id);
   // A button that is still busy does not listen.
-  await expect.poll(() => button('Open again').getAttribute('aria-busy')).toBeNull();
+  await expect.poll(() => button('Reopen').getAttribute('aria-busy')).toBeNull();
   await page.keyboard.press('Enter');
   await badgesOf(page)
     .getByText(/^Answer due/)
@@ -298,7 +298,7 @@ test('a request is closed, opened and answered; what is refused, sent offline or
   await badgesOf(page)
     .getByText(/^Closed, answered/)
     .waitFor();
-  await button('Open again').click();
+  await button('Reopen').click();
   await badgesOf(page)
     .getByText(/^Answered/)
     .waitFor();
@@ -324,7 +324,7 @@ test('a request is closed, opened and answered; what is refused, sent offline or
   await page.getByText("Kept here. Send it when you're back online.").waitFor();
   await expect.poll(() => sendButton(page).getAttribute('aria-disabled')).toBe('true');
   await answerField(page).press('Control+Enter');
-  await page.getByText('Not while you are offline.').waitFor();
+  await page.getByText("You're offline. This needs a connection.").waitFor();
   await page.context().setOffline(false);
   await page.getByText("Kept here. Send it when you're back online.").waitFor({ state: 'hidden' });
   await answerField(page).press('Meta+Enter');
@@ -368,20 +368,20 @@ test('a quote is begun on the phone and goes on at the desk; two windows lose no
   await phone.getByText(/^Saved .* Only you see it\.$/).waitFor();
 
   await openRequest(shop, desk, id);
-  await desk.getByRole('button', { name: 'Go on with the draft' }).click();
+  await desk.getByRole('button', { name: 'Continue the draft' }).click();
   expect(await noteOf(desk).inputValue()).toBe('With foam');
   expect(await writing(desk).getByLabel('Price of one').inputValue()).toBe('2,4');
   await writing(desk).getByLabel('Price of one').fill('2400');
   await stateOf(desk, 'Draft saved. Only you see it.');
 
-  await phone.getByRole('button', { name: 'Go on with the draft' }).click();
+  await phone.getByRole('button', { name: 'Continue the draft' }).click();
   await noteOf(phone).fill('With foam, and gold');
   const conflict = writing(phone).getByRole('alert');
   await conflict.getByText('The other one says: Trays, 1 piece, ₹2,400').waitFor();
   expect(await noteOf(phone).inputValue()).toBe('With foam, and gold');
   await phone.reload();
   await untilReady(phone);
-  await phone.getByRole('button', { name: 'Go on with the draft' }).click();
+  await phone.getByRole('button', { name: 'Continue the draft' }).click();
   expect(await noteOf(phone).inputValue()).toBe('With foam, and gold');
   await conflict.getByRole('button', { name: 'Take the other' }).click();
   expect(await noteOf(phone).inputValue()).toBe('With foam');
@@ -394,9 +394,9 @@ test('a quote is begun on the phone and goes on at the desk; two windows lose no
   const { quoteDraft } = (await call(`GET /v2/admin/request/${id}`)) as RequestThread;
   expect(quoteDraft?.draft).toMatchObject({ note: 'With silver', lines: [{ unitPrice: '2400' }] });
 
-  await writing(desk).getByRole('button', { name: 'Throw away' }).click();
-  const question = desk.getByRole('alertdialog', { name: 'Throw this draft away?' });
-  await question.getByRole('button', { name: 'Throw away' }).click();
+  await writing(desk).getByRole('button', { name: 'Discard' }).click();
+  const question = desk.getByRole('alertdialog', { name: 'Discard this draft?' });
+  await question.getByRole('button', { name: 'Discard' }).click();
   await desk.getByRole('button', { name: 'Make a quote' }).waitFor();
   const customer = await shop.open(`/request#${token}`);
   await customer.getByText('A wave for the hall').waitFor();

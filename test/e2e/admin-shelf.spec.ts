@@ -139,7 +139,7 @@ test('pieces are added, taken away and counted anew part by part; what was sold 
   }
   await coral.getByRole('button', { name: 'Change Sunset Coral' }).click();
   await coral.getByRole('radio', { name: 'Stop counting' }).check();
-  await coral.getByText('It is made to order from then on and never sells out.').waitFor();
+  await coral.getByText('From then on it is made to order and never sells out.').waitFor();
   await coral.getByRole('button', { name: 'Given away' }).click();
   await coral.getByRole('button', { name: 'Save stock' }).click();
   await coral.getByRole('button', { name: 'Start counting Sunset Coral' }).waitFor();
@@ -153,7 +153,7 @@ test('pieces are added, taken away and counted anew part by part; what was sold 
   await linkOf(page, GENDA).click();
   const sheet = sheetOf(page, GENDA);
   const said = await listen(page);
-  await sheet.getByText('Nothing has come or gone yet.').waitFor();
+  await sheet.getByText('No changes yet.').waitFor();
   await sheet.getByText('Not counted (made to order)').waitFor();
   await sheet.getByRole('button', { name: 'Start counting This piece' }).click();
   await expectFocus(sheet.getByLabel('Pieces there are now'));

@@ -9,7 +9,7 @@ import { refuse } from '#test/support/signed-in-page.ts';
 import { untilSaid } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
-const shop = useShop(() => ({ ...OWNED, SHOP_BYLINE: 'Set on the machine' }));
+const shop = useShop(() => ({ ...OWNED, SHOP_BYLINE: 'Set on the server' }));
 const PHONE = { width: 375, height: 812 };
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const DRAFT = '**/v2/admin/shop/draft';
@@ -282,7 +282,7 @@ test('on a small phone the owner names her mailbox, and forgets it again', async
   await button('Send a test email').click();
   const why = 'No email leaves the shop until it has a mail server';
   await page.getByRole('alert').getByText(why).waitFor();
-  await page.getByRole('link', { name: 'Name your mailbox' }).click();
+  await page.getByRole('link', { name: 'Set up your mailbox' }).click();
   await page.getByText('Emails are not sent yet').waitFor();
   await page.getByRole('heading', { name: 'How to get an app password from Google' }).waitFor();
   await label('Email address').fill('meera@gmail.com');

@@ -69,18 +69,18 @@ test('a candle maker in Jaipur sets up her shop on a phone, opens it, and closes
   done.taps += 1;
   await page.getByLabel('State', { exact: true }).selectOption('Rajasthan');
   await type('Email address for buyers', 'jyoti@candles.example');
-  await press('Save and go on');
+  await press('Save and continue');
   await page.getByText('1 of 10 done').first().waitFor();
 
   // Another day: what was saved is there, and the next step is open.
   await shop.visit(page, '/admin/set-up');
-  await press('Save and go on');
+  await press('Save and continue');
   await page.getByText('2 of 10 done').first().waitFor();
   await type('UPI ID', 'jyoti@upi');
-  await press('I saw my name: save');
+  await press('My name is right');
   for (const count of [3, 4, 5, 6]) {
     await page.getByText(`${count} of 10 done`).first().waitFor();
-    if (count < 6) await press('Save and go on');
+    if (count < 6) await press('Save and continue');
   }
   await press('Later');
   await page.getByText('7 of 10 done').first().waitFor();
@@ -93,7 +93,7 @@ test('a candle maker in Jaipur sets up her shop on a phone, opens it, and closes
   await type('Price', '450');
   await press('Add this piece');
   await page.getByText('9 of 10 done').first().waitFor();
-  await press('Save and go on');
+  await press('Save and continue');
   await page.getByText('10 of 10 done').first().waitFor();
   await press('Open the shop');
   await page.getByRole('heading', { level: 1, name: 'Your shop is open' }).waitFor();
@@ -112,7 +112,7 @@ test('a candle maker in Jaipur sets up her shop on a phone, opens it, and closes
 
   await press('Close the shop for a while');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What visitors read meanwhile').fill('Back on 5 January.');
+  await dialog.getByLabel('Message for visitors').fill('Back on 5 January.');
   await dialog.getByRole('button', { name: 'Close the shop' }).click();
   await page.getByRole('heading', { level: 1, name: 'Set up your shop' }).waitFor();
   await visitor.goto(`${shop.origin()}/`);
@@ -121,11 +121,11 @@ test('a candle maker in Jaipur sets up her shop on a phone, opens it, and closes
 
   await press(/^How buyers pay you/);
   await type('UPI ID', 'jyoti@otherbank');
-  await press('I saw my name: save');
+  await press('My name is right');
   await page.getByText('Type your password', { exact: true }).waitFor();
   expect(await faultsOf(page, 'another UPI ID')).toEqual([]);
   await page.getByLabel('Your password').fill(PASSWORD);
-  await press('I saw my name: save');
+  await press('My name is right');
   await page.getByText('10 of 10 done').first().waitFor();
   await page.getByLabel('Your password').waitFor({ state: 'detached' });
 });

@@ -116,7 +116,7 @@ test('Tab stays inside the drawer, which Back closes and Forward opens; the step
   const field = drawer.getByRole('textbox', { name: /^Quantity/ });
   for (const wrong of ['1.5', '-3', '99999']) {
     await field.fill(wrong);
-    await drawer.getByText('Give a whole number from 1 to 99. It stays 4.').waitFor();
+    await drawer.getByText('Enter a whole number from 1 to 99. It stays 4.').waitFor();
   }
   await field.fill('6');
   await expect.poll(async () => (await cartOf(customer)).items[0]?.quantity).toBe(6);

@@ -33,23 +33,23 @@ async function makeZones(page: Page): Promise<void> {
   const near = group(page, 'Near the studio');
   await near.getByLabel('PIN codes').fill('400051');
   await near.getByLabel('Price').fill('30');
-  await near.getByLabel('On the way at most').fill('2');
-  await near.getByText('Give a number of days').waitFor();
-  await near.getByLabel('On the way at least').fill('1');
+  await near.getByLabel('Days on the way, at most').fill('2');
+  await near.getByText('Enter a number of days').waitFor();
+  await near.getByLabel('Days on the way, at least').fill('1');
   await near.getByRole('button', { name: 'Add a way of delivery' }).click();
   const pickup = group(page, 'New way of delivery');
   await pickup.getByLabel('Price').fill('0');
   await pickup.getByRole('combobox', { name: 'How' }).selectOption('pickup');
   await pickup.getByText('Say where it can be picked up').waitFor();
   await pickup.getByLabel('Where and when').fill(PLACE);
-  await pickup.getByLabel('Name that buyers see').fill('Pickup');
+  await pickup.getByLabel('Name shown to buyers').fill('Pickup');
 }
 
 /** By courier for a fee, where there is one to collect it, and at pickup. */
 async function offerCash(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Cash on delivery' }).check();
   await page.getByLabel('Fee that the buyer pays').fill('forty');
-  await page.getByText('Give a sum in rupees').waitFor();
+  await page.getByText('Enter an amount in rupees').waitFor();
   await page.getByLabel('Fee that the buyer pays').fill('40');
   await page.getByRole('checkbox', { name: 'Near the studio' }).uncheck();
   await page.getByRole('checkbox', { name: 'Pay at pickup' }).check();
@@ -60,13 +60,13 @@ async function takeCash(desk: Page, number: string): Promise<void> {
   await shop.visit(desk, `/admin/order/${number}`);
   await desk.getByRole('link', { name: 'WhatsApp' }).first().waitFor();
   await desk.getByRole('button', { name: 'Mark as processing' }).first().click();
-  await desk.getByText('nobody has asked the customer yet').waitFor();
-  await desk.getByRole('button', { name: 'Go back' }).click();
+  await desk.getByText('the customer has not confirmed it yet').waitFor();
+  await desk.getByRole('button', { name: 'Cancel' }).click();
   await expectTidy(desk, 'order to confirm');
   await desk.getByRole('button', { name: 'Confirmed by phone' }).click();
   await desk.getByText(/^Confirmed \d/).waitFor();
   await desk.getByRole('button', { name: 'Cash received' }).click();
-  await desk.getByRole('button', { name: 'Take back' }).waitFor();
+  await desk.getByRole('button', { name: 'Undo decision' }).waitFor();
 }
 
 test('the owner makes zones and offers cash on delivery on a phone', async () => {

@@ -141,7 +141,7 @@ async function stage(page: Page, name: string, note: string): Promise<void> {
   await form.getByText(name, { exact: true }).click();
   await form.getByLabel(/^Photos/).setInputFiles(await photos(`${name}.png`));
   await form.getByLabel('Note').fill(note);
-  await form.getByLabel('Tell by email').check();
+  await form.getByLabel('Send an email').check();
   await form.getByText('Pictures are still being sent.').waitFor();
   expect(await save.getAttribute('aria-disabled')).toBe('true');
   release();
@@ -174,11 +174,11 @@ async function send(page: Page, number: string): Promise<void> {
 
 /** One coaster came broken. */
 async function comeBack(page: Page): Promise<void> {
-  await button(page, 'Something came back').click();
-  const form = dialog(page, /^What came back of/);
+  await button(page, 'Record a return').click();
+  const form = dialog(page, /^What was returned from/);
   await form.getByLabel('Coaster').selectOption('1');
   await form.getByText('Broken', { exact: true }).click();
-  await form.getByLabel('Money you have sent back for it').fill(String(SECOND.coaster));
+  await form.getByLabel('Refund you have sent for it').fill(String(SECOND.coaster));
   bank.back.push(SECOND.coaster);
   await form.getByText('UPI', { exact: true }).click();
   await form.getByLabel('Reason').fill('One coaster broke on its way');

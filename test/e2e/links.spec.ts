@@ -70,7 +70,7 @@ test('on a phone the owner writes, orders and removes links, copies their addres
   await page.keyboard.type('Market dates \u202Elaed');
   await page.getByRole('combobox', { name: 'Where link 1 leads' }).selectOption('Another address');
   await page.getByRole('textbox', { name: 'Address' }).fill('javascript:alert(1)');
-  await page.getByText('Give an address like https://...').waitFor();
+  await page.getByText('Enter an address like https://...').waitFor();
   await page.getByRole('textbox', { name: 'Address' }).fill('https://example.com/dates');
   await page.getByRole('button', { name: 'Add a link' }).click();
   await page.keyboard.type('Ask for a piece');

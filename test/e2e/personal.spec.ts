@@ -31,16 +31,16 @@ test('a maker asks for a name and a photo, a buyer orders two with other ones, a
   await desk.keyboard.type('Name');
   await asking.getByLabel('Letters, at most').fill('12');
   await asking.getByLabel('Adds to the price').fill('80');
-  await asking.getByLabel('Must be answered').check();
+  await asking.getByLabel('Required').check();
   await asking.getByRole('button', { name: 'Ask for something' }).click();
   await asking.getByLabel('You ask for').nth(1).fill('Foil');
-  await asking.getByLabel('The buyer gives').nth(1).selectOption('One of a list');
+  await asking.getByLabel('The buyer enters').nth(1).selectOption('One of a list');
   await asking.getByLabel('Name', { exact: true }).fill('Gold, Silver');
   await asking.getByRole('button', { name: 'Move Foil up' }).click();
   await expectFocus(asking.getByRole('button', { name: 'Move Foil up' }));
   await asking.getByRole('button', { name: 'Ask for something' }).click();
   await asking.getByLabel('You ask for').nth(2).fill('Photo');
-  await asking.getByLabel('The buyer gives').nth(2).selectOption('Photos');
+  await asking.getByLabel('The buyer enters').nth(2).selectOption('Photos');
   await asking.getByLabel('Photos, at most').selectOption('2');
   await savebar(desk).getByRole('button', { name: 'Save' }).click();
   await section(desk, 'Made for the buyer (3)').getByText('Silver').waitFor();
@@ -113,9 +113,9 @@ test('a maker asks for a name and a photo, a buyer orders two with other ones, a
   await desk.getByRole('button', { name: "I can't make this" }).nth(1).click();
   const cannot = desk.getByRole('dialog', { name: "I can't make this" });
   await cannot.getByRole('button', { name: 'It is too long for this piece.' }).click();
-  await cannot.getByRole('button', { name: 'Ask for other words' }).click();
+  await cannot.getByRole('button', { name: 'Ask for different words' }).click();
   await cannot.waitFor({ state: 'hidden' });
-  await desk.getByText('Waits for words').waitFor();
+  await desk.getByText('Waiting for words').waitFor();
   await shop.visit(page, '/my-orders');
   await page.getByRole('link', { name: 'Change your words' }).click();
   await page.getByText('It is too long for this piece.').waitFor();
@@ -138,7 +138,7 @@ test('a maker asks for a name and a photo, a buyer orders two with other ones, a
   await page.getByRole('button', { name: 'Send new words' }).click();
   await page.getByText('You have already answered').waitFor();
   await shop.visit(desk, '/admin');
-  await desk.getByText('Other words came').waitFor();
+  await desk.getByText('New words came').waitFor();
 
   await shop.visit(page, '/product/auto-rickshaw-charm-keychain');
   await page.getByLabel('Number plate').fill('GJ 01 Asha');

@@ -104,7 +104,7 @@ test('the quantity goes from one to the stock; by keyboard Tab goes round inside
     await field.blur();
     await kaajal
       .getByRole('alert')
-      .getByText('Give a whole number from 1 to 2. It stays 2.')
+      .getByText('Enter a whole number from 1 to 2. It stays 2.')
       .waitFor();
     expect(await field.inputValue()).toBe(wrong);
   }

@@ -86,8 +86,8 @@ test('a photo waits for the owner, who shows it on the page of the piece, and an
   const [first, second] = ['photo 1 of Ravi K.', 'photo 2 of Ravi K.'] as const;
   await desk.getByRole('img', { name: first }).waitFor();
   await expectTidy(desk, 'photos to decide about');
-  await desk.getByRole('button', { name: `Leave out… ${second}` }).click();
-  await desk.getByRole('button', { name: 'Leave out', exact: true }).click();
+  await desk.getByRole('button', { name: `Delete… ${second}` }).click();
+  await desk.getByRole('button', { name: 'Delete', exact: true }).click();
   await desk.getByRole('img', { name: second }).waitFor({ state: 'detached' });
   await desk.getByRole('button', { name: `Show ${first}` }).click();
   await desk.getByText('The photo is shown').first().waitFor();

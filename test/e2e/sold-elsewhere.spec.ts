@@ -20,7 +20,7 @@ const sales = () =>
     `SELECT total FROM shop_order WHERE channel = 'market' ORDER BY created_at`,
   );
 
-test('a stall sells on a small phone, also without a connection, and an order is written down', async () => {
+test('a stall sells on a small phone, also without a connection, and an order is saved', async () => {
   await stockTo(3);
   const { page } = await anOwner(shop, {
     width: 320,
@@ -70,7 +70,7 @@ test('a stall sells on a small phone, also without a connection, and an order is
   await page.getByText(`${COASTERS} is sold out.`).waitFor();
   expect(await sales()).toHaveLength(1);
   expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
-  await page.getByRole('button', { name: 'Write it down all the same' }).click();
+  await page.getByRole('button', { name: 'Record it anyway' }).click();
   await page.getByText(`${COASTERS} is sold out.`).waitFor({ state: 'detached' });
   await expect.poll(sales).toHaveLength(2);
 

@@ -88,7 +88,7 @@ test('Back closes it and loses no words, nor does a lost answer, which makes no 
     .waitFor();
   await alert.getByRole('button', { name: 'OK' }).click();
   await expectFocus(dialog.getByRole('button', { name: 'Send message' }));
-  await dialog.getByText('Everything you typed is still here.').waitFor();
+  await dialog.getByText('What you typed is still here.').waitFor();
   await dialog.getByRole('button', { name: 'Send message' }).click();
   await page.getByRole('dialog', { name: "We've got your message" }).waitFor();
   const rows =

@@ -64,7 +64,7 @@ test('a visitor asks by keyboard, confirms by mail, hears when it is back, and s
   await inDatabase(shop.connectionString(), 'DELETE FROM stock_wish WHERE email <> $1', [RAVI]);
   const { page: desk } = await anOwner(shop);
   await shop.visit(desk, '/admin/today');
-  const waitedFor = desk.getByRole('region', { name: /^Waited for/ });
+  const waitedFor = desk.getByRole('region', { name: /^People are waiting/ });
   await waitedFor.getByText('Sold out · 1 person waits').waitFor();
   await shop.visit(desk, '/admin/my-products?status=sold+out');
   await desk.getByText('1 person waits').first().waitFor();

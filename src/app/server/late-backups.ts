@@ -78,7 +78,7 @@ function warning(late: BackupAge[], deps: Pick<WarnDeps, 'sender'>, now: Date): 
       paragraphs: [
         'Every night the shop saves a copy of all it holds: orders, customers, products and pictures.',
         late.map((one) => describe(one)).join(' '),
-        'Nothing is lost, and the shop goes on selling. But if it broke today, what came in since then could not be brought back. Please show this email to whoever set up your shop.',
+        'Nothing is lost, and the shop goes on selling. But if it broke today, anything newer could not be restored. Please show this email to the person who set up your shop.',
       ],
       facts: late.map(({ failure }) => ({ label: 'What went wrong', value: failure })),
       footnote: `You get this email once a day until a backup works again. Sent by ${shopName}.`,

@@ -162,7 +162,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
 }
 
 const OPENING_SOON =
-  'Opening soon: we are getting everything ready. Please look in again in a few days.';
+  'Opening soon: we are getting everything ready. Please come back in a few days.';
 
 /** Calls that a shop which is not open answers to its own pages alone, as to the owner's preview. */
 function refuseWhileClosed(app: Hono<AppEnv>, shop: CurrentShop, endpoints: Endpoint[]): void {

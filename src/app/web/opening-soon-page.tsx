@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
 
 function Sentences({ shop }: { shop: Shop }) {
   if (shop.wasOpened !== true) {
-    return <p>We are getting everything ready. Please look in again in a few days.</p>;
+    return <p>We are getting everything ready. Please come back in a few days.</p>;
   }
   return (
     <>

@@ -154,7 +154,7 @@ export const StockChange = z
       .int(WHOLE)
       .min(-MAX_STOCK, `Change at most ${MAX_STOCK} at once`)
       .max(MAX_STOCK, `Change at most ${MAX_STOCK} at once`)
-      .refine((change) => change !== 0, 'Give a number other than 0')
+      .refine((change) => change !== 0, 'Enter a number other than 0')
       .optional(),
     count: z
       .int(WHOLE)
@@ -174,20 +174,20 @@ export type StockChange = z.output<typeof StockChange>;
 export const ProductChanged = problem(
   'PRODUCT_CHANGED',
   409,
-  'This piece was changed meanwhile',
-  'Nothing was saved, because it would undo what was done since you opened it. Look at it as it is now, then edit again.',
+  'This piece has changed in the meantime',
+  'Nothing was saved, so that no other change is lost. Look at it as it is now, then edit it again.',
 );
 export const ProductWasOrdered = problem(
   'PRODUCT_WAS_ORDERED',
   409,
   'This piece was ordered',
-  'It stays, because its orders, its stock and your numbers need it. Archive it: it leaves the shop and your list, and you can bring it back.',
+  "It can't be deleted, because its orders and your figures need it. Archive it instead: it leaves the shop and your list, and you can restore it.",
 );
 export const NotMarkedSoldOut = problem(
   'NOT_MARKED_SOLD_OUT',
   409,
   'Its stock has changed since',
-  'Nothing was changed: there is no earlier stock to go back to. Add the pieces that are there under Restock.',
+  'Nothing was changed: there is no earlier stock to go back to. Add the pieces you have under Restock.',
 );
 export const StockTooLow = problem(
   'STOCK_TOO_LOW',

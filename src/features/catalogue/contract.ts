@@ -115,9 +115,9 @@ export const MAX_SEARCH_TOTAL = MAX_PAGE;
 
 const Amount = queryNumber(
   z
-    .number('Give an amount in rupees')
+    .number('Enter an amount in rupees')
     .min(0, 'An amount is 0 or more')
-    .max(MAX_PRICE_PAISE / 100, 'An amount is at most Rs 10 crore')
+    .max(MAX_PRICE_PAISE / 100, 'An amount is at most ₹10 crore')
     .transform((rupees) => Math.round(rupees * 100))
     .optional(),
   rupeesIn,

@@ -76,7 +76,7 @@ export const Pasted = z.strictObject({
   text: requiredParagraph(5000, WRITE_PASTED),
 });
 
-const TITLE = 'Give it a name of a few words';
+const TITLE = 'Enter a short name';
 
 export const SavedReplyDraft = z.strictObject({
   title: requiredLine(60, TITLE),
@@ -107,5 +107,5 @@ export const RequestNotFound = problem(
   'REQUEST_NOT_FOUND',
   404,
   "We couldn't find this request",
-  'It is neither a custom order request nor a question of a customer. Go back to the list.',
+  'It may have been deleted. Go back to the list.',
 );

@@ -15,7 +15,7 @@ function sentencesOf(value: unknown): Record<string, string> {
 const MISSING = {
   name: 'Enter your name',
   email: 'Enter your email address',
-  productType: 'Choose what kind of piece you want',
+  productType: 'Choose the kind of piece you want',
 };
 
 describe('a custom order request', () => {
@@ -57,7 +57,7 @@ describe('a custom order request', () => {
       'Enter an email address like name@example.com',
     ],
     ['name', 'x'.repeat(101), 'Use at most 100 characters'],
-    ['productType', 'Boats!', 'Choose what kind of piece you want'],
+    ['productType', 'Boats!', 'Choose the kind of piece you want'],
     ['colors', 'x'.repeat(201), 'Use at most 200 characters'],
     ['description', 'x'.repeat(5001), 'Use at most 5000 characters'],
     ['budget', '1', 'Choose one of the budget ranges'],

@@ -12,7 +12,7 @@ import { BUDGETS } from './options.ts';
 
 const FILL_ALL_DETAILS = 'Please fill all details';
 
-const CHOOSE_TYPE = 'Choose what kind of piece you want';
+const CHOOSE_TYPE = 'Choose the kind of piece you want';
 
 /** One of those that the shop names (`requests.types` of its settings). */
 const ProductType = code(CHOOSE_TYPE).regex(/^[a-z0-9-]{1,40}$/, CHOOSE_TYPE);

@@ -11,9 +11,9 @@ export const MAX_QUOTE_LINES = 20;
 export const LEAST_DEPOSIT_PAISE = 100;
 
 const NAME_IT = 'Say what it is';
-const HOW_MANY = 'Give a whole number from 1 to 99';
-const READY_IN = 'Give a whole number of days from 1 to 365';
-const PRICE_IT = 'Give a price';
+const HOW_MANY = 'Enter a whole number from 1 to 99';
+const READY_IN = 'Enter a whole number of days from 1 to 365';
+const PRICE_IT = 'Enter a price';
 
 const NewQuoteLine = z.strictObject({
   name: requiredLine(120, NAME_IT),
@@ -56,7 +56,7 @@ export const NewRequestQuote = z
     else if (total <= 0) say('discount', 'Leave something to pay');
     else if (quote.deposit > total) say('deposit', 'Ask for no more than the total');
     else if (quote.deposit > 0 && quote.deposit < LEAST_DEPOSIT_PAISE)
-      say('deposit', 'Ask for Rs 1 or more, or for nothing');
+      say('deposit', 'Ask for ₹1 or more, or for nothing');
   });
 export type NewRequestQuote = z.output<typeof NewRequestQuote>;
 
@@ -174,7 +174,7 @@ export const QuoteChanged = problem(
   'QUOTE_CHANGED',
   409,
   'This quote has changed',
-  'Nothing was ordered. What holds now stands on the page: look at it once more.',
+  'Nothing was ordered. The latest quote is on the page: check it again.',
 );
 
 export const QuoteNotFound = problem(
@@ -188,12 +188,12 @@ export const QuoteDecided = problem(
   'QUOTE_DECIDED',
   409,
   'This quote is no longer open',
-  'Nothing was changed. It was accepted, declined or withdrawn meanwhile, or its day is over.',
+  'Nothing was changed. It was accepted, declined or withdrawn in the meantime, or it has expired.',
 );
 
 export const QuoteDraftChanged = problem(
   'QUOTE_DRAFT_CHANGED',
   409,
   'This draft was changed in another window',
-  'Nothing was saved, and what you typed is still here. The draft that holds now comes along.',
+  'Nothing was saved, and what you typed is still here. Compare it with the latest draft.',
 );

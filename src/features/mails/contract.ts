@@ -64,5 +64,5 @@ export const MailNotSetUp = problem(
   'MAIL_NOT_SET_UP',
   409,
   'Email is not set up',
-  'No email leaves the shop until it has a mail server. What it writes until then waits; nothing is lost.',
+  'No email leaves the shop until it has a mail server. Until then its emails wait; nothing is lost.',
 );

@@ -38,12 +38,12 @@ export type MailPreview = z.output<typeof MailPreview>;
 export const MailTextNotFound = problem(
   'MAIL_TEXT_NOT_FOUND',
   404,
-  'There are no words to change here',
-  'Some emails keep their words. Go back to the list and choose one there.',
+  "This email's text can't be changed",
+  'Some emails have a fixed text. Go back to the list and choose another.',
 );
 export const MailTextChanged = problem(
   'MAIL_TEXT_CHANGED',
   409,
   'This email was changed in another tab',
-  'Nothing was saved, and what you typed is still here. Compare it with the words that hold now.',
+  'Nothing was saved, and what you typed is still here. Compare it with the latest words.',
 );

@@ -16,7 +16,7 @@ export type Upload = z.infer<typeof Upload>;
 export const PictureNotFound = problem(
   'PICTURE_NOT_FOUND',
   404,
-  'There is no such picture',
+  'Picture not found',
   'It may have been replaced by a newer one, or this width or format is not made. Check the address.',
 );
 export const PictureTypeRefused = problem(

@@ -109,7 +109,7 @@ export const Reopening = z.object({
 const CONFIRMED_BY = ['phone', 'WhatsApp'] as const;
 
 export const Confirmation = z.object({
-  by: z.enum(CONFIRMED_BY, 'Say how you have asked'),
+  by: z.enum(CONFIRMED_BY, 'Say how you asked'),
 });
 export type Confirmation = z.output<typeof Confirmation>;
 
@@ -117,14 +117,14 @@ export const NothingToConfirm = problem(
   'ORDER_NOT_TO_CONFIRM',
   409,
   'There is nothing to confirm',
-  'Only an order that is paid when it arrives is confirmed, before it is sent. Look at it as it is now.',
+  'Only orders that are paid on delivery are confirmed, before they are sent. Look at it as it is now.',
 );
 
 export const NotConfirmed = problem(
   'ORDER_NOT_CONFIRMED',
   409,
-  'Nobody has asked the customer yet',
-  'It is paid when it arrives. Open it and ask the customer whether it is wanted.',
+  'The customer has not confirmed it yet',
+  'It is paid on delivery. Open it and ask the customer to confirm it.',
 );
 
 /** Replaces all details of a parcel: an absent one is removed. */
@@ -140,11 +140,11 @@ export const NoParcel = problem(
   'A parcel belongs to an order that was shipped. Look at it as it is now.',
 );
 
-const SAY_WHY_TO_CUSTOMER = 'Say why: the customer reads it';
+const SAY_WHY_TO_CUSTOMER = 'Say why: the customer will see it';
 
 export const ShipByChange = z.object({
   date: z.iso.date('Give a date like 2026-11-30'),
-  /** The customer reads it. */
+  /** The customer will see it. */
   reason: requiredLine(200, SAY_WHY_TO_CUSTOMER),
 });
 export type ShipByChange = z.output<typeof ShipByChange>;

@@ -68,8 +68,8 @@ export type PageRevision = z.infer<typeof PageRevision>;
 export const PageChanged = problem(
   'PAGE_CHANGED',
   409,
-  'This page was changed meanwhile',
-  'Nothing was saved. It is here as it stands now: compare, then choose which words stay.',
+  'This page has changed in the meantime',
+  'Nothing was saved. It is here as it stands now: compare, then choose which words to keep.',
 );
 export const PageAddressTaken = problem(
   'PAGE_ADDRESS_TAKEN',
@@ -81,17 +81,17 @@ export const PageAddressStays = problem(
   'PAGE_ADDRESS_STAYS',
   409,
   'The address of this page stays',
-  'Nothing was saved. Links lead to it: only a page of your own that is offline may get another address.',
+  'Nothing was saved. Links lead to it: only a page of your own that is offline can get a new address.',
 );
 export const PageIsFixed = problem(
   'PAGE_IS_FIXED',
   409,
   'This page belongs to every shop',
-  'Nothing was changed. Buyers look for it and the shop links to it: change its words instead.',
+  'Nothing was changed. Buyers look for it and the shop links to it. Change its words instead.',
 );
 export const PageIsOffline = problem(
   'PAGE_IS_OFFLINE',
   409,
   'This page is offline',
-  'Nothing was changed. Its draft is all there is of it; delete the page if you do not need it.',
+  "Nothing was changed. Only its draft exists; delete the page if you don't need it.",
 );

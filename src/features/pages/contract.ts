@@ -40,7 +40,7 @@ export const HeadingBlock = z.strictObject({ type: z.literal('heading'), text: o
 export const TextBlock = z.strictObject({ type: z.literal('text'), text: words(5000) });
 export const ListBlock = z.strictObject({
   type: z.literal('list'),
-  text: words(5000).meta({ description: 'One entry a line' }),
+  text: words(5000).meta({ description: 'One entry per line' }),
 });
 export const PictureBlock = z.strictObject({
   type: z.literal('picture'),
@@ -92,7 +92,7 @@ export const PageBlock = z.discriminatedUnion('type', [
 export type PageBlock = z.infer<typeof PageBlock>;
 
 export const PageContent = z.strictObject({
-  title: requiredLine(80, 'Give the page a title'),
+  title: requiredLine(80, 'Enter a title'),
   description: oneLine(200).meta({ description: 'What search engines show' }),
   blocks: z
     .array(PageBlock)
@@ -122,6 +122,6 @@ export const PageSlugParams = z.object({
 export const PageNotFound = problem(
   'PAGE_NOT_FOUND',
   404,
-  'There is no such page',
+  'Page not found',
   'It may have been taken offline or removed. Check the address.',
 );

@@ -59,7 +59,7 @@ const PartNumber = z.int().min(1).max(99);
 export const PaymentDecision = z
   .object({
     decision: z.enum(['Paid', 'Rejected', 'Refund due', 'Refunded']),
-    /** The customer reads it. Required to reject. */
+    /** The customer will see it. Required to reject. */
     reason: line(200).default(''),
     /** How money without a claim was paid; only with "Paid". */
     method: z.enum(RECORDED_METHODS, 'Choose how it was paid').optional(),
@@ -76,7 +76,7 @@ export const PaymentDecision = z
   })
   .refine(({ decision, reason }) => decision !== 'Rejected' || reason !== '', {
     path: ['reason'],
-    error: 'Say why, so that the customer can put it right',
+    error: 'Say why, so that the customer can correct it',
   });
 export type PaymentDecision = z.output<typeof PaymentDecision>;
 
@@ -143,8 +143,8 @@ export const AmountChanged = problem(
 export const PaymentUndoClosed = problem(
   'PAYMENT_UNDO_CLOSED',
   409,
-  'There is no decision to take back',
-  'A decision can be taken back for 24 hours, until something else happens to the payment. Look at it as it is now.',
+  'There is no decision to undo',
+  'A decision can be undone for 24 hours, until something else happens to the payment. Look at it as it is now.',
 );
 export const TransferUsed = problem(
   'TRANSFER_USED',

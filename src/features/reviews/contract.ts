@@ -167,6 +167,6 @@ export const ReviewNotFound = problem(
 export const ReviewChanged = problem(
   'REVIEW_CHANGED',
   409,
-  'This review was changed meanwhile',
-  'Nothing was done. Read it as it is now, then decide.',
+  'This review has changed in the meantime',
+  'Nothing was changed. Read it as it is now, then decide.',
 );

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-const HOURS = 'Give a whole number of hours';
+const HOURS = 'Enter a whole number of hours';
 
 /** How people buy: the group `buying` of the settings. */
 export const BuyingSettings = z.strictObject({

@@ -3,10 +3,10 @@ import { code } from '#platform/contract/text.ts';
 
 /** Rs 10 lakh: a higher figure is a typing error. */
 const MAX_PAISE = 10_00_000_00;
-const SUM = 'Give a sum in rupees, or 0 for none';
-const COUNT = 'Give a whole number';
+const SUM = 'Enter an amount in rupees, or 0 for none';
+const COUNT = 'Enter a whole number';
 
-const Paise = z.int(SUM).min(0, SUM).max(MAX_PAISE, 'This sum is too high');
+const Paise = z.int(SUM).min(0, SUM).max(MAX_PAISE, 'This amount is too high');
 
 /** Who may pay when it arrives: the group `cash` of the settings. */
 export const CashSettings = z
@@ -29,7 +29,7 @@ export const CashSettings = z
   })
   .refine(({ fromPaise, upToPaise }) => upToPaise === 0 || fromPaise <= upToPaise, {
     path: ['upToPaise'],
-    error: 'The largest sum is below the smallest one',
+    error: 'The largest amount is below the smallest one',
   });
 export type CashSettings = z.output<typeof CashSettings>;
 

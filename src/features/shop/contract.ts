@@ -153,14 +153,14 @@ export type Revision = z.infer<typeof Revision>;
 export const SettingsChanged = problem(
   'SETTINGS_CHANGED',
   409,
-  'The settings have changed meanwhile',
+  'The settings have changed in the meantime',
   'Nothing was saved over them: somebody saved in another window. Compare, then save again.',
 );
 export const SettingLocked = problem(
   'SETTING_LOCKED',
   409,
-  'This is set on the machine',
-  'Nothing was saved. Who looks after the machine of this shop can change it there.',
+  'This is set on the server',
+  "Nothing was saved. The person who runs this shop's server can change it there.",
 );
 export const NothingToPublish = problem(
   'NOTHING_TO_PUBLISH',
@@ -172,23 +172,23 @@ export const ShopNotOpen = problem(
   'SHOP_NOT_OPEN',
   403,
   'This shop is not open',
-  'It shows and sells nothing now. Look in again later.',
+  'It is closed for now. Please come back later.',
 );
 export const ShopNotReady = problem(
   'SHOP_NOT_READY',
   409,
   'Your shop cannot open yet',
-  'Nothing was changed. Do the steps of setting up that are named here, then open it.',
+  'Nothing was changed. Complete the set-up steps named here, then open it.',
 );
 export const ShopIsOpen = problem(
   'SHOP_IS_OPEN',
   409,
   'Your shop is open',
-  'Nothing was saved. Visitors see each change, so make it under My shop, where you look before you publish.',
+  'Nothing was saved. Visitors see every change, so make it under My shop, where you can check it before you publish.',
 );
 export const RevisionNotFound = problem(
   'REVISION_NOT_FOUND',
   404,
   'We cannot find this earlier version',
-  'The newest hundred are kept. Choose one of the list.',
+  'The newest hundred are kept. Choose one from the list.',
 );

@@ -7,5 +7,5 @@ const WebAddress = z.url({ protocol: /^https$/ }).max(300);
 /** An https address, a page of the shop, or nothing. */
 export const LinkAddress = line(300).refine(
   (link) => link === '' || OWN_PATH.test(link) || WebAddress.safeParse(link).success,
-  'Give an address like https://... or a page of the shop like /care-guide',
+  'Enter an address like https://... or a page of the shop like /care-guide',
 );

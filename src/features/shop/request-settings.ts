@@ -45,7 +45,7 @@ export const RequestSettings = z
     const refuse = (path: (string | number)[], message: string) =>
       check.addIssue({ code: 'custom', path, message });
     if (!types.some(({ value, isHidden }) => value === OTHER && isHidden !== true)) {
-      refuse(['types'], 'Keep the last kind: some people want what is on no list');
+      refuse(['types'], "Keep the last kind: some people want something that isn't listed");
     }
     for (const at of repeated(types.map(({ label }) => label))) {
       refuse(['types', at, 'label'], 'There is a kind with this name already');

@@ -59,7 +59,7 @@ export const Bar = z
   .strictObject({ text: line(120), link: LinkAddress, from: Moment, until: Moment })
   .refine(({ from, until }) => from === '' || until === '' || from < until, {
     path: ['until'],
-    error: 'The end lies before the beginning',
+    error: 'The end is before the start',
   });
 
 export const Social = z.strictObject({
@@ -82,7 +82,7 @@ export const Pay = z.strictObject({
   upiName: line(60),
 });
 
-const Days = z.int('Give a whole number of days').min(1, 'At least 1 day').max(60, 'At most 60');
+const Days = z.int('Enter a whole number of days').min(1, 'At least 1 day').max(60, 'At most 60');
 
 /** The shop's promises to customers. */
 export const Promises = z

@@ -46,6 +46,6 @@ test.each<[SocialSite, string]>([
 ])('%s: %j is refused with a sentence', (site, typed) => {
   const { error } = SocialAddress(site).safeParse(typed);
   expect(error?.issues.map(({ message }) => message)).toEqual([
-    'Give your name at Instagram, like @yourshop, or its address',
+    'Enter your name on Instagram, like @yourshop, or its address',
   ]);
 });

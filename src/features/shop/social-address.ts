@@ -41,7 +41,7 @@ export function socialAddress(site: SocialSite, typed: string): string {
 export function SocialAddress(site: SocialSite) {
   const { label, host } = SOCIAL_SITES[site];
   const account = new RegExp(`^(?:https://(?:[\\w-]+\\.)*${host.replace('.', '\\.')}/\\S+)?$`);
-  const sentence = `Give your name at ${label}, like @yourshop, or its address`;
+  const sentence = `Enter your name on ${label}, like @yourshop, or its address`;
   return z
     .string(sentence)
     .overwrite((typed) => socialAddress(site, typed))

@@ -38,6 +38,6 @@ export const NoSuchQuestion = problem(
 export const WebAddressLocked = problem(
   'WEB_ADDRESS_LOCKED',
   409,
-  'The web address is set on the machine',
-  'Nothing was changed. Who looks after the machine of this shop can change it there, as PUBLIC_URL.',
+  'The web address is set on the server',
+  "Nothing was changed. The person who runs this shop's server can change it there, as PUBLIC_URL.",
 );

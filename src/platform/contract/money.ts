@@ -5,7 +5,7 @@ export const MAX_PRICE_PAISE = 100_000_000_00;
 /** Limit of a sum: thousands of the largest prices. */
 const MAX_SUM_PAISE = MAX_PRICE_PAISE * 100_000;
 
-const AMOUNT = 'Give an amount in rupees like 499 or 499.50';
+const AMOUNT = 'Enter an amount in rupees like 499 or 499.50';
 
 function rupeesUpTo(maxPaise: number) {
   return z

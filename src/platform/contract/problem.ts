@@ -95,7 +95,7 @@ export const TwoFactorRequired = problem(
   'SECOND_STEP_REQUIRED',
   403,
   'Your workbench asks for a second step',
-  'This sign-in went without a code. Open the workbench: it leads to the second step.',
+  'You signed in without a code. Open the workbench to add the second step.',
 );
 export const PayloadTooLarge = problem(
   'PAYLOAD_TOO_LARGE',

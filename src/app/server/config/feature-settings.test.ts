@@ -53,7 +53,7 @@ const DEMO_SELLER = {
 };
 const ALL = ['name', 'owner', 'address', 'email'];
 
-test('the demo has a seller of its own, except for what is set on the machine', () => {
+test('the demo has a seller of its own, except for what is set on the server', () => {
   const config = readConfig({ SHOP_NAME: 'Tide' });
   const shop = openShop(config);
   expect(shop.settings().who).toMatchObject({ name: 'Tide', owner: 'Meera Shah' });

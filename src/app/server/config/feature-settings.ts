@@ -146,7 +146,7 @@ export function mailFrom({ MAIL_FROM }: Config, shop: CurrentShop): string | und
   return MAIL_FROM ?? (shop.settings().who.email || undefined);
 }
 
-/** The mail server that is set on the machine, which the owner's own does not replace. */
+/** The mail server that is set on the server, which the owner's own does not replace. */
 export function machineServer(config: Config, shop: CurrentShop): MailServer | undefined {
   const from = mailFrom(config, shop);
   if (config.SMTP_URL === undefined || from === undefined) return undefined;

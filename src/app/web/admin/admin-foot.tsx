@@ -4,7 +4,7 @@ import { formatDateTime } from '#platform/ui/display/format-date.ts';
 
 function describeBackup({ place, lastAt }: AdminSummary['backups'][number]): string {
   const moment = lastAt === undefined ? 'none yet' : formatDateTime(lastAt);
-  return place === 'machine' ? `Last backup: ${moment}.` : `In the second place: ${moment}.`;
+  return place === 'machine' ? `Last backup: ${moment}.` : `Second copy: ${moment}.`;
 }
 
 function describeVersion({ version, commit }: AdminSummary['version']): string {

@@ -28,21 +28,21 @@ function adviceOf(summary: AdminSummary, isDemo: boolean): Advice[] {
       isDue: setUp.isOpen && !isDemo && !mails.haveLinks,
       at: ['/admin'],
       title: 'Emails have no links',
-      text: 'Your shop does not know its own web address, so no email leads a buyer to the order.',
+      text: 'Your shop does not know its own web address, so its emails have no link to the order.',
       action: { to: '/admin/web-address', label: 'Enter the web address' },
     },
     {
       isDue: visitors.lookLikeOne,
       at: ['/admin', '/admin/web-address'],
-      title: 'All visitors look like one person to your shop',
-      text: 'When many come at once, some are told to wait, and wrong passwords of one of them can keep the others out. Nothing is lost. Please tell whoever set up your shop: the setting TRUSTED_PROXIES must say how many proxies or tunnels visitors come through, usually 1.',
+      title: 'Your shop can't tell visitors apart',
+      text: 'When many come at once, some are told to wait, and one visitor's wrong passwords can lock others out. Nothing is lost. Please tell the person who set up your shop: the setting TRUSTED_PROXIES must say how many proxies or tunnels visitors come through, usually 1.',
     },
     {
       isDue: !mails.isSetUp && mails.queued > 0,
       at: ['/admin'],
       title: 'Emails are not sent',
       text: `${waiting} to buyers and to you. They go out once you name the mailbox that sends them.`,
-      action: { to: '/admin/mail-server', label: 'Name your mailbox' },
+      action: { to: '/admin/mail-server', label: 'Set up your mailbox' },
     },
   ];
 }

@@ -8,7 +8,7 @@ type Backup = AdminSummary['backups'][number];
 function Since({ lastAt }: Backup) {
   if (lastAt === undefined) return <span>None has worked yet.</span>;
   return (
-    <span>{`The last good one is of ${formatDateTime(lastAt)}: what came in since is not in it.`}</span>
+    <span>{`The last good one is from ${formatDateTime(lastAt)}: anything newer is not in it.`}</span>
   );
 }
 
@@ -22,21 +22,24 @@ export function BackupBanner() {
     <Banner
       tone="bad"
       title={
-        isOutside ? 'Backups no longer reach their second place' : 'The shop is no longer backed up'
+        isOutside
+          ? 'Backups no longer reach their second location'
+          : 'The shop is no longer backed up'
       }
     >
       <p>
         <span>
           {isOutside
-            ? 'Every night a backup of the shop is stored in a second place, in case fire, theft or a broken disk takes the first.'
+            ? 'Every night a backup of the shop is also stored in a second location, in case of fire, theft or a broken disk.'
             : 'Every night the shop makes a backup of all it holds: orders, customers, products and pictures.'}
         </span>{' '}
         <Since {...late} />
       </p>
       <p>
-        Nothing is lost, and the shop goes on selling. Please tell whoever set up your shop today.
+        Nothing is lost, and the shop goes on selling. Please tell the person who set up your shop
+        today.
         {summary?.mails.isSetUp === true && (
-          <span> The email that you got about it says what went wrong.</span>
+          <span> The email you got about it says what went wrong.</span>
         )}
       </p>
     </Banner>

@@ -45,7 +45,7 @@ export function SetUpBanner() {
       >
         {setUp.wasOpened
           ? 'Visitors see that it is closed for now.'
-          : 'Until you open it visitors see that you open soon.'}
+          : 'Until you open it, visitors see that you are opening soon.'}
       </Banner>
     );
   }

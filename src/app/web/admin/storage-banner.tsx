@@ -8,16 +8,17 @@ export function StorageBanner() {
   return (
     <>
       {isDamaged && (
-        <Banner tone="bad" title="Some of what the shop keeps is damaged">
+        <Banner tone="bad" title="Some of the shop's data is damaged">
           The disk of the server has changed it. Some pages may not open and some orders may not be
-          shown. Ask whoever looks after the server to put the last backup back today: what is
-          written after that backup is lost with it, so the sooner the better.
+          shown. Ask the person who looks after the server to restore the last backup today:
+          anything newer than the backup is lost, so the sooner the better.
         </Banner>
       )}
       {isLow && (
         <Banner tone="bad" title="The disk is nearly full">
           Customers can look around, but not order or write, and nothing can be changed here.
-          Nothing is lost. Make room on the server: the shop goes on by itself once 300 MB are free.
+          Nothing is lost. Free some space on the server: the shop continues by itself once 300 MB
+          are free.
         </Banner>
       )}
     </>

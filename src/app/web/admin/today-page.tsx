@@ -42,7 +42,12 @@ const LOOKS: Record<TodayKind, Look> = wordTable(
     pack: { title: 'To pack', act: 'Pack', all: '/admin?status=processing', one: orderPage },
     confirm: { title: 'To confirm', act: 'Open', all: '/admin?status=pending', one: orderPage },
     answer: { title: 'To answer', act: 'Answer', all: '/admin/requests', one: requestPage },
-    quote: { title: 'Quotes about to end', act: 'Look', all: '/admin/requests', one: requestPage },
+    quote: {
+      title: 'Quotes about to expire',
+      act: 'Look',
+      all: '/admin/requests',
+      one: requestPage,
+    },
     review: {
       title: 'Reviews to read',
       act: 'Read',
@@ -68,7 +73,7 @@ const LOOKS: Record<TodayKind, Look> = wordTable(
       one: (id) => `/admin/product/${id}`,
     },
     wished: {
-      title: 'Waited for',
+      title: 'People are waiting',
       act: 'Stock',
       all: '/admin/my-products?status=sold+out',
       one: (id) => `/admin/product/${id}`,
@@ -145,15 +150,17 @@ export default function TodayPage() {
       </div>
       {failure !== undefined && (
         <LoadFailed onRetry={reload} detail={failure}>
-          What waits did not load.
+          Today didn't load.
         </LoadFailed>
       )}
       {data === undefined && failure === undefined && (
-        <Loading label="Loading what waits">
+        <Loading label="Loading today">
           <Skeleton shape="block" count={3} />
         </Loading>
       )}
-      {data?.groups.length === 0 && <EmptyState title="Nothing waits. Pour something." />}
+      {data?.groups.length === 0 && (
+        <EmptyState title="Nothing is waiting. Time to make something." />
+      )}
       <div className={styles.todayGroups}>
         {data?.groups.map((group) => (
           <Waiting key={group.kind} group={group} />

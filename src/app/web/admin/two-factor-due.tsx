@@ -24,8 +24,8 @@ export default function TwoFactorDue() {
     <section className="frame message-page stack">
       <h1 tabIndex={-1}>One more step to your workbench</h1>
       <p className="muted readable">
-        Everything about your shop and its customers is here. So that a stolen password opens none
-        of it, the workbench asks for a code from your phone besides.
+        Everything about your shop and its customers is here. To protect it from a stolen password,
+        the workbench also asks for a code from your phone.
       </p>
       <Way />
     </section>
@@ -37,34 +37,34 @@ function Way() {
   if (isFailed) {
     return (
       <LoadFailed onRetry={reload} detail={problem?.detail}>
-        How you sign in did not load.
+        Your sign-in settings didn't load.
       </LoadFailed>
     );
   }
   if (security === undefined) {
     return (
-      <Loading label="Looking how you sign in">
+      <Loading label="Loading your sign-in settings">
         <Skeleton count={1} />
       </Loading>
     );
   }
   if (security === null) {
     return (
-      <Next words="Turn on the second step where your account is, then sign in here again.">
+      <Next words="Turn on the second step with the service that has your account, then sign in here again.">
         <SignInAgain>Sign out</SignInAgain>
       </Next>
     );
   }
   if (!security.hasPassword) {
     return (
-      <Next words="You sign in with Google, and the code goes with a password. Set one by email first.">
+      <Next words="You sign in with Google, but the code works with a password. Set one by email first.">
         <LinkButton to="/forgot-password">Set a password</LinkButton>
       </Next>
     );
   }
   if (security.hasSecondStep) {
     return (
-      <Next words="Your second step is on, but this sign-in went without it. Sign in with your password and the code.">
+      <Next words="Your second step is on, but you signed in without it. Sign in with your password and the code.">
         <SignInAgain>Sign in with a code</SignInAgain>
       </Next>
     );

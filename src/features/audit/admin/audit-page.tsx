@@ -31,7 +31,7 @@ function NoEntries({ isWhole, isBeyond }: { isWhole: boolean; isBeyond: boolean 
   return (
     <EmptyState
       drawing={<Vessel level={0} />}
-      title={isBeyond ? 'Nothing on this page.' : 'Nothing was done yet.'}
+      title={isBeyond ? 'Nothing on this page.' : 'Nothing has been changed yet.'}
       action={isWhole && !isBeyond ? undefined : all}
     />
   );
@@ -63,7 +63,7 @@ export default function AuditPage() {
     <>
       <h1>Log</h1>
       <p className="lead">
-        Everything that was changed here, by whom and how. Nothing is ever taken out of it.
+        Everything that was changed here, who changed it and how. Nothing is ever removed from it.
       </p>
       <FilterChips
         label="What it is about"

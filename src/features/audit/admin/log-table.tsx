@@ -115,7 +115,7 @@ export function LogTable({ entries }: { entries: readonly AuditEntryWire[] }) {
   }
   return (
     <DataTable
-      caption="What was done"
+      caption="What was changed"
       note="Newest first"
       className={styles.table}
       columns={COLUMNS}

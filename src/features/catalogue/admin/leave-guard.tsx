@@ -48,7 +48,7 @@ type LeaveDialogProps = {
 
 export function LeaveDialog({
   isOpen,
-  text = 'What you changed on this piece is not saved yet.',
+  text = 'Your changes to this piece are not saved yet.',
   onStay,
   onLeave,
 }: LeaveDialogProps) {

@@ -133,7 +133,7 @@ export function useDelete(product: AdminProductWire, onDeleted: () => void) {
   function ask(): void {
     alert({
       title: `Delete ${name}?`,
-      text: 'A piece that nobody has ordered goes for good, with its pictures. There is no way back.',
+      text: "Nobody has ordered this piece, so it is deleted for good, with its pictures. This can't be undone.",
       actions: [{ label: 'Keep it' }, { label: 'Delete', onSelect: () => mutate() }],
     });
   }

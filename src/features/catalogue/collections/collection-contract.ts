@@ -67,14 +67,14 @@ export type Place = { after: string | null; before: string | null };
 export const CollectionNotFound = problem(
   'COLLECTION_NOT_FOUND',
   404,
-  'There is no such collection',
+  'Collection not found',
   'Its last piece may have moved to another category. Look through the list of collections.',
 );
 export const CollectionChanged = problem(
   'COLLECTION_CHANGED',
   409,
   'This collection was changed in another window',
-  'Nothing was saved. What you typed is still here: compare, then choose which words stay.',
+  'Nothing was saved. What you typed is still here: compare, then choose which words to keep.',
 );
 export const OrderChanged = problem(
   'ORDER_OF_SHELF_CHANGED',

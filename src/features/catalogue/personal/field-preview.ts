@@ -16,7 +16,7 @@ export const FieldPreview = z.object({
     .min(5, PLACE)
     .max(100, PLACE)
     .meta({ description: 'The room of the words, in percent of the width' }),
-  angle: z.int('Give an angle').min(-90, 'Give an angle').max(90, 'Give an angle'),
+  angle: z.int('Enter an angle').min(-90, 'Enter an angle').max(90, 'Enter an angle'),
   font: z.enum(PREVIEW_FONTS, 'Choose the letters'),
   colour: z.string('Choose a colour').regex(/^#[0-9a-f]{6}$/, 'Choose a colour'),
 });

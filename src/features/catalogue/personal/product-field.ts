@@ -45,7 +45,7 @@ export const ProductField = z.object({
 /** Prices in paise; in rupees on the wire. */
 export type ProductField = z.output<typeof ProductField>;
 
-const ADDITION = `Give an amount in rupees, 0 to ${FIELD_LIMITS.price / 100}`;
+const ADDITION = `Enter an amount in rupees, 0 to ${FIELD_LIMITS.price / 100}`;
 const Addition = z
   .number(ADDITION)
   .min(0, ADDITION)
@@ -54,7 +54,7 @@ const Addition = z
   .default(0);
 
 function whole(min: number, max: number, what: string) {
-  const message = `Give ${what}, ${min} to ${max}`;
+  const message = `Enter ${what}, ${min} to ${max}`;
   return z.int(message).min(min, message).max(max, message);
 }
 
@@ -67,7 +67,7 @@ const OptionDraft = z.object({
     .string()
     .regex(/^[\w-]{1,40}$/)
     .optional(),
-  label: requiredLine(60, 'Give it a name'),
+  label: requiredLine(60, 'Enter a name'),
   price: Addition,
   swatch: Colour.optional(),
 });
@@ -97,10 +97,10 @@ export const FieldDraft = z
     if (kind !== 'choice' && kind !== 'colour') return;
     const refuse = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path: ['options', ...path], message });
-    if (options.length === 0) refuse([], 'Give at least one to choose from');
+    if (options.length === 0) refuse([], 'Add at least one to choose from');
     const labels = options.map(({ label }) => label.toLowerCase());
     for (const [at, { swatch }] of options.entries()) {
-      if (labels.indexOf(labels[at] ?? '') !== at) refuse([at, 'label'], 'It stands here twice');
+      if (labels.indexOf(labels[at] ?? '') !== at) refuse([at, 'label'], 'It is here twice');
       if (kind === 'colour' && swatch === undefined) refuse([at, 'swatch'], 'Choose a colour');
     }
   });

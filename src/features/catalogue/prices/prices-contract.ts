@@ -21,9 +21,9 @@ export const PriceRule = z
       description: '"each": to the price that stands at the product',
     }),
     value: z
-      .number('Give a number')
-      .min(-MAX_RUPEES, 'An amount is at most Rs 10 crore')
-      .max(MAX_RUPEES, 'An amount is at most Rs 10 crore')
+      .number('Enter a number')
+      .min(-MAX_RUPEES, 'An amount is at most ₹10 crore')
+      .max(MAX_RUPEES, 'An amount is at most ₹10 crore')
       .default(0)
       .meta({ description: 'Percent, or rupees' }),
     rounding: Rounding.default('1').meta({
@@ -35,10 +35,10 @@ export const PriceRule = z
     const refuse = (message: string) =>
       context.addIssue({ code: 'custom', path: ['value'], message });
     if (kind === 'each') return;
-    if (kind === 'set' && value <= 0) refuse('Give a price above 0');
-    if (kind !== 'set' && value === 0) refuse('Give a number other than 0');
-    if (kind === 'percent' && Math.abs(value) > MAX_PERCENT) refuse(`At most ${MAX_PERCENT} %`);
-    if (kind === 'percent' && value <= -100) refuse('Take less than 100 % off');
+    if (kind === 'set' && value <= 0) refuse('Enter a price above 0');
+    if (kind !== 'set' && value === 0) refuse('Enter a number other than 0');
+    if (kind === 'percent' && Math.abs(value) > MAX_PERCENT) refuse(`At most ${MAX_PERCENT}%`);
+    if (kind === 'percent' && value <= -100) refuse('Take less than 100% off');
   });
 export type PriceRule = z.output<typeof PriceRule>;
 
@@ -64,9 +64,9 @@ export const PricePreviewRequest = z
 export type PricePreviewRequest = z.output<typeof PricePreviewRequest>;
 
 const Amount = z
-  .number('Give an amount in rupees')
-  .gt(0, 'Give a price above 0')
-  .max(MAX_RUPEES, 'An amount is at most Rs 10 crore')
+  .number('Enter an amount in rupees')
+  .gt(0, 'Enter a price above 0')
+  .max(MAX_RUPEES, 'An amount is at most ₹10 crore')
   .pipe(Rupees);
 
 export const PriceChangeRequest = z
@@ -87,13 +87,13 @@ export const PriceChangeRequest = z
   .superRefine(({ products, rule }, context) => {
     const ids = new Set(products.map(({ id }) => id.toLowerCase()));
     if (ids.size < products.length) {
-      const message = 'A piece stands here twice';
+      const message = 'A piece is here twice';
       context.addIssue({ code: 'custom', path: ['products'], message });
     }
     if (rule.kind !== 'each') return;
     for (const [at, { price }] of products.entries()) {
       if (price !== undefined) continue;
-      const message = 'Give a price';
+      const message = 'Enter a price';
       context.addIssue({ code: 'custom', path: ['products', at, 'price'], message });
     }
   });
@@ -143,8 +143,8 @@ export const PriceUndo = z.object({
 export const PricesChanged = problem(
   'PRICES_CHANGED',
   409,
-  'Some pieces were changed meanwhile',
-  'No price was changed, because the preview is no longer right. Look at the new one.',
+  'Some pieces have changed in the meantime',
+  'No price was changed, because the preview was out of date. Check the new one.',
 );
 export const PriceChangeNotFound = problem(
   'PRICE_CHANGE_NOT_FOUND',
@@ -155,6 +155,6 @@ export const PriceChangeNotFound = problem(
 export const PriceChangeUndone = problem(
   'PRICE_CHANGE_UNDONE',
   409,
-  'This change was taken back already',
+  'This change was already undone',
   'The prices are as you see them in the list.',
 );

@@ -5,13 +5,13 @@ const MOST_SIBLINGS = 8;
 
 /** The policy of the pages shows no picture over http. */
 const WebAddress = z
-  .string('Give the whole address of a picture')
+  .string('Enter the full address of a picture')
   .pipe(line(2000))
   .refine((url) => /^https:\/\//i.test(url), {
     error: 'Use an address that begins with https://',
     abort: true,
   })
-  .pipe(z.url({ protocol: /^https$/, error: 'Give the whole address of a picture' }));
+  .pipe(z.url({ protocol: /^https$/, error: 'Enter the full address of a picture' }));
 
 /** Uploaded (`mediaId`) or from elsewhere (`url`, which the shop never fetches). */
 const PictureDraft = z

@@ -23,13 +23,13 @@ export const PRODUCT_LIMITS = {
   searched: 600,
 } as const;
 
-const AMOUNT = 'Give an amount in rupees, 0 or more';
+const AMOUNT = 'Enter an amount in rupees, 0 or more';
 const PAIR = 'Enter a name and a value';
 
 const Amount = z
   .number(AMOUNT)
   .min(0, AMOUNT)
-  .max(MAX_PRICE_PAISE / 100, 'An amount is at most Rs 10 crore')
+  .max(MAX_PRICE_PAISE / 100, 'An amount is at most ₹10 crore')
   .pipe(Rupees);
 const OptionalAmount = Amount.nullish().transform((amount) => amount ?? undefined);
 
@@ -91,7 +91,7 @@ const Variants = listOf(VariantDraft, PRODUCT_LIMITS.variants, 'variants')
       ({ name, value }) => `${name}\n${value}`.toLowerCase(),
       refuse('value', 'There is a variant with this name and value already'),
     );
-    assertDistinct(list, ({ id }) => id, refuse('id', 'This variant stands here twice'));
+    assertDistinct(list, ({ id }) => id, refuse('id', 'This variant is here twice'));
   });
 
 const CombinationDraft = z.object({
@@ -156,7 +156,7 @@ function combinationErrors({ variants, combinations }: Chosen): Refusal[] {
   const sent = wholeChoices(variants).map((chosen) => sentCombination(combinations, chosen));
   for (const [at, one] of combinations.entries()) {
     if (!one.values || sent.includes(one)) continue;
-    const message = 'There is no such combination, or it stands here twice';
+    const message = 'There is no such combination, or it is here twice';
     errors.push({ path: ['combinations', at, 'values'], message });
   }
   if (count > 0 && sent.every((one) => one?.isOffered === false)) {
@@ -178,14 +178,14 @@ const Slug = line(200)
   .nullish()
   .transform((slug) => slug ?? '');
 
-const KILOGRAMS = `Give the weight in kilograms, 0 to ${PRODUCT_LIMITS.kilograms}`;
+const KILOGRAMS = `Enter the weight in kilograms, 0 to ${PRODUCT_LIMITS.kilograms}`;
 const Weight = z
   .number(KILOGRAMS)
   .min(0, KILOGRAMS)
   .max(PRODUCT_LIMITS.kilograms, KILOGRAMS)
   .refine(
     (kilograms) => Math.abs(Math.round(kilograms * 1000) - kilograms * 1000) < 1e-6,
-    'Give the weight in steps of 0.001 kg',
+    'Enter the weight in steps of 0.001 kg',
   )
   .nullish()
   .transform((kilograms) => Math.round((kilograms ?? 0) * 1000))
@@ -209,7 +209,7 @@ function searchedLength({ name, tags }: { name: string; tags: string[] }): numbe
  */
 export const ProductDraft = z
   .object({
-    name: requiredLine(200, 'Give the piece a name'),
+    name: requiredLine(200, 'Enter a name'),
     /** Empty: made from the name. */
     slug: Slug,
     description: paragraph(10_000).default(''),

@@ -62,7 +62,7 @@ function Said({ message, names, source }: SaidProps) {
       label={names[author]}
       source={source}
     >
-      {isPasted && <p className={styles.mail}>Written elsewhere, kept here by you</p>}
+      {isPasted && <p className={styles.mail}>Written elsewhere, added by you</p>}
       <MailLink message={message} />
       {isOurs && readAt !== undefined && (
         <p className={styles.mail}>

@@ -18,7 +18,7 @@ export function OwnerPhotos({ id, name }: { id: string; name: string }) {
   return (
     <Field
       label="Photos"
-      hint={`Each stands in the conversation as soon as you choose it. ${name} hears of it by your next answer.`}
+      hint={`Each is added to the conversation as soon as you choose it. ${name} is told with your next answer.`}
     >
       {(control) => (
         <>

@@ -34,23 +34,23 @@ export function PastedForm({ request: { id, name } }: { request: RequestThread }
       }).finally(() => void refreshAdmin()),
     after: (thread) => {
       showRequest(thread);
-      toast.success('Kept in the conversation');
+      toast.success('Added to the conversation');
     },
   });
   return (
     <details className={`card ${styles.pasted}`} open={isOpen}>
-      <summary>Keep what they wrote on WhatsApp</summary>
+      <summary>Add what they wrote on WhatsApp</summary>
       <Form form={form}>
-        <FormFailure title="It was not kept" keeps="What you pasted is still here." />
+        <FormFailure title="It was not added" keeps="What you pasted is still here." />
         <TextArea
           label={`What ${name} wrote`}
           rows={4}
           maxLength={5000}
-          hint="It stands in the conversation as theirs. Nobody gets an email."
+          hint="It is added to the conversation as their message. Nobody gets an email."
           {...form.field('text')}
         />
         <div className={`row wrap ${styles.send}`}>
-          <FormWaiting offline="Keeping it needs a connection." />
+          <FormWaiting offline="Adding it needs a connection." />
           <SendButton variant="secondary" busyLabel="Keeping…">
             Keep it
           </SendButton>

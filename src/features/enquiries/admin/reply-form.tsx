@@ -82,7 +82,7 @@ export function ReplyForm({ request }: { request: RequestThread }) {
         maxLength={5000}
         hint={
           <>
-            Goes by email to <b translate="no">{request.email}</b>, with a copy of what was asked.
+            Sent by email to <b translate="no">{request.email}</b>, with a copy of what was asked.
             Ctrl or ⌘ and Enter sends it.
           </>
         }

@@ -16,7 +16,7 @@ function Renewing({ request: { id, name } }: { request: RequestThread }) {
   const { run, isRunning, failure } = useAdminCall(
     () =>
       signedInApi<typeof postRequestLink>('POST /v2/admin/request/{id}/link', { params: { id } }),
-    () => toast.success('The old link opens nothing any more'),
+    () => toast.success('The old link no longer works'),
   );
   return (
     <>
@@ -30,8 +30,8 @@ function Renewing({ request: { id, name } }: { request: RequestThread }) {
         busyLabel="Making a new link…"
         question={{
           title: 'Make a new link?',
-          text: `For a link that somebody else has seen. The old one ends, and ${name} gets the new one by email.`,
-          no: 'Leave as it is',
+          text: `Use this if somebody else has seen the link. The old one stops working, and ${name} gets the new one by email.`,
+          no: 'Cancel',
           yes: 'Make a new link',
         }}
         onYes={run}
@@ -58,8 +58,8 @@ export function RequestLinkCard({ request }: { request: RequestThread }) {
   );
   return (
     <section className="card" aria-labelledby="rq-link">
-      <h2 id="rq-link">Their page</h2>
-      <p>{`${name} reads this conversation and answers by the link in your emails.`}</p>
+      <h2 id="rq-link">Link for the customer</h2>
+      <p>{`${name} reads this conversation and answers through the link in your emails.`}</p>
       {found && (
         <div className="row wrap">
           <CopyButton size="s" showsLabel label="the link" value={origin + found.link} />

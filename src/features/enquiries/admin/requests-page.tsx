@@ -37,7 +37,7 @@ export default function RequestsPage() {
     <>
       <h1>Requests</h1>
       <p className="lead">
-        {`Custom orders and questions. Everybody who writes is promised an answer within ${dayCount(promise.replyDays)}.`}
+        {`Custom orders and questions. Everyone who writes is promised an answer within ${dayCount(promise.replyDays)}.`}
       </p>
       <RequestFilters filters={list.filters} waiting={waiting} />
       <RequestRows list={list} />

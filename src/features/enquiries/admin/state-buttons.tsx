@@ -17,9 +17,9 @@ type State = 'new' | 'answered' | 'closed';
 
 const SAID: Record<RequestThread['state'], string> = wordTable(
   {
-    quoted: 'Opened again',
-    ordered: 'Opened again',
-    new: 'Open again',
+    quoted: 'Reopened',
+    ordered: 'Reopened',
+    new: 'Reopen',
     answered: 'Marked as answered',
     closed: 'Closed',
   },
@@ -65,7 +65,7 @@ export function StateButtons({ request }: { request: RequestThread }) {
   const isOnline = useOnline();
   const noteId = useId();
   const { state, answeredAt } = request;
-  const note = isOnline ? failure : 'Not while you are offline.';
+  const note = isOnline ? failure : "You're offline. This needs a connection.";
   const common = {
     variant: 'secondary',
     'aria-disabled': !isOnline,
@@ -81,7 +81,7 @@ export function StateButtons({ request }: { request: RequestThread }) {
         </Button>
       )}
       <Button {...common} busy={isPending} onClick={() => change(isClosed ? reopened : 'closed')}>
-        {isClosed ? 'Open again' : 'Close'}
+        {isClosed ? 'Reopen' : 'Close'}
       </Button>
       {note !== undefined && (
         <output id={noteId} className="hint">

@@ -42,7 +42,7 @@ export function missingFields(draft: CustomOrderDraft): Record<string, string> {
           email: 'Enter an email address like name@example.com',
         }),
     ...(draft.productType === '' && {
-      productType: 'Choose what kind of piece you want',
+      productType: 'Choose the kind of piece you want',
     }),
   };
 }

@@ -87,10 +87,7 @@ export function CustomOrderForm({ form, firstField }: Props) {
           <p className={`muted ${styles.lead}`}>Tell us what you have in mind. No payment now.</p>
         </div>
         {Object.keys(form.errors).length > 0 && <Banner tone="bad">Please fill all details</Banner>}
-        <FormFailure
-          title="Your request was not sent"
-          keeps="Everything you typed is still here."
-        />
+        <FormFailure title="Your request was not sent" keeps="What you typed is still here." />
         <MadeBefore />
         <div className={styles.group}>
           <h3>About you</h3>

@@ -147,7 +147,7 @@ function SupportForm({ isOpen, onClose, orderNumber }: SupportDialogProps) {
               {orderNumber === undefined ? 'Contact Support' : `About order ${orderNumber}`}
             </DialogTitle>
             <SessionEndedBanner />
-            <FormFailure title="Failed" keeps="Everything you typed is still here." />
+            <FormFailure title="Failed" keeps="What you typed is still here." />
             {isByLink ? (
               <p className="hint">We'll answer to the email address of the order.</p>
             ) : (

@@ -34,9 +34,9 @@ function NotSetUp({ waiting }: { waiting: number }) {
   return (
     <Banner tone="gold" title="Email is not set up">
       <p>
-        <span>{`No email leaves the shop until it has a mail server. ${waiting > 0 ? `${waiting} ${waiting === 1 ? 'email waits' : 'emails wait'}. ` : ''}What waits goes out then; nothing is lost.`}</span>{' '}
+        <span>{`No email leaves the shop until it has a mail server. ${waiting > 0 ? `${waiting} ${waiting === 1 ? 'email waits' : 'emails wait'}. ` : ''}Waiting emails go out then; nothing is lost.`}</span>{' '}
         <Link className="link" to="/admin/mail-server">
-          Name your mailbox
+          Set up your mailbox
         </Link>
       </p>
     </Banner>
@@ -87,12 +87,10 @@ export function MailList({ counts }: { counts: MailCounts | undefined }) {
     <>
       <TestMailHead>
         <h1>Emails</h1>
-        <p className="lead">
-          What the shop wrote, to whom, and whether it arrived at a mail server.
-        </p>
+        <p className="lead">What the shop wrote, to whom, and whether a mail server took it.</p>
         <p className={styles.more}>
           <Link className="link" to="/admin/mail-texts">
-            Words of the emails
+            Email texts
           </Link>
           <Link className="link" to="/admin/mail-server">
             Mail server
@@ -109,8 +107,7 @@ export function MailList({ counts }: { counts: MailCounts | undefined }) {
             </Link>
           }
         >
-          Your shop does not know its own web address, so no email leads to an order or to the
-          workbench.
+          Your shop does not know its own web address, so its emails have no links.
         </Banner>
       )}
       {counts?.isSetUp === false && <NotSetUp waiting={counts.queued} />}
@@ -150,7 +147,9 @@ function TestMailHead({ children }: { children: ReactNode }) {
             Send a test email
           </Button>
           <p id={hintId} className="hint">
-            {isOnline ? `To ${email ?? 'the owner'}` : 'Nothing can be sent while you are offline.'}
+            {isOnline
+              ? `To ${email ?? 'the owner'}`
+              : "You're offline. Sending needs a connection."}
           </p>
         </div>
       </div>

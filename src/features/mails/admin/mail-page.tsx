@@ -40,14 +40,14 @@ function MailFacts({ mail }: { mail: Mail }) {
       <Fact label="About">{mailKind(mail.kind)}</Fact>
       <Fact label="Written">{when(mail.createdAt)}</Fact>
       {mail.sentAt !== undefined && <Fact label="Sent">{when(mail.sentAt)}</Fact>}
-      <Fact label="Tries">{mail.attempts}</Fact>
+      <Fact label="Attempts">{mail.attempts}</Fact>
     </dl>
   );
 }
 
 function whyNot(mail: Mail, isOnline: boolean): string | undefined {
-  if (mail.state === 'queued') return 'It waits and goes out by itself.';
-  return isOnline ? undefined : 'Nothing can be sent while you are offline.';
+  if (mail.state === 'queued') return 'It is waiting and will go out by itself.';
+  return isOnline ? undefined : "You're offline. Sending needs a connection.";
 }
 
 function Resend({ mail }: { mail: Mail }) {

@@ -58,7 +58,7 @@ const COLUMNS: Column<ListedMail>[] = [
   },
   {
     key: 'tries',
-    header: 'Tries',
+    header: 'Attempts',
     align: 'right',
     cell: (mail) => <span className="num">{mail.attempts}</span>,
   },

@@ -62,7 +62,7 @@ export function RewordingBadge({ state }: { state: 'awaited' | 'given' }) {
       tone={state === 'awaited' ? 'pending' : 'delivered'}
       icon={<MessageCircle className="ico-s" />}
     >
-      {state === 'awaited' ? 'Waits for words' : 'Other words came'}
+      {state === 'awaited' ? 'Waiting for words' : 'New words came'}
     </Badge>
   );
 }

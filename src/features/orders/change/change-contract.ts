@@ -29,7 +29,7 @@ export const Parcel = z.object({
     .refine((number) => !isShortened(number), SHORTENED_NUMBER)
     .optional(),
   trackingUrl: z
-    .url({ protocol: /^https?$/, error: 'Give an http(s) address' })
+    .url({ protocol: /^https?$/, error: 'Enter an address with http or https' })
     .max(500)
     .optional(),
   estimatedDelivery: z.iso
@@ -60,7 +60,7 @@ export type OwnCancellation = z.output<typeof OwnCancellation>;
 
 /** Details of a cancellation by the owner. */
 export const Cancellation = z.object({
-  /** The customer reads it. */
+  /** The customer will see it. */
   reason: paragraph(500).default(''),
   isReturned: z.boolean().optional().meta({
     description:
@@ -83,5 +83,5 @@ export const IllegalStatus = problem(
   'ORDER_STATUS_NOT_ALLOWED',
   409,
   'The order cannot go there from here',
-  'It has changed meanwhile, or this step is not allowed. Look at it as it is now.',
+  'It has changed in the meantime, or this step is not allowed. Look at it as it is now.',
 );

@@ -5,7 +5,7 @@ import { Email, line, paragraph, requiredLine } from '#platform/contract/text.ts
 import { VariantId } from '../../cart/contract.ts';
 import { NewAddress, Recipient } from '../../profile/contract.ts';
 
-const SAY_WHY = 'Say why: the customer reads it';
+const SAY_WHY = 'Say why: the customer will see it';
 const Reason = requiredLine(200, SAY_WHY);
 const Version = z.int().min(1).meta({
   description: 'Of the order as it was seen; another one by now is a 409',
@@ -22,7 +22,7 @@ const EditedLine = z
     /** Only for a line that is no product. */
     name: line(120).optional(),
     details: paragraph(500).default(''),
-    quantity: z.int('Give a number of pieces').min(1, 'At least 1').max(99, 'At most 99'),
+    quantity: z.int('Enter a number of pieces').min(1, 'At least 1').max(99, 'At most 99'),
     price: Rupees.optional().meta({ description: 'Of one piece; by default as it is' }),
   })
   .refine(
@@ -32,7 +32,7 @@ const EditedLine = z
   )
   .refine(({ name, price }) => !name || price !== undefined, {
     path: ['price'],
-    error: 'Say what it costs; 0 is a gift',
+    error: 'Enter what it costs; 0 for a gift',
   });
 export type EditedLine = z.output<typeof EditedLine>;
 
@@ -60,14 +60,14 @@ export type RecipientChange = z.output<typeof RecipientChange>;
 export const OrderChanged = problem(
   'ORDER_CHANGED',
   409,
-  'The order has changed meanwhile',
+  'The order has changed in the meantime',
   'Nothing was saved. Look at it as it is now, then change it again.',
 );
 export const OrderNotEditable = problem(
   'ORDER_NOT_EDITABLE',
   409,
   'This order can no longer be changed',
-  'It was sent or cancelled meanwhile. Look at it as it is now.',
+  'It was sent or cancelled in the meantime. Look at it as it is now.',
 );
 export const PaymentToCheck = problem(
   'PAYMENT_TO_CHECK',

@@ -31,7 +31,7 @@ export const OrderKeyHeaders = z.object({
   'order-key': z.string().max(64).default('').meta({ description: 'Of the link of the order' }),
 });
 
-export const OrderNumber = code('Give the number of your order')
+export const OrderNumber = code('Enter your order number')
   .overwrite((typed) => typed.replace(/^#/, '').replaceAll(/[\s-]/g, '').toUpperCase())
   .regex(/^[2-9A-HJKMNP-Z]{8}$/, 'An order number has eight letters and digits');
 

@@ -49,7 +49,7 @@ const ManualLine = z
   })
   .refine(({ productId, price }) => productId !== undefined || price !== undefined, {
     path: ['price'],
-    error: 'Say what it costs; 0 is a gift',
+    error: 'Enter what it costs; 0 for a gift',
   });
 export type ManualLine = z.output<typeof ManualLine>;
 

@@ -16,11 +16,11 @@ export const Refund = z.object({
 });
 export type Refund = z.output<typeof Refund>;
 
-const SAY_HOW_MUCH = 'Give an amount above ₹0';
+const SAY_HOW_MUCH = 'Enter an amount above ₹0';
 
 export const NewRefund = z.object({
   amount: RupeesSum.refine((paise) => paise > 0, SAY_HOW_MUCH),
-  method: z.enum(RECORDED_METHODS, 'Choose how it was sent back'),
+  method: z.enum(RECORDED_METHODS, 'Choose how it was refunded'),
   reference: line(60).default(''),
   reason: line(200).default('').meta({ description: 'The customer reads it' }),
   isLast: z.boolean().default(false).meta({
@@ -32,6 +32,6 @@ export type NewRefund = z.output<typeof NewRefund>;
 export const RefundTooHigh = problem(
   'REFUND_TOO_HIGH',
   409,
-  'That is more than there is to send back',
-  'No more goes back than was paid and was not sent back before. Look at the order as it is now.',
+  'That is more than can be refunded',
+  "You can't refund more than was paid and not yet refunded. Look at the order as it is now.",
 );

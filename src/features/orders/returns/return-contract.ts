@@ -6,7 +6,7 @@ import { NewRefund } from './refund-contract.ts';
 export const CONDITIONS = ['As new', 'Damaged', 'Broken'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
-const SAY_WHY = 'Say why: the customer reads it';
+const SAY_WHY = 'Say why: the customer will see it';
 
 /** Pieces of a delivered order that came back. */
 export const NewReturn = z
@@ -22,10 +22,10 @@ export const NewReturn = z
           quantity: z.int().min(1).max(99),
         }),
       )
-      .min(1, 'Say what came back')
+      .min(1, 'Choose what was returned')
       .max(50),
     reason: requiredLine(200, SAY_WHY),
-    condition: z.enum(CONDITIONS, 'Say how it came back'),
+    condition: z.enum(CONDITIONS, 'Choose how it was returned'),
     isRestocked: z.boolean().meta({ description: 'It goes back into stock' }),
     refund: NewRefund.omit({ isLast: true, reason: true })
       .optional()
@@ -61,27 +61,27 @@ export const ReturnUndo = z.object({
 export const NotReturnable = problem(
   'ORDER_NOT_DELIVERED',
   409,
-  'Nothing of it can come back yet',
-  'Only a delivered order has returns. One that is on its way is cancelled. Look at it as it is now.',
+  "It can't be returned yet",
+  'Only delivered orders can have returns. Cancel an order that is on its way. Look at it as it is now.',
 );
 
 export const ReturnTooHigh = problem(
   'RETURN_TOO_HIGH',
   409,
   'That is more than was sold',
-  'No more can come back than was sold and did not come back before. Look at the order as it is now.',
+  "You can't record more than was sold and not yet returned. Look at the order as it is now.",
 );
 
 export const HasReturns = problem(
   'ORDER_HAS_RETURNS',
   409,
-  'Pieces of it came back',
-  'It stays as it is. Write what else is sent down as a new order.',
+  'Some pieces were returned',
+  'It stays as it is. Record anything else you send as a new order.',
 );
 
 export const ReturnUndoClosed = problem(
   'RETURN_UNDO_CLOSED',
   409,
-  'There is no return to take back',
-  'It can be taken back for 24 hours, once. Look at the order as it is now.',
+  'There is no return to undo',
+  'It can be undone once, within 24 hours. Look at the order as it is now.',
 );

@@ -8,11 +8,11 @@ import { OrderItem } from '../contract.ts';
 
 export const REWORDING_LINK_DAYS = 14;
 
-const SAY_WHY = 'Say why: the customer reads it';
+const SAY_WHY = 'Say why: the customer will see it';
 
 export const NewRewordingQuestion = z.object({
   line: z.int('Give the place of a line').min(1).max(50).default(1),
-  /** The customer reads it. */
+  /** The customer will see it. */
   reason: requiredLine(200, SAY_WHY),
 });
 
@@ -53,7 +53,7 @@ export const NothingToReword = problem(
   'NO_WORDS_TO_ASK',
   409,
   'This line has no words',
-  'Nobody was asked. Other words can be asked for where the buyer has written something.',
+  'Nobody was asked. You can ask for different words only where the buyer has written something.',
 );
 export const RewordingAwaited = problem(
   'WORDS_AWAITED',

@@ -31,7 +31,7 @@ export const NewStage = z
   })
   .refine(({ isPublic, tell }) => isPublic || !tell, {
     path: ['tell'],
-    error: 'Only what the customer sees can be told',
+    error: 'Only a stage that the customer sees can be emailed',
   });
 export type NewStage = z.output<typeof NewStage>;
 
@@ -51,5 +51,5 @@ export const OrderPicturesFull = problem(
   'ORDER_PICTURES_FULL',
   409,
   'There is no room for another photo',
-  `An order takes ${MAX_ORDER_PICTURES} photos. Take a stage back to make room.`,
+  `An order can have ${MAX_ORDER_PICTURES} photos. Remove a stage to make room.`,
 );

@@ -39,7 +39,7 @@ function PictureFields(props: BlockFieldsProps<Block<'picture'>>) {
       ) : (
         <div className={`column ${styles.picture}`}>
           <img src={`/media/${mediaId}/320.webp`} alt="" width={width} height={height} />
-          <TextButton onClick={() => onChange(words)}>Take another picture</TextButton>
+          <TextButton onClick={() => onChange(words)}>Choose another picture</TextButton>
         </div>
       )}
       {missing !== undefined && <p className="errmsg">{missing}</p>}
@@ -98,7 +98,7 @@ function ButtonFields({ block, path, errors, onChange }: BlockFieldsProps<Block<
       />
       <TextField
         {...bind(`${path}.link`, errors)}
-        label="Where it leads"
+        label="Link"
         hint="https://…, mailto:…, tel:… or a page of this shop like /shipping"
         inputMode="url"
         autoCapitalize="none"
@@ -135,14 +135,20 @@ export function BlockBody({ block, ...rest }: BlockFieldsProps) {
           {...area}
           label={name}
           hideLabel
-          hint="An empty line begins a new paragraph."
+          hint="An empty line starts a new paragraph."
           rows={5}
           value={block.text}
         />
       );
     case 'list':
       return (
-        <MarkedArea {...area} label={name} hideLabel hint="One entry a line." value={block.text} />
+        <MarkedArea
+          {...area}
+          label={name}
+          hideLabel
+          hint="One entry per line."
+          value={block.text}
+        />
       );
     case 'picture':
       return <PictureFields block={block} {...rest} />;
@@ -169,6 +175,6 @@ export function BlockBody({ block, ...rest }: BlockFieldsProps) {
         />
       );
     case 'my-data':
-      return <p className="hint">Here people download what is stored about them.</p>;
+      return <p className="hint">Here people can download what is stored about them.</p>;
   }
 }

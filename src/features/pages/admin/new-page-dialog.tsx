@@ -43,8 +43,8 @@ export function NewPageDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       bodyClass={`column ${styles.newPage}`}
       failureTitle="Not saved"
       closeLabel="Cancel"
-      sendLabel="Begin the page"
-      busyLabel="Making…"
+      sendLabel="Create page"
+      busyLabel="Creating…"
     >
       <TextField
         label="Title"

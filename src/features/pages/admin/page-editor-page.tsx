@@ -71,7 +71,7 @@ function useMenuItems(page: AdminPage, editor: PageEditor, openHistory: () => vo
         onSelect: () =>
           ask(
             'Take this page offline?',
-            'Visitors no longer find it, and the footer no longer names it. Its words stay here.',
+            'Visitors can no longer find it, and the footer no longer lists it. Its words stay here.',
             'Take offline',
             editor.takeOffline,
           ),
@@ -81,7 +81,7 @@ function useMenuItems(page: AdminPage, editor: PageEditor, openHistory: () => vo
       onSelect: () =>
         ask(
           'Delete this page?',
-          'Its words and its history are gone for good. Links to it lead nowhere then.',
+          'Its words and history are deleted for good. Links to it will stop working.',
           'Delete',
           remove,
         ),
@@ -160,7 +160,7 @@ function NewerBanner({ editor }: { editor: PageEditor }) {
   return (
     <Banner
       tone="bad"
-      title="This page was changed meanwhile"
+      title="This page has changed in the meantime"
       action={
         <>
           <Button variant="secondary" size="s" onClick={editor.takeTheirs}>
@@ -226,10 +226,10 @@ function Content({ id }: { id: string }) {
         <h1 tabIndex={-1}>Page</h1>
         <Banner
           tone="bad"
-          title="There is no such page"
+          title="Page not found"
           action={<LinkButton to="/admin/pages">All pages</LinkButton>}
         >
-          It may have been deleted. Look for it among all pages.
+          It may have been deleted. Look for it under All pages.
         </Banner>
       </>
     );

@@ -22,7 +22,7 @@ function messageOf(path: string, sentence: string, { blocks }: PageFields): stri
   return `${BLOCK_LABELS[item.block.type]}, block ${Number(at) + 1}${within}: ${sentence}`;
 }
 
-const STILL_HERE = 'Everything you typed is still here.';
+const STILL_HERE = 'What you typed is still here.';
 
 function Problems({ editor }: { editor: PageEditor }) {
   const { form, refused, newer } = editor;
@@ -47,9 +47,9 @@ function Problems({ editor }: { editor: PageEditor }) {
 function Variables() {
   return (
     <details className={styles.help}>
-      <summary>Words that fill themselves</summary>
+      <summary>Words that fill themselves in</summary>
       <p>
-        {`Write ${VARIABLES.map((name) => `{${name}}`).join(', ')} and the page shows what your shop says of itself: it stays right when that changes.`}
+        {`Write ${VARIABLES.map((name) => `{${name}}`).join(', ')} and the page shows your shop's own details: they stay right when they change.`}
       </p>
     </details>
   );

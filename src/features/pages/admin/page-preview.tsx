@@ -17,7 +17,7 @@ export function PagePreview({ kind, fields, facts }: PagePreviewProps) {
           kind={kind}
           content={contentOf(shown)}
           facts={facts}
-          myData={<p className="hint">Here people download what is stored about them.</p>}
+          myData={<p className="hint">Here people can download what is stored about them.</p>}
         />
       </div>
     </section>

@@ -126,7 +126,7 @@ export default function PagesPage() {
         </Button>
       </div>
       <p className="lead">
-        What your shop says in words. The footer names the pages in this order.
+        What your shop says in words. The footer lists the pages in this order.
       </p>
       {isFailed && !data && (
         <LoadFailed onRetry={reload} detail={failure}>

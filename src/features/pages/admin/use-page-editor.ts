@@ -29,7 +29,7 @@ function useStored(page: AdminPage) {
 
 type Call = () => ReturnType<typeof pageCalls.publish>;
 
-const SAVED = 'Draft saved. Visitors see nothing of it yet.';
+const SAVED = "Draft saved. Visitors don't see it yet.";
 const PUBLISHED = 'Published. Visitors see it now.';
 
 function useBase(page: AdminPage) {

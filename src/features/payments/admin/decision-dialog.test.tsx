@@ -42,8 +42,8 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 
 test.each([
-  ['Rejected', 'Reject payment', 'Say why, so that the customer can put it right'],
-  ['Undone', 'Take back', 'Say why, for the record'],
+  ['Rejected', 'Reject payment', 'Say why, so that the customer can correct it'],
+  ['Undone', 'Undo decision', 'Say why, for the record'],
 ] as const)('a payment is not %s without a reason', async (decision, label, sentence) => {
   const decided = await open(decision);
   await button(label).click();

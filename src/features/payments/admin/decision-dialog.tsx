@@ -89,7 +89,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       onClose={onClose}
       finalFocus={finalFocus}
       title={texts.title(paymentName(payment))}
-      closeLabel="Go back"
+      closeLabel="Cancel"
       sendLabel={texts.button}
       sendVariant={decision === 'Rejected' ? 'danger' : 'primary'}
       isSendable={!isDeciding}

@@ -12,7 +12,7 @@ export type DialogDecision = {
 export type DecisionAnswer = { reason: string; method?: RecordedMethod | undefined };
 
 export const QUICK_REASONS = [
-  'No such UTR in the bank statement',
+  'UTR not found in the bank statement',
   'Amount differs',
   'Already used for another order',
 ];
@@ -44,7 +44,7 @@ export const DIALOG_TEXTS: Record<DialogDecision['decision'], DialogTexts> = {
   Rejected: {
     title: (number) => `Reject the payment of ${number}?`,
     text: (name) =>
-      `${name} reads the reason in an email and beside the order, and can then send another UTR.`,
+      `${name} sees the reason in an email and on the order, and can then send another UTR.`,
     label: 'Reason',
     needsReason: true,
     button: 'Reject payment',
@@ -52,7 +52,7 @@ export const DIALOG_TEXTS: Record<DialogDecision['decision'], DialogTexts> = {
   Refunded: {
     title: (number) => `Mark ${number} as refunded?`,
     text: (name, amount) =>
-      `Only after you have sent ${amount} back. ${name} gets an email, and reads what you write here.`,
+      `Only after you have refunded ${amount}. ${name} gets an email with what you write here.`,
     label: 'Reference of your transfer',
     needsReason: false,
     button: 'Mark as refunded',
@@ -60,18 +60,18 @@ export const DIALOG_TEXTS: Record<DialogDecision['decision'], DialogTexts> = {
   Recorded: {
     title: (number) => `Mark ${number} as paid?`,
     text: (name, amount) =>
-      `Only when you have ${amount}. ${name} gets an email, and reads the note.`,
+      `Only when you have received ${amount}. ${name} gets an email with the note.`,
     label: 'Note',
     needsReason: false,
     button: 'Mark as paid',
   },
   Undone: {
-    title: (number) => `Take back the decision about ${number}?`,
+    title: (number) => `Undo the decision about ${number}?`,
     text: (name) =>
-      `The payment goes back to what it was before. ${name} gets an email; the reason stays with you.`,
+      `The payment goes back to what it was before. ${name} gets an email; only you see the reason.`,
     label: 'Reason',
     needsReason: true,
-    button: 'Take back',
+    button: 'Undo decision',
   },
 };
 

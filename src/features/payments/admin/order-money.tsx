@@ -5,8 +5,8 @@ import styles from '#platform/ui/display/sums.module.css';
 const LABELS: [keyof Money, string][] = [
   ['paid', 'Paid'],
   ['toPay', 'To pay'],
-  ['sentBack', 'Sent back'],
-  ['toSendBack', 'To send back'],
+  ['sentBack', 'Refunded'],
+  ['toSendBack', 'To refund'],
 ];
 
 export function MoneySums(money: Money) {

@@ -75,14 +75,12 @@ function Warnings({ listed }: { listed: ListedPaymentWire }) {
   return (
     <>
       {isFlagged(listed) && (
-        <Banner tone="gold" title="Another order claims this UTR">
-          One transfer pays one order. Compare both with the bank statement.
+        <Banner tone="gold" title="Another order has this UTR">
+          One transfer pays one order. Check both against the bank statement.
         </Banner>
       )}
       {status === 'Submitted' && orderStatus === 'cancelled' && (
-        <p className="hint">
-          The order is cancelled: marked as paid, its money is due back to the customer.
-        </p>
+        <p className="hint">The order is cancelled: once marked as paid, a refund is due.</p>
       )}
     </>
   );
@@ -108,7 +106,7 @@ function TakeBack({ listed: { undoableUntil }, onOpenDialog }: DecisionsProps) {
   return (
     <div className={`row wrap ${styles.back}`}>
       <Button size="s" variant="secondary" onClick={() => onOpenDialog('Undone')} {...off}>
-        Take back
+        Undo decision
       </Button>
       <span className="hint">{`Until ${formatDateTime(undoableUntil)}.`}</span>
     </div>

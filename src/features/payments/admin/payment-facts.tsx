@@ -64,8 +64,8 @@ const AMOUNT: Record<ListedPaymentWire['status'], string> = wordTable(
     Submitted: 'To be paid',
     Rejected: 'To be paid',
     Paid: 'Paid',
-    'Refund due': 'To send back',
-    Refunded: 'Sent back',
+    'Refund due': 'To refund',
+    Refunded: 'Refunded',
   },
   () => 'Amount',
 );

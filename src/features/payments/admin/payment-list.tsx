@@ -58,7 +58,7 @@ export function PaymentList({ title, payments, empty, due }: PaymentListProps) {
     <section aria-label={title} className={`column ${styles.list}`}>
       {!isOnline && (
         <p id={whyNotId} className="reason">
-          Nothing can be marked while you are offline.
+          You're offline. Marking needs a connection.
         </p>
       )}
       {decisions.orphans.map(({ title: what, detail }, index) => (

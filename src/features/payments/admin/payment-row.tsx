@@ -121,7 +121,7 @@ function TakeBack({ payment, whyNot, onUndone }: PaymentRowProps) {
         aria-describedby={whyNot}
         onClick={onUndone}
       >
-        Take back<VisuallyHidden>{`, ${paymentName(payment)}`}</VisuallyHidden>
+        Undo decision<VisuallyHidden>{`, ${paymentName(payment)}`}</VisuallyHidden>
       </TextButton>
     </p>
   );
@@ -153,7 +153,7 @@ export function PaymentRow(props: PaymentRowProps) {
       <TakeBack {...props} />
       {status === 'Submitted' && orderStatus === 'cancelled' && (
         <p className={`hint ${styles.wide}`}>
-          The order is cancelled: marked as paid, its money is due back to the customer.
+          The order is cancelled: once marked as paid, a refund is due.
         </p>
       )}
       {problem && (

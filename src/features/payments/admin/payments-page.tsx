@@ -87,8 +87,8 @@ export default function PaymentsPage() {
     <>
       <h1>Payments to check</h1>
       <p className="lead">
-        Find each UTR in your UPI app or bank statement, compare the amount, then mark it. Customers
-        see “Paid” only after that.
+        Find each UTR in your UPI app or bank statement, compare the amount, then mark it. Only then
+        do customers see “Paid”.
       </p>
       <FilterChips
         label="Payments by state"

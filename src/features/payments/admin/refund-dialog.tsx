@@ -18,7 +18,7 @@ export type RefundAnswer = z.input<typeof NewRefund>;
 type Limits = {
   /** Rupees that are to be sent back. */
   due: number;
-  /** Rupees that can be sent back at most. */
+  /** Rupees that can be refunded at most. */
   rest: number;
 };
 
@@ -35,9 +35,9 @@ function refundForm({ due, rest }: Limits) {
     const say = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
     if (amount > rest) {
-      say('amount', `At most ${formatRupees(rest, { exact: true })} can be sent back`);
+      say('amount', `At most ${formatRupees(rest, { exact: true })} can be refunded`);
     } else if (isLast === true && amount < due && reason.trim() === '') {
-      say('reason', 'Say why it is less: the customer reads it');
+      say('reason', 'Say why it is less: the customer will see it');
     }
   });
 }
@@ -67,18 +67,18 @@ export function RefundDialog({ isOpen, number, due, rest, onSave, onClose }: Ref
           Record a refund of <span translate="no">{number}</span>
         </>
       }
-      closeLabel="Go back"
+      closeLabel="Cancel"
       sendLabel="Record refund"
     >
       <p className="muted">
-        Only after you have sent it: the shop sends no money. The customer gets an email. At most{' '}
-        <Amount rupees={rest} exact /> can go back.
+        Only after you have sent it yourself: the shop sends no money. The customer gets an email.
+        At most <Amount rupees={rest} exact /> can go back.
       </p>
       <RupeeField label="Amount" required {...form.field('amount')} />
       <SentFields method={form.choice('method')} reference={form.field('reference')} />
       <TextField
         label="Reason"
-        hint="The customer reads it."
+        hint="The customer will see it."
         optional={isLast !== true}
         required={isLast === true}
         maxLength={200}
@@ -86,7 +86,7 @@ export function RefundDialog({ isOpen, number, due, rest, onSave, onClose }: Ref
       />
       {isLess && (
         <Checkbox
-          label="No more is sent back"
+          label="Nothing more will be refunded"
           hint={`${formatRupees(due, { exact: true })} was due.`}
           {...form.box('isLast')}
         />

@@ -24,18 +24,18 @@ function Sent({ refund, onTakeBack }: { refund: Refund; onTakeBack: () => void }
         <b className="num" translate="no">
           {formatRupees(amount, { exact: true })}
         </b>
-        <span>{` sent back on ${formatDateTime(at)}`}</span>
+        <span>{` refunded on ${formatDateTime(at)}`}</span>
       </p>
       <p className="hint">{details}</p>
       {undoableUntil !== undefined && (
         <Button
           size="s"
           variant="secondary"
-          aria-label={`Take back ${formatRupees(amount, { exact: true })}`}
+          aria-label={`Undo the refund of ${formatRupees(amount, { exact: true })}`}
           aria-disabled={!isOnline || undefined}
           onClick={() => isOnline && onTakeBack()}
         >
-          Take back
+          Undo
         </Button>
       )}
     </li>
@@ -65,7 +65,7 @@ export function Refunds({ order }: { order: AdminOrderWire }) {
         params: { id },
         body,
       }),
-    () => `Refund of ${number} taken back`,
+    () => `Refund of ${number} undone`,
   );
   return (
     <>
@@ -99,8 +99,8 @@ export function Refunds({ order }: { order: AdminOrderWire }) {
       />
       <TakeBackDialog
         isOpen={takenBack !== undefined}
-        title={`Take back the refund of ${formatRupees(takenBack?.amount ?? 0, { exact: true })}?`}
-        text={`Only if it was not sent. The customer of ${number} gets an email; the reason stays with you.`}
+        title={`Undo the refund of ${formatRupees(takenBack?.amount ?? 0, { exact: true })}?`}
+        text={`Only if it was not sent. The customer of ${number} gets an email; only you see the reason.`}
         onSave={(reason) => undo.write({ refund: takenBack?.seq ?? 0, reason }, '')}
         onClose={() => setTakenBack(undefined)}
       />

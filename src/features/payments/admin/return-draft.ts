@@ -46,11 +46,11 @@ export function bodyOf({ lines, refund, ...draft }: ReturnDraft): ReturnBody {
   } as ReturnBody;
 }
 
-/** @param rest rupees that can be sent back at most */
+/** @param rest rupees that can be refunded at most */
 export function errorsOf(draft: ReturnDraft, rest: number): Record<string, string> {
   const errors = formErrors(NewReturn, bodyOf(draft));
   if ((rupeesIn(draft.refund.amount) ?? 0) > rest) {
-    errors['refund.amount'] = `At most ${formatRupees(rest, { exact: true })} can be sent back`;
+    errors['refund.amount'] = `At most ${formatRupees(rest, { exact: true })} can be refunded`;
   }
   return errors;
 }

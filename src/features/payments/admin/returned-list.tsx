@@ -34,18 +34,18 @@ function CameBack({ order, one, onTakeBack }: CameBackProps) {
     <li className={`column ${styles.refund}`}>
       <p>
         <b>{products}</b>
-        <span>{` came back on ${formatDateTime(at)}`}</span>
+        <span>{` returned on ${formatDateTime(at)}`}</span>
       </p>
       <p className="hint">{[condition, where, reason].join(' · ')}</p>
       {undoableUntil !== undefined && (
         <Button
           size="s"
           variant="secondary"
-          aria-label={`Take back the return of ${products}`}
+          aria-label={`Undo the return of ${products}`}
           aria-disabled={!isOnline || undefined}
           onClick={() => isOnline && onTakeBack()}
         >
-          Take back
+          Undo
         </Button>
       )}
     </li>
@@ -61,12 +61,14 @@ export function ReturnedList({ order }: { order: AdminOrderWire }) {
         params: { id },
         body,
       }),
-    () => `Return of ${number} taken back`,
+    () => `Return of ${number} undone`,
   );
   if (returns.length === 0) return null;
   const refund = chosen && refundOf(order, chosen);
   const money =
-    refund === undefined ? '' : ` So is its refund of ${refund}: record it again if you sent it.`;
+    refund === undefined
+      ? ''
+      : ` Its refund of ${refund}was undone too: record it again if you did send it.`;
   return (
     <>
       <ul className={`column ${styles.refunds}`} aria-label="Returns">
@@ -76,8 +78,8 @@ export function ReturnedList({ order }: { order: AdminOrderWire }) {
       </ul>
       <TakeBackDialog
         isOpen={chosen !== undefined}
-        title="Take back this return?"
-        text={`Only if it was a mistake: the pieces count as with the customer again.${money} The customer of ${number} gets an email; the reason stays with you.`}
+        title="Undo this return?"
+        text={`Only if it was a mistake: the pieces then count as with the customer again.${money} The customer of ${number} gets an email; only you see the reason.`}
         onSave={(reason) => write({ return: chosen?.seq ?? 0, reason }, '')}
         onClose={() => setChosen(undefined)}
       />

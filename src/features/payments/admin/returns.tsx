@@ -76,8 +76,8 @@ function Money({ form, rest }: Pick<FieldsProps, 'form'> & { rest: number }) {
   return (
     <>
       <RupeeField
-        label="Money you have sent back for it"
-        hint={`The shop sends none. At most ${formatRupees(rest, { exact: true })}.`}
+        label="Refund you have sent for it"
+        hint={`The shop sends no money. At most ${formatRupees(rest, { exact: true })}.`}
         optional
         {...form.field('refund.amount')}
       />
@@ -102,12 +102,12 @@ function ReturnDialog(props: DialogProps) {
       form={form}
       isOpen={isOpen}
       onClose={onClose}
-      title={`What came back of ${order.number}?`}
+      title={`What was returned from ${order.number}?`}
       reason={form.field('reason')}
     >
       <Lines order={order} form={form} />
       <RadioChips
-        legend="How did it come back?"
+        legend="How was it returned?"
         hint="Only you see it."
         required
         options={CONDITION_OPTIONS}
@@ -141,7 +141,7 @@ export function RecordReturn({ order }: { order: AdminOrderWire }) {
         aria-disabled={!isOnline || undefined}
         onClick={() => isOnline && setIsOpen(true)}
       >
-        Something came back
+        Record a return
       </Button>
       <ReturnDialog order={order} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </div>

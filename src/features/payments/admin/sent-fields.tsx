@@ -22,7 +22,7 @@ export function SentFields({ method, reference }: SentFieldsProps) {
       <RadioChips legend="How was it sent?" required options={METHODS} {...method} />
       <TextField
         label="Reference"
-        hint="The number that your bank gave the transfer."
+        hint="The transfer's number from your bank."
         optional
         maxLength={60}
         autoComplete="off"

@@ -30,8 +30,8 @@ export function TakeBackDialog({ isOpen, title, text, onSave, onClose }: TakeBac
       onClose={onClose}
       initialFocus={field}
       title={title}
-      closeLabel="Go back"
-      sendLabel="Take back"
+      closeLabel="Cancel"
+      sendLabel="Undo"
     >
       <p className="muted">{text}</p>
       <TextField ref={field} label="Reason" required maxLength={200} {...form.field('reason')} />

@@ -17,7 +17,7 @@ export type DecisionOnPayment = {
   orderId: string;
   part?: ListedPaymentWire['part'];
   decision: 'Paid' | DialogDecision['decision'];
-  /** The customer reads it. */
+  /** The customer will see it. */
   reason?: string | undefined;
   method?: PaymentDecision['method'];
   /** The UTR that the owner has seen. */
@@ -59,7 +59,7 @@ const DONE: Partial<Record<PaymentStatus, string>> = {
 
 function doneMessage(order: AdminOrderWire, { decision, part }: DecisionOnPayment): string {
   const name = paymentName({ orderNumber: order.number, part });
-  if (decision === 'Undone') return `${name} decision taken back`;
+  if (decision === 'Undone') return `${name} decision undone`;
   const { status } = order.payments?.find(({ seq }) => seq === part?.seq) ?? order.payment;
   return `${name} ${DONE[status] ?? status}`;
 }

@@ -44,7 +44,7 @@ export async function writeRefund(
     });
   }
   if (isLast && amount < due && reason === '') {
-    throw ValidationFailed({ fields: { reason: 'Say why it is less: the customer reads it' } });
+    throw ValidationFailed({ fields: { reason: 'Say why it is less: the customer will see it' } });
   }
   const by = personOf(tx).uid;
   const wasDue = due > 0;

@@ -34,7 +34,7 @@ function usePhotoDecision({ review: { id }, photo }: PhotoProps) {
     );
     setIsSending(false);
     if (!answer.ok) toast.error(answer.problem.title);
-    else toast.success(state === 'shown' ? 'The photo is shown' : 'The photo is left out');
+    else toast.success(state === 'shown' ? 'The photo is shown' : 'The photo was deleted');
     void refreshAdmin();
   }
   return { isSending, decide };
@@ -47,12 +47,9 @@ function Photo(props: PhotoProps) {
   const { mediaId, width, height } = photo;
   function leaveOut(): void {
     alert({
-      title: 'Leave this photo out?',
-      text: 'It is deleted. The words of the review stay.',
-      actions: [
-        { label: 'Not now' },
-        { label: 'Leave out', onSelect: () => void decide('left-out') },
-      ],
+      title: 'Delete this photo?',
+      text: 'It is deleted for good. The words of the review stay.',
+      actions: [{ label: 'Not now' }, { label: 'Delete', onSelect: () => void decide('left-out') }],
     });
   }
   return (
@@ -76,7 +73,7 @@ function Photo(props: PhotoProps) {
           </Button>
         )}
         <Button size="s" variant="secondary" disabled={isSending} onClick={leaveOut}>
-          Leave out…<span className="vh">{` ${label}`}</span>
+          Delete…<span className="vh">{` ${label}`}</span>
         </Button>
       </div>
     </li>

@@ -32,14 +32,14 @@ export function HideDialog({ review, open, onClose }: HideDialogProps) {
       title={`Hide the review by ${review.name}?`}
       bodyClass={`column ${styles.hiding}`}
       failureTitle="Not hidden"
-      closeLabel="Leave it"
+      closeLabel="Cancel"
       sendVariant="danger"
       sendLabel="Hide review"
       busyLabel="Hiding…"
     >
       <p className="muted">
-        Nobody reads it any more, and its stars no longer count. Few stars are no reason: the page
-        says that bad reviews are not hidden.
+        Nobody will see it, and its stars no longer count. Don't hide a review for its low stars:
+        the page says that bad reviews are not hidden.
       </p>
       <RadioChips legend="Why" required options={OPTIONS} {...form.choice('reason')} />
     </FormDialog>

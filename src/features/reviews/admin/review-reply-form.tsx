@@ -13,11 +13,11 @@ import { useReply } from './use-reviews.ts';
 import styles from './reviews.module.css';
 
 function hintOf({ reply, orderNumber }: AdminReview): string {
-  const all = 'Everybody reads it under the review.';
+  const all = 'Everybody sees it under the review.';
   if (orderNumber === undefined) return all;
   return reply === undefined
     ? `${all} The buyer gets it by email, too.`
-    : `${all} The buyer had the first one by email and gets no other.`;
+    : `${all} The buyer got the first one by email and gets no other.`;
 }
 
 type ReplyFormProps = { review: AdminReview; onClose: () => void };
@@ -51,7 +51,7 @@ export function ReplyForm({ review, onClose }: ReplyFormProps) {
     <Form form={form} className={`column ${styles.reply}`}>
       <FormFailure title="Your reply was not saved" />
       {takingBack.problem && (
-        <Banner tone="bad" title="Your reply was not taken back">
+        <Banner tone="bad" title="Your reply was not removed">
           {takingBack.problem.detail}
         </Banner>
       )}
@@ -78,7 +78,7 @@ export function ReplyForm({ review, onClose }: ReplyFormProps) {
             disabled={form.isSending}
             onClick={() => void takingBack.submit()}
           >
-            Take reply back
+            Remove reply
           </Button>
         )}
         <FormWaiting className="hint" />

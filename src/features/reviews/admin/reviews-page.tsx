@@ -21,7 +21,7 @@ const LABELS = { all: 'All', waiting: 'To read', shown: 'Shown', hidden: 'Hidden
 
 const NOTHING = {
   all: 'Nobody has written a review yet',
-  waiting: 'No review waits for you',
+  waiting: 'No review is waiting for you',
   shown: 'No review is shown',
   hidden: 'No review is hidden',
 };
@@ -44,7 +44,7 @@ function Rows({ list }: { list: List }) {
         <EmptyState
           drawing={<Vessel level={0} />}
           title={NOTHING[state]}
-          text="Buyers write about pieces that were delivered. Words with a link, an address or a phone number wait for you; all others are shown at once."
+          text="Buyers review pieces that were delivered. Reviews with a link, an address or a phone number wait for you; all others are shown at once."
         />
       ) : (
         <ul className={adminScreensStyles.cardList}>
@@ -71,7 +71,7 @@ export default function ReviewsPage() {
   return (
     <>
       <h1>Reviews</h1>
-      <p className="lead">What buyers say of delivered pieces, the newest first.</p>
+      <p className="lead">What buyers say about delivered pieces, newest first.</p>
       <search className={styles.filter}>
         <RadioChips
           legend="State"

@@ -79,6 +79,6 @@ export function useReply({ id, version }: AdminReview) {
         params: { id },
         body: { text, version },
       }),
-    (text) => (text === '' ? 'Your reply is gone' : 'Your reply is saved'),
+    (text) => (text === '' ? 'Your reply was removed' : 'Your reply was saved'),
   );
 }

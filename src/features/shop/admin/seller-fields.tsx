@@ -45,7 +45,7 @@ export function SellerFields({ bind }: SellerFieldsProps) {
         label="Address with PIN code"
         className={styles.sellerAddress}
         rows={2}
-        hint="The law asks a shop to say where it is. It stands at the foot of every page."
+        hint="The law asks a shop to say where it is. It is shown at the bottom of every page."
         maxLength={200}
         autoComplete="street-address"
         {...address}
@@ -56,7 +56,7 @@ export function SellerFields({ bind }: SellerFieldsProps) {
         <TextField
           label="Email address for buyers"
           type="email"
-          hint="Where buyers reach you, and where the shop writes to you."
+          hint="Where buyers can reach you, and where the shop writes to you."
           autoComplete="email"
           autoCapitalize="none"
           {...bind('email')}

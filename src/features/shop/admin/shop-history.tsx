@@ -18,7 +18,7 @@ function titleOf(group: string): string {
 }
 
 function whatChanged({ why, changed }: Revision): string {
-  if (why === 'start') return 'How the shop began';
+  if (why === 'start') return 'The original settings';
   return changed.map(titleOf).join(', ');
 }
 
@@ -68,7 +68,7 @@ export function ShopHistory({ onRestore }: { onRestore: (id: number) => void }) 
     <section className="stack" aria-labelledby="part-title">
       <h2 id="part-title">History</h2>
       <p className="muted">
-        What visitors saw before. They see what you bring back once you publish it.
+        What visitors saw before. What you bring back is shown once you publish it.
       </p>
       <Revisions onRestore={onRestore} />
     </section>

@@ -146,8 +146,7 @@ export const PARTS: { [G in Group]: Part<G> } = {
   },
   feeds: {
     title: 'Shopping sites',
-    summary: ({ products }) =>
-      products === 'on' ? 'They may read your pieces' : 'They read nothing',
+    summary: ({ products }) => (products === 'on' ? 'On' : 'Off'),
     path: '/',
     Section: FeedsSection,
   },

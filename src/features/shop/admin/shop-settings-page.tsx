@@ -73,7 +73,7 @@ function PartList({ shown, settings }: { shown: string; settings: ShopSettings }
       <Link to="/admin/mail-server">
         <span>
           <b>Mail server</b>
-          <small>The mailbox that your shop writes from</small>
+          <small>The mailbox your shop sends emails from</small>
         </span>
         <ChevronRight className="ico-s" />
       </Link>
@@ -109,7 +109,7 @@ function PayeeProof({ shop, draft, publish }: PayeeProofProps) {
   return (
     <Form form={form} className={`card ${styles.part}`} aria-label="Confirm the new UPI ID">
       <OwnerProofField kind={shop.proof} typed={draft.proof}>
-        Buyers will pay to the new UPI ID. Before you publish, confirm that the change is yours.
+        Buyers will pay to the new UPI ID. Before you publish, please confirm that it's you.
       </OwnerProofField>
     </Form>
   );
@@ -175,7 +175,7 @@ function Failures({ draft }: { draft: Draft }) {
           </div>
         }
       >
-        What you typed is still here and not saved yet.
+        What you typed is still here but not saved yet.
       </Banner>
     );
   }
@@ -257,7 +257,7 @@ export default function ShopPage() {
       <h1>My shop</h1>
       <p className="lead">
         Name, words, promises and payment. What you type is saved as a draft; visitors see it once
-        you publish it.
+        you publish.
       </p>
       {failure !== undefined && (
         <LoadFailed onRetry={reload} detail={failure}>

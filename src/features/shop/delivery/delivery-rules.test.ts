@@ -77,14 +77,12 @@ describe('rules that leave a parcel without one price are refused at their place
     [
       'no price above the last weight',
       everywhere({ bands: BANDS }),
-      [
-        `${at}.bands.1.upToGrams: Heavier parcels have no price. Add one without a limit at the end.`,
-      ],
+      [`${at}.bands.1.upToGrams: Heavier parcels have no price. Add a last price without a limit.`],
     ],
     [
       'a weight without a limit in between',
       everywhere({ bands: [{ pricePaise: 1 }, { pricePaise: 2 }] }),
-      [`${at}.bands.0.upToGrams: Say up to which weight this price holds.`],
+      [`${at}.bands.0.upToGrams: Say up to which weight this price applies.`],
     ],
     [
       'weights that do not grow',
@@ -121,7 +119,7 @@ describe('rules that leave a parcel without one price are refused at their place
       'two zones for the rest',
       rulesOf(aZone(), aZone({ id: 'b' })),
       [
-        'zones.1.pins: The zone Everywhere has the rest of India already. Give this one states or PIN codes.',
+        'zones.1.pins: The zone Everywhere already has the rest of India. Add states or PIN codes to this one.',
       ],
     ],
     [
@@ -147,12 +145,12 @@ test('what may be a slip is only said', () => {
   );
   expect(sentencesOf(rules)).toEqual([]);
   expect(deliveryWarnings(rules).map(({ sentence }) => sentence)).toEqual([
-    'No address comes to this zone: other zones have all of its PIN codes.',
+    'No address falls in this zone: other zones have all of its PIN codes.',
     'A heavier parcel costs less here than a lighter one.',
-    'Nothing is delivered here.',
+    "You don't deliver here.",
   ]);
   expect(deliveryWarnings(rulesOf()).map(({ sentence }) => sentence)).toEqual([
-    'Nothing is delivered anywhere, so nobody can order.',
+    "You don't deliver anywhere, so nobody can order.",
   ]);
 });
 
@@ -246,7 +244,7 @@ test.each([
     'Pickup only, ready in 3–5 days',
     undefined,
   ],
-  [rulesOf(), 'Not delivered anywhere yet', undefined],
+  [rulesOf(), 'No delivery yet', undefined],
 ])('rules %# are said in words: %s', (rules, product, cart) => {
   expect([deliveryInWords(rules, '3–5 days'), flatPriceInWords(rules)]).toEqual([product, cart]);
 });

@@ -7,17 +7,17 @@ const MAX_DELIVERY_PAISE = 10_00_000_00;
 
 /** Money in the settings document is whole paise, in the database as in the editor. */
 const Paise = z
-  .int('Give a price, like 60 or 62.50')
-  .min(0, 'Give a price, like 60 or 62.50')
-  .max(MAX_DELIVERY_PAISE, 'This sum is too high');
+  .int('Enter a price, like 60 or 62.50')
+  .min(0, 'Enter a price, like 60 or 62.50')
+  .max(MAX_DELIVERY_PAISE, 'This amount is too high');
 
 const Id = z.string().regex(/^[a-z0-9-]{1,40}$/, 'Use small letters, digits and dashes');
-const Name = requiredLine(60, 'Give it a name');
-const Grams = z.int('Give the weight in grams').min(1, 'Give the weight in grams').max(1_000_000);
-const Day = z.int('Give a number of days').min(0, 'Give a number of days').max(180);
+const Name = requiredLine(60, 'Enter a name');
+const Grams = z.int('Enter the weight in grams').min(1, 'Enter the weight in grams').max(1_000_000);
+const Day = z.int('Enter a number of days').min(0, 'Enter a number of days').max(180);
 const Days = z
   .strictObject({ from: Day, to: Day })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Give the longer time second' });
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Enter the longer time second' });
 
 /** Covers everything heavier if `upToGrams` is absent. */
 const WeightBand = z.strictObject({ upToGrams: Grams.optional(), pricePaise: Paise });
@@ -29,11 +29,11 @@ const DeliveryMethod = z.strictObject({
   id: Id,
   name: Name,
   kind: z.enum(DELIVERY_KINDS),
-  bands: z.array(WeightBand).min(1, 'Give a price').max(12, 'Use at most 12 weights'),
+  bands: z.array(WeightBand).min(1, 'Enter a price').max(12, 'Use at most 12 weights'),
   /** Paise for each further 500 g begun above the heaviest band. */
   extraPer500GramsPaise: Paise.optional(),
   /** Free from this subtotal, after any discount. */
-  freeOverPaise: Paise.min(1, 'Give a sum above zero').optional(),
+  freeOverPaise: Paise.min(1, 'Enter an amount above zero').optional(),
   /** Days on the way, after it was handed over. */
   travelDays: Days.optional(),
   /** Place and time of pickup. */
@@ -47,7 +47,7 @@ const DeliveryZone = z.strictObject({
   id: Id,
   name: Name,
   pins: z
-    .array(z.string().regex(/^[1-9]\d{0,5}$/, 'Give the first 1 to 6 digits of a PIN code'))
+    .array(z.string().regex(/^[1-9]\d{0,5}$/, 'Enter the first 1 to 6 digits of a PIN code'))
     .max(200, 'Use at most 200 beginnings'),
   states: z.array(z.enum(INDIAN_STATES, 'Choose a state')).max(INDIAN_STATES.length),
   methods: z.array(DeliveryMethod).max(8, 'Use at most 8 ways of delivery'),
@@ -57,7 +57,7 @@ export type DeliveryZone = z.output<typeof DeliveryZone>;
 const Rules = z.strictObject({
   zones: z.array(DeliveryZone).max(40, 'Use at most 40 zones'),
   /** Box and padding, added to the pieces once for each order. */
-  packingGrams: z.int('Give the weight in grams').min(0, 'Give the weight in grams').max(20_000),
+  packingGrams: z.int('Enter the weight in grams').min(0, 'Enter the weight in grams').max(20_000),
 });
 export type DeliveryRules = z.output<typeof Rules>;
 
@@ -70,9 +70,9 @@ function bandRemarks({ bands }: DeliveryMethod): DeliveryRemark[] {
     const at = (sentence: string) => [{ path: ['bands', index, 'upToGrams'], sentence }];
     const isLast = index === bands.length - 1;
     if (isLast && upToGrams !== undefined) {
-      return at('Heavier parcels have no price. Add one without a limit at the end.');
+      return at('Heavier parcels have no price. Add a last price without a limit.');
     }
-    if (!isLast && upToGrams === undefined) return at('Say up to which weight this price holds.');
+    if (!isLast && upToGrams === undefined) return at('Say up to which weight this price applies.');
     if (before !== undefined && upToGrams !== undefined && upToGrams <= before) {
       return at('Each weight must be above the one before it.');
     }
@@ -114,7 +114,7 @@ function placeRemarks(zone: DeliveryZone, earlier: DeliveryZone[]): DeliveryRema
   }
   const everywhere = isEverywhere(zone) ? owner(isEverywhere) : undefined;
   if (everywhere !== undefined) {
-    const sentence = `The zone ${everywhere} has the rest of India already. Give this one states or PIN codes.`;
+    const sentence = `The zone ${everywhere} already has the rest of India. Add states or PIN codes to this one.`;
     remarks.push({ path: ['pins'], sentence });
   }
   return remarks;
@@ -156,7 +156,7 @@ function fallsWithWeight({ bands }: DeliveryMethod): boolean {
 /** Finds rules that are allowed but may be a slip. */
 export function deliveryWarnings({ zones }: DeliveryRules): DeliveryRemark[] {
   if (zones.every(({ methods }) => methods.length === 0)) {
-    const sentence = 'Nothing is delivered anywhere, so nobody can order.';
+    const sentence = "You don't deliver anywhere, so nobody can order.";
     return [{ path: ['zones'], sentence }];
   }
   return zones.flatMap((zone, index) => {
@@ -165,9 +165,9 @@ export function deliveryWarnings({ zones }: DeliveryRules): DeliveryRemark[] {
       remarks.push({ path: ['zones', index, ...path], sentence });
     };
     if (isUnreachable(zone, zones)) {
-      at([], 'No address comes to this zone: other zones have all of its PIN codes.');
+      at([], 'No address falls in this zone: other zones have all of its PIN codes.');
     }
-    if (zone.methods.length === 0) at(['methods'], 'Nothing is delivered here.');
+    if (zone.methods.length === 0) at(['methods'], "You don't deliver here.");
     for (const [place, method] of zone.methods.entries()) {
       if (fallsWithWeight(method)) {
         at(['methods', place, 'bands'], 'A heavier parcel costs less here than a lighter one.');

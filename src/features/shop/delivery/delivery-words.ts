@@ -48,7 +48,7 @@ export function deliveryInWords(rules: DeliveryTerms, sendingTime: string | unde
   const isDated = sendingTime === undefined;
   if (price !== undefined) return isDated ? price : `${price}, sent in ${sendingTime}`;
   const isPickedUp = rules.zones.some(({ methods }) => methods.length > 0);
-  if (!isPickedUp) return 'Not delivered anywhere yet';
+  if (!isPickedUp) return 'No delivery yet';
   return isDated ? 'Pickup only' : `Pickup only, ready in ${sendingTime}`;
 }
 
@@ -83,6 +83,6 @@ export function zoneInWords(zone: DeliveryZone, isOnly: boolean): string {
   const rest = isOnly ? 'All of India' : 'The rest of India';
   const places = isEverywhere(zone) ? rest : placesInWords(zone);
   const alone = { zones: [{ ...zone, states: [], pins: [] }], packingGrams: 0 };
-  const none = zone.methods.length === 0 ? 'Nothing is delivered here' : 'Pickup only';
+  const none = zone.methods.length === 0 ? 'No delivery here' : 'Pickup only';
   return `${places} · ${priceInWords(alone) ?? none}`;
 }

@@ -51,7 +51,7 @@ export function assertUnlocked(patch: ShopPatch, { environment }: ShopDeps['shop
     for (const [field, value] of sent) {
       const fixed = (set as Record<string, unknown>)[field];
       if (fixed !== undefined && fixed !== value) {
-        fields[`patch.${group}.${field}`] = 'This is set on the machine';
+        fields[`patch.${group}.${field}`] = 'This is set on the server';
       }
     }
   }

@@ -14,7 +14,7 @@ import { PATIENTLY } from '#test/support/patience.ts';
 let shop: SignedInApp;
 
 beforeAll(async () => {
-  shop = await openSignedInApp({ settings: { SHOP_BYLINE: 'Set on the machine' } });
+  shop = await openSignedInApp({ settings: { SHOP_BYLINE: 'Set on the server' } });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -82,7 +82,7 @@ test('of two windows the later is refused, and gets the newer draft', async () =
 
 test('what the machine sets is locked, and wins', async () => {
   const { locked, draft } = await read();
-  expect([locked, draft.who.byline]).toEqual([['who.byline'], 'Set on the machine']);
+  expect([locked, draft.who.byline]).toEqual([['who.byline'], 'Set on the server']);
   const problem = await refused({ who: { ...draft.who, byline: 'Mine' } });
   expect([problem.code, Object.keys(problem.fields ?? {})]).toEqual([
     'SETTING_LOCKED',

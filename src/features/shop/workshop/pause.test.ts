@@ -60,7 +60,7 @@ describe('a pause over the end of the year', () => {
   });
 
   test.each([
-    [{ ...PAUSE, to: '2026-12-01' }, 'The end lies before the beginning'],
+    [{ ...PAUSE, to: '2026-12-01' }, 'The end is before the start'],
     [{ ...PAUSE, to: '2028-12-30' }, 'At most one year'],
     [{ ...PAUSE, orders: 'none' }, 'Choose one of the two'],
     [{ ...PAUSE, from: '' }, 'Choose a day'],

@@ -175,7 +175,7 @@ describe('settings', () => {
     [
       'days off that end first',
       { closed: [{ from: '2026-12-02', to: '2026-12-01', why: '' }] },
-      'The end lies before the beginning',
+      'The end is before the start',
     ],
     [
       'days off of years',

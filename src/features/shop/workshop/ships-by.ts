@@ -50,7 +50,7 @@ export function workingDayFrom(calendar: WorkCalendar, day: number): number {
   for (let next = day; next < day + SEARCHED_DAYS; next += 1) {
     if (isWorkingDay(calendar, next)) return next;
   }
-  throw new RangeError('The calendar has no working day');
+  throw new RangeError('There is no working day left');
 }
 
 export function workingDaysAfter(calendar: WorkCalendar, start: number, count: number): number {

@@ -4,7 +4,7 @@ import { dayOf, WEEKDAYS } from './days.ts';
 
 const LONGEST_CLOSURE_DAYS = 366;
 
-const DAYS = 'Give a whole number of days';
+const DAYS = 'Enter a whole number of days';
 export const LeadDays = z.int(DAYS).min(0, DAYS).max(365, 'At most 365 days');
 
 /** Farther dates are typing errors. */
@@ -17,7 +17,7 @@ type Span = { from: string; to: string };
 function refuseBadSpan({ from, to }: Span, check: z.RefinementCtx): void {
   const length = dayOf(to) - dayOf(from);
   if (length >= 0 && length < LONGEST_CLOSURE_DAYS) return;
-  const message = length < 0 ? 'The end lies before the beginning' : 'At most one year';
+  const message = length < 0 ? 'The end is before the start' : 'At most one year';
   check.addIssue({ code: 'custom', path: ['to'], message });
 }
 
@@ -58,7 +58,7 @@ export const WorkshopSettings = z.strictObject({
   weeklyPieces: z
     .int('Enter a whole number')
     .min(1, 'At least 1 piece')
-    .max(10_000, 'At most 10 000 pieces')
+    .max(10_000, 'At most 10,000 pieces')
     .nullable(),
   closed: z.array(ClosedDays).max(60, 'Use at most 60 entries'),
   pause: Pause.nullable(),

@@ -2,9 +2,9 @@ import type * as z from 'zod';
 
 const KINDS: Record<string, string> = {
   string: 'Give a text',
-  number: 'Give a number',
-  nan: 'Give a number',
-  int: 'Give a whole number',
+  number: 'Enter a number',
+  nan: 'Enter a number',
+  int: 'Enter a whole number',
   boolean: 'Say yes or no: true or false',
   array: 'Give a list',
   object: 'Give names and values',
@@ -13,10 +13,10 @@ const KINDS: Record<string, string> = {
 
 const FORMS: Record<string, string> = {
   email: 'Enter an email address like name@example.com',
-  url: 'Give a whole web address, like https://example.com',
+  url: 'Enter a full web address, like https://example.com',
   uuid: 'This id is not one of the shop',
-  date: 'Give a day like 2026-11-30',
-  datetime: 'Give a day with its time, like 2026-11-30T17:00:00Z',
+  date: 'Enter a day like 2026-11-30',
+  datetime: 'Enter a day with its time, like 2026-11-30T17:00:00Z',
 };
 
 const THINGS: Record<string, string> = {
@@ -34,23 +34,23 @@ function ofSmall({ origin, minimum, inclusive }: Small): string {
   const thing = THINGS[origin];
   if (thing !== undefined) {
     if (Number(minimum) > 1) return `Give at least ${minimum}${thing}`;
-    return origin === 'string' ? 'Fill this in' : 'Give at least one entry';
+    return origin === 'string' ? 'Fill this in' : 'Add at least one entry';
   }
-  return inclusive === false ? `Give a number above ${minimum}` : `Give ${minimum} or more`;
+  return inclusive === false ? `Enter a number above ${minimum}` : `Enter ${minimum} or more`;
 }
 
 function ofBig({ origin, maximum, inclusive }: Big): string {
   const thing = THINGS[origin];
   if (thing !== undefined) return `Use at most ${maximum}${thing}`;
   if (Number(maximum) >= Number.MAX_SAFE_INTEGER) return 'This number is too high';
-  return inclusive === false ? `Give a number below ${maximum}` : `Give at most ${maximum}`;
+  return inclusive === false ? `Enter a number below ${maximum}` : `Enter at most ${maximum}`;
 }
 
 const MOST_NAMED = 12;
 
 function ofChoice(values: readonly unknown[]): string {
   const named = values.map((value) => (value === '' ? 'nothing' : String(value)));
-  if (named.length > MOST_NAMED) return 'Choose one of those that there are';
+  if (named.length > MOST_NAMED) return 'Choose one from the list';
   const last = named.pop() ?? '';
   return named.length === 0 ? `Give ${last} here` : `Choose ${named.join(', ')} or ${last}`;
 }

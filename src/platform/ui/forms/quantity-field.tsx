@@ -27,7 +27,7 @@ function isWrongQuantity(input: string | undefined, { min, max }: Limits): boole
 }
 
 function sentenceFor({ min, max }: Limits): string {
-  return min === max ? `Only ${max} left.` : `Give a whole number from ${min} to ${max}.`;
+  return min === max ? `Only ${max} left.` : `Enter a whole number from ${min} to ${max}.`;
 }
 
 type Typing = Pick<QuantityFieldProps, 'value' | 'onChange' | 'onWrong'> & { limits: Limits };

@@ -47,7 +47,7 @@ export function BuyingStep(props: StepProps) {
   return (
     <StepForm form={form}>
       <p className="muted">
-        We recommend the first: a password is where most first orders are lost.
+        We recommend the first: many new buyers give up when asked for a password.
       </p>
       <WithoutAccountChoice {...form.choice('withoutAccount')} />
       <UnpaidHours {...form.choice('unpaidHours')} />
@@ -67,7 +67,7 @@ export function MailStep(props: StepProps) {
       </p>
       <p>
         <Link className="link" to={props.step.path}>
-          {isSetUp ? 'Your mailbox' : 'Name your mailbox'}
+          {isSetUp ? 'Your mailbox' : 'Set up your mailbox'}
         </Link>
       </p>
     </StepForm>

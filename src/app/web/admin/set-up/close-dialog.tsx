@@ -37,10 +37,10 @@ export function CloseDialog({ isOpen, onClose, last }: CloseDialogProps) {
     >
       <p>
         Visitors see that the shop is closed, and nobody can order. Orders, pieces and settings
-        stay. You can open it again at any time.
+        stay. You can reopen it at any time.
       </p>
       <TextArea
-        label="What visitors read meanwhile"
+        label="Message for visitors"
         hint={`Like “Back on 5 January”. Left empty: “${ORIGINAL}”`}
         optional
         rows={3}

@@ -28,7 +28,7 @@ function UpiTest({ id, payee }: { id: string; payee: string }) {
           </a>
           . It shows your name and ₹1. You need not pay.
         </p>
-        <p className="hint">Another name, or none? Then a letter of your UPI ID is wrong.</p>
+        <p className="hint">Another name, or none? Then your UPI ID has a mistake.</p>
       </div>
     </div>
   );
@@ -90,7 +90,7 @@ export function PayStep(props: StepProps) {
     next: (draft) => ({ pay: payOf(draft) }),
   });
   const byLetter = isByLetter(form.values);
-  const saveLabel = isLocked ? 'Continue' : 'I saw my name: save';
+  const saveLabel = isLocked ? 'Continue' : 'My name is right';
   return (
     <StepForm form={form} saveLabel={byLetter ? undefined : saveLabel}>
       {!isLocked && (
@@ -98,7 +98,8 @@ export function PayStep(props: StepProps) {
       )}
       {byLetter ? (
         <p className="muted">
-          Each order then says that you write how to pay. You can add a UPI ID at any time.
+          Each order then says that you'll write to the buyer about how to pay. You can add a UPI ID
+          at any time.
         </p>
       ) : (
         <UpiField form={form} setUp={setUp} />

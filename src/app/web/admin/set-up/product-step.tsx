@@ -30,8 +30,8 @@ function errorsOf({ name, price, images }: Product): Record<string, string> {
   const isAmount = amount !== undefined && !Number.isNaN(amount);
   return {
     ...(images.length === 0 && { images: 'Add a photo: nobody buys what they cannot see' }),
-    ...(name.trim() === '' && { name: 'Give the piece a name' }),
-    ...(!isAmount && { price: 'Give a price in rupees' }),
+    ...(name.trim() === '' && { name: 'Enter a name' }),
+    ...(!isAmount && { price: 'Enter a price in rupees' }),
   };
 }
 
@@ -106,7 +106,7 @@ function NewProduct(props: StepProps) {
       <p className="hint">
         Sizes, colours, stock and more:{' '}
         <Link className="link" to={props.step.path}>
-          add it with everything
+          use the full form
         </Link>
       </p>
     </StepForm>

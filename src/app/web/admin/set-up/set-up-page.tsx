@@ -54,7 +54,7 @@ function sentence(words: string[]): string {
 
 function stateWords({ isDone, isNeeded, missing }: StepState): string {
   if (isDone) return 'Done';
-  return isNeeded ? `Missing: ${sentence(missing)}` : 'If you like';
+  return isNeeded ? `Missing: ${sentence(missing)}` : 'Optional';
 }
 
 type StepCardProps = StepProps & { number: number; isOpen: boolean; onToggle: () => void };
@@ -113,8 +113,8 @@ function OpenCard({
       )}
       <p>
         {setUp.isReady
-          ? 'Everything is there. From then on everybody sees your shop and can order.'
-          : `Until then visitors see that you open soon. Still missing: ${sentence(missing)}.`}
+          ? 'Everything is ready. Once open, everybody can see your shop and order.'
+          : `Until then visitors see that you are opening soon. Still missing: ${sentence(missing)}.`}
       </p>
       {setUp.isReady && (
         <Button size="l" block busy={isBusy} busyLabel="Opening…" onClick={() => void open()}>
@@ -194,7 +194,7 @@ function Checklist({ setUp, opening }: { setUp: SetUp; opening: ReturnType<typeo
     <section className={`column ${styles.setup}`}>
       <h1 tabIndex={-1}>Set up your shop</h1>
       <p className="lead">
-        {`${done} of ${steps.length} done. Each step is saved by itself: go on whenever you like.`}
+        {`${done} of ${steps.length} done. Each step is saved: continue whenever you like.`}
       </p>
       <progress
         className={styles.progress}
@@ -229,10 +229,10 @@ export default function SetUpPage() {
         <h1 tabIndex={-1}>Set up your shop</h1>
         {isFailed ? (
           <LoadFailed onRetry={reload} detail={failure}>
-            The steps did not load.
+            The steps didn't load.
           </LoadFailed>
         ) : (
-          <Loading label="Looking what is done">
+          <Loading label="Loading the steps">
             <Skeleton count={4} />
           </Loading>
         )}

@@ -102,7 +102,12 @@ type StepFormProps = {
   children: ReactNode;
 };
 
-export function StepForm({ form, saveLabel = 'Save and go on', later, children }: StepFormProps) {
+export function StepForm({
+  form,
+  saveLabel = 'Save and continue',
+  later,
+  children,
+}: StepFormProps) {
   return (
     <Form form={form} className="column">
       <FormFailure />
@@ -114,7 +119,7 @@ export function StepForm({ form, saveLabel = 'Save and go on', later, children }
       {children}
       {form.confirm && (
         <OwnerProofField {...form.confirm}>
-          Buyers will pay to this UPI ID from now on. Confirm that the change is yours.
+          Buyers will pay to this UPI ID from now on. Please confirm that it's you.
         </OwnerProofField>
       )}
       <FormWaiting />

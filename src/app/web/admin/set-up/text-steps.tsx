@@ -16,7 +16,7 @@ function addressLack(address: string): string | undefined {
 const whoChange = (who: ShopSettings['who']) => ({ patch: { who } });
 
 const NameForm = groupForm(Who, whoChange, {
-  name: 'Give your shop a name',
+  name: "Enter your shop's name",
   owner: 'Enter your name',
   address: addressLack,
   state: 'Choose your state',
@@ -50,9 +50,7 @@ export function LookStep(props: StepProps) {
   });
   return (
     <StepForm form={form}>
-      <p className="muted">
-        The first words that visitors read. They stay as they are if you like them.
-      </p>
+      <p className="muted">The first words visitors see. Keep them if you like them.</p>
       <TextField label="Headline" maxLength={40} {...bind('headline')} />
       <TextField label="Second line" optional maxLength={40} {...bind('headline2')} />
       <TextField label="Sentence below it" optional maxLength={160} {...bind('line')} />
@@ -82,15 +80,15 @@ export function DeliveryStep(props: StepProps) {
   }
   return (
     <StepForm form={form}>
-      <p className="muted">Buyers read this at each piece.</p>
-      <TextField label="You send a piece after" {...days('sentFromDays')} />
+      <p className="muted">Buyers see this on each piece.</p>
+      <TextField label="You ship after" {...days('sentFromDays')} />
       <TextField label="At the latest after" {...days('sentToDays')} />
     </StepForm>
   );
 }
 
 const PagesForm = groupForm(Who, whoChange, {
-  grievanceOfficer: 'Name somebody: it may be you',
+  grievanceOfficer: 'Enter a name: it can be you',
 });
 
 export function PagesStep(props: StepProps) {
@@ -101,8 +99,8 @@ export function PagesStep(props: StepProps) {
   return (
     <StepForm form={form}>
       <p className="muted">
-        The law asks every shop to name somebody who answers complaints. For a shop of one person
-        that is you.
+        The law asks every shop to name somebody who answers complaints. If you run the shop alone,
+        that's you.
       </p>
       <TextField
         label="Who answers complaints"

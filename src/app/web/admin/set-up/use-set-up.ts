@@ -40,7 +40,7 @@ async function keepSetUp(call: Promise<Sent<SetUp>>): Promise<Sent<SetUp>> {
 }
 
 const CHANGED =
-  'Something was saved in another window meanwhile. What you typed here is still here: save it again.';
+  'Something was saved in another window. What you typed here is still here: save it again.';
 
 /** Saves one step of the set-up; the form keeps what was typed and is saved over newer settings. */
 export async function saveStep({ shop }: SetUp, step: SetUpStep, change: StepChange) {

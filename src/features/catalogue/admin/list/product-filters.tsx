@@ -62,7 +62,7 @@ function StatusTiles({ values, change }: PartProps) {
 
 function amountError(text: string): string | undefined {
   const isAmount = text.trim() === '' || amountOf(text) !== undefined;
-  return isAmount ? undefined : 'Give an amount in rupees';
+  return isAmount ? undefined : 'Enter an amount in rupees';
 }
 
 function isUpsideDown({ min, max }: Filters): boolean {

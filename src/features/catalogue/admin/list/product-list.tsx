@@ -72,7 +72,7 @@ function FirstRun() {
   return (
     <EmptyState
       title="Add your first piece"
-      text="What you add shows here, and in the shop as soon as you want it there."
+      text="What you add shows here, and in the shop as soon as you want it to."
       action={<LinkButton to="/admin/add-product">Add Product</LinkButton>}
     />
   );

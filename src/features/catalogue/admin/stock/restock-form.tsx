@@ -97,7 +97,7 @@ export function RestockForm(props: RestockFormProps) {
 
   return (
     <Form form={form} id={id} className="column">
-      {parts.length > 1 && <p className="hint">What you leave empty stays sold out.</p>}
+      {parts.length > 1 && <p className="hint">Pieces you leave empty stay sold out.</p>}
       <div className="column">
         {parts.map((part) => {
           const name = nameOf(part);

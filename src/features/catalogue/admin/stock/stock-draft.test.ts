@@ -22,7 +22,7 @@ test.each([
   [draft('add', ''), { units: 'Enter a whole number' }],
   [draft('take', '-1'), { units: 'Enter a whole number' }],
   [draft('count', '1.5'), { units: 'Enter a whole number' }],
-  [draft('add', '0'), { units: 'Give 1 or more' }],
+  [draft('add', '0'), { units: 'Enter 1 or more' }],
   [draft('stop', '', '  '), { reason: 'Say why' }],
 ])('%j is not sent', (provided, errors) => {
   expect(draftErrors(provided)).toEqual(errors);

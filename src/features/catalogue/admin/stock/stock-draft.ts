@@ -28,7 +28,7 @@ export function leftAfter({ mode, units }: StockDraft, stock: number): number | 
 export function draftErrors(draft: StockDraft): Record<string, string> {
   const { change, count, reason } = formErrors(StockChange, changeOf(draft, undefined));
   const isZero = draft.mode !== 'count' && wholeNumber(draft.units) === 0;
-  const units = change !== undefined && isZero ? 'Give 1 or more' : (change ?? count);
+  const units = change !== undefined && isZero ? 'Enter 1 or more' : (change ?? count);
   return {
     ...(units !== undefined && { units }),
     ...(reason !== undefined && { reason }),

@@ -32,7 +32,7 @@ const UNIT_LABELS = {
 const REASONS = ['Made new pieces', 'Broken', 'Counted again', 'Given away'];
 
 function unitsHint(draft: StockDraft, stock: number | undefined): string | undefined {
-  if (stock === undefined) return 'From then on each sale counts down.';
+  if (stock === undefined) return 'From then on, each sale lowers it.';
   const left = leftAfter(draft, stock);
   if (left === undefined) return undefined;
   return left < 0 ? `There are only ${stock}.` : `Then: ${stockLabel(left)}.`;
@@ -140,7 +140,7 @@ export function StockForm(props: StockFormProps) {
         />
       )}
       {draft.mode === 'stop' ? (
-        <p className="hint">It is made to order from then on and never sells out.</p>
+        <p className="hint">From then on it is made to order and never sells out.</p>
       ) : (
         <TextField
           className={styles.stockPieces}

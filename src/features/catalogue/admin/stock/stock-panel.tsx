@@ -57,7 +57,7 @@ export function StockPanel({ productId, onDirty }: StockPanelProps) {
           />
         ))}
       </ul>
-      <h3>What came and went</h3>
+      <h3>Stock history</h3>
       <StockLedger sheet={sheet} />
     </div>
   );
@@ -144,7 +144,7 @@ function Movement({ movement, part }: MovementProps) {
 function StockLedger({ sheet: { parts, movements } }: LedgerProps) {
   const names = new Map(parts.map((part) => [partKey(part), partName(part)]));
   const isOne = parts.length === 1 && names.has('');
-  if (movements.length === 0) return <p className="hint">Nothing has come or gone yet.</p>;
+  if (movements.length === 0) return <p className="hint">No changes yet.</p>;
   return (
     <>
       <ol className={styles.moves}>

@@ -40,7 +40,7 @@ function Words({ collection }: { collection: AdminCollection }) {
         optional
         rows={3}
         maxLength={MAX_SENTENCE}
-        hint={`Under the name, and in the results of search engines. ${MAX_SENTENCE - sentence.length} characters are left.`}
+        hint={`Shown under the name, and in search results. ${MAX_SENTENCE - sentence.length} characters are left.`}
         {...edited.field('sentence')}
         onChange={({ target }) => edited.change('sentence', target.value.replaceAll(/\s/g, ' '))}
       />
@@ -141,7 +141,7 @@ function CollectionOrWhyNot({ slug }: { slug: string }) {
   if (data) {
     return (
       <>
-        <h1>There is no such collection</h1>
+        <h1>Collection not found</h1>
         <p className="lead">Its last piece may have moved to another category.</p>
       </>
     );

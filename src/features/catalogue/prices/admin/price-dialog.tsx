@@ -216,7 +216,7 @@ function PriceForm({
         {rule ? (
           <Preview query={query} products={products} />
         ) : (
-          <p className="hint">Give a number: each new price shows here before anything changes.</p>
+          <p className="hint">Enter a number: each new price shows here before anything changes.</p>
         )}
         {error && <Banner tone="bad">{changeFailure(error)}</Banner>}
       </div>

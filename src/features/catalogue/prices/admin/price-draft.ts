@@ -40,7 +40,7 @@ export function valueError(draft: PriceDraft): string | undefined {
   const { value, direction, unit } = draft;
   if (value.trim() === '') return undefined;
   const amount = numberIn(draft);
-  if (!amount) return 'Give a number above 0';
+  if (!amount) return 'Enter a number above 0';
   const isAll = direction === 'lower' && unit === 'percent' && amount >= 100;
-  return isAll ? 'Take less than 100 % off' : undefined;
+  return isAll ? 'Take less than 100% off' : undefined;
 }

@@ -198,7 +198,7 @@ function Prices({ params, page }: Pick<ListQuery, 'params' | 'page'>) {
       <PriceBar choice={choice} typed={typed} shown={list.items} />
       <LeaveDialog
         isOpen={guard.isBlocked}
-        text="The new prices that you typed are not saved yet."
+        text="The new prices you typed are not saved yet."
         onStay={guard.stay}
         onLeave={guard.leave}
       />
@@ -230,8 +230,8 @@ export default function PricesPage() {
         <div>
           <h1>Change prices</h1>
           <p className="lead">
-            Type a new price, or choose pieces and change all of them together. Orders keep the
-            price they were placed at.
+            Type a new price, or choose pieces and change them together. Existing orders keep their
+            prices.
           </p>
         </div>
       </div>

@@ -5,7 +5,7 @@ import type { ChangeBody } from './use-prices.ts';
 
 type Typed = { text: string; product: AdminProductWire };
 
-const MESSAGE = 'Give a price above 0';
+const MESSAGE = 'Enter a price above 0';
 
 function priceIn(text: string): number | undefined {
   const price = amountOf(text);

@@ -75,12 +75,12 @@ export function useUndoPrices() {
         }
         alert({
           title: `${productsOf(restored)} of ${restored + skipped.length} at the old price`,
-          text: `Changed since, so left as they are: ${namesOf(skipped)}.`,
+          text: `Changed since then, so left as they are: ${namesOf(skipped)}.`,
         });
       },
       onError: (error) => {
         logFailure('Failed to undo prices:', problemOf(error)?.code ?? error.name);
-        alert({ title: 'Not taken back', text: sentenceOf(error) });
+        alert({ title: 'Not undone', text: sentenceOf(error) });
         void refreshAdmin();
       },
     },

@@ -24,7 +24,7 @@ type Provided = { rule: PriceRule; prices?: Map<string, number | undefined> };
 
 const FAULTS = {
   'too low': (name: string) => `${name} would cost nothing. Take less off, or leave it out`,
-  'too high': (name: string) => `${name} would cost more than Rs 10 crore`,
+  'too high': (name: string) => `${name} would cost more than ₹10 crore`,
 };
 
 /** @throws ValidationFailed for a price that nothing can be sold at */

@@ -44,10 +44,10 @@ function NotLoaded({ problem, reload }: NotLoadedProps) {
     return (
       <Banner
         tone="bad"
-        title="There is no such piece"
+        title="Piece not found"
         action={<LinkButton to="/admin/my-products">All Products</LinkButton>}
       >
-        The address may be wrong. Look for it among all products.
+        The address may be wrong. Look for it under All Products.
       </Banner>
     );
   }

@@ -22,7 +22,7 @@ export function CardPreview({ fields }: { fields: ProductFields }) {
         <ProductCard card={toCardView(previewOf(shown))} />
       </ul>
       {shown.images.length === 0 && (
-        <p className="hint">The primary picture stands at the top of the card.</p>
+        <p className="hint">The primary picture shows at the top of the card.</p>
       )}
     </section>
   );

@@ -96,14 +96,14 @@ function ChangedBanner({ onCompare }: { onCompare: () => void }) {
   return (
     <Banner
       tone="bad"
-      title="This piece was changed meanwhile"
+      title="This piece has changed in the meantime"
       action={
         <Button variant="secondary" size="s" onClick={onCompare}>
           Compare
         </Button>
       }
     >
-      Nothing was saved, and all you typed is still here. Compare, then choose which one stays.
+      Nothing was saved, and all you typed is still here. Compare, then choose which one to keep.
     </Banner>
   );
 }
@@ -116,7 +116,7 @@ type CompareDialogProps = {
   onKeepMine: () => void;
 };
 
-const BY = { them: 'Changed meanwhile', me: 'Changed by you', both: 'Changed by both' };
+const BY = { them: 'Changed in the meantime', me: 'Changed by you', both: 'Changed by both' };
 
 function Side({ text }: { text: string }) {
   return text === '' ? <span className="muted">Nothing</span> : <span>{text}</span>;
@@ -160,7 +160,7 @@ function CompareDialog(props: CompareDialogProps) {
       <div className={`column dlg-body ${styles.compareBody}`}>
         <DialogTitle>What differs</DialogTitle>
         <p className="muted">
-          Theirs is how the piece stands in the shop now, yours is what you typed.
+          Theirs is how the piece is in the shop now; yours is what you typed.
         </p>
         <Differences found={found} />
       </div>

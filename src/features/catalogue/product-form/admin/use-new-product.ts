@@ -17,7 +17,7 @@ import { useProductForm } from './fields/use-product-form.ts';
 import { newProductDraft } from './saved-draft.ts';
 
 const ARRIVED =
-  'An earlier try did arrive: a piece was added as it was typed then. Look for it among All Products before you add this one.';
+  'An earlier try did go through: a piece was added as you had typed it then. Look for it under All Products before you add this one.';
 const ADDED_MS = 2000;
 
 export function useNewProduct(uid: string, onDone: () => void) {

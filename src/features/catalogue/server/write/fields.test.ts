@@ -117,16 +117,16 @@ test.each([
   ['fields', Array.from({ length: 9 }, () => NAME), 'Ask for at most 8 things'],
   ['fields.0.kind', [{ ...NAME, kind: 'file' }], 'Choose what the buyer gives'],
   ['fields.0.label', [{ ...NAME, label: ' ' }], 'Say what you ask for'],
-  ['fields.0.price', [{ ...NAME, price: -1 }], 'Give an amount in rupees, 0 to 100000'],
-  ['fields.0.maxLength', [{ ...NAME, maxLength: 201 }], 'Give a number of letters, 1 to 200'],
+  ['fields.0.price', [{ ...NAME, price: -1 }], 'Enter an amount in rupees, 0 to 100000'],
+  ['fields.0.maxLength', [{ ...NAME, maxLength: 201 }], 'Enter a number of letters, 1 to 200'],
   ['fields.0.letters', [{ ...NAME, letters: 'greek' }], 'Choose the letters'],
-  ['fields.0.options', [{ ...FOIL, options: [] }], 'Give at least one to choose from'],
-  ['fields.0.maxFiles', [{ ...PHOTO, maxFiles: 4 }], 'Give a number of photos, 1 to 3'],
+  ['fields.0.options', [{ ...FOIL, options: [] }], 'Add at least one to choose from'],
+  ['fields.0.maxFiles', [{ ...PHOTO, maxFiles: 4 }], 'Enter a number of photos, 1 to 3'],
   ['fields.0.options.0.swatch', [{ ...FOIL, options: [{ label: 'Red' }] }], 'Choose a colour'],
   [
     'fields.0.options.1.label',
     [{ ...FOIL, kind: 'choice', options: [{ label: 'Red' }, { label: 'RED' }] }],
-    'It stands here twice',
+    'It is here twice',
   ],
 ])('%s is refused by its name', async (path, fields, sentence) => {
   const { status, body } = await owner.call<ProblemBody>('POST /v2/products', aDraft({ fields }));

@@ -30,7 +30,7 @@ export async function chooseSlug(tx: Context, { slug, name, ownId }: SlugRequest
   const taken = await listTakenSlugs(tx.db, [slug], ownId);
   if (taken.length === 0) return slug;
   throw ValidationFailed({
-    fields: { slug: 'Another piece has or had this address' },
+    fields: { slug: 'Another piece has or used to have this address' },
     detail: `The address ${slug} leads to another piece, now or from old links. Nothing was saved. Choose another one.`,
   });
 }

@@ -82,7 +82,7 @@ describe('PUT /v2/products/{id}', () => {
   });
 
   test.each([
-    ['leadDays', -1, 'Give a whole number of days'],
+    ['leadDays', -1, 'Enter a whole number of days'],
     ['leadDays', 366, 'At most 365 days'],
     ['availableOn', '20 December', 'Choose a day'],
     ['availableOn', '2101-01-01', 'Choose a day'],

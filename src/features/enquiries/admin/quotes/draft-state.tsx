@@ -43,24 +43,24 @@ function Conflict({ draft, theirs }: { draft: QuoteDraftForm; theirs: SavedQuote
       {`${
         theirs.draft
           ? `The other one says: ${draftInWords(theirs)}.`
-          : 'There it was sent or thrown away.'
-      } What you typed is still here and not saved yet.`}
+          : 'It was sent or discarded there.'
+      } What you typed is still here but not saved yet.`}
     </Banner>
   );
 }
 
 const THROW_AWAY = {
-  title: 'Throw this draft away?',
-  text: 'The customer has seen nothing of it. It cannot be brought back.',
+  title: 'Discard this draft?',
+  text: 'The customer has not seen it. It cannot be brought back.',
   no: 'Keep writing',
-  yes: 'Throw away',
+  yes: 'Discard',
 };
 
 function ThrowAway({ draft, onGone }: DraftStateProps) {
   const toast = useToast();
   async function throwAway(): Promise<void> {
     if (!(await draft.throwAway())) return;
-    toast.success('Draft thrown away');
+    toast.success('Draft discarded');
     onGone();
   }
   return (

@@ -151,7 +151,7 @@ export default function MakeQuoteDialog(props: MakeQuoteDialogProps) {
           <DialogTitle>{`Quote for ${request.name}`}</DialogTitle>
           <fieldset inert={form.isSending} className="column">
             <DraftState draft={draft} onGone={onClose} />
-            <FormFailure title="The quote was not sent" keeps="All that you wrote is still here." />
+            <FormFailure title="The quote was not sent" keeps="What you typed is still here." />
             <Lines form={form} />
             <Terms form={form} />
             <TextArea label="Note" optional rows={3} maxLength={2000} {...form.field('note')} />

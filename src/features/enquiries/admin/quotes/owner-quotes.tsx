@@ -33,7 +33,7 @@ const STATES: Record<
     accepted: { tone: 'delivered', words: 'Accepted' },
     declined: { tone: 'cancelled', words: 'Declined' },
     withdrawn: { tone: 'default', words: 'Withdrawn' },
-    expired: { tone: 'default', words: 'Run out' },
+    expired: { tone: 'default', words: 'Expired' },
     superseded: { tone: 'default', words: 'Replaced' },
   },
   (word) => ({ tone: 'default', words: asWords(word) }),
@@ -43,8 +43,8 @@ type QuoteProps = { request: RequestThread; quote: CartPricingWire };
 
 const WITHDRAW = {
   title: 'Withdraw this quote?',
-  text: 'It can no longer be accepted, and an email says so.',
-  no: 'Leave it',
+  text: 'It can no longer be accepted. The customer gets an email about it.',
+  no: 'Cancel',
   yes: 'Withdraw',
 };
 
@@ -136,7 +136,7 @@ function Begun({ quoteDraft }: { quoteDraft: SavedQuoteDraft }) {
 }
 
 function buttonWords({ quotes = [], quoteDraft }: RequestThread): string {
-  if (quoteDraft?.draft) return 'Go on with the draft';
+  if (quoteDraft?.draft) return 'Continue the draft';
   return quotes.length === 0 ? 'Make a quote' : 'Make a new quote';
 }
 
@@ -152,7 +152,7 @@ export function OwnerQuotes({ request }: { request: RequestThread }) {
       ))}
       {quoteDraft?.draft && <Begun quoteDraft={quoteDraft} />}
       {quotes.length === 0 && !quoteDraft?.draft && (
-        <p>Say what it would cost. They accept it by their link.</p>
+        <p>Say what it would cost. They can accept it through their link.</p>
       )}
       <div className={`row wrap ${styles.send}`}>
         <Button variant="secondary" onClick={() => setIsOpen(true)}>

@@ -26,7 +26,7 @@ const GUIDES: Record<Exclude<ProviderName, 'other'>, { title: string; steps: Rea
         Open <Outside to="https://myaccount.google.com/apppasswords">App passwords</Outside>.
       </>,
       'Type the name of your shop as the name of the app, and tap Create.',
-      'Google shows 16 letters once. Copy them and put them in here.',
+      'Google shows 16 letters once. Copy them and paste them here.',
     ],
   },
   zoho: {
@@ -38,8 +38,8 @@ const GUIDES: Record<Exclude<ProviderName, 'other'>, { title: string; steps: Rea
         your Zoho account.
       </>,
       'Tap Generate New Password and type the name of your shop.',
-      'Zoho shows the password once. Copy it and put it in here.',
-      'Some free accounts may not send from a shop: "Try it" below tells you.',
+      'Zoho shows the password once. Copy it and paste it here.',
+      'Some free accounts can\'t send from a shop: "Try it" below will tell you.',
     ],
   },
 };

@@ -21,7 +21,7 @@ export default function MailServerPage() {
         <ArrowLeft className="ico-s" /> Emails
       </Link>
       <h1>Mail server</h1>
-      <p className="lead">The mailbox by which your shop sends its emails.</p>
+      <p className="lead">The mailbox your shop sends its emails from.</p>
       {state === undefined && failure !== undefined && (
         <LoadFailed onRetry={reload} detail={failure}>
           The mail server didn't load.

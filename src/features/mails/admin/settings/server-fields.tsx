@@ -64,7 +64,7 @@ function OtherFields({ typed, field, errorOf, onChange }: Props) {
       </div>
       <TextField
         label="User"
-        hint="What you sign in with at your provider, mostly the email address"
+        hint="What you sign in to your provider with, usually the email address"
         required
         maxLength={254}
         autoCapitalize="none"

@@ -47,7 +47,7 @@ function useSaving(state: MailServerState) {
       return saved;
     },
     after: () => {
-      toast.success(`Emails go out from ${form.latest().from} now`);
+      toast.success(`Emails now go out from ${form.latest().from}`);
       proof.forget();
     },
   });
@@ -120,7 +120,7 @@ export function ServerForm({ state }: { state: MailServerState }) {
         <p className="hint">
           {isOnline
             ? 'Signs in there once. Nothing is saved or sent.'
-            : 'Nothing can be tried or saved while you are offline.'}
+            : "You're offline. Trying and saving need a connection."}
         </p>
       </div>
       {problem && !isSaid && (
@@ -134,8 +134,8 @@ export function ServerForm({ state }: { state: MailServerState }) {
         </Banner>
       )}
       <OwnerProofField kind={state.proof} typed={proof}>
-        All emails of your shop, also those for a new password, go out by this mailbox. So confirm
-        that it is you who saves it.
+        All emails of your shop, including those for a new password, go out through this mailbox. So
+        please confirm that it's you.
       </OwnerProofField>
       <FormFailure />
       <SendButton busyLabel="Saving…" isSendable={!trial.isSending}>

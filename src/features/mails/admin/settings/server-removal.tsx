@@ -28,7 +28,7 @@ function RemovalDialog({ proof: kind, from, isOpen, onClose }: RemovalDialogProp
     },
     after: () => {
       onClose();
-      toast.success('Removed. Emails wait now');
+      toast.success('Removed. Emails are waiting now');
     },
   });
   return (
@@ -44,10 +44,10 @@ function RemovalDialog({ proof: kind, from, isOpen, onClose }: RemovalDialogProp
       busyLabel="Removing…"
     >
       <p>
-        {`Your shop forgets ${from ?? ''} and its password. Its emails wait then, and go out once you name another mailbox. Nothing is lost.`}
+        {`Your shop forgets ${from ?? ''} and its password. Its emails then wait, and go out once you set up another mailbox. Nothing is lost.`}
       </p>
       <OwnerProofField kind={kind} typed={proof}>
-        Confirm that it is you.
+        Confirm that it's you.
       </OwnerProofField>
     </FormDialog>
   );

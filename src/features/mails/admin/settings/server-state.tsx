@@ -10,7 +10,7 @@ import { ServerRemoval } from './server-removal.tsx';
 import styles from './mail-server.module.css';
 
 function LastMail({ lastMail }: Pick<MailServerState, 'lastMail'>) {
-  if (!lastMail) return <p className="muted">No email was sent by it yet.</p>;
+  if (!lastMail) return <p className="muted">No email has been sent through it yet.</p>;
   const { id, isSent, at, error } = lastMail;
   const when = <time dateTime={at}>{formatDateTime(at, { numeric: true })}</time>;
   return (
@@ -44,7 +44,7 @@ function TestMail({ ownerEmail }: Pick<MailServerState, 'ownerEmail'>) {
           Send a test email to me
         </Button>
         <p className="hint">
-          {isOnline ? `To ${ownerEmail}` : 'Nothing can be sent while you are offline.'}
+          {isOnline ? `To ${ownerEmail}` : "You're offline. Sending needs a connection."}
         </p>
       </div>
       {problem && (
@@ -62,7 +62,7 @@ export function ServerState({ state }: { state: MailServerState }) {
   if (source === 'none') {
     return (
       <Banner tone="gold" title="Emails are not sent yet">
-        They wait, and go out as soon as you have saved a mailbox here. Nothing is lost.
+        They wait, and go out as soon as you save a mailbox here. Nothing is lost.
       </Banner>
     );
   }
@@ -79,8 +79,8 @@ export function ServerState({ state }: { state: MailServerState }) {
       <TestMail ownerEmail={state.ownerEmail} />
       {source === 'shop' && <ServerRemoval proof={state.proof} from={from} />}
       {source === 'machine' && (
-        <Banner title="Set on the machine">
-          The mail server was chosen there by the person who set up your shop, who can change it.
+        <Banner title="Set on the server">
+          The mail server was chosen there by the person who set up your shop. They can change it.
         </Banner>
       )}
     </section>

@@ -19,7 +19,7 @@ import { useEditedText, useMailText } from './use-mail-text.ts';
 import styles from './mail-texts.module.css';
 
 export function meta(): MetaDescriptor[] {
-  return [{ title: 'Words of an email' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: 'Email text' }, { name: 'robots', content: 'noindex' }];
 }
 
 type Edited = ReturnType<typeof useEditedText>;
@@ -30,7 +30,9 @@ type VariablesProps = { text: EditedMailText; onPick: (name: string) => void };
 function Variables({ text, onPick }: VariablesProps) {
   return (
     <fieldset className={styles.variables}>
-      <legend className="hint">Filled in for each email. Tap one to put it where you type.</legend>
+      <legend className="hint">
+        Filled in for each email. Tap one to insert it where you are typing.
+      </legend>
       {text.variables.map(({ name, example }) => (
         <button key={name} type="button" className="chip sm" onClick={() => onPick(name)}>
           <span>{`{${name}} `}</span>
@@ -81,7 +83,7 @@ function Words({ text, edited }: { text: EditedMailText; edited: Edited }) {
         optional
         rows={6}
         maxLength={2000}
-        hint="Above the facts of the order."
+        hint="Above the order details."
         {...bind('lead')}
       />
       <TextArea
@@ -89,7 +91,7 @@ function Words({ text, edited }: { text: EditedMailText; edited: Edited }) {
         optional
         rows={4}
         maxLength={1000}
-        hint="Below the facts."
+        hint="Below the details."
         {...bind('closing')}
       />
       <Variables text={text} onPick={insert} />
@@ -141,14 +143,14 @@ function TextOrWhyNot({ kind }: { kind: string }) {
   if (problem?.status === 404 || problem?.status === 422) {
     return (
       <>
-        <h1>There are no words to change here</h1>
-        <p className="lead">Some emails keep their words. Choose one in the list.</p>
+        <h1>This email's text can't be changed</h1>
+        <p className="lead">Some emails have a fixed text. Choose another from the list.</p>
       </>
     );
   }
   return (
     <>
-      <h1>Words of an email</h1>
+      <h1>Email text</h1>
       {failure === undefined ? (
         <Loading label="Loading the email">
           <Skeleton count={3} />
@@ -167,7 +169,7 @@ export default function MailTextPage() {
   return (
     <>
       <Link className="back" to="/admin/mail-texts">
-        <ArrowLeft className="ico-s" /> Words of the emails
+        <ArrowLeft className="ico-s" /> Email texts
       </Link>
       <TextOrWhyNot key={kind} kind={kind} />
     </>

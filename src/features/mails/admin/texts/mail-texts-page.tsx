@@ -18,7 +18,7 @@ import styles from './mail-texts.module.css';
 import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
 
 export function meta(): MetaDescriptor[] {
-  return [{ title: 'Words of the emails' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: 'Email texts' }, { name: 'robots', content: 'noindex' }];
 }
 
 function TextCard({ text: { kind, when, subject, isChanged } }: { text: ListedMailText }) {
@@ -61,7 +61,7 @@ function SendEveryMail() {
         <p className="hint">
           {isOnline
             ? 'About made-up orders, so that you see them in your own email app.'
-            : 'Nothing can be sent while you are offline.'}
+            : "You're offline. Sending needs a connection."}
         </p>
       </div>
       {problem && (
@@ -82,7 +82,7 @@ export default function MailTextsPage() {
       <Link className="back" to="/admin/mail">
         <ArrowLeft className="ico-s" /> Emails
       </Link>
-      <h1>Words of the emails</h1>
+      <h1>Email texts</h1>
       <p className="lead">
         What the shop writes to customers, in your words. Prices, addresses and how to pay are
         filled in by the shop.

@@ -64,7 +64,7 @@ export function useEditedText(text: EditedMailText) {
       if (now) void show(now);
       return saved;
     },
-    after: (saved) => settle(saved, 'Saved. Emails have these words from now on'),
+    after: (saved) => settle(saved, 'Saved. Emails use these words from now on'),
   });
   const reset = useForm({
     schema: z.object({}),

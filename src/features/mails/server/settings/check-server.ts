@@ -37,7 +37,7 @@ const CAUSES: Cause[] = [
     field: 'password',
     sentence: ({ host }) =>
       isGoogle(host)
-        ? 'The user or the password was refused. Gmail takes no usual password here, only an app password of 16 letters: the guide says how to get one.'
+        ? 'The user or the password was refused. Gmail does not take your usual password here, only an app password of 16 letters: the guide says how to get one.'
         : 'The user or the password was refused. Many providers want an app password here, not the one you sign in with: see the guides.',
   },
   {

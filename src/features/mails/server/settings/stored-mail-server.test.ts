@@ -316,7 +316,7 @@ describe('what is typed as a mail server', () => {
   });
 });
 
-test('a mail server that is set on the machine stays as it is', async () => {
+test('a mail server that is set on the server stays as it is', async () => {
   const settings = {
     SMTP_URL: 'smtp://user:secret-of-the-machine@127.0.0.1:9',
     MAIL_FROM: 'a@tide.example',

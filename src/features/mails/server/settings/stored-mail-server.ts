@@ -58,7 +58,7 @@ function withPassword(typed: TypedMailServer, saved: StoredServer | undefined): 
   const isSame = saved?.host === server.host && saved.user === server.user;
   if (isSame) return { ...server, password: saved.password };
   const sentence = saved
-    ? 'Type the password too: the saved one belongs to the server and user from before'
+    ? 'Type the password too: the saved one is for the previous server and user'
     : 'Type the password of your email account, or an app password';
   throw ValidationFailed({ fields: { password: sentence } });
 }

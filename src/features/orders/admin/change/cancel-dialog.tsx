@@ -43,12 +43,12 @@ function Refund({ order }: { order: OrderWire }) {
   if (paid > 0) {
     return (
       <Banner tone="gold" title={`A refund of ${amount} is due`}>
-        You send it back yourself, then mark it as refunded.
+        Send the refund yourself, then mark it as refunded.
       </Banner>
     );
   }
   if (payment.status === 'Pending' || payment.status === 'Rejected') {
-    return <p className="muted">Nothing was paid, so nothing is sent back.</p>;
+    return <p className="muted">Nothing was paid, so there is nothing to refund.</p>;
   }
   if (payment.status !== 'Submitted') return null;
   return (
@@ -109,7 +109,7 @@ export function CancelDialog({ isOpen, order, reason = '', onCancel, onClose }: 
           </Banner>
           <RadioChips
             legend="Did the pieces come back?"
-            hint="Only what is back goes into stock."
+            hint="Only pieces that are back go into stock."
             options={RETURNED}
             {...form.choice('returned')}
           />
@@ -118,13 +118,13 @@ export function CancelDialog({ isOpen, order, reason = '', onCancel, onClose }: 
       {mayBeRefused && (
         <Checkbox
           label={isPickup(order.shipping) ? 'It was not picked up' : 'Refused at the door'}
-          hint="It is counted: the shop may ask this customer to pay first from then on."
+          hint="This is counted: the shop may ask this customer to pay in advance from now on."
           {...form.box('isRefused')}
         />
       )}
       <TextArea
         label="Reason for the customer"
-        hint="It stands in the email and on the page of the order."
+        hint="The customer sees it in the email and on the page of the order."
         optional
         maxLength={500}
         {...form.field('reason')}

@@ -35,7 +35,7 @@ test('an order that is paid when it arrives is asked about before it is prepared
   const payment = { method: 'Cash on delivery', status: 'Pending' } as const;
   const cash = (status: OrderStatus, to: OrderStatus, confirmedAt?: string) =>
     moveWarnings({ status, payment, confirmedAt }, to);
-  const unasked = 'It is paid when it arrives, and nobody has asked the customer yet.';
+  const unasked = 'It is paid on delivery, and the customer has not confirmed it yet.';
   expect(cash('pending', 'processing')).toEqual([unasked]);
   expect(cash('processing', 'shipped')).toEqual([unasked]);
   expect(cash('pending', 'cancelled')).toEqual([]);

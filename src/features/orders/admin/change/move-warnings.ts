@@ -14,8 +14,8 @@ const UNPAID: Partial<Record<PaymentStatus, string>> = {
   Pending: 'It is not paid.',
   Submitted: 'Its payment is not checked yet.',
   Rejected: 'It is not paid: its UTR was rejected.',
-  'Refund due': 'Its payment is to be sent back.',
-  Refunded: 'Its payment was sent back.',
+  'Refund due': 'Its payment has to be refunded.',
+  Refunded: 'Its payment was refunded.',
 };
 
 type Moved = Pick<OrderWire, 'status' | 'confirmedAt'> &
@@ -44,7 +44,7 @@ export function moveWarnings(order: Moved, to: OrderStatus): string[] {
   const steps = skipped.flatMap((step) => STEPS[step] ?? []);
   const isAwaited = rewordingStateOfOrder({ status, items }) === 'awaited';
   return [
-    ...(isAwaited ? ['You have asked for other words, and no answer has come.'] : []),
+    ...(isAwaited ? ['You have asked for different words, and no answer has come.'] : []),
     ...(steps.length > 0 ? [`This skips ${steps.join(' and ')}.`] : []),
     ...paymentWarnings(order, to),
   ];

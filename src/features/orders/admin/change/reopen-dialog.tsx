@@ -12,8 +12,8 @@ import { useOrderWrite } from '../order/use-admin-order.ts';
 type ReopenDialogProps = { order: OrderWire; open: boolean; onClose: () => void };
 
 function Consequence({ order }: { order: OrderWire }) {
-  if (order.status === 'delivered') return <>It goes back to where it stood before.</>;
-  return <>It goes back to where it stood before and takes its pieces from the stock again.</>;
+  if (order.status === 'delivered') return <>It goes back to its earlier status.</>;
+  return <>It goes back to its earlier status and takes its pieces from stock again.</>;
 }
 
 export function ReopenDialog({ order, open, onClose }: ReopenDialogProps) {
@@ -45,12 +45,12 @@ export function ReopenDialog({ order, open, onClose }: ReopenDialogProps) {
       }
       bodyClass="column"
       failureTitle="The order was not reopened"
-      closeLabel="Leave as it is"
+      closeLabel="Cancel"
       sendLabel="Reopen order"
       busyLabel="Reopening…"
     >
       <p className="muted">
-        <Consequence order={order} /> The customer gets an email; the reason stays with you.
+        <Consequence order={order} /> The customer gets an email; only you see the reason.
       </p>
       <TextField ref={field} label="Reason" required maxLength={200} {...form.field('reason')} />
     </FormDialog>

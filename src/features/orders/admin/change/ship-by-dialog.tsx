@@ -33,7 +33,7 @@ export function ShipByDialog({ isOpen, title, onSave, onClose }: ShipByDialogPro
       bodyClass={`column ${styles.parcel}`}
       failureTitle="Not moved"
       offline="Moving it needs a connection."
-      closeLabel="Leave as it is"
+      closeLabel="Cancel"
       sendLabel="Save day"
       busyLabel="Saving…"
     >
@@ -48,7 +48,7 @@ export function ShipByDialog({ isOpen, title, onSave, onClose }: ShipByDialogPro
       />
       <TextField
         label="Reason"
-        hint="The customer reads it."
+        hint="The customer will see it."
         maxLength={200}
         required
         {...form.field('reason')}

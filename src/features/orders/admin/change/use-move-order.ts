@@ -112,7 +112,7 @@ export function useConfirmMove(): (move: Confirmed) => void {
     alert({
       title: `Mark ${order.number} as ${to}?`,
       text: warnings.join(' '),
-      actions: [{ label: 'Go back' }, { label: `Mark as ${to}`, onSelect: onYes }],
+      actions: [{ label: 'Cancel' }, { label: `Mark as ${to}`, onSelect: onYes }],
     });
   };
 }

@@ -131,8 +131,8 @@ export function bodyOf(draft: ManualDraft): NewManualOrderWire {
   };
 }
 
-const NO_AMOUNT = 'Give an amount in rupees like 499 or 499.50';
-const NO_PRICE = 'Say what it costs; 0 is a gift';
+const NO_AMOUNT = 'Enter an amount in rupees like 499 or 499.50';
+const NO_PRICE = 'Enter what it costs; 0 for a gift';
 
 export function amountErrors(amounts: Amounts): Record<string, string> {
   const { lines, shipping, discount, delivery } = amounts;

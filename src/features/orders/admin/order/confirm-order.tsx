@@ -73,7 +73,7 @@ export function ConfirmOrder({ order }: { order: OrderWire }) {
       {confirmedAt === undefined ? (
         <>
           <p>
-            {`It is paid when it arrives. Ask ${order.billingName.firstName} whether it is wanted, before you prepare it.`}
+            {`It is paid on delivery. Ask ${order.billingName.firstName} to confirm the order before you prepare it.`}
           </p>
           <Links order={order} />
           <div className={styles.moves}>

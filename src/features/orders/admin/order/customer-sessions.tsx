@@ -44,16 +44,16 @@ function useEnding({ id }: OrderWire, onEnded: () => void) {
 
 function sessionsText({ count, isOwn }: Sessions): string {
   if (count === undefined)
-    return 'Another service signs people in here, and it alone can end that.';
+    return 'Another service signs people in here. Only that service can sign them out.';
   if (isOwn) return 'This order is your own. Your sign-ins are on your profile page.';
-  if (count === 0) return 'Signed in nowhere.';
-  return count === 1 ? 'Signed in at 1 place.' : `Signed in at ${count} places.`;
+  if (count === 0) return 'Not signed in anywhere.';
+  return count === 1 ? 'Signed in on 1 device.' : `Signed in on ${count} devices.`;
 }
 
 const SIGN_OUT = {
   title: 'Sign this customer out everywhere?',
-  text: 'For a lost phone or a stolen password. Each device has to sign in again; orders and carts stay.',
-  no: 'Leave as it is',
+  text: 'Use this after a lost phone or a stolen password. Every device has to sign in again; orders and carts stay.',
+  no: 'Cancel',
   yes: 'Sign out everywhere',
 };
 
@@ -103,7 +103,7 @@ export function CustomerSessions({ order }: { order: OrderWire }) {
       )}
       {!sessions && failure !== undefined && (
         <LoadFailed size="s" onRetry={reload} detail={failure}>
-          The sign-ins did not load.
+          The sign-ins didn't load.
         </LoadFailed>
       )}
     </section>

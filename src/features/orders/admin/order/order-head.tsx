@@ -74,7 +74,7 @@ const CHANNEL_WORDS: Record<Exclude<AdminOrderWire['channel'], 'web'>, string> =
     instagram: 'From Instagram',
     market: 'Sold at a market',
     phone: 'By phone',
-    other: 'Written down by you',
+    other: 'Entered by you',
   },
   asWords,
 );

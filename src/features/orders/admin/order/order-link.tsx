@@ -25,13 +25,13 @@ function useRenewing({ id }: OrderWire, done: string) {
 
 const END_LINK = {
   title: 'Make the old link invalid?',
-  text: 'For a link that somebody else has seen. The buyer gets a new one by email.',
-  no: 'Leave as it is',
+  text: 'Use this if somebody else has seen the link. The buyer gets a new one by email.',
+  no: 'Cancel',
   yes: 'Make it invalid',
 };
 
 function Renewing({ order }: { order: OrderWire }) {
-  const { run, isRunning, failure } = useRenewing(order, 'The old link opens nothing any more');
+  const { run, isRunning, failure } = useRenewing(order, 'The old link no longer works');
   return (
     <>
       {failure !== undefined && (
@@ -64,7 +64,7 @@ export function OrderLinkCard({ order }: { order: OrderWire }) {
   );
   return (
     <section className={`card ${styles.sessions}`} aria-labelledby="ao-link">
-      <h2 id="ao-link">Link of the order</h2>
+      <h2 id="ao-link">Link to the order</h2>
       <p>The link in the emails opens the order without an account.</p>
       {found && (
         <div className="row wrap">
@@ -91,9 +91,9 @@ export function EndedLinkCard({ order }: { order: OrderWire }) {
   const { run, isRunning, failure } = useRenewing(order, 'The buyer gets the new link by email');
   return (
     <section className={`card ${styles.sessions}`} aria-labelledby="ao-link">
-      <h2 id="ao-link">Link of the order</h2>
+      <h2 id="ao-link">Link to the order</h2>
       <p>
-        No link opens this order: its buyer has put it into an account. Make a new link if they
+        No link opens this order: its buyer has added it to an account. Make a new link if they
         cannot sign in, or have deleted the account.
       </p>
       {failure !== undefined && <Banner tone="bad">{`No link was made. ${failure}`}</Banner>}

@@ -38,7 +38,7 @@ export function PackingSlip({ order }: { order: Packed }) {
         isLarge
       />
       <table className={styles.items}>
-        <caption className="vh">What lies in the parcel</caption>
+        <caption className="vh">In the parcel</caption>
         <thead>
           <tr>
             <th scope="col">Piece</th>

@@ -15,7 +15,7 @@ function Product({ item, isAwaited }: { item: Item; isAwaited: boolean }) {
       <b>{product.name}</b>
       {product.variant !== '' && <span>{product.variant}</span>}
       <PersonalLines personal={personal} />
-      {isAwaited && <p>Waits for other words</p>}
+      {isAwaited && <p>Waiting for new words</p>}
     </li>
   );
 }

@@ -51,10 +51,10 @@ export function ParcelDialog(props: ParcelDialogProps) {
       busyLabel="Saving…"
     >
       <p className="muted">
-        The customer gets an email with it. What you leave empty can be added later.
+        The customer gets an email with it. You can add anything missing later.
       </p>
       {warnings.length > 0 && (
-        <Banner tone="gold" title="Ship it all the same?">
+        <Banner tone="gold" title="Ship it anyway?">
           {warnings.join(' ')}
         </Banner>
       )}
@@ -76,7 +76,7 @@ export function ParcelDialog(props: ParcelDialogProps) {
         />
         {form.values.carrier === 'Other' && (
           <TextField
-            label="Link to follow the parcel"
+            label="Tracking link"
             optional
             type="url"
             maxLength={500}

@@ -22,7 +22,7 @@ export function EditDialog({ reason, children, ...dialog }: EditDialogProps) {
       discardTitle="Discard these changes?"
       bodyClass="column"
       offline="Saving needs a connection."
-      closeLabel="Leave as it is"
+      closeLabel="Cancel"
       sendLabel="Save changes"
       busyLabel="Saving…"
     >
@@ -30,7 +30,7 @@ export function EditDialog({ reason, children, ...dialog }: EditDialogProps) {
       {children}
       <TextField
         label="Reason"
-        hint="The customer reads it."
+        hint="The customer will see it."
         id="reason"
         maxLength={200}
         required

@@ -18,7 +18,7 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'New order' }, { name: 'robots', content: 'noindex' }];
 }
 
-const OFFLINE = "You're offline. What you typed is kept; writing it down needs a connection.";
+const OFFLINE = "You're offline. What you typed is kept; saving needs a connection.";
 
 function Total({ form }: { form: ManualForm }) {
   const { values, isDirty, isSending, isOnline, discard } = form;
@@ -32,11 +32,11 @@ function Total({ form }: { form: ManualForm }) {
         Save order
       </SendButton>
       <p id="mo-note" className="hint">
-        {isOnline ? 'What you type is kept in this tab until then.' : OFFLINE}
+        {isOnline ? 'What you type is kept in this tab until you save.' : OFFLINE}
       </p>
       {isDirty && (
         <Button variant="secondary" size="s" disabled={isSending} onClick={discard}>
-          Start anew
+          Start again
         </Button>
       )}
     </section>
@@ -47,14 +47,14 @@ function Failure({ form: { problem, values } }: { form: ManualForm }) {
   if (problem === undefined || problem.fields) return null;
   const sentences = shortSentences(problem, values.lines) ?? [problem.detail];
   return (
-    <Banner tone="bad" isUrgent title="Nothing was written down yet">
+    <Banner tone="bad" isUrgent title="Nothing was saved yet">
       {sentences.map((sentence) => (
         <span key={sentence} className={allOrdersStyles.refusal}>
           {sentence}
         </span>
       ))}
       <span className={allOrdersStyles.refusal}>
-        Take fewer, or count them anew under All Products.
+        Reduce the quantity, or update the stock under All Products.
       </span>
     </Banner>
   );

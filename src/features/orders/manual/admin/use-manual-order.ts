@@ -28,7 +28,7 @@ export function useManualOrder() {
       return written;
     },
     after: ({ number }) => {
-      toast.success(`Order ${number} is written down`);
+      toast.success(`Order ${number} is saved`);
       void refreshAdmin();
       void navigate(`/admin/order/${number}`, { replace: true });
     },

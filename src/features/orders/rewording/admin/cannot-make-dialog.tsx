@@ -38,7 +38,7 @@ export function CannotMakeDialog(props: CannotMakeDialogProps) {
         headers: { 'idempotency-key': key },
         body,
       }),
-    () => 'The customer is asked for other words',
+    () => 'The customer was asked for different words',
   );
   const form = useForm({
     schema: NewRewordingQuestion,
@@ -69,11 +69,11 @@ export function CannotMakeDialog(props: CannotMakeDialogProps) {
         </Button>
       }
       isSendable={!isAwaited}
-      sendLabel="Ask for other words"
+      sendLabel="Ask for different words"
       busyLabel="Asking…"
     >
       <p className="muted">
-        {`Ask ${order.billingName.firstName} for other words: an email with a link goes out, and the price stays.`}
+        {`Ask ${order.billingName.firstName} for different words. They get an email with a link; the price stays the same.`}
       </p>
       <div>
         <b>{item?.product.name}</b>
@@ -101,7 +101,7 @@ export function CannotMakeDialog(props: CannotMakeDialogProps) {
       </fieldset>
       <TextArea
         label="Why"
-        hint="The customer reads it."
+        hint="The customer will see it."
         rows={2}
         maxLength={200}
         required

@@ -138,7 +138,7 @@ async function give(
   await writeRewording(tx.db, { orderId, position }, { details, at: tx.clock.now() });
   await touchOrder(tx.db, orderId);
   const name = found.order.items[position]?.product.name ?? '';
-  const text = `Other words came for ${name}. Before: ${textOf(ordered)}`;
+  const text = `New words for ${name}. Before: ${textOf(ordered)}`;
   await recordEvent(tx, { orderId, kind: 'note', actor: 'customer', isPublic: true, text });
   const order = await getOrder(tx, orderId, 'anybody');
   await queueMails(tx, deps.jobs, [answeredNotice(order, deps, { position, before: ordered })]);

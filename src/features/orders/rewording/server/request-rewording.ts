@@ -62,7 +62,7 @@ async function ask(tx: Context, deps: OrderDeps, asking: Asking): Promise<Sent> 
   await writeQuestion(tx.db, ref, { reason, hash: sha256(token), at, until });
   await touchOrder(tx.db, orderId);
   const name = before.items[ref.position]?.product.name ?? '';
-  const text = `Other words are asked for: ${name}. ${reason}`;
+  const text = `Asked for different words: ${name}. ${reason}`;
   await recordEvent(tx, { orderId, kind: 'note', actor: 'admin', isPublic: true, text });
   const order = await getAdminOrder(tx, orderId);
   await queueMails(

@@ -121,8 +121,8 @@ test('the maker asks, the link shows what was ordered, and the answer replaces i
   });
   expect(now.tracking.map(({ text }) => text)).toEqual([
     'Order placed',
-    `Other words are asked for: Marina Coasters. ${REASON}`,
-    'Other words came for Marina Coasters. Before: Aishwarya, Gold',
+    `Asked for different words: Marina Coasters. ${REASON}`,
+    'New words for Marina Coasters. Before: Aishwarya, Gold',
   ]);
   const [question1, notice] = await mails();
   expect(question1).toMatchObject({ kind: 'order-other-words', to_address: shop.asha.email });

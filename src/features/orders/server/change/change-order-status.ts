@@ -86,7 +86,7 @@ async function refusalText(tx: Context, orderId: string): Promise<Refusal> {
   const order = await getOrder(tx, orderId, 'anybody');
   if (isPaidOnArrival(order))
     return isPickup(order.shipping) ? 'Not picked up' : 'Refused at the door';
-  const isRefused = 'Only an order that is paid when it arrives is refused at the door';
+  const isRefused = 'Only an order that is paid on delivery can be refused at the door';
   throw ValidationFailed({ fields: { isRefused } });
 }
 

@@ -198,9 +198,9 @@ describe('whatever stands in a search is only text', () => {
 describe('an invalid query is a problem', () => {
   test.each([
     ['min=500&max=499.99', 'min', 'Min is above Max'],
-    ['min=-1', 'min', 'Give an amount in rupees like 499 or 499.50'],
-    ['max=12.345', 'max', 'Give an amount in rupees like 499 or 499.50'],
-    ['max=1e9', 'max', 'Give an amount in rupees like 499 or 499.50'],
+    ['min=-1', 'min', 'Enter an amount in rupees like 499 or 499.50'],
+    ['max=12.345', 'max', 'Enter an amount in rupees like 499 or 499.50'],
+    ['max=1e9', 'max', 'Enter an amount in rupees like 499 or 499.50'],
   ])('for %s', async (query, field, sentence) => {
     const response = await shop.call(`GET /v2/admin/allorders?${query}`);
     expect(response.status).toBe(422);

@@ -29,6 +29,6 @@ test.each(['', 'Instagram', 'x'.repeat(21), '<b>', 'a b'])(
   async (via) => {
     await shop.fill();
     const { status, fields } = await readProblem(await shop.order({ via }));
-    expect([status, fields]).toEqual([422, { via: 'Give a short word of small letters' }]);
+    expect([status, fields]).toEqual([422, { via: 'Enter a short word in small letters' }]);
   },
 );

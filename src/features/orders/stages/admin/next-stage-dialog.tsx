@@ -27,7 +27,7 @@ function Reach({ form }: NextStage) {
     <div>
       <Checkbox label="Show to the customer" {...form.box('isPublic')} />
       <Checkbox
-        label="Tell by email"
+        label="Send an email"
         hint="With the note and a link to the photos. At most one email in ten minutes."
         {...form.box('tell')}
         checked={isPublic && tell}

@@ -23,7 +23,7 @@ type Event = AdminOrderWire['tracking'][number];
 
 /** Says how much of it the customer knows. */
 function reachOf({ isPublic, stage }: Event): string {
-  if (stage?.takenBackAt !== undefined) return 'Taken back';
+  if (stage?.takenBackAt !== undefined) return 'Removed';
   if (!isPublic) return 'Only you see it';
   if (stage?.mailedAt !== undefined) return 'The customer sees it and got an email';
   return stage?.isToMail === true
@@ -41,7 +41,7 @@ function TakeBack({ order, event }: TakeBackProps) {
       signedInApi<typeof deleteStage>('DELETE /v2/admin/order/{id}/stage/{seq}', {
         params: { id: order.id, seq: String(seq) },
       }),
-    () => `${event.text} taken back`,
+    () => `${event.text} removed`,
   );
   const close = () => setIsOpen(false);
   async function takeBack(): Promise<void> {
@@ -50,16 +50,16 @@ function TakeBack({ order, event }: TakeBackProps) {
   return (
     <>
       <TextButton
-        aria-label={`Take back ${event.text}`}
+        aria-label={`Remove ${event.text}`}
         aria-disabled={!isOnline || undefined}
         onClick={() => setIsOpen(true)}
       >
-        Take back
+        Remove
       </TextButton>
       <AlertDialog
         open={isOpen}
         onClose={close}
-        title={`Take ${event.text} back?`}
+        title={`Remove ${event.text}?`}
         text="The customer no longer sees it. Its note and its photos are deleted."
         actions={
           <>
@@ -69,10 +69,10 @@ function TakeBack({ order, event }: TakeBackProps) {
             <Button
               variant="danger"
               busy={isSending}
-              busyLabel="Taking it back…"
+              busyLabel="Removing…"
               onClick={() => void takeBack()}
             >
-              Take it back
+              Remove it
             </Button>
           </>
         }
@@ -116,7 +116,7 @@ export function OrderStagesCard({ order }: { order: AdminOrderWire }) {
     <section className="card" aria-labelledby="ao-stages">
       <h2 id="ao-stages">Stages</h2>
       {stages.length === 0 && (
-        <p className="muted">{`Show ${order.billingName.firstName} how it comes along.`}</p>
+        <p className="muted">{`Show ${order.billingName.firstName} how it is coming along.`}</p>
       )}
       <ol className={styles.stages}>
         {stages.map((event) => (

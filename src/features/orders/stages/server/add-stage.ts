@@ -37,7 +37,7 @@ async function add(tx: Context, deps: OrderDeps, adding: Adding): Promise<Added>
   const seq = await recordEvent(tx, event);
   await insertStage(tx.db, { orderId, seq, note, isToMail: tell });
   if ((await showPictures(tx.db, { orderId, seq, ids })) < ids.length) {
-    const sentence = 'A photo is not there any more. Choose it again';
+    const sentence = 'A photo is no longer there. Choose it again';
     throw ValidationFailed({ fields: { pictures: sentence } });
   }
   if (tell) await queueTelling(tx, deps.jobs, orderId);

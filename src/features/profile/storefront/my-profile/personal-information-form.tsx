@@ -56,7 +56,7 @@ export function PersonalForm({ profile, onDone }: PersonalFormProps) {
   useEffect(() => first.current?.focus(), []);
   return (
     <Form form={form} className={`column ${styles.form}`}>
-      <FormFailure title="Not saved" keeps="Everything you typed is still here." />
+      <FormFailure title="Not saved" keeps="What you typed is still here." />
       <TextField
         ref={first}
         label="First Name"

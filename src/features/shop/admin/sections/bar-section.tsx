@@ -36,7 +36,7 @@ export function BarSection(props: SectionProps<'bar'>) {
         {...bind('text')}
       />
       <LinkField
-        label="Where it leads"
+        label="Link"
         value={value.link}
         mayBeEmpty
         error={errors['link']}

@@ -23,9 +23,9 @@ const ANSWERS: { value: Answers; label: string; hint: string }[] = [
   {
     value: 'optional',
     label: 'Email, password, name and phone',
-    hint: 'Birthday and gender can be added to the profile, by who wants to.',
+    hint: 'Anyone who wants to can add birthday and gender to their profile.',
   },
-  { value: 'asked', label: 'Birthday and gender as well', hint: 'Nobody registers without them.' },
+  { value: 'asked', label: 'Birthday and gender as well', hint: 'They are required to register.' },
 ];
 
 export function BuyingSection({ value, onChange, errors }: SectionProps<'buying'>) {
@@ -43,7 +43,7 @@ export function BuyingSection({ value, onChange, errors }: SectionProps<'buying'
       />
       <NumberField
         label="Remind of an unpaid order after"
-        hint="One email, where no UTR has come. Most buyers have only forgotten it: 24 is a good time. 0: only some hours before the order ends."
+        hint="One email if no UTR has come. Most buyers just forgot: 24 is a good time. 0: only some hours before the order ends."
         unit="hours"
         value={value.remindUnpaidHours}
         error={errors['remindUnpaidHours']}

@@ -59,21 +59,21 @@ function OnDelivery(props: Cash) {
     <>
       <div className="grid2">
         <NumberField
-          label="For pieces of at least"
-          hint="0: any sum."
+          label="For orders of at least"
+          hint="0: any amount."
           unit="₹"
           {...bindCount(props, 'fromPaise')}
         />
         <NumberField
           label="And at most"
-          hint="A refused parcel costs you its way twice. 0: any sum."
+          hint="You pay for shipping a refused parcel twice. 0: any amount."
           unit="₹"
           {...bindCount(props, 'upToPaise')}
         />
       </div>
       <NumberField
         label="Fee that the buyer pays"
-        hint="What the courier takes for collecting cash. It stands beside the price before one orders. 0: none."
+        hint="What the courier charges for collecting cash. Buyers see it before they order. 0: none."
         unit="₹"
         {...bindCount(props, 'feePaise')}
       />
@@ -101,23 +101,23 @@ export function CashSection(props: Cash) {
         {...bindFlag(props, 'atPickup')}
       />
       {atPickup && !hasPickup && (
-        <Banner tone="gold">Nothing can be picked up yet. Add a way of delivery for it.</Banner>
+        <Banner tone="gold">There is no pickup yet. Add it as a way of delivery.</Banner>
       )}
       {(onDelivery || atPickup) && (
         <>
           <fieldset className="stack">
-            <legend className="label">These are paid before you begin</legend>
+            <legend className="label">These must be paid for in advance</legend>
             <Checkbox
               label="Pieces with the buyer's own words or photos"
-              hint="Nobody else wants them if they come back."
+              hint="Nobody else will want them if they come back."
               {...bindFlag(props, 'notForPersonalised')}
             />
             <Checkbox label="Pieces made to order" {...bindFlag(props, 'notForMadeToOrder')} />
             <Checkbox label="Orders without an account" {...bindFlag(props, 'notForGuests')} />
           </fieldset>
           <NumberField
-            label="Who refused this many parcels pays first"
-            hint="Counted by account and phone number. 0: you take the risk each time."
+            label="Refused parcels before a buyer must pay in advance"
+            hint="Counted by account and phone number. 0: no limit."
             unit="parcels"
             {...bindCount(props, 'prepaidAfterRefusals')}
           />

@@ -25,7 +25,7 @@ export function PaySection(props: SectionProps<'pay'>) {
     <div className="grid2">
       <TextField
         label="UPI ID"
-        hint="As your UPI app shows it. Buyers pay to it by a QR code."
+        hint="As your UPI app shows it. Buyers pay to it with a QR code."
         placeholder="name@bank"
         autoCapitalize="none"
         spellCheck={false}

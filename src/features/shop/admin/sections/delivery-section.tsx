@@ -65,7 +65,7 @@ function Explained({ isOnly }: { isOnly: boolean }) {
     <p className="hint">
       {isOnly
         ? 'One zone without states and PIN codes is all of India. Add another where delivery costs more or less.'
-        : 'The zone with the PIN code of a buyer comes first, then the one with the state, then the one without either. Where no zone fits, buyers read that you do not deliver there yet.'}
+        : "A buyer's PIN code decides the zone first, then the state, then the zone without either. Where no zone fits, buyers are told that you don't deliver there yet."}
     </p>
   );
 }
@@ -103,7 +103,7 @@ export function DeliverySection({ value, onChange, errors }: SectionProps<'deliv
       </div>
       <NumberField
         label="Weight of box and padding"
-        hint="Added once to each parcel."
+        hint="Added to each parcel once."
         unit="g"
         value={packingGrams}
         error={errors.packingGrams}

@@ -10,10 +10,10 @@ type Products = SectionProps<'feeds'>['value']['products'];
 const CHOICES: { value: Products; label: string; hint: string }[] = [
   {
     value: 'on',
-    label: 'At an address for them',
-    hint: 'Give it to Google Merchant Center or to Meta. They fetch names, prices and pictures there again and again.',
+    label: 'On, at an address for them',
+    hint: 'Enter it in Google Merchant Center or at Meta. They fetch names, prices and pictures from it regularly.',
   },
-  { value: 'off', label: 'Not at all', hint: 'The address answers nothing.' },
+  { value: 'off', label: 'Off', hint: "Shopping sites can't read your pieces." },
 ];
 
 export function FeedsSection({ value, onChange, errors }: SectionProps<'feeds'>) {
@@ -36,7 +36,7 @@ export function FeedsSection({ value, onChange, errors }: SectionProps<'feeds'>)
         </p>
       )}
       <p className="hint">
-        Pieces without a picture are left out. Both sites look at a shop before they show it.
+        Pieces without a picture are left out. Both sites check a shop before they show it.
       </p>
     </>
   );

@@ -45,7 +45,7 @@ function FocalPoint({ picture, onChange }: FocalPointProps) {
         </svg>
       </div>
       <p className="hint" id={hintId}>
-        Screens cut the picture to their shape. Tap what must stay in sight.
+        Screens crop the picture. Tap the part that must stay visible.
       </p>
       <div className="grid2">
         {sliders.map(({ name, label }) => (

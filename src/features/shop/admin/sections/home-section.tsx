@@ -24,7 +24,7 @@ export function HomeSection(props: SectionProps<'home'>) {
       <TextField
         label="Piece in the picture"
         optional
-        hint="Paste the address of its page. Its name and price then stand on the picture, on wider screens."
+        hint="Paste the address of its page. Its name and price then show on the picture, on wider screens."
         placeholder="https://..."
         inputMode="url"
         autoCapitalize="none"

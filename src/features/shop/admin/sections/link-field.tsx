@@ -44,7 +44,7 @@ export function LinkField({ label, value, onChange, mayBeEmpty, error, isLocked 
       {isTyped && (
         <TextField
           label="Address"
-          hint="The whole address, as your browser shows it."
+          hint="The full address, as your browser shows it."
           placeholder="https://..."
           inputMode="url"
           autoCapitalize="none"

@@ -137,13 +137,13 @@ export function LinkPageSection(props: Props) {
   return (
     <>
       <p className="hint">
-        A profile on Instagram holds one address. This page has your links, your newest pieces and
-        your WhatsApp. Each order says by which address its buyer came.
+        An Instagram profile can have one link. This page has your links, your newest pieces and
+        your WhatsApp. Each order says which link its buyer came from.
       </p>
       <Addresses />
       <fieldset>
         <legend className="label">Picture</legend>
-        <p className="hint">Without one it is the first picture of your letter in Our story.</p>
+        <p className="hint">Without one, the first picture in Our story is used.</p>
         <PictureChoice
           label="the picture"
           value={value.mediaId === '' ? null : { mediaId: value.mediaId }}
@@ -177,7 +177,7 @@ export function LinkPageSection(props: Props) {
           <LinkRow index={index} list={list} errors={errors} removeButton={removeButton} />
         )}
       />
-      <p className="hint">Without any the page leads to your pieces and to your story.</p>
+      <p className="hint">Without any, the page links to your pieces and your story.</p>
     </>
   );
 }

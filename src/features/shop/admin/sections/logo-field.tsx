@@ -26,8 +26,8 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
     <fieldset>
       <legend className="label">Logo</legend>
       <p className="hint">
-        It stands at the top of every page and in the browser's tab. Without one, the first letter
-        of your shop's name does. A wide logo replaces the written name.
+        It shows at the top of every page and in the browser's tab. Without one, the first letter of
+        your shop's name is shown. A wide logo replaces the written name.
       </p>
       <PictureChoice
         label="the logo"
@@ -44,7 +44,7 @@ export function LogoField({ value, onChange, error }: LogoFieldProps) {
               <img src={mediaUrl(logo.mediaId, 320, 'webp')} alt="" />
             </div>
             <RadioChips
-              legend="Where it can be seen well"
+              legend="Where it is easy to see"
               name="ground"
               options={GROUNDS}
               value={logo.ground}

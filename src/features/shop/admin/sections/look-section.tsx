@@ -40,8 +40,8 @@ function accentHint(accent: string): string {
   if (!COLOUR.test(accent)) return 'Six digits after #, like #0a5c66.';
   const shown = readableAccent(accent.toLowerCase());
   return shown === accent.toLowerCase()
-    ? 'Buttons and links in this colour can be read well.'
-    : `Text in this colour would be hard to read, so buttons and links use the nearest that can be read: ${shown}.`;
+    ? 'Buttons and links in this colour are easy to read.'
+    : `Text in this colour would be hard to read, so buttons and links use the nearest one that is readable: ${shown}.`;
 }
 
 /** The colours of the shop, in light and dark, and its logo. */
@@ -54,7 +54,7 @@ export function LookSection(props: SectionProps<'look'>) {
         legend="Colours"
         name="palette"
         className={styles.palettes}
-        hint="All of them can be read by day and by night."
+        hint="All of them are easy to read in light and dark."
         error={errors.palette}
         options={PALETTES.map((palette) => ({
           value: palette,

@@ -65,7 +65,7 @@ export function MadeBefore({ value, onChange, errors }: SectionProps<'requests'>
         )}
       />
       <p className="hint">
-        The form shows these pictures and words, and nothing of who ordered the piece. Ask them
+        The form shows these pictures and words, but not who ordered the piece. Ask them
         first.
       </p>
     </>

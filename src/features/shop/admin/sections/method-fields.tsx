@@ -99,7 +99,7 @@ function TravelDays({ method, errors, path, onChange }: Omit<MethodFieldsProps, 
   return (
     <div className="grid2">
       <NumberField
-        label="On the way at least"
+        label="Days on the way, at least"
         optional
         unit="days"
         value={from}
@@ -107,7 +107,7 @@ function TravelDays({ method, errors, path, onChange }: Omit<MethodFieldsProps, 
         onChange={(days) => change({ from: days, to })}
       />
       <NumberField
-        label="On the way at most"
+        label="Days on the way, at most"
         optional
         unit="days"
         value={to}
@@ -132,7 +132,7 @@ export function MethodFields(props: MethodFieldsProps) {
     <fieldset ref={box} className={`${styles.zone} stack`}>
       <legend>{method.name || 'New way of delivery'}</legend>
       <div className="grid2">
-        <TextField label="Name that buyers see" maxLength={60} {...text('name')} />
+        <TextField label="Name shown to buyers" maxLength={60} {...text('name')} />
         <SelectField
           label="How"
           options={KINDS}

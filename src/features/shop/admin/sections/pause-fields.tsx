@@ -29,7 +29,7 @@ export function PauseFields({ value, onChange, errors }: Props) {
     <>
       <Checkbox
         label="Take a break"
-        hint="All pieces stay in the shop. Every page says when you are back."
+        hint="All pieces stay in the shop. Every page says when you'll be back."
         checked={pause !== null}
         onChange={({ target }) =>
           put(target.checked ? { from: today(), to: today(), orders: 'later', note: '' } : null)
@@ -64,7 +64,7 @@ export function PauseFields({ value, onChange, errors }: Props) {
           <TextField
             label="A sentence for buyers"
             optional
-            hint="It stands above every page, before the day on which you are back."
+            hint="Shown at the top of every page, before the day you are back."
             placeholder="We are at a wedding in Udaipur."
             maxLength={120}
             value={pause.note}

@@ -133,7 +133,7 @@ export function RequestsSection(props: Props) {
         label="Colours"
         itemName="colour"
         optional
-        hint="Requests that were sent already keep their own words."
+        hint="Requests already sent keep their own words."
         values={value.colours}
         onChange={(colours) => onChange({ ...value, colours })}
         {...(wrong !== undefined && { error: wrong })}

@@ -67,8 +67,8 @@ export function StagesSection(props: Props) {
   return (
     <>
       <p className="hint">
-        While you make an order you can show the customer how far it is, with photos. Stages that
-        were shown already keep their own names.
+        While you make an order, you can show the customer its progress, with photos. Stages already
+        shown keep their own names.
       </p>
       <Repeater
         className={styles.kinds}

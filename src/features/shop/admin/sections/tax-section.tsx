@@ -5,9 +5,9 @@ import { bindText, type SectionProps } from '../section-props.ts';
 import styles from './tax-section.module.css';
 
 const ABOUT: Record<Tax['mode'], string> = {
-  none: 'You have no GSTIN. You add no tax, and receipts say that no GST is charged.',
+  none: 'You have no GSTIN. You charge no tax, and receipts say that no GST is charged.',
   composition:
-    'You have a GSTIN and pay a small share of what you sell. You may add no tax to a bill, and sell within your state only.',
+    "You have a GSTIN and pay a small share of your sales. You can't charge tax on a bill, and can only sell within your state.",
   regular: 'You have a GSTIN and file returns. Your prices contain the tax.',
 };
 
@@ -29,10 +29,10 @@ export function TaxSection(props: SectionProps<'tax'>) {
   return (
     <>
       <RadioChips
-        legend="How you stand to GST"
+        legend="Your GST registration"
         name="mode"
         className={styles.tallChoices}
-        hint="Not sure? Ask who does your accounts."
+        hint="Not sure? Ask your accountant."
         options={TAX_MODES.map((mode) => ({
           value: mode,
           label: TAX_TITLES[mode],
@@ -45,7 +45,7 @@ export function TaxSection(props: SectionProps<'tax'>) {
       {value.mode !== 'none' && (
         <TextField
           label="GSTIN"
-          hint="15 letters and digits, as on your registration. It stands on your receipts."
+          hint="15 letters and digits, as on your registration. It is shown on your receipts."
           placeholder="08ABCDE1234F1Z5"
           autoCapitalize="characters"
           spellCheck={false}

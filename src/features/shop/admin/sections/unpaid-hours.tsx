@@ -11,7 +11,7 @@ export function UnpaidHours({ value, error, onChange }: UnpaidHoursProps) {
   return (
     <NumberField
       label="End an unpaid UPI order after"
-      hint="Its pieces go back on sale. The buyer gets one email some hours before, and one when it has ended. Orders you write yourself stay. 0: never."
+      hint="Its pieces go back on sale. The buyer gets one email some hours before, and one when it has ended. Orders you enter yourself stay. 0: never."
       unit="hours"
       value={value}
       error={error}

@@ -33,7 +33,7 @@ export function WhoSection(props: SectionProps<'who'>) {
       <TextField
         label="Who answers complaints"
         optional
-        hint="The law calls this person the grievance officer. Empty: you."
+        hint="The law calls this person the grievance officer. Leave empty if it's you."
         maxLength={80}
         {...bind('grievanceOfficer')}
       />

@@ -8,12 +8,12 @@ const CHOICES: { value: WithoutAccount; label: string; hint: string }[] = [
   {
     value: 'on',
     label: 'With or without an account',
-    hint: 'A buyer gives name, address, phone and email, and gets a link by email that opens the order. Most people who buy for the first time want this.',
+    hint: 'Buyers enter name, address, phone and email, and get an email with a link to the order. Most first-time buyers want this.',
   },
   {
     value: 'off',
     label: 'With an account only',
-    hint: 'A buyer chooses a password before a piece goes into the cart.',
+    hint: 'Buyers have to create a password before they can add a piece to the cart.',
   },
 ];
 

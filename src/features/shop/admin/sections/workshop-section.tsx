@@ -70,8 +70,8 @@ function Times(props: Props) {
   return (
     <>
       <SelectField
-        label="An order begins on the next working day"
-        hint="Which orders of a day you no longer begin on it."
+        label="Work starts the next working day for orders"
+        hint="Orders placed later than this are started the next working day."
         options={HOURS}
         value={String(value.cutOffHour)}
         onChange={({ target }) => onChange({ ...value, cutOffHour: Number(target.value) })}
@@ -89,8 +89,8 @@ function Times(props: Props) {
         />
       </div>
       <NumberField
-        label="Pieces that you make in a week"
-        hint="Orders beyond that get a place in a later week. Empty: any number."
+        label="Pieces you can make in a week"
+        hint="More orders than that move to a later week. Empty: any number."
         unit="pieces"
         optional
         value={value.weeklyPieces ?? undefined}
@@ -115,7 +115,7 @@ export function WorkshopSection(props: Props) {
         <>
           <Checkbox
             label="Only for pieces with days of their own"
-            hint="Those with working days or a pre-order in the product's form. For the others buyers read how soon you send, as in your promises."
+            hint="Those with working days or a pre-order date of their own. For the others, buyers see how soon you send, as in your promises."
             checked={value.onlyOwnDays}
             onChange={({ target }) => onChange({ ...value, onlyOwnDays: target.checked })}
           />

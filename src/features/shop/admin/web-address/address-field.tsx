@@ -12,10 +12,10 @@ type Props = {
 /** The web address, and a confirmation where another one needs it. */
 export function AddressField({ form, known: { isLocked, isLocal } }: Props) {
   const locked = isLocal
-    ? `${SET_ELSEWHERE} No buyer can open it, so emails have no links.`
+    ? `${SET_ELSEWHERE} Buyers can't open it, so emails have no links.`
     : SET_ELSEWHERE;
   const hint =
-    'As buyers type it, like https://shop.example. Your shop looks whether it finds itself there';
+    'As buyers type it, like https://shop.example. Your shop checks that it can be reached there';
   return (
     <>
       <TextField
@@ -30,7 +30,7 @@ export function AddressField({ form, known: { isLocked, isLocal } }: Props) {
         {...form.field('address')}
       />
       <OwnerProofField kind={form.asksWho} typed={form.proof}>
-        Links for a new password lead to this address too. So confirm that the change is yours.
+        Links for a new password lead to this address too. So please confirm that it's you.
       </OwnerProofField>
     </>
   );

@@ -16,16 +16,16 @@ export function meta(): MetaDescriptor[] {
 
 function AddressForm({ known }: { known: WebAddress }) {
   const toast = useToast();
-  const form = useAddressForm(known, () => toast.success('Links of emails lead there now'));
+  const form = useAddressForm(known, () => toast.success('Links in emails now lead there'));
   return (
     <Form form={form} className={`card stack ${styles.webAddress}`}>
       <AddressField form={form} known={known} />
       <FormFailure />
-      <FormWaiting offline="Looking needs a connection." />
+      <FormWaiting offline="Checking needs a connection." />
       {!known.isLocked && (
         <p>
-          <SendButton busyLabel="Looking…">
-            {known.origin === undefined ? 'Use this address' : 'Look again and save'}
+          <SendButton busyLabel="Checking…">
+            {known.origin === undefined ? 'Use this address' : 'Check again and save'}
           </SendButton>
         </p>
       )}
@@ -42,8 +42,8 @@ export default function WebAddressPage() {
       </Link>
       <h1>Web address</h1>
       <p className="lead">
-        Where buyers reach your shop. Links in emails and in search engines begin with it, and it is
-        where buyers sign in.
+        Where buyers reach your shop. Links in emails and search engines start with it, and buyers
+        sign in there.
       </p>
       {known === undefined && failure !== undefined && (
         <LoadFailed onRetry={reload} detail={failure}>

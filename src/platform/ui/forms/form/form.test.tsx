@@ -22,7 +22,7 @@ import type { Sent } from './use-sending.ts';
 
 const Offer = z.object({
   name: requiredLine(20, 'Say what it is'),
-  price: z.number('Give an amount').min(1, 'Give a price'),
+  price: z.number('Give an amount').min(1, 'Enter a price'),
   way: z.enum(['UPI', 'Cash'], 'Choose a way'),
   isLast: z.boolean(),
   lines: z.array(z.object({ text: requiredLine(20, 'Write a line') })),

@@ -26,7 +26,7 @@ function Slug({ form }: { form: ProductForm }) {
     <TextField
       label="Address"
       prefix="/product/"
-      hint="Old links keep working: they lead on to the new address."
+      hint="Old links keep working: they lead to the new address."
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -89,7 +89,7 @@ export function BasicSection({ form }: { form: ProductForm }) {
         <SelectField
           label="Status"
           options={STATUSES}
-          hint="Nothing selected: active, seen in the shop at once"
+          hint="Nothing selected: active, shown in the shop at once"
           {...bindField(form, 'status')}
         />
       ) : (

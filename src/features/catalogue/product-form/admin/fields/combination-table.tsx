@@ -143,7 +143,7 @@ export function CombinationTable({ form }: { form: ProductForm }) {
       <section className={`column ${styles.combinations}`} aria-labelledby="combinations-title">
         <h3 id="combinations-title">{`Combinations (${choiceCount(fields.variants)})`}</h3>
         <p className="hint">
-          Each is what a customer buys. Prices follow the variants until you type another.
+          Each is what a customer buys. Prices follow the variants until you type your own.
         </p>
         {errors.combinations !== undefined && <p className="errmsg">{errors.combinations}</p>}
         {items}

@@ -22,7 +22,7 @@ export function DatesSection({ form }: { form: ProductForm }) {
       />
       <TextField
         label="Pre-order, sent from"
-        hint="It can be ordered now and is not sent before that day."
+        hint="It can be ordered now, and is not sent before that day."
         optional
         type="date"
         {...bindField(form, 'availableOn')}

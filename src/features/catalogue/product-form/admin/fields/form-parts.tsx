@@ -55,7 +55,7 @@ export function FormErrors({ errors, tries, isReported = false }: FormErrorsProp
   );
   return (
     <>
-      {!isReported && <FormFailure title="Not saved" keeps="Everything you typed is still here." />}
+      {!isReported && <FormFailure title="Not saved" keeps="What you typed is still here." />}
       <ErrorSummary errors={list} focusKey={tries} />
     </>
   );

@@ -98,7 +98,7 @@ export function RelatedSection({ form, ownId }: RelatedSectionProps) {
   return (
     <Section path="related" title="Goes well with" className="stack" error={errors.related}>
       <p className="hint">
-        {`These stand first below the piece, up to ${PRODUCT_LIMITS.related}. The shop adds what is most like it, and leaves out what is sold out.`}
+        {`These show first below the piece, up to ${PRODUCT_LIMITS.related}. The shop adds the most similar pieces and leaves out what is sold out.`}
       </p>
       {related.length > 0 && (
         <ul className={styles.relatedChosen} aria-label="Chosen pieces">

@@ -24,8 +24,8 @@ export function StatusSection({ form }: { form: ProductForm }) {
         options={STATUSES}
         hint={
           form.fields.status === 'active'
-            ? 'Seen in the shop'
-            : 'Not in the shop: links to it find nothing'
+            ? 'Shown in the shop'
+            : "Not in the shop: links to it don't work"
         }
         {...bindField(form, 'status')}
       />
@@ -52,7 +52,7 @@ export function CategorySection({ form }: { form: ProductForm }) {
       />
       <TextField
         label="Category Slug"
-        hint="Made from the name until you write another"
+        hint="Made from the name unless you type your own"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -9,8 +9,8 @@ import type { PictureFields } from '../pictures/picture-fields.ts';
 export type FieldErrors = Record<string, string>;
 
 const UNITS = 'Enter a whole number, or leave it empty';
-const PICTURE_MISSING = 'Give the address of a picture, upload one, or remove this row';
-const KILOGRAMS = 'Give the weight in kilograms, like 0.455';
+const PICTURE_MISSING = 'Enter the address of a picture, upload one, or remove this row';
+const KILOGRAMS = 'Enter the weight in kilograms, like 0.455';
 
 type Check = [path: string, isWrong: boolean, sentence: string];
 

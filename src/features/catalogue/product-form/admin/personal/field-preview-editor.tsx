@@ -100,7 +100,7 @@ function Place({ field, path, errors, pictures, preview, onChange }: PreviewPart
           onChange={(width) => set({ width })}
         />
         <Slide
-          label="Turned by"
+          label="Rotation"
           unit="°"
           min={-90}
           max={90}

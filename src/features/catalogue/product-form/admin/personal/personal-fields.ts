@@ -203,7 +203,7 @@ export function fieldText(field: PersonalField): string {
     kind === 'lines' && `${maxLines} lines`,
     kind === 'date' && `${field.minDays} days ahead`,
     kind === 'photo' && (field.maxFiles === '1' ? '1 photo' : `up to ${field.maxFiles} photos`),
-    isRequired ? 'must be answered' : 'may be left out',
+    isRequired ? 'required' : 'optional',
     price !== '' && `adds ₹${price}`,
   ];
   const offered = options.map((option) =>

@@ -112,7 +112,7 @@ function PersonalFieldItem(
           {...bind('label')}
         />
         <SelectField
-          label="The buyer gives"
+          label="The buyer enters"
           options={KINDS}
           {...bindControl(errors, `${path}.kind`)}
           value={field.kind}
@@ -124,10 +124,10 @@ function PersonalFieldItem(
       <Limits {...props} />
       <div className={styles.pair}>
         <RupeeField label="Adds to the price" placeholder="0" {...bind('price')} />
-        <TextField label="A word of help below it" maxLength={200} {...bind('hint')} />
+        <TextField label="Help text" maxLength={200} {...bind('hint')} />
       </div>
       <Checkbox
-        label="Must be answered"
+        label="Required"
         checked={field.isRequired}
         onChange={({ target }) =>
           onChange(`${path}.isRequired`, (before) => ({ ...before, isRequired: target.checked }))
@@ -175,7 +175,7 @@ export function PersonalSection({ form }: { form: ProductForm }) {
     >
       <p className={`hint ${styles.intro}`}>
         Ask for a name, a colour, a day or a photo. The buyer answers before adding the piece, and
-        you see it with the order.
+        you see the answer with the order.
       </p>
       <div ref={list}>
         <Repeater

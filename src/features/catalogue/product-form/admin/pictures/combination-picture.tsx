@@ -52,8 +52,8 @@ function Choice({ form, row, path, onDone }: PictureProps & { onDone: () => void
       <div className="dlg-body stack">
         <DialogTitle>{`Picture of ${row.label}`}</DialogTitle>
         <p className="muted">
-          Customers who choose it see this picture, also in the cart and in the order. With none,
-          they see those of its variants.
+          Customers who choose it see this picture, in the cart and the order too. Without one, they
+          see the pictures of its variants.
         </p>
         <SwatchGroup
           legend="Picture"

@@ -153,8 +153,8 @@ export function PictureList(props: PictureListProps) {
       />
       {rows.some(({ url, alt }) => url !== '' && alt.trim() === '') && (
         <p className="hint">
-          Say what each picture shows: people who cannot see it hear your words. Until then they
-          hear the name of the piece.
+          Say what each picture shows: people who cannot see it will hear your words. Until then
+          they hear the name of the piece.
         </p>
       )}
       <UploadList files={uploads.files} onRemove={uploads.remove} onRetry={uploads.retry} />

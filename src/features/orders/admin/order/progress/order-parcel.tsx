@@ -103,7 +103,7 @@ export function OrderParcel({ order }: { order: OrderWire }) {
       {isKnown(shipping) ? (
         <Facts shipping={shipping} />
       ) : (
-        <p className="muted">Neither carrier nor number is known yet.</p>
+        <p className="muted">No carrier or tracking number yet.</p>
       )}
       {isOnItsWay && (
         <div className={styles.moves}>

@@ -87,7 +87,7 @@ function NoteForm({ note: { form, field } }: { note: NoteDraft }) {
       <TextArea
         ref={field}
         label="Private note"
-        hint="Only you read it."
+        hint="Only you see it."
         rows={2}
         maxLength={MAX_LENGTH}
         {...form.field('text')}

@@ -20,7 +20,7 @@ type PaySheetProps = {
 };
 
 function HowToPay({ method, qr }: Pick<PaySheetProps, 'method' | 'qr'>) {
-  if (method === 'Cash') return <p>Take the money, then press Done.</p>;
+  if (method === 'Cash') return <p>Collect the cash, then press Done.</p>;
   if (qr === undefined) {
     return (
       <p>
@@ -34,7 +34,7 @@ function HowToPay({ method, qr }: Pick<PaySheetProps, 'method' | 'qr'>) {
   return (
     <>
       <div className={styles.qr}>{qr}</div>
-      <p>Look at your own phone whether the money has come, then press Done.</p>
+      <p>Check on your own phone that the money has come, then press Done.</p>
     </>
   );
 }

@@ -53,7 +53,7 @@ function Refused({ sale, onSettle }: RefusedProps) {
       ))}
       {isAboutStock && (
         <span className={allOrdersStyles.refusal}>
-          Somebody has ordered it in the shop, or it was counted wrongly: look at its{' '}
+          Somebody may have ordered it in the shop, or it was counted wrongly: check its{' '}
           <Link className="link" to={`/admin/product/${first?.productId ?? ''}`}>
             stock
           </Link>{' '}
@@ -63,21 +63,21 @@ function Refused({ sale, onSettle }: RefusedProps) {
       <span className={styles.actions}>
         {isAboutStock && (
           <Button size="s" onClick={() => void onSettle(sale, withoutStock(sale))}>
-            Write it down all the same
+            Record it anyway
           </Button>
         )}
         <Button variant="secondary" size="s" onClick={() => void onSettle(sale, again)}>
           Try again
         </Button>
         <Button variant="danger" size="s" onClick={() => setIsAsking(true)}>
-          It was no sale
+          It was not a sale
         </Button>
       </span>
       <AlertDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={`Forget the sale for ${formatPaise(sumOf(products))}?`}
-        text="It is in no list of yours then."
+        text="It will not appear in any list."
         actions={
           <>
             <Button onClick={() => setIsAsking(false)}>Keep it</Button>
@@ -99,7 +99,7 @@ export function UnsentSales({ sales }: { sales: Sales }) {
   return (
     <div className={`column ${styles.unsent}`}>
       {isForgetful && (
-        <Banner tone="gold" title="This browser keeps nothing">
+        <Banner tone="gold" title="This browser can't save sales">
           Stay on this page until every sale is sent.
         </Banner>
       )}
@@ -114,7 +114,7 @@ export function UnsentSales({ sales }: { sales: Sales }) {
         >
           {isOnline
             ? 'The shop has not answered yet.'
-            : 'There is no connection. They are kept on this phone, and sent when there is one.'}
+            : 'There is no connection. They are kept on this phone and sent when you are back online.'}
         </Banner>
       )}
       {refused.map((sale) => (

@@ -107,7 +107,7 @@ export function useSales() {
     sales,
     waiting,
     refused: sales.filter((sale) => !isUnanswered(sale)),
-    /** This browser keeps nothing beyond the page. */
+    /** This browser can't save sales beyond the page. */
     isForgetful,
     sendAll,
     add: (sale: StoredSale) => stored.add(sale).then(sendAll),
