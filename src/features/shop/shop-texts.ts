@@ -103,9 +103,7 @@ function perWord<T>(of: (name: TextName) => T): Record<TextName, T> {
 }
 
 export const ShopTexts = z.strictObject(
-  perWord((name) =>
-    requiredLine(SHOP_TEXTS[name].max, 'Write something, or go back to the original'),
-  ),
+  perWord((name) => requiredLine(SHOP_TEXTS[name].max, 'Write something, or restore the original')),
 );
 export type ShopTexts = z.infer<typeof ShopTexts>;
 

@@ -22,7 +22,7 @@ function Sum({ term, amount, isTotal = false }: SumProps) {
 }
 
 function whenReady({ state, readyInDays, shipsBy }: CartPricingWire): string {
-  if (state === 'accepted' && shipsBy !== undefined) return `Sent by ${shipDay(shipsBy)}. `;
+  if (state === 'accepted' && shipsBy !== undefined) return `Ships by ${shipDay(shipsBy)}. `;
   const ready = readyInDays === undefined ? '' : `Ready in about ${readyInDays} days. `;
   return shipsBy === undefined
     ? ready

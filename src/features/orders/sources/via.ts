@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** The word of the link by which a customer came: `?via=instagram`. */
-export const Via = z.string().regex(/^[a-z0-9-]{1,20}$/, 'Give a short word of small letters');
+export const Via = z.string().regex(/^[a-z0-9-]{1,20}$/, 'Enter a short word in small letters');
 
 /** Words of the links that the shop makes. */
 const NAMES = new Map([

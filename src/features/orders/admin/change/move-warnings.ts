@@ -30,7 +30,7 @@ function paymentWarnings({ status, payment, confirmedAt }: Moved, to: OrderStatu
   const isUnrequested = to !== 'cancelled' && isToConfirm({ status, payment, confirmedAt });
   return [
     ...(isUnrequested
-      ? ['It is paid when it arrives, and nobody has asked the customer yet.']
+      ? ['It is paid on delivery, and the customer has not confirmed it yet.']
       : []),
     ...(to === 'delivered' ? ['Its money is not marked as received.'] : []),
   ];

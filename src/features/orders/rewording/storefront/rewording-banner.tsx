@@ -22,7 +22,7 @@ export function RewordingBanner({ order }: { order: OrderWire }) {
       <div key={line} className={styles.rewordingBanner}>
         <Banner
           tone="gold"
-          title="The maker asks for other words"
+          title="The maker asks you to change your words"
           action={<RewordLink order={order} line={line} />}
         >
           <span>{`${product?.name ?? ''}: `}</span>

@@ -107,7 +107,7 @@ function assertPaidAsChosen(
   if (method === undefined || method === priced.payment) return;
   const way = priced.payments.find((one) => one.method === method);
   const { chosen } = priced.delivery;
-  const sentence = way?.why ?? `${cashName(chosen?.kind)} is not offered any more.`;
+  const sentence = way?.why ?? `${cashName(chosen?.kind)} is no longer available.`;
   throw PaymentNotOffered({
     detail: `${sentence} Nothing was ordered. Choose another way to pay.`,
     data: { quote: pricingOnWire(lines, priced, { pin }) },

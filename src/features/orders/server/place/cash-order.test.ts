@@ -158,7 +158,7 @@ describe('it is not offered, and not ordered,', () => {
   test('while the owner has not turned it on', async () => {
     await use({ onDelivery: false });
     expect((await priced('payment=Cash%20on%20delivery')).payments).toHaveLength(1);
-    expect(await refused()).toContain('Cash on delivery is not offered any more.');
+    expect(await refused()).toContain('Cash on delivery is no longer available.');
     expect(await shop.count('shop_order')).toBe(0);
     expect((await shop.order({ payment: { method: 'Cash' } })).status).toBe(422);
   });
@@ -167,7 +167,7 @@ describe('it is not offered, and not ordered,', () => {
     await use({ fromPaise: 2_497_51 });
     expect(await refused()).toContain('For orders of ₹2,497.51 or more.');
     await use({ upToPaise: 2_497_49 });
-    expect(await refused()).toContain('For pieces of up to ₹2,497.49.');
+    expect(await refused()).toContain('For orders of up to ₹2,497.49.');
     expect((await priced('payment=Cash%20on%20delivery')).pricing.total).toBe(2522.5);
     await use({ fromPaise: 2_497_50, upToPaise: 2_497_50 });
     expect(await refused()).toBeUndefined();

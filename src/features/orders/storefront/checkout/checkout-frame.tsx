@@ -33,7 +33,7 @@ type CheckoutFrameProps = {
 function noPriceReason(priced: CartPricingWire | undefined): string | undefined {
   const { code, sentence } = priced?.delivery.refusal ?? {};
   if (code === 'NOT_OFFERED' || code === 'STATE_UNKNOWN') return sentence;
-  return priced?.pricing.total === undefined ? 'We work out what delivery costs.' : undefined;
+  return priced?.pricing.total === undefined ? 'Working out the delivery cost…' : undefined;
 }
 
 /** Undefined if the order can be placed. */

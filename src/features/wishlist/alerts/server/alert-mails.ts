@@ -50,7 +50,7 @@ export function confirmMail(alert: Alert, deps: AlertMailDeps): OutgoingMail {
     title: 'Shall we tell you?',
     values: { piece: productOf(alert.piece) },
     button: { label: 'Yes, tell me', to: linkOf(alert, deps, '') },
-    footnote: `Somebody gave this address on a page of ${deps.sender().shopName}. The button works for two days.`,
+    footnote: `This address was entered on a page of ${deps.sender().shopName}. The button works for two days.`,
   });
 }
 
@@ -59,9 +59,9 @@ export function backMail(alert: Alert, deps: AlertMailDeps): OutgoingMail {
   const choice = variantId === null ? '' : `?choice=${encodeURIComponent(variantId)}`;
   return composeMail(deps, BACK, {
     to: alert.email,
-    title: 'It is back',
+    title: 'Back in stock',
     values: { piece: productOf(alert.piece) },
-    button: { label: 'See it', to: `${deps.origin()}/product/${slug}${choice}` },
+    button: { label: 'View it', to: `${deps.origin()}/product/${slug}${choice}` },
     stop: {
       label: 'Stop these emails',
       to: linkOf(alert, deps, '?stop=1'),

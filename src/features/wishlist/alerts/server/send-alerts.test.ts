@@ -71,7 +71,7 @@ async function someWait(productId: string, count: number, variantId: string | nu
 
 type Sent = { to_address: string; body_text: string };
 
-/** Mails that say "It is back". */
+/** Mails that say "Back in stock". */
 async function notified(): Promise<Sent[]> {
   const { rows } = await sql<Sent>`SELECT to_address, body_text FROM mail
     WHERE kind = 'stock-wish-back' ORDER BY id`.execute(ctx.db);

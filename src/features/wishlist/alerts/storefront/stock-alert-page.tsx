@@ -33,13 +33,13 @@ function Confirmed({ alert }: { alert: StockAlert }) {
   const isHere = alert.state === 'here';
   return (
     <>
-      <Banner tone="ok" title={isHere ? `${productOf(alert)} is here` : 'We will tell you'}>
+      <Banner tone="ok" title={isHere ? `${productOf(alert)} is back` : "We'll tell you"}>
         {isHere
-          ? 'It came back meanwhile. Whoever orders first gets it.'
-          : `You get one email when ${productOf(alert)} is back. It is not held for you: whoever orders first gets it.`}
+          ? 'It is already back. First come, first served.'
+          : `We'll email you once when ${productOf(alert)} is back. It isn't reserved: first come, first served.`}
       </Banner>
       <LinkButton size="l" block to={pathOf(alert)}>
-        See the piece
+        View the piece
       </LinkButton>
     </>
   );
