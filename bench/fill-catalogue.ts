@@ -23,7 +23,7 @@ const TAGS =
   'gift,ocean,home,wedding,office,festive,jewelry,table,wall,kids,floral,geode,gold,blue,green,pink,minimal,custom,personalised,bestseller'.split(
     ',',
   );
-const CATEGORIES = ['Coasters', 'Trays', 'Jewelry', 'Keychains', 'Home'];
+const CATEGORIES = ['Coasters', 'Trays', 'Jewellery', 'Keychains', 'Home'];
 const COLOURS = ['Sea Green', 'Rose', 'Midnight', 'Ivory Gold', 'Smoky'];
 const BATCH = 50_000;
 

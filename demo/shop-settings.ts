@@ -24,7 +24,7 @@ export const DEMO_SETTINGS: ShopSettings = {
     footer:
       'Every piece is mixed, poured and polished by one pair of hands, and no pour can be repeated.',
     description:
-      'Coasters, trays, jewelry and keepsakes in resin, mixed and poured by one pair of hands. Prices include all taxes; flat shipping of ₹25 across India.',
+      'Coasters, trays, jewellery and keepsakes in resin, mixed and poured by one pair of hands. Prices include all taxes; flat shipping of ₹25 across India.',
     shelves: 'Find your shore',
     said: 'On other tables',
     emptyTitle: 'The first pieces are curing.',
@@ -39,7 +39,7 @@ export const DEMO_SETTINGS: ShopSettings = {
     nextStep: 'We check and pour',
     making: 'Being poured',
     makingLong: 'Being poured and cured',
-    returns: 'Broken on the way? Send a picture within two days: we pour it again or pay it back.',
+    returns: 'Broken on the way? Send a photo within two days: we pour it again or refund you.',
   },
   pay: { upiId: 'lehar.demo@upi', upiName: '' },
   // Without a number: an invented one may be somebody's.
@@ -49,7 +49,7 @@ export const DEMO_SETTINGS: ShopSettings = {
     types: [
       { value: 'coasters', label: 'Coasters', mediaId: '' },
       { value: 'trays', label: 'Trays', mediaId: '' },
-      { value: 'jewelry', label: 'Jewelry', mediaId: '' },
+      { value: 'jewelry', label: 'Jewellery', mediaId: '' },
       { value: 'keychains', label: 'Keychains', mediaId: '' },
       { value: 'art-pieces', label: 'Art pieces', mediaId: '' },
       { value: 'other', label: 'Other', mediaId: '' },

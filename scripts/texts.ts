@@ -1,4 +1,4 @@
-// Lists every text that people read with its kind and place, tabs between: npm run -s texts -- [--by-place] [PART OF A PATH]
+// Lists every text that people read with its kind and place, tabs between: npm run texts -- [--by-place] [PART OF A PATH]
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';

@@ -73,7 +73,7 @@ export const artProducts: DemoCategory = {
         {
           label: 'Photo of your garland',
           kind: 'photo',
-          hint: 'As it was worn, so that we lay the flowers alike',
+          hint: 'As it was worn, so that we can lay the flowers the same way',
           maxFiles: 2,
         },
         {

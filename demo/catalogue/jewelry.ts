@@ -4,7 +4,7 @@ import { options, type DemoCategory } from './demo-product.ts';
 export const jewelry: DemoCategory = {
   id: 3,
   slug: 'jewelry',
-  name: 'Jewelry',
+  name: 'Jewellery',
   sentence: 'Drops of monsoon, petals and gold leaf, light enough to forget that you wear them.',
   picture: 'monsoon-drop-earrings--macro.webp',
   features: { Allergy: 'Nickel-free' },

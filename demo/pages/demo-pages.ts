@@ -13,9 +13,7 @@ const careOf = (picture: Draw): PageContent => ({
   title: 'Care guide',
   description: 'How to keep a resin piece clear and glossy: heat, sun, cleaning and scratches.',
   blocks: [
-    text(
-      'Resin asks for little: a soft cloth, some shade, and no hot pans. Four rules do for all.',
-    ),
+    text('Resin needs little: a soft cloth, some shade and no hot pans. Four rules cover it all.'),
     heading('Every day'),
     ...picture('dish'),
     text(
@@ -44,23 +42,23 @@ const careOf = (picture: Draw): PageContent => ({
       ],
       [
         'Will it turn yellow?',
-        'Clear resin does, slowly, where the sun lies on it. That is light, not dirt, so no cleaning takes it away. On a wall or a shelf in the shade it stays clear far longer, and on deep colours you hardly see it.',
+        "Clear resin does, slowly, in direct sun. That is light, not dirt, so cleaning won't remove it. On a wall or a shelf in the shade it stays clear far longer, and on deep colours you hardly see it.",
       ],
       [
         'There is a tiny bubble in mine. Is it a fault?',
-        'Mostly it is the sign of a hand: air rises while resin cures, and now and then some stays. If a bubble is open at the surface or spoils the piece for you, send a picture to [{email}](mailto:{email}).',
+        'Usually it is the mark of handwork: air rises while resin cures, and now and then some stays. If a bubble is open at the surface or spoils the piece for you, send a photo to [{email}](mailto:{email}).',
       ],
       [
-        'Does perfume or water harm the jewelry?',
-        'Splashes do not, if you wipe them off. Perfume, sanitiser and nail polish remover dull the gloss: put jewelry on last, and take it off for a bath or a swim.',
+        'Does perfume or water harm the jewellery?',
+        'Splashes do not, if you wipe them off. Perfume, sanitiser and nail polish remover dull the gloss: put jewellery on last, and take it off for a bath or a swim.',
       ],
       [
-        'May it stand outside, or in the bathroom?',
-        'In the bathroom yes, where it is not under the shower and is wiped dry. Outside no: sun and heat are what resin minds most.',
+        'Can it go outside, or in the bathroom?',
+        'In the bathroom, yes, if it is away from the shower and wiped dry. Outside, no: sun and heat harm resin most.',
       ],
       [
         'Something broke off. Can it be mended?',
-        'Often. Keep what came off, glue nothing, and send a picture to [{email}](mailto:{email}). If it came broken, see [Shipping and returns](/shipping).',
+        "Often. Keep what came off, don't glue anything, and send a photo to [{email}](mailto:{email}). If it came broken, see [Shipping and returns](/shipping).",
       ],
     ),
   ],
@@ -69,7 +67,7 @@ const careOf = (picture: Draw): PageContent => ({
 const shippingOf = (picture: Draw): PageContent => ({
   title: 'Shipping and returns',
   description:
-    'What delivery costs, when an order leaves, how to cancel within 12 hours, and how money returns.',
+    'What delivery costs, when an order ships, how to cancel within 12 hours, and how refunds work.',
   blocks: [
     ...picture('tray'),
     text('From the bench in Ahmedabad to your door, and what happens if something goes wrong.'),
@@ -83,18 +81,18 @@ const shippingOf = (picture: Draw): PageContent => ({
     ),
     heading('Broken on the way'),
     text(
-      'Keep the parcel and send a picture to [{email}](mailto:{email}) within **two days**. We pour it again or pay it back.',
+      'Keep the parcel and send a photo to [{email}](mailto:{email}) within **two days**. We pour it again or refund you.',
     ),
     heading('Returns and refunds'),
     text(
       'A piece that is not as its page describes it can come back within **seven days** of its arrival, unused. Write to [{email}](mailto:{email}) first. What was made for you alone cannot be returned unless it is faulty.',
-      'Money comes back the way it was paid, within seven days after the piece has arrived or the order was cancelled.',
+      'Refunds go back the way you paid, within seven days after the piece has arrived or the order was cancelled.',
     ),
     heading('Questions'),
     questions(
       [
         'When will it reach me?',
-        'Type your PIN code on the page of a piece: it says what delivery costs and when it arrives. You get an email when your parcel leaves.',
+        'Type your PIN code on the page of a piece: it says what delivery costs and when it arrives. You get an email when your parcel ships.',
       ],
       [
         'Where is my parcel?',
@@ -110,7 +108,7 @@ const shippingOf = (picture: Draw): PageContent => ({
       ],
       [
         'Can you send it as a gift?',
-        'Yes. Tick **This is a gift** at the checkout and say who gets it. Your message goes on the slip in the parcel, and no price lies in it.',
+        'Yes. Tick **This is a gift** at the checkout and say who gets it. Your message goes on the slip in the parcel, with no price inside.',
       ],
       ['Do you ship abroad?', 'No, only to addresses in India.'],
     ),
@@ -211,7 +209,7 @@ function storyOf(picture: Draw): PageContent {
       ...steps(picture),
       heading('Three promises'),
       list(
-        '**It arrives whole** Broken on the way? A picture within two days, and we pour it again or pay it back.',
+        '**It arrives whole** Broken on the way? A photo within two days, and we pour it again or refund you.',
         '**It is what it says** Low-VOC resin, mica, real sand, real petals. What is not food-safe is not sold as food-safe.',
         '**It can be mended** Scratched after a year? Most pieces can be polished again. Write to us.',
       ),

@@ -61,7 +61,7 @@ test('the owner looks through her requests: due soonest first, narrowed, paged, 
   const first = rows(page).first();
   await first.getByText('Custom order', { exact: true }).waitFor();
   await first.getByText(/^Answer due in \d+ h$/).waitFor();
-  await first.getByText('Jewelry · ₹500–1,000 · Amethyst').waitFor();
+  await first.getByText('Jewellery · ₹500–1,000 · Amethyst').waitFor();
   const said = await listen(page);
   await page.getByText('Questions', { exact: true }).click();
   await expectAddress(page, '/admin/requests?kind=support');

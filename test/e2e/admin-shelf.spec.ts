@@ -352,7 +352,7 @@ test('on a small phone the owner orders collections and their pieces, and says w
   await shop.visit(page, '/admin/my-products');
   await page.getByRole('link', { name: 'Collections', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Collections' }).waitFor();
-  const ordered = ['Trays', 'Coasters', 'Jewelry', 'Keychains', 'Art pieces'];
+  const ordered = ['Trays', 'Coasters', 'Jewellery', 'Keychains', 'Art pieces'];
   await rows(page).first().waitFor();
   const said = await listen(page);
   await press(page, 'Move Trays up');

@@ -17,13 +17,13 @@ test('without script the whole collection can be reached, read and searched, by 
     'Now ₹899 Was ₹1,099',
   );
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-  await crumbs.getByText('Jewelry').click();
+  await crumbs.getByText('Jewellery').click();
   await page.waitForURL('**/?category=jewelry');
-  expect(await page.title()).toBe('Jewelry · Lehar');
-  await page.getByRole('heading', { level: 1, name: 'Jewelry', exact: true }).waitFor();
+  expect(await page.title()).toBe('Jewellery · Lehar');
+  await page.getByRole('heading', { level: 1, name: 'Jewellery', exact: true }).waitFor();
   await page.getByText('light enough to forget that you wear them').waitFor();
   const tags = page.getByRole('navigation', { name: 'Tags' });
-  expect(await tags.locator('[aria-current=true]').allInnerTexts()).toEqual(['Jewelry']);
+  expect(await tags.locator('[aria-current=true]').allInnerTexts()).toEqual(['Jewellery']);
   await page.goBack();
   await crumbs.getByText('Home').click();
   await page.waitForURL(`${shop.origin()}/`);

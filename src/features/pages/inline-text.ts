@@ -86,7 +86,7 @@ const UNKNOWN: Record<Variable, string> = {
   whatsapp: '(no WhatsApp number yet)',
   address: '(no address yet)',
   grievanceOfficer: 'the owner',
-  delivery: 'What delivery costs is said before you pay',
+  delivery: 'The delivery cost is shown before you pay',
 };
 
 function factOf(name: string, facts: Facts): string | undefined {

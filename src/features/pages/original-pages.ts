@@ -18,22 +18,22 @@ export const PRIVACY: PageContent = {
   description: 'What this shop keeps about you, why, and how to have it removed.',
   blocks: [
     text(
-      'Looking around needs no account and sets no cookie. A PIN code that you type beside a product is remembered by your browser alone, and so are the pieces you looked at last, until you have them forgotten below a piece or log out. There is no advertising and no tracking; all pictures, fonts and scripts come from this shop itself.',
+      'Looking around needs no account and sets no cookie. A PIN code that you type beside a product is remembered by your browser alone, and so are the pieces you looked at last, until you clear them below a piece or log out. There is no advertising and no tracking; all pictures, fonts and scripts come from this shop itself.',
       'State and city of a PIN code come from the All India Pincode Directory of India Post, data.gov.in, under the Government Open Data License.',
     ),
     heading('What is kept'),
     text(
-      'With an account: your name, email address, phone number, date of birth, gender and the addresses you save, so that your orders reach you; what lies in your cart and what you saved; your orders, how they were paid and what you asked about them. Your password is kept only as a hash that cannot be read back. A cookie remembers that you are signed in; another one, for a year, that this browser has signed in before, so that nobody who guesses at your password can slow you down.',
+      'With an account: your name, email address, phone number, date of birth, gender and the addresses you save, so that your orders reach you; what is in your cart and what you saved; your orders, how they were paid and what you asked about them. Your password is kept only as a hash that cannot be read back. A cookie remembers that you are signed in; another one, for a year, that this browser has signed in before, so that nobody who guesses at your password can slow you down.',
       'If you buy without an account: your order with the name, phone number, email and postal address you typed. Your cart stays in your browser, and so do these details if you want them filled in next time.',
       'A custom order request is kept with the name, the email address and the wishes you typed, so that {owner} can answer it. What you type is also kept in this browser tab until you send it.',
-      'A review stands under your first name and initial, or your town, whichever you choose. Photos that you add are seen by {owner} alone until she shows them to everybody; you can take them away for 30 days, and they go with your account.',
-      'A week after an order has arrived you may get one email that invites you to review it. A link in it ends such emails: of an address that wants none, a hash is kept that cannot be read back.',
-      'If you want to be told when a piece is back: your email address and the piece, until you were told, and for 90 days more so that the link that stops such emails works. An address that was not confirmed goes after two days.',
-      'Photos that you add to a piece are seen by you and {owner} alone. They are deleted 90 days after the order is done, and after two days if they are in no cart.',
+      'A review stands under your first name and initial, or your town, whichever you choose. Photos that you add are seen only by {owner} until they are shown to everybody; you can remove them for 30 days, and they are deleted with your account.',
+      'A week after an order has arrived you may get one email that invites you to review it. A link in it stops such emails: of an address that wants none, only a hash is kept, which cannot be read back.',
+      'If you ask to be told when a piece is back: your email address and the piece, until you have been told, and for 90 more days so that the link that stops such emails works. An address that was not confirmed is deleted after two days.',
+      'Photos that you add to a piece are seen only by you and {owner}. They are deleted 90 days after the order is done, and after two days if they are in no cart.',
     ),
     heading('How long'),
     text(
-      'Orders are the shop’s books and are kept as long as the law asks. Of an account that was deleted, name, address and contact are taken out of them after that time. Requests that were answered and emails that were sent are deleted after a time that {owner} has set.',
+      'Orders are the shop’s books and are kept as long as the law asks. After that time, the name, address and contact details of a deleted account are removed from them. Requests that were answered and emails that were sent are deleted after a time that {owner} has set.',
     ),
     heading('Taking it with you'),
     { type: 'my-data' },
@@ -58,11 +58,11 @@ export const TERMS: PageContent = {
     ),
     heading('How an order comes about'),
     text(
-      'You see the whole price with delivery before you order. With “Complete Order” you ask to buy; the email that confirms your order says that it has arrived. If a piece cannot be made or sent, you are told and get back what you paid.',
+      'You see the full price with delivery before you order. With “Complete Order” you ask to buy; an email confirms that your order has arrived. If a piece cannot be made or sent, you are told and get a refund.',
     ),
     heading('Cancelling, returns and refunds'),
     text(
-      'How long you can cancel, what happens to a parcel that arrives broken and how money comes back is said on the page about [shipping](/shipping).',
+      'How long you can cancel, what happens if a parcel arrives broken and how refunds work: see [shipping](/shipping).',
     ),
     heading('Complaints'),
     text(
@@ -80,7 +80,7 @@ export const CONTACT: PageContent = {
   description:
     'How to reach the person who makes and sends your order, and who answers complaints.',
   blocks: [
-    text('A person reads what you write. With an order number the answer comes quicker.'),
+    text('A person reads what you write. Your order number helps us answer faster.'),
     contact(),
     heading('About an order'),
     text(
@@ -88,7 +88,7 @@ export const CONTACT: PageContent = {
     ),
     heading('Something made for you'),
     text(
-      'Describe what you have in mind in a [custom order request](/?custom-order=1): it costs nothing and obliges you to nothing.',
+      'Describe what you have in mind in a [custom order request](/?custom-order=1): it is free and commits you to nothing.',
     ),
     heading('Complaints'),
     text(
@@ -106,13 +106,13 @@ export const ORIGINAL_PAGES: OriginalPages = {
       text('{shop} is the work of {owner}: made by hand, in small numbers.'),
       heading('A letter from {owner}'),
       text(
-        'Everything you see here is made by hand and leaves in the order in which it was asked for. Nothing is bought in to be sold on.',
-        'If you wonder about a size, a colour or a date, write to [{email}](mailto:{email}). You reach the person who makes it.',
+        'Everything you see here is made by hand, and sent in the order in which it was requested. Nothing is bought in and resold.',
+        'If you have a question about a size, a colour or a date, write to [{email}](mailto:{email}). You reach the person who makes it.',
       ),
       heading('What you can rely on'),
       list(
-        '**Made by hand** Each piece is looked over before it is packed.',
-        '**Said before you pay** The price with delivery stands in the cart; nothing is added later.',
+        '**Made by hand** Each piece is checked before it is packed.',
+        '**Said before you pay** The cart shows the price with delivery; nothing is added later.',
         '**Answered by a person** Questions and complaints reach {owner}.',
       ),
     ],
@@ -123,39 +123,38 @@ export const ORIGINAL_PAGES: OriginalPages = {
     blocks: [
       heading('Every day'),
       text(
-        'Wipe with a soft cloth, dry or a little damp. Leave scourers, alcohol and strong cleaners away.',
+        'Wipe with a soft cloth, dry or a little damp. Avoid scourers, alcohol and strong cleaners.',
       ),
       heading('Heat, light and water'),
       text(
-        'Keep a piece out of lasting sun, away from heat and out of standing water, unless its page says that it does not mind.',
+        'Keep a piece out of direct sun, away from heat and out of standing water, unless its page says otherwise.',
       ),
       heading('Small damage'),
       text(
-        'Write to [{email}](mailto:{email}) with a picture before you mend anything yourself: much can be put right.',
+        'Write to [{email}](mailto:{email}) with a photo before you repair anything yourself: most damage can be fixed.',
       ),
     ],
   },
   shipping: {
     title: 'Shipping and returns',
-    description:
-      'What delivery costs, when an order leaves, how to cancel it and how money returns.',
+    description: 'What delivery costs, when an order ships, how to cancel it and how refunds work.',
     blocks: [
       heading('Shipping'),
       text(
-        '{delivery}. The exact sum stands at checkout, before you pay. You get an email when your parcel leaves. What is made to order takes longer, and you are told how long.',
+        '{delivery}. The exact amount is shown at checkout, before you pay. You get an email when your parcel ships. Made-to-order pieces take longer, and you are told how long.',
       ),
       heading('Cancelling'),
       text(
-        'Orders cannot be cancelled after 12 hrs from placement. Until then nothing has been packed, and what you paid comes back whole.',
+        'Orders cannot be cancelled after 12 hrs from placement. Until then nothing has been packed, and you get a full refund.',
       ),
       heading('Broken on the way'),
       text(
-        'Keep the parcel and send a picture to [{email}](mailto:{email}) within two days. The piece is made again or paid back.',
+        'Keep the parcel and send a photo to [{email}](mailto:{email}) within two days. We make the piece again or refund you.',
       ),
       heading('Returns and refunds'),
       text(
         'A piece that is not as its page describes it can come back within seven days of its arrival, unused. Write to [{email}](mailto:{email}) first. What was made for you alone cannot be returned unless it is faulty.',
-        'Money comes back the way it was paid, within seven days after the piece has arrived or the order was cancelled.',
+        'Refunds go back the way you paid, within seven days after the piece has arrived or the order was cancelled.',
       ),
     ],
   },

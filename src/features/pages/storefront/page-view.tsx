@@ -17,7 +17,7 @@ type PageViewProps = {
   myData?: ReactNode;
 };
 
-const WHO_READS = 'A person reads what you write. With an order number the answer comes quicker.';
+const WHO_READS = 'A person reads what you write. Your order number helps us answer faster.';
 
 /** Sizes of pictures: up to five share the width of the frame; tablets show two, phones give the words most of it. */
 function sizesOfRules(count: number): string {
