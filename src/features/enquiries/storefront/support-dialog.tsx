@@ -134,6 +134,7 @@ function SupportForm({ isOpen, onClose, orderNumber }: SupportDialogProps) {
     <Dialog
       open={isOpen}
       onClose={close}
+      isInAddress
       initialFocus={details}
       isDirty={form.isDirty}
       discardTitle="Discard this message?"
