@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { MetaDescriptor } from 'react-router';
+import { FindOrderLink } from '#features/identity/storefront/method-not-allowed.tsx';
 import { useLinkToken } from '#features/identity/storefront/mail-links/use-link-token.ts';
 import { tabMemory } from '#platform/client/drafts/tab-memory.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
@@ -68,7 +69,12 @@ export default function RequestThreadPage() {
           <EmptyState
             title="Open the full link from our email."
             text="Or sign in with the same email address: the conversation is under My Orders."
-            action={<LinkButton to="/my-orders">My Orders</LinkButton>}
+            action={
+              <>
+                <LinkButton to="/my-orders">My Orders</LinkButton>
+                <FindOrderLink />
+              </>
+            }
           />
         )}
         {token !== undefined && token !== '' && <Thread key={token} token={token} />}
