@@ -12,6 +12,7 @@ import {
   MARINA,
   UPI,
 } from '#test/support/buying.ts';
+import { inDatabase } from '#test/support/browser-session.ts';
 import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
 import { expectAddress, expectFocus, untilSaid } from '#test/support/page-state.ts';
 import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
@@ -398,6 +399,13 @@ test('on a phone the next move stays at hand; offline nothing moves, nor what it
     height: 700,
     expected: [/ERR_INTERNET_DISCONNECTED/, /409/, /NOT_ALLOWED/],
   });
+  await inDatabase(
+    shop.connectionString(),
+    "UPDATE payment SET status = 'Paid', method = 'Cash', recorded_by = 'owner' WHERE order_id = $1",
+    [order.id],
+  );
+  await page.reload();
+  await card(page, 'Payment').getByText('Paid', { exact: true }).waitFor();
   const puts = counting(page, 'PUT', /./);
   await page.context().setOffline(true);
   await page.getByText("You're offline. Changes need a connection.").waitFor();

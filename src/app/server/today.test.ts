@@ -28,9 +28,16 @@ test('each kind of work is listed, the oldest first, five rows and a count', asy
   const order = (change: object) => anOrder(app.db, { uid: asha.uid, ...change });
   const pending = [];
   for (let at = 0; at < 6; at += 1) pending.push(await order({ ageSeconds: 600 - at }));
-  const claimed = await order({ status: 'processing', paymentStatus: 'Submitted' });
+  const claimed = await order({ paymentStatus: 'Submitted', shipsInDays: -3 });
+  const started = await order({ paymentStatus: 'Paid' });
+  const cash = await order({});
+  await sql`UPDATE payment SET method = 'Cash on delivery' WHERE order_id = ${cash.id}`.execute(
+    app.db,
+  );
+  const back = await order({ status: 'cancelled', paymentStatus: 'Paid' });
+  await sql`UPDATE payment SET status = 'Refund due' WHERE order_id = ${back.id}`.execute(app.db);
   const paid = await order({ status: 'processing', paymentStatus: 'Paid', ageSeconds: 50 });
-  const late = await order({ status: 'processing', shipsInDays: -2 });
+  const late = await order({ status: 'processing', paymentStatus: 'Paid', shipsInDays: -2 });
   const parts = [
     { label: 'Deposit', amount: 100_000 },
     { label: 'Balance', amount: 102_500 },
@@ -48,8 +55,11 @@ test('each kind of work is listed, the oldest first, five rows and a count', asy
 
   const seen = await today();
   const ids = (kind: string) => seen[kind]?.rows.map(({ id }) => id);
-  expect(seen.confirm?.count).toBe(6);
-  expect(ids('confirm')).toEqual(pending.slice(0, 5).map(({ number }) => number));
+  expect(seen.unpaid?.count).toBe(6);
+  expect(ids('unpaid')).toEqual(pending.slice(0, 5).map(({ number }) => number));
+  expect(ids('start')).toEqual([started.number]);
+  expect(ids('confirm')).toEqual([cash.number]);
+  expect(ids('refund')).toEqual([back.number]);
   expect(ids('check')).toEqual([claimed.number]);
   expect(ids('pack')).toEqual([paid.number]);
   expect(ids('late')).toEqual([late.number]);

@@ -2,13 +2,16 @@ import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
 import { Link, type MetaDescriptor } from 'react-router';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { waitingWords } from '#features/catalogue/admin/stock/stock-labels.ts';
+import { ACT_PLACES, type NextAct } from '#features/orders/next-act.ts';
 import { RecentSources } from '#features/orders/sources/admin/recent-sources.tsx';
 import { ADMIN } from '#platform/client/query/admin-query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/query/use-api-query.ts';
 import { formatCount } from '#platform/contract/format-number.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { useArchive } from '#features/catalogue/admin/use-product-acts.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -27,20 +30,36 @@ type Group = TodayWire['groups'][number];
 type Row = Group['rows'][number];
 type Look = { title: string; act: string; all: string; one: (id: string) => string };
 
-const orderPage = (id: string) => `/admin/order/${id}`;
+/** The place of an act on an order's page; without one its head. */
+const orderAt = (act?: NextAct) => (id: string) => {
+  const place = act && ACT_PLACES[act];
+  return `/admin/order/${id}${place === undefined ? '' : `#${place}`}`;
+};
 const requestPage = (id: string) => `/admin/request/${id}`;
 
 const LOOKS: Record<TodayKind, Look> = wordTable(
   {
-    check: { title: 'To check', act: 'Check', all: '/admin/payments', one: orderPage },
+    check: { title: 'To check', act: 'Check', all: '/admin/payments', one: orderAt('check') },
     late: {
       title: 'Ships late',
       act: 'Send',
       all: '/admin?ship=late&sort=ship-by',
-      one: orderPage,
+      one: orderAt(),
     },
-    pack: { title: 'To pack', act: 'Pack', all: '/admin?status=processing', one: orderPage },
-    confirm: { title: 'To confirm', act: 'Open', all: '/admin?status=pending', one: orderPage },
+    confirm: {
+      title: 'To confirm',
+      act: 'Confirm',
+      all: '/admin?status=pending',
+      one: orderAt('confirm'),
+    },
+    start: { title: 'To start', act: 'Start', all: '/admin?status=to-ship', one: orderAt() },
+    pack: { title: 'To pack', act: 'Pack', all: '/admin?status=processing', one: orderAt() },
+    refund: {
+      title: 'To refund',
+      act: 'Refund',
+      all: '/admin/payments?status=Refund+due',
+      one: orderAt('refund'),
+    },
     answer: { title: 'To answer', act: 'Answer', all: '/admin/requests', one: requestPage },
     quote: {
       title: 'Quotes about to expire',
@@ -58,13 +77,19 @@ const LOOKS: Record<TodayKind, Look> = wordTable(
       title: 'Balance due',
       act: 'Open',
       all: '/admin?status=balance-due',
-      one: orderPage,
+      one: orderAt('balance'),
+    },
+    unpaid: {
+      title: 'Not paid yet',
+      act: 'Open',
+      all: '/admin/payments?status=awaited',
+      one: orderAt('record'),
     },
     ended: {
       title: 'Ended unpaid',
       act: 'Look',
       all: '/admin?status=cancelled',
-      one: orderPage,
+      one: orderAt(),
     },
     few: {
       title: 'Few left',
@@ -100,9 +125,24 @@ function waitWords(kind: TodayKind, { at, day, left, waiting }: Row): string | u
 
 function factsOf(kind: TodayKind, row: Row): string {
   const { id, amount } = row;
-  const isOrder = LOOKS[kind].one === orderPage;
+  const isOrder = LOOKS[kind].one('').startsWith('/admin/order/');
   const sum = amount === undefined ? undefined : formatRupees(amount, { exact: true });
   return [isOrder && id, sum, waitWords(kind, row)].filter(Boolean).join(' · ');
+}
+
+/** For what was one of its kind. */
+function NotAgain({ id, name }: { id: string; name: string }) {
+  const { archive, isPending } = useArchive({ id, name, status: 'active' });
+  return (
+    <TextButton
+      className={styles.notAgain}
+      aria-disabled={isPending}
+      onClick={() => archive({ isArchived: true })}
+    >
+      <span>Will not come back</span>
+      <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+    </TextButton>
+  );
 }
 
 function Waiting({ group: { kind, count, rows } }: { group: Group }) {
@@ -126,6 +166,7 @@ function Waiting({ group: { kind, count, rows } }: { group: Group }) {
               <span className="hint num">
                 <Sentence>{factsOf(kind, row)}</Sentence>
               </span>
+              {kind === 'few' && row.left === 0 && <NotAgain id={row.id} name={row.title} />}
             </span>
             <LinkButton variant="secondary" size="s" to={one(row.id)}>
               <span>{act}</span>

@@ -92,7 +92,7 @@ export function DisplayShowcase() {
             label="Waiting"
             value={3}
             isHot
-            note="3 to confirm, oldest 11 h"
+            note="oldest 11 h 50 min"
             icon={<Clock className="ico-s" />}
             isPressed={filter === 'waiting'}
             onClick={() => setFilter('waiting')}

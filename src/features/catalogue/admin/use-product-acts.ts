@@ -58,7 +58,7 @@ export function useSoldOut({ id, name }: AdminProductWire) {
 
 type Archiving = { isArchived: boolean; isShown?: boolean };
 
-export function useArchive({ id, name, status }: AdminProductWire) {
+export function useArchive({ id, name, status }: Pick<AdminProductWire, 'id' | 'name' | 'status'>) {
   const toast = useToast();
   const fail = useFailure();
   const wasShown = status === 'active';

@@ -53,20 +53,6 @@ export function countPaymentsToCheck({ db }: Context): Promise<number> {
   return countPayments(db, 'Submitted');
 }
 
-/** Claims to be checked, the oldest first. */
-export async function waitingPayments(ctx: Context, most: number) {
-  const { items, total } = await listPayments(ctx, { status: 'Submitted', limit: most, offset: 0 });
-  return {
-    count: total,
-    rows: items.map(({ orderNumber, customer, amount, submittedAt }) => ({
-      id: orderNumber,
-      title: customer.name,
-      amount,
-      ...(submittedAt !== undefined && { at: submittedAt }),
-    })),
-  };
-}
-
 /** Reads how one of the caller's orders is paid now. @throws OrderNotFound also for another person's */
 export async function getPayment(
   ctx: Context,

@@ -11,7 +11,7 @@ import {
 } from '#platform/ui/icons/icons.generated.tsx';
 import type { OrderCounts } from '../../admin-contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
-import { waitingLabel } from './waiting-label.ts';
+import { oldestLabel } from './oldest-label.ts';
 import styles from './all-orders.module.css';
 
 type OrderTilesProps = {
@@ -55,6 +55,7 @@ function LateTile({ count, isPressed, onClick }: LateTileProps) {
 export function OrderTiles(props: OrderTilesProps) {
   const { counts, status, onChoose, isLate, onChooseLate } = props;
   const now = useNow();
+  const oldestAt = counts?.oldestPendingAt;
   return (
     <div className="atiles">
       <LateTile
@@ -74,7 +75,7 @@ export function OrderTiles(props: OrderTilesProps) {
             tone={own}
             level={counts === undefined || counts.total === 0 ? 0 : count / counts.total}
             isHot={isHot}
-            note={isHot ? waitingLabel(count, counts?.oldestPendingAt, now) : undefined}
+            note={isHot && oldestAt !== undefined ? oldestLabel(oldestAt, now) : undefined}
             className={own === 'pending' ? styles.waiting : undefined}
             onClick={() => onChoose(status === own ? 'all' : own)}
             isPressed={status === own}

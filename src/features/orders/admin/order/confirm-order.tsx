@@ -69,7 +69,9 @@ export function ConfirmOrder({ order }: { order: OrderWire }) {
   const off = isOnline ? {} : { 'aria-disabled': true, 'aria-describedby': 'ao-offline' };
   return (
     <section className="card" aria-labelledby="ao-confirm">
-      <h2 id="ao-confirm">Confirmation</h2>
+      <h2 id="ao-confirm" tabIndex={-1}>
+        Confirmation
+      </h2>
       {confirmedAt === undefined ? (
         <>
           <p>

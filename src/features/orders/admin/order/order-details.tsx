@@ -19,7 +19,7 @@ import { OrderCustomer } from './order-customer.tsx';
 import { BackLink, OrderHead } from './order-head.tsx';
 import { OrderOverview } from './order-overview.tsx';
 import { PackingSlip } from './packing-slip.tsx';
-import { MoveButton, useOrderMoves, type OrderMoves } from './progress/order-moves.tsx';
+import { NextButton, useOrderMoves, type OrderMoves } from './progress/order-moves.tsx';
 import { useNote, type NoteDraft } from './progress/order-timeline.tsx';
 import { WorkSheet } from './work-sheet.tsx';
 import { useAdminOrder } from './use-admin-order.ts';
@@ -70,6 +70,16 @@ function useTitleFocus(isPrinting: boolean): void {
   }, [isPrinting]);
 }
 
+/** Leads to what the address names, once it is there. */
+function usePlace(isLoaded: boolean): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const place = isLoaded && hash !== '' ? document.getElementById(hash.slice(1)) : null;
+    place?.closest('section')?.scrollIntoView({ block: 'start' });
+    place?.focus({ preventScroll: true });
+  }, [isLoaded, hash, key]);
+}
+
 /** Focused, so that a failure is seen wherever the button was. */
 function Refusal({ failure }: { failure: OrderMoves['failure'] }) {
   const element = useRef<HTMLDivElement>(null);
@@ -100,15 +110,11 @@ function Loaded({ order, whole, failure, onReload, note, payment }: LoadedProps)
   const tab = useTab();
   const isOnline = useOnline();
   useTitleFocusAfterMove(order.status);
-  const { next } = moves;
+  usePlace(whole !== undefined);
   const overview = { order, whole, moves, note, payment };
   return (
     <div className={styles.order}>
-      <OrderHead
-        order={order}
-        whole={whole}
-        action={next && <MoveButton moves={moves} to={next} size="s" hasIcon />}
-      />
+      <OrderHead order={order} whole={whole} action={<NextButton moves={moves} size="s" />} />
       {!isOnline && (
         <p id="ao-offline" className="hint">
           You're offline. Changes need a connection.
@@ -133,10 +139,10 @@ function Loaded({ order, whole, failure, onReload, note, payment }: LoadedProps)
           },
         ]}
       />
-      {next && (
+      {moves.act && (
         <div className={styles.bar}>
           {!isOnline && <p className="hint">Changes need a connection.</p>}
-          <MoveButton moves={moves} to={next} block hasIcon />
+          <NextButton moves={moves} block />
         </div>
       )}
       <MoveDialogs order={order} {...moves.dialogs} />

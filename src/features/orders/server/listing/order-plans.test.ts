@@ -197,14 +197,11 @@ describe('a list of 50,000 orders', () => {
     expect(plan.most).toBeLessThanOrEqual(5_000);
   });
 
-  test.each(['late', 'pack', 'confirm', 'balance'] as const)(
-    'reads only indexes for what waits today: %s',
-    async (kind) => {
-      const plan = await explained(selectWaiting(kind, 5));
-      expect(plan.scans).toEqual([]);
-      expect(plan.most).toBeLessThanOrEqual(5_000);
-    },
-  );
+  test('reads only indexes for what waits today', async () => {
+    const plan = await explained(selectWaiting(500));
+    expect(plan.scans).toEqual([]);
+    expect(plan.most).toBeLessThanOrEqual(5_000);
+  });
 
   test.each(['IL', 'O', "'--", '%', 'x'.repeat(1_000), '--'])(
     'reads nothing for an id with %s',

@@ -1,57 +1,57 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
-import { isOfStatus, isToShip } from '../listing/filter-queries.ts';
+import type { NewPart } from '../../payment/payment-parts.ts';
+import type { PaymentMethodName } from '../../payment/payment-method.ts';
+import type { PaymentStatus } from '../../payment/payment-status.ts';
+import type { OrderStatus } from '../../order-status.ts';
 
-const MOST_COUNTED = 1000;
+type WaitingPart = {
+  seq: number;
+  label: NewPart['label'];
+  method: PaymentMethodName;
+  status: PaymentStatus;
+  /** Paise. */
+  amount: number;
+  submitted_at: string | null;
+};
 
-export type WaitingRow = {
+export type WaitingOrder = {
   number: string;
+  status: OrderStatus;
   first_name: string;
   last_name: string;
-  amount: number;
+  /** Paise. */
+  total: number;
   created_at: Date;
   ship_by: string | null;
+  is_late: boolean;
+  confirmed_at: Date | null;
+  has_ended: boolean;
+  parts: [WaitingPart, ...WaitingPart[]];
 };
-export type Waiting = { count: number; rows: WaitingRow[] };
 
-const KINDS = {
-  late: { where: isToShip('late'), order: sql`ship_by, id`, amount: sql`total` },
-  pack: {
-    where: [...isOfStatus('to-ship'), ...isOfStatus('processing')],
-    order: sql`created_at, id DESC`,
-    amount: sql`total`,
-  },
-  confirm: {
-    where: isOfStatus('pending'),
-    order: sql`created_at, id DESC`,
-    amount: sql`total`,
-  },
-  balance: {
-    where: isOfStatus('balance-due'),
-    order: sql`created_at, id DESC`,
-    amount: sql`(SELECT sum(amount) FROM payment WHERE order_id = shop_order.id
-      AND status IN ('Pending', 'Submitted', 'Rejected'))`,
-  },
-  ended: {
-    where: [sql`ended_unpaid_at > now() - interval '2 days'`],
-    order: sql`ended_unpaid_at DESC`,
-    amount: sql`total`,
-  },
-};
-export type WaitingKind = keyof typeof KINDS;
-
-/** The orders that have waited longest for one kind of work, and how many there are. */
-export function selectWaiting(kind: WaitingKind, most: number): RawBuilder<Waiting> {
-  const { where, order, amount } = KINDS[kind];
-  const those = sql`shop_order WHERE ${sql.join(where, sql` AND `)}`;
-  return sql`SELECT
-    (SELECT count(*) FROM (SELECT FROM ${those} LIMIT ${MOST_COUNTED}) AS counted) AS count,
-    (SELECT coalesce(json_agg(one), '[]') FROM (
-      SELECT number, first_name, last_name, ${amount} AS amount, created_at, ship_by::text
-      FROM ${those} ORDER BY ${order} LIMIT ${most}) AS one) AS rows`;
+/** Each part reads its own index from the end that has waited longest. */
+export function selectWaiting(most: number): RawBuilder<WaitingOrder> {
+  const ofStatus = (status: OrderStatus) => sql`(SELECT id FROM shop_order WHERE status = ${status}
+    ORDER BY created_at, id DESC LIMIT ${most})`;
+  const ofPayment = (status: PaymentStatus) => sql`(SELECT order_id FROM payment
+    WHERE status = ${status} ORDER BY submitted_at, order_id LIMIT ${most})`;
+  return sql`SELECT number, status, first_name, last_name, total, created_at, ship_by::text,
+      coalesce(ship_by < (now() AT TIME ZONE 'Asia/Kolkata')::date, false) AS is_late, confirmed_at,
+      coalesce(ended_unpaid_at > now() - interval '2 days', false) AS has_ended,
+      (SELECT json_agg(part ORDER BY seq) FROM (
+        SELECT seq, label, method, status, amount, submitted_at FROM payment
+        WHERE order_id = shop_order.id) AS part) AS parts
+    FROM shop_order WHERE id = ANY(ARRAY(
+      ${ofStatus('pending')} UNION ${ofStatus('processing')}
+      UNION (SELECT id FROM shop_order WHERE is_part_paid ORDER BY created_at, id DESC LIMIT ${most})
+      UNION ${ofPayment('Submitted')} UNION ${ofPayment('Refund due')}
+      UNION (SELECT id FROM shop_order WHERE ended_unpaid_at > now() - interval '2 days'
+        ORDER BY ended_unpaid_at LIMIT ${most})))
+    ORDER BY created_at, id DESC`;
 }
 
-export async function listWaiting(db: Database, kind: WaitingKind, most: number): Promise<Waiting> {
-  const { rows } = await selectWaiting(kind, most).execute(db);
-  return rows[0] ?? { count: 0, rows: [] };
+export async function listWaiting(db: Database, most: number): Promise<WaitingOrder[]> {
+  const { rows } = await selectWaiting(most).execute(db);
+  return rows;
 }

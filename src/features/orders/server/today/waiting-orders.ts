@@ -1,17 +1,61 @@
 import type { Context } from '#platform/server/context.ts';
-import { listWaiting, type WaitingKind } from './today-queries.ts';
+import { todayHeading, type OrderHeading } from '../../next-act.ts';
+import { isUnpaid } from '../../payment/payment-parts.ts';
+import { listWaiting, type WaitingOrder } from './today-queries.ts';
 
-/** Orders that wait for one kind of work, those that have waited longest first. */
-export async function waitingOrders({ db }: Context, kind: WaitingKind, most: number) {
-  const { count, rows } = await listWaiting(db, kind, most);
+/** The cancelled ones of the last two days that nobody paid. */
+export type WaitingHeading = OrderHeading | 'ended';
+
+type Row = { id: string; title: string; amount: number; at: string; day?: string };
+
+const MOST_READ = 500;
+
+function headingOf({ confirmed_at, parts, ...order }: WaitingOrder): WaitingHeading | undefined {
+  const [payment] = parts;
+  const acted = {
+    status: order.status,
+    payment,
+    payments: parts,
+    ...(confirmed_at !== null && { confirmedAt: confirmed_at.toISOString() }),
+  };
+  return todayHeading(acted, order.is_late) ?? (order.has_ended ? 'ended' : undefined);
+}
+
+/** The parts of the payment that a heading is about. */
+const PARTS: Partial<Record<WaitingHeading, (part: WaitingOrder['parts'][number]) => boolean>> = {
+  check: ({ status }) => status === 'Submitted',
+  refund: ({ status }) => status === 'Refund due',
+  balance: isUnpaid,
+};
+
+function presentRow(order: WaitingOrder, heading: WaitingHeading): Row {
+  const isOfHeading = PARTS[heading];
+  const parts = isOfHeading === undefined ? [] : order.parts.filter(isOfHeading);
+  const claimed = heading === 'check' ? parts[0]?.submitted_at : undefined;
   return {
-    count,
-    rows: rows.map((row) => ({
-      id: row.number,
-      title: `${row.first_name} ${row.last_name}`.trim(),
-      amount: row.amount,
-      at: new Date(row.created_at).toISOString(),
-      ...(row.ship_by !== null && { day: row.ship_by }),
-    })),
+    id: order.number,
+    title: `${order.first_name} ${order.last_name}`.trim(),
+    amount: isOfHeading ? parts.reduce((sum, { amount }) => sum + amount, 0) : order.total,
+    at: new Date(claimed ?? order.created_at).toISOString(),
+    ...(order.ship_by !== null && { day: order.ship_by }),
+  };
+}
+
+function inTurn(heading: WaitingHeading, rows: Row[]): Row[] {
+  if (heading === 'ended') return rows.toReversed();
+  const since = ({ day, at }: Row) => (heading === 'late' ? (day ?? at) : at);
+  return rows.toSorted((one, other) => since(one).localeCompare(since(other)));
+}
+
+/**
+ * Orders that wait for the owner, each under one heading, those that have waited longest first. Of each status the
+ * 500 oldest are read.
+ */
+export async function waitingOrders({ db }: Context) {
+  const groups = Map.groupBy(await listWaiting(db, MOST_READ), headingOf);
+  return (heading: WaitingHeading, most: number) => {
+    const waiting = groups.get(heading) ?? [];
+    const rows = waiting.map((order) => presentRow(order, heading));
+    return { count: rows.length, rows: inTurn(heading, rows).slice(0, most) };
   };
 }

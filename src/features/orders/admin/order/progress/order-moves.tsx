@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button, type ButtonProps } from '#platform/ui/actions/button.tsx';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { PackageCheck, Paintbrush, Truck } from '#platform/ui/icons/icons.generated.tsx';
 import type { OrderWire } from '../../../contract.ts';
+import { ACT_PLACES, nextAct, type NextAct } from '../../../next-act.ts';
 import { knownStatus, TRANSITIONS } from '../../../order-status.ts';
 import type { MoveDialogsProps } from '../../change/move-dialogs.tsx';
 import {
@@ -15,10 +18,11 @@ import {
   type MoveTo,
 } from '../../change/use-move-order.ts';
 import { cacheOrder } from '../use-admin-order.ts';
-import { nextStatus } from './progress-steps.ts';
 
 export type OrderMoves = {
-  /** The usual next status. */
+  /** What the big button does. */
+  act: NextAct | undefined;
+  /** The status that the big button leads to, if it changes it. */
   next: MoveTo | undefined;
   /** Other allowed statuses. */
   others: readonly MoveTo[];
@@ -30,6 +34,12 @@ export type OrderMoves = {
   dialogs: Omit<MoveDialogsProps, 'order'>;
 };
 
+const STATUS_AFTER: Partial<Record<NextAct, MoveTo>> = {
+  start: 'processing',
+  ship: 'shipped',
+  deliver: 'delivered',
+};
+
 /** The allowed changes of an order's status, and making them. */
 export function useOrderMoves(order: OrderWire): OrderMoves {
   const { move, isMoving } = useMoveOrder();
@@ -39,7 +49,8 @@ export function useOrderMoves(order: OrderWire): OrderMoves {
   const [to, setTo] = useState<MoveTo>();
   const [failure, setFailure] = useState<ProblemBody>();
   const allowed: readonly MoveTo[] = TRANSITIONS[knownStatus(order.status)];
-  const next = nextStatus(order.status);
+  const act = nextAct(order);
+  const next = act && STATUS_AFTER[act];
 
   async function send(target: MoveTo, details?: MoveDetails): Promise<ProblemBody | undefined> {
     setTo(target);
@@ -58,6 +69,7 @@ export function useOrderMoves(order: OrderWire): OrderMoves {
     confirm({ order, to: target, onYes: () => go(target) });
   }
   return {
+    act,
     next,
     others: allowed.filter((target) => target !== next && target !== 'cancelled'),
     isCancellable: allowed.includes('cancelled'),
@@ -105,5 +117,27 @@ export function MoveButton({ moves, to, hasIcon = false, ...look }: MoveButtonPr
     >
       {label}
     </Button>
+  );
+}
+
+const AT_ITS_PLACE: Partial<Record<NextAct, string>> = {
+  check: 'Check payment',
+  record: 'Record payment',
+  balance: 'Record balance',
+  confirm: 'Confirm order',
+  refund: 'Refund',
+};
+
+/** The next right act of the owner: moves the order, or leads to where it is done. */
+export function NextButton({ moves, ...look }: Omit<MoveButtonProps, 'to' | 'hasIcon'>) {
+  const { state }: { state: unknown } = useLocation();
+  const { act, next } = moves;
+  if (next !== undefined) return <MoveButton {...look} moves={moves} to={next} hasIcon />;
+  const place = act && ACT_PLACES[act];
+  if (act === undefined || place === undefined) return null;
+  return (
+    <LinkButton {...look} to={{ hash: place }} replace state={state}>
+      {AT_ITS_PLACE[act]}
+    </LinkButton>
   );
 }

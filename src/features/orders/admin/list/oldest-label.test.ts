@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitingLabel } from './waiting-label.ts';
+import { oldestLabel } from './oldest-label.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
@@ -10,5 +10,5 @@ test.each([
   ['2026-11-19T12:00:01Z', '47 h 59 min'],
   ['2026-11-18T11:00:00Z', '3 days'],
 ])('an order placed at %s has waited %s', (at, age) => {
-  expect(waitingLabel(3, at, NOW)).toBe(`3 to confirm, oldest ${age}`);
+  expect(oldestLabel(at, NOW)).toBe(`oldest ${age}`);
 });
