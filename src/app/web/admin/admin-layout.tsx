@@ -15,6 +15,7 @@ import { loadToasts } from '#platform/ui/overlays/toaster.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { AdminNoScriptStrip } from '../no-script-strip.tsx';
 import { useRouteFocus } from '../use-route-focus.ts';
+import { AdminBar } from './admin-bar.tsx';
 import { AdminFoot } from './admin-foot.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
@@ -104,6 +105,7 @@ function AdminPages() {
         )}
         {entry === 'unknown' && <Opening />}
       </main>
+      {entry === 'open' && <AdminBar />}
     </>
   );
 }

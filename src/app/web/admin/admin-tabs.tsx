@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import styles from './admin.module.css';
 
-type TabLink = {
+export type TabLink = {
   label: string;
   to: string;
   /** Path prefixes of further pages under the same tab. */
@@ -16,7 +16,7 @@ type TabLink = {
 };
 
 /** Today says what waits; the tabs with items that wait follow. */
-const TABS: readonly TabLink[] = [
+export const TABS: readonly TabLink[] = [
   { label: 'Today', to: '/admin/today' },
   {
     label: 'All Orders',
@@ -56,10 +56,16 @@ const TABS: readonly TabLink[] = [
   { label: 'Log', to: '/admin/log' },
 ];
 
-const isCurrent = (tab: TabLink, pathname: string) =>
+export const isCurrent = (tab: TabLink, pathname: string) =>
   pathname === tab.to || [tab.also ?? []].flat().some((prefix) => pathname.startsWith(prefix));
 
-function Waiting({ tab, summary }: { tab: TabLink; summary: AdminSummary | undefined }) {
+export function Waiting({
+  tab,
+  summary,
+}: {
+  tab: Pick<TabLink, 'waiting'>;
+  summary: AdminSummary | undefined;
+}) {
   const waiting = summary && tab.waiting?.(summary);
   if (!waiting || waiting.count === 0) return null;
   return (
@@ -67,6 +73,15 @@ function Waiting({ tab, summary }: { tab: TabLink; summary: AdminSummary | undef
       <span>{waiting.count > 99 ? '99+' : waiting.count}</span>
       <VisuallyHidden>{` ${waiting.words}`}</VisuallyHidden>
     </span>
+  );
+}
+
+export function CostEstimator() {
+  const alert = useAlert();
+  return (
+    <button type="button" onClick={() => alert({ title: 'In Process' })}>
+      Cost Estimator
+    </button>
   );
 }
 
@@ -80,7 +95,6 @@ function reveal(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): voi
 export function AdminTabs() {
   const { pathname } = useLocation();
   const { summary } = useAdminSummary();
-  const alert = useAlert();
   const row = useRef<HTMLElement>(null);
   const current = useRef<HTMLAnchorElement>(null);
   const isCounted = summary !== undefined;
@@ -89,7 +103,7 @@ export function AdminTabs() {
     if (row.current && current.current) reveal(row.current, current.current);
   }, [pathname, isCounted]);
   return (
-    <nav ref={row} aria-label="Workbench">
+    <nav ref={row} aria-label="Workbench" className={styles.tabs}>
       {TABS.map((tab) => {
         const isHere = isCurrent(tab, pathname);
         return (
@@ -104,9 +118,7 @@ export function AdminTabs() {
           </Link>
         );
       })}
-      <button type="button" onClick={() => alert({ title: 'In Process' })}>
-        Cost Estimator
-      </button>
+      <CostEstimator />
     </nav>
   );
 }
