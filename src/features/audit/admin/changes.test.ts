@@ -51,6 +51,16 @@ test('a new object lists only its name, price and status, and no ids of other ob
   ]);
 });
 
+test('nothing is named by what only a machine knows', () => {
+  const id = '018f0000-0000-7000-8000-00000000000a';
+  expect(
+    changesOf(undefined, { groups: ['who', 'linkPage', 'look'], revision: 8, of: id }),
+  ).toEqual([{ name: 'Parts', before: undefined, after: 'Who sells, Link page, Look' }]);
+  expect(changesOf({ isArchived: false }, { isArchived: true })).toEqual([
+    { name: 'Archived', before: 'no', after: 'yes' },
+  ]);
+});
+
 test('a long text is cut', () => {
   const [change] = changesOf({ description: '' }, { description: 'x'.repeat(500) });
   expect(change?.after).toBe(`${'x'.repeat(120)}…`);

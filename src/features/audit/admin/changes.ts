@@ -1,7 +1,7 @@
 import { LOGGED_AMOUNTS } from '#platform/contract/money.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';
-import { factName } from './log-labels.ts';
+import { factName, groupName } from './log-labels.ts';
 
 type Facts = Record<string, unknown>;
 
@@ -22,6 +22,7 @@ const HIDDEN = new Set([
   'mediaId',
   'currency',
   'quote',
+  'revision',
 ]);
 /** Values with a capital on other pages. */
 const STATES = new Set(['status', 'state', 'payment']);
@@ -32,16 +33,22 @@ const NEW = ['name', 'price', 'status', 'width', 'height'];
 const MAX_FACTS = 4;
 const MAX_TEXT = 120;
 
-function listText(list: readonly unknown[]): string {
+function listText(name: string, all: readonly unknown[]): string {
+  if (name === 'groups') return all.map((group) => groupName(String(group))).join(', ');
+  const list = all.filter((one) => !isNothing(one));
   if (list.every((one) => typeof one === 'string')) return list.join(', ');
   return list.length === 1 ? '1 entry' : `${list.length} entries`;
 }
+
+/** Names nothing that a person knows. */
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function isNothing(value: unknown): boolean {
   return (
     value === undefined ||
     value === null ||
     value === '' ||
+    (typeof value === 'string' && ID.test(value)) ||
     (Array.isArray(value) && value.length === 0)
   );
 }
@@ -64,7 +71,7 @@ function textOf(name: string, value: unknown): string | undefined {
   if (isNothing(value)) return undefined;
   if (RUPEES.has(name) && typeof value === 'number') return formatRupees(value, { exact: true });
   if (STATES.has(name) && typeof value === 'string') return stateText(value);
-  if (Array.isArray(value)) return listText(value);
+  if (Array.isArray(value)) return listText(name, value);
   if (typeof value !== 'object') return plainText(value);
   const { name: called } = value as { name?: unknown };
   return typeof called === 'string' ? called : 'changed';

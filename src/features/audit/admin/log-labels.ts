@@ -90,13 +90,34 @@ const NAMES: Record<string, string> = {
   isReturned: 'Pieces returned',
   stock: 'In stock',
   slug: 'Address',
+  groups: 'Parts',
 };
+
+/** Parts of the settings. */
+const GROUPS: Record<string, string> = {
+  who: 'Who sells',
+  home: 'First screen',
+  bar: 'Announcement',
+  linkPage: 'Link page',
+  feeds: 'Shopping sites',
+  pay: 'Payment',
+  cash: 'Cash on delivery',
+  promise: 'Promises',
+  requests: 'Custom order form',
+  isOpen: 'Open or closed',
+};
+
+/** `linkPage` becomes "Link page". */
+export const groupName = (group: string): string => GROUPS[group] ?? factName(group);
 
 /** `trackingNumber` becomes "Tracking number". */
 export function factName(name: string): string {
   const known = NAMES[name];
   if (known !== undefined) return known;
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = name
+    .replace(/^is(?=[A-Z])/, '')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

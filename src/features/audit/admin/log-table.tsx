@@ -5,11 +5,12 @@ import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import type { AuditEntryWire } from '../contract.ts';
 import { changesOf, type Change } from './changes.ts';
+import { joinSaves, type LogEntry } from './join-saves.ts';
 import { actionLabel, objectLabel } from './log-labels.ts';
 import styles from './log.module.css';
 import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
 
-type RowProps = { entry: AuditEntryWire };
+type RowProps = { entry: LogEntry };
 
 function When({ entry }: RowProps) {
   return (
@@ -19,14 +20,9 @@ function When({ entry }: RowProps) {
   );
 }
 
-/** Entries of a former owner's account name it. */
 function Who({ entry }: RowProps) {
   if (entry.isOwn) return <span>You</span>;
-  return (
-    <span className={styles.uid}>
-      Account <span translate="no">{entry.actorUid}</span>
-    </span>
-  );
+  return <span>An owner before you</span>;
 }
 
 function About({ entry }: RowProps) {
@@ -67,10 +63,15 @@ function Changes({ entry }: RowProps) {
   );
 }
 
-const COLUMNS: Column<AuditEntryWire>[] = [
+function What({ entry: { action, times } }: RowProps) {
+  const label = actionLabel(action);
+  return <span>{times === undefined ? label : `${label}, ${times} times`}</span>;
+}
+
+const COLUMNS: Column<LogEntry>[] = [
   { key: 'when', header: 'When', isRowHeader: true, cell: (entry) => <When entry={entry} /> },
   { key: 'who', header: 'Who', cell: (entry) => <Who entry={entry} /> },
-  { key: 'what', header: 'What', cell: (entry) => actionLabel(entry.action) },
+  { key: 'what', header: 'What', cell: (entry) => <What entry={entry} /> },
   {
     key: 'about',
     header: 'About',
@@ -92,7 +93,9 @@ function LogCard({ entry }: RowProps) {
         <When entry={entry} />, <Who entry={entry} />
       </p>
       <div>
-        <b>{actionLabel(entry.action)}</b>
+        <b>
+          <What entry={entry} />
+        </b>
         <p>
           <About entry={entry} />
         </p>
@@ -104,10 +107,11 @@ function LogCard({ entry }: RowProps) {
 
 export function LogTable({ entries }: { entries: readonly AuditEntryWire[] }) {
   const isPhone = useMediaQuery('(max-width: 700px)');
+  const rows = joinSaves(entries);
   if (isPhone) {
     return (
       <ul className={adminScreensStyles.cardList}>
-        {entries.map((entry) => (
+        {rows.map((entry) => (
           <LogCard key={entry.id} entry={entry} />
         ))}
       </ul>
@@ -119,7 +123,7 @@ export function LogTable({ entries }: { entries: readonly AuditEntryWire[] }) {
       note="Newest first"
       className={styles.table}
       columns={COLUMNS}
-      rows={entries}
+      rows={rows}
       rowKey={({ id }) => String(id)}
     />
   );
