@@ -45,6 +45,9 @@ test('on a phone a piece with pictures and variants is previewed, added, ordered
   page.on('console', (message) => logged.push(`${message.type()} ${message.text()}`));
   await shop.visit(page, '/admin/add-product');
   await fillBasics(page, name);
+  for (const fold of [/^Category/, /^Variants/, /^Attributes/, /^Tags/]) {
+    await page.getByRole('button', { name: fold }).click();
+  }
   await page.getByLabel('Compare Price').fill('999');
   await page.getByText('No SALE badge will show').waitFor();
   const preview = page.getByRole('region', { name: 'As customers see it' });
@@ -148,6 +151,7 @@ test('a product is added with the keyboard alone, and one with tags of a screen 
     await tabTo(page, locator);
     await page.keyboard.type(text);
   };
+  await tabTo(page, fileInput(page, 'Main Product Images'));
   await type(page.getByLabel('Product Name'), 'Keyed Tray');
   // Enter sends nothing from a line of text.
   await page.keyboard.press('Enter');
@@ -165,7 +169,6 @@ test('a product is added with the keyboard alone, and one with tags of a screen 
   await type(page.getByLabel('Tags', { exact: true }).last(), 'ocean');
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Remove tag ocean' }));
-  await tabTo(page, fileInput(page, 'Main Product Images'));
   await tabTo(page, page.getByRole('button', { name: 'Add Product' }));
   await untilSaid(page, ADDED, () => page.keyboard.press('Enter'));
   await page.keyboard.press('Escape');

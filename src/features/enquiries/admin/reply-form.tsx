@@ -9,6 +9,7 @@ import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/f
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { Send } from '#platform/ui/icons/icons.generated.tsx';
+import { useIsTouched } from '#platform/ui/overlays/use-media-query.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { Reply, type RequestThread } from '../admin-contract.ts';
 import type { postReply } from '../endpoints.ts';
@@ -49,6 +50,7 @@ export function ReplyForm({ request }: { request: RequestThread }) {
   const form = useReply(request);
   const field = useRef<HTMLTextAreaElement>(null);
   const { text } = form.values;
+  const isTouched = useIsTouched();
 
   function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -83,7 +85,7 @@ export function ReplyForm({ request }: { request: RequestThread }) {
         hint={
           <>
             Sent by email to <b translate="no">{request.email}</b>, with a copy of what was asked.
-            Ctrl or ⌘ and Enter sends it.
+            {!isTouched && ' Ctrl or ⌘ and Enter sends it.'}
           </>
         }
         onKeyDown={sendByKeys}

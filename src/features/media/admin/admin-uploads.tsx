@@ -1,6 +1,7 @@
 import { useId, useState, type DragEvent } from 'react';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { ImagePlus } from '#platform/ui/icons/icons.generated.tsx';
+import { useIsTouched } from '#platform/ui/overlays/use-media-query.ts';
 import type { Upload } from '../contract.ts';
 import type { postUpload } from '../endpoints.ts';
 import { sendPicture, type SendOptions } from '../storefront/send-picture.ts';
@@ -22,6 +23,8 @@ export function filesOf(transfer: DataTransfer | null): File[] {
 export function DropZone({ label, isSingle = false, isWrong, onFiles }: DropZoneProps) {
   const hintId = useId();
   const [isOver, setIsOver] = useState(false);
+  const isTouched = useIsTouched();
+  const ways = isSingle ? 'Drop or pick' : 'Drop, paste or pick';
 
   function drop(event: DragEvent): void {
     event.preventDefault();
@@ -48,8 +51,8 @@ export function DropZone({ label, isSingle = false, isWrong, onFiles }: DropZone
           onFiles={onFiles}
         />
         <ImagePlus className="ico" />
-        <span>{isSingle ? 'Drop or pick a picture' : 'Drop, paste or pick'}</span>
-        <VisuallyHidden>{`${isSingle ? '' : ' pictures'} for ${label}`}</VisuallyHidden>
+        <span>{`${isTouched ? 'Pick' : ways} ${isSingle ? 'a picture' : 'pictures'}`}</span>
+        <VisuallyHidden>{` for ${label}`}</VisuallyHidden>
       </label>
       <span className="hint" id={hintId}>
         JPEG, PNG or WebP. Larger photos are made smaller.

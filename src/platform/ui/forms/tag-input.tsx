@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Plus } from '../icons/icons.generated.tsx';
+import { useIsTouched } from '../overlays/use-media-query.ts';
 import { Field, type FieldWords } from './field.tsx';
 import { Tag } from './tag.tsx';
 import { tagsOf } from './tags-of.ts';
@@ -68,7 +69,7 @@ export function TagInput({
   onChange,
   itemName = 'tag',
   error,
-  placeholder = `Add a ${itemName}, press Enter`,
+  placeholder,
   ...field
 }: TagInputProps) {
   const { draft, refusal, spoken, setSpoken, add, type, leave } = useTyping({
@@ -76,6 +77,7 @@ export function TagInput({
     onChange,
     itemName,
   });
+  const isTouched = useIsTouched();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const renamed = useRef<number>(undefined);
@@ -127,7 +129,7 @@ export function TagInput({
                 ref={input}
                 className="input"
                 value={draft}
-                placeholder={placeholder}
+                placeholder={placeholder ?? `Add a ${itemName}${isTouched ? '' : ', press Enter'}`}
                 enterKeyHint="done"
                 autoComplete="off"
                 onKeyDown={addByKey}

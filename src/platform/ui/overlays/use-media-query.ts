@@ -16,3 +16,6 @@ export function useMediaQuery(query: string): boolean {
     () => false,
   );
 }
+
+/** True on phones and tablets, which have neither keys to press nor files to drop. */
+export const useIsTouched = (): boolean => useMediaQuery('(pointer: coarse)');

@@ -12,7 +12,7 @@ import { CardPreview } from './card-preview.tsx';
 import { PersonalSection } from './personal/personal-section.tsx';
 import { BasicSection } from './fields/basic-section.tsx';
 import { DatesSection } from './fields/dates-section.tsx';
-import { DraftNote, FormErrors } from './fields/form-parts.tsx';
+import { DraftNote, FoldsOnPhones, FormErrors } from './fields/form-parts.tsx';
 import { RelatedSection } from './fields/related-section.tsx';
 import { AttributesSection, CategorySection, TagsSection } from './fields/side-sections.tsx';
 import { useFormKeys } from './fields/use-product-form.ts';
@@ -67,15 +67,17 @@ function NewProduct({ uid }: { uid: string }) {
           )}
           <FormErrors {...form} />
           <fieldset inert={form.isSending}>
-            <BasicSection form={product} />
-            <CategorySection form={product} />
-            <VariantsSection form={product} />
-            <DatesSection form={product} />
-            <PersonalSection form={product} />
-            <AttributesSection form={product} />
-            <TagsSection form={product} />
-            <RelatedSection form={product} />
             <ImagesSection form={product} title="Main Product Images" />
+            <BasicSection form={product} />
+            <FoldsOnPhones value>
+              <CategorySection form={product} />
+              <VariantsSection form={product} />
+              <DatesSection form={product} />
+              <PersonalSection form={product} />
+              <AttributesSection form={product} />
+              <TagsSection form={product} />
+              <RelatedSection form={product} />
+            </FoldsOnPhones>
           </fieldset>
           <div className={`row wrap ${styles.addFoot}`}>
             <SendButton size="l" busyLabel="Adding…" aria-describedby="padd-reason">

@@ -85,6 +85,8 @@ export function BasicSection({ form }: { form: ProductForm }) {
         maxLength={200}
         {...bindField(form, 'name')}
       />
+      <Prices form={form} />
+      <Measures form={form} />
       {form.base === undefined ? (
         <SelectField
           label="Status"
@@ -96,8 +98,6 @@ export function BasicSection({ form }: { form: ProductForm }) {
         <Slug form={form} />
       )}
       <TextArea label="Description" rows={4} {...bindField(form, 'description')} />
-      <Prices form={form} />
-      <Measures form={form} />
     </Section>
   );
 }

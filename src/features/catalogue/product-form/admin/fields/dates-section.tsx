@@ -6,12 +6,20 @@ import { bindField, type ProductForm } from './use-product-form.ts';
 /** Shown only in a shop that tells its customers dates. */
 export function DatesSection({ form }: { form: ProductForm }) {
   const { workshop } = useShop();
+  const { leadDays, availableOn } = form.fields;
   if (!workshop) return null;
   const byDefault = workshop.onlyOwnDays
     ? 'buyers read no date'
     : `${workshop.leadDays}, as your workshop says`;
   return (
-    <Section path="dates" title="When it ships" className="stack">
+    <Section
+      path="dates"
+      title="When it ships"
+      holds={[leadDays === '' ? '' : `${leadDays} working days`, availableOn]
+        .filter(Boolean)
+        .join(', ')}
+      className="stack"
+    >
       <TextField
         label="Working days to make it"
         hint={`Empty: ${byDefault}. For pieces that are not counted.`}

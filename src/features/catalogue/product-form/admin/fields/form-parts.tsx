@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { createContext, use, useState, type ReactNode } from 'react';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { formatDate, formatTime } from '#platform/ui/display/format-date.ts';
 import { ErrorSummary } from '#platform/ui/forms/error-summary.tsx';
 import { FormFailure } from '#platform/ui/forms/form/form.tsx';
 import type { FormState } from '#platform/ui/forms/form/use-form.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
-import { CircleAlert, History } from '#platform/ui/icons/icons.generated.tsx';
+import { ChevronDown, CircleAlert, History } from '#platform/ui/icons/icons.generated.tsx';
+import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import { idOfPath, labelOfPath } from './validate-product.ts';
 import styles from '../product-editor.module.css';
 
@@ -13,13 +14,60 @@ type SectionProps = {
   /** Path of the section in the product; error links lead to it. */
   path: string;
   title: string;
+  /** What it holds, in a few words, for where it is folded. */
+  holds?: string;
   error?: string | undefined;
   children: ReactNode;
   className?: string;
 };
 
-export function Section({ path, title, error, children, className = '' }: SectionProps) {
+/** Sections in it are folded on a phone. */
+export const FoldsOnPhones = createContext(false);
+
+function useFold() {
+  const isPhone = useMediaQuery('(max-width: 700px)');
+  const isFolding = use(FoldsOnPhones) && isPhone;
+  const [isOpen, setIsOpen] = useState(false);
+  return { isFolding, isOpen, toggle: () => setIsOpen(!isOpen) };
+}
+
+type FoldTitleProps = { title: string; holds: string; isOpen: boolean; onToggle: () => void };
+
+function FoldTitle({ title, holds, isOpen, onToggle }: FoldTitleProps) {
+  return (
+    <button type="button" className={styles.foldTitle} aria-expanded={isOpen} onClick={onToggle}>
+      <span>
+        <span>{title}</span>
+        {!isOpen && <small>{holds || 'Nothing yet'}</small>}
+      </span>
+      <ChevronDown className="ico" />
+    </button>
+  );
+}
+
+export function Section(props: SectionProps) {
+  const { path, title, holds = '', error, children, className = '' } = props;
   const id = `section-${path}`;
+  const { isFolding, isOpen, toggle } = useFold();
+  if (isFolding) {
+    return (
+      <section
+        id={idOfPath(path)}
+        tabIndex={-1}
+        className={`card ${styles.section} ${styles.fold}`}
+        aria-labelledby={id}
+        data-open={isOpen}
+      >
+        <h2 id={id}>
+          <FoldTitle title={title} holds={holds} isOpen={isOpen} onToggle={toggle} />
+        </h2>
+        <div className={className}>
+          {error !== undefined && <p className="errmsg">{error}</p>}
+          {children}
+        </div>
+      </section>
+    );
+  }
   return (
     <section
       id={idOfPath(path)}

@@ -96,7 +96,13 @@ export function RelatedSection({ form, ownId }: RelatedSectionProps) {
   }
   const without = [...related.map(({ id }) => id), ...(ownId === undefined ? [] : [ownId])];
   return (
-    <Section path="related" title="Goes well with" className="stack" error={errors.related}>
+    <Section
+      path="related"
+      title="Goes well with"
+      holds={related.map(({ name }) => name).join(', ')}
+      className="stack"
+      error={errors.related}
+    >
       <p className="hint">
         {`These show first below the piece, up to ${PRODUCT_LIMITS.related}. The shop adds the most similar pieces and leaves out what is sold out.`}
       </p>

@@ -40,7 +40,13 @@ export function CategorySection({ form }: { form: ProductForm }) {
   const change = (path: string, next: (before: Category) => Category) =>
     edit(path, (before) => ({ ...before, category: next(before.category) }));
   return (
-    <Section path="category" title="Category" className="stack" error={errors.category}>
+    <Section
+      path="category"
+      title="Category"
+      holds={fields.category.name}
+      className="stack"
+      error={errors.category}
+    >
       <TextField
         label="Category Name"
         autoComplete="off"
@@ -69,7 +75,7 @@ export function CategorySection({ form }: { form: ProductForm }) {
 export function TagsSection({ form }: { form: ProductForm }) {
   const { fields, errors, edit } = form;
   return (
-    <Section path="tag-words" title="Tags" className="stack">
+    <Section path="tag-words" title="Tags" holds={fields.tags.join(', ')} className="stack">
       <TagInput
         label="Tags"
         hideLabel
@@ -104,7 +110,12 @@ export function AttributesSection({ form }: { form: ProductForm }) {
   }
 
   return (
-    <Section path="attributes" title="Attributes" error={errors.attributes}>
+    <Section
+      path="attributes"
+      title="Attributes"
+      holds={attributes.map(({ name }) => name).join(', ')}
+      error={errors.attributes}
+    >
       <Repeater
         legend="Attributes"
         hideLegend

@@ -51,7 +51,12 @@ export function VariantsSection({ form }: { form: ProductForm }) {
   }
 
   return (
-    <Section path="variants" title={`Variants (${variants.length})`} error={errors.variants}>
+    <Section
+      path="variants"
+      title={`Variants (${variants.length})`}
+      holds={variants.map(({ value }) => value).join(', ')}
+      error={errors.variants}
+    >
       <Repeater
         legend="Variants"
         hideLegend
@@ -120,6 +125,7 @@ function VariantItem(props: VariantItemProps) {
           label="Value"
           maxLength={variant.id === undefined ? 1000 : 100}
           placeholder={variant.id === undefined ? 'Small, Medium, Large' : undefined}
+          {...(variant.id === undefined && { hint: 'Commas between make several variants' })}
           {...bind('value')}
           onBlur={onSplit}
         />
