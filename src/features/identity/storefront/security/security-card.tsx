@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { importAgain } from '#platform/client/import-again.ts';
 import { sentenceOf } from '#platform/client/query/query.ts';
 import { useSite } from '#platform/client/page/use-site.ts';
@@ -39,6 +40,11 @@ export function SecurityCard({ isOwner, ...leaving }: SecurityCardProps) {
             Delete account
             <ChevronDown className="ico-s" />
           </summary>
+          <p>
+            <Link className="link" to="/privacy">
+              Download my data
+            </Link>
+          </p>
           <div className={`row between wrap ${styles.row}`}>
             <p id="leaving">
               {isOwner

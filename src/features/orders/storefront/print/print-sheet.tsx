@@ -34,7 +34,7 @@ type SheetHeadProps = { title: string; children: ReactNode };
 
 /** Title, facts and sender. */
 export function SheetHead({ title, children }: SheetHeadProps) {
-  const { name, owner, address, email, isSelling, tax } = useShop();
+  const { name, owner, address, email, phone, isSelling, tax } = useShop();
   return (
     <header className={styles.head}>
       <div>
@@ -46,6 +46,11 @@ export function SheetHead({ title, children }: SheetHeadProps) {
         {isSelling && <span>{owner}</span>}
         {address !== '' && <span>{address}</span>}
         {email !== undefined && <span translate="no">{email}</span>}
+        {phone !== undefined && (
+          <span>
+            Phone <span translate="no">{phone}</span>
+          </span>
+        )}
         {tax.gstin !== '' && (
           <span>
             GSTIN <span translate="no">{tax.gstin}</span>
