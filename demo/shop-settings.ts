@@ -1,3 +1,4 @@
+import { craftWords } from '#features/shop/crafts.ts';
 import { NEW_SHOP, type ShopSettings } from '#features/shop/settings.ts';
 
 /** What the demo shop says: Lehar, who pours resin in Ahmedabad. */
@@ -8,6 +9,7 @@ export const DEMO_SETTINGS: ShopSettings = {
     name: 'Lehar',
     byline: 'Resin art, poured by hand in Ahmedabad',
     owner: 'Meera Shah',
+    craft: 'resin',
     address: '14 Ellis Bridge, Ahmedabad 380006, Gujarat',
     state: 'Gujarat',
     email: 'owner@example.com',
@@ -27,6 +29,8 @@ export const DEMO_SETTINGS: ShopSettings = {
       'Coasters, trays, jewellery and keepsakes in resin, mixed and poured by one pair of hands. Prices include all taxes; flat shipping of ₹25 across India.',
     shelves: 'Find your shore',
     said: 'On other tables',
+    related: 'From the same tide',
+    search: 'ocean, gift, tray',
     emptyTitle: 'The first pieces are curing.',
     nothingFound: 'Try a shorter word, look through a tag, or let us pour it for you.',
     customText: 'Pick the pigments, the shape and the story. We pour one piece, for you only.',
@@ -75,5 +79,6 @@ export const DEMO_SETTINGS: ShopSettings = {
       methods: zone.methods.map((method) => ({ ...method, travelDays: { from: 3, to: 5 } })),
     })),
   },
+  stages: { names: craftWords('resin').stages },
   isOpen: true,
 };

@@ -116,7 +116,7 @@ test('fields are named, for the browser and where missing; a PIN of another stat
     await dialog.getByLabel('ZIP Code').fill(pin);
     expect(await dialog.getByText('PIN code is required').count()).toBe(0);
     await save(page).click();
-    await dialog.getByText('Enter a PIN code of 6 digits, like 380006').waitFor();
+    await dialog.getByText('Enter a PIN code of 6 digits, like 110001').waitFor();
   }
   expect(await dialog.getByText('City is required').count()).toBe(1);
 

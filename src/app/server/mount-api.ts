@@ -15,7 +15,7 @@ import { MAX_CUSTOMER_BYTES } from '#features/media/customer-contract.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
 import { customerPictureRoutes, uploadRoutes } from '#features/media/server/routes.ts';
 import { demoPages } from '#demo/pages/demo-pages.ts';
-import { ORIGINAL_PAGES } from '#features/pages/original-pages.ts';
+import { originalPages } from '#features/pages/original-pages.ts';
 import { pageRoutes } from '#features/pages/server/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { payerOf } from '#features/orders/server/place/payer.ts';
@@ -128,13 +128,14 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     lastBackups,
     setUp,
   };
+  const ownPages = async () => originalPages(shop.settings().who.craft);
   const routes = [
     ...identity.routes,
     ...shopRoutes(address),
     ...setUpRoutes(setUp),
     ...catalogueRoutes(deps.catalogueVersion),
     ...adminCatalogueRoutes,
-    ...pageRoutes({ originals: shop.isDemo ? demoPages : async () => ORIGINAL_PAGES }),
+    ...pageRoutes({ originals: shop.isDemo ? demoPages : ownPages }),
     ...uploadRoutes({ maxStoredBytes: MAX_STORED_BYTES, stores: deps.stores }),
     ...customerPictureRoutes(MAX_CUSTOMER_BYTES),
     ...profileRoutes(asksAll),

@@ -6,6 +6,7 @@ import { findSetUpNotes, type SetUpNotes } from '#features/shop/server/shop-quer
 import { getWebAddress } from '#features/shop/server/stored-web-address.ts';
 import { customersAddress } from '#features/shop/web-address.ts';
 import { NEW_SHOP, SELLER_FACTS, type ShopSettings } from '#features/shop/settings.ts';
+import { nameOwner } from '#features/profile/server/profile.ts';
 import type { Context } from '#platform/server/context.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
 import { SELLER } from '../going-live.ts';
@@ -165,9 +166,11 @@ async function assertReady(tx: Context, deps: SetUpDeps, shop: AdminShop): Promi
 export function setUpRoutes(deps: SetUpDeps): Route[] {
   return [
     route(getSetUp, (ctx) => readSetUp(ctx, deps)),
-    route(putSetUpStep, async (ctx, { params, body }) =>
-      readSetUp(ctx, deps, await saveStep(ctx, deps, { ...params, ...body })),
-    ),
+    route(putSetUpStep, async (ctx, { params, body }) => {
+      const shop = await saveStep(ctx, deps, { ...params, ...body });
+      if (params.step === 'name') await nameOwner(ctx, shop.published.who.owner);
+      return readSetUp(ctx, deps, shop);
+    }),
     route(openShop, async (ctx) => {
       const ready = (tx: Context, shop: AdminShop) => assertReady(tx, deps, shop);
       return readSetUp(ctx, deps, await setOpen(ctx, deps, { isOpen: true, assertReady: ready }));

@@ -126,7 +126,7 @@ export const postGuestPricing = endpoint({
   bodyLimit: MAX_GUEST_BYTES,
   example: {
     lines: [{ productId: '018f0000-0000-7000-8000-000000000001', variantId: '0', quantity: 2 }],
-    pin: '380006',
+    pin: '411001',
   },
   status: 200,
   response: GuestPricing,

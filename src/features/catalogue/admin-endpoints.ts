@@ -28,7 +28,7 @@ const BODY_LIMIT = 1024 * 1024;
 
 const PRODUCT_EXAMPLE = {
   name: 'Wave Tray',
-  description: 'Poured in three layers.',
+  description: 'Made in small batches.',
   price: 2499,
   category: { name: 'Trays' },
   status: 'active',

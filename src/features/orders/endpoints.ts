@@ -205,7 +205,7 @@ export const putShipBy = endpoint({
   summary: 'Move the day by which an order is sent; the customer gets an email with the reason',
   params: OrderParams,
   body: ShipByChange,
-  example: { date: '2099-11-30', reason: 'The resin needs two more days to set' },
+  example: { date: '2099-11-30', reason: 'It needs two more days' },
   response: AdminOrder,
   problems: [OrderNotFound, NotToBeSent, ValidationFailed],
 });

@@ -1,3 +1,4 @@
+import type { Craft } from '#features/shop/crafts.ts';
 import type { FixedKind, PageBlock, PageContent } from './contract.ts';
 
 export type OriginalPages = Record<FixedKind, PageContent>;
@@ -97,8 +98,72 @@ export const CONTACT: PageContent = {
   ],
 };
 
+type Care = {
+  /** How it is cleaned or used. */
+  daily: string;
+  /** What harms it. */
+  harm: string;
+};
+
+const CARE: Partial<Record<Craft, Care>> = {
+  clay: {
+    daily: 'Wash by hand in warm water with a soft sponge, and let it dry before you stack it.',
+    harm: 'A sudden change of temperature can crack clay and glaze: let a piece cool before it meets cold water. Its page says whether it may go into the oven, the microwave or the dishwasher.',
+  },
+  textile: {
+    daily:
+      'Wash by hand in cold water with a mild soap, together with like colours. Press the water out; do not wring.',
+    harm: 'Dry it flat in the shade, because the sun fades colours, and iron it warm on the inside.',
+  },
+  candles: {
+    daily:
+      'Trim the wick to about 5 mm before each lighting, and let the whole top melt the first time. Two to three hours at once are enough.',
+    harm: 'Never leave a flame alone. Keep it away from curtains, draughts, children and animals, and store candles and soap cool, dry and out of the sun.',
+  },
+  jewellery: {
+    daily:
+      'Put it on last and take it off first. Wipe it with a soft, dry cloth and keep each piece in its own pouch.',
+    harm: 'Keep it away from perfume, lotion, sweat, chlorine and bath water.',
+  },
+  wood: {
+    daily:
+      'Wipe with a soft, slightly damp cloth and dry it at once. A little food-safe oil every few months keeps the grain alive.',
+    harm: 'Keep wood out of standing water, the dishwasher and lasting sun, and away from heaters: it cracks when it dries too fast.',
+  },
+  paper: {
+    daily: 'Dust with a soft, dry brush or cloth. Water leaves marks.',
+    harm: 'Keep it dry, flat and out of lasting sun, which fades ink.',
+  },
+  food: {
+    daily: 'Keep it closed, cool and dry, and use a clean, dry spoon.',
+    harm: 'Its label says what is in it, how long it keeps, and whether it belongs in the fridge once opened. With an allergy, read the label first.',
+  },
+};
+
+const ANY_CARE: Care = {
+  daily:
+    'Wipe with a soft cloth, dry or a little damp. Leave scourers, alcohol and strong cleaners away.',
+  harm: 'Keep a piece out of lasting sun, away from heat and out of standing water, unless its page says that it does not mind.',
+};
+
+function carePage(craft: Craft): PageContent {
+  const { daily, harm } = CARE[craft] ?? ANY_CARE;
+  return {
+    title: 'Care guide',
+    description: 'How to keep what you bought here beautiful, and what to do about damage.',
+    blocks: [
+      heading('Every day'),
+      text(daily),
+      heading('What does harm'),
+      text(harm),
+      heading('If something is wrong'),
+      text('Write to [{email}](mailto:{email}) with a picture first: much can be put right.'),
+    ],
+  };
+}
+
 /** The words that the fixed pages of a new shop start with. */
-export const ORIGINAL_PAGES: OriginalPages = {
+export const originalPages = (craft: Craft): OriginalPages => ({
   about: {
     title: 'Our story',
     description: 'Who makes what you see in this shop, and how it is made and sent.',
@@ -117,24 +182,7 @@ export const ORIGINAL_PAGES: OriginalPages = {
       ),
     ],
   },
-  care: {
-    title: 'Care guide',
-    description: 'How to keep a handmade piece beautiful: cleaning, light, heat and small damage.',
-    blocks: [
-      heading('Every day'),
-      text(
-        'Wipe with a soft cloth, dry or a little damp. Avoid scourers, alcohol and strong cleaners.',
-      ),
-      heading('Heat, light and water'),
-      text(
-        'Keep a piece out of direct sun, away from heat and out of standing water, unless its page says otherwise.',
-      ),
-      heading('Small damage'),
-      text(
-        'Write to [{email}](mailto:{email}) with a photo before you repair anything yourself: most damage can be fixed.',
-      ),
-    ],
-  },
+  care: carePage(craft),
   shipping: {
     title: 'Shipping and returns',
     description: 'What delivery costs, when an order ships, how to cancel it and how refunds work.',
@@ -161,4 +209,4 @@ export const ORIGINAL_PAGES: OriginalPages = {
   privacy: PRIVACY,
   terms: TERMS,
   contact: CONTACT,
-};
+});

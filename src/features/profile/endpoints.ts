@@ -25,10 +25,10 @@ const OWN = { role: 'customer', limit: WRITE, status: 200 } as const;
 
 const ADDRESS_EXAMPLE = {
   id: 'home',
-  address1: '14 Ellis Bridge',
-  city: 'Ahmedabad',
-  state: 'Gujarat',
-  zipCode: '380006',
+  address1: '12 MG Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  zipCode: '411001',
 };
 
 export const logIn = endpoint({
@@ -58,9 +58,9 @@ export const register = endpoint({
     'Make or complete the profile of the signed-in person, replacing nothing; may be repeated',
   body: Registration,
   example: {
-    firstName: 'Asha',
-    lastName: 'Patel',
-    email: 'asha@example.com',
+    firstName: 'Nila',
+    lastName: 'Rao',
+    email: 'nila@example.com',
     phone: '9820012345',
     dateOfBirth: '1994-08-23',
     gender: 'female',
@@ -97,8 +97,8 @@ export const putProfile = endpoint({
   query: OwnQuery,
   body: PersonalInformation,
   example: {
-    firstName: 'Asha',
-    lastName: 'Patel',
+    firstName: 'Nila',
+    lastName: 'Rao',
     phone: '9820012345',
     dateOfBirth: '1994-08-23',
     gender: 'female',

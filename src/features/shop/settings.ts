@@ -3,11 +3,12 @@ import { INDIAN_STATES } from '#platform/contract/india/indian-states.ts';
 import { code, line, OptionalEmail, OptionalPhone, requiredLine } from '#platform/contract/text.ts';
 import { BuyingSettings, DEFAULT_BUYING } from './buying-settings.ts';
 import { DEFAULT_LOOK, HomePicture, LookSettings } from './look/look-settings.ts';
+import { CRAFTS } from './crafts.ts';
 import { CashSettings, DEFAULT_CASH } from './cash-settings.ts';
 import { LinkAddress } from './link-address.ts';
 import { LinkPageSettings, NO_LINKS } from './link-page-settings.ts';
 import { NEW_REQUESTS, RequestSettings } from './request-settings.ts';
-import { StageSettings, USUAL_STAGES } from './stage-settings.ts';
+import { OTHER_STAGES, StageSettings } from './stage-settings.ts';
 import { SocialAddress } from './social-address.ts';
 import { TaxSettings } from './tax/tax-settings.ts';
 import { DEFAULT_DELIVERY, DeliveryRules } from './delivery/delivery-rules.ts';
@@ -26,6 +27,7 @@ export const Who = z.strictObject({
   name: line(60),
   byline: line(120),
   owner: line(80),
+  craft: z.enum(['', ...CRAFTS], 'Choose what you make').default(''),
   address: line(200),
   state: z.enum(['', ...INDIAN_STATES], 'Choose a state'),
   email: OptionalEmail,
@@ -128,6 +130,7 @@ export const NEW_SHOP: ShopSettings = {
     name: '',
     byline: '',
     owner: '',
+    craft: '',
     address: '',
     state: '',
     email: '',
@@ -158,7 +161,7 @@ export const NEW_SHOP: ShopSettings = {
   buying: DEFAULT_BUYING,
   promise: { replyDays: 2, sentFromDays: 3, sentToDays: 5 },
   requests: NEW_REQUESTS,
-  stages: USUAL_STAGES,
+  stages: { names: OTHER_STAGES },
   isOpen: false,
 };
 

@@ -21,6 +21,12 @@ export const SHOP_TEXTS = {
   loved: { label: 'Title above what buyers like best', max: 40, original: 'Most loved' },
   said: { label: 'Title above the words of buyers', max: 40, original: 'What buyers say' },
   bench: { label: 'Title above the pictures of the story', max: 40, original: 'From the bench' },
+  related: {
+    label: 'Title above other pieces, below a piece',
+    max: 40,
+    original: 'You may also like',
+  },
+  search: { label: 'Example in the search field', max: 40, original: 'blue, small, gift' },
   emptyTitle: {
     label: 'Title while the shop has no piece',
     max: 60,

@@ -16,6 +16,5 @@ export const StageSettings = z
   });
 export type StageSettings = z.infer<typeof StageSettings>;
 
-export const USUAL_STAGES: StageSettings = {
-  names: ['Poured', 'Curing', 'Sanding', 'Finished', 'Packed'],
-};
+/** Of any craft. */
+export const OTHER_STAGES = ['Started', 'Made', 'Finished', 'Packed'];

@@ -69,7 +69,7 @@ export function requiredPhone(missing: string) {
 /** Ten digits of an Indian mobile number, or ''. */
 export const OptionalPhone = mobile(ENTER_MOBILE).regex(/^(?:[6-9]\d{9})?$/, ENTER_MOBILE);
 
-const ENTER_PIN = 'Enter a PIN code of 6 digits, like 380006';
+const ENTER_PIN = 'Enter a PIN code of 6 digits, like 110001';
 
 /** @param missing the sentence for none */
 export function requiredPin(missing = ENTER_PIN) {

@@ -12,6 +12,7 @@ import { DEMO_SETTINGS } from '#demo/shop-settings.ts';
 import { mailLogoUrl } from '#features/media/picture-formats.ts';
 import { mailColours } from '#features/shop/look/mail-look.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
+import { UNNAMED_OWNER } from '#features/profile/server/profile.ts';
 import { UNNAMED } from '#features/shop/server/present-shop.ts';
 import { serverOfUrl, type MailServer } from '#platform/server/mail/mail-server.ts';
 import type { Letterhead, Sender } from '#platform/server/mail/sender.ts';
@@ -66,7 +67,7 @@ export function identitySettings(
       email: config.ADMIN_EMAIL ?? ownerEmail(config, shop),
       password: config.ADMIN_PASSWORD,
       byLink: !config.DEMO,
-      name: owner || 'Owner',
+      name: owner || UNNAMED_OWNER,
     },
     ...(outside && { outside }),
     address: shop,
@@ -112,8 +113,10 @@ export function upiAccount(shop: CurrentShop): UpiAccount | undefined {
   return { id, payee: upiName || shopName(shop), isDemo };
 }
 
+/** A shop without a name is known by its address, so that an authenticator app can tell it from others. */
 export function shopName(shop: CurrentShop): string {
-  return shop.settings().who.name || UNNAMED.name;
+  const origin = shop.origin();
+  return shop.settings().who.name || (origin && new URL(origin).host) || UNNAMED.name;
 }
 
 /** The owner's mail address; the fallbacks apply until she has named one. */

@@ -47,7 +47,7 @@ export const putCollection = endpoint({
   summary: 'Save sentence and picture of a category, if nobody has changed them since',
   params: CollectionParams,
   body: CollectionEdit,
-  example: { version: 0, sentence: 'Poured in three layers.', mediaId: null },
+  example: { version: 0, sentence: 'Made in small batches.', mediaId: null },
   response: AdminCollection,
   problems: [CollectionNotFound, CollectionChanged, ValidationFailed],
 });

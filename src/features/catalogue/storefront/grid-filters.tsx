@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Search } from '#platform/ui/icons/icons.generated.tsx';
 import {
   gridAddress,
@@ -17,6 +18,7 @@ type EntryState = { isTyped?: true; openedFrom?: string } | null;
 
 /** Searches while one types; the query stands in the address. Works without script. */
 export function SearchBox({ q }: { q: string }) {
+  const { words } = useShop();
   const [search, setSearch] = useSearchParams();
   const location = useLocation();
   const type = useNavigationType();
@@ -82,7 +84,7 @@ export function SearchBox({ q }: { q: string }) {
             name="q"
             type="search"
             maxLength={100}
-            placeholder="ocean, gift, tray"
+            placeholder={words.search}
             autoComplete="off"
             value={text}
             onChange={(event) => setText(event.target.value)}

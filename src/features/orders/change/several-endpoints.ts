@@ -14,7 +14,7 @@ export const putShipByOfSeveral = endpoint({
   example: {
     ids: ['019ad0a4-7c1e-7a52-b3a5-0f2f4d8e6c11'],
     date: '2099-11-30',
-    reason: 'The resin needs two more days to set',
+    reason: 'It needs two more days',
   },
   response: SeveralMoved,
   problems: [ValidationFailed],

@@ -44,10 +44,10 @@ export const putRecipient = endpoint({
   example: {
     version: 1,
     reason: 'You have moved',
-    firstName: 'Asha',
-    lastName: 'Patel',
+    firstName: 'Nila',
+    lastName: 'Rao',
     phone: '9820012345',
-    address: { address1: '12 River Road', city: 'Surat', state: 'Gujarat', zipCode: '395003' },
+    address: { address1: '12 River Road', city: 'Pune', state: 'Maharashtra', zipCode: '411001' },
   },
   response: AdminOrder,
   problems: [OrderNotFound, OrderChanged, OrderNotEditable, ValidationFailed],

@@ -131,8 +131,8 @@ test.each([
   ['city', '', 'City is required'],
   ['state', ' ', 'State is required'],
   ['zipCode', '', 'PIN code is required'],
-  ['zipCode', '012345', 'Enter a PIN code of 6 digits, like 380006'],
-  ['zipCode', '38000', 'Enter a PIN code of 6 digits, like 380006'],
+  ['zipCode', '012345', 'Enter a PIN code of 6 digits, like 110001'],
+  ['zipCode', '38000', 'Enter a PIN code of 6 digits, like 110001'],
   ['type', 'Villa', 'Choose Home, Work or Other'],
 ])('refuses %s %j', async (field, value, sentence) => {
   const response = await add('1', { [field]: value });

@@ -72,6 +72,21 @@ export async function insertProfile(db: Database, profile: FirstProfile): Promis
     .execute();
 }
 
+type Renaming = Pick<FirstProfile, 'uid' | 'firstName' | 'lastName'> & { from: string };
+
+export async function rename(
+  db: Database,
+  { uid, from, firstName, lastName }: Renaming,
+): Promise<void> {
+  await db
+    .updateTable('customer_profile')
+    .set({ first_name: firstName, last_name: lastName })
+    .where('uid', '=', uid)
+    .where('first_name', '=', from)
+    .where('last_name', '=', '')
+    .execute();
+}
+
 type Change = { uid: string; email?: string | undefined; personal: PersonalInformation; at: Date };
 
 export async function updateProfile(db: Database, change: Change): Promise<void> {

@@ -112,6 +112,15 @@ export function register(
   });
 }
 
+/** Stands for the name of an owner whose account is made before anybody knows it. */
+export const UNNAMED_OWNER = 'Owner';
+
+/** Names the caller's profile, unless it has a name. */
+export async function nameOwner(ctx: Context, name: string): Promise<void> {
+  const { uid } = personOf(ctx);
+  if (name !== '') await queries.rename(ctx.db, { uid, from: UNNAMED_OWNER, ...split(name) });
+}
+
 /** Replaces the caller's personal information; creates a missing profile. */
 export function updateProfile(ctx: Context, personal: PersonalInformation): Promise<Profile> {
   const { uid } = personOf(ctx);

@@ -11,7 +11,7 @@ import type { AdminReviewRow } from './review-queries.ts';
 const REPLY = mailText({
   kind: 'review-reply',
   when: 'when you reply to a review for the first time',
-  variables: { name: 'Asha', piece: 'Wave Coasters', shop: '' },
+  variables: { name: 'Asha', piece: 'Blue Bowl', shop: '' },
   subject: '{shop}: a reply to your review of {piece}',
   lead: 'Hello {name},\n\nThank you for your review of {piece}. This is our reply, as everybody reads it beside your words.',
   closing: 'Answer this email to write to us.',
@@ -62,9 +62,9 @@ const EXAMPLE: Reviewed = {
   link_version: null,
   number: 'HK7M2QXA',
   order_id: 'HK7M2QXA',
-  product_name: 'Wave Coasters',
+  product_name: 'Blue Bowl',
   reply: 'Thank you! Wipe them with a soft cloth, and they stay as clear.',
-  slug: 'wave-coasters',
+  slug: 'blue-bowl',
   text: 'Looks as in the picture, and came in two days.',
 };
 

@@ -1,9 +1,15 @@
 import type { ChangeEvent } from 'react';
 import { INDIAN_STATES } from '#platform/contract/india/indian-states.ts';
+import { CRAFTS, craftWords } from '../crafts.ts';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import styles from './seller-fields.module.css';
+
+const CRAFT_CHOICES = [
+  { value: '', label: 'Choose what you make' },
+  ...CRAFTS.map((craft) => ({ value: craft, label: craftWords(craft).label })),
+];
 
 const STATES = [
   { value: '', label: 'Choose your state' },
@@ -21,7 +27,7 @@ type Bound = {
 };
 
 type SellerFieldsProps = {
-  bind: (name: 'name' | 'owner' | 'address' | 'state' | 'email') => Bound;
+  bind: (name: 'name' | 'owner' | 'craft' | 'address' | 'state' | 'email') => Bound;
 };
 
 /** Who sells, as the set-up and My shop ask it. */
@@ -41,6 +47,12 @@ export function SellerFields({ bind }: SellerFieldsProps) {
         />
         <TextField label="Your name" maxLength={80} autoComplete="name" {...bind('owner')} />
       </div>
+      <SelectField
+        label="What you make"
+        hint="Your shop starts with words for it, which you can change."
+        options={CRAFT_CHOICES}
+        {...bind('craft')}
+      />
       <TextArea
         label="Address with PIN code"
         className={styles.sellerAddress}

@@ -17,6 +17,7 @@ import { changedGroups, readShop, type ShopDeps } from './read-settings.ts';
 import { lockPictures, releasePictures } from './shop-pictures.ts';
 import { findRevision, lockDraft, updateDraft } from './shop-queries.ts';
 import { liftSettings } from './stored-settings.ts';
+import { withCraftWords } from '../with-craft-words.ts';
 import { writePublished } from './write-published.ts';
 
 export const SHOP = { kind: 'shop', id: 'settings' } as const;
@@ -70,7 +71,7 @@ export async function saveDraft(
   return editDraft(ctx, deps, version, async (tx, { published, draft }) => {
     await lockPictures(tx, patch);
     await releasePictures(tx, draft);
-    const next = { ...draft, ...patch } as ShopSettings;
+    const next = withCraftWords(draft, { ...draft, ...patch } as ShopSettings);
     const changed = changedGroups(published, next);
     await updateDraft(tx.db, changed.length > 0 ? next : undefined);
     await recordAudit(tx, { action: 'shop.draft', object: SHOP, after: { groups: changed } });

@@ -15,6 +15,7 @@ import {
   updateDraft,
 } from './shop-queries.ts';
 import { ORIGINAL_TEXTS, type ShopTexts } from '../shop-texts.ts';
+import { withCraftWords } from '../with-craft-words.ts';
 import { writePublished } from './write-published.ts';
 
 type StepSave = OwnerProof & {
@@ -43,7 +44,7 @@ export async function saveStep(
     if (published.isOpen) throw ShopIsOpen();
     await lockPictures(tx, patch);
     await releasePictures(tx, draft);
-    const next = { ...draft, ...patch } as ShopSettings;
+    const next = withCraftWords(draft, { ...draft, ...patch } as ShopSettings);
     const groups = changedGroups(published, next);
     if (!deps.shop.isDemo) assertTaxFits(next);
     if (groups.length > 0) {

@@ -36,7 +36,7 @@ export const postStockAlert = endpoint({
   limit: STOCK_ALERT,
   summary: 'Be told, once and by email, when a piece that is sold out is back',
   body: NewStockAlert,
-  example: { productId: '018f0000-0000-7000-8000-000000000000', email: 'asha@example.com' },
+  example: { productId: '018f0000-0000-7000-8000-000000000000', email: 'nila@example.com' },
   status: 202,
   response: StockAlertTaken,
   problems: [ProductNotFound, NotSoldOut, ShopNotOpen],

@@ -19,7 +19,8 @@ import { BuyingStep, MailStep, TaxStep } from './choice-steps.tsx';
 import { PayStep } from './pay-step.tsx';
 import { ProductStep } from './product-step.tsx';
 import type { StepProps } from './step-form.tsx';
-import { DeliveryStep, LookStep, NameStep, PagesStep } from './text-steps.tsx';
+import { DeliveryStep } from './delivery-step.tsx';
+import { LookStep, NameStep, PagesStep } from './text-steps.tsx';
 import { useOpening, useSetUp } from './use-set-up.ts';
 import styles from './set-up.module.css';
 

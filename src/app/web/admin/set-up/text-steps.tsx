@@ -1,12 +1,11 @@
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
+import { PagesInFull } from '#features/pages/admin/pages-in-full.tsx';
 import { SellerFields } from '#features/shop/admin/seller-fields.tsx';
-import { Home, Promises, Who, type ShopSettings } from '#features/shop/settings.ts';
+import { Home, Who, type ShopSettings } from '#features/shop/settings.ts';
 import { typedLine } from '#platform/contract/typed/typed-text.ts';
 import { hasPin } from '#platform/contract/india/pin.ts';
-import { wholeIn } from '#platform/contract/typed/number.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { groupForm, lockOf, StepForm, useStep, type StepProps } from './step-form.tsx';
-import styles from '#platform/ui/forms/field.module.css';
 
 function addressLack(address: string): string | undefined {
   if (typedLine(address) === '') return 'Enter the address of your shop';
@@ -18,6 +17,7 @@ const whoChange = (who: ShopSettings['who']) => ({ patch: { who } });
 const NameForm = groupForm(Who, whoChange, {
   name: "Enter your shop's name",
   owner: 'Enter your name',
+  craft: 'Choose what you make',
   address: addressLack,
   state: 'Choose your state',
   email: 'Enter an email address',
@@ -58,35 +58,6 @@ export function LookStep(props: StepProps) {
   );
 }
 
-const DeliveryForm = groupForm(Promises, (promise: ShopSettings['promise']) => ({
-  patch: { promise },
-  isUnchanged: true,
-}));
-
-export function DeliveryStep(props: StepProps) {
-  const { setUp } = props;
-  const form = useStep(props, { schema: DeliveryForm, start: setUp.shop.published.promise });
-  function days(name: 'sentFromDays' | 'sentToDays') {
-    const { value, onChange, ...bound } = form.choice(name);
-    return {
-      ...bound,
-      ...lockOf(setUp, `promise.${name}`),
-      inputMode: 'numeric' as const,
-      suffix: <span className={styles.prefix}>days</span>,
-      value: Number.isNaN(value) ? '' : String(value),
-      onChange: ({ target }: { target: { value: string } }) =>
-        onChange(wholeIn(target.value) ?? Number.NaN),
-    };
-  }
-  return (
-    <StepForm form={form}>
-      <p className="muted">Buyers see this on each piece.</p>
-      <TextField label="You ship after" {...days('sentFromDays')} />
-      <TextField label="At the latest after" {...days('sentToDays')} />
-    </StepForm>
-  );
-}
-
 const PagesForm = groupForm(Who, whoChange, {
   grievanceOfficer: 'Enter a name: it can be you',
 });
@@ -108,6 +79,10 @@ export function PagesStep(props: StepProps) {
         {...form.field('grievanceOfficer')}
         {...lockOf(setUp, 'who.grievanceOfficer')}
       />
+      <p className="muted">
+        These pages go online with your shop. Read each once: every word of them can be changed.
+      </p>
+      <PagesInFull />
     </StepForm>
   );
 }

@@ -12,7 +12,7 @@ const POWAI = {
   zipCode: '400076',
 };
 
-const ZIP = 'Enter a PIN code of 6 digits, like 380006';
+const ZIP = 'Enter a PIN code of 6 digits, like 110001';
 
 test.each([
   ['a complete address', POWAI, {}],

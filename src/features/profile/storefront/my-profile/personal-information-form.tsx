@@ -13,7 +13,7 @@ import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { FIRST_DAY, PersonalInformation, type Profile } from '../../contract.ts';
 import type { putProfile } from '../../endpoints.ts';
-import { changeProfile } from '../use-profile.ts';
+import { changeProfile, useProfile } from '../use-profile.ts';
 import { draftOf, GENDER_OPTIONS } from './personal-draft.ts';
 import styles from './my-profile.module.css';
 
@@ -119,7 +119,9 @@ export function PersonalForm({ profile, onDone }: PersonalFormProps) {
 
 export function EmailNote() {
   const { email } = useShop();
-  if (email === undefined) return null;
+  const { profile } = useProfile();
+  // The owner would write to herself.
+  if (email === undefined || profile?.role === 'admin') return null;
   return (
     <p className="hint">
       <a href={`mailto:${email}`}>Contact us</a> to change it

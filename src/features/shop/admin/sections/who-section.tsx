@@ -1,4 +1,5 @@
 import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { craftWords } from '../../crafts.ts';
 import { bindText, type SectionProps } from '../section-props.ts';
 import { SellerFields } from '../seller-fields.tsx';
 
@@ -11,7 +12,7 @@ export function WhoSection(props: SectionProps<'who'>) {
         label="What you make, in a few words"
         optional
         maxLength={120}
-        placeholder="Soy candles, poured in Jaipur"
+        placeholder={craftWords(props.value.craft).byline}
         {...bind('byline')}
       />
       <div className="grid2">

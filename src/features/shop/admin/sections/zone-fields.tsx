@@ -79,7 +79,7 @@ function Pins({ zone, errors, onChange }: PlaceProps) {
     <TextField
       label="PIN codes"
       optional
-      hint="Their first digits are enough: 380, 382 are all of Ahmedabad. Without states and PIN codes the zone is the rest of India."
+      hint="Their first digits are enough: 110 is all of Delhi. Without states and PIN codes the zone is the rest of India."
       inputMode="text"
       value={text}
       error={errorOf(errors, 'pins')}

@@ -12,7 +12,7 @@ export type AlertMailDeps = MailComposer & {
 
 type Alert = { id: string; email: string; piece: Pick<AwaitedProduct, keyof typeof PRODUCT> };
 
-const PRODUCT = { name: 'Wave Coasters', slug: 'wave-coasters', variant_id: null, variant: '' };
+const PRODUCT = { name: 'Blue Bowl', slug: 'blue-bowl', variant_id: null, variant: '' };
 
 const CONFIRM = mailText({
   kind: 'stock-wish-confirm',
