@@ -65,6 +65,9 @@ describe('words', () => {
     ['latin-digits', 'Asha ❤', 'Use letters from A to Z and digits, without emoji'],
     ['devanagari', 'श्री राम।', 'श्री राम।'],
     ['devanagari', 'Shri', 'Write it in Devanagari letters'],
+    ['tamil', 'ஆஷா', 'ஆஷா'],
+    ['tamil', 'आशा', 'Write it in Tamil letters'],
+    ['odia', 'ଆଶା', 'ଆଶା'],
     ['digits', '24/12/26', '24/12/26'],
     ['digits', '२४', 'Use digits only'],
   ] as const)('of %s letters: %s', (letters, typed, result) => {

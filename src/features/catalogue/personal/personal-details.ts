@@ -1,6 +1,7 @@
 import { wordTable } from '#platform/contract/text/word-table.ts';
 import { pictureIdsIn } from '../../media/customer-picture.ts';
 import { typedLine, typedParagraph } from '#platform/contract/typed/typed-text.ts';
+import { perScript } from './indian-scripts.ts';
 import type { FieldKind, ProductField } from './product-field.ts';
 
 /** A customer's answers by field id: text, the id of an option, a day like 2026-12-24, or ids of pictures. */
@@ -39,10 +40,10 @@ const ALLOWED: Record<
       of: /^[\p{Script=Latin}\p{M}\p{P}\d\s]*$/u,
       sentence: 'Use letters from A to Z and digits, without emoji',
     },
-    devanagari: {
-      of: /^[\p{Script_Extensions=Devanagari}\p{P}\u200c\u200d\s]*$/u,
-      sentence: 'Write it in Devanagari letters',
-    },
+    ...perScript(({ name, unicode }) => ({
+      of: new RegExp(`^[\\p{Script_Extensions=${unicode}}\\p{P}\\u200c\\u200d\\s]*$`, 'u'),
+      sentence: `Write it in ${name} letters`,
+    })),
     digits: { of: /^[\d\p{P}\s]*$/u, sentence: 'Use digits only' },
   },
   () => ({ of: /^[^]*$/, sentence: '' }),

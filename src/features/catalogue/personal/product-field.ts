@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SCRIPT_NAMES } from './indian-scripts.ts';
 import { Rupees } from '#platform/contract/money.ts';
 import { line, requiredLine } from '#platform/contract/text.ts';
 import { MAX_CUSTOMER_PICTURES } from '../../media/customer-picture.ts';
@@ -7,7 +8,7 @@ import { FieldPreview } from './field-preview.ts';
 export const FIELD_KINDS = ['text', 'lines', 'choice', 'colour', 'date', 'photo'] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-export const FIELD_LETTERS = ['any', 'latin', 'latin-digits', 'devanagari', 'digits'] as const;
+export const FIELD_LETTERS = ['any', 'latin', 'latin-digits', 'digits', ...SCRIPT_NAMES] as const;
 
 export const FIELD_LIMITS = {
   fields: 8,

@@ -11,6 +11,7 @@ import {
   type PersonalFieldProps,
   type PreviewFields,
 } from './personal-fields.ts';
+import { perScript } from '../../../personal/indian-scripts.ts';
 import { PreviewStage } from './preview-stage.tsx';
 import styles from './personal-section.module.css';
 
@@ -21,7 +22,7 @@ function newPreview({ picture: { key: picture } }: NamedPicture): PreviewFields 
 }
 
 const SAMPLES: Partial<Record<PersonalField['letters'], string>> = {
-  devanagari: 'आशा',
+  ...perScript(({ sample }) => sample),
   digits: '2026',
 };
 

@@ -3,6 +3,7 @@ import { rupeesIn } from '#platform/contract/typed/number.ts';
 import { newKey } from '#platform/client/calls/idempotent-mutation.ts';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 import type { FieldPreview } from '../../../personal/field-preview.ts';
+import { perScript } from '../../../personal/indian-scripts.ts';
 import type { FIELD_LETTERS, FieldKind } from '../../../personal/product-field.ts';
 import { unitsOf } from '../fields/typed-numbers.ts';
 
@@ -181,8 +182,8 @@ export const LETTER_WORDS: Record<PersonalField['letters'], string> = wordTable(
     any: 'Any, and emoji',
     latin: 'A to Z',
     'latin-digits': 'A to Z and digits',
-    devanagari: 'Devanagari',
     digits: 'Digits',
+    ...perScript(({ name }) => name),
   },
   asWords,
 );
