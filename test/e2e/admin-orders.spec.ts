@@ -8,6 +8,7 @@ import { overflow, smallTargets } from '#test/support/layout.ts';
 import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
 import { expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { becomeCustomer, HOME, refuse } from '#test/support/signed-in-page.ts';
+import { keepAlone } from '#test/support/page-pool.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => OWNED);
@@ -301,6 +302,7 @@ test('the owner looks through her list: it loads again, is paged, narrowed and s
 test('an order that comes in meanwhile appears by itself, and a row being edited keeps its edit', async () => {
   const owner = await anOwner(shop);
   const { page } = owner;
+  keepAlone(page);
   await page.clock.install();
   await shop.visit(page, '/admin?status=pending');
   const buyer = await aWaitingOrder();

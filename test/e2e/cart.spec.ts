@@ -15,6 +15,7 @@ import {
   listen,
 } from '#test/support/buying.ts';
 import { addressOf, expectAddress, expectFocus, untilStill } from '#test/support/page-state.ts';
+import { keepAlone } from '#test/support/page-pool.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({}), { isMoving: true });
@@ -281,6 +282,7 @@ test('an earlier answer does not overwrite an entered quantity', async () => {
   await more.click();
   await read;
   // The older answer arrives within the debounce of this change.
+  keepAlone(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await more.click();

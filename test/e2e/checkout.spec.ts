@@ -19,6 +19,7 @@ import {
 import { addressOf, expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
 import { delayAnswer } from '#test/support/traffic.ts';
+import { keepAlone } from '#test/support/page-pool.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => UPI);
@@ -234,6 +235,7 @@ test('a placed order stays where asking for it fails; without an answer only che
   expect(await placed(page).count()).toBe(1);
 
   await toCheckout(buyer);
+  keepAlone(page);
   await page.clock.install();
   await refuse(page, ORDERING, problem);
   await complete(page).click();

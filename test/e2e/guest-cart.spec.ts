@@ -14,6 +14,7 @@ import {
 import { sellToGuests } from '#test/support/guest-shop.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { OWNED } from '#test/support/owner-page.ts';
+import { keepAlone } from '#test/support/page-pool.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => OWNED);
@@ -75,6 +76,7 @@ test('a visitor fills a cart, which lasts, follows other tabs and says what has 
 
 test('a browser that stores nothing keeps the cart in its tab, and an odd one is cleared quietly', async () => {
   const page = await shop.newPage(PHONE);
+  keepAlone(page);
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -88,6 +90,7 @@ test('a browser that stores nothing keeps the cart in its tab, and an odd one is
   await drawerOf(page).getByText('it will be gone when you close this tab').waitFor();
 
   const odd = await shop.newPage(PHONE);
+  keepAlone(odd);
   await odd.addInitScript(() =>
     localStorage.setItem('lehar-cart', '{"id":"x","version":"<b>","lines":[{"productId":1}]}'),
   );

@@ -15,7 +15,7 @@ const expected = [/ERR_INTERNET_DISCONNECTED/];
 
 /** A visitor who has looked around for a moment, and then loses the connection. */
 async function openAndLose(path = '/', others: RegExp[] = []): Promise<Page> {
-  const page = await shop.newPage({ expected: [...expected, ...others] });
+  const page = await shop.newPage({ expected: [...expected, ...others], isOwn: true });
   const untilQuiet = watchTraffic(page);
   const atRest = answersTo(page, AT_REST);
   await shop.visit(page, path);

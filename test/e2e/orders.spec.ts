@@ -17,6 +17,7 @@ import {
 import { inDatabase } from '#test/support/browser-session.ts';
 import { expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
+import { keepAlone } from '#test/support/page-pool.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => UPI);
@@ -234,6 +235,7 @@ test('an order that cannot be cancelled any more says so in the words of the sho
 
 test('Cancel Order is there at 11 h 59 min and gone at 12 h 01 min, without a reload', async () => {
   const { page, numbers } = await withOrders([{ status: 'pending' }]);
+  keepAlone(page);
   await page.clock.install({ time: new Date() });
   for (const address of ['/my-orders', `/order/${numbers[0]}`]) {
     await page.clock.setSystemTime(new Date());

@@ -7,6 +7,7 @@ import { addressOf, expectAddress, expectFocus, untilDrawn } from '#test/support
 import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
 import { becomeCustomer, canSignIn, HOME, refuse } from '#test/support/signed-in-page.ts';
 import { delayAnswer } from '#test/support/traffic.ts';
+import { keepAlone } from '#test/support/page-pool.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({ ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD }));
@@ -177,6 +178,7 @@ test('a deleted account is gone, and its person is signed out at home', async ()
   await expectFocus(dialog.getByRole('heading', { name: 'Delete my account' }));
   await dialog.getByLabel('Your password').fill(PASSWORD);
   const seen: string[] = [];
+  keepAlone(page);
   await page.exposeFunction('tell', (heading: string) => seen.push(heading));
   await page.evaluate(() => {
     const { tell } = window as unknown as { tell: (heading: string) => void };

@@ -21,6 +21,7 @@ import { expectFocus, untilDrawn, untilStill } from '#test/support/page-state.ts
 import { PASSWORD } from '#test/support/people.ts';
 import { becomeCustomer, refuse } from '#test/support/signed-in-page.ts';
 import { answersTo, AT_REST } from '#test/support/traffic.ts';
+import { keepAlone } from '#test/support/page-pool.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -47,6 +48,7 @@ async function newTab(page: Page, address: string): Promise<Page> {
 /** A page whose own time can be moved on. */
 async function openWithClock(email: string, expected: RegExp[] = []): Promise<Page> {
   const page = await shop.newPage({ expected });
+  keepAlone(page);
   await page.clock.install();
   await recordHeader(page);
   await signIn(page, email);
@@ -242,6 +244,7 @@ describe('tokens', () => {
 
   test('while the shop cannot say who is there the header claims nothing, and asks again', async () => {
     const page = await shop.newPage({ expected: [/503/, /ERR_FAILED/] });
+    keepAlone(page);
     await page.clock.install();
     await recordHeader(page);
     await signIn(page, ASHA);
@@ -267,6 +270,7 @@ describe('tokens', () => {
 
   test('code that could not be fetched is fetched again', async () => {
     const page = await shop.newPage({ expected: [/503/] });
+    keepAlone(page);
     await page.clock.install();
     await recordHeader(page);
     await signIn(page, ASHA);

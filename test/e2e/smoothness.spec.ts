@@ -7,6 +7,7 @@ import { expectFocus, untilDrawn, untilStill } from '#test/support/page-state.ts
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import { choosePictures, blankPictures } from '#test/support/picture-sizes.ts';
 import { answersTo, AT_REST } from '#test/support/traffic.ts';
+import { keepAlone } from '#test/support/page-pool.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => OWNED, { isMoving: true });
@@ -34,6 +35,7 @@ test.for([375, 1440])('nothing moves by itself at %i px, signed out or in', asyn
   const { page: buyer, customer } = await aBuyer(shop, { width });
   await fillCart(shop, customer, [MARINA, GENDA]);
   for (const page of [visitor, buyer]) {
+    keepAlone(page);
     await page.addInitScript(COUNT_SHIFTS);
     for (const path of ['/', PRODUCT, CART]) {
       const atRest = answersTo(page, AT_REST);
@@ -53,7 +55,7 @@ test.for([375, 1440])('nothing moves by itself at %i px, signed out or in', asyn
 const isOfThumb = (path: string): boolean => /\/(?:64|96|160|240)\./.test(path);
 
 test.for([375, 1440])('a product asks for its picture first, and once, at %i px', async (width) => {
-  const page = await shop.newPage({ width });
+  const page = await shop.newPage({ width, isOwn: true });
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const atRest = answersTo(page, AT_REST);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { keepAlone } from '#test/support/page-pool.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
 
 type Frame = { theme: string | undefined; ground: string };
@@ -13,6 +14,7 @@ const DARK = /^rgb\((\d+), (\d+), (\d+)\)$/;
 
 /** Notes theme and ground of every frame from the first on that has a body. */
 async function recordFrames(page: Page): Promise<void> {
+  keepAlone(page);
   await page.addInitScript(() => {
     globalThis.shownFrames = [];
     function note(): void {

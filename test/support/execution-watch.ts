@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { keepAlone } from './page-pool.ts';
 
 /** What an injection would do: run, be stopped by the policy, call home, lead elsewhere. */
 export type ExecutionWatch = {
@@ -38,6 +39,7 @@ function dangerousMarkup(): string[] {
 export async function watchExecution(page: Page, origin: string): Promise<ExecutionWatch> {
   const found: string[] = [];
   const running = new Set<unknown>();
+  keepAlone(page);
   await page.exposeFunction('tellStopped', (what: string) => void found.push(`stopped ${what}`));
   await page.addInitScript(tellViolations);
   page.on('dialog', (dialog) => {

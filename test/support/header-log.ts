@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { untilDrawn } from './page-state.ts';
+import { keepAlone } from './page-pool.ts';
 
 declare global {
   // Filled by what `recordHeader` puts into each page.
@@ -9,6 +10,7 @@ declare global {
 
 /** Notes from the first frame on what the header says of the visitor, and whatever moves. */
 export async function recordHeader(page: Page): Promise<void> {
+  keepAlone(page);
   await page.addInitScript(() => {
     globalThis.headerLog = [];
     globalThis.layoutShifts = [];

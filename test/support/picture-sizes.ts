@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
+import { keepAlone } from './page-pool.ts';
 
 const BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="960" height="1200"/>';
 
 /** Lets every picture be an empty one, so that nothing waits for an encoder or for another host. */
 export async function blankPictures(page: Page): Promise<void> {
+  keepAlone(page);
   await page.route(/\/media\/|images\.example\.com/, (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: BLANK }),
   );

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { keepAlone } from './page-pool.ts';
 
 declare global {
   // Filled by what `recordPolicyViolations` puts into the page.
@@ -7,6 +8,7 @@ declare global {
 
 /** Writes down what the content security policy refuses, from the next page that is opened on. */
 export async function recordPolicyViolations(page: Page): Promise<void> {
+  keepAlone(page);
   await page.addInitScript(() => {
     globalThis.violations = [];
     document.addEventListener('securitypolicyviolation', (event) => {

@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
+import { keepAlone } from './page-pool.ts';
 
 /** Runs in the page. Its console errors fail the test, as all do. */
 function translate(digits: string): void {
@@ -58,5 +59,6 @@ export async function translatePages(
   context: BrowserContext,
   digits = '௦௧௨௩௪௫௬௭௮௯',
 ): Promise<void> {
+  for (const page of context.pages()) keepAlone(page);
   await context.addInitScript(translate, digits);
 }

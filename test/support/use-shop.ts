@@ -1,18 +1,14 @@
-import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
+import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { launchBrowser, sharedBrowser } from './browser.ts';
-import { HANGS_AFTER_MS } from './patience.ts';
+import { createPagePool, type Look } from './page-pool.ts';
 import { openTestShop } from './shop-process.ts';
 import type { TestShop } from './test-shop.ts';
 import { watchPage } from './watch-page.ts';
 
-type PageOptions = {
-  width?: number;
-  height?: number;
-  /** What the device asks for. */
-  theme?: 'light' | 'dark';
-  /** Off: the page as the server sent it. */
-  script?: boolean;
+type PageOptions = Partial<Omit<Look, 'isMoving'>> & {
+  /** A page that no test has had, or gets later: where it matters that nothing was ever fetched. */
+  isOwn?: boolean;
   /** Faults that the test provokes on purpose: what matches does not fail it. */
   expected?: RegExp[];
 };
@@ -29,7 +25,9 @@ export type ShopUnderTest = {
 };
 
 /** Faults that each test's pages have run into, checked when the test ends. */
-type Visits = { contexts: BrowserContext[]; faults: string[]; expected: RegExp[] };
+type Visits = { pages: Page[]; faults: string[]; expected: RegExp[] };
+
+const DESK = { width: 1440, height: 900, theme: 'light', script: true } as const;
 
 /** Where scripts are off, Chromium refuses those that are named for preloading. */
 const REFUSED_SCRIPT = /^failed: \S+\.js csp$/;
@@ -42,25 +40,6 @@ export async function untilReady(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
 }
 
-async function openContext(
-  browser: Browser,
-  visits: Visits,
-  { isMoving, ...options }: PageOptions & { isMoving: boolean },
-): Promise<BrowserContext> {
-  const { width = 1440, height = 900, theme = 'light', script = true } = options;
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme: theme,
-    javaScriptEnabled: script,
-    reducedMotion: isMoving ? 'no-preference' : 'reduce',
-    locale: 'en-IN',
-  });
-  context.setDefaultTimeout(HANGS_AFTER_MS);
-  visits.contexts.push(context);
-  visits.expected.push(...(options.expected ?? []), ...(script ? [] : [REFUSED_SCRIPT]));
-  return context;
-}
-
 /** Text of the pages of a failed test. */
 async function leftAt(page: Page): Promise<string> {
   const shown = await page
@@ -71,16 +50,14 @@ async function leftAt(page: Page): Promise<string> {
 }
 
 async function endVisits(
-  { contexts, faults, expected }: Visits,
-  hasFailed: boolean,
-): Promise<void> {
-  const ended = contexts.splice(0);
-  const left = hasFailed ? await Promise.all(ended.flatMap((one) => one.pages()).map(leftAt)) : [];
-  await Promise.all(ended.map((context) => context.close()));
+  { pages, faults, expected }: Visits,
+  end: (page: Page) => Promise<void>,
+): Promise<string[]> {
+  const ended = pages.splice(0);
+  await Promise.all(ended.map(end));
   const allowed = expected.splice(0);
   const found = faults.splice(0).filter((fault) => !allowed.some((one) => one.test(fault)));
-  const messages = [...(found.length > 0 ? ['The page ran into faults:', ...found] : []), ...left];
-  if (messages.length > 0) throw new Error(messages.join('\n'));
+  return found.length > 0 ? ['The page ran into faults:', ...found] : [];
 }
 
 /**
@@ -93,15 +70,27 @@ export function useShop(
   settings: () => Record<string, string> = () => ({}),
   { host, isMoving = false }: { host?: string; isMoving?: boolean } = {},
 ): ShopUnderTest {
-  const visits: Visits = { contexts: [], faults: [], expected: [] };
+  const visits: Visits = { pages: [], faults: [], expected: [] };
+  const pool = createPagePool();
   let shop: TestShop;
   let browser: Browser;
   beforeAll(async () => {
     const opened = host === undefined ? sharedBrowser() : launchBrowser({ host });
     [shop, browser] = await Promise.all([openTestShop(settings()), opened]);
   });
-  afterEach(({ task }) => endVisits(visits, task.result?.state === 'fail'));
+  const address = () => (host ? shop.origin.replace('127.0.0.1', host) : shop.origin);
+  afterEach(async ({ task }) => {
+    const hasFailed = task.result?.state === 'fail';
+    const all = visits.pages.flatMap((page) => page.context().pages());
+    const left = hasFailed ? await Promise.all(all.map(leftAt)) : [];
+    const found = await endVisits(visits, (page) =>
+      hasFailed ? page.context().close() : pool.giveBack(page, address()),
+    );
+    const messages = [...found, ...left];
+    if (messages.length > 0) throw new Error(messages.join('\n'));
+  });
   afterAll(async () => {
+    await pool.close();
     if (host !== undefined) await browser?.close();
     await shop?.close();
   });
@@ -110,16 +99,17 @@ export function useShop(
   const tested: ShopUnderTest = {
     origin: () => shop.origin,
     connectionString: () => shop.connectionString,
-    async newPage(options = {}) {
-      const context = await openContext(browser, visits, { ...options, isMoving });
-      const page = await context.newPage();
+    async newPage({ expected = [], isOwn = false, ...options } = {}) {
+      const look = { ...DESK, isMoving, ...options };
+      const page = await pool.take(browser, look, isOwn);
+      visits.pages.push(page);
+      visits.expected.push(...expected, ...(look.script ? [] : [REFUSED_SCRIPT]));
       watchPage(page, visits.faults);
-      if (options.script === false) still.add(page);
+      if (!look.script) still.add(page);
       return page;
     },
     async visit(page, path) {
-      const origin = host ? shop.origin.replace('127.0.0.1', host) : shop.origin;
-      const response = await page.goto(`${origin}${path}`, { waitUntil: 'domcontentloaded' });
+      const response = await page.goto(`${address()}${path}`, { waitUntil: 'domcontentloaded' });
       if (!response) throw new Error(`Nothing was loaded for ${path}`);
       if (!still.has(page)) await untilReady(page);
       return response;
