@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axeInBothThemes } from '#test/support/axe.ts';
+import { axeOnPhone } from '#test/support/axe.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { aBuyer, drawerOf, ordersOf } from '#test/support/buying.ts';
 import { noise } from '#test/support/hostile-pictures.ts';
@@ -66,7 +66,7 @@ test('a maker asks for a name and a photo, a buyer orders two with other ones, a
   await page.getByRole('button', { name: 'Dismiss words.jpg' }).click();
   await photo.setInputFiles({ name: 'us.jpg', mimeType: 'image/jpeg', buffer: await aPhotoFile() });
   await page.getByRole('img', { name: 'Photo' }).waitFor();
-  expect(await axeInBothThemes(page, 'personal form')).toEqual([]);
+  expect(await axeOnPhone(page, 'personal form')).toEqual([]);
   await page.getByRole('button', { name: 'Add to Cart · ₹329' }).click();
   const drawer = drawerOf(page);
   await drawer.getByText('<b>श्री</b> ❤').waitFor();
@@ -130,7 +130,7 @@ test('a maker asks for a name and a photo, a buyer orders two with other ones, a
   await send.click();
   await reader.getByText('Fill this in').waitFor();
   await reader.getByRole('textbox', { name: 'Name' }).fill('Devi');
-  expect(await axeInBothThemes(reader, 'other words')).toEqual([]);
+  expect(await axeOnPhone(reader, 'other words')).toEqual([]);
   await send.click();
   await reader.getByText('The maker has your new words').waitFor();
   expect(reader.url()).toBe(`${shop.origin()}/other-words`);

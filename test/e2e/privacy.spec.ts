@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { axeInBothThemes } from '#test/support/axe.ts';
+import { axeOnPhone } from '#test/support/axe.ts';
 import { becomeCustomer, HOME, refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
@@ -19,7 +19,7 @@ test('visitors are asked to sign in; people download what is stored, and a failu
   await refuse(page, '**/v2/users/export', busy);
   await button.click();
   await page.getByText('Nothing was saved. Try again soon.').waitFor();
-  expect(await axeInBothThemes(page, 'privacy')).toEqual([]);
+  expect(await axeOnPhone(page, 'privacy')).toEqual([]);
   const downloading = page.waitForEvent('download');
   await button.click();
   const download = await downloading;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeInBothThemes } from '#test/support/axe.ts';
+import { axeOnPhone } from '#test/support/axe.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
@@ -29,7 +29,7 @@ test('what was looked at stands below the next piece, the last first, until it i
   await page.reload();
   await expect.poll(() => names(page)).toEqual(['Alphabet Keychain']);
   expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
-  expect(await axeInBothThemes(page, 'recently seen')).toEqual([]);
+  expect(await axeOnPhone(page, 'recently seen')).toEqual([]);
   await seen(page).getByRole('button', { name: 'Clear' }).press('Enter');
   await seen(page).waitFor({ state: 'detached' });
   expect(await page.evaluate(() => localStorage.getItem('draft.seen'))).toBeNull();

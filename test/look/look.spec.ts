@@ -6,7 +6,7 @@ import { anOwner, goTo, OWNED } from '#test/support/owner-page.ts';
 import {
   ACCOUNT_PATHS,
   adminPaths,
-  LONGER_PAGES,
+  ALIKE_PAGES,
   MAIL_LINK_PATHS,
   MISSING_PAGES,
   OVERLAYS,
@@ -88,7 +88,7 @@ const under = (screen: Screen, name: string): Screen => ({ ...screen, name });
 
 test('visitors', async () => {
   const page = await shop.newPage({ expected });
-  const pages = [...PAGES, ...LONGER_PAGES, ...MISSING_PAGES, ...OVERLAYS];
+  const pages = [...PAGES, ...ALIKE_PAGES, ...MISSING_PAGES, ...OVERLAYS];
   const failed = await look(page, [
     ...pages.map((screen) => under(screen, `visitor ${screen.name}`)),
     ...asScreens('visitor', [...MAIL_LINK_PATHS, ...ACCOUNT_PATHS, '/?cart=1']),

@@ -17,18 +17,18 @@ export const PAGES: Screen[] = [
   { name: 'a product of many variants', path: '/product/alphabet-keychain' },
   { name: 'registering', path: '/register' },
   { name: 'care guide', path: '/care-guide' },
+  { name: 'contact', path: '/contact' },
+  { name: 'links', path: '/links' },
+  { name: 'saved pieces', path: '/saved' },
+];
+
+/** Pages that differ from others only in what or how much stands on them. */
+export const ALIKE_PAGES: Screen[] = [
   { name: 'shipping', path: '/shipping' },
   { name: 'privacy', path: '/privacy' },
   { name: 'our story', path: '/about' },
   { name: 'terms', path: '/terms' },
-  { name: 'contact', path: '/contact' },
-  { name: 'links', path: '/links' },
-  { name: 'saved pieces', path: '/saved' },
   { name: 'how to go live', path: '/go-live' },
-];
-
-/** Pages that differ from others only in how much stands on them. */
-export const LONGER_PAGES: Screen[] = [
   { name: 'the whole collection', path: '/?all=1' },
   { name: 'a tag', path: '/?tag=gift' },
   { name: 'an expensive product', path: '/product/ganga-river-console-table' },
