@@ -1,7 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import { axeInBothThemes } from '#test/support/axe.ts';
-import { expectSignedIn, inDatabase, logOut } from '#test/support/browser-session.ts';
+import { expect, test } from 'vitest';
+import { axeHere, axeInLight } from '#test/support/axe.ts';
+import {
+  expectSignedIn,
+  inDatabase,
+  logOut,
+  signInBrowser,
+} from '#test/support/browser-session.ts';
 import { newEmail, registerCustomer, signInThere, type Customer } from '#test/support/customer.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { addressOf, expectAddress, expectFocus, untilDrawn } from '#test/support/page-state.ts';
@@ -12,7 +17,7 @@ import { delayAnswer } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({ ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD }));
-const WIDTHS = [320, 375, 768, 1440];
+const WIDTHS = [320, 768, 1440];
 
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Sign-in and security' });
 const modalOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Sign in' });
@@ -31,8 +36,8 @@ async function signInOn(page: Page, customer: Customer): Promise<void> {
 
 async function openCard(customer: Customer, options: Options = {}): Promise<Page> {
   const page = await shop.newPage(options);
-  await signInOn(page, customer);
-  await page.getByText('Signed in as').first().waitFor();
+  await signInBrowser(page, shop.origin(), customer);
+  await shop.visit(page, '/my-profile');
   await card(page).getByText('Where you are signed in').waitFor();
   return page;
 }
@@ -48,36 +53,62 @@ async function listedCodes(page: Page): Promise<string[]> {
   return dialog.getByRole('listitem').allInnerTexts();
 }
 
-/** Turns the second step on by its screens, up to the recovery codes. */
-async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await card(page).getByRole('button', { name: 'Turn on second step' }).click();
-  await typePassword(page.getByRole('dialog', { name: 'Turn on the second step' }), 'Continue');
-  const dialog = page.getByRole('dialog', { name: 'Connect your app' });
-  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-  await dialog.getByLabel('Code from your app').fill(codeFor(secret));
-  await dialog.getByRole('button', { name: 'Turn on', exact: true }).click();
-  const codes = await listedCodes(page);
-  await page.getByRole('button', { name: 'I have saved them' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+/** Turns the second step on without the screens. */
+async function turnOn(page: Page): Promise<string[]> {
+  const send = async (call: string, data: object): Promise<unknown> => {
+    const url = `${shop.origin()}/identity/second-step/${call}`;
+    const answer = await page.request.post(url, { data, headers: { origin: shop.origin() } });
+    expect(answer.status()).toBe(200);
+    return answer.json();
+  };
+  const { secret, recoveryCodes } = (await send('start', { password: PASSWORD })) as {
+    secret: string;
+    recoveryCodes: string[];
+  };
+  await send('confirm', { code: codeFor(secret) });
   await untilNextCode();
-  return { secret, codes };
+  await shop.visit(page, '/my-profile');
+  await card(page).getByRole('button', { name: 'Turn off second step' }).waitFor();
+  return recoveryCodes;
+}
+
+async function expectSound(page: Page, screen: string, look = axeInLight): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    expect([width, ...(await overflow(page)), ...(await smallTargets(page))]).toEqual([width]);
+  }
+  await page.setViewportSize({ width: 375, height: 800 });
+  expect(await look(page, screen)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 async function aCustomer(): Promise<Customer> {
   return registerCustomer(shop.origin(), { email: newEmail('second') });
 }
 
-let asha: Customer;
-beforeAll(async () => {
-  asha = await aCustomer();
-});
-
-test('turned on, signing in asks for a code, typed, pasted or kept for recovery; after five wrong ones it asks anew', async () => {
+test('turned on, signing in asks for a code, typed, pasted or kept for recovery; after five wrong ones it asks anew; each screen is sound', async () => {
+  const asha = await aCustomer();
   const page = await openCard(asha, { expected: [/401/, /400/] });
-  const { secret, codes } = await turnOn(page);
+  await expectSound(page, 'off');
+  await card(page).getByRole('button', { name: 'Turn on second step' }).click();
+  const start = page.getByRole('dialog', { name: 'Turn on the second step' });
+  await start.waitFor();
+  await expectSound(page, 'password');
+  await typePassword(start, 'Continue');
+  const dialog = page.getByRole('dialog', { name: 'Connect your app' });
+  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  await expectSound(page, 'secret', axeHere);
+  await dialog.getByLabel('Code from your app').fill(codeFor(secret));
+  await dialog.getByRole('button', { name: 'Turn on', exact: true }).click();
+  const codes = await listedCodes(page);
+  await expectSound(page, 'recovery codes');
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await untilNextCode();
   await card(page).getByText('On. Signing in with your password').waitFor();
   await expectFocus(card(page).getByRole('button', { name: 'Turn off second step' }));
+  await expectSound(page, 'on', axeHere);
   await logOut(page);
 
   await signInOn(page, asha);
@@ -98,6 +129,7 @@ test('turned on, signing in asks for a code, typed, pasted or kept for recovery;
   await modal.getByText("It isn't the one your app shows now").waitFor();
   await expectFocus(field);
   expect(await field.inputValue()).toBe(wrong);
+  await expectSound(page, 'wrong code', axeHere);
   const code = codeFor(secret);
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   expect(await field.inputValue()).toBe(code);
@@ -111,6 +143,7 @@ test('turned on, signing in asks for a code, typed, pasted or kept for recovery;
     await signInOn(page, asha);
     await modal.getByRole('button', { name: 'Use a recovery code' }).click();
     await expectFocus(modal.getByLabel('Recovery code'));
+    if (text === 'It was used') await expectSound(page, 'recovery code');
     await modal.getByLabel('Recovery code').fill(codes[0] ?? '');
     await modal.getByRole('button', { name: 'Sign In', exact: true }).click();
     if (text === 'Signed in as Asha') {
@@ -136,10 +169,10 @@ test('turned on, signing in asks for a code, typed, pasted or kept for recovery;
   expect(await modal.getByLabel('Email').inputValue()).toBe(asha.email);
 });
 
-test('new recovery codes replace the old ones, and it is turned off with the password', async () => {
+test('new recovery codes replace the old ones; it is turned off with the password; with it on, the account is deleted', async () => {
   const customer = await aCustomer();
   const page = await openCard(customer, { expected: [/403/, /401/] });
-  const { codes } = await turnOn(page);
+  const codes = await turnOn(page);
   await card(page).getByRole('button', { name: 'Make new recovery codes' }).click();
   const renewing = page.getByRole('dialog', { name: 'New recovery codes' });
   await renewing.getByLabel('Your password').fill('not it at all');
@@ -152,6 +185,7 @@ test('new recovery codes replace the old ones, and it is turned off with the pas
   const asking = page.getByRole('alertdialog', { name: 'Have you saved the codes?' });
   await asking.getByRole('button', { name: 'Show them' }).click();
   await page.getByRole('button', { name: 'I have saved them' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
   await card(page).getByRole('button', { name: 'Turn off second step' }).click();
   const off = page.getByRole('dialog', { name: 'Turn off the second step' });
@@ -161,26 +195,13 @@ test('new recovery codes replace the old ones, and it is turned off with the pas
   await logOut(page);
   await signInOn(page, customer);
   await expectSignedIn(page);
-});
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
-test('the owner is advised to turn it on until it is', async () => {
-  const page = await shop.newPage({ expected: [/404/] });
-  await signInOn(page, { email: ADMIN_EMAIL, password: PASSWORD });
-  const advice = card(page).getByText('a stolen password opens nothing');
-  await advice.waitFor();
-  const { codes } = await turnOn(page);
-  expect(codes).toHaveLength(10);
-  await advice.waitFor({ state: 'hidden' });
-});
-
-test('with it on, the account is deleted with the password as before', async () => {
-  const customer = await aCustomer();
-  const page = await openCard(customer);
   await turnOn(page);
   await card(page).getByText('Delete account').click();
   await card(page).getByRole('button', { name: 'Delete my account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete my account' });
-  await typePassword(dialog, 'Delete my account');
+  const leaving = page.getByRole('dialog', { name: 'Delete my account' });
+  await typePassword(leaving, 'Delete my account');
   await page.getByRole('alertdialog', { name: 'Your account is deleted' }).waitFor();
   expect(await canSignIn(shop.origin(), customer)).toBe(false);
 });
@@ -188,7 +209,6 @@ test('with it on, the account is deleted with the password as before', async () 
 test('a second step that was turned off after Back was pressed is not asked about again', async () => {
   const page = await openCard(await aCustomer());
   await turnOn(page);
-  await shop.visit(page, '/my-profile');
   const button = page.getByRole('button', { name: 'Turn off second step' });
   const dialog = page.getByRole('dialog', { name: 'Turn off the second step' });
   await button.click();
@@ -212,40 +232,12 @@ test('a second step that was turned off after Back was pressed is not asked abou
   expect(addressOf(page)).toBe('/my-profile');
 });
 
-test('each of its screens is sound and fits', async () => {
-  const customer = await aCustomer();
-  const page = await openCard(customer, { expected: [/401/] });
-  async function expectSound(screen: string): Promise<void> {
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      expect([width, ...(await overflow(page)), ...(await smallTargets(page))]).toEqual([width]);
-    }
-    expect(await axeInBothThemes(page, screen)).toEqual([]);
-  }
-  await page.getByRole('button', { name: 'Close message' }).waitFor({ state: 'detached' }); // fading, it has no contrast
-  await expectSound('off');
-  await card(page).getByRole('button', { name: 'Turn on second step' }).click();
-  const start = page.getByRole('dialog', { name: 'Turn on the second step' });
-  await start.waitFor();
-  await expectSound('password');
-  await typePassword(start, 'Continue');
-  const dialog = page.getByRole('dialog', { name: 'Connect your app' });
-  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-  await expectSound('secret');
-  await dialog.getByLabel('Code from your app').fill(codeFor(secret));
-  await dialog.getByRole('button', { name: 'Turn on', exact: true }).click();
-  await listedCodes(page);
-  await expectSound('recovery codes');
-  await page.getByRole('button', { name: 'I have saved them' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await expectSound('on');
-  await logOut(page);
-  await signInOn(page, customer);
-  const modal = modalOf(page);
-  await modal.getByLabel('Code from your app').fill(wrongCodeFor(secret));
-  await modal.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await modal.getByText("It isn't the one your app shows now").waitFor();
-  await expectSound('wrong code');
-  await modal.getByRole('button', { name: 'Use a recovery code' }).click();
-  await expectSound('recovery code');
+test('the owner is advised to turn it on until it is', async () => {
+  const page = await shop.newPage({ expected: [/404/] });
+  await signInBrowser(page, shop.origin(), { email: ADMIN_EMAIL });
+  await shop.visit(page, '/my-profile');
+  const advice = card(page).getByText('a stolen password opens nothing');
+  await advice.waitFor();
+  expect(await turnOn(page)).toHaveLength(10);
+  await advice.waitFor({ state: 'hidden' });
 });
