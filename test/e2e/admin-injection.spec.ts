@@ -63,15 +63,16 @@ test('each of 60 injections reached every text, or was refused there', () => {
 test('none runs in an admin list or its search', async () => {
   // As long as a search may be; of kind and state only known words are read.
   const many = packed(100).map((text) => encodeURIComponent(text));
+  const half = (rest: 0 | 1) => many.filter((_, index) => index % 2 === rest);
   const paths = [
     ...pagesOf('/admin', 3),
-    ...many.map((text) => `/admin?id=${text}&q=${text}&customer=${text}`),
+    ...half(0).map((text) => `/admin?id=${text}&q=${text}&customer=${text}`),
     ...pagesOf('/admin/payments', 3),
     ...pagesOf('/admin/requests?state=all', 10),
-    ...many.map((text) => `/admin/requests?kind=${text}&state=${text}`),
+    ...many.slice(0, 2).map((text) => `/admin/requests?kind=${text}&state=${text}`),
     ...pagesOf('/admin/mail', 8),
     ...pagesOf('/admin/log', 2),
-    ...many.map((text) => `/admin/my-products?q=${text}&name=${text}`),
+    ...half(1).map((text) => `/admin/my-products?q=${text}&name=${text}`),
     '/admin/add-product',
   ];
   expect(await lookAt(paths)).toEqual([]);
@@ -79,19 +80,18 @@ test('none runs in an admin list or its search', async () => {
 
 test('none runs on the page of an order, nor where it is printed', async () => {
   // Neighbouring orders share their texts: what is a first name in one is a last name in the other.
-  const views = [
-    ['', '?print=slip'],
-    ['?tab=customer', '?print=invoice'],
-  ];
-  const paths = visits.orders.flatMap((number, index) =>
-    (views[index % 2] ?? []).map((view) => `/admin/order/${number}${view}`),
+  const views = ['', '?print=slip', '?tab=customer', '?print=invoice'];
+  const paths = visits.orders.map(
+    (number, index) => `/admin/order/${number}${views[index % views.length] ?? ''}`,
   );
   expect(await lookAt(paths)).toEqual([]);
 });
 
 test('none runs on the page of a request, where they stand as the texts they are', async () => {
   const whole = packed(5000)[0] ?? '';
-  const names = new Map(visits.requests.map(({ id, name }) => [`/admin/request/${id}`, name]));
+  // Each holds all the texts in what was written; the lists show every name.
+  const third = visits.requests.filter((_, index) => index % 3 === 0);
+  const names = new Map(third.map(({ id, name }) => [`/admin/request/${id}`, name]));
   async function seeTexts(page: Page): Promise<void> {
     const name = names.get(new URL(page.url()).pathname) ?? '';
     await expect.poll(() => page.locator('h1').innerText()).toContain(name);
@@ -107,17 +107,20 @@ test('none runs on the page of a mail', async () => {
     "SELECT id FROM mail WHERE to_address = 'owner@example.com'",
   );
   expect(mails.length).toBeGreaterThan(200);
-  // The next test opens each of them, without the page around it.
-  const third = mails.filter((_, index) => index % 3 === 0);
-  expect(await lookAt(third.map(({ id }) => `/admin/mail/${String(id)}`))).toEqual([]);
+  // The next test opens more of them, without the page around it.
+  const some = mails.filter((_, index) => index % 6 === 0);
+  expect(await lookAt(some.map(({ id }) => `/admin/mail/${String(id)}`))).toEqual([]);
 });
 
 test('none runs in a mail that is opened by itself, without any policy', async () => {
   const page = await shop.newPage();
   const watch = await watchExecution(page, shop.origin());
-  const mails = await inDatabase(shop.connectionString(), 'SELECT kind, body_html FROM mail');
-  expect(new Set(mails.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(7);
-  for (const { body_html: html } of mails) {
+  const all = 'SELECT kind, body_html FROM mail ORDER BY kind, id';
+  const mails = await inDatabase(shop.connectionString(), all);
+  // Neighbouring ones of a kind share their texts.
+  const half = mails.filter((_, index) => index % 2 === 0);
+  expect(new Set(half.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(7);
+  for (const { body_html: html } of half) {
     await page.setContent(String(html));
     await watch.scan();
     expect(watch.found).toEqual([]);
