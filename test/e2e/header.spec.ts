@@ -7,9 +7,9 @@ import {
   signInBrowser,
 } from '#test/support/browser-session.ts';
 import { registerCustomer } from '#test/support/customer.ts';
-import { headerLog, layoutShifts, recordHeader } from '#test/support/header-log.ts';
+import { headerLog, recordHeader } from '#test/support/header-log.ts';
 import { overflow } from '#test/support/layout.ts';
-import { expectAddress, expectFocus, untilDrawn } from '#test/support/page-state.ts';
+import { expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { PASSWORD } from '#test/support/people.ts';
 import { answersTo, AT_REST, watchTraffic } from '#test/support/traffic.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
@@ -47,50 +47,40 @@ async function openMenu(page: Page) {
   return page.getByRole('menu');
 }
 
-test.for(SIZES)(
-  'at $width whoever is signed in never sees "Sign in", and nothing moves',
-  async (size) => {
-    const page = await shop.newPage(size);
-    await recordHeader(page);
-    await signInBrowser(page, shop.origin(), { email: EMAIL });
+// That nothing moves meanwhile is seen in `smoothness.spec.ts`.
+test('whoever is signed in never sees "Sign in", on a phone or a desk', async () => {
+  const page = await shop.newPage();
+  await recordHeader(page);
+  await signInBrowser(page, shop.origin(), { email: EMAIL });
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
     for (const path of PATHS) {
       const known = answersTo(page, '/v2/users/profile', '/v2/carts', AT_REST);
       await shop.visit(page, path);
-      await known;
-      await untilDrawn(page);
-      // Not the first visit: the fonts are at hand, and whatever moves is moved by the header.
-      const atRest = answersTo(page, '/v2/users/profile', '/v2/carts', AT_REST);
-      await page.reload();
       await hello(page).waitFor();
-      await atRest;
-      expect(await layoutShifts(page)).toEqual([]);
+      await known;
       expect(await headerLog(page)).toEqual(['', 'Hello Ananya']);
     }
-  },
-);
+  }
+});
 
-test.for(SIZES)(
-  'at $width a visitor never sees a name, calls nothing about accounts, and nothing moves',
-  async (size) => {
-    const page = await shop.newPage(size);
-    await recordHeader(page);
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+test('a visitor never sees a name, and calls nothing about accounts, on a phone or a desk', async () => {
+  const page = await shop.newPage();
+  await recordHeader(page);
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
     for (const path of PATHS) {
-      const first = answersTo(page, AT_REST);
-      await shop.visit(page, path);
-      await first;
-      await untilDrawn(page);
       const atRest = answersTo(page, AT_REST);
-      await page.reload();
+      await shop.visit(page, path);
       await signInLink(page).waitFor();
       await atRest;
-      expect(await layoutShifts(page)).toEqual([]);
       expect((await headerLog(page)).filter((seen) => seen !== '')).toEqual(['Sign in']);
     }
-    expect(calls.filter((path) => /identity|users|provider|corner/.test(path))).toEqual([]);
-  },
-);
+  }
+  expect(calls.filter((path) => /identity|users|provider|corner/.test(path))).toEqual([]);
+});
 
 test('the menu is walked through by keyboard; Logout asks before a change of the profile goes', async () => {
   const page = await openSignedIn('/care-guide');
