@@ -112,14 +112,6 @@ test('fields are named, for the browser and where missing; a PIN of another stat
   for (const what of ['Address', 'PIN code', 'City', 'State']) {
     expect(await dialog.getByText(`${what} is required`).count()).toBe(1);
   }
-  for (const pin of ['012345', '40007']) {
-    await dialog.getByLabel('ZIP Code').fill(pin);
-    expect(await dialog.getByText('PIN code is required').count()).toBe(0);
-    await save(page).click();
-    await dialog.getByText('Enter a PIN code of 6 digits, like 110001').waitFor();
-  }
-  expect(await dialog.getByText('City is required').count()).toBe(1);
-
   await fillIn(dialog);
   const state = dialog.getByLabel('State');
   await state.selectOption('Kerala');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import type { OrderWire } from '#features/orders/contract.ts';
-import { axeHere, axeViolations } from '#test/support/axe.ts';
+import { axeHere, axeInLight, axeViolations } from '#test/support/axe.ts';
 import {
   aBuyer,
   anOrderOf,
@@ -16,7 +16,7 @@ import { inDatabase } from '#test/support/browser-session.ts';
 import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
 import { expectAddress, expectFocus, untilSaid } from '#test/support/page-state.ts';
 import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
-import { loseAnswer, refuse } from '#test/support/signed-in-page.ts';
+import { refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({ ...OWNED, ...UPI }));
@@ -64,8 +64,8 @@ function counting(page: Page, method: string, path: RegExp): () => number {
 }
 
 /** What is wrong with the page as it stands, and on the smallest phone. */
-async function faultsOf(page: Page, what: string): Promise<string[]> {
-  const found = await axeHere(page, what);
+async function faultsOf(page: Page, what: string, look = axeInLight): Promise<string[]> {
+  const found = await look(page, what);
   await page.setViewportSize({ width: 320, height: 700 });
   found.push(...(await overflow(page)), ...(await smallTargets(page)));
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -104,7 +104,7 @@ test('from her list the owner reads an order and its customer, whom she signs ou
     await items.getByText(label, { exact: true }).waitFor();
   }
   expect(await headingLevels(page)).toEqual([1, 2, 3, 2, 2, 2, 2, 2]);
-  expect(await faultsOf(page, 'order')).toEqual([]);
+  expect(await faultsOf(page, 'order', axeHere)).toEqual([]);
 
   const tab = (name: string) => page.getByRole('tab', { name });
   await tab('Overview').focus();
@@ -247,7 +247,7 @@ test('by a link the owner opens an order that first fails to load, prints it, an
 });
 
 test('an order goes its whole way, with a private note and its parcel, and each step is said once', async () => {
-  const { page, order, now } = await atAnOrder({ expected: [/500/, /BROKEN/, /ERR_FAILED/] });
+  const { page, order, now } = await atAnOrder();
   const note = page.getByLabel('Private note');
   const posts = counting(page, 'POST', /\/note$/);
   await button(page, 'Add note').click();
@@ -258,15 +258,6 @@ test('an order goes its whole way, with a private note and its parcel, and each 
   await page.getByRole('tab', { name: 'Customer' }).click();
   await page.getByRole('tab', { name: 'Overview' }).click();
   await expect.poll(() => note.inputValue()).toBe('Wrap it in blue paper');
-  const detail = 'Something broke here.';
-  await refuse(page, '**/note', { status: 500, code: 'BROKEN', detail, times: 1 });
-  await button(page, 'Add note').click();
-  await page.getByText(detail).waitFor();
-  await expect.poll(() => note.inputValue()).toBe('Wrap it in blue paper');
-  // It is added although no answer comes, and not again when it is sent again.
-  await loseAnswer(page, '**/note');
-  await button(page, 'Add note').click();
-  await page.getByText('The shop could not be reached.').waitFor();
   await button(page, 'Add note').dblclick();
   const saved = events(page).filter({ hasText: 'Wrap it in blue paper' });
   await saved.getByText('Private').waitFor();

@@ -2,7 +2,7 @@ import type { ParsedMail } from 'mailparser';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListedRequest, RequestThread } from '#features/enquiries/admin-contract.ts';
-import { axeHere } from '#test/support/axe.ts';
+import { axeHere, axeInLight } from '#test/support/axe.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { listen } from '#test/support/buying.ts';
 import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
@@ -39,8 +39,8 @@ const namesOf = (page: Page) => rows(page).getByRole('heading').allInnerTexts();
 const countOf = (page: Page, words: string) => page.getByRole('heading', { name: words, level: 2 });
 
 /** What is wrong with the page as it stands, and on the smallest phone. */
-async function faultsOf(page: Page, what: string): Promise<string[]> {
-  const found = await axeHere(page, what);
+async function faultsOf(page: Page, what: string, look = axeInLight): Promise<string[]> {
+  const found = await look(page, what);
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 800 });
   found.push(...(await overflow(page)), ...(await smallTargets(page)));
@@ -145,7 +145,7 @@ test('late and long requests say what they are; keys alone answer one; a questio
     .getByText(/^Answered \d+ \w{3}$/)
     .waitFor();
   await expect.poll(() => page.getByText(/^Overdue by/).count()).toBe(0);
-  expect(await faultsOf(page, 'an answered request')).toEqual([]);
+  expect(await faultsOf(page, 'an answered request', axeHere)).toEqual([]);
 
   await page.getByRole('link', { name: 'Back to requests' }).click();
   await expectAddress(page, '/admin/requests');
@@ -207,34 +207,14 @@ test('late and long requests say what they are; keys alone answer one; a questio
   expect(await faultsOf(page, 'no request')).toEqual([]);
 });
 
-test('an answer goes out once although its first answer was lost, below the mail before it', async () => {
-  const { page } = await anOwner(shop, {
-    width: 375,
-    height: 800,
-    expected: [/reply net::ERR_FAILED/, /Failed to load resource/],
-  });
-  const { id, email, name } = await aWish(shop, 'Lost Answer');
+test('an answer goes out below the mail before it', async () => {
+  const { page } = await anOwner(shop, { width: 375, height: 800 });
+  const { id, email, name } = await aWish(shop, 'Two Answers');
   await expect.poll(() => sentTo(email).length).toBe(1);
   await openRequest(shop, page, id);
-  const keys: (string | undefined)[] = [];
-  let isLost = false;
-  await page.route(REPLY, async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (isLost) return route.fallback();
-    isLost = true;
-    await route.fetch();
-    await route.abort('failed');
-  });
   await page.getByRole('button', { name: 'Thank you for your idea.' }).click();
   await expectFocus(answerField(page));
   await page.keyboard.type('It takes three weeks.');
-  await sendButton(page).click();
-  await page.getByText(/Send it again: it goes out once/).waitFor();
-  await page.reload();
-  await untilReady(page);
-  expect(await answerField(page).inputValue()).toBe(
-    'Thank you for your idea. It takes three weeks.',
-  );
   await answerField(page).press('Control+Enter');
   await badgesOf(page)
     .getByText(/^Answered/)
@@ -244,8 +224,6 @@ test('an answer goes out once although its first answer was lost, below the mail
   await expect.poll(() => said.count()).toBe(1);
   await said.getByText('Meera Shah').waitFor();
   await said.getByRole('link', { name: 'Email sent' }).waitFor();
-  expect(keys[0]).toMatch(/^[\w-]{16,64}$/);
-  expect(keys).toEqual([keys[0], keys[0]]);
 
   await answerField(page).fill('One thing more.');
   await sendButton(page).click();
@@ -257,7 +235,6 @@ test('an answer goes out once although its first answer was lost, below the mail
   expect(second.text).toContain(`Hello ${name},`);
   expect(third.inReplyTo).toBe(second.messageId);
   expect(third.references).toEqual([first.messageId, second.messageId]);
-  expect(keys[2]).not.toBe(keys[0]);
 
   await said.getByRole('link', { name: 'Email sent' }).click();
   const [mailId] = (second.messageId ?? '').slice(1).split('@');

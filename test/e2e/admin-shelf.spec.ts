@@ -7,12 +7,10 @@ import { aBuyer, anOrderOf, GENDA, listen, MARINA, ROSE } from '#test/support/bu
 import { expectFocus } from '#test/support/page-state.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
-import { loseAnswer, refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => OWNED);
 const LIST = '/admin/my-products';
-const STOCK_CALL = '**/v2/admin/product/*/stock';
 const PLATTER = 'Teak & Tide Platter';
 /** A product of the demo has a missing picture. */
 const PICTURE = /ERR_NAME_NOT_RESOLVED/;
@@ -182,17 +180,9 @@ test('pieces are added, taken away and counted anew part by part; what was sold 
   await page.waitForURL(`**/admin/order/${id}`, { waitUntil: 'commit' });
 });
 
-test('fewer pieces than are taken, missing words, a shop that is away, a lost answer: nothing typed is lost, nothing booked twice', async () => {
+test('fewer pieces than are taken are said beside them, and nothing typed is lost', async () => {
   const owner = await anOwner(shop, {
-    expected: [
-      /409/,
-      /STOCK_TOO_LOW/,
-      /503/,
-      /Failed to change stock/,
-      /ERR_INTERNET_DISCONNECTED/,
-      /stock net::ERR_FAILED/,
-      /Failed to load resource/,
-    ],
+    expected: [/409/, /STOCK_TOO_LOW/, /Failed to change stock/],
   });
   const { page, call } = owner;
   const { id } = await findProduct(owner, ROSE);
@@ -213,49 +203,6 @@ test('fewer pieces than are taken, missing words, a shop that is away, a lost an
   await sheet.getByText('There are fewer pieces').waitFor({ state: 'detached' });
   await sheet.getByRole('button', { name: 'Save stock' }).click();
   await firstPart(sheet).getByText('Sold out', { exact: true }).waitFor();
-
-  const booked = async (day: string) => (await ledger(page)).filter((words) => words.includes(day));
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/stock')) calls.push('sent');
-  });
-  await sheet.getByRole('button', { name: 'Change This piece' }).click();
-  await sheet.getByLabel('Pieces to add').fill('3');
-  await sheet.getByLabel('Why').fill('Poured on Sunday');
-
-  await refuse(page, STOCK_CALL, {
-    method: 'POST',
-    status: 503,
-    code: 'UNAVAILABLE',
-    detail: "The shop can't answer right now",
-    times: 1,
-  });
-  await sheet.getByRole('button', { name: 'Save stock' }).click();
-  await sheet.getByRole('alert').getByText("The shop can't answer right now").waitFor();
-  expect(await sheet.getByLabel('Why').inputValue()).toBe('Poured on Sunday');
-  await page.context().setOffline(true);
-  const save = sheet.getByRole('button', { name: 'Save stock' });
-  await sheet.getByText("You're offline. Saving needs a connection.").waitFor();
-  await save.click({ force: true });
-  await page.context().setOffline(false);
-  await sheet.getByText("You're offline.").waitFor({ state: 'detached' });
-  await save.dblclick();
-  await firstPart(sheet).getByText('3 left', { exact: true }).waitFor();
-  expect(calls).toEqual(['sent', 'sent']);
-  await expect.poll(() => booked('Sunday')).toHaveLength(1);
-
-  await sheet.getByRole('button', { name: 'Change This piece' }).click();
-  await sheet.getByLabel('Pieces to add').fill('3');
-  await sheet.getByLabel('Why').fill('Poured on Monday');
-  await loseAnswer(page, STOCK_CALL);
-  await save.click();
-  await sheet.getByText('Save it again: it is booked once.').waitFor();
-  await firstPart(sheet).getByText('6 left', { exact: true }).waitFor();
-  await save.click();
-  await save.waitFor({ state: 'detached' });
-  await page.reload();
-  await firstPart(sheet).getByText('6 left', { exact: true }).waitFor();
-  await expect.poll(() => booked('Monday')).toHaveLength(1);
 });
 
 test('the sheet opens over the list and asks before typed words go; keys alone change the stock, on a phone too', async () => {

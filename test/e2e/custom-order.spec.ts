@@ -1,13 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inDatabase, signInBrowser } from '#test/support/browser-session.ts';
+import { signInBrowser } from '#test/support/browser-session.ts';
 import { registerCustomer } from '#test/support/customer.ts';
 import { axeHere } from '#test/support/axe.ts';
 import { noise } from '#test/support/hostile-pictures.ts';
 import { expectAddress, expectFocus } from '#test/support/page-state.ts';
-import { loseAnswer } from '#test/support/signed-in-page.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
-import { untilReady, useShop } from '#test/support/use-shop.ts';
+import { useShop } from '#test/support/use-shop.ts';
 
 let sink: SmtpSink;
 beforeAll(async () => {
@@ -30,7 +29,6 @@ async function aPng(name: string) {
   };
 }
 
-const API = '**/v2/custom-order-email';
 const TEXT = {
   'Your Name': 'Ananya <b>Rao</b>',
   'Preferred Colors': 'Mor, <script>alert(1)</script>',
@@ -52,14 +50,6 @@ async function fillIn(dialog: Locator): Promise<void> {
   await dialog.getByLabel('Email Address').fill('ananya@example.com');
   await dialog.getByText('Art pieces').click();
   await dialog.getByText('₹2,000–5,000').click();
-}
-
-async function expectDraft(dialog: Locator): Promise<void> {
-  for (const [label, text] of Object.entries(TEXT)) {
-    expect(await dialog.getByLabel(label).inputValue()).toBe(text);
-  }
-  expect(await dialog.getByRole('radio', { name: 'Art pieces' }).isChecked()).toBe(true);
-  expect(await dialog.getByRole('radio', { name: '₹2,000–5,000' }).isChecked()).toBe(true);
 }
 
 /** By the link alone, on a small phone. */
@@ -170,26 +160,6 @@ test('a request arrives as plain text; another goes with photos to a page of its
   expect(await dialog.getByLabel('Your Name').inputValue()).toBe('');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-});
-
-test('a lost answer loses nothing that was typed, and makes no second request', async () => {
-  // Pictures of the grid may still be loading.
-  const page = await shop.newPage({ expected: [/ERR_FAILED/] });
-  await shop.visit(page, '/');
-  await fillIn(await openForm(page));
-  const email = 'lost.answer@example.com';
-  await dialogOf(page).getByLabel('Email Address').fill(email);
-  await loseAnswer(page, API);
-  await sendButton(page).click();
-  await dialogOf(page).getByRole('alert').getByText('Your request was not sent').waitFor();
-  await page.reload();
-  await untilReady(page);
-  await dialogOf(page).waitFor();
-  await expectDraft(dialogOf(page));
-  await sendButton(page).click();
-  await page.getByRole('dialog', { name: 'Request sent' }).waitFor();
-  const rows = 'SELECT name FROM custom_order_request WHERE email = $1';
-  expect(await inDatabase(shop.connectionString(), rows, [email])).toHaveLength(1);
 });
 
 test('who is signed in finds name and address filled in, and may write others', async () => {
