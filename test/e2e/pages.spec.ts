@@ -61,26 +61,35 @@ test('the footer says who sells and where, and the strip how to go live', async 
   await page.getByRole('heading', { level: 1, name: 'How to go live' }).waitFor();
 });
 
-test('without scripts a page tells search engines and friends what it is, and the API has its page', async () => {
-  const page = await shop.newPage({ script: false });
-  const contentOf = (name: string) => page.locator(`meta[${name}]`).getAttribute('content');
+/** The value of an attribute of the first tag that has all of these. */
+function valueIn(html: string, tag: RegExp, name: string): string {
+  const [found = ''] = tag.exec(html) ?? [];
+  return new RegExp(`${name}="([^"]*)"`).exec(found)?.[1] ?? '';
+}
+
+test('a page tells search engines and friends what it is, and the API has its page', async () => {
+  const of = (html: string, which: string) =>
+    valueIn(html, new RegExp(`<meta[^>]*${which}[^>]*>`), 'content');
   for (const path of ['/', '/care-guide', '/shipping', '/privacy', AGATE]) {
-    await shop.visit(page, path);
-    const title = await page.title();
+    const html = await textOf(path);
+    const [, title = ''] = /<title>([^<]*)</.exec(html) ?? [];
     expect(title.length).toBeGreaterThan(5);
-    expect(await contentOf('property="og:title"')).toBe(title);
-    expect((await contentOf('name=description'))?.length).toBeGreaterThan(40);
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(at(path));
-    expect(await contentOf('property="og:url"')).toBe(at(path));
+    expect(of(html, 'property="og:title"')).toBe(title);
+    expect(of(html, 'name="description"').length).toBeGreaterThan(40);
+    expect(valueIn(html, /<link[^>]*rel="canonical"[^>]*>/, 'href')).toBe(at(path));
+    expect(of(html, 'property="og:url"')).toBe(at(path));
     if (path !== '/' && path !== AGATE) continue;
-    const picture = await fetch((await contentOf('property="og:image"')) ?? '');
+    const picture = await fetch(of(html, 'property="og:image"'));
     expect(picture.status).toBe(200);
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
-    const words = await contentOf('property="og:image:alt"');
+    const words = of(html, 'property="og:image:alt"');
     expect(words).toMatch(path === AGATE ? /^Agate Slice Coasters, Pair in Amethyst/ : /^Lehar$/);
   }
-  const sources = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const [product, crumbs] = sources.map((source) => JSON.parse(source) as Record<string, unknown>);
+  const html = await textOf(AGATE);
+  const sources = html.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/g);
+  const [product, crumbs] = [...sources].map(
+    ([, source = '']) => JSON.parse(source) as Record<string, unknown>,
+  );
   expect(product).toMatchObject({
     '@type': 'ProductGroup',
     name: 'Agate Slice Coasters, Pair',
@@ -88,10 +97,10 @@ test('without scripts a page tells search engines and friends what it is, and th
     url: at(AGATE),
   });
   const { review } = product as { review: { reviewBody: string }[] };
-  const section = page.getByRole('region', { name: 'Reviews' });
-  expect(await section.locator('li > p:first-of-type').allTextContents()).toEqual(
-    review.map(({ reviewBody }) => reviewBody),
-  );
+  expect(review.length).toBeGreaterThan(1);
+  for (const { reviewBody } of review) {
+    expect(html).toContain(`>${reviewBody.replaceAll("'", '&#x27;')}<`);
+  }
   const { hasVariant } = product as { hasVariant: { offers: Record<string, unknown> }[] };
   const offers = hasVariant.map((one) => one.offers);
   expect(offers[0]).toMatchObject({
@@ -103,8 +112,7 @@ test('without scripts a page tells search engines and friends what it is, and th
   });
   expect(offers.map(({ price }) => price)).toEqual([899, 899, 949]);
   expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
-  await page.goto(at('/docs'));
-  expect(await page.getByText('/v2/custom-order-email').first().isVisible()).toBe(true);
+  expect(await textOf('/docs')).toContain('/v2/custom-order-email');
 });
 
 test('a filtered grid names the home page as its own address', async () => {
@@ -125,9 +133,10 @@ test('the sitemap lists every product that is shown, and robots.txt leads to it'
 });
 
 test('the manifest and every icon load', async () => {
-  const page = await shop.open('/care-guide');
-  const links = page.locator('head link:is([rel=icon], [rel=apple-touch-icon], [rel=manifest])');
-  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const links = (await textOf('/care-guide')).match(
+    /<link[^>]*rel="(?:icon|apple-touch-icon|manifest)"[^>]*>/g,
+  );
+  const addresses = (links ?? []).map((link) => /href="([^"]*)"/.exec(link)?.[1]);
   expect(addresses).toHaveLength(3);
   const manifest = JSON.parse(await textOf('/manifest.webmanifest')) as {
     name: string;
