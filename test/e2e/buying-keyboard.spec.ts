@@ -16,7 +16,7 @@ import { addressOf, expectAddress, expectFocus, untilStill } from '#test/support
 import { PASSWORD } from '#test/support/people.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
-const shop = useShop(() => UPI, { isMoving: true });
+const shop = useShop(() => UPI);
 const MOST_STOPS = 40;
 
 /** Presses Tab until the focus is there. */

@@ -18,7 +18,7 @@ import { overflow, smallTargets } from '#test/support/layout.ts';
 import { untilStill } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
-const shop = useShop(() => UPI, { isMoving: true });
+const shop = useShop(() => UPI);
 const PHONE = { width: 375, height: 812 };
 
 /** Whether what is shown at the middle of an element is the element: nothing lies on it. */

@@ -18,7 +18,7 @@ import { addressOf, expectAddress, expectFocus, untilStill } from '#test/support
 import { keepAlone } from '#test/support/page-pool.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
-const shop = useShop(() => ({}), { isMoving: true });
+const shop = useShop();
 
 test('a product without variants is added from its card: counted, shown and announced once', async () => {
   const { page, customer } = await aBuyer(shop);
