@@ -13,7 +13,12 @@ import { useShop } from '#test/support/use-shop.ts';
 const shop = useShop(() => OWNED, { isMoving: true });
 const PRODUCT = '/product/marina-shoreline-coasters';
 const CART = '/?cart=1';
-const WIDTHS = [375, 768, 1440];
+/** What people have in their hands and on their desks: a width, and the densities at it. */
+const SCREENS = [
+  { width: 375, densities: [2, 3] },
+  { width: 768, densities: [2] },
+  { width: 1440, densities: [1, 2] },
+];
 
 /** Adds up what moves by itself, as CLS counts it. */
 const COUNT_SHIFTS = `
@@ -124,17 +129,17 @@ test("nothing in a page keeps Back from the browser's memory, signed out or in",
   }
 });
 
-/** Pictures that take too wide or too narrow a file on any screen, width and density. */
+/** Pictures that take too wide or too narrow a file on any screen. */
 async function unfitPictures(page: Page, screens: Place[]): Promise<object[]> {
   await blankPictures(page);
   const found: object[] = [];
   for (const { path, enter } of screens) {
     await shop.visit(page, path);
     await enter?.(page);
-    for (const width of WIDTHS) {
+    for (const { width, densities } of SCREENS) {
       await page.setViewportSize({ width, height: 900 });
       await untilStill(page);
-      for (const density of [1, 2, 3]) {
+      for (const density of densities) {
         const chosen = await choosePictures(page, density);
         expect(chosen.length).toBeGreaterThan(0);
         const unfit = chosen.filter(({ width: taken, largest, shown }) => {
