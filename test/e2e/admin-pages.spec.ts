@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeHere } from '#test/support/axe.ts';
+import { axeHere, axeInLight } from '#test/support/axe.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import { expectFocus } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
@@ -70,7 +70,7 @@ async function openQuestions(visitor: Page): Promise<void> {
   await visitor.keyboard.press('Enter');
   await answer.waitFor();
   expect(await main.locator('strong', { hasText: 'Fifty' }).isVisible()).toBe(true);
-  expect(await axeHere(visitor, 'open question')).toEqual([]);
+  expect(await axeInLight(visitor, 'open question')).toEqual([]);
 }
 
 test('on a phone the owner writes a page, and one of her own that gets a place, is moved, and goes again', async () => {
@@ -79,7 +79,7 @@ test('on a phone the owner writes a page, and one of her own that gets a place, 
   const { page } = await anOwner(shop, { ...PHONE, expected: [/409/, /404/] });
   await shop.visit(page, '/admin/pages');
   await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor();
-  expect(await axeHere(page, 'pages')).toEqual([]);
+  expect(await axeInLight(page, 'pages')).toEqual([]);
   await page.getByRole('link', { name: 'Care guide' }).click();
   await page.getByRole('heading', { level: 1, name: 'Care guide' }).waitFor();
   const first = field(page, 'Heading, block 2');

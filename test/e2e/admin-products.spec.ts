@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeHere } from '#test/support/axe.ts';
+import { axeHere, axeInLight } from '#test/support/axe.ts';
 import { callsTo, inDatabase } from '#test/support/browser-session.ts';
 import { GENDA, listen, MARINA } from '#test/support/buying.ts';
 import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
@@ -151,7 +151,7 @@ test('a switch hides and shows a product in the shop at once; refused, pressed t
   const alert = rowOf(page, GENDA).getByRole('alert');
   await alert.getByText("Couldn't change. Try again.").waitFor();
   expect(await isOn(page, GENDA)).toBe('true');
-  expect(await axeHere(page, 'a failed switch')).toEqual([]);
+  expect(await axeInLight(page, 'a failed switch')).toEqual([]);
   await switchOf(page, GENDA).click();
   await alert.waitFor({ state: 'detached' });
   expect(await isOn(page, GENDA)).toBe('false');
@@ -480,5 +480,5 @@ test('on a phone prices are typed into the list, or changed for many at once wit
   // Without the message, which fades.
   await page.reload();
   await page.getByText(/^Prices of 1 piece changed/).waitFor();
-  expect(await axeHere(page, 'prices')).toEqual([]);
+  expect(await axeInLight(page, 'prices')).toEqual([]);
 });

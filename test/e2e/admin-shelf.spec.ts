@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { ShelvedProduct } from '#features/catalogue/collections/collection-contract.ts';
-import { axeHere } from '#test/support/axe.ts';
+import { axeHere, axeInLight } from '#test/support/axe.ts';
 import { aBuyer, anOrderOf, GENDA, listen, MARINA, ROSE } from '#test/support/buying.ts';
 import { expectFocus } from '#test/support/page-state.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
@@ -255,7 +255,7 @@ test('the sheet opens over the list and asks before typed words go; keys alone c
   // While it fades, its words are pale.
   const toasts = page.getByRole('region', { name: 'Notifications' });
   await toasts.getByText('Stock saved').waitFor({ state: 'detached' });
-  expect(await axeHere(page, 'stock')).toEqual([]);
+  expect(await axeInLight(page, 'stock')).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await overflow(page)).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);

@@ -187,9 +187,10 @@ test('₹1,18,500.00 fits, nothing scrolls sideways and every target can be hit'
       expect({ name, width, small: await smallTargets(page) }).toEqual({ name, width, small: [] });
     }
   }
+  await shop.visit(page, '/?q=river');
   for (const width of [1440, 1120, 768, 375, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    await shop.visit(page, '/?q=river');
+    await untilStill(page);
     const card = page.getByRole('article').filter({ hasText: TABLE });
     await card.getByRole('button', { name: `Add to Cart ${TABLE}` }).waitFor();
     const [outer, inner] = await Promise.all([

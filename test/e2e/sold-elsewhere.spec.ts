@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axeHere } from '#test/support/axe.ts';
+import { axeHere, axeInLight } from '#test/support/axe.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
@@ -51,7 +51,7 @@ test('a stall sells on a small phone, also without a connection, and an order is
   await letters.click();
   await page.getByRole('button', { name: /^Add Alphabet Keychain\s*M / }).click();
   await letters.getByText('1 taken').waitFor();
-  expect([await overflow(page), await axeHere(page, 'choices')]).toEqual([[], []]);
+  expect([await overflow(page), await axeInLight(page, 'choices')]).toEqual([[], []]);
   await page.getByRole('button', { name: 'One Alphabet Keychain (M) less' }).click();
   await letters.click();
   const each = page.getByRole('button', { name: /^Add Alphabet Keychain/ });
@@ -64,7 +64,7 @@ test('a stall sells on a small phone, also without a connection, and an order is
   await sell('Cash');
   await page.getByText(/^1 sale for ₹.+ to be sent$/).waitFor();
   await page.getByRole('button', { name: new RegExp(`^Add ${COASTERS}.+1 left`) }).waitFor();
-  expect([await overflow(page), await axeHere(page, 'waiting')]).toEqual([[], []]);
+  expect([await overflow(page), await axeInLight(page, 'waiting')]).toEqual([[], []]);
   await stockTo(0);
   await page.context().setOffline(false);
   await page.getByText(`${COASTERS} is sold out.`).waitFor();
@@ -88,7 +88,7 @@ test('a stall sells on a small phone, also without a connection, and an order is
   expect([
     await overflow(page),
     await smallTargets(page),
-    await axeHere(page, 'new order'),
+    await axeInLight(page, 'new order'),
   ]).toEqual([[], [], []]);
   await page.getByRole('button', { name: 'Save order' }).click();
   await page.getByRole('heading', { name: 'Order Details' }).waitFor();
