@@ -102,10 +102,15 @@ unpack_release() {
 	chown -R root:root "$NEXT"
 }
 
+# Newest first, without those that are tried before a release.
+list_releases() {
+	git -C "$1" tag --list 'v*' --sort=-version:refname | sed -nE '/^v[0-9]+(\.[0-9]+)*$/p'
+}
+
 # The newest release, or nothing newer where the shop is past it; without releases the newest commit.
 newest_version() {
 	local tag
-	tag=$(git -C "$1" tag --list 'v*' --sort=-version:refname | sed -nE '/^v[0-9]+(\.[0-9]+)*$/p' | sed -n 1p)
+	tag=$(list_releases "$1" | sed -n 1p)
 	if [ -z "$tag" ]; then
 		echo origin/HEAD
 	elif git -C "$1" merge-base --is-ancestor "$tag" HEAD; then
@@ -115,13 +120,26 @@ newest_version() {
 	fi
 }
 
+# An older install.sh left the folder that it was run from: then updates come from where that folder came from.
+find_origin() {
+	local origin beyond how="Say from where: git -C $APP remote set-url origin ADDRESS"
+	origin=$(git -C "$APP" remote get-url origin 2>/dev/null) ||
+		stop "$APP does not say where updates come from. ${how/set-url/add}"
+	[[ $origin == /* ]] || return 0
+	[ -d "$origin" ] || stop "updates come from $origin, a folder that is not there any more. $how"
+	beyond=$(git config -f "$origin/.git/config" remote.origin.url 2>/dev/null) || return 0
+	git -C "$APP" remote set-url origin "$beyond"
+	say "Updates come from $beyond now, as those of $origin do"
+}
+
 check_out() {
 	[ -e "$APP/.git" ] || stop "$APP was unpacked from a release, so give the file of the new one: $0 lehar-VERSION.tar.gz"
-	git -C "$APP" fetch -q origin || stop 'the repository cannot be reached.'
+	find_origin
+	git -C "$APP" fetch -q origin || stop "$(git -C "$APP" remote get-url origin) cannot be reached, where updates come from."
 	local wanted version
 	wanted=${1:-$(newest_version "$APP")}
 	version=$(git -C "$APP" rev-parse -q --verify "$wanted^{commit}" || git -C "$APP" rev-parse -q --verify "v$wanted^{commit}") ||
-		stop "there is no version $wanted. These are there: $(git -C "$APP" tag --list 'v*' --sort=-version:refname | head -n 3 | paste -sd ' ')"
+		stop "there is no version $wanted. These are there: $(list_releases "$APP" | sed -n 1,3p | paste -sd ' ')"
 	cp -a "$APP/.git" "$NEXT/.git"
 	git -C "$NEXT" checkout -qf --detach "$version"
 }

@@ -44,15 +44,18 @@ export function openMachine(words: string[]): Machine {
   };
 }
 
-export type Releases = {
-  /** The next version, with a migration if there is SQL; a broken one is in no version after it. */
-  make: (name: string, sql: { text: string; isBroken: boolean } | undefined) => Promise<string>;
+type Migration = { text: string; isBroken: boolean } | undefined;
+
+export type Versions = {
+  /** The next version, with a migration if there is SQL; a broken one is in no version after it. @returns its file, '' for a tag */
+  make: (name: string, sql: Migration) => Promise<string>;
   remove: () => Promise<void>;
 };
 
+const run = promisify(execFile);
+
 /** Versions that follow one release. */
-export async function openReleases(release: string): Promise<Releases> {
-  const run = promisify(execFile);
+export async function openReleases(release: string): Promise<Versions> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lehar-updates-'));
   await run('tar', ['-xzf', release, '-C', folder]);
   const shop = path.join(folder, 'lehar');
@@ -68,6 +71,33 @@ export async function openReleases(release: string): Promise<Releases> {
       await run('tar', ['-C', folder, '-I', 'gzip -1', '-cf', file, 'lehar']);
       if (sql?.isBroken) await rm(migration);
       return file;
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Versions as tags that follow the branch main of a repository, which the machine's clone came from. */
+export async function openTags(repository: string): Promise<Versions> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'lehar-updates-'));
+  const git = (...words: string[]) => {
+    const who = ['-c', 'user.name=Lehar', '-c', 'user.email=lehar@example.com'];
+    return run('git', [...who, ...words], { cwd: folder });
+  };
+  await git('clone', '--quiet', '--branch', 'main', repository, '.');
+  const begun = Date.now();
+  let number = 0;
+  return {
+    async make(name, sql) {
+      number += 1;
+      const migration = path.join(folder, `db/migrations/${9000 + number}_update.sql`);
+      if (sql) await writeFile(migration, sql.text);
+      await git('add', '--all');
+      await git('commit', '--quiet', '--allow-empty', '--message', name);
+      const tag = `v9000.${begun}.${number}`;
+      await git('tag', tag);
+      await git('push', '--quiet', '--force', 'origin', 'HEAD:main', tag);
+      if (sql?.isBroken) await git('reset', '--quiet', '--hard', 'HEAD~1');
+      return '';
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };

@@ -1,6 +1,7 @@
 // Updates of a shop that people use, on a machine that deploy/install.sh made, with Caddy before it:
 //   NODE_EXTRA_CA_CERTS=root.crt node test/updates/run.ts --release lehar-VERSION.tar.gz \
 //     --origin https://shop.example --in 'ssh root@shop.example' [--only trial,live] [--moved] [--outside]
+// --tags REPOSITORY in place of --release, where the machine has a clone of it: each version is a tag on its branch main.
 // --moved: data and backups lie in other folders than those of the installation, where an older backup stays.
 // --outside: a PostgreSQL of that machine (apt-get install postgresql) holds the data.
 // Twenty versions follow one another, five of them with a broken migration, and two updates are killed. It changes the
@@ -9,7 +10,14 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { openLedger } from '../faults/harness/ledger.ts';
-import { openMachine, openReleases, type Ended, type Machine, type Releases } from './machine.ts';
+import {
+  openMachine,
+  openReleases,
+  openTags,
+  type Ended,
+  type Machine,
+  type Versions,
+} from './machine.ts';
 import { compare, furnish, signUp, startTraffic } from './traffic.ts';
 
 type Kind =
@@ -127,10 +135,11 @@ lehar admin --link`,
 }
 
 async function update(machine: Machine, kind: Kind, file: string): Promise<Ended> {
-  await machine.send(file, '/root/lehar-next.tar.gz');
+  const target = file === '' ? '' : '/root/lehar-next.tar.gz';
+  if (file !== '') await machine.send(file, target);
   const marker = KILLED_AT[kind];
   let isKilled = false;
-  return machine.run('/opt/lehar/deploy/update.sh /root/lehar-next.tar.gz </dev/null', (said) => {
+  return machine.run(`/opt/lehar/deploy/update.sh ${target} </dev/null`, (said) => {
     if (marker === undefined || isKilled || !said.includes(marker)) return;
     isKilled = true;
     const delay = Math.random() * 3;
@@ -139,9 +148,13 @@ async function update(machine: Machine, kind: Kind, file: string): Promise<Ended
 }
 
 const running = async (machine: Machine) =>
-  (await machine.run(`( ${READY} ) && cat /opt/lehar/RELEASE`)).said.trim();
+  (
+    await machine.run(
+      `( ${READY} ) && cd /opt/lehar && { cat RELEASE 2>/dev/null || git log -1 --format=%s; }`,
+    )
+  ).said.trim();
 
-type Stage = { machine: Machine; releases: Releases; traffic: ReturnType<typeof startTraffic> };
+type Stage = { machine: Machine; versions: Versions; traffic: ReturnType<typeof startTraffic> };
 
 type Outcome = Ended & { name: string; before: string; after: string };
 
@@ -157,8 +170,8 @@ function judge(kind: Kind, { name, before, after, code, said }: Outcome): string
   return isRefused ? [] : [`no refusal in a sentence, ${after} runs: ${said}`];
 }
 
-async function tryUpdate({ machine, releases, traffic }: Stage, kind: Kind, name: string) {
-  const file = await releases.make(name, SQL[kind](name));
+async function tryUpdate({ machine, versions, traffic }: Stage, kind: Kind, name: string) {
+  const file = await versions.make(name, SQL[kind](name));
   const before = await running(machine);
   const begun = performance.now();
   const ended = await update(machine, kind, file);
@@ -176,7 +189,8 @@ async function tryUpdate({ machine, releases, traffic }: Stage, kind: Kind, name
 
 const { values } = parseArgs({
   options: {
-    release: { type: 'string' },
+    release: { type: 'string', default: '' },
+    tags: { type: 'string', default: '' },
     origin: { type: 'string' },
     in: { type: 'string', default: '' },
     only: { type: 'string', default: '' },
@@ -184,13 +198,14 @@ const { values } = parseArgs({
     outside: { type: 'boolean', default: false },
   },
 });
-const { release, origin } = values;
-if (!release || !origin) throw new Error('Give --release and --origin');
+const { release, tags, origin } = values;
+if ((release === '') === (tags === '') || !origin)
+  throw new Error('Give --origin, and --release or --tags');
 const only = values.only.split(',').filter(Boolean);
 const plan = only.length > 0 ? (only as Kind[]) : PLAN;
 process.once('SIGINT', () => plan.splice(0));
 const machine = openMachine(values.in.split(' ').filter(Boolean));
-const releases = await openReleases(release);
+const versions = await (tags === '' ? openReleases(release) : openTags(tags));
 const ledger = openLedger();
 const productId = await furnish(
   origin,
@@ -201,10 +216,10 @@ const traffic = startTraffic(origin, people, { productId, ledger });
 const done: Awaited<ReturnType<typeof tryUpdate>>[] = [];
 const run = Date.now().toString(36);
 for (const [index, kind] of plan.entries()) {
-  done.push(await tryUpdate({ machine, releases, traffic }, kind, `u${run}${index + 1}`));
+  done.push(await tryUpdate({ machine, versions, traffic }, kind, `u${run}${index + 1}`));
 }
 await traffic.stop();
-await releases.remove();
+await versions.remove();
 const { wrong, ...orders } = await compare(origin, people, ledger);
 if (orders.confirmed === 0) wrong.push('nobody could order');
 const all = [...wrong, ...done.flatMap((one) => one.wrong)];

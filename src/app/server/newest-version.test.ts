@@ -35,9 +35,15 @@ async function withFunctions(file: string, names: string[], line: string): Promi
   return execFileSync('bash', ['-c', program, 'update'], { encoding: 'utf8' }).trim();
 }
 
+const UPDATING = ['list_releases', 'newest_version', 'find_origin', 'check_out'];
+
 /** What deploy/update.sh takes where no version is named. */
 function newest(): Promise<string> {
-  return withFunctions('update.sh', ['newest_version'], `newest_version '${clone}'`);
+  return withFunctions(
+    'update.sh',
+    ['list_releases', 'newest_version'],
+    `newest_version '${clone}'`,
+  );
 }
 
 /** What deploy/update.sh puts beside a shop that was cloned from the repository. @returns tags of the commit, or why none */
@@ -45,11 +51,12 @@ async function checkedOut(wanted: string): Promise<string> {
   const shop = path.join(clone, 'shop');
   const next = path.join(clone, 'next');
   const line = `APP='${shop}' NEXT='${next}'
+say() { :; }
 stop() { echo "$1"; exit 0; }
 mkdir "$NEXT"
 check_out ${wanted}
 git -C "$NEXT" tag --points-at HEAD`;
-  const said = await withFunctions('update.sh', ['newest_version', 'check_out'], line);
+  const said = await withFunctions('update.sh', UPDATING, line);
   await rm(next, { recursive: true });
   return said;
 }
@@ -82,7 +89,29 @@ test('an update fetches the newest release into a shop with changes of its own, 
   expect(await checkedOut('')).toBe('v1.1.0');
   expect(await checkedOut('v1.0.1')).toBe('v1.0.1');
   expect(await checkedOut('1.0.1')).toBe('v1.0.1');
-  expect(await checkedOut('v1.0.7')).toMatch(/^there is no version v1\.0\.7\. These are there: v/);
+  expect(await checkedOut('v1.0.7')).toBe(
+    'there is no version v1.0.7. These are there: v1.1.0 v1.0.1 v1.0.0',
+  );
+});
+
+test('an update of an older installation comes from where the folder of its installation came from', async () => {
+  const folder = path.join(clone, 'folder');
+  const shop = path.join(clone, 'shop');
+  commit('v1.0.0');
+  git('clone', '--quiet', clone, 'folder');
+  git('clone', '--quiet', 'folder', 'shop');
+  commit('v1.0.1');
+  expect(await checkedOut('')).toBe('v1.0.1');
+  expect(git('-C', shop, 'remote', 'get-url', 'origin')).toBe(clone);
+  git('-C', shop, 'remote', 'set-url', 'origin', folder);
+  await rm(folder, { recursive: true });
+  expect(await checkedOut('')).toBe(
+    `updates come from ${folder}, a folder that is not there any more. Say from where: git -C ${shop} remote set-url origin ADDRESS`,
+  );
+  git('-C', shop, 'remote', 'remove', 'origin');
+  expect(await checkedOut('')).toMatch(
+    / does not say where updates come from\. .* remote add origin/,
+  );
 });
 
 test('an installation from a clone is updated from where the clone came from', async () => {
