@@ -17,7 +17,7 @@ const NOTHING_WAITS: Omit<AdminSummary, 'disk'> = {
   setUp: { isOpen: true, wasOpened: true, done: 10, of: 10, isUntouched: false },
   requests: { new: 0, overdue: 0 },
   reviews: { waiting: 0 },
-  mails: { isSetUp: false, haveLinks: true, queued: 0, failed: 0 },
+  mails: { isSetUp: false, haveLinks: true, queued: 0, awaitingAddress: 0, failed: 0 },
   visitors: { lookLikeOne: false },
   version: { version: '1.0.0', commit: 'b02d6020' },
   backups: [],

@@ -17,7 +17,10 @@ export type MailShop = {
   jobs: Jobs;
   /** Queues a mail in a transaction of its own and answers its id. */
   queue(mail?: Partial<OutgoingMail>): Promise<string>;
-  startWorker(smtpUrl: string, options?: { sweepMs?: number }): Promise<void>;
+  startWorker(
+    smtpUrl: string,
+    options?: { sweepMs?: number; origin?: () => string | undefined },
+  ): Promise<void>;
   mail(id: string): Promise<{ state: string; attempts: number; last_error: string | null }>;
   jobStates(): Promise<string[]>;
   close(): Promise<void>;
@@ -65,6 +68,7 @@ export async function openMailShop(
             jobs,
             servers: async () => [serverOfUrl(smtpUrl, MAIL_FROM)],
             shopName: () => 'Lehar',
+            origin: () => undefined,
             ...more,
           })
         ).stop,

@@ -16,5 +16,5 @@ await jobs.start();
 const server = serverOfUrl(smtpUrl, 'shop@lehar.example');
 await startMailWorker(
   { db, clock: systemClock, log },
-  { jobs, servers: async () => [server], shopName: () => 'Lehar' },
+  { jobs, servers: async () => [server], shopName: () => 'Lehar', origin: () => undefined },
 );

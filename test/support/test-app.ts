@@ -10,7 +10,12 @@ import { readConfig, type Config } from '#app/server/config/config.ts';
 import { createApp, type App } from '#app/server/create-app.ts';
 import { createReadiness } from '#app/server/health.ts';
 import type { LastBackups } from '#app/server/late-backups.ts';
-import { identitySettings, machineServer, shopName } from '#app/server/config/feature-settings.ts';
+import {
+  identitySettings,
+  machineServer,
+  mailOrigin,
+  shopName,
+} from '#app/server/config/feature-settings.ts';
 import { openShop } from '#app/server/config/shop-environment.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { createBuiltRenderer } from '#app/server/pages/renderer.ts';
@@ -143,8 +148,8 @@ async function openTestMail(
     machineServer: () => machineServer(config, shop),
     network,
   });
-  const name = () => shopName(shop);
-  const stopWorker = network && (await runMailWorker(parts, { jobs, settings, shopName: name }));
+  const about = { shopName: () => shopName(shop), origin: () => mailOrigin(config, shop) };
+  const stopWorker = network && (await runMailWorker(parts, { jobs, settings, ...about }));
   return {
     settings,
     async stop() {

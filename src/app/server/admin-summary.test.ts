@@ -25,7 +25,7 @@ test('of an empty shop nothing awaits the owner', async () => {
     setUp: { isOpen: true, wasOpened: false, done: 4, of: 10, isUntouched: true },
     requests: { new: 0, overdue: 0 },
     reviews: { waiting: 0 },
-    mails: { isSetUp: false, haveLinks: true, queued: 0, failed: 0 },
+    mails: { isSetUp: false, haveLinks: true, queued: 0, awaitingAddress: 0, failed: 0 },
     disk: { isLow: false, isDamaged: false },
     visitors: { lookLikeOne: false },
     version: RUNNING,
@@ -52,7 +52,7 @@ test('orders, payments, requests and mails are counted, and follow every change'
     orders: { total: 3, byStatus: { ...NONE, pending: 2, delivered: 1 } },
     payments: { toCheck: 2, isUpiSetUp: true },
     requests: { new: 2, overdue: 1 },
-    mails: { isSetUp: false, haveLinks: true, queued: 3, failed: 1 },
+    mails: { isSetUp: false, haveLinks: true, queued: 3, awaitingAddress: 0, failed: 1 },
   });
   const waiting = Date.now() - Date.parse(seen.orders.oldestPendingAt ?? '');
   expect(Math.abs(waiting - 7_200_000)).toBeLessThan(600_000);

@@ -49,7 +49,7 @@ import { adminSummaryRoute } from './admin-summary.ts';
 import { todayRoute } from './today.ts';
 import type { Config } from './config/config.ts';
 import { takesProxyForVisitors } from './config/config.ts';
-import { mailOrigin, shopName, upiAccount } from './config/feature-settings.ts';
+import { localOrigin, mailOrigin, shopName, upiAccount } from './config/feature-settings.ts';
 import { originalSettings } from './config/shop-environment.ts';
 import { orderSettings } from './order-settings.ts';
 import type { LastBackups } from './late-backups.ts';
@@ -100,7 +100,7 @@ function mountDescription(
   });
   app.get('/docs', (c) => {
     c.header('content-security-policy', DOCS_CSP);
-    const server = mailOrigin(config, shop);
+    const server = mailOrigin(config, shop) ?? localOrigin(config);
     const tokenSteps = identity.answer ? tokenCommands(server) : [];
     return c.html((at(server).page ??= docsPage({ title: title(), tokenSteps }, endpoints)));
   });

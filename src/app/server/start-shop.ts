@@ -154,6 +154,7 @@ async function openJobs(
     jobs,
     settings,
     shopName: () => shopName(currentShop),
+    origin: () => mailOrigin(config, currentShop),
   });
   opened('mail', async () => stopWorker());
   return { jobs, mailSettings: settings };

@@ -57,8 +57,9 @@ export async function sweepDaily(
   await workStageTellings(ctx, orders);
   await sweepOrderPicturesDaily(ctx, jobs);
   await expireQuotesDaily(ctx, orders);
-  await inviteCustomersHourly(ctx, { ...orders, origin: () => mailOrigin(config, shop) });
-  await sweepStockAlertsDaily(ctx, jobs);
+  const origin = () => mailOrigin(config, shop);
+  await inviteCustomersHourly(ctx, { ...orders, origin });
+  await sweepStockAlertsDaily(ctx, { jobs, origin });
   await purgeKeysDaily(ctx, jobs);
   await forgetBucketsDaily(ctx, jobs);
   await forgetOldDataDaily(ctx, jobs, retention);

@@ -44,6 +44,9 @@ export const MailCounts = z.object({
   isSetUp: z.boolean(),
   haveLinks: z.boolean().meta({ description: 'False until the shop knows its address' }),
   queued: z.int(),
+  awaitingAddress: z
+    .int()
+    .meta({ description: 'Queued ones that are sent once the shop knows its address' }),
   failed: z.int(),
 });
 export type MailCounts = z.output<typeof MailCounts>;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { UpiAccount } from '#features/payments/upi-link.ts';
 import { OWN_SHOP } from '#test/support/own-shop.ts';
 import { ConfigError, readConfig, withoutDemo } from './config.ts';
-import { mailFrom, sender, upiAccount } from './feature-settings.ts';
+import { mailFrom, mailOrigin, sender, upiAccount } from './feature-settings.ts';
 import { openShop } from './shop-environment.ts';
 
 type Given = Parameters<typeof readConfig>[0];
@@ -100,4 +100,17 @@ test('without an address of its own a shop that sells sends no mail, but the own
     { ...bare, ownerEmail: 'a@tide.example' },
   ]);
   expect(addresses(OWN_SHOP)[0]).toBe(OWN_SHOP.OWNER_EMAIL);
+});
+
+test('mails that are for their link lead to the address of the shop, and in the demo to its machine', () => {
+  const origin = (given: Given) => {
+    const config = readConfig(given);
+    return mailOrigin(config, openShop(config));
+  };
+  expect(origin({ DEMO: 'off', PUBLIC_URL: 'https://tide.example' })).toBe('https://tide.example');
+  expect(origin({ DEMO: 'off', PUBLIC_URL: 'http://localhost:4100' })).toBe(
+    'http://localhost:4100',
+  );
+  expect(origin({ DEMO: 'off' })).toBeUndefined();
+  expect(origin({ PORT: '4100' })).toBe('http://localhost:4100');
 });

@@ -135,9 +135,13 @@ function letterhead(shop: CurrentShop): Letterhead {
   };
 }
 
-/** The origin for links in mails, which need one in any case. */
-export function mailOrigin(config: Config, shop: CurrentShop): string {
-  return shop.origin() ?? shop.publicUrl ?? `http://localhost:${config.PORT}`;
+export function localOrigin({ PORT }: Config): string {
+  return `http://localhost:${PORT}`;
+}
+
+/** The origin for mails that are for their link; undefined while the shop knows none. The demo is tried out on its machine. */
+export function mailOrigin(config: Config, shop: CurrentShop): string | undefined {
+  return shop.origin() ?? shop.publicUrl ?? (shop.isDemo ? localOrigin(config) : undefined);
 }
 
 export function sender(config: Config, shop: CurrentShop): Sender {

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { awaitingText } from '#features/mails/admin/awaiting-text.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import type { AdminSummary } from '../../admin-summary-contract.ts';
@@ -28,7 +29,7 @@ function adviceOf(summary: AdminSummary, isDemo: boolean): Advice[] {
       isDue: setUp.isOpen && !isDemo && !mails.haveLinks,
       at: ['/admin'],
       title: 'Emails have no links',
-      text: 'Your shop does not know its own web address, so its emails have no link to the order.',
+      text: `Your shop does not know its own web address, so its emails have no link to the order.${awaitingText(mails)}`,
       action: { to: '/admin/web-address', label: 'Enter the web address' },
     },
     {

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AWAITED_ADDRESS } from '#platform/server/mail/mail-content.ts';
 import { openPeopleApp, PASSWORD, send, signUp, SHOP_ORIGIN } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import type { TestApp } from '#test/support/test-app.ts';
@@ -179,6 +180,30 @@ describe('an address that is not the shop', () => {
     expect(mails).toHaveLength(2);
     for (const { body_text: text } of mails)
       expect(text).toContain('http://localhost:4000/reset-password#');
+  });
+
+  test('never stands in a mail of a shop that is no demo, which waits for the address', async () => {
+    app = await openPeopleApp({ settings: { PUBLIC_URL: '', DEMO: 'off' } });
+    const local = 'http://localhost:4000';
+    const body = { name: 'Asha', email: KNOWN, password: PASSWORD };
+    await send(app, `POST ${local}/identity/sign-up/email`, { body, origin: local });
+    await app.request('http://203.0.113.66:4000/identity/request-password-reset', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: KNOWN }),
+    });
+    const mails = await app.db
+      .selectFrom('mail')
+      .select(['body_text', 'awaits_address', 'good_until'])
+      .where('kind', '=', 'password-reset')
+      .execute();
+    expect(mails).toEqual([
+      {
+        body_text: expect.stringContaining(`${AWAITED_ADDRESS}/reset-password#`),
+        awaits_address: true,
+        good_until: expect.any(Date),
+      },
+    ]);
   });
 });
 

@@ -11,6 +11,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { Send } from '#platform/ui/icons/icons.generated.tsx';
 import type { MailCounts } from '../contract.ts';
+import { awaitingText } from './awaiting-text.ts';
 import { MailTable } from './mail-table.tsx';
 import { TestRefused } from './test-refused.tsx';
 import { useRefreshWhile, useMails, useTestMail } from './use-mails.ts';
@@ -108,6 +109,7 @@ export function MailList({ counts }: { counts: MailCounts | undefined }) {
           }
         >
           Your shop does not know its own web address, so its emails have no links.
+          {awaitingText(counts)}
         </Banner>
       )}
       {counts?.isSetUp === false && <NotSetUp waiting={counts.queued} />}

@@ -43,13 +43,22 @@ export function listOldestFailed(db: Database, most: number) {
 }
 
 /** Counts up to `MAX_COUNTED`. */
-export async function countMailRows(db: Database, state: MailListQuery['state']): Promise<number> {
-  const some = matching(db, state).select('id').limit(MAX_COUNTED).as('some');
+async function countSome(db: Database, rows: ReturnType<typeof matching>): Promise<number> {
+  const some = rows.select('id').limit(MAX_COUNTED).as('some');
   const { count } = await db
     .selectFrom(some)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+export function countMailRows(db: Database, state: MailListQuery['state']): Promise<number> {
+  return countSome(db, matching(db, state));
+}
+
+/** Counts mails that await the shop's address. */
+export function countAwaiting(db: Database): Promise<number> {
+  return countSome(db, matching(db, 'queued').where('awaits_address', '=', true));
 }
 
 /** @param isLocked locks the mail against another resend */

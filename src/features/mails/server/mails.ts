@@ -11,6 +11,7 @@ import {
   type MailListQuery,
 } from '../contract.ts';
 import {
+  countAwaiting,
   countMailRows,
   deleteDoneMails,
   findWholeMail,
@@ -73,7 +74,8 @@ export async function getMail({ db }: Context, id: string): Promise<Mail> {
 export async function countMails({ db }: Context, deps: MailDeps): Promise<MailCounts> {
   const [queued, failed] = [await countMailRows(db, 'queued'), await countMailRows(db, 'failed')];
   const haveLinks = deps.sender().origin !== undefined;
-  return { isSetUp: deps.isSetUp(), haveLinks, queued, failed };
+  const awaitingAddress = haveLinks ? 0 : await countAwaiting(db);
+  return { isSetUp: deps.isSetUp(), haveLinks, queued, awaitingAddress, failed };
 }
 
 /** Deletes sent and failed mails older than `before`. @returns how many */

@@ -15,6 +15,7 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { queueMails, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { MailNotSetUp } from '../contract.ts';
 import type { MailDeps } from './mails.ts';
+import { testOf } from './send-test-mail.ts';
 import { EDITABLE } from './texts/edited-mail-texts.ts';
 
 const ASKER = { id: '', link_version: 1, name: 'Asha', email: 'asha@example.com' };
@@ -64,13 +65,7 @@ export async function sendEveryMail(
 ): Promise<{ to: string; sent: number }> {
   if (!deps.isSetUp()) throw MailNotSetUp();
   const to = deps.sender().ownerEmail;
-  const mails = everyMail(deps).map(({ subject, text, html }) => ({
-    kind: 'test',
-    to,
-    subject,
-    text,
-    html,
-  }));
+  const mails = everyMail(deps).map((mail) => testOf(mail, to));
   return transaction(ctx, async (tx) => {
     const [id = ''] = await queueMails(tx, deps.jobs, mails);
     const after = { sent: mails.length };

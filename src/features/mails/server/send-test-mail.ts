@@ -1,9 +1,17 @@
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
-import { queueMail } from '#platform/server/mail/queue-mail.ts';
+import { queueMail, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { MailNotSetUp, type ListedMail } from '../contract.ts';
 import { getMail, type MailDeps } from './mails.ts';
+
+/** An example as the owner gets it: nothing in it leads to a customer. */
+export function testOf(
+  { subject, text, html, awaitsAddress = false }: OutgoingMail,
+  to: string,
+): OutgoingMail {
+  return { kind: 'test', to, subject, text, html, awaitsAddress };
+}
 
 /** Sends a mail to the owner's address. @throws MailNotSetUp */
 export async function sendTestMail(ctx: Context, deps: MailDeps): Promise<ListedMail> {

@@ -6,6 +6,8 @@ import { Writable } from 'node:stream';
 import tls from 'node:tls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { uuidv7 } from '#platform/server/id.ts';
+import { AWAITED_ADDRESS } from '#platform/server/mail/mail-content.ts';
 import type { MailNetwork } from '#platform/server/mail/mail-network.ts';
 import type { AdminSummary } from '#app/admin-summary-contract.ts';
 import type { SetUp } from '#app/set-up-contract.ts';
@@ -148,6 +150,21 @@ describe('an address at which the shop finds itself', () => {
     expect(cookies).toEqual([expect.stringMatching(/^__Host-lehar.*; Secure/)]);
     expect((await signInAt(LOCAL)).status).toBe(200);
     expect((await signInAt('http://evil.example')).status).toBe(403);
+  });
+
+  test('is what mails await that are for their link', async () => {
+    const body = { body_text: `${AWAITED_ADDRESS}/tell-me#1`, body_html: '' };
+    const mail = { kind: 'stock-wish-confirm', to_address: 'ravi@example.com', subject: 'Hello' };
+    await app.db
+      .insertInto('mail')
+      .values({ ...mail, ...body, id: uuidv7(), awaits_address: true })
+      .execute();
+    const summary = (await (await call('GET /v2/admin/order-summary')).json()) as AdminSummary;
+    expect(summary.mails).toMatchObject({ haveLinks: false, queued: 1, awaitingAddress: 1 });
+    const origin = `https://${NAME}:${port}`;
+    expect((await prove(origin)).status).toBe(200);
+    const mails = await app.db.selectFrom('mail').select(['body_text', 'awaits_address']).execute();
+    expect(mails).toEqual([{ body_text: `${origin}/tell-me#1`, awaits_address: false }]);
   });
 
   test.each(['', ':443'])('is signed in at where its proxy names it with %j', async (added) => {

@@ -5,6 +5,7 @@ import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
+import { sendAwaiting } from '#platform/server/mail/awaited-address.ts';
 import { queueMail, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Sender } from '#platform/server/mail/sender.ts';
 import { customersAddress, isLocalAddress, TYPE_WEB_ADDRESS } from '../web-address.ts';
@@ -119,7 +120,8 @@ function originOf(address: string): string {
 }
 
 /**
- * Takes an address at which the shop has just found itself; mails, pages and signing in follow at once.
+ * Takes an address at which the shop has just found itself; mails, pages and signing in follow at once, and mails that
+ * awaited it are sent.
  * @throws WebAddressLocked, ValidationFailed naming `address`, `code` or `currentPassword`, TwoFactorLocked
  */
 export async function proveWebAddress(
@@ -140,6 +142,7 @@ export async function proveWebAddress(
     const { origin: before } = await lockWebAddress(tx.db);
     if (isWatched && before !== origin && !isOther) return;
     await putWebAddress(tx.db, { origin, provenAt: tx.clock.now() });
+    await sendAwaiting(tx, deps.jobs, origin);
     if (isOther && before !== origin) {
       await queueMail(tx, deps.jobs, addressChangedMail(deps.sender(), before, origin));
     }

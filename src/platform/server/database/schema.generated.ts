@@ -263,10 +263,12 @@ export interface IdentityVerification {
 
 export interface Mail {
   attempts: Generated<number>;
+  awaits_address: Generated<boolean>;
   body_html: string;
   body_text: string;
   created_at: Generated<Timestamp>;
   follows: Generated<string[]>;
+  good_until: Timestamp | null;
   id: string;
   kind: string;
   last_error: string | null;

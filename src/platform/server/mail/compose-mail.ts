@@ -10,6 +10,7 @@ type Facts<Variable extends string> = Omit<MailContent, 'paragraphs' | 'closing'
   to: string;
   replyTo?: string | undefined;
   values: Readonly<Record<Exclude<Variable, 'shop'>, string>>;
+  goodUntil?: Date;
   /** Ends the subject, whatever the owner's words are. */
   subjectEnd?: string;
   /** Sentences that follow the owner's lead. */
@@ -49,13 +50,14 @@ export function composeMail<Variable extends string>(
   const { wordsOf } = composer;
   const sender = composer.sender();
   const { shopName } = sender;
-  const { to, replyTo, values, subjectEnd = '', sentences = [], ...parts } = mail;
+  const { to, replyTo, goodUntil, values, subjectEnd = '', sentences = [], ...parts } = mail;
   const fill = (template: string) => fillVariables(template, { ...values, shop: shopName });
   const words = wordsOf(text);
   return {
     kind: text.kind,
     to,
     ...(replyTo !== undefined && { replyTo }),
+    ...(goodUntil && { goodUntil }),
     subject: subjectLine(subjectOf(composer, text, values) + subjectEnd),
     ...mailBody(sender, {
       ...parts,

@@ -33,17 +33,18 @@ function toText({ shopName, address = '', version }: Letterhead, content: ReadyC
 
 /**
  * A mail as HTML, with everything escaped, and as plain text of the same parts.
- * @returns also `stopUrl`, by which mail programs offer to stop such mails
+ * @returns also `stopUrl`, by which mail programs offer to stop such mails, and whether the mail awaits the shop's address
  */
 export function mailBody(
   letterhead: Letterhead,
   content: MailContent,
-): { html: string; text: string; stopUrl?: string } {
+): { html: string; text: string; stopUrl?: string; awaitsAddress?: boolean } {
   const ready = readyContent(letterhead, content);
   return {
     html: toHtml(letterhead, ready),
     text: toText(letterhead, ready),
     ...(ready.stop && { stopUrl: ready.stop.post }),
+    ...(ready.awaitsAddress && { awaitsAddress: true }),
   };
 }
 

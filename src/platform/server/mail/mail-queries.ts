@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { pipeline } from '../database/pipeline.ts';
@@ -12,6 +13,8 @@ type NewMail = {
   body_html: string;
   follows: string[];
   stop_url: string | null;
+  awaits_address: boolean;
+  good_until: Date | null;
   created_at: Date;
 };
 
@@ -25,6 +28,8 @@ const COLUMNS = [
   'body_html',
   'follows',
   'stop_url',
+  'awaits_address',
+  'good_until',
   'created_at',
 ] as const satisfies (keyof NewMail)[];
 
@@ -62,6 +67,7 @@ export function findMail(db: Database, id: string) {
       'body_html',
       'follows',
       'stop_url',
+      'awaits_address',
     ])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -107,10 +113,33 @@ export async function listQueuedMails(db: Database, before: Date): Promise<strin
     .selectFrom('mail')
     .select('id')
     .where('state', '=', 'queued')
+    .where('awaits_address', '=', false)
     .where('created_at', '<=', before)
     .orderBy('created_at')
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Deletes mails that await the shop's address, and whose link has ended. */
+export async function deleteEndedMails(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('mail')
+    .where('state', '=', 'queued')
+    .where('awaits_address', '=', true)
+    .where('good_until', '<', now)
+    .execute();
+}
+
+export async function giveMailsAddress(
+  db: Database,
+  { placeholder, origin }: { placeholder: string; origin: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`UPDATE mail SET awaits_address = false,
+      body_text = replace(body_text, ${placeholder}, ${origin}),
+      body_html = replace(body_html, ${placeholder}, ${origin}),
+      stop_url = replace(stop_url, ${placeholder}, ${origin})
+    WHERE state = 'queued' AND awaits_address RETURNING id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export async function oldestQueuedMail(db: Database): Promise<Date | undefined> {
@@ -118,6 +147,7 @@ export async function oldestQueuedMail(db: Database): Promise<Date | undefined> 
     .selectFrom('mail')
     .select('created_at')
     .where('state', '=', 'queued')
+    .where('awaits_address', '=', false)
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst();

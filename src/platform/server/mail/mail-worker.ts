@@ -1,4 +1,5 @@
 import type { Jobs } from '../jobs/jobs.ts';
+import { giveAddress } from './awaited-address.ts';
 import { listQueuedMails } from './mail-queries.ts';
 import type { MailServers } from './mail-server.ts';
 import { createMailer, MailNotSent } from './mailer.ts';
@@ -11,20 +12,27 @@ type MailWorkerOptions = {
   jobs: Jobs;
   servers: MailServers;
   shopName: () => string;
+  /** Of links; undefined while the shop does not know it. */
+  origin: () => string | undefined;
   sweepMs?: number;
 };
 
-async function sweep({ db, clock }: WorkerContext, jobs: Jobs, minAgeMs: number): Promise<void> {
+type Swept = Pick<MailWorkerOptions, 'jobs' | 'origin'>;
+
+async function sweep(ctx: WorkerContext, { jobs, origin }: Swept, minAgeMs: number): Promise<void> {
+  const { db, clock } = ctx;
+  const known = origin();
+  if (known !== undefined) await giveAddress(ctx, known);
   const before = new Date(clock.now().getTime() - minAgeMs);
   const mailIds = await listQueuedMails(db, before);
   const queued = mailIds.map((mailId) => ({ data: { mailId }, key: mailId }));
   await jobs.enqueueAll(db, MAIL_JOB, queued);
 }
 
-async function retryQueued(ctx: WorkerContext, jobs: Jobs): Promise<void> {
-  await sweep(ctx, jobs, 0);
+async function retryQueued(ctx: WorkerContext, swept: Swept): Promise<void> {
+  await sweep(ctx, swept, 0);
   const mailIds = await listQueuedMails(ctx.db, ctx.clock.now());
-  for (const mailId of mailIds) await jobs.hurry(MAIL_JOB, mailId);
+  for (const mailId of mailIds) await swept.jobs.hurry(MAIL_JOB, mailId);
 }
 
 export type MailWorker = {
@@ -40,27 +48,28 @@ export async function startMailWorker(
   { jobs, sweepMs = SWEEP_MS, ...options }: MailWorkerOptions,
 ): Promise<MailWorker> {
   const mailer = createMailer(options);
+  const swept = { jobs, origin: options.origin };
   let wasUnreachable = false;
   await jobs.work<MailJob>(MAIL_JOB, async (job) => {
     try {
       const outcome = await sendMail(ctx, mailer, job);
       if (outcome !== 'sent' || !wasUnreachable) return;
       wasUnreachable = false;
-      await retryQueued(ctx, jobs);
+      await retryQueued(ctx, swept);
     } catch (error) {
       wasUnreachable ||= error instanceof MailNotSent && error.isUnreachable;
       throw error;
     }
   });
-  await sweep(ctx, jobs, 0);
+  await sweep(ctx, swept, 0);
   const timer = setInterval(() => {
-    sweep(ctx, jobs, sweepMs).catch((error: unknown) =>
+    sweep(ctx, swept, sweepMs).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'mail sweep failed'),
     );
   }, sweepMs);
   timer.unref();
   return {
-    retry: () => retryQueued(ctx, jobs),
+    retry: () => retryQueued(ctx, swept),
     stop: () => clearInterval(timer),
   };
 }

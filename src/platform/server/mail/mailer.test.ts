@@ -17,7 +17,7 @@ async function failure(): Promise<string> {
   const { to, text, html, ...mail } = aMail();
   const row = { ...mail, body_text: text, body_html: html, to_address: to };
   const rest = { id: '1', state: 'queued' as const, reply_to: null, follows: [], stop_url: null };
-  return mailer.send({ ...row, ...rest }, new AbortController().signal).then(
+  return mailer.send({ ...row, ...rest, awaits_address: false }, new AbortController().signal).then(
     () => 'sent',
     (error: unknown) => String(error),
   );

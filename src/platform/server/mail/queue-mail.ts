@@ -19,6 +19,10 @@ export type OutgoingMail = {
   follows?: readonly string[];
   /** A post to it ends mails of this kind for their receiver (RFC 8058). */
   stopUrl?: string;
+  /** It is sent once the shop has an address, up to `goodUntil`. */
+  awaitsAddress?: boolean;
+  /** The end of its link. */
+  goodUntil?: Date;
 };
 
 /** A header would carry more than one line or address. */
@@ -62,6 +66,8 @@ export async function queueMails(
       body_html: mail.html,
       follows: [...(mail.follows ?? [])],
       stop_url: mail.stopUrl ?? null,
+      awaits_address: mail.awaitsAddress ?? false,
+      good_until: mail.goodUntil ?? null,
       created_at: now,
     };
   });

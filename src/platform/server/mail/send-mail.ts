@@ -11,7 +11,7 @@ function isAbandoned({ isPermanent, isUnreachable, isInDoubt }: MailNotSent, isL
   return isPermanent || (isLastTry && !canWaitForServer);
 }
 
-/** One try: `failed` if refused, left to the sweep if unreachable, `skipped` if no longer queued or without a mail server. @throws MailNotSent when it is to be retried */
+/** One try: `failed` if refused, left to the sweep if unreachable, `skipped` if no longer queued, while it awaits the shop's address, or without a mail server. @throws MailNotSent when it is to be retried */
 export async function sendMail(
   ctx: WorkerContext,
   mailer: Mailer,
@@ -20,7 +20,7 @@ export async function sendMail(
   const { db, clock, log } = ctx;
   const id = job.data.mailId;
   const mail = await findMail(db, id);
-  if (mail?.state !== 'queued') return 'skipped';
+  if (mail?.state !== 'queued' || mail.awaits_address) return 'skipped';
   try {
     if (!(await mailer.send(mail, job.signal))) return 'skipped';
   } catch (error) {

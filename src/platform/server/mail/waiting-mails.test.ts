@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { AWAITED_ADDRESS } from './mail-content.ts';
 import { openMailShop, type MailShop } from '#test/support/mail-shop.ts';
 import { startSmtpSink, type Plan, type SmtpSink } from '#test/support/smtp-sink.ts';
 import { PATIENTLY } from '#test/support/patience.ts';
@@ -57,4 +58,32 @@ test('mails wait while the login is refused', async () => {
   // The mended setting comes with a start.
   await shop.startWorker(sink.url);
   await vi.waitFor(async () => expect((await shop.mail(id)).state).toBe('sent'), PATIENTLY);
+});
+
+test('a mail that awaits the address is sent with it, unless its link has ended', async () => {
+  shop = await openMailShop();
+  let origin: string | undefined;
+  await shop.startWorker(sink.url, { sweepMs: 200, origin: () => origin });
+  const link = `${AWAITED_ADDRESS}/order/HK7M2QXA`;
+  const body = { text: `Open it:\n${link}\n`, html: `<a href="${link}">Open it</a>` };
+  const awaits = { ...body, stopUrl: `${AWAITED_ADDRESS}/stop`, awaitsAddress: true };
+  const { ctx } = shop;
+  const ended = await shop.queue({ ...awaits, goodUntil: new Date(ctx.clock.now().getTime() - 1) });
+  const id = await shop.queue(awaits);
+  const other = await shop.queue();
+  await vi.waitFor(async () => expect((await shop.mail(other)).state).toBe('sent'), PATIENTLY);
+  expect(await shop.mail(id)).toEqual({ state: 'queued', attempts: 0, last_error: null });
+  origin = 'https://tide.example';
+  await vi.waitFor(async () => expect((await shop.mail(id)).state).toBe('sent'), PATIENTLY);
+  const rows = await ctx.db
+    .selectFrom('mail')
+    .select(['id', 'body_text', 'body_html', 'stop_url'])
+    .execute();
+  expect(rows.map((row) => row.id)).not.toContain(ended);
+  expect(rows.find((row) => row.id === id)).toEqual({
+    id,
+    body_text: 'Open it:\nhttps://tide.example/order/HK7M2QXA\n',
+    body_html: '<a href="https://tide.example/order/HK7M2QXA">Open it</a>',
+    stop_url: 'https://tide.example/stop',
+  });
 });

@@ -71,6 +71,7 @@ export function newLinkMail({ request, ...deps }: LinkMail): OutgoingMail {
       'Anyone with this link can read the conversation: share it only with people you trust.',
     ],
     button: { label: 'Open our conversation', to: threadPath(request, deps) },
+    needsLink: true,
     footnote: `You get this email because you wrote to ${deps.sender().shopName}.`,
   });
 }

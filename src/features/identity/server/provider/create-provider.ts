@@ -20,6 +20,7 @@ import {
   SESSION_MFA_HOOKS,
   twoFactorPlugin,
 } from '../two-factor/two-factor-plugin.ts';
+import type { Address } from './own-address.ts';
 import { GOOGLE_LIMIT_MS, googleAt, type GoogleSettings } from './google-settings.ts';
 import {
   alreadyRegisteredMail,
@@ -60,8 +61,6 @@ type Answer = {
 };
 
 export type Provider = { answer(request: Request): Promise<Answer> };
-
-type Addresses = { origin: string; mailOrigin: string };
 
 function googleOptions(google: GoogleSettings | undefined, log: Log) {
   if (!google || google.issuer !== undefined) return {};
@@ -117,7 +116,7 @@ async function refuseCommonPasswords(
 }
 
 type Post = (mail: OutgoingMail) => Promise<void>;
-type MailRules = { post: Post; letterhead: () => Letterhead; mailOrigin: string };
+type MailRules = { post: Post; letterhead: () => Letterhead; mailOrigin: string | undefined };
 
 function passwordMails({ post, letterhead, mailOrigin }: MailRules) {
   return {
@@ -126,7 +125,7 @@ function passwordMails({ post, letterhead, mailOrigin }: MailRules) {
         resetMail({
           to: user.email,
           letterhead: letterhead(),
-          link: `${mailOrigin}/reset-password#${token}`,
+          link: `${mailOrigin ?? ''}/reset-password#${token}`,
         }),
       ),
     onExistingUserSignUp: ({ user }) =>
@@ -134,7 +133,7 @@ function passwordMails({ post, letterhead, mailOrigin }: MailRules) {
         alreadyRegisteredMail({
           to: user.email,
           letterhead: letterhead(),
-          link: `${mailOrigin}/forgot-password`,
+          link: `${mailOrigin ?? ''}/forgot-password`,
         }),
       ),
     onPasswordReset: ({ user }) =>
@@ -147,7 +146,7 @@ function verificationMails({ post, letterhead, mailOrigin }: MailRules) {
     sendOnSignUp: true,
     sendVerificationEmail: ({ user, token }) => {
       // A page, not the endpoint: mail scanners open links, and must confirm nothing.
-      const link = `${mailOrigin}/verify-email#${token}`;
+      const link = `${mailOrigin ?? ''}/verify-email#${token}`;
       return post(verificationMail({ to: user.email, letterhead: letterhead(), link }));
     },
   } satisfies BetterAuthOptions['emailVerification'];
@@ -197,7 +196,7 @@ function tokens() {
 }
 
 /** The embedded provider at one address. It works on the tables of schema `identity` and never changes their shape. */
-export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addresses): Provider {
+export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Address): Provider {
   const { db, log, secret, letterhead, shopWords, ownerUid, mfaRequiredFor, passwordCost } = deps;
   const google = googleAt(deps.google, origin);
   const failed = `${origin}/?google=failed`;

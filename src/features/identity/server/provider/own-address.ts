@@ -18,8 +18,8 @@ function isOfThisMachine(host: string): boolean {
 
 export type Address = {
   origin: string;
-  /** Base of links in mails. Never an address that only the caller has named. */
-  mailOrigin: string;
+  /** Base of links in mails, undefined until known. Never an address that only the caller has named. */
+  mailOrigin: string | undefined;
 };
 
 export type KnownAddress = {
@@ -27,12 +27,13 @@ export type KnownAddress = {
   publicUrl: string | undefined;
   /** That one, or where the shop found itself. */
   origin: () => string | undefined;
+  isDemo: boolean;
 };
 
 /** The shop's address: PUBLIC_URL alone once set, else the proven one, localhost, this machine's names or a plain IP; no other domain, as anyone can point one at a shop. */
 export function addressOf(
   request: Request,
-  { publicUrl, origin: provenOrigin }: KnownAddress,
+  { publicUrl, origin: provenOrigin, isDemo }: KnownAddress,
 ): Address | undefined {
   if (publicUrl !== undefined) {
     const { origin } = new URL(publicUrl);
@@ -47,5 +48,5 @@ export function addressOf(
   if (isOfThisMachine(bare)) return { origin, mailOrigin: proven ?? origin };
   if (isIP(bare) === 0) return undefined;
   const local = `${protocol}//localhost${port === '' ? '' : `:${port}`}`;
-  return { origin, mailOrigin: proven ?? local };
+  return { origin, mailOrigin: proven ?? (isDemo ? local : undefined) };
 }

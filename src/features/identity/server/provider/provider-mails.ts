@@ -1,9 +1,16 @@
+import { systemClock } from '#platform/server/clock.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Letterhead } from '#platform/server/mail/sender.ts';
 
 type MailFacts = { to: string; letterhead: Letterhead };
 type MailFactsWithLink = MailFacts & { link: string };
+
+const LINK_LIFE_MS = 3_600_000;
+
+function linkEnd(): Date {
+  return new Date(systemClock.now().getTime() + LINK_LIFE_MS);
+}
 
 function footnote(shopName: string): string {
   return `Sent by ${shopName} because this address was entered there. If that was not you, you can ignore it.`;
@@ -16,11 +23,13 @@ export function resetMail({ to, letterhead, link }: MailFactsWithLink): Outgoing
   return {
     kind: 'password-reset',
     to,
+    goodUntil: linkEnd(),
     subject: `${shopName}: choose a new password`,
     ...mailBody(letterhead, {
       title: 'Choose a new password',
       paragraphs: ['The button works for an hour.'],
       button: { label: 'Choose a new password', to: link },
+      needsLink: true,
       footnote: footnote(shopName),
     }),
   };
@@ -31,6 +40,7 @@ export function verificationMail({ to, letterhead, link }: MailFactsWithLink): O
   return {
     kind: 'email-verification',
     to,
+    goodUntil: linkEnd(),
     subject: `${shopName}: confirm your email address`,
     ...mailBody(letterhead, {
       title: 'Confirm your email address',
@@ -38,6 +48,7 @@ export function verificationMail({ to, letterhead, link }: MailFactsWithLink): O
         `An account at ${shopName} was created with this address. If that was you, confirm that the address is yours.`,
       ],
       button: { label: 'Confirm your address', to: link },
+      needsLink: true,
       footnote: "If it wasn't you, ignore this email.",
     }),
   };

@@ -4,12 +4,17 @@ import { MAIL_JOB } from '#platform/server/mail/queue-mail.ts';
 import type { WorkerContext } from '#platform/server/mail/send-mail.ts';
 import type { WatchedMailSettings } from './watch-mail-settings.ts';
 
-type Options = { jobs: Jobs; settings: WatchedMailSettings; shopName: () => string };
+type Options = {
+  jobs: Jobs;
+  settings: WatchedMailSettings;
+  shopName: () => string;
+  origin: () => string | undefined;
+};
 
 /** Sends mails while there is a mail server, without a restart after the owner has set one. @returns how to stop */
 export async function runMailWorker(
   ctx: WorkerContext,
-  { jobs, settings, shopName }: Options,
+  { settings, ...options }: Options,
 ): Promise<() => void> {
   const { servers } = settings;
   let worker: MailWorker | undefined;
@@ -20,10 +25,10 @@ export async function runMailWorker(
     if (!settings.hasServer()) {
       worker?.stop();
       worker = undefined;
-      return jobs.endWork(MAIL_JOB);
+      return options.jobs.endWork(MAIL_JOB);
     }
     if (worker) return worker.retry();
-    worker = await startMailWorker(ctx, { jobs, servers, shopName });
+    worker = await startMailWorker(ctx, { ...options, servers });
   }
 
   await follow();

@@ -21,6 +21,7 @@ import {
   type MailPreview,
 } from '../../text-contract.ts';
 import { getMail, type MailDeps } from '../mails.ts';
+import { testOf } from '../send-test-mail.ts';
 import type { MailSettings } from '../settings/watch-mail-settings.ts';
 import {
   deleteText,
@@ -147,11 +148,10 @@ export async function sendMailTextTest(
   deps: MailTextDeps,
   draft: Draft,
 ): Promise<ListedMail> {
-  const { subject, text, html } = exampleOf(deps, draft);
+  const example = exampleOf(deps, draft);
   if (!deps.isSetUp()) throw MailNotSetUp();
   return transaction(ctx, async (tx) => {
-    const mail = { kind: 'test', to: deps.sender().ownerEmail, subject, text, html };
-    const id = await queueMail(tx, deps.jobs, mail);
+    const id = await queueMail(tx, deps.jobs, testOf(example, deps.sender().ownerEmail));
     const after = { text: draft.kind };
     await recordAudit(tx, { action: 'mail.test', object: { kind: 'mail', id }, after });
     return getMail(tx, id);

@@ -24,6 +24,7 @@ export function linkMails(order: LinkedOrder, deps: OrderMailDeps): OutgoingMail
     values: orderValues(order),
     sentences: [order.linkVersion === undefined ? IN_ACCOUNT : FOR_WHOEVER_HAS_IT],
     button: toOrder(order, deps, 'Open your order'),
+    needsLink: true,
     facts: [{ label: 'Order number', value: order.number }],
     footnote: whyCustomerMail(deps),
   });

@@ -47,6 +47,8 @@ export function rewordingMails(
     values: orderValues(order),
     sentences: [[holds, ...(isGuest(order.userId) ? [] : [WHEN_SIGNED_IN])].join(' ')],
     button: { label: 'Change your words', to: `/other-words#${token}` },
+    needsLink: true,
+    goodUntil: until,
     facts: [
       { label: 'Order number', value: order.number },
       { label: 'Piece', value: product },

@@ -16,7 +16,8 @@ import type { MailLine } from '#platform/server/mail/mail-content.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 
 export type InvitationMailDeps = OrderMailDeps & {
-  origin: () => string;
+  /** Undefined while the shop knows no address. */
+  origin: () => string | undefined;
   invitationLinks: LinkTokens;
 };
 
@@ -48,7 +49,7 @@ export function invitationMails(order: Order, deps: InvitationMailDeps): Outgoin
   if (to === undefined || to.toLowerCase() === ownerEmail.toLowerCase()) return [];
   const { id, billingName, number } = order;
   const { links, invitationLinks } = deps;
-  const origin = deps.origin();
+  const origin = deps.origin() ?? '';
   const [path, key] = linkPath(order, links).split('#');
   const fragment = key === undefined ? '' : `#${key}`;
   const token = invitationLinks.tokenOf({ id, linkVersion: 1 });
@@ -73,7 +74,7 @@ export const INVITATION_MAIL: EditableMail<OrderMailDeps> = {
   example: (deps) =>
     invitationMails(exampleOrder({ status: 'delivered' }), {
       ...deps,
-      origin: () => deps.sender().origin ?? '',
+      origin: () => deps.sender().origin,
       invitationLinks: { tokenOf: () => '' },
     })[0],
 };

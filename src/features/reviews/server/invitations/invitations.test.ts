@@ -16,6 +16,7 @@ import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.t
 import { createTestApi } from '#test/support/test-api.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
 import { stopInvitationsAtOnce } from '../../endpoints.ts';
+import type { InvitationMailDeps } from './invitation-mail.ts';
 import { inviteCustomers, type InvitingDeps } from './invite-customers.ts';
 import { stopInvitations } from './stop-invitations.ts';
 
@@ -24,7 +25,7 @@ const DAY_MS = 24 * 3_600_000;
 let shop: SignedInApp;
 let context: TestContext;
 let orders: OpenOrderDeps;
-let deps: InvitingDeps & { origin: () => string };
+let deps: InvitingDeps & Pick<InvitationMailDeps, 'origin'>;
 beforeAll(async () => {
   shop = await openSignedInApp();
   await send(shop.app, 'POST /v2/users/profile-address', { ...shop.asha, body: HOME });
@@ -48,7 +49,7 @@ function afterDays(days: number): Context {
   return { ...context.ctx, clock: { now: () => at } };
 }
 
-const invite = (days = 7.1, change: Partial<InvitingDeps> = {}) =>
+const invite = (days = 7.1, change: Partial<typeof deps> = {}) =>
   inviteCustomers(afterDays(days), { ...deps, ...change });
 
 const setStatus = (id: string, status: string) =>
@@ -87,6 +88,7 @@ test('an order gets one mail a week after its delivery, also when two processes 
   expect(await mails()).toEqual([]);
   await invite(7.1, { invitesReviews: () => false });
   await invite(7.1, { isSelling: () => false });
+  await invite(7.1, { origin: () => undefined });
   expect(await mails()).toEqual([]);
   await Promise.all([invite(), invite()]);
   await invite(8);

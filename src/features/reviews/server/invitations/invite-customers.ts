@@ -39,9 +39,9 @@ function inviteSome(ctx: Context, deps: Inviting): Promise<number> {
   });
 }
 
-/** One mail for each order, a week after it was delivered. */
+/** One mail for each order, a week after it was delivered; none while the shop has no address to lead to. */
 export async function inviteCustomers(ctx: Context, deps: Inviting): Promise<void> {
-  if (!deps.isSelling() || !deps.invitesReviews()) return;
+  if (!deps.isSelling() || !deps.invitesReviews() || deps.origin() === undefined) return;
   await inBatches(() => inviteSome(ctx, deps));
 }
 

@@ -6,7 +6,8 @@ import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { AwaitedProduct } from './alert-queries.ts';
 
 export type AlertMailDeps = MailComposer & {
-  origin: () => string;
+  /** Undefined while the shop knows no address. */
+  origin: () => string | undefined;
   stockAlertLinks: LinkTokens;
 };
 
@@ -41,7 +42,7 @@ function tokenOf({ id }: Alert, { stockAlertLinks }: AlertMailDeps): string {
 }
 
 function linkOf(alert: Alert, deps: AlertMailDeps, query: string): string {
-  return `${deps.origin()}/tell-me${query}#${tokenOf(alert, deps)}`;
+  return `${deps.origin() ?? ''}/tell-me${query}#${tokenOf(alert, deps)}`;
 }
 
 export function confirmMail(alert: Alert, deps: AlertMailDeps): OutgoingMail {
@@ -50,22 +51,24 @@ export function confirmMail(alert: Alert, deps: AlertMailDeps): OutgoingMail {
     title: 'Shall we tell you?',
     values: { piece: productOf(alert.piece) },
     button: { label: 'Yes, tell me', to: linkOf(alert, deps, '') },
+    needsLink: true,
     footnote: `This address was entered on a page of ${deps.sender().shopName}. The button works for two days.`,
   });
 }
 
 export function backMail(alert: Alert, deps: AlertMailDeps): OutgoingMail {
   const { slug, variant_id: variantId } = alert.piece;
+  const origin = deps.origin() ?? '';
   const choice = variantId === null ? '' : `?choice=${encodeURIComponent(variantId)}`;
   return composeMail(deps, BACK, {
     to: alert.email,
     title: 'Back in stock',
     values: { piece: productOf(alert.piece) },
-    button: { label: 'View it', to: `${deps.origin()}/product/${slug}${choice}` },
+    button: { label: 'View it', to: `${origin}/product/${slug}${choice}` },
     stop: {
       label: 'Stop these emails',
       to: linkOf(alert, deps, '?stop=1'),
-      post: `${deps.origin()}/v2/stock-wishes/stop/${tokenOf(alert, deps)}`,
+      post: `${origin}/v2/stock-wishes/stop/${tokenOf(alert, deps)}`,
     },
     footnote: `You get this one email because you asked ${deps.sender().shopName} to tell you.`,
   });
@@ -77,7 +80,7 @@ function exampleOf(mail: typeof confirmMail) {
   return (deps: MailComposer) =>
     mail(EXAMPLE, {
       ...deps,
-      origin: () => deps.sender().origin ?? '',
+      origin: () => deps.sender().origin,
       stockAlertLinks: { tokenOf: () => '' },
     });
 }

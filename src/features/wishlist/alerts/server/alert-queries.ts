@@ -158,6 +158,15 @@ export async function takeNext(
 type Old = { unconfirmed: Date; told: Date; most: number };
 
 /** @returns how many */
+/** Their days to confirm begin anew. */
+export async function renewUnconfirmed(db: Database, now: Date): Promise<void> {
+  await db
+    .updateTable('stock_wish')
+    .set({ created_at: now })
+    .where('confirmed_at', 'is', null)
+    .execute();
+}
+
 export async function deleteDone(
   db: Database,
   { unconfirmed, told: notified, most }: Old,

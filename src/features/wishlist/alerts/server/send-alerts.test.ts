@@ -273,8 +273,31 @@ test('alerts go: unconfirmed after two days, told after ninety, the others with 
       SELECT email FROM stock_wish ORDER BY email`.execute(ctx.db);
     return rows.map(({ email }) => email);
   };
-  await sweepStockAlerts(ctx);
+  await sweepStockAlerts(ctx, deps);
   expect(await left()).toEqual(waits(1, 3, 4));
   await forgetStockAlerts(ctx, new Date(clock.now().getTime() - 299 * DAY_MS));
   expect(await left()).toEqual(waits(1, 3));
+});
+
+test('while the shop knows no address nobody is notified, and who was not asked yet waits too', async () => {
+  const { id } = await aProduct(ctx.db, { stock: 1 });
+  await someWait(id, 1);
+  const sender = () => ({ ...deps.sender(), origin: undefined });
+  const nowhere = { ...deps, sender, origin: () => undefined };
+  const wished = { productId: id, variantId: '0', email: 'ravi@example.com' };
+  await sql`UPDATE product SET stock = 0 WHERE id = ${id}`.execute(ctx.db);
+  await requestStockAlert(ctx, { ...nowhere, limiter: noRateLimiter }, wished);
+  clock.advance(3 * DAY_MS);
+  await sweepStockAlerts(ctx, nowhere);
+  await sql`UPDATE product SET stock = 1 WHERE id = ${id}`.execute(ctx.db);
+  await sendAllStockAlerts(ctx, nowhere);
+  expect(await notified()).toEqual([]);
+  expect(await ctx.db.selectFrom('mail').select(['kind', 'awaits_address']).execute()).toEqual([
+    { kind: 'stock-wish-confirm', awaits_address: true },
+  ]);
+  clock.advance(DAY_MS);
+  await sweepStockAlerts(ctx, deps);
+  await sendAllStockAlerts(ctx, deps);
+  expect(await notified()).toHaveLength(1);
+  expect(await ctx.db.selectFrom('stock_wish').select('id').execute()).toHaveLength(2);
 });

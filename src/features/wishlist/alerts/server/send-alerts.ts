@@ -7,6 +7,7 @@ import { backMail, type AlertMailDeps } from './alert-mails.ts';
 import {
   deleteDone,
   deleteFrom,
+  renewUnconfirmed,
   listReturned,
   listReturnedProducts,
   lockAlertsOf,
@@ -26,13 +27,13 @@ const PAUSE_MS = 2 * 3_600_000;
 /** Limit per transaction; the others follow within the hour. */
 const MOST = 500;
 
-/** Tells the next ones of what is back of a product, each once. */
+/** Tells the next ones of what is back of a product, each once; nobody while the shop has no address to lead them to. */
 export async function sendStockAlerts(
   ctx: Context,
   deps: AlertSenderDeps,
   productId: string,
 ): Promise<void> {
-  if (!deps.isSelling()) return;
+  if (!deps.isSelling() || deps.origin() === undefined) return;
   await transaction(ctx, async (tx) => {
     await lockAlertsOf(tx.db, productId);
     const now = tx.clock.now();
@@ -82,16 +83,22 @@ const CONFIRM_DAYS = 2;
 /** The link that stops the mails works so long. */
 const NOTIFIED_DAYS = 90;
 
-/** Deletes alerts never confirmed, and those notified long ago. */
-export function sweepStockAlerts({ db, clock }: Context): Promise<number> {
+/** Deletes alerts never confirmed, and those notified long ago. Without an address of the shop, their emails wait, and so do they. */
+export async function sweepStockAlerts(
+  { db, clock }: Context,
+  { origin }: Pick<AlertMailDeps, 'origin'>,
+): Promise<number> {
+  if (origin() === undefined) await renewUnconfirmed(db, clock.now());
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   const old = { unconfirmed: before(CONFIRM_DAYS), told: before(NOTIFIED_DAYS) };
   return inBatches((most) => deleteDone(db, { ...old, most }));
 }
 
-export function sweepStockAlertsDaily(ctx: Context, jobs: Jobs): Promise<void> {
-  return jobs.everyDay('sweep-stock-wishes', async () => {
-    await sweepStockAlerts(ctx);
+type Sweeping = Pick<AlertMailDeps, 'origin'> & { jobs: Jobs };
+
+export function sweepStockAlertsDaily(ctx: Context, deps: Sweeping): Promise<void> {
+  return deps.jobs.everyDay('sweep-stock-wishes', async () => {
+    await sweepStockAlerts(ctx, deps);
   });
 }
 
