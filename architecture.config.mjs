@@ -16,6 +16,7 @@ export const FEATURES = [
   'reviews',
   'wishlist',
   'mails',
+  'notifications',
   'audit',
   'privacy',
 ];

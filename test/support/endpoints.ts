@@ -25,6 +25,7 @@ import * as orderSources from '#features/orders/sources/source-endpoints.ts';
 import * as orderTags from '#features/orders/tags/tag-endpoints.ts';
 import * as stages from '#features/orders/stages/stage-endpoints.ts';
 import * as otherWords from '#features/orders/rewording/rewording-endpoints.ts';
+import * as notifications from '#features/notifications/endpoints.ts';
 import * as pages from '#features/pages/endpoints.ts';
 import * as payments from '#features/payments/endpoints.ts';
 import * as privacy from '#features/privacy/endpoints.ts';
@@ -68,6 +69,7 @@ export const ENDPOINTS: Endpoint[] = [
     threads,
     requestQuotes,
     mails,
+    notifications,
     media,
     customerPictures,
     orders,

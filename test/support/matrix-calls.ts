@@ -1,5 +1,6 @@
 import { A_RETURN } from './a-return.ts';
 import { MAIL_SERVER, MAIL_WORDS } from './mail-bodies.ts';
+import { A_SUBSCRIPTION, RING_CHOICES } from './push-service.ts';
 import { REVIEW_BODIES } from './review-calls.ts';
 import { PASSWORD, type SignedIn } from './people.ts';
 
@@ -150,6 +151,11 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'DELETE /v2/admin/mail-texts/{kind}': () => undefined,
   'POST /v2/admin/mail-texts/{kind}/preview': () => MAIL_WORDS,
   'POST /v2/admin/mail-texts/{kind}/test': () => MAIL_WORDS,
+  'GET /v2/admin/devices': () => undefined,
+  'POST /v2/admin/devices': () => A_SUBSCRIPTION,
+  'PUT /v2/admin/devices/{id}': () => RING_CHOICES,
+  'DELETE /v2/admin/devices/{id}': () => undefined,
+  'POST /v2/admin/devices/{id}/test': () => undefined,
   'GET /v2/admin/mail-server': () => undefined,
   'PUT /v2/admin/mail-server': () => ({ ...MAIL_SERVER, currentPassword: PASSWORD }),
   'DELETE /v2/admin/mail-server': () => ({ currentPassword: PASSWORD }),

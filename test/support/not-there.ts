@@ -42,6 +42,11 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'PUT /v2/saved-pieces/{productId}': NO_SLUG,
   'DELETE /v2/saved-pieces/{productId}': NO_SLUG,
   ...REVIEWS_NOT_THERE,
+  // The shop has no public https address, and the orders' ids name no devices.
+  'POST /v2/admin/devices': STALE,
+  'PUT /v2/admin/devices/{id}': NO_SUCH,
+  'DELETE /v2/admin/devices/{id}': NO_SUCH,
+  'POST /v2/admin/devices/{id}/test': { own: 409, foreign: 409, invented: 422 },
   'GET /v2/admin/mail/{id}': NO_SUCH,
   'POST /v2/admin/mail/{id}/resend': NO_SUCH,
   // The owner's own sessions are ended on the profile page.

@@ -14,6 +14,7 @@ import {
   identitySettings,
   machineServer,
   mailOrigin,
+  pushSettings,
   shopName,
 } from '#app/server/config/feature-settings.ts';
 import { openShop } from '#app/server/config/shop-environment.ts';
@@ -28,10 +29,12 @@ import { watchMailSettings } from '#features/mails/server/settings/watch-mail-se
 import { createMediaService } from '#features/media/server/serve-media.ts';
 import { createDiskStore } from '#features/media/server/storage/disk-store.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
+import { together } from '#features/notifications/server/together.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createDatabase, createPool, type Database } from '#platform/server/database/database.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import { createLog, type Log } from '#platform/server/log.ts';
+import { startPushWorker } from '#platform/server/push/push-worker.ts';
 import type { MailNetwork } from '#platform/server/mail/mail-network.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { openDatabaseLink, type DatabaseLink } from './database-link.ts';
@@ -183,6 +186,17 @@ function pictures(parts: Pick<Context, 'db' | 'log'>, stores: PictureStores) {
   return { stores, media: createMediaService({ ...parts, stores }) };
 }
 
+/** Rings only where the test has a push service. */
+async function ringDevices({
+  config,
+  shop,
+  jobs,
+  ...ctx
+}: Omit<IdentityParts, 'connectionString'>) {
+  if (config.PUSH_SERVICE === undefined) return;
+  await startPushWorker(ctx, { jobs, together, ...pushSettings(config, shop) });
+}
+
 type Pool = Omit<Parameters<typeof createPool>[0], 'connectionString'>;
 
 function connect({ connectionString }: { connectionString: string }, options: Pool) {
@@ -226,6 +240,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const { shop, version } = await openTestSettings(config, { connectionString, log });
   const clock = createTestClock();
   const parts = { db: shopDb, clock, log, jobs, config, shop, lastBackups: options.lastBackups };
+  await ringDevices(parts);
   const settings = { ...parts, connectionString };
   const { stop, ...people } = await openTestPeople(settings, options);
   const { isDiskLow, freeBytes, fill: fillDisk } = pretendDisk();

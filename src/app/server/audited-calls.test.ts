@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actionLabel } from '#features/audit/admin/log-labels.ts';
 import { LOGGED_AMOUNTS } from '#platform/contract/money.ts';
 import { CATALOGUE_WRITES } from '#test/support/audited/catalogue-writes.ts';
+import { DEVICE_WRITES } from '#test/support/audited/device-writes.ts';
 import { MAIL_WRITES } from '#test/support/audited/mail-writes.ts';
 import { ORDER_WRITES } from '#test/support/audited/order-writes.ts';
 import { PAGE_WRITES } from '#test/support/audited/page-writes.ts';
@@ -16,7 +17,9 @@ import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.t
 let shop: SignedInApp;
 
 beforeAll(async () => {
-  shop = await openSignedInApp({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+  shop = await openSignedInApp({
+    settings: { SMTP_URL: 'smtp://127.0.0.1:9', PUSH_SERVICE: 'http://127.0.0.1:9' },
+  });
 });
 afterAll(() => shop.close());
 
@@ -30,6 +33,7 @@ const WRITES: Writes = {
   ...REVIEW_WRITES,
   ...PAGE_WRITES,
   ...MAIL_WRITES,
+  ...DEVICE_WRITES,
 };
 
 async function run(name: string, one: Write) {

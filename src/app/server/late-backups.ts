@@ -6,6 +6,7 @@ import {
 } from '#platform/server/backup/backup-state-queries.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
+import { queuePush } from '#platform/server/push/queue-push.ts';
 import { queueMail, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 
 export type LastBackup = () => Promise<Date | undefined>;
@@ -96,6 +97,8 @@ export async function warnOfLateBackups(ctx: Context, deps: WarnDeps): Promise<v
     if (!(await claimWarning(tx.db, { now, before }))) return;
     const places = late.map(({ place }) => place);
     ctx.log.error({ places }, 'the last good backup is older than two days');
+    const title = 'No new backup for two days';
+    await queuePush(tx, deps.jobs, { kind: 'trouble', title, path: '/admin/today' });
     if (deps.isSetUp()) await queueMail(tx, deps.jobs, warning(late, deps, now));
   });
 }

@@ -45,11 +45,12 @@ import type { RateLimiter } from '#platform/server/http/limits/rate-limiter.ts';
 import { openApiDocument } from '#platform/server/http/openapi.ts';
 import { problemResponse } from '#platform/server/http/problem-response.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import { notificationRoutes } from '#features/notifications/server/routes.ts';
 import { adminSummaryRoute } from './admin-summary.ts';
 import { todayRoute } from './today.ts';
 import type { Config } from './config/config.ts';
 import { takesProxyForVisitors } from './config/config.ts';
-import { localOrigin, mailOrigin, shopName, upiAccount } from './config/feature-settings.ts';
+import { localOrigin, mailOrigin, pushSettings, shopName, upiAccount } from './config/feature-settings.ts';
 import { originalSettings } from './config/shop-environment.ts';
 import { orderSettings } from './order-settings.ts';
 import type { LastBackups } from './late-backups.ts';
@@ -146,6 +147,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...reviewRoutes({ ...orderDeps, ownerEmail: () => orderDeps.sender().ownerEmail }),
     ...wishlistRoutes({ ...orderDeps, origin: () => mailOrigin(config, shop) }),
     ...mailRoutes(mails),
+    ...notificationRoutes(pushSettings(config, shop)),
     ...auditRoutes,
     adminSummaryRoute({ ...mails, ...summary }),
     todayRoute,

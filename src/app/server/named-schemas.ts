@@ -34,6 +34,7 @@ import * as returns from '#features/orders/returns/return-contract.ts';
 import * as severalOrders from '#features/orders/change/several-contract.ts';
 import * as stages from '#features/orders/stages/stage-contract.ts';
 import * as otherWords from '#features/orders/rewording/rewording-contract.ts';
+import * as notifications from '#features/notifications/contract.ts';
 import * as adminPages from '#features/pages/admin-contract.ts';
 import * as pages from '#features/pages/contract.ts';
 import * as payments from '#features/payments/contract.ts';
@@ -86,6 +87,7 @@ const CONTRACTS = [
   stockAlerts,
   wishlist,
   mails,
+  notifications,
   mailServer,
   mailTexts,
   editedTexts,

@@ -26,6 +26,8 @@ import {
   workStockReturns,
   type AlertSenderDeps,
 } from '#features/wishlist/alerts/server/send-alerts.ts';
+import { together } from '#features/notifications/server/together.ts';
+import { startPushWorker } from '#platform/server/push/push-worker.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { checkDurability } from '#platform/server/database/check-durability.ts';
@@ -43,6 +45,7 @@ import {
   identitySettings,
   machineServer,
   mailOrigin,
+  pushSettings,
   sender,
   shopName,
 } from './config/feature-settings.ts';
@@ -157,6 +160,7 @@ async function openJobs(
     origin: () => mailOrigin(config, currentShop),
   });
   opened('mail', async () => stopWorker());
+  await startPushWorker(ctx, { jobs, together, ...pushSettings(config, currentShop) });
   return { jobs, mailSettings: settings };
 }
 

@@ -43,21 +43,21 @@ export { RouteError as ErrorBoundary } from './route-error.tsx';
 const SHARED = ['product-grid', 'links'];
 /** Around every page of visitors. */
 const STOREFRONT = 'storefront-layout';
+/** Around every page of the owner. */
+const WORKBENCH = 'admin/admin-layout';
 /** Stands at every address of a shop that is not open, so no router may look at the address. */
 const OPENING_SOON = 'opening-soon';
 
 const FONTS = [figtree, eczar];
 
-export const links: Route.LinksFunction = () => [
-  ...FONTS.map((href) => ({
+export const links: Route.LinksFunction = () =>
+  FONTS.map((href) => ({
     rel: 'preload',
     href,
     as: 'font' as const,
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
-  })),
-  { rel: 'manifest', href: '/manifest.webmanifest' },
-];
+  }));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const pages = await context.get(apiContext)<typeof listPages>('GET /v2/pages', {});
@@ -109,6 +109,12 @@ function LookOfShop() {
   );
 }
 
+/** The workbench is an app of its own. */
+function manifestOf(matches: { id: string }[]): string {
+  const isWorkbench = matches.some(({ id }) => id === WORKBENCH);
+  return isWorkbench ? '/admin.webmanifest' : '/manifest.webmanifest';
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   // The closed page is sent without scripts: a page that runs one is another.
@@ -130,6 +136,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script suppressHydrationWarning>{headScript}</script>
         <Meta />
         <Links />
+        <link rel="manifest" href={manifestOf(matches)} />
       </head>
       <body>
         <SkipLink />

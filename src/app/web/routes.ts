@@ -63,6 +63,7 @@ export default [
     page('admin/reviews', '../../features/reviews/admin/reviews-page.tsx'),
     page('admin/shop', 'admin/admin-shop-page.tsx'),
     page('admin/web-address', '../../features/shop/admin/web-address/web-address-page.tsx'),
+    page('admin/notifications', '../../features/notifications/admin/notifications-page.tsx'),
     page('admin/mail', 'admin/mails-page.tsx'),
     page('admin/mail/:id', '../../features/mails/admin/mail-page.tsx'),
     page('admin/mail-server', '../../features/mails/admin/settings/mail-server-page.tsx'),

@@ -29,6 +29,7 @@ const months = (otherwise: number) => wholeNumber({ min: 0, max: 1200, otherwise
 const LOOPBACK = /^(localhost|127\.0\.0\.1)$/;
 const A_STAND_IN = 'the http address of a stand-in for Google on this machine';
 const A_STORE = /^(s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w./-]*)?|file:\/\/\/.+)$/;
+const A_PUSH_SERVICE = 'the http address of a push service on this machine';
 const AN_EMULATOR = 'the http address of the Auth emulator on this machine';
 
 const LIKE = 'like https://shop.example';
@@ -87,6 +88,7 @@ const Settings = z.object({
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: optional(z.url({ protocol: /^http$/, hostname: LOOPBACK, error: A_STAND_IN })),
+  PUSH_SERVICE: optional(z.url({ protocol: /^http$/, hostname: LOOPBACK, error: A_PUSH_SERVICE })),
   FIREBASE_PROJECT_ID: optional(z.string().regex(/^[a-z0-9-]+$/, 'the id of a Firebase project')),
   FIREBASE_API_KEY: optional(z.string().regex(/^[\w-]+$/, 'the API key of the web app')),
   FIREBASE_AUTH_DOMAIN: optional(z.string().regex(/^[a-z0-9.-]+$/, 'a host name')),

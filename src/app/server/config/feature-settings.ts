@@ -10,6 +10,7 @@ import { listCategoryNames } from '#features/catalogue/server/product-queries.ts
 import { bucketFolder } from '#platform/server/s3.ts';
 import { DEMO_SETTINGS } from '#demo/shop-settings.ts';
 import { mailLogoUrl } from '#features/media/picture-formats.ts';
+import { manifestIcons } from '#features/shop/look/site-look.ts';
 import { mailColours } from '#features/shop/look/mail-look.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { UNNAMED_OWNER } from '#features/profile/server/profile.ts';
@@ -142,6 +143,22 @@ export function localOrigin({ PORT }: Config): string {
 /** The origin for mails that are for their link; undefined while the shop knows none. The demo is tried out on its machine. */
 export function mailOrigin(config: Config, shop: CurrentShop): string | undefined {
   return shop.origin() ?? shop.publicUrl ?? (shop.isDemo ? localOrigin(config) : undefined);
+}
+
+/** Whom push services turn to: the shop at its public https address. Undefined without one: nothing rings. */
+function pushContact(config: Config, shop: CurrentShop): string | undefined {
+  const origin = shop.origin();
+  if (origin?.startsWith('https:')) return origin;
+  return config.PUSH_SERVICE === undefined ? undefined : `mailto:${ownerEmail(config, shop)}`;
+}
+
+/** What rings the owner's devices, beside the queue. */
+export function pushSettings(config: Config, shop: CurrentShop) {
+  return {
+    contact: () => pushContact(config, shop),
+    icon: () => manifestIcons({ look: shop.settings().look, isDemo: shop.isDemo })[0]?.src,
+    pushStandIn: config.PUSH_SERVICE && new URL(config.PUSH_SERVICE).origin,
+  };
 }
 
 export function sender(config: Config, shop: CurrentShop): Sender {

@@ -11,7 +11,7 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 
 type Deps = { shop: CurrentShop; media: MediaService };
 
-function manifest(shop: CurrentShop): string {
+function manifest(shop: CurrentShop, app: object): string {
   const { who, look } = shop.settings();
   const { page, deep } = paletteTokens(look, 'light');
   return JSON.stringify({
@@ -19,6 +19,7 @@ function manifest(shop: CurrentShop): string {
     short_name: shopName(shop),
     ...(who.byline !== '' && { description: who.byline }),
     start_url: '/',
+    ...app,
     display: 'standalone',
     background_color: page,
     theme_color: deep,
@@ -26,11 +27,26 @@ function manifest(shop: CurrentShop): string {
   });
 }
 
+/** The owner's pages as an app beside the shop's. */
+function workbench(shop: CurrentShop): object {
+  const name = `Workbench of ${shopName(shop)}`;
+  return {
+    id: '/admin/today',
+    name,
+    short_name: 'Workbench',
+    description: name,
+    start_url: '/admin/today',
+    scope: '/admin',
+  };
+}
+
 /** How browsers and home screens show the shop: its manifest and icons. */
 export function mountSiteIdentity(app: Hono<AppEnv>, { shop, media }: Deps): void {
   const text = (c: Context<AppEnv>, body: string, type: string): Response =>
     c.body(body, 200, { 'content-type': type, 'cache-control': FOR_AN_HOUR });
-  app.get('/manifest.webmanifest', (c) => text(c, manifest(shop), 'application/manifest+json'));
+  const MANIFEST = 'application/manifest+json';
+  app.get('/manifest.webmanifest', (c) => text(c, manifest(shop, {}), MANIFEST));
+  app.get('/admin.webmanifest', (c) => text(c, manifest(shop, workbench(shop)), MANIFEST));
   app.get(LETTER_ICON, (c) =>
     text(c, letterIcon(shopName(shop), shop.settings().look), 'image/svg+xml'),
   );

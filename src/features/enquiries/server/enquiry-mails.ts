@@ -38,6 +38,12 @@ export function customOrderNotice({ request, id, ...deps }: Notice): OutgoingMai
     to: ownerEmail,
     replyTo: request.email,
     subject: `Custom order request from ${request.name}: ${request.productLabel}`,
+    ring: {
+      kind: 'message',
+      title: 'New custom order request',
+      person: request.name,
+      path: toOwnersRequest(id, '').to,
+    },
     ...ownerMailBody(sender, {
       title: 'A new custom order request',
       paragraphs: [
@@ -107,6 +113,12 @@ export function supportNotice({
     to: ownerEmail,
     replyTo: query.email,
     subject: `Question from ${query.name}${about(query.orderNumber)}`,
+    ring: {
+      kind: 'message',
+      title: `New question${about(query.orderNumber)}`,
+      person: query.name,
+      path: toOwnersRequest(id, '').to,
+    },
     ...ownerMailBody(sender, {
       title: `A customer has a question${about(query.orderNumber)}`,
       paragraphs: ['Answer this email to reply.'],

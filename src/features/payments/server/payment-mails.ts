@@ -42,6 +42,12 @@ export function claimedNotice(order: AboutPart, deps: OrderMailDeps): OutgoingMa
     to: deps.sender().ownerEmail,
     ...(replyTo !== undefined && { replyTo }),
     subject: `Payment to check for order ${number}: ${formatPaise(payment.amount)}`,
+    ring: {
+      kind: 'payment',
+      title: `Payment to check: ${formatPaise(payment.amount)}`,
+      person: `${billingName.firstName} ${billingName.lastName}`.trim(),
+      path: toOwnersOrder(order).to,
+    },
     ...ownerMailBody(deps.sender(), {
       title: `A payment to check: order ${number}`,
       paragraphs: [

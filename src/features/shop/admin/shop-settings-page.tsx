@@ -70,6 +70,13 @@ function PartList({ shown, settings }: { shown: string; settings: ShopSettings }
         </span>
         <ChevronRight className="ico-s" />
       </Link>
+      <Link to="/admin/notifications">
+        <span>
+          <b>Notifications</b>
+          <small>What rings your phone, and the workbench as an app</small>
+        </span>
+        <ChevronRight className="ico-s" />
+      </Link>
       <Link to="/admin/mail-server">
         <span>
           <b>Mail server</b>

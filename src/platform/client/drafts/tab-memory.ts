@@ -7,17 +7,26 @@ export type TabMemory<T> = {
 
 /** Stores one value per tab under a name; with storage full or forbidden nothing is stored and nothing fails. */
 export function tabMemory<T>(name: string): TabMemory<T> {
-  function attempt<R>(step: () => R): R | undefined {
+  return memoryIn<T>('sessionStorage', name);
+}
+
+/** The same for this browser, until it is cleared. */
+export function browserMemory<T>(name: string): TabMemory<T> {
+  return memoryIn<T>('localStorage', name);
+}
+
+function memoryIn<T>(storage: 'sessionStorage' | 'localStorage', name: string): TabMemory<T> {
+  function attempt<R>(step: (store: Storage) => R): R | undefined {
     try {
-      return step();
+      return step(window[storage]);
     } catch {
       return undefined;
     }
   }
   return {
     read: () =>
-      attempt(() => (JSON.parse(sessionStorage.getItem(name) ?? 'null') as T | null) ?? undefined),
-    save: (value) => attempt(() => sessionStorage.setItem(name, JSON.stringify(value))),
-    clear: () => attempt(() => sessionStorage.removeItem(name)),
+      attempt((store) => (JSON.parse(store.getItem(name) ?? 'null') as T | null) ?? undefined),
+    save: (value) => attempt((store) => store.setItem(name, JSON.stringify(value))),
+    clear: () => attempt((store) => store.removeItem(name)),
   };
 }

@@ -505,6 +505,35 @@ export interface ProductRelated {
   product_id: string;
 }
 
+export interface PushDevice {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: string;
+  kinds: string[];
+  last_rung_at: Timestamp | null;
+  name: string;
+  p256dh: string;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  refusals: Generated<number>;
+  session_id: string | null;
+  shows_names: boolean;
+  uid: string;
+}
+
+export interface PushMessage {
+  created_at: Timestamp;
+  device_id: string;
+  id: Generated<string>;
+  kind: string;
+  path: string;
+  person: string;
+  sent_at: Timestamp | null;
+  taken_until: Timestamp | null;
+  title: string;
+}
+
 export interface RateBucket {
   at: Timestamp;
   is_allowed: boolean;
@@ -879,6 +908,8 @@ export interface DB {
   product_field: ProductField;
   product_image: ProductImage;
   product_related: ProductRelated;
+  push_device: PushDevice;
+  push_message: PushMessage;
   rate_bucket: RateBucket;
   refund: Refund;
   request: Request;

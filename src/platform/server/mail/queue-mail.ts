@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { uuidv7 } from '../id.ts';
 import { pipeline } from '../database/pipeline.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { queuePush, type Ring } from '../push/queue-push.ts';
 import { insertMails } from './mail-queries.ts';
 
 export const MAIL_JOB = 'mail';
@@ -23,6 +24,8 @@ export type OutgoingMail = {
   awaitsAddress?: boolean;
   /** The end of its link. */
   goodUntil?: Date;
+  /** Also rings the owner's devices. */
+  ring?: Ring;
 };
 
 /** A header would carry more than one line or address. */
@@ -43,12 +46,13 @@ function assertSubject(subject: string): void {
   }
 }
 
-/** Writes mails and their jobs in `ctx`'s transaction. @returns the mails' ids, also Message-IDs @throws UnsafeMailError for unsafe headers */
+/** Writes mails, rings and their jobs in `ctx`'s transaction. @returns the mails' ids, also Message-IDs @throws UnsafeMailError for unsafe headers */
 export async function queueMails(
-  { db, clock }: Context,
+  ctx: Context,
   jobs: Jobs,
   mails: OutgoingMail[],
 ): Promise<string[]> {
+  const { db, clock } = ctx;
   if (!db.isTransaction) throw new Error('Emails are queued in a transaction');
   if (mails.length === 0) return [];
   const now = clock.now();
@@ -79,6 +83,7 @@ export async function queueMails(
       MAIL_JOB,
       ids.map((id) => ({ data: { mailId: id }, key: id })),
     ),
+    rings: pipeline(mails.flatMap(({ ring }) => (ring ? [queuePush(ctx, jobs, ring)] : []))),
   });
   return ids;
 }

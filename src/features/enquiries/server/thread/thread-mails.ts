@@ -42,6 +42,12 @@ export function messageNotice({ request, texts, pictures, ...deps }: Notice): Ou
     to: sender.ownerEmail,
     replyTo: email,
     subject: `${name} wrote about a custom order${product ? `: ${product}` : ''}`,
+    ring: {
+      kind: 'message',
+      title: 'New message about a custom order',
+      person: name,
+      path: toOwnersRequest(id, '').to,
+    },
     ...ownerMailBody(sender, {
       title: `${name} wrote to you`,
       paragraphs: [...texts, ...photos(pictures)],

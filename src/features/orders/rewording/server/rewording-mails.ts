@@ -73,6 +73,11 @@ export function answeredNotice(
     to: deps.sender().ownerEmail,
     ...(replyTo !== undefined && { replyTo }),
     subject: `New words for order ${order.number}`,
+    ring: {
+      kind: 'message',
+      title: `New words for order ${order.number}`,
+      path: toOwnersOrder(order).to,
+    },
     ...ownerMailBody(deps.sender(), {
       title: `New words for order ${order.number}`,
       paragraphs: ['The order and its work sheet already have them.'],

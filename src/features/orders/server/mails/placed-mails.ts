@@ -1,5 +1,7 @@
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { composeMail, subjectLine } from '#platform/server/mail/compose-mail.ts';
+import type { Channel } from '../../order-channel.ts';
+import type { Ring } from '#platform/server/push/queue-push.ts';
 import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
 import type { MailLink } from '#platform/server/mail/mail-content.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
@@ -78,7 +80,19 @@ function confirmation(to: string, order: Order, deps: OrderMailDeps): OutgoingMa
   });
 }
 
-function notice(order: Order, deps: OrderMailDeps): OutgoingMail {
+function ringOf(order: Order, channel: Channel): Ring {
+  const { billingName, pricing } = order;
+  const isQuote = channel === 'quote';
+  const sum = formatPaise(pricing.total);
+  return {
+    kind: isQuote ? 'quote' : 'order',
+    title: `${isQuote ? 'Quote accepted' : 'New order'}: ${sum}, ${whereTo(order)}`,
+    person: `${billingName.firstName} ${billingName.lastName}`.trim(),
+    path: toOwnersOrder(order).to,
+  };
+}
+
+function notice(order: Order, deps: OrderMailDeps, channel: Channel): OutgoingMail {
   const { number, billingName, pricing, notes } = order;
   const where = whereTo(order);
   const replyTo = customerAddress(order);
@@ -87,6 +101,7 @@ function notice(order: Order, deps: OrderMailDeps): OutgoingMail {
     to: deps.sender().ownerEmail,
     ...(replyTo !== undefined && { replyTo }),
     subject: subjectLine(`New order ${formatPaise(pricing.total)}, ${where} (${number})`),
+    ring: ringOf(order, channel),
     ...ownerMailBody(deps.sender(), {
       title: `A new order: ${number}`,
       paragraphs: [
@@ -118,6 +133,10 @@ export function confirmationMails(order: Order, deps: OrderMailDeps): OutgoingMa
 }
 
 /** A confirmation to the customer and a notice to the owner. */
-export function placedMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
-  return [...confirmationMails(order, deps), notice(order, deps)];
+export function placedMails(
+  order: Order,
+  deps: OrderMailDeps,
+  channel: Channel = 'web',
+): OutgoingMail[] {
+  return [...confirmationMails(order, deps), notice(order, deps, channel)];
 }

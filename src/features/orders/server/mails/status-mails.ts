@@ -143,6 +143,11 @@ export function cancelledNotice(order: Order, deps: OrderMailDeps): OutgoingMail
     to: deps.sender().ownerEmail,
     ...(replyTo !== undefined && { replyTo }),
     subject: `Order ${order.number} was cancelled by the customer`,
+    ring: {
+      kind: 'order',
+      title: `Order ${order.number} was cancelled by the customer`,
+      path: toOwnersOrder(order).to,
+    },
     ...ownerMailBody(deps.sender(), {
       title: `Order ${order.number} was cancelled`,
       paragraphs: [

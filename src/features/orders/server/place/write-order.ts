@@ -6,6 +6,7 @@ import { isConflict } from '#platform/server/database/database.ts';
 import { pipeline } from '#platform/server/database/pipeline.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { fillsAWeek, takeSlots } from '../making/make-order.ts';
+import type { Channel } from '../../order-channel.ts';
 import { placedMails } from '../mails/placed-mails.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import type { LinkedOrder } from '../present-order.ts';
@@ -39,7 +40,11 @@ export async function writeOrder(
   const { id: orderId, items: lines } = order;
   const { counted } = await pipeline({
     inserted: insertOrder(tx.db, row, by),
-    mails: queueMails(tx, deps.jobs, by === 'customer' ? placedMails(order, deps) : []),
+    mails: queueMails(
+      tx,
+      deps.jobs,
+      by === 'customer' ? placedMails(order, deps, row.channel as Channel) : [],
+    ),
     slots: takeSlots(tx, orderId, plan),
     counted: tryToTakeStock(tx, { orderId, lines }),
   });

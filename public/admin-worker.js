@@ -1,0 +1,79 @@
+// Rings the owner's devices, and opens her workbench without a connection. Its scope is /admin: no page of a visitor has it.
+const CACHE = 'workbench';
+const WEEK_MS = 7 * 24 * 3_600_000;
+const ANSWERS = /^\/(v2\/(admin|users\/profile|pages)|identity\/token)\b/;
+const SIGN_OUT = /^\/identity\/sign-out\b/;
+
+const forget = () => caches.delete(CACHE);
+
+async function forgetOld() {
+  const cache = await caches.open(CACHE);
+  for (const request of await cache.keys()) {
+    const answer = await cache.match(request);
+    const age = Date.now() - Date.parse(answer?.headers.get('date') ?? '');
+    if (!(age < WEEK_MS)) await cache.delete(request);
+  }
+}
+
+async function fetchAndKeep(request) {
+  const answer = await fetch(request);
+  const isEnded = answer.status === 401 && new URL(request.url).pathname === '/identity/token';
+  if (isEnded) await forget();
+  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone());
+  return answer;
+}
+
+async function newestOrKept(request) {
+  try {
+    return await fetchAndKeep(request);
+  } catch (error) {
+    const kept = await caches.match(request, { ignoreVary: true });
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** Hashed files never change. */
+async function keptOrNewest(request) {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetchAndKeep(request);
+}
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => {
+  event.waitUntil(forgetOld().then(() => self.clients.claim()));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin) return;
+  if (request.method === 'POST' && SIGN_OUT.test(pathname)) event.waitUntil(forget());
+  if (request.method !== 'GET') return;
+  if (pathname.startsWith('/assets/')) event.respondWith(keptOrNewest(request));
+  else if (
+    request.mode === 'navigate' ||
+    ANSWERS.test(pathname) ||
+    pathname.startsWith('/media/')
+  ) {
+    event.respondWith(newestOrKept(request));
+  }
+});
+
+// A push that shows nothing costs the subscription on iPhones.
+self.addEventListener('push', (event) => {
+  const { title = 'Your shop', body, path = '/admin/today', tag, icon } = event.data?.json() ?? {};
+  const shown = { body, tag, icon, data: { path }, lang: 'en-IN' };
+  event.waitUntil(self.registration.showNotification(title, shown));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { path } = event.notification.data;
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then((open) => {
+      const workbench = open.find((one) => new URL(one.url).pathname.startsWith('/admin'));
+      if (!workbench) return self.clients.openWindow(path);
+      return workbench.navigate(path).then((there) => there?.focus());
+    }),
+  );
+});

@@ -1,0 +1,33 @@
+import { Switch } from '#platform/ui/forms/switch.tsx';
+import { useBell } from './bell.ts';
+import styles from './notifications.module.css';
+
+/** What an open tab does when something new waits. */
+export function OpenTab() {
+  const [title, sound] = [useBell('title'), useBell('sound')];
+  return (
+    <section className="card stack" aria-labelledby="open-tab">
+      <h2 id="open-tab">While the workbench is open</h2>
+      <div className={styles.acts}>
+        <span>How many orders wait, in the title of the tab</span>
+        <Switch
+          label="Show how many orders wait in the title of the tab"
+          checked={title.isOn}
+          onChange={title.change}
+          onLabel="On"
+          offLabel="Off"
+        />
+      </div>
+      <div className={styles.acts}>
+        <span>A soft sound when more waits than before</span>
+        <Switch
+          label="Play a soft sound when more waits than before"
+          checked={sound.isOn}
+          onChange={sound.change}
+          onLabel="On"
+          offLabel="Off"
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Database } from '#platform/server/database/database.ts';
+import type { PushDevice } from '#platform/server/database/schema.generated.ts';
+
+export type DeviceRow = Selectable<PushDevice>;
+type Choices = Pick<DeviceRow, 'name' | 'kinds' | 'shows_names' | 'quiet_from' | 'quiet_until'>;
+
+export function listDevices(db: Database, uid: string): Promise<DeviceRow[]> {
+  return db
+    .selectFrom('push_device')
+    .selectAll()
+    .where('uid', '=', uid)
+    .orderBy('created_at')
+    .execute();
+}
+
+export function findDevice(db: Database, uid: string, id: string): Promise<DeviceRow | undefined> {
+  return db
+    .selectFrom('push_device')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+type Renewed = Pick<DeviceRow, 'uid' | 'session_id' | 'endpoint' | 'p256dh' | 'auth'>;
+
+/** @returns the device of this browser, in the session of now; undefined if it is none of the person's */
+export function renewDevice(db: Database, renewed: Renewed): Promise<DeviceRow | undefined> {
+  const { uid, endpoint, ...changed } = renewed;
+  return db
+    .updateTable('push_device')
+    .set(changed)
+    .where('uid', '=', uid)
+    .where('endpoint', '=', endpoint)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A browser that somebody else rang is the new person's. */
+export async function insertDevice(db: Database, row: Insertable<PushDevice>): Promise<void> {
+  await db.deleteFrom('push_device').where('endpoint', '=', row.endpoint).execute();
+  await db.insertInto('push_device').values(row).execute();
+}
+
+export async function updateDevice(db: Database, id: string, choices: Choices): Promise<void> {
+  await db.updateTable('push_device').set(choices).where('id', '=', id).execute();
+}
+
+/** The session if it is one of the shop's own: another issuer's ends elsewhere. */
+export async function ownSession(db: Database, id: string | undefined): Promise<string | null> {
+  if (id === undefined) return null;
+  const row = await db
+    .selectFrom('identity.session')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Locks the person's devices: two additions at once would both be the tenth. */
+export async function lockDevices(db: Database, uid: string): Promise<number> {
+  const rows = await db
+    .selectFrom('push_device')
+    .select('id')
+    .where('uid', '=', uid)
+    .forUpdate()
+    .execute();
+  return rows.length;
+}

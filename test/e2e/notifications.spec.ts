@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { axeInBothThemes } from '#test/support/axe.ts';
+import { aBuyer, anOrderOf, ROSE, UPI } from '#test/support/buying.ts';
+import { overflow, smallTargets } from '#test/support/layout.ts';
+import { anOwner, OWNED } from '#test/support/owner-page.ts';
+import {
+  decrypt,
+  openPushService,
+  subscribe,
+  type PushService,
+  type Subscribed,
+} from '#test/support/push-service.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const service: PushService = await openPushService();
+const shop = useShop(() => ({ ...OWNED, ...UPI, PUSH_SERVICE: service.origin }));
+afterAll(() => service.close());
+
+/** Without the internet Chromium gets no address to be rung at; the page is handed one of the push service here. */
+async function handSubscription(page: Page, { subscription }: Subscribed): Promise<void> {
+  await page.context().grantPermissions(['notifications'], { origin: shop.origin() });
+  await page.addInitScript((given) => {
+    let isOn = false;
+    const handed = (applicationServerKey?: BufferSource | string | null) => ({
+      options: { applicationServerKey },
+      toJSON: () => given,
+      unsubscribe: async () => {
+        isOn = false;
+        return true;
+      },
+    });
+    let key: BufferSource | string | null | undefined;
+    Object.assign(PushManager.prototype, {
+      async subscribe(options: PushSubscriptionOptionsInit) {
+        isOn = true;
+        key = (options.applicationServerKey as Uint8Array<ArrayBuffer>).buffer;
+        return handed(key);
+      },
+      getSubscription: async () => (isOn ? handed(key) : null),
+    });
+  }, subscription);
+}
+
+/** Delivers to the worker what the push service was sent, as the browser would. */
+async function deliver(page: Page, text: string): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const ours = registrations.find(({ scopeURL }) => scopeURL.endsWith('/admin'));
+    if (ours) resolve(ours.registrationId);
+  });
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await promise;
+  const delivered = { origin: shop.origin(), registrationId, data: text };
+  await cdp.send('ServiceWorker.deliverPushMessage', delivered);
+}
+
+const shownOn = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/admin');
+    const shown = await registration?.getNotifications();
+    return shown?.map(({ title, body }) => `${title}${body}`);
+  });
+
+test('a phone is made to ring, rings for an order, opens without a connection, and forgets all at the end', async () => {
+  const phone = subscribe(service.origin);
+  const { page } = await anOwner(shop, {
+    width: 375,
+    height: 812,
+    expected: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /ERR_FAILED/],
+  });
+  await handSubscription(page, phone);
+  await shop.visit(page, '/admin/shop');
+  await page.getByRole('link', { name: /^Notifications/ }).click();
+  await page.getByRole('button', { name: 'Turn on for this device' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Turn on notifications' });
+  await dialog.getByLabel('Name of this device').fill('Meera’s phone');
+  await dialog.getByLabel('Show customers’ names').check();
+  expect(await axeInBothThemes(page, 'turning on')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByText('Meera’s phone (this device)').waitFor();
+  expect(await overflow(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await axeInBothThemes(page, 'notifications')).toEqual([]);
+
+  const { customer } = await aBuyer(shop);
+  const { number } = await anOrderOf(shop, customer, [ROSE]);
+  await expect.poll(() => service.rung.length).toBe(1);
+  const text = decrypt(service.rung[0]!.body, phone);
+  expect(JSON.parse(text)).toMatchObject({ path: `/admin/order/${number}` });
+  await deliver(page, text);
+  await expect.poll(() => shownOn(page)).toEqual([expect.stringMatching(/^New order: ₹.*Asha/)]);
+
+  await shop.visit(page, '/admin/today');
+  await page.getByRole('heading', { name: /^To confirm/ }).waitFor();
+  await page.context().setOffline(true);
+  await shop.visit(page, '/admin/today');
+  await page.getByRole('heading', { name: /^To confirm/ }).waitFor();
+  await page.context().setOffline(false);
+
+  await shop.visit(page, '/admin/today');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect
+    .poll(() =>
+      page.evaluate(async () => [
+        await caches.keys(),
+        (await navigator.serviceWorker.getRegistrations()).length,
+      ]),
+    )
+    .toEqual([[], 0]);
+});
