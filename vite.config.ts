@@ -37,8 +37,8 @@ const RENDERED_FIRST = neededBy(
   [
     `${SHOP_WINDOW}/narrowed/narrowed-parts.ts`,
     `${SHOP_WINDOW}/reviews/further-reviews.tsx`,
-    'src/features/wishes/storefront/saved/heart.tsx',
-    'src/features/wishes/storefront/tell-me-form.tsx',
+    'src/features/wishlist/storefront/heart.tsx',
+    'src/features/wishlist/alerts/storefront/stock-alert-form.tsx',
   ],
   import.meta.dirname,
 );

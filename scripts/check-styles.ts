@@ -1,10 +1,12 @@
 // Types each CSS module, and finds unused and undefined classes: node scripts/check-styles.ts
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { FEATURES } from '../architecture.config.mjs';
 import { sheetAt } from './css-modules.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
+const { FEATURES } = (await import(String(path.join(ROOT, 'architecture.config.mjs')))) as {
+  FEATURES: string[];
+};
 /** Beside the types of routes; a root folder of `tsconfig.web.json`. */
 const TYPES = path.join(ROOT, '.react-router/styles');
 

@@ -50,7 +50,13 @@ import { adminSummaryRoute } from './admin-summary.ts';
 import { todayRoute } from './today.ts';
 import type { Config } from './config/config.ts';
 import { takesProxyForVisitors } from './config/config.ts';
-import { localOrigin, mailOrigin, pushSettings, shopName, upiAccount } from './config/feature-settings.ts';
+import {
+  localOrigin,
+  mailOrigin,
+  pushSettings,
+  shopName,
+  upiAccount,
+} from './config/feature-settings.ts';
 import { originalSettings } from './config/shop-environment.ts';
 import { orderSettings } from './order-settings.ts';
 import type { LastBackups } from './late-backups.ts';

@@ -27,7 +27,7 @@ export const Who = z.strictObject({
   name: line(60),
   byline: line(120),
   owner: line(80),
-  craft: z.enum(['', ...CRAFTS], 'Choose what you make').default(''),
+  craft: z.enum(['', ...CRAFTS], 'Choose what you make'),
   address: line(200),
   state: z.enum(['', ...INDIAN_STATES], 'Choose a state'),
   email: OptionalEmail,

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { useOverlay, useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useOverlay, useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import {
   Boxes,
   CircleCheck,

@@ -12,7 +12,7 @@ import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { AskingButton } from '#platform/ui/overlays/asking-button.tsx';
-import { lateDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
+import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { RequestThread } from '../../admin-contract.ts';
 import type { withdrawQuote } from '../../quote-endpoints.ts';

@@ -65,8 +65,7 @@ export function MadeBefore({ value, onChange, errors }: SectionProps<'requests'>
         )}
       />
       <p className="hint">
-        The form shows these pictures and words, but not who ordered the piece. Ask them
-        first.
+        The form shows these pictures and words, but not who ordered the piece. Ask them first.
       </p>
     </>
   );

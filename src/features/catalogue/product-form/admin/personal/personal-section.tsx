@@ -171,7 +171,7 @@ export function PersonalSection({ form }: { form: ProductForm }) {
     <Section
       path="fields"
       title={`Made for the buyer (${personalFields.length})`}
-      holds={buyerFields.map(({ label }) => label).join(', ')}
+      holds={personalFields.map(({ label }) => label).join(', ')}
       error={errors.fields}
     >
       <p className={`hint ${styles.intro}`}>
