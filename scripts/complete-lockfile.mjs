@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isHashed, lockfileFaults, missingOptional, REGISTRY } from './lockfile-faults.mjs';
+import { addressOf, isHashed, lockfileFaults, missingOptional } from './lockfile-faults.mjs';
 
 const ROOT = path.dirname(import.meta.dirname);
 const FOLDERS = ['', 'bench', 'test/firebase/emulator'];
@@ -34,8 +34,7 @@ function takeOutIncomplete(packages) {
 function addAddresses(packages) {
   for (const [folder, entry] of Object.entries(packages)) {
     if (folder === '' || entry.inBundle || entry.resolved) continue;
-    const name = folder.split('node_modules/').at(-1);
-    entry.resolved = `${REGISTRY}${name}/-/${name.split('/').at(-1)}-${entry.version}.tgz`;
+    entry.resolved = addressOf(folder, entry);
   }
 }
 

@@ -1,4 +1,4 @@
-export const REGISTRY = 'https://registry.npmjs.org/';
+const REGISTRY = 'https://registry.npmjs.org/';
 
 /** Looks as Node does, from the package in `from`. */
 function isLocked(packages, name, from) {
@@ -10,6 +10,11 @@ function isLocked(packages, name, from) {
     if (packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`]) return true;
     if (folder === '') return false;
   }
+}
+
+/** Address at the registry. An alias lies under the name of its package: under its own another one may be offered. */
+export function addressOf(folder, { name = folder.split('node_modules/').at(-1), version }) {
+  return `${REGISTRY}${name}/-/${name.split('/').at(-1)}-${version}.tgz`;
 }
 
 /** A bundled package lies in the archive of its parent, whose hash covers it. */
@@ -33,9 +38,9 @@ export function lockfileFaults({ packages }) {
   );
   const incomplete = Object.entries(packages).flatMap(([folder, entry]) => {
     if (folder === '') return [];
-    const isPlaced = entry.inBundle || entry.resolved?.startsWith(REGISTRY);
+    const isPlaced = entry.inBundle || entry.resolved === addressOf(folder, entry);
     return [
-      ...(isPlaced ? [] : [`${folder} has no address at the registry`]),
+      ...(isPlaced ? [] : [`${folder} has not its address at the registry`]),
       ...(isHashed(entry) ? [] : [`${folder} has no hash`]),
     ];
   });

@@ -10,11 +10,12 @@ const { lockfileFaults } = (await import(/* @vite-ignore */ module)) as {
   lockfileFaults: (lock: { packages: Record<string, Entry> }) => string[];
 };
 
-const COMPLETE = {
-  version: '1.0.0',
-  resolved: 'https://registry.npmjs.org/a/-/a-1.0.0.tgz',
-  integrity: 'sha512-x',
-};
+function complete(name: string): Entry {
+  const resolved = `https://registry.npmjs.org/${name}/-/${name}-1.0.0.tgz`;
+  return { version: '1.0.0', resolved, integrity: 'sha512-x' };
+}
+
+const COMPLETE = complete('a');
 const A = 'node_modules/a';
 const B = 'node_modules/b';
 
@@ -28,11 +29,11 @@ test('a lock file is complete with an address and a hash for each package', () =
 });
 
 test.each<[string, Entry, string]>([
-  ['no address', { resolved: undefined }, `${A} has no address at the registry`],
+  ['no address', { resolved: undefined }, `${A} has not its address at the registry`],
   [
     'another registry',
     { resolved: 'http://127.0.0.1/a.tgz' },
-    `${A} has no address at the registry`,
+    `${A} has not its address at the registry`,
   ],
   ['no hash', { integrity: undefined }, `${A} has no hash`],
   ['a weak hash', { integrity: 'sha1-x' }, `${A} has no hash`],
@@ -45,13 +46,24 @@ test.each<[string, Entry, string]>([
   expect(faultsOf({ [A]: { ...COMPLETE, ...lack } })).toEqual([fault]);
 });
 
+test('an alias has the address of its package: under its own name lies another one', () => {
+  expect(faultsOf({ [B]: { ...COMPLETE, name: 'a' } })).toEqual([]);
+  expect(faultsOf({ [B]: { ...complete('b'), name: 'a' } })).toEqual([
+    `${B} has not its address at the registry`,
+  ]);
+});
+
 test('an optional package may lie in the package that asks for it, or beside it', () => {
   const asks = { ...COMPLETE, optionalDependencies: { b: '1' } };
   for (const folder of [`${A}/${B}`, B]) {
-    expect(faultsOf({ [A]: asks, [folder]: COMPLETE })).toEqual([]);
+    expect(faultsOf({ [A]: asks, [folder]: complete('b') })).toEqual([]);
   }
   expect(
-    faultsOf({ [A]: COMPLETE, [`${A}/node_modules/c`]: asks, [`${A}/${B}`]: COMPLETE }),
+    faultsOf({
+      [A]: COMPLETE,
+      [`${A}/node_modules/c`]: { ...asks, ...complete('c') },
+      [`${A}/${B}`]: complete('b'),
+    }),
   ).toEqual([]);
 });
 
