@@ -2,6 +2,8 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#platform/server/database/migrate.ts';
+import { createJobs } from '#platform/server/jobs/jobs.ts';
+import { createLog } from '#platform/server/log.ts';
 import { startTestServer } from './test-postgres.ts';
 
 declare module 'vitest' {
@@ -48,6 +50,14 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
   }
 }
 
+/** The shop's tables and those of its jobs, which a shop makes with its first start. */
+async function makeTables(connectionString: string): Promise<void> {
+  await migrate({ connectionString, folder: path.resolve('db/migrations') });
+  const jobs = createJobs({ connectionString, log: createLog('silent') });
+  await jobs.start();
+  await jobs.stop();
+}
+
 /**
  * One PostgreSQL for the run with one migrated template; each test file clones it. With
  * TEST_DATABASE_URL the tests run on that server instead of the embedded one.
@@ -58,10 +68,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgresUrl = outside ?? server?.connectionString ?? '';
   const templateName = `template_${project.name}_${process.pid}`;
   await administer(postgresUrl, `CREATE DATABASE ${templateName}`);
-  await migrate({
-    connectionString: onDatabase(postgresUrl, templateName),
-    folder: path.resolve('db/migrations'),
-  });
+  await makeTables(onDatabase(postgresUrl, templateName));
   project.provide('postgresUrl', postgresUrl);
   project.provide('templateName', templateName);
   return async () => {
