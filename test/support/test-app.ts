@@ -57,6 +57,8 @@ type Options = {
   mailNetwork?: MailNetwork;
   /** One that is there already, such as a restored one; it goes when the app closes. */
   database?: TestDatabase;
+  /** A link to the database that the test can cut; it costs a third of the CPU of a call. */
+  hasLink?: boolean;
 };
 
 type TestRequest = RequestInit & {
@@ -69,8 +71,8 @@ export type TestApp = {
   db: Database;
   connectionString: string;
   clock: TestClock;
-  /** Between the shop and its database. */
-  link: DatabaseLink;
+  /** Between the shop and its database, of an app that `hasLink`. */
+  link(): DatabaseLink;
   request(path: string, init?: TestRequest): Promise<Response>;
   /** Waits until the shop has heard of every change that was made to the catalogue. */
   catchUp(): Promise<void>;
@@ -201,18 +203,18 @@ function testConfig({ rateLimits, settings }: Options): Config {
   return readConfig({ HOST: '127.0.0.1', RATE_LIMITS: rateLimits ? 'on' : 'off', ...settings });
 }
 
-/** The whole shop in process, on a database of its own behind a link that can be cut. */
+/** The whole shop in process, on a database of its own. */
 export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
-  const link = await openDatabaseLink(database.connectionString);
+  const link = options.hasLink ? await openDatabaseLink(database.connectionString) : undefined;
+  const { connectionString } = link ?? database;
   const folder = await mkdtemp(path.join(tmpdir(), 'lehar-app-'));
   const log = options.log ? createLog('debug', options.log) : createLog('silent');
   const config = testConfig(options);
-  const { pool, db: shopDb } = connect(link, { max: 4, log, name: 'lehar-shop' });
+  const { pool, db: shopDb } = connect({ connectionString }, { max: 4, log, name: 'lehar-shop' });
   const { db } = connect(database, { max: 2, log, name: 'lehar-test' });
   const jobs = createJobs({ connectionString: database.connectionString, log });
   await jobs.start();
-  const { connectionString } = link;
   const { shop, version } = await openTestSettings(config, { connectionString, log });
   const clock = createTestClock();
   const parts = { db: shopDb, clock, log, jobs, config, shop, lastBackups: options.lastBackups };
@@ -235,7 +237,10 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     db,
     connectionString: database.connectionString,
     clock,
-    link,
+    link() {
+      if (!link) throw new Error('This app was opened without `hasLink`.');
+      return link;
+    },
     request: (to, init = {}) => send(app, to, init),
     async catchUp() {
       const newest = await versionIn(db);
@@ -253,7 +258,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
       await jobs.stop();
       await shopDb.destroy();
       await db.destroy();
-      await link.close();
+      await link?.close();
       await database.drop();
       await rm(folder, { recursive: true });
     },

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '#test/support/test-app.ts';
 let shop: TestApp;
 
 beforeAll(async () => {
-  shop = await openTestApp();
+  shop = await openTestApp({ hasLink: true });
 });
 afterAll(() => shop.close());
 
@@ -65,9 +65,9 @@ describe('every answer carries the security headers:', () => {
   );
 
   test('an answer while the database is away', async () => {
-    shop.link.cut();
+    shop.link().cut();
     const response = await shop.request('/v2/products?q=away');
-    shop.link.mend();
+    shop.link().mend();
     expect(response.status).toBe(503);
     expect(Object.fromEntries(response.headers)).toMatchObject(EVERYWHERE);
   });

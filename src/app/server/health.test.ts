@@ -12,7 +12,7 @@ import { PATIENTLY } from '#test/support/patience.ts';
 let shop: TestApp;
 
 beforeEach(async () => {
-  shop = await openPeopleApp();
+  shop = await openPeopleApp({ hasLink: true });
 });
 afterEach(() => shop.close());
 
@@ -34,10 +34,10 @@ describe('a shop', () => {
   });
 
   test('without its database lives but is not ready, until the database is back', async () => {
-    shop.link.cut();
+    shop.link().cut();
     expect(await ask('/healthz')).toEqual(LIVES);
     expect(await ask('/readyz')).toEqual(NOT_READY);
-    shop.link.mend();
+    shop.link().mend();
     const isBack = async () => {
       shop.clock.advance(1_000);
       expect(await ask('/readyz')).toEqual(READY);
@@ -75,7 +75,7 @@ describe('the condition of the shop', () => {
     shop.clock.advance(90_000);
     const seen = await seenFrom('::1');
     expect(seen).toEqual({ ...WELL, disk: 'low', mailWaitsSeconds: 90 });
-    shop.link.cut();
+    shop.link().cut();
     shop.clock.advance(1_000);
     expect(await seenFrom('127.0.0.1')).toMatchObject({ status: 'not ready', database: 'away' });
   });
@@ -110,7 +110,7 @@ describe('the condition of the shop', () => {
 
   test('is checked once a second, however many requests come', async () => {
     expect(await seenFrom('127.0.0.1')).toEqual(WELL);
-    shop.link.cut();
+    shop.link().cut();
     expect(await seenFrom('127.0.0.1')).toEqual(WELL);
     shop.clock.advance(1_000);
     const all = await Promise.all(['127.0.0.1', '203.0.113.7'].map((from) => seenFrom(from)));

@@ -26,7 +26,7 @@ beforeAll(async () => {
       done();
     },
   });
-  shop = await openSignedInApp({ log });
+  shop = await openSignedInApp({ log, hasLink: true });
 });
 afterAll(() => shop.close());
 
@@ -86,13 +86,13 @@ async function stumble(): Promise<void> {
   await send(shop.app, `GET /v2/order/${INPUT.utr}`, { token });
   await send(shop.app, 'PUT /v2/users/profile', { token, body: { phone: INPUT.phone } });
   await send(shop.app, 'GET /v2/orders', { token: `${token}x` });
-  shop.app.link.cut();
+  shop.app.link().cut();
   await send(shop.app, 'PUT /v2/users/profile', { token, body: { firstName: INPUT.firstName } });
   await send(shop.app, 'POST /v2/query-email', {
     token,
     body: { name: INPUT.firstName, email, details: INPUT.question },
   });
-  shop.app.link.mend();
+  shop.app.link().mend();
 }
 
 test('no personal data and no secret is logged during purchases, questions and failures', async () => {

@@ -18,6 +18,7 @@ let offsiteBackup: Date | undefined;
 
 beforeAll(async () => {
   shop = await openTestApp({
+    hasLink: true,
     settings: { METRICS_TOKEN: TOKEN },
     lastBackups: {
       machine: () => Promise.resolve(backup),
@@ -172,7 +173,7 @@ describe('metrics', () => {
     expect(await backlog()).toEqual([1, 1, 0]);
     shop.clock.advance(1_000);
     expect(await backlog()).toEqual([1, 2, 1]);
-    shop.link.cut();
+    shop.link().cut();
     shop.clock.advance(10_000);
     const away = await scrape();
     expect(away.filter(({ name }) => /mails|jobs/.test(name))).toEqual([]);

@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '#test/support/test-app.ts';
 let shop: TestApp;
 
 beforeAll(async () => {
-  shop = await openTestApp({ pages: 'built' });
+  shop = await openTestApp({ pages: 'built', hasLink: true });
   await aProduct(shop.db, { slug: 'wave-tray', name: 'Wave Tray' });
   await shop.catchUp();
 });
@@ -181,13 +181,13 @@ describe.runIf(existsSync('build/server/index.js'))('a page', () => {
     await rename('Old Tray');
     for (const path of pages) expect((await read(path)).text).toContain('Old Tray');
     await rename('New Tray');
-    shop.link.cut();
+    shop.link().cut();
     for (const path of pages) {
       const { status, text } = await read(path);
       expect([path, status, text.includes('Old Tray')]).toEqual([path, 200, true]);
     }
     expect((await read('/product/never-seen')).status).toBe(503);
-    shop.link.mend();
+    shop.link().mend();
     for (const path of pages) {
       const { status, text } = await read(path);
       expect([path, status, text.includes('New Tray')]).toEqual([path, 200, true]);
@@ -196,9 +196,9 @@ describe.runIf(existsSync('build/server/index.js'))('a page', () => {
 
   test('that lacks something because the database was away is not cached', async () => {
     await rename('Whole Tray');
-    shop.link.cut();
+    shop.link().cut();
     await read('/?q=whole');
-    shop.link.mend();
+    shop.link().mend();
     const { status, text } = await read('/?q=whole');
     expect(status).toBe(200);
     expect(text).toContain('Whole Tray');

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '#test/support/test-app.ts';
 let shop: TestApp;
 
 beforeAll(async () => {
-  shop = await openTestApp();
+  shop = await openTestApp({ hasLink: true });
 });
 beforeEach(async () => {
   await shop.emptyCatalogue();
@@ -150,23 +150,23 @@ describe('without a database', () => {
     expect(await namesIn(await get('/v2/products'))).toEqual(['Wave Tray']);
     const before = await get('/v2/products');
     await rename('Tide Tray');
-    shop.link.cut();
+    shop.link().cut();
     for (const old of [await get('/v2/products'), await shop.request('/v2/products')]) {
       expect(await namesIn(old)).toEqual(['Wave Tray']);
       expect(old.headers.get('etag')).toBe(before.headers.get('etag'));
       expect(old.headers.get('x-total-count')).toBe('1');
     }
-    shop.link.mend();
+    shop.link().mend();
     expect(await namesIn(await get('/v2/products'))).toEqual(['Tide Tray']);
   });
 
   test('an uncached request is answered with 503 and Retry-After', async () => {
-    shop.link.cut();
+    shop.link().cut();
     const response = await get('/v2/products?q=never-asked');
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('1');
     expect((await readProblem(response)).code).toBe('UNAVAILABLE');
-    shop.link.mend();
+    shop.link().mend();
     await expect.poll(async () => (await get('/v2/products?q=never-asked')).status).toBe(200);
   });
 });

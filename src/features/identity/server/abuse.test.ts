@@ -191,7 +191,7 @@ test('a password is found in no table, no mail and no line of the log', async ()
       done();
     },
   });
-  app = await openPeopleApp({ log });
+  app = await openPeopleApp({ log, hasLink: true });
   const email = KNOWN;
   const newPassword = `${CANARY}-2`;
   await send(app, 'POST /identity/sign-up/email', {
@@ -236,9 +236,9 @@ test('a password is found in no table, no mail and no line of the log', async ()
     body: { currentPassword: CANARY, newPassword },
   });
   await send(app, 'POST /identity/sign-in/email', { body: { email, password: `${CANARY}-3` } });
-  app.link.cut();
+  app.link().cut();
   await send(app, 'POST /identity/sign-in/email', { body: { email, password: CANARY } });
-  app.link.mend();
+  app.link().mend();
 
   const { rows } = await sql<{ name: string }>`
     SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
