@@ -35,6 +35,8 @@ import { PATIENTLY } from './patience.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ORIGIN = 'http://shop.test';
+/** The shop's own takes 20 ms of a core for each sign-in. */
+const PASSWORD_COST = { memory: 64, passes: 1, parallelism: 1 };
 
 type Options = {
   /** Off by default: most tests call more often than a person would. */
@@ -160,6 +162,7 @@ async function openTestPeople(settings: IdentityParts, { google, mailNetwork }: 
   const identity = await openIdentity(ctx, jobs, {
     ...identitySettings(config, shop, google),
     isRevoked,
+    passwordCost: PASSWORD_COST,
   });
   return {
     identity,

@@ -6,6 +6,7 @@ import type { Route } from '#platform/server/http/route.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { IDENTITY_ENDPOINTS } from '../endpoints.ts';
 import { ensureOwner, type OwnerAccount } from './accounts/owner-account.ts';
+import type { PasswordCost } from './accounts/passwords.ts';
 import { createIdentify } from './identify.ts';
 import { getOrCreateSecret } from './identity-queries.ts';
 import { createLogPseudonym } from './log-pseudonym.ts';
@@ -33,6 +34,8 @@ export type IdentitySettings = {
   /** Failed sign-ins delay the next ones. */
   throttlesSignIns?: boolean;
   isRevoked?: (sessionId: string) => boolean;
+  /** Cost of new hashes, lowered only in tests. */
+  passwordCost?: PasswordCost;
 };
 
 export type Identity = {
@@ -79,7 +82,7 @@ export async function openIdentity(
   jobs: Jobs,
   settings: IdentitySettings,
 ): Promise<Identity> {
-  const { outside, adminUid, address, letterhead, google, isRevoked } = settings;
+  const { outside, adminUid, address, letterhead, google, isRevoked, passwordCost } = settings;
   const { db, clock, log } = ctx;
   const shopWords = () => settings.shopWords(db);
   const secret = await getOrCreateSecret(db);
@@ -88,7 +91,9 @@ export async function openIdentity(
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   if (outside) return { ...openOutside(ctx, { ...settings, outside }), pseudonymOf, keyFor };
   const owner =
-    adminUid === undefined ? await ensureOwner(ctx, { ...settings.owner, shopWords }) : undefined;
+    adminUid === undefined
+      ? await ensureOwner(ctx, { ...settings.owner, shopWords, passwordCost })
+      : undefined;
   const uid = adminUid ?? owner?.uid;
   const { requiresMfa } = settings;
   const mfaRequiredFor = requiresMfa ? uid : undefined;
@@ -113,6 +118,7 @@ export async function openIdentity(
       mfaRequiredFor,
       throttlesSignIns: settings.throttlesSignIns ?? true,
       address,
+      passwordCost,
       ...(google && { google }),
     }),
     hasGoogleAt: (origin) => googleAt(google, origin) !== undefined,

@@ -11,7 +11,7 @@ import {
   replacePassword,
   replaceSetting,
 } from '../identity-queries.ts';
-import { hashPassword, makePassword } from './passwords.ts';
+import { hashPassword, makePassword, type PasswordCost } from './passwords.ts';
 
 export type OwnerAccount = {
   uid: string;
@@ -29,6 +29,7 @@ export type OwnerSettings = {
   byLink?: boolean;
   name: string;
   shopWords: () => Promise<string[]>;
+  passwordCost?: PasswordCost | undefined;
 };
 
 export async function findOwner({ db }: Context): Promise<OwnerAccount | undefined> {
@@ -62,7 +63,7 @@ async function replaceUnseen(
   settings: OwnerSettings,
 ): Promise<OwnerAccount> {
   const password = settings.password ?? makePassword();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, settings.passwordCost);
   await transaction(ctx, async (tx) => {
     await replacePassword(tx.db, { id: uid, passwordHash, at: tx.clock.now() });
     await replaceSetting(tx.db, 'unseen_password', passwordHash);
@@ -95,7 +96,7 @@ export async function ensureOwner(ctx: Context, settings: OwnerSettings): Promis
 
 async function makeOwner(ctx: Context, settings: OwnerSettings): Promise<OwnerAccount> {
   const password = settings.password ?? makePassword();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, settings.passwordCost);
   return transaction(ctx, async (tx) => {
     await lockSettings(tx.db);
     const other = await findOwner(tx);

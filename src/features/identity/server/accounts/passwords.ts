@@ -1,8 +1,10 @@
 import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
+export type PasswordCost = { memory: number; passes: number; parallelism: number };
+
 /** OWASP's first choice: Argon2id with 19 MiB of memory, two passes, one lane. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
@@ -29,7 +31,7 @@ async function derive(...args: Parameters<typeof argon2Async>): Promise<Buffer> 
   }
 }
 
-type HashInput = { password: string; salt: Uint8Array; cost: typeof COST };
+type HashInput = { password: string; salt: Uint8Array; cost: PasswordCost };
 
 function hashOf({ password, salt, cost }: HashInput): Promise<Buffer> {
   // Two keyboards may encode one password differently; NFKC makes them equal (NIST 800-63B).
@@ -41,11 +43,11 @@ function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replaceAll('=', '');
 }
 
-/** Argon2id hash with its own salt. */
-export async function hashPassword(password: string): Promise<string> {
+/** Argon2id hash with its own salt. @param cost lower only in tests */
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await hashOf({ password, salt, cost: COST });
-  const { memory, passes, parallelism } = COST;
+  const hash = await hashOf({ password, salt, cost });
+  const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 

@@ -10,6 +10,7 @@ import type { Log } from '#platform/server/log.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Letterhead } from '#platform/server/mail/sender.ts';
 import { googleCallback } from '../../endpoints.ts';
+import type { PasswordCost } from '../accounts/passwords.ts';
 import { isPersonGone } from '../identity-queries.ts';
 import { createGooglePerson, GOOGLE_KEYS } from '../tokens/google-person.ts';
 import { outsideKeys } from '../tokens/key-ring.ts';
@@ -34,8 +35,8 @@ import {
   ISSUER,
   KEY_TABLE,
   OWNER_STAYS_CODE,
-  PASSWORD_OPTIONS,
   PASSWORD_REFUSED_CODE,
+  passwordOptions,
   TOKEN_ALGORITHM,
   TOKEN_LIFE,
 } from './provider-options.ts';
@@ -50,6 +51,7 @@ export type ProviderDeps = {
   ownerUid: string | undefined;
   /** Uid of the owner, who cannot turn the second step off. */
   mfaRequiredFor: string | undefined;
+  passwordCost?: PasswordCost | undefined;
 };
 
 type Answer = {
@@ -196,7 +198,7 @@ function tokens() {
 
 /** The embedded provider at one address. It works on the tables of schema `identity` and never changes their shape. */
 export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addresses): Provider {
-  const { db, log, secret, letterhead, shopWords, ownerUid, mfaRequiredFor } = deps;
+  const { db, log, secret, letterhead, shopWords, ownerUid, mfaRequiredFor, passwordCost } = deps;
   const google = googleAt(deps.google, origin);
   const failed = `${origin}/?google=failed`;
   const outbox = new AsyncLocalStorage<OutgoingMail[]>();
@@ -219,7 +221,7 @@ export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addre
       }),
     },
     databaseHooks: { ...twoFactorMails(mailRules), session: SESSION_MFA_HOOKS },
-    emailAndPassword: { ...PASSWORD_OPTIONS, ...passwordMails(mailRules) },
+    emailAndPassword: { ...passwordOptions(passwordCost), ...passwordMails(mailRules) },
     emailVerification: verificationMails(mailRules),
     user: { ...FIXED_OPTIONS.user, deleteUser: refuseOwnerDeletion(ownerUid) },
     logger: {
