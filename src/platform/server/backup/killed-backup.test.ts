@@ -12,12 +12,14 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 import { PATIENTLY } from '#test/support/patience.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
-const PICTURES = 40;
+const PICTURES = 15;
 const PICTURE_BYTES = 1_000_000;
 
 const backups = useBackups();
 let source: TestDatabase;
 let folder: string;
+/** Of the source. */
+let written: string;
 
 /** Enough rows to be killed in the middle. */
 async function keepMany(connectionString: string): Promise<void> {
@@ -36,6 +38,7 @@ beforeAll(async () => {
   source = await createTestDatabase();
   await keepMany(source.connectionString);
   folder = await mkdtemp(path.join(tmpdir(), 'lehar-killed-'));
+  written = (await backups.write(source.connectionString)).file;
 });
 afterAll(async () => {
   await source.drop();
@@ -65,13 +68,16 @@ async function kill({ child, ended }: Running): Promise<void> {
 }
 
 /** Waits until the database is at such a statement for a session of this name. */
-function until(connectionString: string, session: string, statement: string): Promise<unknown> {
+async function until(connectionString: string, session: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
   const text =
     'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 AND query LIKE $2';
-  return vi.waitUntil(
-    async () => (await ask(connectionString, text, [session, statement])).length > 0,
-    { ...PATIENTLY, interval: 5 },
-  );
+  await vi.waitUntil(async () => (await client.query(text, [session, statement])).rows.length > 0, {
+    ...PATIENTLY,
+    interval: 2,
+  });
+  await client.end();
 }
 
 async function sessionsEnd(connectionString: string): Promise<unknown> {
@@ -131,14 +137,13 @@ describe('npm run backup', () => {
   });
 
   test('leaves a file alone that is there already', async () => {
-    const { file } = await backups.write(source.connectionString);
-    const { mtimeMs } = await stat(file);
-    const backup = run('backup', source.connectionString, ['--to', file]);
+    const { mtimeMs } = await stat(written);
+    const backup = run('backup', source.connectionString, ['--to', written]);
     expect([await backup.ended, backup.output()]).toEqual([
       1,
-      `No backup was written. ${file} exists already and was left as it is. Give another name.\n`,
+      `No backup was written. ${written} exists already and was left as it is. Give another name.\n`,
     ]);
-    expect((await stat(file)).mtimeMs).toBe(mtimeMs);
+    expect((await stat(written)).mtimeMs).toBe(mtimeMs);
   });
 });
 
@@ -151,23 +156,21 @@ describe('npm run restore', () => {
   };
 
   test('that is killed leaves an empty database empty', async () => {
-    const { file } = await backups.write(source.connectionString);
     const made = await createTestDatabase('template0');
     const { connectionString } = made;
-    await killInside(connectionString, [file]);
+    await killInside(connectionString, [written]);
     expect(await digestsOf(connectionString)).toEqual({});
-    const { manifest } = await restore(connectionString, file);
+    const { manifest } = await restore(connectionString, written);
     expect(tablesIn((await backups.write(connectionString)).manifest)).toEqual(tablesIn(manifest));
     await made.drop();
   });
 
   test('that is killed leaves a shop as it was', async () => {
-    const { file } = await backups.write(source.connectionString);
     const made = await createTestDatabase();
     const { connectionString } = made;
     await ask(connectionString, "INSERT INTO category (name, slug) VALUES ('Trays', 'trays')");
     const before = await digestsOf(connectionString);
-    await killInside(connectionString, [file, '--yes']);
+    await killInside(connectionString, [written, '--yes']);
     expect(await digestsOf(connectionString)).toEqual(before);
     await made.drop();
   });

@@ -10,6 +10,8 @@ export type OffsiteSettings = {
   folder: BucketFolder;
   access: BucketAccess;
   passphrase: string;
+  /** Lower only in tests. */
+  workFactor?: number;
 };
 
 export type OffsiteCopy = {
@@ -64,12 +66,12 @@ async function removeSurplus(bucket: BackupBucket): Promise<Omit<OffsiteCopy, 'u
 export async function copyOffsite(
   file: string,
   { name: plainName, now = new Date() }: { name: string; now?: Date },
-  { folder, access, passphrase }: OffsiteSettings,
+  { folder, access, passphrase, workFactor }: OffsiteSettings,
 ): Promise<OffsiteCopy> {
   const name = `${plainName}.age`;
   const bucket = await openBackupBucket(access, folder);
   const digest = createHash('sha256');
-  await bucket.put(name, await encrypt(hashing(file, digest), passphrase));
+  await bucket.put(name, await encrypt(hashing(file, digest), passphrase, workFactor));
   await readBack(bucket, { name, passphrase, sha256: digest.digest('hex') });
   const older = await removeSurplus(bucket);
   // Not every store can list uploads.

@@ -18,10 +18,11 @@ function streamOf(source: AsyncIterable<Uint8Array>): globalThis.ReadableStream<
 export async function encrypt(
   plain: AsyncIterable<Uint8Array>,
   passphrase: string,
+  workFactor = SCRYPT_WORK_FACTOR,
 ): Promise<AsyncIterable<Uint8Array>> {
   const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
-  encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR);
+  encrypter.setScryptWorkFactor(workFactor);
   encrypter.setPassphrase(passphrase);
   return (await encrypter.encrypt(streamOf(plain))) as unknown as ReadableStream<Uint8Array>;
 }
