@@ -17,6 +17,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { COMPILE_CACHE } from '#test/support/compile-cache.ts';
 import { makeFreshClone, type Ended } from '#test/support/fresh-clone.ts';
 import { openPeopleApp } from '#test/support/people.ts';
 import type { TestApp } from '#test/support/test-app.ts';
@@ -43,10 +44,12 @@ afterAll(async () => {
   await rm(clone, { recursive: true, force: true });
 });
 
-/** Runs a script as npm does, with nothing set in the environment. */
+/** Runs a script as npm does, with no setting in the environment. */
 async function run(script: string, ...given: string[]): Promise<Ended> {
   const file = path.join(clone, 'scripts', script);
-  const running = promisify(execFile)(process.execPath, [file, ...given], { env: {} });
+  const running = promisify(execFile)(process.execPath, [file, ...given], {
+    env: COMPILE_CACHE,
+  });
   return running.catch((error: Ended) => error);
 }
 
