@@ -8,7 +8,7 @@ import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import { administer, dropDatabase, onDatabase } from '#test/support/postgres-setup.ts';
 import { bringMemory, checkCopy } from '../harness/copies.ts';
 import { openLedger, type Entry } from '../harness/ledger.ts';
-import { confirmedIn, startClient, stopClient } from '../harness/load.ts';
+import { confirmedIn, SHORT_PAUSE_MS, startClient, stopClient } from '../harness/load.ts';
 import { arrivedIn } from '../harness/mails.ts';
 import { conclude, type FaultCase } from '../harness/outcome.ts';
 import { makeShopProcess } from '../harness/shop-process.ts';
@@ -16,8 +16,8 @@ import type { Stage } from '../harness/stage.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../db/migrations');
 const SIZES = {
-  long: { backups: 10, buyers: 8, damages: 20 },
-  short: { backups: 1, buyers: 4, damages: 3 },
+  long: { backups: 10, buyers: 8, damages: 20, pauseMs: 0 },
+  short: { backups: 1, buyers: 4, damages: 3, pauseMs: SHORT_PAUSE_MS },
 };
 
 /** A backup, and how many entries of the ledger were known when it began. */
@@ -100,9 +100,9 @@ export const backupUnderLoad: FaultCase = {
   name: 'F21',
   says: 'a backup under load is restored',
   async run(stage, size) {
-    const { backups, buyers, damages } = SIZES[size];
+    const { backups, buyers, damages, pauseMs } = SIZES[size];
     const ledgerFile = path.join(stage.folder, 'ledger-of-backups');
-    const client = await startClient(stage, buyers, ledgerFile);
+    const client = await startClient(stage, buyers, ledgerFile, { pauseMs });
     const made: Made[] = [];
     while (made.length < backups && !stage.isHurried()) {
       await letBuy(ledgerFile, buyers);

@@ -5,7 +5,7 @@ import { cancel, move, order, orderOf, type Buyer, type Decision } from '../harn
 import { conclude, type FaultCase } from '../harness/outcome.ts';
 import type { Stage } from '../harness/stage.ts';
 
-const PAIRS = { long: { cancels: 500, admins: 100 }, short: { cancels: 40, admins: 10 } };
+const PAIRS = { long: { cancels: 500, admins: 100 }, short: { cancels: 20, admins: 10 } };
 /** Pairs that run at the same time. */
 const AT_ONCE = 5;
 

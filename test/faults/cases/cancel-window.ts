@@ -7,9 +7,11 @@ import { call, cancel, order, orderOf, type Buyer } from '../harness/calls.ts';
 import { conclude, type FaultCase } from '../harness/outcome.ts';
 import type { Stage } from '../harness/stage.ts';
 
+/** The zone in which the server runs already. */
+const RUNNING = 'of the machine';
 const SIZES = {
   long: { zones: ['Asia/Kolkata', 'America/New_York', 'UTC'], each: 45 },
-  short: { zones: ['Asia/Kolkata', 'America/New_York'], each: 3 },
+  short: { zones: [RUNNING, 'America/New_York'], each: 3 },
 };
 /** How many seconds past the 12 hours. */
 const EDGES = [-1, 0, 1];
@@ -92,8 +94,10 @@ export const cancelWindow: FaultCase = {
     if (!buyer) throw new Error('There is nobody to buy');
     const { id: productId } = await aProduct(stage.db, { stock: 100_000 });
     for (const zone of zones) {
-      await stage.shop.stop();
-      await stage.shop.start({ TZ: zone });
+      if (zone !== RUNNING) {
+        await stage.shop.stop();
+        await stage.shop.start({ TZ: zone });
+      }
       const decisions = await decideOften(stage, buyer, productId, each);
       const count = (verdict: Verdict) => decisions.filter((one) => one.verdict === verdict).length;
       const numbers = [count('may'), count('may not'), count('unclear')];

@@ -8,12 +8,15 @@ import { postgresUserFor } from '#platform/server/embedded-postgres/data-dir.ts'
 import { readPostmaster } from '#platform/server/embedded-postgres/owners.ts';
 import { checkCopy } from '../harness/copies.ts';
 import { openLedger, type Entry } from '../harness/ledger.ts';
-import { confirmedIn, startClient, stopClient } from '../harness/load.ts';
-import type { FaultCase } from '../harness/outcome.ts';
+import { confirmedIn, SHORT_PAUSE_MS, startClient, stopClient } from '../harness/load.ts';
+import type { FaultCase, Size } from '../harness/outcome.ts';
 import { childrenOf, clusterOf, onOwnPostgres, startPostgres } from '../harness/own-postgres.ts';
 import type { Stage } from '../harness/stage.ts';
 
-const SIZES = { long: { copies: 20, buyers: 8 }, short: { copies: 1, buyers: 4 } };
+const SIZES = {
+  long: { copies: 20, buyers: 8, pauseMs: 0 },
+  short: { copies: 1, buyers: 4, pauseMs: SHORT_PAUSE_MS },
+};
 
 type Copied = { dataDir: string; known: number };
 
@@ -77,9 +80,13 @@ async function tryCopy({ dataDir, known }: Copied, entries: Entry[]) {
   }
 }
 
-async function runOn(stage: Stage, dataDir: string, { copies, buyers }: (typeof SIZES)['long']) {
+async function runOn(
+  stage: Stage,
+  dataDir: string,
+  { copies, buyers, pauseMs }: (typeof SIZES)[Size],
+) {
   const ledgerFile = path.join(stage.folder, 'ledger');
-  const client = await startClient(stage, buyers, ledgerFile);
+  const client = await startClient(stage, buyers, ledgerFile, { pauseMs });
   const made = await copyUnderLoad(stage, { dataDir, copies, ledgerFile });
   await stopClient(client);
   const entries = openLedger(ledgerFile).entries();

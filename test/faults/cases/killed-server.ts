@@ -5,7 +5,7 @@ import { DEFAULT_CASH } from '#features/shop/cash-settings.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { quantile, seconds } from '../harness/figures.ts';
 import { openLedger, type Entry } from '../harness/ledger.ts';
-import { confirmedIn, startClient, stopClient } from '../harness/load.ts';
+import { confirmedIn, SHORT_PAUSE_MS, startClient, stopClient } from '../harness/load.ts';
 import { arrivedIn, drainMails } from '../harness/mails.ts';
 import { conclude, type FaultCase } from '../harness/outcome.ts';
 import type { Stage } from '../harness/stage.ts';
@@ -19,7 +19,10 @@ const CASH = {
   notForPersonalised: false,
 };
 
-const SIZES = { long: { kills: 100, buyers: 8 }, short: { kills: 3, buyers: 4 } };
+const SIZES = {
+  long: { kills: 100, buyers: 8, pauseMs: 0 },
+  short: { kills: 2, buyers: 4, pauseMs: SHORT_PAUSE_MS },
+};
 
 /** Lets the shop live until it has confirmed something more. Every fourth time it is not given that. */
 async function letLive(file: string, done: number): Promise<void> {
@@ -63,11 +66,12 @@ export const killedServer: FaultCase = {
   name: 'F1',
   says: 'kill -9 of the server under load',
   async run(stage, size) {
-    const { kills, buyers } = SIZES[size];
+    const { kills, buyers, pauseMs } = SIZES[size];
     const file = path.join(stage.folder, 'ledger');
     await setWorkshop(stage, true);
     await publish(stage, { buying: { ...DEFAULT_BUYING, withoutAccount: 'on' }, cash: CASH });
     const client = await startClient(stage, buyers, file, {
+      pauseMs,
       hasGuests: true,
       hasCash: true,
       owner: stage.admin,

@@ -9,7 +9,7 @@ import { roomOf, setWorkshop, WEEKLY_PIECES } from '../harness/workshop.ts';
 const SIZES = {
   long: { rounds: 200, pairs: 50, buyers: WEEKLY_PIECES },
   // Twenty rounds in one process are tried beside `place-order.ts`.
-  short: { rounds: 3, pairs: 8, buyers: WEEKLY_PIECES },
+  short: { rounds: 2, pairs: 4, buyers: WEEKLY_PIECES },
 };
 const GROUPS = [
   { name: 'Colour', value: 'Lagoon' },

@@ -9,6 +9,9 @@ import type { Stage } from './stage.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, 'load-client.ts');
 
+/** People's pause in the short forms: without one they keep a core busy all the while. */
+export const SHORT_PAUSE_MS = 60;
+
 /** A field that a piece asks its buyer. */
 export const NAME = '018f0000-0000-7000-8000-00000000000a';
 

@@ -5,13 +5,16 @@ import { makeBuyers } from '../../harness/buyers.ts';
 import { call } from '../../harness/calls.ts';
 import { quantile, seconds, tally } from '../../harness/figures.ts';
 import { openLedger } from '../../harness/ledger.ts';
-import { confirmedIn, startClient, stopClient } from '../../harness/load.ts';
-import { conclude, type FaultCase, type Outcome } from '../../harness/outcome.ts';
+import { confirmedIn, SHORT_PAUSE_MS, startClient, stopClient } from '../../harness/load.ts';
+import { conclude, type FaultCase, type Outcome, type Size } from '../../harness/outcome.ts';
 import { onOwnPostgres, strike, untilUp } from '../../harness/own-postgres.ts';
 import { startProbe, unfitting, visit, type Prober } from '../../harness/probe.ts';
 import type { Stage } from '../../harness/stage.ts';
 
-const SIZES = { long: { each: 30, buyers: 8 }, short: { each: 1, buyers: 4 } };
+const SIZES = {
+  long: { each: 30, buyers: 8, pauseMs: 0 },
+  short: { each: 1, buyers: 4, pauseMs: SHORT_PAUSE_MS },
+};
 /** Limit for the first success after the database is back; checked in the long form. */
 const RECOVERY_MS = 2_000;
 const GIVE_UP_MS = 60_000;
@@ -54,10 +57,14 @@ async function strikeOften(
   return times;
 }
 
-async function runOn(stage: Stage, blows: Blow[], buyers: number): Promise<Outcome> {
+async function runOn(
+  stage: Stage,
+  blows: Blow[],
+  { buyers, pauseMs }: (typeof SIZES)[Size],
+): Promise<Outcome> {
   const file = path.join(stage.folder, 'ledger-of-restarts');
   const { origin } = stage.shop;
-  const client = await startClient(stage, buyers, file);
+  const client = await startClient(stage, buyers, file, { pauseMs });
   const [buyer] = await makeBuyers(stage, 1);
   if (!buyer) throw new Error('There is nobody to ask');
   await Promise.all([visit(`${origin}/`), visit(`${origin}/v2/products`)]);
@@ -99,16 +106,16 @@ export const restartedDatabase: FaultCase = {
   name: 'F3',
   says: 'the database is restarted under load: fast, immediate, kill -9',
   async run(outer, size) {
-    const { each, buyers } = SIZES[size];
+    const { each } = SIZES[size];
     const dataDir = path.join(outer.folder, 'restarted');
     const ways: Blow[] = (['SIGINT', 'SIGQUIT', 'SIGKILL'] as const).map(
       (signal) => () => strike(dataDir, signal),
     );
     const blows = ways.flatMap((blow) => Array.from({ length: each }, () => blow));
-    const own = await onOwnPostgres(outer, dataDir, (stage) => runOn(stage, blows, buyers));
+    const own = await onOwnPostgres(outer, dataDir, (stage) => runOn(stage, blows, SIZES[size]));
     if (process.env.TEST_DATABASE_URL === undefined) return own;
     const ended = Array.from({ length: each }, () => endSessions);
-    const outside = await runOn(outer, ended, buyers);
+    const outside = await runOn(outer, ended, SIZES[size]);
     const entries = Object.entries(outside.counts).map(([name, one]) => [`outside: ${name}`, one]);
     const counts = { ...own.counts, ...(Object.fromEntries(entries) as Outcome['counts']) };
     return { counts, wrong: [...own.wrong, ...outside.wrong] };

@@ -5,14 +5,17 @@ import { fillCarts, makeBuyers } from '../../harness/buyers.ts';
 import { call, RESET_WHEN_NEW, type Buyer } from '../../harness/calls.ts';
 import { quantile, seconds, tally } from '../../harness/figures.ts';
 import { openLedger } from '../../harness/ledger.ts';
-import { confirmedIn, startClient, stopClient } from '../../harness/load.ts';
+import { confirmedIn, SHORT_PAUSE_MS, startClient, stopClient } from '../../harness/load.ts';
 import { conclude, type FaultCase } from '../../harness/outcome.ts';
 import { startProbe, visit } from '../../harness/probe.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { untilBlocked } from '../../harness/until-blocked.ts';
 import { makeShelf } from '../nth-statement.ts';
 
-const SIZES = { long: { stops: 50, buyers: 8 }, short: { stops: 3, buyers: 4 } };
+const SIZES = {
+  long: { stops: 50, buyers: 8, pauseMs: 0 },
+  short: { stops: 2, buyers: 4, pauseMs: SHORT_PAUSE_MS },
+};
 /** The port is closed: a request now is too late, and the client knows it. */
 const TOO_LATE = 'ECONNREFUSED';
 /** A database that does not answer in time, as on a busy machine: the shop has said to ask again. */
@@ -102,9 +105,9 @@ export const stoppedServer: FaultCase = {
   name: 'F22',
   says: 'SIGTERM under load, and a second one',
   async run(stage, size) {
-    const { stops, buyers } = { ...SIZES[size], ...stage.flags };
+    const { stops, buyers, pauseMs } = { ...SIZES[size], ...stage.flags };
     const file = path.join(stage.folder, 'ledger-of-stops');
-    const client = await startClient(stage, buyers, file);
+    const client = await startClient(stage, buyers, file, { pauseMs });
     const [reader] = await makeBuyers(stage, 1);
     if (!reader) throw new Error('There is nobody to read');
     const stopped: Stopped[] = [];
