@@ -9,6 +9,7 @@ import {
   signUp,
   type SignedIn,
 } from '#test/support/people.ts';
+import { emptyTables } from '#test/support/empty-tables.ts';
 import { aProduct, type MadeProduct } from '#test/support/factories.ts';
 import { anOrder } from '#test/support/orders.ts';
 import {
@@ -56,7 +57,7 @@ afterAll(() => app.close());
 
 /** Everybody has a profile, two addresses, of which the second may be deleted, a cart and an order. */
 async function furnish(): Promise<void> {
-  await sql`TRUNCATE customer_profile, departure, shop_order CASCADE`.execute(app.db);
+  await emptyTables(app.db, 'customer_profile', 'departure', 'shop_order');
   for (const [name, person] of Object.entries(people)) {
     await send(app, 'POST /v2/auth-google/register', person);
     for (const id of [`${name}-1`, `${name}-2`]) {

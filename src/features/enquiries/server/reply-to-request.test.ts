@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emptyTables } from '#test/support/empty-tables.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { send } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
@@ -22,8 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await sql`TRUNCATE custom_order_request, request_message, mail, idempotency_key`.execute(
+  await emptyTables(
     shop.app.db,
+    'custom_order_request',
+    'request_message',
+    'mail',
+    'idempotency_key',
   );
   request = await ask('ravi');
   other = await ask('zoya');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emptyTables } from '#test/support/empty-tables.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { send } from '#test/support/people.ts';
@@ -28,7 +29,7 @@ afterAll(() => shop.close());
 
 beforeEach(async () => {
   const { app, asha } = shop;
-  await sql`TRUNCATE custom_order_request, support_query, request_message, mail`.execute(app.db);
+  await emptyTables(app.db, 'custom_order_request', 'support_query', 'request_message', 'mail');
   const request = await send(app, 'POST /v2/custom-order-email', { body: WISH });
   ({ id: custom } = (await request.json()) as { id: string });
   app.clock.advance(HOUR);

@@ -1,5 +1,4 @@
 import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
-import { sql } from 'kysely';
 import {
   afterAll,
   afterEach,
@@ -14,6 +13,7 @@ import {
 import { DEMO_SETTINGS } from '#demo/shop-settings.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { NEW_REQUESTS } from '#features/shop/request-settings.ts';
+import { emptyTables } from '#test/support/empty-tables.ts';
 import { openMailShop, type MailShop } from '#test/support/mail-shop.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
 import { ORDER_PARTS } from '#test/support/order-deps.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
     }),
   );
 });
-afterEach(() => sql`TRUNCATE mail, custom_order_request, jobs.job`.execute(shop.ctx.db));
+afterEach(() => emptyTables(shop.ctx.db, 'mail', 'custom_order_request', 'jobs.job'));
 afterAll(() => shop.close());
 
 async function post(body: unknown, further: Record<string, string> = {}): Promise<Response> {

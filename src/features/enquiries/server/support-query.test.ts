@@ -1,8 +1,8 @@
 import { BASE_MAIL_COLOURS } from '#platform/contract/colours/mail-colours.ts';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Context } from '#platform/server/context.ts';
 import { NEW_SHOP } from '#features/shop/settings.ts';
+import { emptyTables } from '#test/support/empty-tables.ts';
 import { MAIL_FROM, openMailShop, type MailShop } from '#test/support/mail-shop.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { readProblem } from '#test/support/problems.ts';
@@ -27,9 +27,7 @@ let shop: MailShop;
 beforeAll(async () => {
   shop = await openMailShop();
 });
-afterEach(() =>
-  sql`TRUNCATE mail, support_query, shop_order, jobs.job CASCADE`.execute(shop.ctx.db),
-);
+afterEach(() => emptyTables(shop.ctx.db, 'mail', 'support_query', 'shop_order', 'jobs.job'));
 afterAll(() => shop.close());
 
 type Options = { actor?: Context['actor']; shopName?: string; key?: string };

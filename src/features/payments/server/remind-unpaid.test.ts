@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { emptyTables } from '#test/support/empty-tables.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { openOrderDeps, type OpenOrderDeps } from '#test/support/order-deps.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -17,9 +18,7 @@ beforeAll(async () => {
   deps = await openOrderDeps(database.connectionString);
 });
 beforeEach(async () => {
-  await sql`TRUNCATE shop_order, order_line, order_event, payment, mail CASCADE`.execute(
-    shop.ctx.db,
-  );
+  await emptyTables(shop.ctx.db, 'shop_order', 'mail');
 });
 afterAll(async () => {
   await deps.close();

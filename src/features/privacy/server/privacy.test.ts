@@ -4,6 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import { createLog } from '#platform/server/log.ts';
 import type * as z from 'zod';
 import type { MyData } from '../contract.ts';
+import { emptyTables } from '#test/support/empty-tables.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { anOrder } from '#test/support/orders.ts';
@@ -82,7 +83,7 @@ test('a caller without a profile gets what there is', async () => {
 
 test('orders name no person once their customer has left and the retention is over', async () => {
   const { db } = shop.app;
-  await sql`TRUNCATE shop_order CASCADE`.execute(db);
+  await emptyTables(db, 'shop_order');
   const gone = { uid: 'gone', email: 'gone@example.com' };
   const [old, young] = [25 * MONTH_S, 23 * MONTH_S];
   const made = {
@@ -120,9 +121,7 @@ test('orders name no person once their customer has left and the retention is ov
 
 test('closed requests are deleted after the retention, open ones are not', async () => {
   const { db } = shop.app;
-  await sql`TRUNCATE support_query, custom_order_request, request_message, mail CASCADE`.execute(
-    db,
-  );
+  await emptyTables(db, 'support_query', 'custom_order_request', 'request_message', 'mail');
   await sql`INSERT INTO custom_order_request (id, name, email, product_type, state, created_at)
     SELECT gen_random_uuid(), 'Asha', 'asha@example.com', 'trays', state, now() - make_interval(months => age)
     FROM unnest(ARRAY['new', 'answered', 'closed']) AS state, unnest(ARRAY[11, 13]) AS age`.execute(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { emptyTables } from '#test/support/empty-tables.ts';
 import { useCheckout } from '#test/support/checkout.ts';
 import { byLink, orderAsGuest, placedByGuest } from '#test/support/guests.ts';
 import { ADMIN_EMAIL, send, signIn } from '#test/support/people.ts';
@@ -23,7 +24,7 @@ test(`of the last piece: one has it, with an account or without, in ${ROUNDS} ro
   const { app, asha, tray } = shop;
   for (let round = 0; round < ROUNDS; round += 1) {
     await sql`UPDATE product SET stock = 1 WHERE id = ${tray.id}`.execute(app.db);
-    await sql`TRUNCATE cart, cart_line`.execute(app.db);
+    await emptyTables(app.db, 'cart');
     await fillCart(app.db, asha.uid, [{ productId: tray.id }]);
     const lines = [{ productId: tray.id, quantity: 1 }];
     const guests = Array.from({ length: GUESTS }, (_, guest) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emptyTables } from '#test/support/empty-tables.ts';
 import { aProduct, type MadeProduct } from '#test/support/factories.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { send, signUp, type SignedIn } from '#test/support/people.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   const { db } = shop.app;
-  await sql`TRUNCATE shop_order, mail, idempotency_key CASCADE`.execute(db);
+  await emptyTables(db, 'shop_order', 'mail', 'idempotency_key');
   shop.app.clock.set(new Date());
   const options = JSON.stringify(FOILS);
   ring = await aProduct(db, {

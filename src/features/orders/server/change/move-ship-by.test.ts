@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely';
 import { today } from '#features/shop/workshop/holidays.ts';
 import { dateOf, dayOf } from '#features/shop/workshop/days.ts';
+import { emptyTables } from '#test/support/empty-tables.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { anOrder, type MadeOrder } from '#test/support/orders.ts';
 import { ADMIN_EMAIL, send, signIn } from '#test/support/people.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await sql`TRUNCATE shop_order, mail CASCADE`.execute(shop.app.db);
+  await emptyTables(shop.app.db, 'shop_order', 'mail');
 });
 
 type Change = Partial<Parameters<typeof anOrder>[1]>;

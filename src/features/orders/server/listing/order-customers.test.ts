@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { emptyTables } from '#test/support/empty-tables.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { createTestContext } from '#test/support/test-context.ts';
 import { anOrder, anOrderWithin, type MadeOrder } from '#test/support/orders.ts';
@@ -23,7 +24,7 @@ afterAll(() => shop.close());
 const HER = { uid: 'her', email: 'her@example.com' };
 
 beforeEach(async () => {
-  await sql`TRUNCATE shop_order CASCADE`.execute(shop.app.db);
+  await emptyTables(shop.app.db, 'shop_order');
   older = await anOrder(shop.app.db, { ...HER, ageSeconds: 200 });
   newer = await anOrder(shop.app.db, { ...HER, ageSeconds: 100 });
 });

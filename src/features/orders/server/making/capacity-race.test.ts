@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyTables } from '#test/support/empty-tables.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { openOrderDeps, type OpenOrderDeps } from '#test/support/order-deps.ts';
@@ -46,8 +47,7 @@ test(`the last place of a week and ${CUSTOMERS} buyers at once: one has it, the 
   const { id } = await aProduct(db);
   const [first, ...others] = customers;
   for (let round = 0; round < ROUNDS; round += 1) {
-    await sql`TRUNCATE shop_order CASCADE`.execute(db);
-    await sql`TRUNCATE cart CASCADE`.execute(db);
+    await emptyTables(db, 'shop_order', 'cart');
     if (first) for (let place = 1; place < ROOM; place += 1) await orderOne(first, id);
     const dates = await Promise.all(others.map((customer) => orderOne(customer, id)));
     const earliest = dates.toSorted()[0];

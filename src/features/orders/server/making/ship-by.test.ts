@@ -6,6 +6,7 @@ import { DEFAULT_DELIVERY, type DeliveryRules } from '#features/shop/delivery/de
 import { dateOf, dayOf } from '#features/shop/workshop/days.ts';
 import { today } from '#features/shop/workshop/holidays.ts';
 import { DEFAULT_WORKSHOP } from '#features/shop/workshop/workshop-settings.ts';
+import { emptyTables } from '#test/support/empty-tables.ts';
 import { useCheckout } from '#test/support/checkout.ts';
 import { ADMIN_EMAIL, send, signIn, type SignedIn } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
@@ -206,7 +207,7 @@ describe('with capacity for a number of pieces in a week', () => {
     const property = fc.asyncProperty(
       fc.array(step, { minLength: 3, maxLength: 8 }),
       async (steps) => {
-        await sql`TRUNCATE shop_order CASCADE`.execute(shop.app.db);
+        await emptyTables(shop.app.db, 'shop_order');
         const orders: { order: OrderWire; pieces: number; isOpen: boolean }[] = [];
         for (const { kind, pieces: units } of steps) {
           const chosen = orders[units % Math.max(1, orders.length)];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProblemError } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
+import { emptyTables } from '#test/support/empty-tables.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { aProduct, type MadeProduct } from '#test/support/factories.ts';
 import { openOrderDeps, type OpenOrderDeps } from '#test/support/order-deps.ts';
@@ -51,7 +52,7 @@ async function outcomeOf(actor: Customer, order: NewOrder = ORDER): Promise<stri
 }
 
 async function fillAll(lines: Parameters<typeof fillCart>[2]): Promise<void> {
-  await sql`TRUNCATE cart, cart_line`.execute(shop.ctx.db);
+  await emptyTables(shop.ctx.db, 'cart');
   for (const customer of customers) await fillCart(shop.ctx.db, customer.uid, lines);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { emptyTables } from '#test/support/empty-tables.ts';
 import { anOrder, type MadeOrder } from '#test/support/orders.ts';
 import { send } from '#test/support/people.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
   shop = await openSignedInApp();
 });
 beforeEach(async () => {
-  await sql`TRUNCATE shop_order CASCADE`.execute(shop.app.db);
+  await emptyTables(shop.app.db, 'shop_order');
   one = await anOrder(shop.app.db, { uid: shop.asha.uid, ageSeconds: 200 });
   other = await anOrder(shop.app.db, { uid: shop.asha.uid, ageSeconds: 100 });
 });

@@ -5,6 +5,7 @@ import type { MyData } from '#features/privacy/contract.ts';
 import type { Context } from '#platform/server/context.ts';
 import { route } from '#platform/server/http/route.ts';
 import { createLinkTokens } from '#platform/server/link-tokens.ts';
+import { emptyTables } from '#test/support/empty-tables.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { openOrderDeps, type OpenOrderDeps } from '#test/support/order-deps.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   deps = { ...orders, origin: () => SHOP_ORIGIN, invitationLinks, invitesReviews: () => true };
 });
 beforeEach(async () => {
-  await sql`TRUNCATE review_invitation, review_refusal, mail`.execute(shop.app.db);
+  await emptyTables(shop.app.db, 'review_invitation', 'review_refusal', 'mail');
 });
 afterAll(async () => {
   await orders.close();
