@@ -28,6 +28,7 @@ import figtree from '#platform/ui/fonts/figtree-basic.woff2?url';
 import { SkipLink } from '#platform/ui/feedback/skip-link.tsx';
 import { themeScript } from '#platform/ui/feedback/theme.ts';
 import { AlertProvider } from '#platform/ui/overlays/alert-provider.tsx';
+import { useWatchBack } from '#platform/ui/overlays/use-back.ts';
 import { Toaster } from '#platform/ui/overlays/toaster.tsx';
 import type { Route } from './+types/root.ts';
 import { BackFromGoogle } from './account/back-from-google.tsx';
@@ -144,6 +145,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { identity } = useSite();
   useEffect(() => startSignIn(identity), [identity]);
+  useWatchBack();
   return (
     <LiveRegion>
       <AlertProvider>

@@ -56,6 +56,7 @@ export function LeaveDialog({
     <AlertDialog
       open={isOpen}
       onClose={onStay}
+      isAboutBack
       title="Leave without saving?"
       text={text}
       actions={

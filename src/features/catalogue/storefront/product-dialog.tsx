@@ -7,7 +7,7 @@ import styles from './product-dialog.module.css';
 export default function ProductDialog({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   return (
-    <Dialog open onClose={() => void navigate(-1)} size="xl" className={styles.dialog}>
+    <Dialog open onClose={() => void navigate(-1)} isInAddress size="xl" className={styles.dialog}>
       {children}
     </Dialog>
   );

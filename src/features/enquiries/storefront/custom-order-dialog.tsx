@@ -59,6 +59,7 @@ function CustomOrder({ isOpen, onClose }: DialogProps) {
     <Dialog
       open={isOpen}
       onClose={close}
+      isInAddress
       size="l"
       className={styles.customOrder}
       initialFocus={firstField}

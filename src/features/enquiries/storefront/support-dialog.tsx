@@ -172,6 +172,7 @@ function SupportForm({ isOpen, onClose, orderNumber }: SupportDialogProps) {
     <Dialog
       open={isOpen}
       onClose={close}
+      isInAddress
       initialFocus={details}
       isDirty={isDirty}
       discardTitle="Discard this message?"

@@ -1,6 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useRef, type ReactNode } from 'react';
 import { useReturnFocus } from './opener.ts';
+import { useBack } from './use-back.ts';
 import { closeUnlessEscape, useEscape } from './use-escape.ts';
 import styles from './dialog.module.css';
 import { Sentence } from '../display/sentence.tsx';
@@ -13,16 +14,29 @@ type AlertDialogProps = {
   children?: ReactNode;
   actions: ReactNode;
   onHoverChange?: (isHovered: boolean) => void;
+  /** Asks about a Back that waits for the answer: adds no entry of the history. */
+  isAboutBack?: boolean;
   className?: string;
 };
 
 /** Waits for an answer: Esc closes it, the backdrop does not. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { open, onClose, title, text, children, actions, onHoverChange, className = '' } = props;
+  const {
+    open,
+    onClose,
+    title,
+    text,
+    children,
+    actions,
+    onHoverChange,
+    isAboutBack = false,
+    className = '',
+  } = props;
   const popup = useRef<HTMLDivElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const finalFocus = useReturnFocus(open, popup);
   useEscape(open, onClose);
+  useBack(open && !isAboutBack, onClose);
   return (
     <Base.Root open={open} onOpenChange={closeUnlessEscape(onClose)}>
       <Base.Portal>

@@ -12,6 +12,7 @@ import { X } from '../icons/icons.generated.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import { DialogContext } from './dialog-title.tsx';
 import { useReturnFocus } from './opener.ts';
+import { useBack } from './use-back.ts';
 import { closeUnlessEscape, useEscape } from './use-escape.ts';
 import styles from './dialog.module.css';
 import buttonStyles from '../actions/button.module.css';
@@ -27,6 +28,8 @@ type DialogProps = {
   finalFocus?: RefObject<HTMLElement | null>;
   /** Unsaved input: closing asks first. */
   isDirty?: boolean;
+  /** Has an entry of the history already, by `useOverlay` or as a route. */
+  isInAddress?: boolean;
   discardTitle?: string;
   keepLabel?: string;
   discardLabel?: string;
@@ -42,7 +45,16 @@ const SIZES = {
 
 /** A modal dialog: Esc, backdrop and ✕ close it, focus returns. Content scrolls in `.dlg-body`, buttons stay in `.dlg-foot`. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, label, size = 'm', initialFocus, isDirty = false, className = '' } = props;
+  const {
+    open,
+    onClose,
+    label,
+    size = 'm',
+    initialFocus,
+    isDirty = false,
+    isInAddress = false,
+    className = '',
+  } = props;
   const [isAsking, setIsAsking] = useState(false);
   const popup = useRef<HTMLDivElement>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
@@ -52,6 +64,7 @@ export function Dialog(props: DialogProps) {
   const finalFocus = useReturnFocus(open, popup, props.finalFocus);
   const close = () => (isDirty ? setIsAsking(true) : onClose());
   useEscape(open, close);
+  useBack(open && !isInAddress, close);
   // Tab goes from the title to Close, wherever the title stands in the content.
   function onKeyDown(event: KeyboardEvent): void {
     const isOnTitle = event.target === titleRef.current;
@@ -80,31 +93,43 @@ export function Dialog(props: DialogProps) {
               </Base.Close>
               {props.children}
             </DialogContext>
-            <AlertDialog
+            <DiscardQuestion
+              {...props}
               open={open && isAsking}
-              onClose={() => setIsAsking(false)}
-              title={props.discardTitle ?? 'Discard this request?'}
-              actions={
-                <>
-                  <button type="button" className="btn" onClick={() => setIsAsking(false)}>
-                    {props.keepLabel ?? 'Keep writing'}
-                  </button>
-                  <button
-                    type="button"
-                    className={`btn ${buttonStyles.danger}`}
-                    onClick={() => {
-                      setIsAsking(false);
-                      onClose();
-                    }}
-                  >
-                    {props.discardLabel ?? 'Discard'}
-                  </button>
-                </>
-              }
+              onKeep={() => setIsAsking(false)}
+              onDiscard={() => {
+                setIsAsking(false);
+                onClose();
+              }}
             />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+type QuestionProps = Pick<DialogProps, 'open' | 'discardTitle' | 'keepLabel' | 'discardLabel'> & {
+  onKeep: () => void;
+  onDiscard: () => void;
+};
+
+function DiscardQuestion({ open, onKeep, onDiscard, ...texts }: QuestionProps) {
+  return (
+    <AlertDialog
+      open={open}
+      onClose={onKeep}
+      title={texts.discardTitle ?? 'Discard this request?'}
+      actions={
+        <>
+          <button type="button" className="btn" onClick={onKeep}>
+            {texts.keepLabel ?? 'Keep writing'}
+          </button>
+          <button type="button" className={`btn ${buttonStyles.danger}`} onClick={onDiscard}>
+            {texts.discardLabel ?? 'Discard'}
+          </button>
+        </>
+      }
+    />
   );
 }

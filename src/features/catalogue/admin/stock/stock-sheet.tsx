@@ -46,7 +46,13 @@ function SheetDialog({ overlay, titleOf, children, ...dialog }: SheetDialogProps
   const [isDirty, setDirty] = useState(false);
   const name = useProductName(value);
   return (
-    <Dialog {...dialog} open={isOpen && value !== undefined} onClose={close} isDirty={isDirty}>
+    <Dialog
+      {...dialog}
+      open={isOpen && value !== undefined}
+      onClose={close}
+      isInAddress
+      isDirty={isDirty}
+    >
       <div className="dlg-body stack">
         <DialogTitle>{titleOf(name)}</DialogTitle>
         {value !== undefined && children({ productId: value, onClose: close, onDirty: setDirty })}

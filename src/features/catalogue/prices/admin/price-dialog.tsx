@@ -244,6 +244,7 @@ export function PriceDialog({ isOpen, ...props }: PriceDialogProps & { isOpen: b
   return (
     <Dialog
       open={isOpen}
+      isInAddress
       size="l"
       isDirty={isDirty}
       discardTitle="Discard this change of prices?"

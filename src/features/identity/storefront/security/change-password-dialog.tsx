@@ -44,6 +44,7 @@ export default function ChangePasswordDialog(props: ChangePasswordDialogProps) {
       form={form}
       isOpen={isOpen}
       onClose={onClose}
+      isInAddress
       initialFocus={firstField}
       title="Change password"
       bodyClass={styles.dialog}

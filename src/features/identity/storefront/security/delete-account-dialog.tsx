@@ -84,6 +84,7 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
       form={form}
       isOpen={isOpen}
       onClose={onClose}
+      isInAddress
       title="Delete my account"
       bodyClass={styles.dialog}
       offline="The account can be deleted when you're back online."

@@ -30,6 +30,7 @@ export function TurnOnDialog({ isOpen, onClose, onTurnedOn }: TurnOnDialogProps)
     <Dialog
       open={isOpen}
       onClose={onClose}
+      isInAddress
       isDirty={isOn}
       discardTitle="Have you kept the codes?"
       keepLabel="Show them"
@@ -71,7 +72,7 @@ type TurnOffDialogProps = { isOpen: boolean; onClose: () => void; onTurnedOff: (
 export function TurnOffDialog({ isOpen, onClose, onTurnedOff }: TurnOffDialogProps) {
   const toast = useToast();
   return (
-    <Dialog open={isOpen} onClose={onClose}>
+    <Dialog open={isOpen} onClose={onClose} isInAddress>
       <PasswordStep
         title="Turn off the second step"
         action="Turn off"
@@ -103,6 +104,7 @@ export function NewCodesDialog({ isOpen, onClose }: NewCodesDialogProps) {
     <Dialog
       open={isOpen}
       onClose={onClose}
+      isInAddress
       isDirty={codes !== undefined}
       discardTitle="Have you kept the codes?"
       keepLabel="Show them"

@@ -49,7 +49,13 @@ export function SignInDialog({ isOpen, onClose, why = '', customers, picture }: 
   const isShown = useOnTop(isOpen && (status === 'out' || isBusy));
   useEnd({ isOpen, onClose }, isBusy);
   return (
-    <Dialog open={isShown} onClose={onClose} className={styles.signIn} initialFocus={email}>
+    <Dialog
+      open={isShown}
+      onClose={onClose}
+      isInAddress
+      className={styles.signIn}
+      initialFocus={email}
+    >
       <Shore edge="bottom" half className={styles.band}>
         {picture}
       </Shore>

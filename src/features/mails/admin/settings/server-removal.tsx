@@ -36,6 +36,7 @@ function RemovalDialog({ proof: kind, from, isOpen, onClose }: RemovalDialogProp
       form={form}
       isOpen={isOpen}
       onClose={onClose}
+      isInAddress
       title="Remove this mailbox?"
       offline="Removing it needs a connection."
       closeLabel="Keep it"

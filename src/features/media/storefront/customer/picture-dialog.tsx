@@ -27,7 +27,7 @@ export default function PictureDialog({ isOpen, onClose, id, label }: PictureDia
   const [failure, setFailure] = useState<string>();
   const problem = error === null ? failure : sentenceOf(error);
   return (
-    <Dialog open={isOpen} onClose={onClose} size="l">
+    <Dialog open={isOpen} onClose={onClose} isInAddress size="l">
       <div className="dlg-body">
         <DialogTitle>{label}</DialogTitle>
         {data !== undefined && <img className={styles.full} src={data} alt={label} />}

@@ -80,7 +80,7 @@ export function OpenedPrivatePicture({ ids, source }: OpenedPrivatePictureProps)
   const { data, error } = usePrivatePicture(source, isOpen ? id : undefined, CUSTOMER_WIDTHS.whole);
   if (id === undefined) return null;
   return (
-    <Dialog open={isOpen} onClose={close} size="l">
+    <Dialog open={isOpen} onClose={close} isInAddress size="l">
       <div className="dlg-body">
         <DialogTitle>Photo</DialogTitle>
         {data !== undefined && <img className={styles.full} src={data} alt="In full size" />}

@@ -10,7 +10,13 @@ type DialogProps = ComponentProps<typeof Dialog>;
 
 type FormDialogProps = Pick<
   DialogProps,
-  'size' | 'initialFocus' | 'finalFocus' | 'discardTitle' | 'keepLabel' | 'className'
+  | 'size'
+  | 'initialFocus'
+  | 'finalFocus'
+  | 'isInAddress'
+  | 'discardTitle'
+  | 'keepLabel'
+  | 'className'
 > & {
   form: FormState;
   isOpen: boolean;
