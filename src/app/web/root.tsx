@@ -19,6 +19,7 @@ import { presenceScript } from '#features/identity/storefront/session-hint.ts';
 import { startSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import type { listPages } from '#features/pages/endpoints.ts';
 import { ALIVE, deferHydrationScript } from '#platform/client/page/defer-hydration.ts';
+import { whenComplete } from '#platform/client/page/deferred-parts.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import { apiContext, siteContext } from '#platform/client/page/load-context.ts';
 import { useSite } from '#platform/client/page/use-site.ts';
@@ -115,8 +116,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const headScript = useHeadScript(isAlive);
   // Marks a hydrated page, for journeys that must not click before.
   useEffect(() => {
-    document.documentElement.dataset.ready = '';
-    document.dispatchEvent(new Event(ALIVE));
+    whenComplete(() => {
+      document.documentElement.dataset.ready = '';
+      document.dispatchEvent(new Event(ALIVE));
+    });
   }, []);
   return (
     <html lang="en-IN" suppressHydrationWarning>

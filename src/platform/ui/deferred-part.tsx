@@ -1,5 +1,15 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { importAgain } from '#platform/client/import-again.ts';
+import { awaitPart } from '#platform/client/page/deferred-parts.ts';
 
 type Load = () => Promise<unknown>;
 
@@ -33,6 +43,27 @@ export function deferredComponent<Module, Props extends object>(
   return lazy(fetchPart);
 }
 
+/** Mounts in a boundary together with what was missing. */
+function Arrived({ onArrive }: { onArrive: () => void }) {
+  useEffect(onArrive, [onArrive]);
+  return null;
+}
+
+/** Reports a part as missing from the page's hydration until its own. */
+function useArrival(): () => void {
+  const isHere = useRef(false);
+  const report = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (isHere.current) return;
+    report.current = awaitPart();
+    return report.current;
+  }, []);
+  return useCallback(() => {
+    isHere.current = true;
+    report.current?.();
+  }, []);
+}
+
 /** A late component with its own boundary: without its code the part stands as the server rendered it. */
 export function deferredPart<Module, Props extends object>(
   load: () => Promise<Module>,
@@ -40,9 +71,11 @@ export function deferredPart<Module, Props extends object>(
 ): (props: Props) => ReactNode {
   const Deferred = deferredComponent(load, pick);
   return function DeferredPart(props) {
+    const arrive = useArrival();
     return (
       <Suspense fallback={<NotYetLoaded load={load} />}>
         <Deferred {...props} />
+        <Arrived onArrive={arrive} />
       </Suspense>
     );
   };
