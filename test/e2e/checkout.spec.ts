@@ -67,9 +67,9 @@ test('from the drawer to an order for a new address; a double click on Complete 
   await summary.getByText('Orders cannot be cancelled after 12 hrs from placement').waitFor();
 
   await page.getByRole('button', { name: 'Add a new address' }).click();
-  await expectFocus(page.getByLabel('Address Type'));
+  await expectFocus(page.getByLabel('ZIP Code'));
   await page.getByRole('button', { name: 'Save and deliver here' }).click();
-  await expectFocus(page.locator('[name=address1][aria-invalid=true]'));
+  await expectFocus(page.locator('[aria-invalid=true]').first());
   await page.locator('[name=address1]').fill('14 Ellis Bridge');
   await page.reload();
   await expect.poll(() => page.locator('[name=address1]').inputValue()).toBe('14 Ellis Bridge');

@@ -119,7 +119,7 @@ export const NewAddress = z.strictObject({
   address2: line(120).default(''),
   city: requiredLine(60, 'City is required'),
   state: requiredLine(60, 'State is required'),
-  zipCode: requiredPin('ZIP code is required'),
+  zipCode: requiredPin('PIN code is required'),
   country: code('We deliver within India only')
     .regex(/^([Ii][Nn][Dd][Ii][Aa])?$/, 'We deliver within India only')
     .overwrite(() => 'India')

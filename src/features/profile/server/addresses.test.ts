@@ -130,7 +130,7 @@ test.each([
   ['address1', '', 'Address is required'],
   ['city', '', 'City is required'],
   ['state', ' ', 'State is required'],
-  ['zipCode', '', 'ZIP code is required'],
+  ['zipCode', '', 'PIN code is required'],
   ['zipCode', '012345', 'Enter a PIN code of 6 digits, like 380006'],
   ['zipCode', '38000', 'Enter a PIN code of 6 digits, like 380006'],
   ['type', 'Villa', 'Choose Home, Work or Other'],

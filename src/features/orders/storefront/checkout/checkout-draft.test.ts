@@ -26,7 +26,7 @@ const MISSING = {
   phone: 'Phone number is required',
   'address.city': 'City is required',
   'address.state': 'State is required',
-  'address.zipCode': 'ZIP code is required',
+  'address.zipCode': 'PIN code is required',
 };
 
 test('a visitor says who it is and where it goes; pickup needs no street', () => {

@@ -18,7 +18,7 @@ type AddressDialogProps = {
 
 export default function AddressDialog(props: AddressDialogProps) {
   const { profile, address, isOpen, onClose } = props;
-  const firstField = useRef<HTMLSelectElement>(null);
+  const firstField = useRef<HTMLInputElement>(null);
   const alert = useAlert();
   const [start] = useState(() => (address ? draftOf(address) : NEW_ADDRESS));
   const { form, fields } = useAddressForm({
@@ -31,6 +31,7 @@ export default function AddressDialog(props: AddressDialogProps) {
       form={form}
       isOpen={isOpen}
       onClose={onClose}
+      isInAddress
       size="l"
       initialFocus={firstField}
       discardTitle={address ? 'Discard these changes?' : 'Discard this address?'}

@@ -17,7 +17,7 @@ const ZIP = 'Enter a PIN code of 6 digits, like 380006';
 test.each([
   ['a complete address', POWAI, {}],
   ['a PIN with its space', { ...POWAI, zipCode: '400 076' }, {}],
-  ['no PIN', { ...POWAI, zipCode: ' ' }, { zipCode: 'ZIP code is required' }],
+  ['no PIN', { ...POWAI, zipCode: ' ' }, { zipCode: 'PIN code is required' }],
   ['a PIN of five digits', { ...POWAI, zipCode: '40007' }, { zipCode: ZIP }],
   ['a PIN that begins with 0', { ...POWAI, zipCode: '012345' }, { zipCode: ZIP }],
   ['spaces for an address', { ...POWAI, address1: '   ' }, { address1: 'Address is required' }],

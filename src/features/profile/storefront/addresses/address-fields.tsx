@@ -18,7 +18,7 @@ export type AddressFieldsProps = {
   /** It stays the default until another address is made it. */
   isDefaultFixed?: boolean | undefined;
   section?: 'shipping' | 'billing' | undefined;
-  firstField?: Ref<HTMLSelectElement> | undefined;
+  firstField?: Ref<HTMLInputElement> | undefined;
 };
 
 const TYPES: { value: Address['type']; label: string }[] = [
@@ -31,22 +31,9 @@ const UNKNOWN_PIN = "India Post's list does not have it. Check it, or keep it as
 
 /** Controlled fields. The PIN comes before city and state, because it fills them. */
 export function AddressFields(props: AddressFieldsProps) {
-  const { draft, errors, onChange, recipient, isDefaultFixed, firstField } = props;
+  const { draft, errors, onChange, recipient, isDefaultFixed } = props;
   return (
     <div className={styles.fields}>
-      <SelectField
-        ref={firstField}
-        label="Address Type"
-        name="type"
-        options={TYPES}
-        value={draft.type}
-        error={errors.type}
-        onChange={({ target }) =>
-          onChange({ ...draft, type: target.value as AddressDraft['type'] })
-        }
-      />
-      {recipient && <RecipientFields {...recipient} />}
-      <StreetFields {...props} />
       <div className="grid2">
         <PlaceFields {...props} />
         <TextField
@@ -58,6 +45,18 @@ export function AddressFields(props: AddressFieldsProps) {
           readOnly
         />
       </div>
+      <StreetFields {...props} />
+      {recipient && <RecipientFields {...recipient} />}
+      <SelectField
+        label="Address Type"
+        name="type"
+        options={TYPES}
+        value={draft.type}
+        error={errors.type}
+        onChange={({ target }) =>
+          onChange({ ...draft, type: target.value as AddressDraft['type'] })
+        }
+      />
       <Checkbox
         label="Set as default address"
         name="isDefault"
@@ -70,7 +69,10 @@ export function AddressFields(props: AddressFieldsProps) {
   );
 }
 
-type PartProps = Pick<AddressFieldsProps, 'draft' | 'errors' | 'onChange' | 'section'>;
+type PartProps = Pick<
+  AddressFieldsProps,
+  'draft' | 'errors' | 'onChange' | 'section' | 'firstField'
+>;
 
 function fillOf({ section }: PartProps, name: string): string {
   return section === undefined ? name : `${section} ${name}`;
@@ -105,15 +107,16 @@ export function StreetFields(props: PartProps) {
 
 /** PIN, city and state; the PIN fills the other two. */
 export function PlaceFields(props: PartProps) {
-  const { draft, errors, onChange } = props;
+  const { draft, errors, onChange, firstField } = props;
   const { place, isUnknown, type, city } = usePlaceOfPin(draft, onChange);
   return (
     <>
       <PinField
+        ref={firstField}
         label="ZIP Code"
         name="zipCode"
         required
-        hint={isUnknown ? UNKNOWN_PIN : '6-digit PIN'}
+        hint={isUnknown ? UNKNOWN_PIN : 'Your 6-digit PIN code'}
         autoComplete={fillOf(props, 'postal-code')}
         value={draft.zipCode}
         error={errors.zipCode}
