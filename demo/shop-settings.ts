@@ -44,7 +44,8 @@ export const DEMO_SETTINGS: ShopSettings = {
   pay: { upiId: 'lehar.demo@upi', upiName: '' },
   // Without a number: an invented one may be somebody's.
   tax: { mode: 'regular', gstin: '' },
-  workshop: { ...NEW_SHOP.workshop, isOn: true, onlyOwnDays: true },
+  buying: { ...NEW_SHOP.buying, birthdayAndGender: 'asked' },
+  workshop: { ...NEW_SHOP.workshop, isOn: true },
   requests: {
     types: [
       { value: 'coasters', label: 'Coasters', mediaId: '' },
@@ -66,6 +67,13 @@ export const DEMO_SETTINGS: ShopSettings = {
       { label: 'How I pour', address: '/about' },
       { label: 'Keeping a piece glossy', address: '/care-guide' },
     ],
+  },
+  delivery: {
+    ...NEW_SHOP.delivery,
+    zones: NEW_SHOP.delivery.zones.map((zone) => ({
+      ...zone,
+      methods: zone.methods.map((method) => ({ ...method, travelDays: { from: 3, to: 5 } })),
+    })),
   },
   isOpen: true,
 };

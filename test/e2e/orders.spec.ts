@@ -244,8 +244,7 @@ test('Cancel Order is there at 11 h 59 min and gone at 12 h 01 min, without a re
     await page.clock.runFor(MINUTE);
     expect(await cancel.isVisible()).toBe(true);
     await page.clock.runFor(2 * MINUTE);
-    await page.getByText('The 12-hour cancel window has closed').waitFor();
-    expect(await cancel.count()).toBe(0);
+    await cancel.waitFor({ state: 'detached' });
     expect(await page.getByRole('link', { name: /Support/ }).count()).toBeGreaterThan(0);
   }
 });
@@ -260,7 +259,7 @@ test('the page of a shipped order tells where the parcel is; a reload shows it a
   for (const load of [() => Promise.resolve(), () => page.reload()]) {
     await load();
     const parcel = page.getByRole('region', { name: 'Shipped' });
-    await parcel.getByText('Arrives by Tuesday, 24 November').waitFor();
+    await parcel.getByText('Arrives by Tue 24 November').waitFor();
     await parcel.getByText('149081273365').waitFor();
     await parcel.getByRole('link', { name: /Track Package/ }).waitFor();
     const main = page.getByRole('main');

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leadInWords } from '../shop/workshop/ship-words.ts';
-import { daySpan, shipDay } from '../shop/workshop/ship-words.ts';
+import { arrivalSpan, leadInWords, shipDay } from '../shop/workshop/ship-words.ts';
 import { cardMaking, choiceMaking } from './making/making.ts';
 import { shipDate } from './making/ship-date.ts';
 import type { PublicProductWire } from './contract.ts';
@@ -23,7 +22,7 @@ const withChoices = (...combinations: PublicProductWire['combinations']) =>
 
 describe('a card says', () => {
   test.each([
-    ['how long a piece takes', aProduct(), 'Made to order, 5–7 days'],
+    ["nothing of the shop's usual days", aProduct(), undefined],
     ['its own days', aProduct({ leadDays: 1 }), 'Made to order, 1–3 days'],
     ['when a pre-order is sent', aProduct({ availableOn: '2026-12-20' }), 'Pre-order, 20 Dec'],
     ['nothing of what is on the shelf', aProduct({ stock: 3 }), undefined],
@@ -42,10 +41,9 @@ describe('a card says', () => {
   });
 
   test('no days while weeks are full, and nothing in a shop without dates', () => {
-    expect(cardMaking(aProduct(), { ...workshop, fullWeeks: ['2026-11-23'] })).toBe(
-      'Made to order',
-    );
-    expect(cardMaking(aProduct(), undefined)).toBeUndefined();
+    const own = aProduct({ leadDays: 1 });
+    expect(cardMaking(own, { ...workshop, fullWeeks: ['2026-11-23'] })).toBe('Made to order');
+    expect(cardMaking(own, undefined)).toBeUndefined();
   });
 
   test('nothing of a piece without days of its own, where only those have dates', () => {
@@ -90,8 +88,10 @@ describe('days in words', () => {
   });
   test('spans', () => {
     expect(shipDay('2026-12-12')).toBe('Sat 12 Dec');
-    expect(daySpan({ from: '2026-12-15', to: '2026-12-18' })).toBe('15–18 Dec');
-    expect(daySpan({ from: '2026-12-30', to: '2027-01-02' })).toBe('30 Dec – 2 Jan');
-    expect(daySpan({ from: '2026-12-30', to: '2026-12-30' })).toBe('30 Dec');
+    expect(arrivalSpan({ from: '2026-12-03', to: '2026-12-05' })).toBe('Thu 3 to Sat 5 December');
+    expect(arrivalSpan({ from: '2026-12-30', to: '2027-01-02' })).toBe(
+      'Wed 30 December to Sat 2 January',
+    );
+    expect(arrivalSpan({ from: '2026-12-30', to: '2026-12-30' })).toBe('Wed 30 December');
   });
 });

@@ -5,7 +5,6 @@ import {
   SessionEndedBanner,
 } from '#features/identity/storefront/session-guard.tsx';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
-import { ReturnsNote } from '#features/pages/storefront/returns-note.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -48,9 +47,8 @@ function Foot({ name, cart }: { name: CartName; cart: CartWire }) {
         <b translate="no">{formatRupees(cart.cartTotal)}</b>
       </p>
       <p className="hint">Shipping charges will be calculated at checkout.</p>
-      <KnownDelivery priced={priced} />
       <WholeShipment priced={priced} />
-      <ReturnsNote />
+      <KnownDelivery priced={priced} />
       {isBlocked ? (
         <>
           <Button block aria-disabled aria-describedby="cart-blocked">
@@ -183,6 +181,7 @@ function CustomerCart({ isOpen, onClose }: CartDrawerProps) {
     <Drawer
       open={isShown}
       onClose={close}
+      isInAddress
       title="Your Cart"
       action={lines > 1 && <TextButton onClick={removal.confirmClear}>Clear</TextButton>}
       {...(name && cart && lines > 0 && { footer: <Foot name={name} cart={cart} /> })}

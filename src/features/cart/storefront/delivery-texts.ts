@@ -1,6 +1,6 @@
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { arrivalOf } from '#features/shop/workshop/ships-by.ts';
-import { daySpan } from '#features/shop/workshop/ship-words.ts';
+import { arrivalSpan } from '#features/shop/workshop/ship-words.ts';
 import type { DeliveryOptionWire, PaymentWayWire } from '../pricing-contract.ts';
 
 /** `₹80`, or `free`. */
@@ -25,13 +25,13 @@ export function daysText({ travelDays }: DeliveryOptionWire): string | undefined
   return `${from === to ? to : `${from}–${to}`} ${to === 1 ? 'day' : 'days'} on the way`;
 }
 
-/** `Arrives 2–5 Dec`; the days of travel where the shop shows no dates. */
+/** `Arrives Thu 3 to Sat 5 December`; the days of travel where the shop shows no dates. */
 export function arrivalText(
   option: DeliveryOptionWire,
   shipsBy: string | undefined,
 ): string | undefined {
   const arrives = shipsBy === undefined ? undefined : arrivalOf(shipsBy, option);
-  return arrives ? `Arrives ${daySpan(arrives)}` : daysText(option);
+  return arrives ? `Arrives ${arrivalSpan(arrives)}` : daysText(option);
 }
 
 /** `Pay by UPI or cash on delivery (₹40 more)`; one that is not offered says why. */

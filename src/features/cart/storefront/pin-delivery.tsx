@@ -2,6 +2,9 @@ import { Link } from 'react-router';
 import { isCounted } from '#features/catalogue/choices/availability.ts';
 import type { DeliveryProps } from '#features/catalogue/storefront/delivery-slot.tsx';
 import { useShipDate } from '#features/catalogue/storefront/use-ship-date.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
+import { arrivalSpan } from '#features/shop/workshop/ship-words.ts';
+import { arrivalOf } from '#features/shop/workshop/ships-by.ts';
 import { api } from '#platform/client/calls/browser-api.ts';
 import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { useApiQuery } from '#platform/client/query/use-api-query.ts';
@@ -15,16 +18,35 @@ import styles from './pin-delivery.module.css';
 
 type WayProps = { option: DeliveryOptionWire; shipsBy: string | undefined; isOnly: boolean };
 
+/** The day first, where there is one. */
 function Way({ option, shipsBy, isOnly }: WayProps) {
-  const more = [arrivalText(option, shipsBy), option.place, freeHint(option)].filter(Boolean);
+  const cost =
+    isOnly && option.kind !== 'pickup' ? `Delivery ${priceText(option)}` : wayText(option);
+  const [first, ...more] = [
+    arrivalText(option, shipsBy),
+    cost,
+    option.place,
+    freeHint(option),
+  ].filter(Boolean);
   return (
     <p>
       <b>
-        <Sentence>
-          {isOnly && option.kind !== 'pickup' ? `Delivery ${priceText(option)}` : wayText(option)}
-        </Sentence>
+        <Sentence>{first}</Sentence>
       </b>
       {more.length > 0 && <Sentence>{` · ${more.join(' · ')}`}</Sentence>}
+    </p>
+  );
+}
+
+/** Without a PIN: what holds for every address. */
+function Anywhere({ shipsBy }: { shipsBy: string | undefined }) {
+  const { price, everywhere } = useShop().delivery;
+  const arrives = shipsBy === undefined ? undefined : arrivalOf(shipsBy, everywhere);
+  if (!arrives) return <p className="hint">What delivery costs, and when it arrives.</p>;
+  return (
+    <p>
+      <b>{`Arrives ${arrivalSpan(arrives)}`}</b>
+      <Sentence>{` · ${price}`}</Sentence>
     </p>
   );
 }
@@ -56,9 +78,11 @@ function Answer({ answer: { options, chosen, refusal, payments }, shipsBy }: Ans
           <Sentence>{`Or ${others.join(', ')}`}</Sentence>
         </p>
       )}
-      <p>
-        <Sentence>{paymentText(payments)}</Sentence>
-      </p>
+      {payments.length > 1 && (
+        <p>
+          <Sentence>{paymentText(payments)}</Sentence>
+        </p>
+      )}
     </>
   );
 }
@@ -87,7 +111,7 @@ export function PinDelivery({ product, variantId, price }: DeliveryProps) {
     <>
       <PinEntry entry={entry} isStateNeeded={isStateNeeded} />
       <div className={styles.pinAnswer} aria-live="polite">
-        {pin === undefined && <p className="hint">What delivery costs, and when it arrives.</p>}
+        {pin === undefined && <Anywhere shipsBy={shipsBy} />}
         {pin !== undefined && data && <Answer answer={data} shipsBy={shipsBy} />}
         {pin !== undefined && isFailed && (
           <p>

@@ -1,30 +1,27 @@
-import { daySpan, shipDay } from '#features/shop/workshop/ship-words.ts';
+import { arrivalSpan, shipDay } from '#features/shop/workshop/ship-words.ts';
 import type { CartPricingWire } from '../pricing-contract.ts';
 import type { LineName } from './cart-arithmetic.ts';
 import { isLine } from './cart-arithmetic.ts';
 
-/** The day by which a line is sent; undefined where the shop says no dates. */
+/** The day by which a line is sent; undefined where no line has another. */
 export function lineShipsBy(
   priced: CartPricingWire | undefined,
   line: LineName,
 ): string | undefined {
-  return priced?.items.find(isLine(line))?.shipsBy;
+  const days = new Set(priced?.items.map(({ shipsBy }) => shipsBy));
+  return days.size > 1 ? priced?.items.find(isLine(line))?.shipsBy : undefined;
 }
 
 /** When all of a cart is sent, and when it arrives where that is known. */
 export function WholeShipment({ priced }: { priced: CartPricingWire | undefined }) {
   const { shipsBy, arrives, items = [] } = priced ?? {};
   if (shipsBy === undefined || items.length === 0) return null;
-  const ships =
-    items.length > 1
-      ? 'All of it ships together by'
-      : arrives === undefined
-        ? undefined
-        : 'Ships by';
+  const isTogether = items.some((one) => one.shipsBy !== shipsBy);
+  const ships = `${isTogether ? 'All of it ships together by' : 'Ships by'} ${shipDay(shipsBy)}.`;
   return (
-    <p className="hint">
-      {ships !== undefined && <span>{`${ships} ${shipDay(shipsBy)}. `}</span>}
-      {arrives && <span>{`Arrives ${daySpan(arrives)}.`}</span>}
+    <p>
+      {arrives && <b>{`Arrives ${arrivalSpan(arrives)}`}</b>}
+      {(!arrives || isTogether) && <span className="hint">{` ${ships}`}</span>}
     </p>
   );
 }

@@ -20,6 +20,9 @@ export function publicStock(stock: number | null): { stock?: number; isCounted?:
   return stock <= FEW_LEFT ? { stock } : { isCounted: true };
 }
 
+/** What counted stock is. */
+export const READY = 'Ready to ship';
+
 /** True for counted stock; a piece without it is made to order. */
 export function isCounted({
   stock,

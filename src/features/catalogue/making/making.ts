@@ -1,6 +1,6 @@
 import { dayAndMonth, leadInWords } from '../../shop/workshop/ship-words.ts';
 import type { PublicWorkshop } from '../../shop/workshop/public-workshop.ts';
-import { isCounted } from '../choices/availability.ts';
+import { isCounted, READY } from '../choices/availability.ts';
 import type { PublicProductWire } from '../contract.ts';
 
 type Timed = Pick<
@@ -25,7 +25,7 @@ function leadOf(product: Timed, choice: Choice, workshop: PublicWorkshop): numbe
   return workshop.onlyOwnDays ? own : (own ?? workshop.leadDays);
 }
 
-/** A card's making time: `Made to order, 5–7 days`. Undefined for a piece in stock. */
+/** A card's making time: `Made to order, 5–7 days`. Undefined for a piece in stock or of the shop's usual days. */
 export function cardMaking(
   product: Timed,
   workshop: PublicWorkshop | undefined,
@@ -34,6 +34,8 @@ export function cardMaking(
   if (product.availableOn !== undefined) return `Pre-order, ${dayAndMonth(product.availableOn)}`;
   const choices = choicesOf(product);
   if (choices.length === 0 || choices.some(isCounted)) return undefined;
+  // The shop's usual days would stand on every card.
+  if ([product, ...choices].every((one) => one.leadDays === undefined)) return undefined;
   const leads = choices.flatMap((one) => leadOf(product, one, workshop) ?? []);
   if (leads.length < choices.length) return undefined;
   return ['Made to order', timeOf(workshop, leads)].filter(Boolean).join(', ');
@@ -64,6 +66,6 @@ export function choiceMaking(product: Timed, variantId: string, workshop: Public
   }
   const lead = leadOf(product, choice, workshop);
   if (lead === undefined) return '';
-  if (isCounted(choice)) return 'Ready to ship';
+  if (isCounted(choice)) return READY;
   return ['Made to order', timeOf(workshop, [lead])].filter(Boolean).join(', ready in ');
 }

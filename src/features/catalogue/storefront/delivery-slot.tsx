@@ -1,4 +1,6 @@
 import { createContext, use, useEffect, useState, type ComponentType } from 'react';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
+import { Sentence } from '#platform/ui/display/sentence.tsx';
 import type { PublicProductWire } from '../contract.ts';
 import styles from './product.module.css';
 
@@ -28,5 +30,10 @@ export function DeliverySlot(props: DeliveryProps) {
       isGone = true;
     };
   }, [load]);
-  return <div className={styles.toPin}>{Delivery && <Delivery {...props} />}</div>;
+  const { price } = useShop().delivery;
+  return (
+    <div className={styles.toPin}>
+      {Delivery ? <Delivery {...props} /> : <Sentence>{price}</Sentence>}
+    </div>
+  );
 }

@@ -75,7 +75,8 @@ function Trust({ product }: { product: PublicProductWire }) {
   const { words, delivery, tax, workshop } = useShop();
   const prices = priceNote(tax);
   const promises = [
-    { Icon: Truck, text: hasDate(product, workshop) ? delivery.price : delivery.line },
+    // A product with a date says it beside the PIN.
+    ...(hasDate(product, workshop) ? [] : [{ Icon: Truck, text: delivery.line }]),
     ...(prices === undefined ? [] : [{ Icon: IndianRupee, text: prices }]),
     { Icon: Waves, text: words.differs },
   ];
@@ -157,10 +158,10 @@ export function ProductDetails(props: ProductDetailsProps) {
       <div className={productDialogStyles.info}>
         <div>
           {place === 'page' ? <h1>{product.name}</h1> : <DialogTitle>{product.name}</DialogTitle>}
-          {place === 'page' && <Heart productId={product.id} />}
-          <p className={styles.underTitle}>
+          <div className={styles.underTitle}>
             <ReviewStars reviews={reviews} />
-          </p>
+            {place === 'page' && <Heart productId={product.id} />}
+          </div>
         </div>
         <div className={styles.buyLine}>
           <Price

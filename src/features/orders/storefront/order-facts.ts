@@ -1,6 +1,6 @@
 import { wordTable } from '#platform/contract/text/word-table.ts';
-import { formatDate, formatTime } from '#platform/ui/display/format-date.ts';
-import { shipDay } from '#features/shop/workshop/ship-words.ts';
+import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';
+import { arrivalDay, shipDay } from '#features/shop/workshop/ship-words.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import type { OrderWire } from '../contract.ts';
 import { isPaidOnArrival } from '../payment/payment-method.ts';
@@ -67,6 +67,12 @@ export function expectedDay({ estimatedDelivery, shipping }: OrderWire): string 
   return estimatedDelivery ?? shipping.estimatedDelivery;
 }
 
+/** `Arrives by Sat 5 December` */
+export function arrivalSentence(order: OrderWire): string | undefined {
+  const day = expectedDay(order);
+  return day === undefined ? undefined : `Arrives by ${arrivalDay(day)}`;
+}
+
 type Words = Pick<Shop['words'], 'making' | 'makingLong'>;
 type Sentence = (order: OrderWire, now: number, words: Words) => string;
 
@@ -74,20 +80,15 @@ const STATUS_SENTENCES: Record<OrderStatus, Sentence> = {
   pending(order, now) {
     const until = cancellableTill(order, now);
     const cancel =
-      until === undefined
-        ? 'The 12-hour cancel window has closed'
-        : `Can be cancelled until ${formatTime(until)}`;
-    return [cancel, shipSentence(order)].filter(Boolean).join('. ');
+      until === undefined ? undefined : `Can be cancelled until ${formatDateTime(until)}`;
+    return [cancel, arrivalSentence(order) ?? shipSentence(order)].filter(Boolean).join('. ');
   },
   processing(order, _now, { making, makingLong }) {
-    const ships = shipSentence(order);
-    if (ships !== undefined) return `${making}. ${ships}`;
-    const arrival = expectedDay(order);
-    return arrival ? `${making}. Arrives by ${formatDate(arrival)}` : makingLong;
+    const when = arrivalSentence(order) ?? shipSentence(order);
+    return when === undefined ? makingLong : `${making}. ${when}`;
   },
   shipped(order) {
-    const arrival = expectedDay(order);
-    const when = arrival ? `Arrives by ${formatDate(arrival, { style: 'weekday' })}` : 'On its way';
+    const when = arrivalSentence(order) ?? 'On its way';
     return order.shipping.carrier ? `${when} with ${order.shipping.carrier}` : when;
   },
   delivered: (order) => `Delivered on ${formatDate(order.deliveredDate ?? order.updatedAt)}`,
@@ -95,7 +96,7 @@ const STATUS_SENTENCES: Record<OrderStatus, Sentence> = {
     `Cancelled on ${formatDate(reachedAt(order, 'cancelled') ?? order.updatedAt)}`,
 };
 
-/** One sentence about the order's status. */
+/** What to know of the order's status; '' where nothing is. */
 export function statusSentence(order: OrderWire, now: number, words: Words): string {
   return STATUS_SENTENCES[knownStatus(order.status)](order, now, words);
 }

@@ -95,15 +95,15 @@ describe('registering', () => {
   test('needs birthday and gender, unless the owner leaves them to her customers', async () => {
     const person = await someone();
     const short = { dateOfBirth: undefined, gender: '' };
+    const owner = await signIn(app, ADMIN_EMAIL);
+    const asked = { buying: { ...DEFAULT_BUYING, birthdayAndGender: 'asked' } } as const;
+    await publishSettings(app, owner, asked);
     const refused = await readProblem(await register(person, short));
     expect(refused.fields).toEqual({
       dateOfBirth: 'Date of birth is required',
       gender: 'Gender is required',
     });
-    const owner = await signIn(app, ADMIN_EMAIL);
-    await publishSettings(app, owner, {
-      buying: { ...DEFAULT_BUYING, birthdayAndGender: 'optional' },
-    });
+    await publishSettings(app, owner, { buying: DEFAULT_BUYING });
     expect((await register(person, short)).status).toBe(200);
     expect(await profileOf(person)).toMatchObject({
       phone: '9820012345',
@@ -111,7 +111,7 @@ describe('registering', () => {
       gender: '',
     });
     expect(await (await register(person, short)).json()).toHaveProperty('wasComplete', true);
-    await publishSettings(app, owner, { buying: DEFAULT_BUYING });
+    await publishSettings(app, owner, asked);
     const more = await register(person, { gender: 'other' });
     expect(await more.json()).toMatchObject({ gender: 'other', dateOfBirth: FORM.dateOfBirth });
   });

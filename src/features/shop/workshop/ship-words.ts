@@ -17,19 +17,27 @@ export function longDay(date: string): string {
   return `${Number(date.slice(8))} ${LONG_MONTHS[Number(date.slice(5, 7)) - 1] ?? ''}`;
 }
 
-/** `Sat 12 Dec` */
-export function shipDay(date: string): string {
+function weekdayIn(date: string): string {
   const weekday = weekdayOf(dayOf(date));
-  return `${weekday.slice(0, 1).toUpperCase()}${weekday.slice(1)} ${dayAndMonth(date)}`;
+  return `${weekday.slice(0, 1).toUpperCase()}${weekday.slice(1)}`;
 }
 
-/** `15–18 Dec`, `30 Dec – 2 Jan` */
-export function daySpan({ from, to }: { from: string; to: string }): string {
-  if (from === to) return dayAndMonth(to);
+/** `Sat 12 Dec` */
+export function shipDay(date: string): string {
+  return `${weekdayIn(date)} ${dayAndMonth(date)}`;
+}
+
+/** `Sat 5 December` */
+export function arrivalDay(date: string): string {
+  return `${weekdayIn(date)} ${longDay(date)}`;
+}
+
+/** `Thu 3 to Sat 5 December`, `Mon 30 November to Wed 2 December` */
+export function arrivalSpan({ from, to }: { from: string; to: string }): string {
+  if (from === to) return arrivalDay(to);
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
-  return isOneMonth
-    ? `${Number(from.slice(8))}–${dayAndMonth(to)}`
-    : `${dayAndMonth(from)} – ${dayAndMonth(to)}`;
+  const first = isOneMonth ? `${weekdayIn(from)} ${Number(from.slice(8))}` : arrivalDay(from);
+  return `${first} to ${arrivalDay(to)}`;
 }
 
 type Week = { workDays: readonly Weekday[]; cutOffHour: number };

@@ -1,6 +1,6 @@
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { mailPictureUrl } from '#features/media/picture-formats.ts';
-import { shipDay } from '#features/shop/workshop/ship-words.ts';
+import { arrivalDay, shipDay } from '#features/shop/workshop/ship-words.ts';
 import { Email } from '#platform/contract/text.ts';
 import type { MailContent, MailLink } from '#platform/server/mail/mail-content.ts';
 import type { Order } from '../../contract.ts';
@@ -63,6 +63,12 @@ function itemLine({ quantity, lineTotal, product, personal = [] }: Order['items'
 /** '' where nothing was promised. */
 export function shipFact({ shipBy }: Order) {
   return { label: 'Ships by', value: shipBy === undefined ? '' : shipDay(shipBy) };
+}
+
+/** '' where nothing was promised, and of an order that is picked up. */
+export function arrivalFact({ estimatedDelivery, shipping }: Order) {
+  const isKnown = estimatedDelivery !== undefined && !isPickup(shipping);
+  return { label: 'Arrives by', value: isKnown ? arrivalDay(estimatedDelivery) : '' };
 }
 
 function sumFacts({ pricing, shipping: way }: Order) {

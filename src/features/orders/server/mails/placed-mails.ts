@@ -10,6 +10,7 @@ import { partsOf, partToPay, referenceOf } from '../../payment/payment-parts.ts'
 import type { OrderMailDeps } from '../order-deps.ts';
 import {
   addressFact,
+  arrivalFact,
   customerAddress,
   giftFact,
   moment,
@@ -66,6 +67,7 @@ function confirmation(to: string, order: Order, deps: OrderMailDeps): OutgoingMa
       { label: 'Order number', value: number },
       ...partFacts(order),
       shipFact(order),
+      arrivalFact(order),
       { label: 'How to pay', value: pay.sentence },
       payByFact(order),
       addressFact(order),
@@ -98,6 +100,7 @@ function notice(order: Order, deps: OrderMailDeps): OutgoingMail {
       facts: [
         ...partFacts(order),
         shipFact(order),
+        arrivalFact(order),
         { label: 'Notes', value: notes },
         addressFact(order),
         giftFact(order),

@@ -1,7 +1,7 @@
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
-import { shipDay } from '#features/shop/workshop/ship-words.ts';
+import { arrivalDay, shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import type { Order } from '../../contract.ts';
 import { cancelMoney } from '../../change/cancel-money.ts';
@@ -44,16 +44,12 @@ function wayBackSentence({ tracking }: Order): string {
     : 'Nothing more will be sent.';
 }
 
-const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
-
 export function parcelSentences({ shipping, estimatedDelivery }: Order): string[] {
   const { carrier, trackingNumber } = shipping;
   return [
     ...(carrier && carrier !== 'Other' ? [`It travels with ${carrier}.`] : []),
     ...(trackingNumber ? [`Its tracking number is ${trackingNumber}.`] : []),
-    ...(estimatedDelivery
-      ? [`We expect it to arrive by ${DAY.format(new Date(estimatedDelivery))}.`]
-      : []),
+    ...(estimatedDelivery ? [`We expect it to arrive by ${arrivalDay(estimatedDelivery)}.`] : []),
   ];
 }
 

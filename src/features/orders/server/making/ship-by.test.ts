@@ -5,6 +5,7 @@ import type { CartPricingWire } from '#features/cart/pricing-contract.ts';
 import { DEFAULT_DELIVERY, type DeliveryRules } from '#features/shop/delivery/delivery-rules.ts';
 import { dateOf, dayOf } from '#features/shop/workshop/days.ts';
 import { today } from '#features/shop/workshop/holidays.ts';
+import { arrivalDay } from '#features/shop/workshop/ship-words.ts';
 import { DEFAULT_WORKSHOP } from '#features/shop/workshop/workshop-settings.ts';
 import { emptyTables } from '#test/support/empty-tables.ts';
 import { useCheckout } from '#test/support/checkout.ts';
@@ -113,7 +114,12 @@ describe('with dates', () => {
     const rules = { ...DEFAULT_DELIVERY, zones: [{ ...zone, methods }] } as DeliveryRules;
     await publish({}, rules);
     expect((await priced()).arrives).toEqual({ from: inDays(8), to: inDays(11) });
-    expect((await shop.placed()).estimatedDelivery).toBe(inDays(11));
+    const { number, estimatedDelivery } = await shop.placed();
+    expect(estimatedDelivery).toBe(inDays(11));
+    const { rows } = await sql<{ body_text: string }>`SELECT body_text FROM mail
+      WHERE body_text LIKE ${`%${number}%`}`.execute(shop.app.db);
+    expect(rows).toHaveLength(2);
+    for (const { body_text } of rows) expect(body_text).toContain(arrivalDay(inDays(11)));
   });
 
   test('more than a working day later than shown is refused with the new date; a day is not', async () => {

@@ -2,15 +2,15 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
-import { formatDateTime, formatDate } from '#platform/ui/display/format-date.ts';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import { Timeline } from '#features/orders/storefront/timeline.tsx';
 import { ChevronLeft } from '#platform/ui/icons/icons.generated.tsx';
 import { useNow } from '#platform/client/use-now.ts';
 import type { OrderWire } from '../../contract.ts';
 import {
+  arrivalSentence,
   cancellableTill,
-  expectedDay,
   isToBePaid,
   LEVELS,
   statusSentence,
@@ -31,11 +31,12 @@ import ordersStyles from '../orders.module.css';
 function Cancelling({ uid, order, now }: { uid: string; order: OrderWire; now: number }) {
   const { confirm, dialog } = useCancelOrder(uid);
   const { words } = useShop();
+  const sentence = order.status === 'pending' ? statusSentence(order, now, words) : '';
   return (
     <>
-      {order.status === 'pending' && (
+      {sentence !== '' && (
         <p className={`row wrap ${styles.cancel}`}>
-          <span>{`${statusSentence(order, now, words)}.`}</span>
+          <span>{`${sentence}.`}</span>
           {cancellableTill(order, now) !== undefined && (
             <Button variant="danger" size="s" onClick={() => confirm(order)}>
               Cancel Order
@@ -106,16 +107,11 @@ export function OrderView({ uid, order, payment, reviews }: OrderViewProps) {
 }
 
 function ShippedBanner({ order }: { order: OrderWire }) {
-  const arrival = expectedDay(order);
   const { carrier, trackingNumber } = order.shipping;
   return (
     <section className={styles.shipping} aria-label="Shipped">
       <div>
-        <p className={styles.shipWhen}>
-          {arrival === undefined
-            ? 'On its way'
-            : `Arrives by ${formatDate(arrival, { style: 'weekday' })}`}
-        </p>
+        <p className={styles.shipWhen}>{arrivalSentence(order) ?? 'On its way'}</p>
         <p className="muted row wrap">
           {carrier !== undefined && <span>{carrier}</span>}
           {trackingNumber !== undefined && (

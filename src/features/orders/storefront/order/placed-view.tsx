@@ -1,13 +1,13 @@
 import { wordTable } from '#platform/contract/text/word-table.ts';
 import type { ReactNode } from 'react';
-import { formatTime } from '#platform/ui/display/format-date.ts';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Printer } from '#platform/ui/icons/icons.generated.tsx';
 import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { sendingTime } from '#features/shop/promise-texts.ts';
-import { shipDay } from '#features/shop/workshop/ship-words.ts';
+import { arrivalDay, shipDay } from '#features/shop/workshop/ship-words.ts';
 import { useShop, type Shop } from '#features/shop/storefront/use-shop.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import type { OrderWire } from '../../contract.ts';
@@ -66,7 +66,7 @@ function stepsOf(order: OrderWire, paying: Paying, { words, promise }: Shop) {
   const amount = formatRupees(pricing.total, { exact: true });
   const ready =
     shipBy === undefined ? `Allow ${sendingTime(promise)}` : `Ships by ${shipDay(shipBy)}`;
-  const arrives = estimatedDelivery === undefined ? '' : ` by ${shipDay(estimatedDelivery)}`;
+  const arrives = estimatedDelivery === undefined ? '' : ` by ${arrivalDay(estimatedDelivery)}`;
   const way = `${ARRIVALS[shipping.kind ?? 'courier']}${arrives}`;
   const sent = `You get an email at every step. ${ready}, ${way}.`;
   if (isPaidOnArrival(order)) return cashSteps(order, amount, sent);
@@ -90,7 +90,7 @@ function stepsOf(order: OrderWire, paying: Paying, { words, promise }: Shop) {
 
 function PlacedText({ order, paying }: { order: OrderWire; paying: Paying }) {
   const { number, cancellableUntil: until } = order;
-  const cancel = until === undefined ? '' : `ou can cancel until ${formatTime(until)}.`;
+  const cancel = until === undefined ? '' : `ou can cancel until ${formatDateTime(until)}.`;
   const text = paymentText(paying, useShop().words);
   const joint = text === '' ? ' Y' : '; y';
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { formatTime } from '#platform/ui/display/format-date.ts';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import type { OrderWire } from '../../../contract.ts';
@@ -74,7 +74,7 @@ export function OrderProgress({ order, moves }: OrderProgressProps) {
       </div>
       {order.cancellableUntil !== undefined && (
         <p className={`hint ${styles.until}`}>
-          {`The customer can cancel until ${formatTime(order.cancellableUntil)}.`}
+          {`The customer can cancel until ${formatDateTime(order.cancellableUntil)}.`}
         </p>
       )}
       {order.cancelReason !== undefined && (
