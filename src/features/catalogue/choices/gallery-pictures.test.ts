@@ -36,6 +36,15 @@ test('the pictures of the choice come before, each picture once', () => {
   expect(shown([GREY])).toEqual(['grey', 'grey-2', 'hero', 'macro', 'coral: Coral']);
 });
 
+test('a choice without pictures says what the main one shows: the first options', () => {
+  const LARGE = { ...variant('Large', []), name: 'Size' };
+  const SMALL = { ...variant('Small', []), name: 'Size' };
+  const sized = { ...product, variants: [LAGOON, variant('Silver', []), SMALL, LARGE] };
+  expect(shown([LAGOON, SMALL], sized)).toEqual(['hero', 'macro']);
+  expect(shown([variant('Silver', []), SMALL], sized)).toEqual(['hero: Shown: Lagoon', 'macro']);
+  expect(shown([variant('Silver', []), LARGE], sized)[0]).toBe('hero: Shown: Lagoon, Small');
+});
+
 test("a combination's own picture comes first of all", () => {
   const combinations = [{ id: 'Grey', price: 1, imageId: 'macro' }];
   expect(shown([GREY], { ...product, combinations })).toEqual([

@@ -1,11 +1,20 @@
 import { combinationPicture } from './combination-picture.ts';
 import type { ProductImage, PublicProductWire, Variant } from '../contract.ts';
-import { variantIdOf } from './variant-choice.ts';
+import { variantGroups, variantIdOf } from './variant-choice.ts';
 
-/** `caption`: of what other choice it is. */
+/** `caption`: what it shows, where that is not the choice. */
 export type GalleryPicture = ProductImage & { caption?: string };
 
 const MOST = 8;
+
+/** `Shown: Gold`, where a choice without pictures of its own differs from the first options, which the product's picture shows. */
+function captionOf(product: PublicProductWire, chosen: Variant[]): string | undefined {
+  const differing = variantGroups(product.variants).flatMap(({ options: [first] }, index) => {
+    const option = chosen[index];
+    return first && option && option.id !== first.id ? [first.value] : [];
+  });
+  return differing.length === 0 ? undefined : `Shown: ${differing.join(', ')}`;
+}
 
 /** Pictures of a piece: the choice first, then the rest of it, then one of each other choice. */
 export function galleryPictures(product: PublicProductWire, chosen: Variant[]): GalleryPicture[] {
@@ -20,5 +29,8 @@ export function galleryPictures(product: PublicProductWire, chosen: Variant[]): 
   for (const picture of [...all, ...others]) {
     if (!known.has(picture.id)) known.set(picture.id, picture);
   }
-  return [...known.values()].slice(0, MOST);
+  const pictures = [...known.values()].slice(0, MOST);
+  const caption = own || ofChoice.length > 0 ? undefined : captionOf(product, chosen);
+  const [first, ...rest] = pictures;
+  return first && caption !== undefined ? [{ ...first, caption }, ...rest] : pictures;
 }

@@ -80,7 +80,8 @@ export function Gallery({ product, chosen }: GalleryProps) {
           widths={WIDTHS}
           priority
         />
-        <EnlargeButton onOpen={() => open(all, all.indexOf(shown))} />
+        {shown.caption !== undefined && <p className={styles.caption}>{shown.caption}</p>}
+        <EnlargeButton onOpen={(shownFile) => open(all, all.indexOf(shown), shownFile)} />
       </div>
       {lightbox}
     </div>

@@ -8,7 +8,13 @@ import { pictureAlt } from '../../product-card-view.ts';
 import { useZoom } from './use-zoom.ts';
 import styles from './lightbox.module.css';
 
-type PicturesProps = { name: string; pictures: GalleryPicture[]; at: number };
+type PicturesProps = {
+  name: string;
+  pictures: GalleryPicture[];
+  at: number;
+  /** The browser has this file of the first picture: it is in sight at once. */
+  shownFile: string | undefined;
+};
 type LightboxProps = PicturesProps & { isOpen: boolean; onClose: () => void };
 
 /** Tracks which picture of a strip is in view, and scrolls to another. */
@@ -43,7 +49,7 @@ const STEPS: Record<string, [number, number]> = {
 };
 const STEP = 60;
 
-function Pictures({ name, pictures, at }: PicturesProps) {
+function Pictures({ name, pictures, at, shownFile }: PicturesProps) {
   const { strip, shown, go, follow } = useStrip(at, pictures.length);
   const zoom = useZoom(shown);
 
@@ -85,7 +91,11 @@ function Pictures({ name, pictures, at }: PicturesProps) {
           <li key={picture.id} aria-hidden={index !== shown} {...(index === shown && zoom.slide)}>
             <figure>
               {/* In sight until the largest one has loaded. */}
-              <Picture src={{ ...picture, alt: '' }} sizes="640px" widths={[640]} />
+              {index === at && shownFile ? (
+                <img src={shownFile} alt="" width={picture.width} height={picture.height} />
+              ) : (
+                <Picture src={{ ...picture, alt: '' }} sizes="640px" widths={[640]} />
+              )}
               <Picture
                 src={{ ...picture, alt: pictureAlt(picture.alt, name) }}
                 sizes="1920px"

@@ -8,13 +8,22 @@ import styles from '../product.module.css';
 const Lightbox = deferredDialog(() => importAgain(() => import('./lightbox-dialog.tsx')));
 
 /** Covers its picture. */
-export function EnlargeButton({ onOpen, what }: { onOpen: () => void; what?: string }) {
+export function EnlargeButton({
+  onOpen,
+  what,
+}: {
+  /** @param shown address of the file that the picture under the button shows */
+  onOpen: (shown: string | undefined) => void;
+  what?: string;
+}) {
   return (
     <button
       type="button"
       className={styles.enlarge}
       aria-label={what === undefined ? 'Enlarge picture' : `Enlarge picture: ${what}`}
-      onClick={onOpen}
+      onClick={({ currentTarget }) =>
+        onOpen(currentTarget.parentElement?.querySelector('img')?.currentSrc)
+      }
     >
       <span className="iconbtn">
         <ZoomIn className="ico" />
@@ -25,14 +34,18 @@ export function EnlargeButton({ onOpen, what }: { onOpen: () => void; what?: str
 
 /** Pictures of a piece, as large as there are, over everything. */
 export function useLightbox(name: string): {
-  open: (pictures: GalleryPicture[], at: number) => void;
+  open: (pictures: GalleryPicture[], at: number, shownFile?: string) => void;
   lightbox: ReactNode;
 } {
-  const [shown, setShown] = useState<{ pictures: GalleryPicture[]; at: number }>();
+  const [shown, setShown] = useState<{
+    pictures: GalleryPicture[];
+    at: number;
+    shownFile: string | undefined;
+  }>();
   const [isOpen, setIsOpen] = useState(false);
   return {
-    open(pictures, at) {
-      setShown({ pictures, at });
+    open(pictures, at, shownFile) {
+      setShown({ pictures, at, shownFile });
       setIsOpen(true);
     },
     lightbox: shown && (

@@ -56,7 +56,10 @@ export function PageGallery({ product, chosen }: GalleryProps) {
           widths={WIDTHS}
           priority={at === 0}
         />
-        <EnlargeButton onOpen={() => open(all, at)} what={picture.caption ?? alt} />
+        <EnlargeButton
+          onOpen={(shownFile) => open(all, at, shownFile)}
+          what={picture.caption ?? alt}
+        />
         {picture.caption !== undefined && <figcaption>{picture.caption}</figcaption>}
       </figure>
     );
