@@ -3,7 +3,6 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import type { DemoCategory } from './catalogue/demo-product.ts';
 import type { DemoRows } from './demo-rows.ts';
-import type { ReviewRows } from './reviews/review-rows.ts';
 
 export async function hasProducts(db: Database): Promise<boolean> {
   const row = await db.selectFrom('product').select('id').limit(1).executeTakeFirst();
@@ -51,11 +50,11 @@ export async function insertCatalogue(db: Database, rows: DemoRows): Promise<voi
   await db.insertInto('product_field').values(rows.fields).execute();
 }
 
-export async function insertReviews(db: Database, rows: ReviewRows): Promise<void> {
-  await db.insertInto('review').values(rows.reviews).execute();
-  if (rows.pictures.length > 0) {
-    await db.insertInto('review_picture').values(rows.pictures).execute();
-  }
+export async function insertReviews(
+  db: Database,
+  reviews: Insertable<DB['review']>[],
+): Promise<void> {
+  await db.insertInto('review').values(reviews).execute();
 }
 
 export async function insertStockWishes(

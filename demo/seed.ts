@@ -101,7 +101,7 @@ export async function seedDemo(ctx: Context, options: Options): Promise<boolean>
     const now = ctx.clock.now();
     const rows = demoRows(shelf, { folder, media, categoryIds, now });
     await insertCatalogue(tx.db, rows);
-    await insertReviews(tx.db, reviewRows({ products: rows.products, media, now }));
+    await insertReviews(tx.db, reviewRows({ products: rows.products, now }));
     await insertStockWishes(tx.db, stockWishRows(rows, now));
     await advanceCounters(tx.db);
     return true;

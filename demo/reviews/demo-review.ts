@@ -5,15 +5,13 @@ export type DemoReview = {
   daysAgo: number;
   text: string;
   variant?: string;
-  /** A file of demo/pictures. */
-  photo?: string;
   reply?: string;
 };
 
 /** By the address of the piece. */
 export type DemoReviews = Record<string, DemoReview[]>;
 
-type More = Pick<DemoReview, 'variant' | 'photo' | 'reply'>;
+type More = Pick<DemoReview, 'variant' | 'reply'>;
 
 export function said(
   stars: DemoReview['stars'],

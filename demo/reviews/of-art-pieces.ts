@@ -7,7 +7,6 @@ export const OF_ART_PIECES: DemoReviews = {
       10,
       'Radhika S.',
       'It hangs opposite the window. In the morning the foam is white, in the evening it is gold.',
-      { photo: 'arabian-sea-wall-panel--macro.webp' },
     ),
     said(
       5,
@@ -40,7 +39,6 @@ export const OF_ART_PIECES: DemoReviews = {
       7,
       'Shreya D.',
       'Our garlands, with the same petals in front as in the wedding picture. I do not know how she remembered.',
-      { photo: 'varmala-preservation-block--macro.webp' },
     ),
     said(
       5,

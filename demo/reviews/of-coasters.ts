@@ -7,14 +7,14 @@ export const OF_COASTERS: DemoReviews = {
       6,
       'Ananya C.',
       'Eight months of chai, twice a day. A damp cloth and they look like the first morning.',
-      { variant: 'Lagoon', photo: 'marina-shoreline-coasters--macro.webp' },
+      { variant: 'Lagoon' },
     ),
     said(
       5,
       13,
       'Kabir G.',
       'Bluer than on my screen, in a good way. The sand really is sand: you can feel the edge of it under the gloss.',
-      { variant: 'Monsoon Grey', photo: 'marina-shoreline-coasters--monsoon-grey.webp' },
+      { variant: 'Monsoon Grey' },
     ),
     said(
       5,
@@ -85,9 +85,7 @@ export const OF_COASTERS: DemoReviews = {
     }),
   ],
   'kaajal-gold-leaf-coasters': [
-    said(5, 17, 'Vikram J.', 'Black, gold, nothing else. They make a plain table look dressed.', {
-      photo: 'kaajal-gold-leaf-coasters--macro.webp',
-    }),
+    said(5, 17, 'Vikram J.', 'Black, gold, nothing else. They make a plain table look dressed.'),
     said(
       5,
       45,

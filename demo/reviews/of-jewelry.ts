@@ -45,7 +45,6 @@ export const OF_JEWELRY: DemoReviews = {
       12,
       'Maya F.',
       'If you hold it against the light there are three layers of water in it.',
-      { photo: 'tide-pool-pendant--macro.webp' },
     ),
     said(5, 46, 'Karthik V.', 'For our anniversary. She has not taken it off for a month.'),
     said(4, 92, 'Jyoti A.', 'Gorgeous stone, short chain. I should have taken the longer one.'),

@@ -7,7 +7,6 @@ export const OF_TRAYS: DemoReviews = {
       8,
       'Priya N.',
       'The foam looks wet. My mother-in-law touched it to be sure, and then ordered one for Surat.',
-      { photo: 'andaman-serving-tray--macro.webp' },
     ),
     said(
       5,
@@ -49,16 +48,14 @@ export const OF_TRAYS: DemoReviews = {
       49,
       'Joel F.',
       'The crystals at the rim are a little sharp to the finger. Looks wonderful.',
-      { variant: 'Emerald, 22 cm', photo: 'geode-edge-catch-all--emerald.webp' },
+      { variant: 'Emerald, 22 cm' },
     ),
     said(5, 105, 'A buyer from Indore', 'Every side has another picture in it.', {
       variant: 'Amethyst, 22 cm',
     }),
   ],
   'teak-and-tide-platter': [
-    said(5, 28, 'Nikhil B.', 'Cheese on the wood, nothing on the water: too nice to cover.', {
-      photo: 'teak-and-tide-platter--macro.webp',
-    }),
+    said(5, 28, 'Nikhil B.', 'Cheese on the wood, nothing on the water: too nice to cover.'),
     said(
       5,
       77,

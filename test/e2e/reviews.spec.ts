@@ -98,6 +98,11 @@ test('a photo waits for the owner, who shows it on the page of the piece, and an
   await expect
     .poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0);
+  await shown.click();
+  const enlarged = page.getByRole('dialog', { name: `Pictures of ${ROSE}` });
+  await enlarged.getByText('1 / 1').waitFor();
+  await page.goBack();
+  await enlarged.waitFor({ state: 'detached' });
   await shop.visit(page, link);
   await expect.poll(() => photos.count()).toBe(1);
   await photos.getByRole('button', { name: 'Take Photo 1 away' }).click();
