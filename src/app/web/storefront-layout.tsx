@@ -3,10 +3,12 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Outlet } from 'react-router';
 import { BuyingContext } from '#features/catalogue/storefront/adding-to-cart.ts';
 import { DeliveryContext } from '#features/catalogue/storefront/delivery-slot.tsx';
+import { InsteadContext } from '#features/identity/storefront/method-not-allowed.tsx';
 import { importAgain } from '#platform/client/import-again.ts';
 import { loadRouteCode } from '#platform/client/page/load-route-code.ts';
 import { useOverlay } from '#platform/client/page/overlay-link.ts';
 import { OfflineStrip } from '#platform/ui/feedback/offline-strip.tsx';
+import { deferredPart } from '#platform/ui/deferred-part.tsx';
 import { deferredDialog } from '#platform/ui/overlays/deferred-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { NoScriptStrip } from './no-script-strip.tsx';
@@ -25,6 +27,11 @@ const SupportDialog = deferredDialog(() =>
 );
 const loadSignIn = () => importAgain(() => import('./account/shop-sign-in-dialog.tsx'));
 const SignInDialog = deferredDialog(loadSignIn);
+
+const MoreProducts = deferredPart(
+  () => import('./info/more-products.tsx'),
+  (module) => module.FetchedProducts,
+);
 
 const loadDelivery = async () =>
   (await importAgain(() => import('#features/cart/storefront/pin-delivery.tsx'))).PinDelivery;
@@ -70,7 +77,9 @@ function Storefront({ children }: { children: ReactNode }) {
       <AnnouncementBar />
       <SiteHeader />
       <main id="main" tabIndex={-1}>
-        <DeliveryContext value={loadDelivery}>{children}</DeliveryContext>
+        <InsteadContext value={<MoreProducts />}>
+          <DeliveryContext value={loadDelivery}>{children}</DeliveryContext>
+        </InsteadContext>
       </main>
       <SiteFooter />
       {isOpen && customOrder.wasOpened && (

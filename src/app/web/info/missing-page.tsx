@@ -3,17 +3,15 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { cardWords } from '#features/catalogue/making/making.ts';
 import type { listProducts } from '#features/catalogue/endpoints.ts';
 import { toCardView, type ProductCardView } from '#features/catalogue/product-card-view.ts';
-import { ProductGrid } from '#features/catalogue/storefront/product-grid.tsx';
-import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import { apiContext, siteContext } from '#platform/client/page/load-context.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { MessagePage } from '#platform/ui/feedback/message-page.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { MISSING, RouteProblem } from '../route-error.tsx';
+import { SHOWN, MoreProducts } from './more-products.tsx';
 import styles from './missing.module.css';
 import buttonStyles from '#platform/ui/actions/button.module.css';
-
-const SHOWN = 4;
 
 type Found = { cards: ProductCardView[] };
 
@@ -34,30 +32,17 @@ export function MissingPage() {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <RouteProblem />;
   const { cards } = error.data as Found;
   return (
-    <div className={`frame ${styles.missing}`}>
+    <MessagePage title={MISSING.title} text={MISSING.text} more={<MoreProducts cards={cards} />}>
       <title>Not found</title>
-      <div className={styles.head}>
-        <Vessel level={0} width={96} height={144} />
-        <div className="stack">
-          <h1>{MISSING.title}</h1>
-          <p className="muted">{MISSING.text}</p>
-          <Form action="/" className={styles.search}>
-            <TextField label="Search all pieces" name="q" type="search" maxLength={100} />
-            <Button type="submit">Search</Button>
-          </Form>
-          <p>
-            <Link className={`btn ${buttonStyles.secondary}`} to="/#shop">
-              See the collection
-            </Link>
-          </p>
-        </div>
-      </div>
-      {cards.length > 0 && (
-        <section aria-labelledby="still-here">
-          <h2 id="still-here">Still here</h2>
-          <ProductGrid cards={cards} isOverGrid={false} />
-        </section>
-      )}
-    </div>
+      <Form action="/" className={styles.search}>
+        <TextField label="Search all pieces" name="q" type="search" maxLength={100} />
+        <Button type="submit">Search</Button>
+      </Form>
+      <p>
+        <Link className={`btn ${buttonStyles.secondary}`} to="/#shop">
+          See the collection
+        </Link>
+      </p>
+    </MessagePage>
   );
 }

@@ -1,4 +1,6 @@
+import { createContext, use, type ReactNode } from 'react';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { MessagePage } from '#platform/ui/feedback/message-page.tsx';
 import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { useSignIn, type SignIn } from './sign-in-state.ts';
 
@@ -11,19 +13,34 @@ function reasonOf(signIn: SignIn): string {
   return signIn.ended ? ENDED : FOR_ACCOUNT;
 }
 
+/** What a refused visitor can look at instead; the app provides it, because products are a later feature. */
+export const InsteadContext = createContext<ReactNode>(undefined);
+
+/** The way of somebody without an account to an order. */
+export function FindOrderLink() {
+  return (
+    <LinkButton variant="secondary" to="/find-order">
+      Find your order
+    </LinkButton>
+  );
+}
+
 export function MethodNotAllowed() {
   const now = useSignIn();
   const signIn = useOverlayLink('sign-in', 'page');
   return (
-    <section className="frame message-page stack">
-      <h1 tabIndex={-1}>Method Not Allowed</h1>
-      <p className="muted readable">{reasonOf(now)}</p>
+    <MessagePage title="Method Not Allowed" text={reasonOf(now)} more={use(InsteadContext)}>
       <p className="row wrap">
-        {now.status === 'out' && <LinkButton {...signIn}>Sign in</LinkButton>}
+        {now.status === 'out' && (
+          <>
+            <LinkButton {...signIn}>Sign in</LinkButton>
+            <FindOrderLink />
+          </>
+        )}
         <LinkButton variant="secondary" to="/">
           See the collection
         </LinkButton>
       </p>
-    </section>
+    </MessagePage>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { MetaDescriptor } from 'react-router';
+import { FindOrderLink } from '#features/identity/storefront/method-not-allowed.tsx';
 import { useLinkToken } from '#features/identity/storefront/mail-links/use-link-token.ts';
 import { tabMemory } from '#platform/client/drafts/tab-memory.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
@@ -68,7 +69,12 @@ export default function RequestThreadPage() {
           <EmptyState
             title="Open the link in your email."
             text="It was not copied whole. Signed in with the same email address, you find the conversation under My Orders."
-            action={<LinkButton to="/my-orders">My Orders</LinkButton>}
+            action={
+              <>
+                <LinkButton to="/my-orders">My Orders</LinkButton>
+                <FindOrderLink />
+              </>
+            }
           />
         )}
         {token !== undefined && token !== '' && <Thread key={token} token={token} />}

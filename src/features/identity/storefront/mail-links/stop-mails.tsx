@@ -2,6 +2,7 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { FindOrderLink } from '../method-not-allowed.tsx';
 import { useByButton } from './use-by-button.ts';
 import { WaterCard } from './water-card.tsx';
 
@@ -42,6 +43,7 @@ export function NoLinkToken() {
   return (
     <WaterCard title="Open the link in your email">
       <p className="muted">It was not copied whole, or this page was loaded a second time.</p>
+      <FindOrderLink />
       <ToCollection />
     </WaterCard>
   );

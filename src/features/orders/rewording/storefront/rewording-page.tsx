@@ -1,6 +1,9 @@
 import { useSearchParams, type MetaDescriptor } from 'react-router';
 import { useLinkToken } from '#features/identity/storefront/mail-links/use-link-token.ts';
-import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
+import {
+  FindOrderLink,
+  MethodNotAllowed,
+} from '#features/identity/storefront/method-not-allowed.tsx';
 import { SessionGuard } from '#features/identity/storefront/session-guard.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
@@ -26,7 +29,12 @@ function LoadingQuestion() {
   );
 }
 
-const MY_ORDERS = <LinkButton to="/my-orders">My Orders</LinkButton>;
+const MY_ORDERS = (
+  <>
+    <LinkButton to="/my-orders">My Orders</LinkButton>
+    <FindOrderLink />
+  </>
+);
 
 function Question({ whose }: { whose: Whose }) {
   const { data, problem, isFailed, reload } = useRewordingQuestion(whose);
