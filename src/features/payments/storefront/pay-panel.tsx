@@ -20,6 +20,7 @@ import {
   Hourglass,
   RotateCcw,
 } from '#platform/ui/icons/icons.generated.tsx';
+import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import type { PaymentInstructionsWire } from '../contract.ts';
 import { QrCode } from '#platform/ui/display/qr-code.tsx';
 import { groupUtr } from '../utr.ts';
@@ -68,14 +69,24 @@ function CopyRow({ label, shown, value }: { label: string; shown: string; value:
 }
 
 function PayByUpi({ upi, amount, number }: { upi: Upi; amount: number; number: string }) {
+  const isPhone = useMediaQuery('(max-width: 700px)');
   const rupees = formatRupees(amount, { exact: true });
+  const code = <QrCode text={upi.link} label={`QR code to pay ${rupees} to ${upi.payee} by UPI`} />;
   return (
     <>
-      <a className={`btn ${buttonStyles.block} ${payPanelStyles.app}`} href={upi.link}>
-        Open UPI app
-      </a>
-      <p className={`hint ${payPanelStyles.app}`}>or scan from another phone</p>
-      <QrCode text={upi.link} label={`QR code to pay ${rupees} to ${upi.payee} by UPI`} />
+      {isPhone ? (
+        <>
+          <a className={`btn ${buttonStyles.block} ${payPanelStyles.app}`} href={upi.link}>
+            {`Pay ${formatRupees(amount)} in your UPI app`}
+          </a>
+          <details>
+            <summary className={payPanelStyles.scan}>Scan from another phone</summary>
+            {code}
+          </details>
+        </>
+      ) : (
+        code
+      )}
       <dl>
         <CopyRow label="Amount" shown={rupees} value={amount.toFixed(2)} />
         <CopyRow label="UPI ID" shown={upi.id} value={upi.id} />

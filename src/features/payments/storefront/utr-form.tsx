@@ -101,7 +101,7 @@ export function UtrForm({ uid, number, amount, isCorrection = false }: UtrFormPr
       />
       <UtrChoice candidates={candidates} onChoose={choose} />
       <FormWaiting className={`hint ${styles.waiting}`} />
-      <SendButton>Send</SendButton>
+      <SendButton variant="secondary">Send</SendButton>
     </Form>
   );
 }

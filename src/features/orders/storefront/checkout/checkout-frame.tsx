@@ -10,7 +10,7 @@ import { Form } from '#platform/ui/forms/form/form.tsx';
 import type { FormState } from '#platform/ui/forms/form/use-form.ts';
 import { MapPin } from '#platform/ui/icons/icons.generated.tsx';
 import { CheckoutFailure, PendingNotice } from './checkout-failure.tsx';
-import { FoldedSummary, OrderSummary, totalText } from './order-summary.tsx';
+import { OrderSummary, totalText } from './order-summary.tsx';
 import type { useCheckout } from './use-checkout.ts';
 import styles from './checkout.module.css';
 
@@ -91,7 +91,6 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
   }
   return (
     <>
-      <FoldedSummary cart={cart} priced={priced} />
       <div className={styles.two}>
         <div className={styles.steps} inert={checkout.isPlacing}>
           {children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CartItemWire, CartWire } from '#features/cart/contract.ts';
 import type { CartPricingWire } from '#features/cart/pricing-contract.ts';
-import { itemsInWords, lineKey } from '#features/cart/storefront/cart-arithmetic.ts';
+import { lineKey } from '#features/cart/storefront/cart-arithmetic.ts';
 import { isEarlier } from '#features/cart/storefront/guest/earlier-lines.ts';
 import { lineShipsBy, WholeShipment } from '#features/cart/storefront/ship-dates.tsx';
 import { freeHint } from '#features/cart/storefront/delivery-texts.ts';
@@ -87,20 +87,5 @@ export function OrderSummary({ cart, priced, children }: OrderSummaryProps) {
       <ReturnsNote />
       {children}
     </div>
-  );
-}
-
-/** The same, collapsed, for phones. */
-export function FoldedSummary({ cart, priced }: SummaryProps) {
-  return (
-    <details className={`well ${styles.folded}`}>
-      <summary>
-        <span>{`${itemsInWords(cart.items)} · `}</span>
-        <span className="num" translate="no">
-          {totalText(priced)}
-        </span>
-      </summary>
-      <Lines cart={cart} priced={priced} />
-    </details>
   );
 }

@@ -5,6 +5,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { GIFT_LETTERS } from '../../../gift-contract.ts';
 import type { CheckoutFields } from '../checkout-draft.ts';
 import styles from '../checkout.module.css';
+import ordersStyles from '../../orders.module.css';
 
 type FieldsProps = { form: CheckoutFields };
 
@@ -44,9 +45,9 @@ function GiftFields({ form: { field, values } }: FieldsProps) {
 export function GiftAndNote({ form }: FieldsProps) {
   return (
     <section className={styles.form} aria-labelledby="gift-and-note">
-      <h3 id="gift-and-note" className={styles.waysTitle}>
-        Gift and note
-      </h3>
+      <h2 id="gift-and-note" className={ordersStyles.step}>
+        <b aria-hidden="true">2</b>Gift
+      </h2>
       <Checkbox
         label="This is a gift"
         hint="The parcel carries the recipient's name and phone, and no price lies in it. Choose their address above."

@@ -64,7 +64,7 @@ export function PaymentChoice({ ways = [], value, isGift, onChange }: PaymentCho
   return (
     <section aria-labelledby="payment">
       <h2 className={ordersStyles.step} id="payment">
-        <b aria-hidden="true">2</b>Payment
+        <b aria-hidden="true">3</b>Payment
       </h2>
       <div className={styles.ways}>
         <label className={styles.address}>
