@@ -26,6 +26,9 @@ import { OrderCard } from './order-card.tsx';
 import styles from './my-orders.module.css';
 import '../orders.module.css';
 
+/** With fewer orders the list itself comes first. */
+const FIRST_AS_TILES = 5;
+
 const WHOLE = { q: '', status: 'all', sort: 'newest' };
 
 function LoadingOrders() {
@@ -69,13 +72,12 @@ function OrderList({ uid, orders }: { uid: string; orders: readonly OrderWire[] 
   const { confirm, dialog } = useCancelOrder(uid);
   const shown = filterOrders(orders, filters);
   useSpokenCount(shown.length, filters);
+  const tiles = (
+    <OrderTiles orders={orders} status={filters.status} onChoose={(status) => change({ status })} />
+  );
   return (
     <>
-      <OrderTiles
-        orders={orders}
-        status={filters.status}
-        onChoose={(status) => change({ status })}
-      />
+      {orders.length >= FIRST_AS_TILES && tiles}
       <OrderFilterBar filters={filters} onChange={change} />
       {shown.length === 0 ? (
         <EmptyState
@@ -93,6 +95,7 @@ function OrderList({ uid, orders }: { uid: string; orders: readonly OrderWire[] 
           ))}
         </ul>
       )}
+      {orders.length < FIRST_AS_TILES && tiles}
       {dialog && <CancelOrderDialog {...dialog} />}
     </>
   );
