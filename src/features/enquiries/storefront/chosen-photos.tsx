@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PhotoPick } from '#features/media/storefront/uploads.tsx';
+import { ChosenPicture, PhotoPick } from '#features/media/storefront/uploads.tsx';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Field } from '#platform/ui/forms/field.tsx';
 import { X } from '#platform/ui/icons/icons.generated.tsx';
@@ -34,6 +34,7 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
                   key={`${photo.name} ${photo.size} ${photo.lastModified}`}
                   className={styles.upload}
                 >
+                  <ChosenPicture file={photo} />
                   <span className={`${styles.uploadFacts} ${styles.uploadName}`}>{photo.name}</span>
                   <IconButton
                     label={`Remove ${photo.name}`}

@@ -81,11 +81,11 @@ export function CustomOrderForm({ form, firstField }: Props) {
   const [firstEmpty] = useState(() => Object.keys(missingFields(form.values))[0]);
   return (
     <Form form={form}>
+      <div className={styles.head}>
+        <DialogTitle>Custom order</DialogTitle>
+      </div>
       <div className={styles.scroll}>
-        <div>
-          <DialogTitle>Custom order</DialogTitle>
-          <p className={`muted ${styles.lead}`}>Tell us what you have in mind. No payment now.</p>
-        </div>
+        <p className="muted">Tell us what you have in mind. No payment now.</p>
         {Object.keys(form.errors).length > 0 && <Banner tone="bad">Please fill all details</Banner>}
         <FormFailure
           title="Your request was not sent"

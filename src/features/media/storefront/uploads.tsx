@@ -17,6 +17,24 @@ type UploadListProps = {
   onRetry: (key: string) => void;
 };
 
+/** The photo that was chosen, before the shop has it. */
+export function ChosenPicture({ file }: { file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return undefined;
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  return (
+    <span className={styles.chosen}>
+      <img ref={show} alt="" width="48" height="48" />
+    </span>
+  );
+}
+
 function Failure({ file, onRetry }: { file: UploadItem; onRetry: () => void }) {
   return (
     <>
@@ -44,6 +62,7 @@ export function UploadList({ files, onRemove, onRetry }: UploadListProps) {
     <ul className={styles.uploads} aria-label="Files on their way">
       {files.map((one) => (
         <li key={one.key} className={styles.upload}>
+          <ChosenPicture file={one.file} />
           <div className={styles.uploadFacts}>
             <span className={styles.uploadName}>{one.file.name}</span>
             {one.state === 'failed' ? (
