@@ -71,7 +71,7 @@ test('odd fields are named before anything is sent; a wrong password alone goes;
 
   await signInThere(page, { ...asha, password: 'not-the-one-42' }, { remember: true });
   await readAlert(page, WRONG);
-  expect(await modalOf(page).getByRole('alert').innerText()).toBe(WRONG);
+  expect(await modalOf(page).getByRole('alert').count()).toBe(0);
   await expectFocus(passwordOf(page));
   expect(await passwordOf(page).inputValue()).toBe('');
   expect(await modalOf(page).getByLabel('Email').inputValue()).toBe(asha.email);

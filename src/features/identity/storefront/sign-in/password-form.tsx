@@ -85,7 +85,6 @@ export function usePasswordForm({ customers, setFailure, onTwoFactor }: Options)
     const text = detail || 'Please try again later.';
     // A password that came too soon was not checked.
     if (passwordRef.current && status !== 429) passwordRef.current.value = '';
-    setFailure(text);
     alert({
       title: 'Login Failed',
       text,
