@@ -46,7 +46,7 @@ function NotLoaded() {
 }
 
 function GridContent({ grid }: { grid: ProductGridData }) {
-  const { words } = useShop();
+  const { words, requests } = useShop();
   if (grid.failed) return <NotLoaded />;
   const { cards } = grid;
   if (cards.length === 0 && isNarrowed(grid)) {
@@ -61,7 +61,7 @@ function GridContent({ grid }: { grid: ProductGridData }) {
   }
   return (
     <>
-      <ProductGrid cards={cards} hasMadeForYou={!isNarrowed(grid)} />
+      <ProductGrid cards={cards} hasMadeForYou={!isNarrowed(grid) && requests.made.length === 0} />
       <ShowMore grid={grid} shown={cards.length} />
     </>
   );

@@ -23,7 +23,7 @@ const ORDERS: { value: GridSort | ''; label: string }[] = [
   { value: '-price', label: 'Highest price' },
 ];
 
-const rupees = (text: string) => `₹${Number(text).toLocaleString('en-IN')}`;
+const rupees = (text: string | number) => `₹${Number(text).toLocaleString('en-IN')}`;
 
 function priceText({ min, max }: ProductGridData): string {
   if (max === '') return `From ${rupees(min)}`;
@@ -69,7 +69,18 @@ function Chosen({ grid }: PartProps) {
   );
 }
 
-function PriceFields({ grid: { min, max } }: PartProps) {
+/** `₹299 to ₹6,499`, of all that is shown; undefined while only a part of it is. */
+function rangeText({ cards, total }: ProductGridData): string | undefined {
+  const prices = cards.map(({ price }) => price).toSorted((one, other) => one - other);
+  const [lowest] = prices;
+  const highest = prices.at(-1);
+  if (cards.length < total || lowest === undefined || highest === undefined) return undefined;
+  return lowest === highest ? rupees(lowest) : `${rupees(lowest)} to ${rupees(highest)}`;
+}
+
+function PriceFields({ grid }: PartProps) {
+  const { min, max } = grid;
+  const range = rangeText(grid);
   const amount = {
     prefix: '₹',
     inputMode: 'numeric',
@@ -86,6 +97,7 @@ function PriceFields({ grid: { min, max } }: PartProps) {
         <TextField {...amount} key={`from ${min}`} label="From" name="min" defaultValue={min} />
         <TextField {...amount} key={`to ${max}`} label="To" name="max" defaultValue={max} />
         <Button type="submit">Show</Button>
+        {range !== undefined && <p className="hint">{`Shown now: ${range}`}</p>}
       </div>
     </details>
   );
