@@ -51,7 +51,7 @@ test('on a phone: from a card over the drawer and the bar at the foot to a paid 
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
 
   expect(await page.getByText('Choose a delivery address first.').isVisible()).toBe(true);
-  expect(await isUncovered(page, 'Complete Order')).toBe(true);
+  await expect.poll(() => isUncovered(page, 'Complete Order')).toBe(true);
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Complete Order' }).click();
 

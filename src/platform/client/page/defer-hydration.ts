@@ -16,10 +16,13 @@ const AFTER_LOAD_MS = 1000;
 /**
  * Runs inline in the head, alone, before any module: starts the page's scripts when all of the first screen is there and its
  * picture painted (maybe well after the load event), or at the first touch or key. Modules run one to a task; presses
- * before they listen are repeated. Where modules cannot be fetched, the next touch or key tries again.
+ * before they listen are repeated, at the same place where it was drawn anew. Where modules cannot be fetched, the next
+ * touch or key tries again.
  */
 export const deferHydrationScript = `;(function(d){
 var kinds=['pointerdown','keydown','focusin'],begun,wasLate,pressed=[];
+var pressable='button[type=button],label:has(input),input:is([type=radio],[type=checkbox])';
+function all(){return Array.from(d.querySelectorAll(pressable))}
 function find(){var late=d.querySelector('script[type="${LATE_SCRIPT}"]');wasLate=wasLate||late!==null;return late}
 function listen(how){kinds.forEach(function(kind){d[how+'EventListener'](kind,begin,true)})}
 function begin(){
@@ -43,10 +46,10 @@ if(list.getEntries().some(function(entry){return entry.element===picture})){obse
 setTimeout(scheduleBegin,${AFTER_LOAD_MS})}
 function queueClick(event){
 find();if(!wasLate)return;
-var target=event.target.closest('button[type=button],label:has(input),input:is([type=radio],[type=checkbox])');
-if(target){pressed.push(target);event.preventDefault();event.stopImmediatePropagation()}}
+var target=event.target.closest(pressable);
+if(target){pressed.push([target,all().indexOf(target)]);event.preventDefault();event.stopImmediatePropagation()}}
 listen('add');d.addEventListener('click',queueClick,true);
 d.addEventListener('${ALIVE}',function(){
 d.removeEventListener('click',queueClick,true);
-pressed.forEach(function(target){if(target.isConnected)target.click()})},{once:true});
+pressed.forEach(function(one){(one[0].isConnected?one[0]:all()[one[1]])?.click()})},{once:true});
 window.addEventListener('load',loaded);setTimeout(begin,${AT_LATEST_MS})})(document)`;

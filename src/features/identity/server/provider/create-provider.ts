@@ -10,6 +10,7 @@ import type { Log } from '#platform/server/log.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Letterhead } from '#platform/server/mail/sender.ts';
 import { googleCallback } from '../../endpoints.ts';
+import type { PasswordCost } from '../accounts/passwords.ts';
 import { hashPassword, verifyPassword, type PasswordCost } from '../accounts/passwords.ts';
 import { isPersonGone } from '../identity-queries.ts';
 import { createGooglePerson, GOOGLE_KEYS } from '../tokens/google-person.ts';
@@ -36,8 +37,8 @@ import {
   ISSUER,
   KEY_TABLE,
   OWNER_STAYS_CODE,
-  PASSWORD_OPTIONS,
   PASSWORD_REFUSED_CODE,
+  passwordOptions,
   TOKEN_ALGORITHM,
   TOKEN_LIFE,
 } from './provider-options.ts';
@@ -221,7 +222,7 @@ export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addre
     },
     databaseHooks: { ...twoFactorMails(mailRules), session: SESSION_MFA_HOOKS },
     emailAndPassword: {
-      ...PASSWORD_OPTIONS,
+      ...passwordOptions(passwordCost),
       password: {
         hash: (password) => hashPassword(password, passwordCost),
         verify: verifyPassword,

@@ -2,6 +2,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import { uuidv7 } from '#platform/server/id.ts';
 import { IDENTITY_PATH } from '../../contract.ts';
 import { PASSWORD_LENGTH } from '../../credentials.ts';
+import { hashPassword, verifyPassword, type PasswordCost } from '../accounts/passwords.ts';
 import { cookiePrefixOf } from '../session-cookie.ts';
 
 /** Issuer of the embedded provider's tokens, at every address of the shop. */
@@ -89,14 +90,20 @@ export const FIXED_OPTIONS = {
 } satisfies BetterAuthOptions;
 
 /** Password rules. Registering does not reveal whether the address has an account. */
-export const PASSWORD_OPTIONS = {
-  enabled: true,
-  autoSignIn: false,
-  minPasswordLength: PASSWORD_LENGTH.min,
-  maxPasswordLength: PASSWORD_LENGTH.max,
-  revokeSessionsOnPasswordReset: true,
-  resetPasswordTokenExpiresIn: 3600,
-} satisfies BetterAuthOptions['emailAndPassword'];
+export function passwordOptions(cost: PasswordCost | undefined) {
+  return {
+    enabled: true,
+    autoSignIn: false,
+    minPasswordLength: PASSWORD_LENGTH.min,
+    maxPasswordLength: PASSWORD_LENGTH.max,
+    revokeSessionsOnPasswordReset: true,
+    resetPasswordTokenExpiresIn: 3600,
+    password: {
+      hash: (password: string) => hashPassword(password, cost),
+      verify: verifyPassword,
+    },
+  } satisfies BetterAuthOptions['emailAndPassword'];
+}
 
 export function cookieOptions(origin: string): BetterAuthOptions['advanced'] {
   const isHttps = origin.startsWith('https:');
