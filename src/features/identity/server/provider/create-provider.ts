@@ -11,7 +11,6 @@ import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Letterhead } from '#platform/server/mail/sender.ts';
 import { googleCallback } from '../../endpoints.ts';
 import type { PasswordCost } from '../accounts/passwords.ts';
-import { hashPassword, verifyPassword, type PasswordCost } from '../accounts/passwords.ts';
 import { isPersonGone } from '../identity-queries.ts';
 import { createGooglePerson, GOOGLE_KEYS } from '../tokens/google-person.ts';
 import { outsideKeys } from '../tokens/key-ring.ts';
@@ -223,10 +222,6 @@ export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addre
     databaseHooks: { ...twoFactorMails(mailRules), session: SESSION_MFA_HOOKS },
     emailAndPassword: {
       ...passwordOptions(passwordCost),
-      password: {
-        hash: (password) => hashPassword(password, passwordCost),
-        verify: verifyPassword,
-      },
       ...passwordMails(mailRules),
     },
     emailVerification: verificationMails(mailRules),
