@@ -38,7 +38,7 @@ const careOf = (picture: Draw): PageContent => ({
     questions(
       [
         'Can I put my chai on a coaster?',
-        'Yes, once it is warm rather than hot. What has just boiled is far above 60\u00A0°C: give it some minutes, or put a saucer between.',
+        'Yes, once it is warm rather than hot. Freshly boiled tea is far above 60\u00A0°C: give it a few minutes, or put a saucer under the cup.',
       ],
       [
         'Will it turn yellow?',

@@ -11,7 +11,7 @@ import { refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({ ...OWNED, ...UPI }));
-const FAILED = 'It has been noted. Try again in a moment.';
+const FAILED = 'The error has been logged. Try again in a moment.';
 
 function fail(route: Route): Promise<void> {
   const problem = { type: 'about:blank', title: 'Refused', status: 500, code: 'INTERNAL_ERROR' };

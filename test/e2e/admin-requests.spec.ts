@@ -298,12 +298,12 @@ test('a request is closed, opened and answered; what is refused, sent offline or
 
   await page.context().setOffline(true);
   await answerField(page).fill('Kept');
-  await page.getByText("Kept here. Send it when you're back online.").waitFor();
+  await page.getByText("Saved here. Send it when you're back online.").waitFor();
   await expect.poll(() => sendButton(page).getAttribute('aria-disabled')).toBe('true');
   await answerField(page).press('Control+Enter');
   await page.getByText("You're offline. This needs a connection.").waitFor();
   await page.context().setOffline(false);
-  await page.getByText("Kept here. Send it when you're back online.").waitFor({ state: 'hidden' });
+  await page.getByText("Saved here. Send it when you're back online.").waitFor({ state: 'hidden' });
   await answerField(page).press('Meta+Enter');
   await answers('Kept').waitFor();
   await expect.poll(() => answerField(page).inputValue()).toBe('');

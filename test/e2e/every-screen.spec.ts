@@ -163,7 +163,7 @@ async function lostPages(page: Page, [first = '/', ...further]: string[]): Promi
     await untilQuiet();
     await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(0);
     const heading = await page.getByRole('heading', { level: 1 }).first().innerText();
-    if (/did not load/i.test(heading)) lost.push(path);
+    if (/didn't load/i.test(heading)) lost.push(path);
   }
   return lost;
 }

@@ -28,7 +28,7 @@ test('when a product fails, its page does not call it gone', async () => {
   const page = await shop.newPage({ expected });
   const response = await shop.visit(page, '/product/tide-pool-pendant');
   expect(response.status()).toBe(500);
-  await page.getByRole('heading', { level: 1, name: 'This piece did not load' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: "This piece didn't load" }).waitFor();
   await query('ALTER TABLE product_away RENAME TO product');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Tide Pool Pendant' }).waitFor();

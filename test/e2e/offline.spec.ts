@@ -39,7 +39,7 @@ test('without a connection a strip says so; the catalogue, what opens over it an
   expect(await page.locator('#shop article').count()).toBe(10);
 
   await page.getByRole('link', { name: 'Tide Pool Pendant' }).click();
-  await page.getByRole('heading', { name: 'This piece did not load' }).waitFor();
+  await page.getByRole('heading', { name: "This piece didn't load" }).waitFor();
   expect(await page.getByText('no longer listed').count()).toBe(0);
   await page.keyboard.press('Escape');
   await expect.poll(() => page.locator('#shop article').count()).toBe(10);
@@ -105,14 +105,14 @@ test('a part whose code does not come stands as the server rendered it, and work
 test('the logo of a page opened directly keeps the header and a way back, and leads home once back', async () => {
   const page = await openAndLose('/checkout');
   await page.getByRole('banner').getByRole('link', { name: 'Lehar, home' }).click();
-  await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
+  await page.getByRole('heading', { name: "This page didn't load" }).waitFor();
   expect(await page.getByRole('banner').isVisible()).toBe(true);
   expect(await page.getByText(STRIP).isVisible()).toBe(true);
   await page.getByRole('button', { name: 'Go back' }).click();
-  await page.getByRole('heading', { name: 'This page did not load' }).waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: "This page didn't load" }).waitFor({ state: 'hidden' });
   await expectAddress(page, '/checkout');
   await page.getByRole('banner').getByRole('link', { name: 'Lehar, home' }).click();
-  await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
+  await page.getByRole('heading', { name: "This page didn't load" }).waitFor();
   await page.context().setOffline(false);
   await expect.poll(() => page.locator('#shop article').count()).toBe(10);
 });
@@ -211,7 +211,7 @@ test('a question to the shop can be opened and written without a connection', as
   await page.context().setOffline(true);
   await opener.click();
   const dialog = page.getByRole('dialog', { name: `About order ${number}` });
-  await dialog.getByText("Kept here. Send it when you're back online.").waitFor();
+  await dialog.getByText("Saved here. Send it when you're back online.").waitFor();
   expect(await dialog.getByLabel('How can we help?').isEditable()).toBe(true);
 });
 

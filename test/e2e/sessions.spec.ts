@@ -396,7 +396,7 @@ describe('the list of devices', () => {
     await refuse(page, '**/v2/auth/security', problem);
     await shop.visit(page, '/my-profile');
     const banner = card(page).getByRole('alert');
-    await banner.getByText('Where you are signed in did not load').waitFor();
+    await banner.getByText("Where you are signed in didn't load").waitFor();
     await card(page).getByRole('button', { name: 'Change password' }).waitFor();
     await banner.getByRole('button', { name: 'Try again' }).click();
     await linesOf(page).first().waitFor();

@@ -70,7 +70,7 @@ export const TOKEN_CHECKS: Checks = {
     });
     // As the emulator made it, and with a signature that says nothing.
     await assert.rejects(identify(token), ProblemError);
-    await assert.rejects(identify(`${token}AAAA`), /The token of this call does not hold/);
+    await assert.rejects(identify(`${token}AAAA`), /The token of this call is no longer valid/);
     issuer.close();
     await server.close();
   },

@@ -77,9 +77,9 @@ function warning(late: BackupAge[], deps: Pick<WarnDeps, 'sender'>, now: Date): 
     ...ownerMailBody(sender, {
       title: `No new backup for ${days} days`,
       paragraphs: [
-        'Every night the shop saves a copy of all it holds: orders, customers, products and pictures.',
+        'Every night the shop saves a copy of everything: orders, customers, products and pictures.',
         late.map((one) => describe(one)).join(' '),
-        'Nothing is lost, and the shop goes on selling. But if it broke today, anything newer could not be restored. Please show this email to the person who set up your shop.',
+        'Nothing is lost, and the shop keeps selling. But if it broke today, anything newer could not be restored. Please show this email to the person who set up your shop.',
       ],
       facts: late.map(({ failure }) => ({ label: 'What went wrong', value: failure })),
       footnote: `You get this email once a day until a backup works again. Sent by ${shopName}.`,

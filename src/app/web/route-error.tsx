@@ -9,8 +9,8 @@ export const MISSING = {
   text: 'The piece may be sold out for good, or the address may have a typo.',
 };
 const FAILED = {
-  title: 'This page did not load',
-  text: 'It has been noted. Nothing you typed elsewhere is lost. Try again in a moment.',
+  title: "This page didn't load",
+  text: 'The error has been logged. Nothing you typed elsewhere is lost. Try again in a moment.',
 };
 const OFFLINE = {
   title: FAILED.title,

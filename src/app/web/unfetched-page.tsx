@@ -6,7 +6,7 @@ import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 
 const PATIENCE_MS = 1000;
 
-/** Alerts that the next page's code did not load, then loads the document: the router would reload, offline into an error page, and never refetch it. */
+/** Alerts that the next page's code didn't load, then loads the document: the router would reload, offline into an error page, and never refetch it. */
 export function UnfetchedPage() {
   const { location } = useNavigation();
   const shown = useLocation();

@@ -125,7 +125,7 @@ export const AddressNotKnown = problem(
   'ADDRESS_NOT_KNOWN',
   403,
   'Signing in does not work at this address',
-  'The shop does not know that this address is its own. Its owner enters it in the workbench, or whoever runs the shop sets PUBLIC_URL to it.',
+  'The shop does not know that this address is its own. Its owner enters it in the workbench, or the person who runs the server sets PUBLIC_URL to it.',
 );
 export const GoogleNotSetUp = problem(
   'GOOGLE_NOT_SET_UP',

@@ -69,7 +69,7 @@ export const PageChanged = problem(
   'PAGE_CHANGED',
   409,
   'This page has changed in the meantime',
-  'Nothing was saved. It is here as it stands now: compare, then choose which words to keep.',
+  'Nothing was saved. It is here as it is now: compare, then choose which words to keep.',
 );
 export const PageAddressTaken = problem(
   'PAGE_ADDRESS_TAKEN',

@@ -27,7 +27,7 @@ export const PRIVACY: PageContent = {
       'With an account: your name, email address, phone number, date of birth, gender and the addresses you save, so that your orders reach you; what is in your cart and what you saved; your orders, how they were paid and what you asked about them. Your password is kept only as a hash that cannot be read back. A cookie remembers that you are signed in; another one, for a year, that this browser has signed in before, so that nobody who guesses at your password can slow you down.',
       'If you buy without an account: your order with the name, phone number, email and postal address you typed. Your cart stays in your browser, and so do these details if you want them filled in next time.',
       'A custom order request is kept with the name, the email address and the wishes you typed, so that {owner} can answer it. What you type is also kept in this browser tab until you send it.',
-      'A review stands under your first name and initial, or your town, whichever you choose. Photos that you add are seen only by {owner} until they are shown to everybody; you can remove them for 30 days, and they are deleted with your account.',
+      'A review is signed with your first name and initial, or your town, whichever you choose. Photos that you add are seen only by {owner} until they are shown to everybody; you can remove them for 30 days, and they are deleted with your account.',
       'A week after an order has arrived you may get one email that invites you to review it. A link in it stops such emails: of an address that wants none, only a hash is kept, which cannot be read back.',
       'If you ask to be told when a piece is back: your email address and the piece, until you have been told, and for 90 more days so that the link that stops such emails works. An address that was not confirmed is deleted after two days.',
       'Photos that you add to a piece are seen only by you and {owner}. They are deleted 90 days after the order is done, and after two days if they are in no cart.',
@@ -55,7 +55,7 @@ export const TERMS: PageContent = {
     ),
     heading('What you order'),
     text(
-      'Everything is made by hand, so colour and shape differ a little from piece to piece and from the pictures. What a piece is made of, how large it is and what it costs stands on its page.',
+      'Everything is made by hand, so colour and shape differ a little from piece to piece and from the pictures. Each page says what the piece is made of, how large it is and what it costs.',
     ),
     heading('How an order comes about'),
     text(

@@ -20,5 +20,5 @@ export const PinNotFound = problem(
   'PIN_NOT_FOUND',
   404,
   'This PIN code is not in the directory',
-  "India Post's directory does not have it. An address may have it all the same.",
+  "India Post's directory does not have it. An address may still have it.",
 );

@@ -138,7 +138,7 @@ export const ReviewTooOld = problem(
   'REVIEW_TOO_OLD',
   409,
   'This review can no longer be changed',
-  `It stays as it is: a review can be changed for ${EDIT_DAYS} days.`,
+  `A review can be changed for ${EDIT_DAYS} days.`,
 );
 export const ReviewPhotosFull = problem(
   'REVIEW_PHOTOS_FULL',

@@ -61,7 +61,7 @@ const FAULTS: {
   { matches: ({ scheme }) => scheme !== 'https' && scheme !== 'http', say: () => TYPE_WEB_ADDRESS },
   {
     matches: ({ who }) => who !== '',
-    say: () => `Leave out what stands before the @: type it ${LIKE}`,
+    say: () => `Leave out what comes before the @: type it ${LIKE}`,
   },
   {
     matches: ({ host }) => LOOPBACK.test(host),
@@ -70,7 +70,7 @@ const FAULTS: {
   },
   {
     matches: ({ host }) => NUMBERS.test(host),
-    say: () => `Type the name of your shop, ${LIKE}: a number is no address that buyers keep`,
+    say: () => `Type the name of your shop, ${LIKE}: buyers don't remember numbers`,
   },
   { matches: ({ host }) => !NAME.test(host), say: () => TYPE_WEB_ADDRESS },
   {
@@ -84,7 +84,7 @@ const FAULTS: {
   },
   {
     matches: ({ scheme }) => scheme === 'http',
-    say: () => 'Begin with https://. Without it anybody on the way can read what buyers type',
+    say: () => 'Begin with https://. Without it, others on the network can read what buyers type',
   },
 ];
 

@@ -83,13 +83,13 @@ export const Unauthenticated = problem(
   'UNAUTHENTICATED',
   401,
   'Sign in first',
-  'Nobody is signed in, or not any more. Sign in and try again; what you typed is not lost.',
+  'You are not signed in, or no longer. Sign in and try again; what you typed is not lost.',
 );
 export const Forbidden = problem(
   'FORBIDDEN',
   403,
-  'This is not open to you',
-  'The signed-in person may not make this call.',
+  "You can't open this",
+  'Your account is not allowed to do this.',
 );
 export const TwoFactorRequired = problem(
   'SECOND_STEP_REQUIRED',
@@ -143,7 +143,7 @@ export const InternalError = problem(
   'INTERNAL_ERROR',
   500,
   'Something went wrong on our side',
-  'It has been noted. Try again in a moment.',
+  'The error has been logged. Try again in a moment.',
 );
 
 /** Problems that the edge itself may answer on any call. */

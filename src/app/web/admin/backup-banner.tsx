@@ -31,12 +31,12 @@ export function BackupBanner() {
         <span>
           {isOutside
             ? 'Every night a backup of the shop is also stored in a second location, in case of fire, theft or a broken disk.'
-            : 'Every night the shop makes a backup of all it holds: orders, customers, products and pictures.'}
+            : 'Every night the shop makes a backup of everything: orders, customers, products and pictures.'}
         </span>{' '}
         <Since {...late} />
       </p>
       <p>
-        Nothing is lost, and the shop goes on selling. Please tell the person who set up your shop
+        Nothing is lost, and the shop keeps selling. Please tell the person who set up your shop
         today.
         {summary?.mails.isSetUp === true && (
           <span> The email you got about it says what went wrong.</span>

@@ -16,7 +16,7 @@ export function StorageBanner() {
       )}
       {isLow && (
         <Banner tone="bad" title="The disk is nearly full">
-          Customers can look around, but not order or write, and nothing can be changed here.
+          Customers can look around, but can't order or write, and nothing can be changed here.
           Nothing is lost. Free some space on the server: the shop continues by itself once 300 MB
           are free.
         </Banner>

@@ -28,7 +28,7 @@ export default function GoLivePage() {
       </dl>
       <h2>The machine</h2>
       <p>
-        Whoever puts the shop on a server gives it these settings, in the environment of its
+        The person who puts the shop on a server gives it these settings, in the environment of its
         process, and starts it again. The file <code>.env.example</code> names every one.
       </p>
       <dl>

@@ -115,7 +115,7 @@ export function PinDelivery({ product, variantId, price }: DeliveryProps) {
         {pin !== undefined && data && <Answer answer={data} shipsBy={shipsBy} />}
         {pin !== undefined && isFailed && (
           <p>
-            This did not load. <TextButton onClick={() => void reload()}>Try again</TextButton>
+            This didn't load. <TextButton onClick={() => void reload()}>Try again</TextButton>
           </p>
         )}
       </div>

@@ -80,5 +80,5 @@ export const OrderChanged = problem(
   'ORDER_OF_SHELF_CHANGED',
   409,
   'The order was changed in another window',
-  'Nothing was moved. It is shown here as it stands now: move it again.',
+  'Nothing was moved. It is shown here as it is now: move it again.',
 );

@@ -58,7 +58,7 @@ const FurtherReviews = deferredPart(
 
 type Context = LoaderFunctionArgs['context'];
 
-/** The first page of reviews; undefined without reviews, or if they did not load. */
+/** The first page of reviews; undefined without reviews, or if they didn't load. */
 async function loadReviews(
   context: Context,
   { id, reviewCount }: PublicProductWire,
@@ -202,7 +202,7 @@ const MISSING = {
   text: 'It may be sold out for good or renamed. The collection has others.',
 };
 const FAILED = {
-  title: 'This piece did not load',
+  title: "This piece didn't load",
   text: 'The shop could not be reached for a moment. The piece is still there: try again.',
 };
 

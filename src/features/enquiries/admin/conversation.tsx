@@ -31,7 +31,7 @@ const MAIL = wordTable<NonNullable<Message['mailState']>, { icon: typeof Clock; 
 
 function MailLink({ message: { mailId, mailState } }: { message: Message }) {
   if (mailId === undefined) return null;
-  if (mailState === undefined) return <p className={styles.mail}>The email is not kept any more</p>;
+  if (mailState === undefined) return <p className={styles.mail}>The email has been deleted</p>;
   const { icon: Icon, words } = MAIL[mailState];
   return (
     <Link

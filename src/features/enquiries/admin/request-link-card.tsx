@@ -68,7 +68,7 @@ export function RequestLinkCard({ request }: { request: RequestThread }) {
       )}
       {!found && failure !== undefined && (
         <LoadFailed size="s" onRetry={reload} detail={failure}>
-          The link did not load.
+          The link didn't load.
         </LoadFailed>
       )}
     </section>

@@ -22,7 +22,7 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
     <Field
       label="Photos"
       optional
-      hint={`Up to ${MOST}: a sketch, a colour, the place where it will stand. Only we see them.`}
+      hint={`Up to ${MOST}: a sketch, a colour, the place where it will go. Only we see them.`}
       error={tooMany ? `There is room for ${MOST} photos. Remove one first` : undefined}
     >
       {(control) => (

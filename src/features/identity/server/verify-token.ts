@@ -33,7 +33,7 @@ function uidOf({ sub }: JWTPayload): string | undefined {
 /** Error for an invalid or expired token. */
 export function refused(): Error {
   return Unauthenticated({
-    detail: 'The token of this call does not hold. Sign in again.',
+    detail: 'The token of this call is no longer valid. Sign in again.',
     headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
   });
 }

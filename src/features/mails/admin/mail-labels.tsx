@@ -45,7 +45,7 @@ const KINDS: Record<string, string> = {
   'order-words-notice': 'New words came, to you',
   'order-edited': 'Order changed',
   'order-recipient': 'Another address',
-  'refund-sent': 'Money sent back',
+  'refund-sent': 'Refund sent',
   'payment-corrected': 'Payment corrected',
   'payment-notice': 'Payment to check, to you',
   'payment-reminder': 'Reminder to pay',

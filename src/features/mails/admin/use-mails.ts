@@ -45,7 +45,7 @@ export function useMail(id: string) {
 
 const FAULT: Pick<ProblemBody, 'title' | 'detail'> = {
   title: 'Not sent',
-  detail: 'The shop answered with a fault of its own. Try again in a moment.',
+  detail: 'Something went wrong in the shop. Try again in a moment.',
 };
 
 function useSending<Sent>(send: () => Promise<Sent>, onSent: (sent: Sent) => void) {

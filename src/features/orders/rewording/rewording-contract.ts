@@ -71,7 +71,7 @@ export const NoRewordingQuestion = problem(
   'NO_WORDS_QUESTION',
   409,
   'Nothing is asked about this piece',
-  'Your words stand as you ordered them. Look at your order.',
+  'Your words are as you ordered them. Check your order.',
 );
 export const RewordingLinkUnknown = problem(
   'WORDS_LINK_UNKNOWN',

@@ -63,7 +63,7 @@ export function useOrder(uid: string, id: string) {
   const isShown = isTheirs && !MISSING.has(problem?.status ?? 0);
   return {
     order: query.data ?? (isShown ? passed : undefined),
-    /** Why it did not load, or may be out of date. */
+    /** Why it didn't load, or may be out of date. */
     problem,
     reload: () => void query.refetch(),
     isPlaced,

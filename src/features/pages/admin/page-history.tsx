@@ -33,7 +33,7 @@ function Revisions({ page, editor, onClose }: Omit<HistoryProps, 'isOpen'>) {
       {data.length === 0 && (
         <EmptyState
           title="Nothing was published yet"
-          text="Each time you publish, the words of that day are kept here."
+          text="Each time you publish, that version is kept here."
         />
       )}
       <ol className={`column ${styles.history}`}>

@@ -25,7 +25,7 @@ async function isRecordedAlready(tx: Context, { idOrNumber, back, key }: Request
 
 async function refundFor(tx: Context, orderId: string, { refund }: NewReturn) {
   if (!refund) return undefined;
-  const reason = 'For what came back';
+  const reason = 'For the return';
   return writeRefund(tx, orderId, { ...refund, reason, isLast: false });
 }
 

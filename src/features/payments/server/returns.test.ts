@@ -54,7 +54,7 @@ test('a piece that broke comes back with its money; the customer sees it and get
   expect(seen).toMatchObject({
     status: 'delivered',
     payment: { status: 'Paid' },
-    refunds: [{ amount: 1000, reference: '412356789099', reason: 'For what came back' }],
+    refunds: [{ amount: 1000, reference: '412356789099', reason: 'For the return' }],
   });
   expect(seen.tracking.filter(({ isPublic }) => !isPublic).at(-1)?.text).toBe(
     'Broken, not put back into stock',
@@ -119,7 +119,7 @@ test(`a return with all the money and a refund of it at once: one has it, in ${R
     const codes = await Promise.all(refused.map(async (one) => (await readProblem(one)).code));
     expect(codes).toEqual(['REFUND_TOO_HIGH']);
     const { items, refunds } = await shop.ask<AdminOrderWire>(`GET /v2/admin/order/${made.id}`);
-    const isReturn = refunds?.[0]?.reason === 'For what came back';
+    const isReturn = refunds?.[0]?.reason === 'For the return';
     expect([refunds?.length, items[0]?.returned]).toEqual([1, isReturn ? 1 : undefined]);
   }
 });

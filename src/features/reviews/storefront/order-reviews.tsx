@@ -137,7 +137,7 @@ export function OrderReviews({
   const products = data?.pieces ?? [];
   useArrival(products.length > 0);
   if (failure !== undefined) {
-    return <LoadFailed onRetry={reload}>{`Your reviews did not load. ${failure}`}</LoadFailed>;
+    return <LoadFailed onRetry={reload}>{`Your reviews didn't load. ${failure}`}</LoadFailed>;
   }
   if (!data || products.length === 0) return null;
   return (

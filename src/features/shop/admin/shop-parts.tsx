@@ -100,7 +100,7 @@ export const PARTS: { [G in Group]: Part<G> } = {
     title: 'Workshop',
     summary: ({ isOn, leadDays, pause }) => {
       if (pause) return `Break from ${dayAndMonth(pause.from)} to ${dayAndMonth(pause.to)}`;
-      return isOn ? `Made to order in ${dayCount(leadDays)}` : 'Buyers read no dates';
+      return isOn ? `Made to order in ${dayCount(leadDays)}` : 'Buyers see no dates';
     },
     path: '/',
     Section: WorkshopSection,

@@ -54,10 +54,10 @@ const NOT_HTTPS = /EPROTO|SSL routines|wrong version/i;
 function sentenceFor(name: string, { code = '', message }: Failure): string {
   const words = `${code} ${message}`;
   if (CERTIFICATE.test(words)) {
-    return `${name} cannot prove that it is ${name}: its certificate is for another name, too old, or made by itself. Whoever set up the machine gets a new one`;
+    return `${name} cannot prove that it is ${name}: its certificate is for another name, expired or self-signed. The person who set up the server can get a new one`;
   }
   if (NOT_HTTPS.test(words)) {
-    return `${name} answers, but not by https. Whoever set up the machine switches it on`;
+    return `${name} answers, but not by https. The person who set up the server can turn it on`;
   }
   return `Nothing answers at ${name} yet. A new name may take some hours until it is known everywhere: try again later`;
 }
@@ -89,7 +89,7 @@ export async function findItself(
       return `Something answers at ${name}, but it is not this shop. Check the name, and that it leads to the machine of your shop`;
     }
     if (isHostOf(origin, host)) return undefined;
-    return `${name} leads to your shop, but what stands in between names it ${host || 'nothing'}, so nobody could sign in there. Whoever set up the machine lets the proxy pass on Host`;
+    return `${name} leads to your shop, but what stands in between names it ${host || 'nothing'}, so nobody could sign in there. The person who set up the server can let the proxy pass on Host`;
   } catch (error) {
     return sentenceFor(name, error as Failure);
   }

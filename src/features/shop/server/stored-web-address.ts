@@ -101,7 +101,7 @@ function addressChangedMail(sender: Sender, before: string | null, now: string):
     ...ownerMailBody(sender, {
       title: 'Your web address was changed',
       paragraphs: [
-        'Links of emails lead there from now on, also those for a new password.',
+        'Links in emails now lead there, including those for a new password.',
         'If that was you, you can ignore this email. If not, somebody else is using your account: change your password, which signs out everybody else, and put your web address back under My shop.',
       ],
       facts: [

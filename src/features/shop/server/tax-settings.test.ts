@@ -22,7 +22,7 @@ test('a shop that sells publishes how it stands to tax with a GSTIN alone, and s
   const refused = await shop.call('POST /v2/admin/shop/publish', { version });
   expect(await readProblem(refused)).toMatchObject({
     status: 422,
-    detail: 'Enter your GSTIN: it has to stand on your receipts.',
+    detail: 'Enter your GSTIN: it has to be shown on your receipts.',
   });
   const saved = await save({ tax: { mode: 'regular', gstin: '27aapfu0939f1zv' } });
   const published = await shop.call('POST /v2/admin/shop/publish', { version: saved.version });

@@ -4,7 +4,7 @@ import type { Tax } from './tax-words.ts';
 /** Says why a shop in `state` cannot print these words about tax on receipts. */
 export function taxFault({ mode, gstin }: Tax, state: string): string | undefined {
   if (mode === 'none') return undefined;
-  if (gstin === '') return 'Enter your GSTIN: it has to stand on your receipts.';
+  if (gstin === '') return 'Enter your GSTIN: it has to be shown on your receipts.';
   const fault = gstinFault(gstin);
   if (fault !== undefined) return fault;
   const registered = stateOfGstin(gstin);

@@ -33,7 +33,7 @@ async function fetchIds(): Promise<string[] | undefined> {
   return undefined;
 }
 
-/** Ids of saved pieces, the newest first; undefined if they did not load. */
+/** Ids of saved pieces, the newest first; undefined if they didn't load. */
 export async function savedIds(uid: Uid, isNew = false): Promise<string[] | undefined> {
   if (uid === undefined) return deviceProducts();
   const isOld = isNew || deviceProducts().length > 0;

@@ -26,7 +26,7 @@ export function problemOf(error: unknown): ProblemBody | undefined {
 export function sentenceOf(error: unknown): string {
   return (
     problemOf(error)?.detail ??
-    'The shop answered with a fault of its own. Try again in a few minutes; nothing is lost.'
+    'Something went wrong in the shop. Try again in a few minutes; nothing is lost.'
   );
 }
 
@@ -35,7 +35,7 @@ const FAULT: ProblemBody = {
   title: 'Not saved',
   status: 500,
   code: 'FAULT',
-  detail: 'The shop answered with a fault of its own. Try again in a moment; nothing is lost.',
+  detail: 'Something went wrong in the shop. Try again in a moment; nothing is lost.',
 };
 
 export function failureOf(error: unknown): ProblemBody {

@@ -12,7 +12,7 @@ type LoadFailedProps = {
   isLoading?: boolean;
 };
 
-/** Replaces content that did not load, with a retry button. */
+/** Replaces content that didn't load, with a retry button. */
 export function LoadFailed(props: LoadFailedProps) {
   const { children, detail, onRetry, title, size, isLoading } = props;
   const retry = (

@@ -53,7 +53,7 @@ function NotLoaded({ problem, reload }: NotLoadedProps) {
   }
   return (
     <LoadFailed title="Not loaded" onRetry={reload}>
-      {problem?.detail ?? 'The shop answered with a fault of its own. Try again in a few minutes.'}
+      {problem?.detail ?? 'Something went wrong in the shop. Try again in a few minutes.'}
     </LoadFailed>
   );
 }

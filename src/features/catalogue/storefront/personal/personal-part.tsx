@@ -62,7 +62,7 @@ export function PersonalPart({ product, fields, personal }: PersonalPartProps) {
       <PersonalPreview product={product} fields={fields} answers={answers} />
       {isFailed && (
         <p className="reason bad" role="alert">
-          This form did not load.{' '}
+          This form didn't load.{' '}
           <TextButton onClick={() => setIsFailed(false)}>Try again</TextButton>
         </p>
       )}

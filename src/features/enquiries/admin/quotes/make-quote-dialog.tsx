@@ -159,7 +159,7 @@ export default function MakeQuoteDialog(props: MakeQuoteDialogProps) {
         </div>
         <div className="dlg-foot">
           <Total form={form} />
-          <FormWaiting offline="Kept here. Send it when you're back online." />
+          <FormWaiting offline="Saved here. Send it when you're back online." />
           <DialogClose>Close</DialogClose>
           <SendButton busyLabel="Sending…">Send quote</SendButton>
         </div>

@@ -101,7 +101,7 @@ export function AcceptForm(props: AcceptProps) {
           Not yet
         </Button>
       </div>
-      <FormWaiting className="hint" offline="Kept here. Accept it when you're back online." />
+      <FormWaiting className="hint" offline="Saved here. Accept it when you're back online." />
     </Form>
   );
 }

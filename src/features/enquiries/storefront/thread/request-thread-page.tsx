@@ -37,7 +37,7 @@ function Thread({ token }: { token: string }) {
     <>
       {isFailed && (
         <LoadFailed onRetry={reload} detail={problem?.detail}>
-          {data ? 'This may be out of date.' : 'The conversation did not load.'}
+          {data ? 'This may be out of date.' : "The conversation didn't load."}
         </LoadFailed>
       )}
       {data && <ThreadView token={token} thread={data} reload={reload} />}

@@ -46,8 +46,7 @@ async function refuseCommonPassword({ password, email, shopWords }: OwnerSetting
   const { isCommonPassword } = await import('../provider/common-passwords.ts');
   if (!isCommonPassword(password, { email, shopWords: await shopWords() })) return;
   throw new OwnerAccountError(
-    'The shop did not start, because ADMIN_PASSWORD is easy to guess: it is on lists of often used passwords, or made of words of this shop. ' +
-      'Give another one, or none: then one is made and shown once.',
+    'The shop did not start, because ADMIN_PASSWORD is easy to guess: it is on lists of common passwords, or made of words of this shop. Set another one, or none: then one is made and shown once.',
   );
 }
 

@@ -65,7 +65,7 @@ export const PROBLEMS = {
     'UNAUTHENTICATED',
     401,
     'Sign in first',
-    'Nobody is signed in, or not any more. Sign in and try again; what you typed is not lost.',
+    'You are not signed in, or no longer. Sign in and try again; what you typed is not lost.',
   ),
   emailRefused: {
     ...problem(

@@ -129,7 +129,7 @@ function SecurityNotLoaded(query: ReturnType<typeof useSecurity>) {
   }
   return (
     <LoadFailed
-      title="Where you are signed in did not load"
+      title="Where you are signed in didn't load"
       size="s"
       isLoading={isFetching}
       onRetry={reload}

@@ -44,7 +44,7 @@ const CAUSES: Cause[] = [
     matches: ({ message }) => /certificate|self-signed|altnames|CERT_/i.test(message),
     field: 'host',
     sentence: ({ host }) =>
-      `${host} cannot prove that it is ${host}: its certificate is for another name, too old, or made by itself. Your password was not sent. Check the name of the server.`,
+      `${host} cannot prove that it is ${host}: its certificate is for another name, expired or self-signed. Your password was not sent. Check the name of the server.`,
   },
   {
     matches: ({ message }) => /wrong version number|SSL routines|TLS/i.test(message),

@@ -23,7 +23,7 @@ export function CustomerPicture({ id, alt }: PictureProps) {
   if (data !== undefined) return <img className={look} src={data} alt={alt} />;
   if (error === null) return <span className={look} />;
   const isGone = problemOf(error)?.status === 404;
-  return <span className="hint">{isGone ? 'Photo deleted' : 'Photo did not load'}</span>;
+  return <span className="hint">{isGone ? 'Photo deleted' : "Photo didn't load"}</span>;
 }
 
 const OVERLAY = 'photo';

@@ -40,7 +40,7 @@ const OVERLAY = 'photo';
 function SmallPicture({ id, label, source }: PictureProps) {
   const { data, error } = usePrivatePicture(source, id, CUSTOMER_WIDTHS.small);
   const link = useOverlayLink(OVERLAY, id);
-  if (error !== null) return <span className="hint">Photo did not load</span>;
+  if (error !== null) return <span className="hint">Photo didn't load</span>;
   return (
     <Link className={styles.open} {...link}>
       <span className="vh">Open </span>

@@ -51,7 +51,7 @@ const SHIP = [
   { value: 'all', label: 'All' },
   { value: 'late', label: 'Late' },
   { value: 'week', label: 'Within 7 days' },
-  { value: 'due', label: 'To be sent' },
+  { value: 'due', label: 'To ship' },
 ];
 
 const SORTINGS = [

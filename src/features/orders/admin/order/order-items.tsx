@@ -51,7 +51,7 @@ function ItemName({ item, below }: ItemNameProps) {
       )}
       {product.variant !== '' && <div className="muted">{product.variant}</div>}
       {code !== undefined && <div className="muted">{code}</div>}
-      {returned > 0 && <div className="muted">{`${returned} came back`}</div>}
+      {returned > 0 && <div className="muted">{`${returned} returned`}</div>}
       <PersonalLines personal={personal} photos="open" />
       {below}
       {shipsBy !== undefined && <div className="muted">{`Ships by ${shipDay(shipsBy)}`}</div>}

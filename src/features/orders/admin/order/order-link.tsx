@@ -79,7 +79,7 @@ export function OrderLinkCard({ order }: { order: OrderWire }) {
       )}
       {!found && failure !== undefined && (
         <LoadFailed size="s" onRetry={reload} detail={failure}>
-          The link did not load.
+          The link didn't load.
         </LoadFailed>
       )}
     </section>

@@ -44,7 +44,7 @@ function Question({ whose }: { whose: Whose }) {
   if (!isFinal)
     return (
       <LoadFailed onRetry={reload} detail={problem?.detail}>
-        This did not load.
+        This didn't load.
       </LoadFailed>
     );
   return <EmptyState title={`${problem.title}.`} text={problem.detail} action={MY_ORDERS} />;

@@ -4,7 +4,7 @@ import { keepForOrder } from '#features/media/server/customer/customer-pictures.
 import type { Context } from '#platform/server/context.ts';
 
 const GONE =
-  'A photo of this piece is no longer kept. Nothing was ordered: choose the photo again, and add the piece anew.';
+  'A photo of this piece is no longer kept. Nothing was ordered: choose the photo again, and add the piece again.';
 
 function idsOf({ personal }: PricedLine): string[] {
   return personal.flatMap(({ pictureIds = [] }) => pictureIds);

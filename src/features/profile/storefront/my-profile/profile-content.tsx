@@ -33,7 +33,7 @@ export function ProfileContent({ onLeaving }: ProfileContentProps) {
       <ProfileHead />
       {isFailed ? (
         <LoadFailed
-          title="Your profile did not load"
+          title="Your profile didn't load"
           size="s"
           isLoading={isLoading}
           onRetry={reload}

@@ -60,7 +60,7 @@ export function FormDialog({
   }
   return (
     <Dialog
-      discardTitle="Discard what you wrote?"
+      discardTitle="Discard what you typed?"
       {...dialog}
       open={isOpen}
       onClose={close}

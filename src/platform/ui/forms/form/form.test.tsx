@@ -375,7 +375,7 @@ test('nothing is sent offline, which is said', async () => {
   const { calls, send } = shop();
   await render(<Plain send={send} start={{ ...START, name: 'A bowl', price: '1' }} />);
   goOnline(false);
-  const said = "Kept here. Send it when you're back online.";
+  const said = "Saved here. Send it when you're back online.";
   await expect.element(page.getByText(said)).toBeVisible();
   const { id } = page.getByText(said).element();
   await expect.element(button('Send')).toHaveAttribute('aria-describedby', id);

@@ -103,7 +103,7 @@ export function FormFailure({ title, keeps }: { title?: string | undefined; keep
 type FormWaitingProps = { offline?: string | undefined; className?: string };
 
 export function FormWaiting({
-  offline = "Kept here. Send it when you're back online.",
+  offline = "Saved here. Send it when you're back online.",
   className = 'reason',
 }: FormWaitingProps) {
   const { isOnline, isUploading, waitingId } = useFormAround();

@@ -9,7 +9,7 @@ export function DatesSection({ form }: { form: ProductForm }) {
   const { leadDays, availableOn } = form.fields;
   if (!workshop) return null;
   const byDefault = workshop.onlyOwnDays
-    ? 'buyers read no date'
+    ? 'buyers see no date'
     : `${workshop.leadDays}, as your workshop says`;
   return (
     <Section

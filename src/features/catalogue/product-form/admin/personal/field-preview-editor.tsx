@@ -135,8 +135,7 @@ export function FieldPreviewEditor(
   const { field, path, pictures, onChange } = props;
   const [first] = pictures;
   if (field.kind !== 'text' && field.kind !== 'lines') return null;
-  if (!first)
-    return <p className="hint">With a picture you can show where the words will stand.</p>;
+  if (!first) return <p className="hint">With a picture you can show where the words will go.</p>;
   const { preview } = field;
   return (
     <>
