@@ -109,7 +109,7 @@ function returnSteps({ returned }: OrderPlan): Step[] {
   const common = { minutes: 11 * DAY, actor: 'admin' } as const;
   const note = `${condition}, not put back into stock`;
   return [
-    { ...common, kind: 'edited', text: `Returned, 1 x ${product}: ${reason}` },
+    { ...common, kind: 'edited', text: `Returned, 1 × ${product}: ${reason}` },
     { ...common, kind: 'note', text: note, isPrivate: true },
   ];
 }

@@ -64,7 +64,7 @@ test('a piece that broke comes back with its money; the customer sees it and get
   ).json()) as OrderWire;
   expect(own.items[0]?.returned).toBe(1);
   const texts = own.tracking.map(({ text }) => text);
-  expect(texts).toContain('Returned, 1 x Marina Coasters: It broke on the way');
+  expect(texts).toContain('Returned, 1 × Marina Coasters: It broke on the way');
   expect(texts.join()).not.toContain('Broken,');
   const { rows } = await sql<{ kind: string; body_text: string }>`SELECT kind, body_text FROM mail
     WHERE subject LIKE ${`%${made.number}%`}`.execute(shop.app.db);
@@ -185,7 +185,7 @@ test('a return is taken back with its stock and its refund, once; then the order
   ]);
   expect(order.tracking.filter(({ isPublic }) => isPublic).map(({ text }) => text)).toEqual(
     expect.arrayContaining([
-      'Correction, not returned: 1 x Marina Coasters',
+      'Correction, not returned: 1 × Marina Coasters',
       'Correction: ₹1,000.00 was not refunded',
     ]),
   );

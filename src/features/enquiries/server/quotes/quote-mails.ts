@@ -26,7 +26,7 @@ function sumFacts(quote: NewRequestQuote) {
 
 function quoteLines({ lines }: NewRequestQuote): MailLine[] {
   return lines.map(({ name, details, quantity, unitPrice }) => ({
-    name: `${quantity} x ${name}`,
+    name: `${quantity} × ${name}`,
     details: details === '' ? [] : [details],
     amount: formatPaise(quantity * unitPrice),
   }));

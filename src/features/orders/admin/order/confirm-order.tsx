@@ -20,7 +20,7 @@ import buttonStyles from '#platform/ui/actions/button.module.css';
 
 function questionOf({ number, items, pricing, ...order }: OrderWire, shopName: string): string {
   const { billingName, shipping, shippingAddress } = order;
-  const products = items.map(({ quantity, product }) => `${quantity} x ${product.name}`).join(', ');
+  const products = items.map(({ quantity, product }) => `${quantity} × ${product.name}`).join(', ');
   const sum = formatRupees(pricing.total);
   const how = isPickup(shipping)
     ? 'You pay when you pick it up.'

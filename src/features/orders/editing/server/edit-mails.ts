@@ -28,13 +28,13 @@ function nameOf({ product: { name, variant } }: Items[number]): string {
 const countOf = (items: Items, name: string) =>
   items.filter((item) => nameOf(item) === name).reduce((sum, item) => sum + item.quantity, 0);
 
-/** "2 x Tray in place of 1", for each piece whose number has changed. */
+/** "2 × Tray in place of 1", for each piece whose number has changed. */
 function differenceOf(was: Items, is: Items): string {
   const names = [...new Set([...was, ...is].map(nameOf))];
   const lines = names.flatMap((name) => {
     const [before, after] = [countOf(was, name), countOf(is, name)];
     if (before === after) return [];
-    if (before === 0) return [`Added: ${after} x ${name}`];
+    if (before === 0) return [`Added: ${after} × ${name}`];
     return [after === 0 ? `Taken out: ${name}` : `${name}: ${after} in place of ${before}`];
   });
   return lines.join('\n');

@@ -72,7 +72,7 @@ const RETURN_UNDONE_MAIL: EditableMail<OrderMailDeps> = {
   text: RETURN_TAKEN_BACK,
   example: (deps) =>
     returnUndoneMails(exampleOrder({ status: 'delivered', payment: 'Paid' }), deps, {
-      words: '1 x Blue Bowl',
+      words: '1 × Blue Bowl',
       refund: 200_00,
     })[0],
 };

@@ -7,14 +7,14 @@ import { countReturned, insertReturn, setRefundOf } from './return-queries.ts';
 
 type Items = Order['items'];
 
-/** "2 x Tray (Lagoon), 1 x Coaster". */
+/** "2 × Tray (Lagoon), 1 × Coaster". */
 export function returnedWords(items: Items, lines: NewReturn['lines']): string {
   return lines
     .flatMap(({ line, quantity }) => {
       const product = items[line - 1]?.product;
       if (!product) return [];
       const { name, variant } = product;
-      return [`${quantity} x ${variant === '' ? name : `${name} (${variant})`}`];
+      return [`${quantity} × ${variant === '' ? name : `${name} (${variant})`}`];
     })
     .join(', ');
 }

@@ -53,7 +53,7 @@ export function customerAddress({ billingName: { email } }: Order): string | und
 function itemLine({ quantity, lineTotal, product, personal = [] }: Order['items'][number]) {
   const { name, variant, mediaId } = product;
   return {
-    name: `${quantity} x ${variant === '' ? name : `${name} (${variant})`}`,
+    name: `${quantity} × ${variant === '' ? name : `${name} (${variant})`}`,
     details: personal.map(({ label, value }) => `${label}: ${value.replaceAll('\n', ' / ')}`),
     amount: formatPaise(lineTotal),
     picture: mediaId === undefined ? undefined : mailPictureUrl(mediaId),

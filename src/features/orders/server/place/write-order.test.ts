@@ -116,7 +116,7 @@ test('an order with what is no product is read, mailed and taken along like any 
     .select('body_text')
     .where('kind', '=', 'order-placed');
   const { body_text: text } = await mail.executeTakeFirstOrThrow();
-  expect(text).toContain('2 x Nameplate: ₹901');
+  expect(text).toContain('2 × Nameplate: ₹901');
   expect(text).toContain('  Details: Walnut, 30 cm / "Patel Family"');
 });
 

@@ -191,7 +191,7 @@ export const LETTER_WORDS: Record<PersonalField['letters'], string> = wordTable(
 function previewText({ kind, preview }: PersonalField): string {
   if (!preview || (kind !== 'text' && kind !== 'lines')) return '';
   const { x, y, width, angle, font, colour } = preview;
-  const place = `${width} % wide at ${x} % and ${y} %`;
+  const place = `${width}% wide at ${x}% and ${y}%`;
   return `shown on a picture, ${place}, turned by ${angle}, ${FONT_WORDS[font]}, ${colour}`;
 }
 

@@ -33,7 +33,7 @@ function within(percent: number): number {
 }
 
 function placeText({ x, y }: Point): string {
-  return `${x} % from the left, ${y} % from the top`;
+  return `${x}% from the left, ${y}% from the top`;
 }
 
 function useMoving({ preview, onMove }: PreviewStageProps) {
