@@ -96,7 +96,7 @@ test('on phones a UTR is sent and marked as paid, another one rejected and put r
   await sendUtr(hers, aUtr());
   await page.reload();
   await rowOf(page, wrong).getByRole('button', { name: 'Mark paid' }).waitFor();
-  expect(await rowOf(page, wrong).getByText('No such UTR').count()).toBe(0);
+  expect(await rowOf(page, wrong).getByText('UTR not found').count()).toBe(0);
 });
 
 test('a UTR used before is questioned and pays one order; what was paid for cancelled orders is sent back', async () => {

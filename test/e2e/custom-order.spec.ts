@@ -92,7 +92,7 @@ test('missing details are named, chips type the colours, and Escape asks before 
   const name = dialog.getByLabel('Your Name');
   await expectFocus(name);
   expect(await name.getAttribute('aria-invalid')).toBe('true');
-  expect(await dialog.getByText(/Choose what kind/).isVisible()).toBe(true);
+  expect(await dialog.getByText(/Choose the kind/).isVisible()).toBe(true);
 
   const colours = dialog.getByLabel('Preferred Colors');
   await dialog.getByRole('button', { name: 'Haldi' }).click();

@@ -245,7 +245,7 @@ test('a wish becomes a tray and four coasters, paid in two parts, and one of the
   await send(page, number);
   await comeBack(page);
   const payment = region(page, 'Payment');
-  await payment.getByText(`${money(SECOND.coaster)} sent back on`).waitFor();
+  await payment.getByText(`${money(SECOND.coaster)} refunded on`).waitFor();
   expect(await overflow(page)).toEqual([]);
 
   await customer.reload();

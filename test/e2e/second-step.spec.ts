@@ -138,7 +138,7 @@ test('turned on, signing in asks for a code, typed, pasted or kept for recovery;
   await expectSignedIn(page);
 
   expect(codes).toHaveLength(10);
-  for (const text of ['Signed in as Asha', 'It was used']) {
+  for (const text of ['Signed in as Asha', 'It was already used']) {
     await logOut(page);
     await signInOn(page, asha);
     await modal.getByRole('button', { name: 'Use a recovery code' }).click();

@@ -83,7 +83,7 @@ describe('a shop that has just opened', () => {
     const [terms, contact, shipping] = all.map(({ page }) => JSON.stringify(page.blocks));
     expect(terms).toMatch(/\{owner\}.*\{address\}.*\{grievanceOfficer\}.*48 hours/);
     expect(contact).toContain('"type":"contact"');
-    expect(shipping).toMatch(/Returns and refunds.*Money comes back/);
+    expect(shipping).toMatch(/Returns and refunds.*Refunds go back/);
   });
 });
 

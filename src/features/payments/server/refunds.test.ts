@@ -58,7 +58,7 @@ describe('a part of what was paid', () => {
     expect(await own.json()).toMatchObject({
       refunds: [{ amount: 200, reason: 'One broke' }],
       tracking: expect.arrayContaining([
-        expect.objectContaining({ kind: 'payment', text: '₹200.00 sent back (UPI): One broke' }),
+        expect.objectContaining({ kind: 'payment', text: '₹200.00 refunded (UPI): One broke' }),
       ]),
     });
     const [mail] = await mailsOf(made, 'refund-sent');

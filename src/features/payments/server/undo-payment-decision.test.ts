@@ -74,7 +74,7 @@ describe('a decision about a payment', () => {
     expect(mails.at(-1)).toMatchObject({
       kind: 'payment-corrected',
       to_address: shop.asha.email,
-      body_text: expect.stringContaining('check it again'),
+      body_text: expect.stringContaining('checking it again'),
     });
     const own = await send(shop.app, `GET /v2/order/${made.id}`, shop.asha);
     expect(await own.text()).not.toContain('Paid by another order');

@@ -96,7 +96,7 @@ test('three hear of one piece, in the order in which they came; the next after t
   await sendStockAlerts(ctx, deps, id);
   expect(await notifiedAddresses()).toEqual(waits(0, 1, 2));
   const text = (await notified())[0]?.body_text;
-  expect(text).toContain(`See it:\nhttp://shop.test/product/${slug}\n`);
+  expect(text).toContain(`View it:\nhttp://shop.test/product/${slug}\n`);
   expect(text).toContain("It isn't reserved");
   expect(text).toMatch(/Stop these emails:\nhttp:\/\/shop\.test\/tell-me\?stop=1#[\w-]{49}\n/);
   clock.advance(2 * HOUR_MS - 1);

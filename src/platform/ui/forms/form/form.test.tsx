@@ -382,7 +382,7 @@ test('nothing is sent offline, which is said', async () => {
   await field('Name').click();
   await userEvent.keyboard('{Enter}');
   goOnline(true);
-  await expect.element(page.getByText(/Kept here/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/Saved here/)).not.toBeInTheDocument();
   expect(calls).toEqual([]);
 });
 
