@@ -206,7 +206,12 @@ test('the owner is told once of all that came, at most every ten minutes', async
   const [notice, ...others] = await notices();
   expect(others).toEqual([]);
   expect(notice?.reply_to).toBe('ravi@example.com');
-  for (const said of ['First thought', 'Second thought', 'There is a photo', `/admin/request/${id}`]) {
+  for (const said of [
+    'First thought',
+    'Second thought',
+    'There is a photo',
+    `/admin/request/${id}`,
+  ]) {
     expect(notice?.body_text).toContain(said);
   }
   shop.app.clock.advance(1_000);
