@@ -148,7 +148,7 @@ test('from her list the owner reads an order and its customer, whom she signs ou
   const signOut = signIns.getByRole('button', { name: 'Sign out everywhere' });
   const asking = page.getByRole('alertdialog', { name: 'Sign this customer out everywhere?' });
   await signOut.click();
-  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await asking.getByRole('button', { name: 'Cancel', exact: true }).click();
   await asking.waitFor({ state: 'hidden' });
   await expectFocus(signOut);
   const token = () => buyer.page.request.get(`${shop.origin()}/identity/token`);
@@ -376,7 +376,7 @@ test('an order is cancelled after a question, reopened for a reason, and sent on
   await card(page, 'Progress').getByRole('button', { name: 'Mark as delivered' }).click();
   const asking = page.getByRole('alertdialog', { name: /as delivered\?$/ });
   await asking.getByText('This skips processing and shipping. It is not paid.').waitFor();
-  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await asking.getByRole('button', { name: 'Cancel', exact: true }).click();
   expect((await now()).status).toBe('pending');
   await card(page, 'Progress').getByRole('button', { name: 'Mark as delivered' }).click();
   await asking.getByRole('button', { name: 'Mark as delivered' }).click();

@@ -114,7 +114,7 @@ test('a UTR used before is questioned and pays one order; what was paid for canc
   await press(page, 'Mark paid', second.number);
   const question = page.getByRole('alertdialog', { name: `Mark ${second.number} as paid?` });
   await question.getByText(`Order ${first.number} was sent with the same UTR`).waitFor();
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click();
   await question.waitFor({ state: 'hidden' });
   await rowOf(page, second.number).waitFor();
   await press(page, 'Mark paid', second.number);

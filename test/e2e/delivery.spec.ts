@@ -65,7 +65,7 @@ async function takeCash(desk: Page, number: string): Promise<void> {
   await desk.getByRole('link', { name: 'WhatsApp' }).first().waitFor();
   await desk.getByRole('button', { name: 'Mark as processing' }).first().click();
   await desk.getByText('the customer has not confirmed it yet').waitFor();
-  await desk.getByRole('button', { name: 'Cancel' }).click();
+  await desk.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expectFits(desk);
   await desk.getByRole('button', { name: 'Confirmed by phone' }).click();
   await desk.getByText(/^Confirmed \d/).waitFor();

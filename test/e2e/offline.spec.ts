@@ -108,7 +108,7 @@ test('the logo of a page opened directly keeps the header and a way back, and le
   await page.getByRole('heading', { name: "This page didn't load" }).waitFor();
   expect(await page.getByRole('banner').isVisible()).toBe(true);
   expect(await page.getByText(STRIP).isVisible()).toBe(true);
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Go back' }).click();
   await page.getByRole('heading', { name: "This page didn't load" }).waitFor({ state: 'hidden' });
   await expectAddress(page, '/checkout');
   await page.getByRole('banner').getByRole('link', { name: 'Lehar, home' }).click();
