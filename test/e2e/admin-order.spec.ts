@@ -144,7 +144,7 @@ test('from her list the owner reads an order and its customer, whom she signs ou
   );
 
   const signIns = card(page, 'Sign-ins');
-  await signIns.getByText(/^Signed in at \d/).waitFor();
+  await signIns.getByText(/^Signed in on \d/).waitFor();
   const signOut = signIns.getByRole('button', { name: 'Sign out everywhere' });
   const asking = page.getByRole('alertdialog', { name: 'Sign this customer out everywhere?' });
   await signOut.click();

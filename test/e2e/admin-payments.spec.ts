@@ -80,7 +80,7 @@ test('on phones a UTR is sent and marked as paid, another one rejected and put r
   await page.getByRole('link', { name: /^To check/ }).click();
   await press(page, 'Reject', wrong);
   const dialog = page.getByRole('dialog', { name: `Reject the payment of ${wrong}?` });
-  await dialog.getByText('Asha Patel reads the reason').waitFor();
+  await dialog.getByText('Asha Patel sees the reason').waitFor();
   expect(await overflow(page)).toEqual([]);
   expect(await axeHere(page, 'rejecting')).toEqual([]);
   const field = dialog.getByRole('textbox', { name: 'Reason' });
