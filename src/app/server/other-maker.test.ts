@@ -45,7 +45,8 @@ async function crawl(): Promise<Map<string, string>> {
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (pages.has(path) || pages.size >= MOST_PAGES) continue;
     const page = await textOf(path);
-    pages.set(path, page);
+    // The kind of craft that a maker may choose.
+    pages.set(path, page.replaceAll('"resin"', ''));
     waiting.push(...pathsIn(page));
   }
   return pages;
