@@ -180,7 +180,7 @@ function SupportForm({ isOpen, onClose, orderNumber }: SupportDialogProps) {
             />
           </div>
           <div className="dlg-foot">
-            <FormWaiting offline="Saved here. Send it when you're back online." />
+            <FormWaiting />
             <SendButton busyLabel="Sending…">Send message</SendButton>
           </div>
         </Form>
