@@ -82,6 +82,30 @@ async function expectSound(page: Page, screen: string, look = axeInLight): Promi
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
+/** Turns the second step on by its screens, up to the recovery codes. @param look at each of them */
+async function turnOnThere(
+  page: Page,
+  look: typeof expectSound = () => Promise.resolve(),
+): Promise<{ secret: string; codes: string[] }> {
+  await card(page).getByRole('button', { name: 'Turn on second step' }).click();
+  const start = page.getByRole('dialog', { name: 'Turn on the second step' });
+  await start.waitFor();
+  await look(page, 'password');
+  await typePassword(start, 'Continue');
+  const dialog = page.getByRole('dialog', { name: 'Connect your app' });
+  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  await look(page, 'secret', axeHere);
+  await dialog.getByLabel('Code from your app').fill(codeFor(secret));
+  await dialog.getByRole('button', { name: 'Turn on', exact: true }).click();
+  const codes = await listedCodes(page);
+  await look(page, 'recovery codes');
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await untilNextCode();
+  return { secret, codes };
+}
+
 async function aCustomer(): Promise<Customer> {
   return registerCustomer(shop.origin(), { email: newEmail('second') });
 }
@@ -90,22 +114,7 @@ test('turned on, signing in asks for a code, typed, pasted or kept for recovery;
   const asha = await aCustomer();
   const page = await openCard(asha, { expected: [/401/, /400/] });
   await expectSound(page, 'off');
-  await card(page).getByRole('button', { name: 'Turn on second step' }).click();
-  const start = page.getByRole('dialog', { name: 'Turn on the second step' });
-  await start.waitFor();
-  await expectSound(page, 'password');
-  await typePassword(start, 'Continue');
-  const dialog = page.getByRole('dialog', { name: 'Connect your app' });
-  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-  await expectSound(page, 'secret', axeHere);
-  await dialog.getByLabel('Code from your app').fill(codeFor(secret));
-  await dialog.getByRole('button', { name: 'Turn on', exact: true }).click();
-  const codes = await listedCodes(page);
-  await expectSound(page, 'recovery codes');
-  await page.getByRole('button', { name: 'I have saved them' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await untilNextCode();
+  const { secret, codes } = await turnOnThere(page, expectSound);
   await card(page).getByText('On. Signing in with your password').waitFor();
   await expectFocus(card(page).getByRole('button', { name: 'Turn off second step' }));
   await expectSound(page, 'on', axeHere);
@@ -138,7 +147,7 @@ test('turned on, signing in asks for a code, typed, pasted or kept for recovery;
   await expectSignedIn(page);
 
   expect(codes).toHaveLength(10);
-  for (const text of ['Signed in as Asha', 'It was already used']) {
+  for (const text of ['Signed in as Asha', 'It was used']) {
     await logOut(page);
     await signInOn(page, asha);
     await modal.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -150,7 +159,7 @@ test('turned on, signing in asks for a code, typed, pasted or kept for recovery;
       await expectSignedIn(page);
       continue;
     }
-    await modal.getByText('Check it, or use another one from your list.').waitFor();
+    await modal.getByText('Check it, or take another one of your list.').waitFor();
     await modal.getByRole('button', { name: 'Back' }).click();
     expect(await modal.getByLabel('Email').inputValue()).toBe(asha.email);
     await expectFocus(modal.getByLabel('Password', { exact: true }));
@@ -171,8 +180,11 @@ test('turned on, signing in asks for a code, typed, pasted or kept for recovery;
 
 test('new recovery codes replace the old ones; it is turned off with the password; with it on, the account is deleted', async () => {
   const customer = await aCustomer();
-  const page = await openCard(customer, { expected: [/403/, /401/] });
-  const codes = await turnOn(page);
+  const page = await shop.newPage({ expected: [/403/, /401/] });
+  await signInOn(page, customer);
+  await page.getByText('Signed in as').first().waitFor();
+  await card(page).getByText('Where you are signed in').waitFor();
+  const { codes } = await turnOnThere(page);
   await card(page).getByRole('button', { name: 'Make new recovery codes' }).click();
   const renewing = page.getByRole('dialog', { name: 'New recovery codes' });
   await renewing.getByLabel('Your password').fill('not it at all');
@@ -182,7 +194,7 @@ test('new recovery codes replace the old ones; it is turned off with the passwor
   const fresh = await listedCodes(page);
   expect(new Set([...codes, ...fresh]).size).toBe(20);
   await page.keyboard.press('Escape');
-  const asking = page.getByRole('alertdialog', { name: 'Have you saved the codes?' });
+  const asking = page.getByRole('alertdialog', { name: 'Have you kept the codes?' });
   await asking.getByRole('button', { name: 'Show them' }).click();
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -198,7 +210,7 @@ test('new recovery codes replace the old ones; it is turned off with the passwor
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
   await turnOn(page);
-  await card(page).getByText('Delete account').click();
+  await card(page).getByText('Leaving').click();
   await card(page).getByRole('button', { name: 'Delete my account' }).click();
   const leaving = page.getByRole('dialog', { name: 'Delete my account' });
   await typePassword(leaving, 'Delete my account');
