@@ -147,19 +147,19 @@ test('turned on, signing in asks for a code, typed, pasted or kept for recovery;
   await expectSignedIn(page);
 
   expect(codes).toHaveLength(10);
-  for (const text of ['Signed in as Asha', 'It was used']) {
+  for (const text of ['Signed in as Asha', 'It was already used']) {
     await logOut(page);
     await signInOn(page, asha);
     await modal.getByRole('button', { name: 'Use a recovery code' }).click();
     await expectFocus(modal.getByLabel('Recovery code'));
-    if (text === 'It was used') await expectSound(page, 'recovery code');
+    if (text === 'It was already used') await expectSound(page, 'recovery code');
     await modal.getByLabel('Recovery code').fill(codes[0] ?? '');
     await modal.getByRole('button', { name: 'Sign In', exact: true }).click();
     if (text === 'Signed in as Asha') {
       await expectSignedIn(page);
       continue;
     }
-    await modal.getByText('Check it, or take another one of your list.').waitFor();
+    await modal.getByText('Check it, or use another one from your list.').waitFor();
     await modal.getByRole('button', { name: 'Back' }).click();
     expect(await modal.getByLabel('Email').inputValue()).toBe(asha.email);
     await expectFocus(modal.getByLabel('Password', { exact: true }));
@@ -194,7 +194,7 @@ test('new recovery codes replace the old ones; it is turned off with the passwor
   const fresh = await listedCodes(page);
   expect(new Set([...codes, ...fresh]).size).toBe(20);
   await page.keyboard.press('Escape');
-  const asking = page.getByRole('alertdialog', { name: 'Have you kept the codes?' });
+  const asking = page.getByRole('alertdialog', { name: 'Have you saved the codes?' });
   await asking.getByRole('button', { name: 'Show them' }).click();
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -210,7 +210,7 @@ test('new recovery codes replace the old ones; it is turned off with the passwor
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
   await turnOn(page);
-  await card(page).getByText('Leaving').click();
+  await card(page).getByText('Delete account').click();
   await card(page).getByRole('button', { name: 'Delete my account' }).click();
   const leaving = page.getByRole('dialog', { name: 'Delete my account' });
   await typePassword(leaving, 'Delete my account');

@@ -7,7 +7,7 @@ import {
   simpleDeliveryOf,
   UNANSWERED_DELIVERY,
   type SimpleDelivery,
-} from '#features/shop/simple-delivery.ts';
+} from '#features/shop/delivery/simple-delivery.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { checkedDraft } from '#platform/contract/typed/typed-body.ts';
