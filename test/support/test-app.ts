@@ -166,6 +166,7 @@ async function openTestPeople(settings: IdentityParts, { google, mailNetwork }: 
   const { jobs, config, shop, connectionString, ...parts } = settings;
   const ctx: Context = { ...parts, actor: { role: 'visitor' }, requestId: 'start' };
   const { isRevoked, stop } = await watchRevokedSessions({ connectionString, ...parts });
+  await ringDevices(settings);
   const mail = await openTestMail(settings, mailNetwork);
   const identity = await openIdentity(ctx, jobs, {
     ...identitySettings(config, shop, google),
@@ -240,7 +241,6 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const { shop, version } = await openTestSettings(config, { connectionString, log });
   const clock = createTestClock();
   const parts = { db: shopDb, clock, log, jobs, config, shop, lastBackups: options.lastBackups };
-  await ringDevices(parts);
   const settings = { ...parts, connectionString };
   const { stop, ...people } = await openTestPeople(settings, options);
   const { isDiskLow, freeBytes, fill: fillDisk } = pretendDisk();

@@ -44,7 +44,7 @@ const SHARED = ['product-grid', 'links'];
 /** Around every page of visitors. */
 const STOREFRONT = 'storefront-layout';
 /** Around every page of the owner. */
-const WORKBENCH = 'admin/admin-layout';
+const ADMIN_LAYOUT = 'admin/admin-layout';
 /** Stands at every address of a shop that is not open, so no router may look at the address. */
 const OPENING_SOON = 'opening-soon';
 
@@ -111,8 +111,8 @@ function LookOfShop() {
 
 /** The workbench is an app of its own. */
 function manifestOf(matches: { id: string }[]): string {
-  const isWorkbench = matches.some(({ id }) => id === WORKBENCH);
-  return isWorkbench ? '/admin.webmanifest' : '/manifest.webmanifest';
+  const isAdmin = matches.some(({ id }) => id === ADMIN_LAYOUT);
+  return isAdmin ? '/admin.webmanifest' : '/manifest.webmanifest';
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -28,7 +28,7 @@ function manifest(shop: CurrentShop, app: object): string {
 }
 
 /** The owner's pages as an app beside the shop's. */
-function workbench(shop: CurrentShop): object {
+function adminApp(shop: CurrentShop): object {
   const name = `Workbench of ${shopName(shop)}`;
   return {
     id: '/admin/today',
@@ -46,7 +46,7 @@ export function mountSiteIdentity(app: Hono<AppEnv>, { shop, media }: Deps): voi
     c.body(body, 200, { 'content-type': type, 'cache-control': FOR_AN_HOUR });
   const MANIFEST = 'application/manifest+json';
   app.get('/manifest.webmanifest', (c) => text(c, manifest(shop, {}), MANIFEST));
-  app.get('/admin.webmanifest', (c) => text(c, manifest(shop, workbench(shop)), MANIFEST));
+  app.get('/admin.webmanifest', (c) => text(c, manifest(shop, adminApp(shop)), MANIFEST));
   app.get(LETTER_ICON, (c) =>
     text(c, letterIcon(shopName(shop), shop.settings().look), 'image/svg+xml'),
   );

@@ -23,7 +23,7 @@ import { AdviceBanners } from './advice-banners.tsx';
 import { BackupBanner } from './backup-banner.tsx';
 import { StorageBanner } from './storage-banner.tsx';
 import { SetUpBanner } from './set-up-banner.tsx';
-import { WorkbenchBell } from './workbench-bell.tsx';
+import { AdminBell } from './admin-bell.tsx';
 import styles from './admin.module.css';
 import '../../../platform/ui/forms/form-parts.css';
 import '../../../platform/ui/styles/tables.css';
@@ -89,7 +89,7 @@ function AdminPages() {
       <main id="main" tabIndex={-1} className="amain">
         {entry === 'open' && (
           <>
-            <WorkbenchBell />
+            <AdminBell />
             <StorageBanner />
             <BackupBanner />
             <SetUpBanner />

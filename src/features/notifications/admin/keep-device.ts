@@ -1,5 +1,5 @@
 import { renewDevice } from './subscribe.ts';
-import { canHaveWorker, forgetAtSessionEnd, startWorker } from './workbench-worker.ts';
+import { canHaveWorker, forgetAtSessionEnd, startWorker } from './admin-worker.ts';
 
 /** At each start of the workbench: its worker for the app, and the subscription of this browser. */
 export async function keepDevice(isApp: boolean): Promise<void> {

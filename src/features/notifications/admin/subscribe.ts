@@ -2,7 +2,7 @@ import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type { listDevices } from '../endpoints.ts';
 import { lastChoices } from './choices.ts';
 import { saveDevice } from './use-devices.ts';
-import { canHaveWorker, startWorker } from './workbench-worker.ts';
+import { canHaveWorker, startWorker } from './admin-worker.ts';
 
 /** What the browser says of notifications. `home-screen`: an iPhone rings only from there. */
 export type Permission = 'askable' | 'granted' | 'denied' | 'home-screen' | 'none';

@@ -16,7 +16,7 @@ import {
   type Permission,
 } from './subscribe.ts';
 import { saveDevice } from './use-devices.ts';
-import { forgetAtSessionEnd } from './workbench-worker.ts';
+import { forgetAtSessionEnd } from './admin-worker.ts';
 
 const SENTENCES: Record<Exclude<Permission, 'askable' | 'granted'>, string> = {
   denied:

@@ -29,7 +29,7 @@ export type PushOptions = {
   icon: () => string | undefined;
 };
 
-const HELD_MS = 60_000;
+const TAKEN_MS = 60_000;
 const PAUSE_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 const MOST_REFUSALS = 5;
@@ -70,16 +70,16 @@ async function ring(
   { deviceId, kind, messages }: Group,
 ): Promise<PushOutcome> {
   const now = clock.now();
-  const until = new Date(now.getTime() + HELD_MS);
-  const held = await takeMessages(
+  const until = new Date(now.getTime() + TAKEN_MS);
+  const taken = await takeMessages(
     db,
     messages.map(({ id }) => id),
     { now, until },
   );
-  const [first, ...others] = messages.filter(({ id }) => held.includes(id));
+  const [first, ...others] = messages.filter(({ id }) => taken.includes(id));
   const device = await findDevice(db, deviceId);
   if (!first || !device) return 'sent';
-  const shown = others.length === 0 ? first : { ...together(kind, held.length), person: '' };
+  const shown = others.length === 0 ? first : { ...together(kind, taken.length), person: '' };
   const text = pushText({
     title: shown.title,
     body: device.showsNames ? shown.person : '',
@@ -89,11 +89,11 @@ async function ring(
   });
   const push = { text, topic: first.id, isUrgent: kind === 'order' || kind === 'payment' };
   const { outcome } = await sendPush(device, push, { keys: await pushKeys(db), contact });
-  if (outcome === 'sent') await markRung(db, { deviceId, ids: held, at: now });
+  if (outcome === 'sent') await markRung(db, { deviceId, ids: taken, at: now });
   if (outcome === 'gone') await deleteDevice(db, deviceId);
-  if (outcome === 'later') await releaseMessages(db, held);
+  if (outcome === 'later') await releaseMessages(db, taken);
   if (outcome === 'refused') {
-    await deleteMessages(db, held);
+    await deleteMessages(db, taken);
     await countRefusal(db, deviceId, MOST_REFUSALS);
   }
   return outcome;
@@ -107,7 +107,7 @@ async function ringDue(ctx: WorkerContext, options: PushOptions, isLastTry: bool
   const contact = options.contact();
   if (contact === undefined) return;
   const waiting = await listWaiting(db);
-  const held = waiting.flatMap(({ takenUntil }) => takenUntil ?? []).filter((at) => at > now);
+  const taken = waiting.flatMap(({ takenUntil }) => takenUntil ?? []).filter((at) => at > now);
   const groups = groupsOf(
     waiting.filter(({ takenUntil }) => takenUntil === null || takenUntil <= now),
     now,
@@ -116,7 +116,7 @@ async function ringDue(ctx: WorkerContext, options: PushOptions, isLastTry: bool
   const outcomes = await Promise.all(due.map((group) => ring(ctx, { ...options, contact }, group)));
   const ended = outcomes.filter((one) => one === 'gone' || one === 'refused').length;
   if (ended > 0) log.warn({ devices: ended }, 'devices of the owner could not be rung');
-  const later = [...held, ...groups.map(({ at }) => at).filter((at) => at > now)];
+  const later = [...taken, ...groups.map(({ at }) => at).filter((at) => at > now)];
   const isLater = outcomes.includes('later');
   if (isLater && isLastTry) later.push(new Date(now.getTime() + PAUSE_MS));
   const next = later.toSorted((one, other) => one.getTime() - other.getTime())[0];

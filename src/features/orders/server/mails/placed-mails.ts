@@ -82,11 +82,11 @@ function confirmation(to: string, order: Order, deps: OrderMailDeps): OutgoingMa
 
 function ringOf(order: Order, channel: Channel): Ring {
   const { billingName, pricing } = order;
-  const isQuote = channel === 'quote';
+  const isAcceptance = channel === 'quote';
   const sum = formatPaise(pricing.total);
   return {
-    kind: isQuote ? 'quote' : 'order',
-    title: `${isQuote ? 'Quote accepted' : 'New order'}: ${sum}, ${whereTo(order)}`,
+    kind: isAcceptance ? 'quote' : 'order',
+    title: `${isAcceptance ? 'Quote accepted' : 'New order'}: ${sum}, ${whereTo(order)}`,
     person: `${billingName.firstName} ${billingName.lastName}`.trim(),
     path: toOwnersOrder(order).to,
   };

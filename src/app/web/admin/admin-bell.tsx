@@ -5,7 +5,7 @@ import { useAdminSummary } from './use-admin-summary.ts';
 const STANDALONE = '(display-mode: standalone)';
 
 /** Rings in an open tab, and keeps the device and its worker up to date. */
-export function WorkbenchBell() {
+export function AdminBell() {
   const { summary } = useAdminSummary();
   useRingingCount(
     summary && summary.orders.byStatus.pending + summary.payments.toCheck + summary.requests.new,
