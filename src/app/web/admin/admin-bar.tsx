@@ -65,7 +65,7 @@ export function AdminBar() {
         <Waiting tab={MORE} summary={summary} />
       </Link>
       {more.wasOpened && (
-        <Drawer open={more.isOpen} onClose={more.close} title="More">
+        <Drawer open={more.isOpen} onClose={more.close} title="More" isInAddress>
           <nav aria-label="All pages" className={styles.more}>
             {TABS.map((tab) => (
               <Link

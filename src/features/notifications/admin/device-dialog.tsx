@@ -31,6 +31,7 @@ export function DeviceDialog({ choices, isNew, save, onSaved, ...dialog }: Devic
   return (
     <FormDialog
       {...dialog}
+      isInAddress
       form={form}
       title={isNew ? 'Turn on notifications' : 'Change notifications'}
       offline="Saving needs a connection."
