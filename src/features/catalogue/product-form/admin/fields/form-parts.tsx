@@ -28,7 +28,7 @@ function useFold() {
   const isPhone = useMediaQuery('(max-width: 700px)');
   const isFolding = use(FoldsOnPhones) && isPhone;
   const [isOpen, setIsOpen] = useState(false);
-  return { isFolding, isOpen, toggle: () => setIsOpen(!isOpen) };
+  return { isFolding, isOpen, open: () => setIsOpen(true), toggle: () => setIsOpen(!isOpen) };
 }
 
 type FoldTitleProps = { title: string; holds: string; isOpen: boolean; onToggle: () => void };
@@ -48,7 +48,7 @@ function FoldTitle({ title, holds, isOpen, onToggle }: FoldTitleProps) {
 export function Section(props: SectionProps) {
   const { path, title, holds = '', error, children, className = '' } = props;
   const id = `section-${path}`;
-  const { isFolding, isOpen, toggle } = useFold();
+  const { isFolding, isOpen, open, toggle } = useFold();
   if (isFolding) {
     return (
       <section
@@ -61,7 +61,8 @@ export function Section(props: SectionProps) {
         <h2 id={id}>
           <FoldTitle title={title} holds={holds} isOpen={isOpen} onToggle={toggle} />
         </h2>
-        <div className={className}>
+        {/* Shown for a mistake, it stays when that is mended while one types. */}
+        <div className={className} onFocus={open}>
           {error !== undefined && <p className="errmsg">{error}</p>}
           {children}
         </div>
