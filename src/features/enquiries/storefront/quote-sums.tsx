@@ -6,7 +6,7 @@ import type { RequestQuote } from '../quote-contract.ts';
 import styles from './quote-sums.module.css';
 import sumsStyles from '#platform/ui/display/sums.module.css';
 
-export type CartPricingWire = z.input<typeof RequestQuote>;
+export type QuoteWire = z.input<typeof RequestQuote>;
 
 type SumProps = { term: string; amount: number; isTotal?: boolean };
 
@@ -21,7 +21,7 @@ function Sum({ term, amount, isTotal = false }: SumProps) {
   );
 }
 
-function whenReady({ state, readyInDays, shipsBy }: CartPricingWire): string {
+function whenReady({ state, readyInDays, shipsBy }: QuoteWire): string {
   if (state === 'accepted' && shipsBy !== undefined) return `Ships by ${shipDay(shipsBy)}. `;
   const ready = readyInDays === undefined ? '' : `Ready in about ${readyInDays} days. `;
   return shipsBy === undefined
@@ -30,7 +30,7 @@ function whenReady({ state, readyInDays, shipsBy }: CartPricingWire): string {
 }
 
 /** Lines, sums and terms of a quote, alike for both sides. */
-export function QuoteSums({ quote }: { quote: CartPricingWire }) {
+export function QuoteSums({ quote }: { quote: QuoteWire }) {
   const { lines, subtotal, shipping, discount, total, deposit, validUntil } = quote;
   return (
     <>

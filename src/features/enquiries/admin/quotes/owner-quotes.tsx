@@ -17,7 +17,7 @@ import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { RequestThread } from '../../admin-contract.ts';
 import type { withdrawQuote } from '../../quote-endpoints.ts';
 import type { SavedQuoteDraft } from '../../quote-contract.ts';
-import { QuoteSums, type CartPricingWire } from '../../storefront/quote-sums.tsx';
+import { QuoteSums, type QuoteWire } from '../../storefront/quote-sums.tsx';
 import { showRequest } from '../use-requests.ts';
 import { draftInWords } from './draft-state.tsx';
 import styles from '../requests.module.css';
@@ -25,7 +25,7 @@ import styles from '../requests.module.css';
 const MakeQuoteDialog = deferredDialog(() => importAgain(() => import('./make-quote-dialog.tsx')));
 
 const STATES: Record<
-  CartPricingWire['state'],
+  QuoteWire['state'],
   { tone: 'shipped' | 'delivered' | 'cancelled' | 'default'; words: string }
 > = wordTable(
   {
@@ -39,7 +39,7 @@ const STATES: Record<
   (word) => ({ tone: 'default', words: asWords(word) }),
 );
 
-type QuoteProps = { request: RequestThread; quote: CartPricingWire };
+type QuoteProps = { request: RequestThread; quote: QuoteWire };
 
 const WITHDRAW = {
   title: 'Withdraw this quote?',

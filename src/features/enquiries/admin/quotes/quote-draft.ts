@@ -11,7 +11,7 @@ import {
 import type * as z from 'zod';
 
 export type QuoteBody = z.input<typeof NewRequestQuote>;
-type CartPricingWire = z.input<typeof RequestQuote>;
+type QuoteWire = z.input<typeof RequestQuote>;
 
 const DAY_MS = 24 * 3_600_000;
 const VALID_DAYS = 14;
@@ -25,12 +25,12 @@ export function lineOf({
   details,
   quantity,
   unitPrice,
-}: Line | CartPricingWire['lines'][number]) {
+}: Line | QuoteWire['lines'][number]) {
   return { name, details, quantity, unitPrice: String(unitPrice) };
 }
 
 /** The fields of the last quote, which a new one replaces; without one, a line with the piece that was asked for. */
-export function firstFields(last: CartPricingWire | undefined, product: string): QuoteDraft {
+export function firstFields(last: QuoteWire | undefined, product: string): QuoteDraft {
   const validUntil = indiaDay(new Date(Date.now() + VALID_DAYS * DAY_MS));
   if (!last) {
     const lines = [{ ...NEW_LINE, name: product }];

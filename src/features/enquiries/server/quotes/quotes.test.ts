@@ -14,7 +14,7 @@ import type { RequestThread } from '../../admin-contract.ts';
 import type { RequestQuote } from '../../quote-contract.ts';
 import type { CustomerThread } from '../../thread-contract.ts';
 
-type CartPricingWire = z.input<typeof RequestQuote>;
+type QuoteWire = z.input<typeof RequestQuote>;
 
 const ROUNDS = 5;
 const OFFER = {
@@ -48,7 +48,7 @@ afterAll(() => shop.close());
 const offer = (id: string, change: object = {}) =>
   shop.call(`POST /v2/admin/request/${id}/quote`, { ...OFFER, ...change });
 
-async function quoteOf(response: Response): Promise<CartPricingWire> {
+async function quoteOf(response: Response): Promise<QuoteWire> {
   expect(response.status).toBe(201);
   const { quotes } = (await response.json()) as RequestThread;
   const latest = quotes?.at(-1);
@@ -56,7 +56,7 @@ async function quoteOf(response: Response): Promise<CartPricingWire> {
   return latest;
 }
 
-function accept(token: string, quote: CartPricingWire, change: object = {}): Promise<Response> {
+function accept(token: string, quote: QuoteWire, change: object = {}): Promise<Response> {
   keys += 1;
   const headers = { 'request-token': token, 'idempotency-key': `accept-${keys}` };
   const body = { quoteId: quote.id, total: quote.total, ...WHERE, ...change };
@@ -69,7 +69,7 @@ async function thread(token: string): Promise<CustomerThread> {
   return (await response.json()) as CustomerThread;
 }
 
-const withdraw = (id: string, quote: CartPricingWire) =>
+const withdraw = (id: string, quote: QuoteWire) =>
   shop.call(`POST /v2/admin/request/${id}/quote/${quote.id}/withdrawal`);
 
 const refusal = async (response: Response) => (await readProblem(response)).code;
@@ -149,7 +149,7 @@ test('what was not seen as it stands is not accepted, and nothing is ordered', a
   const changed = await accept(mine.token, quote, { total: quote.total - 1 });
   const { code, quote: now } = (await readProblem(changed)) as {
     code: string;
-    quote?: CartPricingWire;
+    quote?: QuoteWire;
   };
   expect([code, now?.total]).toEqual(['QUOTE_CHANGED', TOTAL]);
   expect(await refusal(await accept(other.token, quote))).toBe('QUOTE_CHANGED');
@@ -164,7 +164,7 @@ test('what was not seen as it stands is not accepted, and nothing is ordered', a
   expect(await count('shop_order')).toBe(orders);
 });
 
-type Against = (request: SentRequest, quote: CartPricingWire) => Promise<Response>;
+type Against = (request: SentRequest, quote: QuoteWire) => Promise<Response>;
 type Race = { what: string; against: Against; allowed: unknown[][] };
 
 const RACES: Race[] = [
@@ -263,7 +263,7 @@ test('an accepted quote is sent by the day that was seen, and has its slots in t
   const late = await accept(token, quote, { shipsBy: shown });
   const { code, quote: now } = (await readProblem(late)) as {
     code: string;
-    quote?: CartPricingWire;
+    quote?: QuoteWire;
   };
   expect([code, now?.shipsBy]).toEqual(['QUOTE_CHANGED', inFifthWeek]);
   expect(await placesIn()).toBe(0);

@@ -16,13 +16,13 @@ import { PhoneField } from '#platform/ui/forms/phone-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { Acceptance } from '../../quote-contract.ts';
 import type { acceptQuote } from '../../quote-endpoints.ts';
-import type { CartPricingWire } from '../quote-sums.tsx';
+import type { QuoteWire } from '../quote-sums.tsx';
 import { tokenHeaders } from './send-thread-picture.ts';
 import styles from './thread.module.css';
 
 type AcceptProps = {
   token: string;
-  quote: CartPricingWire;
+  quote: QuoteWire;
   name: string;
   /** The quote has changed: it is fetched again. */
   onChanged: () => unknown;
@@ -41,7 +41,7 @@ function startOf(name: string) {
 
 type Draft = ReturnType<typeof startOf>;
 
-function bodyOf({ address, ...draft }: Draft, { id: quoteId, total, shipsBy }: CartPricingWire) {
+function bodyOf({ address, ...draft }: Draft, { id: quoteId, total, shipsBy }: QuoteWire) {
   const { type: _type, isDefault: _isDefault, ...place } = address;
   return { quoteId, total, shipsBy, ...draft, address: place };
 }

@@ -10,7 +10,7 @@ import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { DECLINE_REASONS } from '../../options.ts';
 import type { declineQuote } from '../../quote-endpoints.ts';
-import { QuoteSums, type CartPricingWire } from '../quote-sums.tsx';
+import { QuoteSums, type QuoteWire } from '../quote-sums.tsx';
 import { AcceptForm } from './accept-form.tsx';
 import { tokenHeaders } from './send-thread-picture.ts';
 import { showThread } from './thread-calls.ts';
@@ -19,11 +19,11 @@ import styles from './thread.module.css';
 type QuoteCardProps = {
   token: string;
   name: string;
-  quote: CartPricingWire;
+  quote: QuoteWire;
   reload: () => unknown;
 };
 
-const OVER: Partial<Record<CartPricingWire['state'], string>> = {
+const OVER: Partial<Record<QuoteWire['state'], string>> = {
   declined: 'You have declined this quote.',
   withdrawn: 'This quote was withdrawn and is no longer valid.',
   expired: 'This quote has expired. Write to us if you would still like it.',
@@ -137,7 +137,7 @@ function Answer({ token, name, quote, reload }: QuoteCardProps) {
   );
 }
 
-function Ordered({ quote: { order, deposit, total } }: { quote: CartPricingWire }) {
+function Ordered({ quote: { order, deposit, total } }: { quote: QuoteWire }) {
   if (order?.link === undefined) return null;
   const due = deposit > 0 && deposit < total ? deposit : total;
   return (
