@@ -157,6 +157,7 @@ function moneySentence(order: OrderWire): string | undefined {
 export function OrderCard(props: OrderCardProps) {
   const { order, now } = props;
   const { words } = useShop();
+  const sentence = statusSentence(order, now, words);
   const money = moneySentence(order);
   return (
     <li>
@@ -182,7 +183,7 @@ export function OrderCard(props: OrderCardProps) {
             )}
             <span className="muted">{formatDate(order.createdAt)}</span>
           </div>
-          <p className={styles.cardStatus}>{statusSentence(order, now, words)}</p>
+          {sentence !== '' && <p className={styles.cardStatus}>{sentence}</p>}
           {money !== undefined && <p className={styles.cardStatus}>{money}</p>}
           {awaitedLines(order).length > 0 && (
             <p className={styles.cardStatus}>The maker asks you to change your words.</p>
