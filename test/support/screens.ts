@@ -86,6 +86,7 @@ export function adminPaths({ order, product, request, mail }: Ids): string[] {
     '/reviews',
     ...mails,
     '/shop',
+    '/notifications',
     '/log',
   ];
   const one = [

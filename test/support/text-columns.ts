@@ -247,7 +247,6 @@ export const TEXT_COLUMNS: {
     customer_reason: { ...ORDER, exportedAs: 'orders.customerReason', sentAs: 'order comment' },
   },
   push_device: {
-    id: ID,
     uid: UID,
     session_id: ID,
     endpoint: SECRET,
@@ -257,8 +256,6 @@ export const TEXT_COLUMNS: {
     kinds: CHOICE,
   },
   push_message: {
-    id: ID,
-    device_id: ID,
     kind: CHOICE,
     title: exempt('a sum and a city, for a day at most'),
     person: exempt('a copy of a name, blank once the device has rung, for a day at most'),

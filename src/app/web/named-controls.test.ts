@@ -17,6 +17,10 @@ const NOT_NAMES = new Set([
   'Into your Instagram profile',
   'Tell me when it is back',
   'Link of “instagram”',
+  // Buttons of browsers.
+  'Add to Home Screen',
+  'Add to Home screen',
+  'Install',
 ]);
 
 function namesIn({ files, named }: (typeof TEXTS)[number]): { file: string; name: string }[] {

@@ -18,7 +18,7 @@ import {
 import { saveDevice } from './use-devices.ts';
 import { forgetAtSessionEnd } from './admin-worker.ts';
 
-const SENTENCES: Record<Exclude<Permission, 'askable' | 'granted'>, string> = {
+const OF_PERMISSION: Record<Exclude<Permission, 'askable' | 'granted'>, string> = {
   denied:
     'This browser was told not to show notifications of this page. Allow them in its settings for this page, then come back.',
   'home-screen':
@@ -64,7 +64,7 @@ export function TurnOn({ publicKey, browser }: { publicKey: string; browser: Bro
     return saveDevice(subscription, choices);
   }
   if (permission !== 'askable' && permission !== 'granted') {
-    return <Banner title="Not on this device yet">{SENTENCES[permission]}</Banner>;
+    return <Banner title="Not on this device yet">{OF_PERMISSION[permission]}</Banner>;
   }
   return (
     <>

@@ -20,12 +20,7 @@ type Line = QuoteDraft['lines'][number];
 
 export const NEW_LINE: Line = { name: '', details: '', quantity: 1, unitPrice: '' };
 
-export function lineOf({
-  name,
-  details,
-  quantity,
-  unitPrice,
-}: Line | QuoteWire['lines'][number]) {
+export function lineOf({ name, details, quantity, unitPrice }: Line | QuoteWire['lines'][number]) {
   return { name, details, quantity, unitPrice: String(unitPrice) };
 }
 

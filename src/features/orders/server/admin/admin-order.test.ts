@@ -127,7 +127,7 @@ describe('the parcel of a shipped order', () => {
     const mail = (await mailsTo(shop.asha.email)).at(-1);
     expect(mail).toMatchObject({ kind: 'order-tracking' });
     expect(mail?.subject).toContain(number);
-    expect(mail?.body_text).toMatch(/Delhivery[\s\S]*149081[\s\S]*2 December 2026/);
+    expect(mail?.body_text).toMatch(/Delhivery[\s\S]*149081[\s\S]*Wed 2 December/);
     const less = { carrier: 'DTDC' };
     const changed = await shop.ask<AdminOrderWire>(`PUT /v2/admin/order/${id}/parcel`, less);
     expect(changed.shipping).not.toHaveProperty('trackingNumber');

@@ -111,7 +111,8 @@ const EVERYTHING = {
   payments: 1,
   movements: 1,
   mails: 2,
-  jobs: 2,
+  // Two of mails and one of devices.
+  jobs: 3,
   cart: 0,
   answers: 1,
   stock: 3,
