@@ -6,20 +6,30 @@ const SIGN_OUT = /^\/identity\/sign-out\b/;
 
 const forget = () => caches.delete(CACHE);
 
+function isOld(answer) {
+  const age = Date.now() - Date.parse(answer?.headers.get('date') ?? '');
+  return !(age < WEEK_MS);
+}
+
 async function forgetOld() {
+  if (!(await caches.has(CACHE))) return;
   const cache = await caches.open(CACHE);
   for (const request of await cache.keys()) {
-    const answer = await cache.match(request);
-    const age = Date.now() - Date.parse(answer?.headers.get('date') ?? '');
-    if (!(age < WEEK_MS)) await cache.delete(request);
+    if (isOld(await cache.match(request))) await cache.delete(request);
   }
+}
+
+async function keep(request, answer) {
+  const cache = await caches.open(CACHE);
+  await cache.put(request, answer);
 }
 
 async function fetchAndKeep(request) {
   const answer = await fetch(request);
   const isEnded = answer.status === 401 && new URL(request.url).pathname === '/identity/token';
   if (isEnded) await forget();
-  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone());
+  // A full disk keeps nothing, and the page still gets its answer.
+  if (answer.ok) await keep(request, answer.clone()).catch(() => undefined);
   return answer;
 }
 
@@ -28,7 +38,7 @@ async function newestOrKept(request) {
     return await fetchAndKeep(request);
   } catch (error) {
     const kept = await caches.match(request, { ignoreVary: true });
-    if (kept) return kept;
+    if (kept && !isOld(kept)) return kept;
     throw error;
   }
 }
@@ -49,6 +59,7 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin) return;
   if (request.method === 'POST' && SIGN_OUT.test(pathname)) event.waitUntil(forget());
   if (request.method !== 'GET') return;
+  if (request.mode === 'navigate') event.waitUntil(forgetOld());
   if (pathname.startsWith('/assets/')) event.respondWith(keptOrNewest(request));
   else if (
     request.mode === 'navigate' ||
