@@ -1,10 +1,8 @@
-import { onSessionEnd } from '#platform/client/calls/session-end.ts';
+import { onSessionEnd, WORKBENCH_CACHE } from '#platform/client/calls/session-end.ts';
 import { lastChoices } from './choices.ts';
 
 const SCRIPT = '/admin-worker.js';
 const SCOPE = '/admin';
-/** Named in the worker, too. */
-const CACHE = 'workbench';
 
 /** False in browsers that know no workers, and at an address without https. */
 export function canHaveWorker(): boolean {
@@ -15,13 +13,18 @@ export function startWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(SCRIPT, { scope: SCOPE });
 }
 
-async function forgetAll(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
+async function unsubscribe(registration: ServiceWorkerRegistration | undefined): Promise<void> {
   const subscription = await registration?.pushManager?.getSubscription();
   await subscription?.unsubscribe();
-  await registration?.unregister();
-  await caches.delete(CACHE);
+}
+
+async function forgetAll(): Promise<void> {
   lastChoices.clear();
+  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
+  // Without a connection the subscription may stay; the shop rings it no more.
+  await unsubscribe(registration).catch(() => undefined);
+  await registration?.unregister();
+  await caches.delete(WORKBENCH_CACHE);
 }
 
 /** Leaves nothing of the workbench in the browser once its session has ended. */

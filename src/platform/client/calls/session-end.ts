@@ -1,5 +1,8 @@
 import { dropDrafts } from '../drafts/drafts.ts';
 
+/** What the owner's worker keeps; named in `admin-worker.js`, too. */
+export const WORKBENCH_CACHE = 'workbench';
+
 const listeners = new Set<() => void>();
 
 /** Runs `forget` at each sign-out, so that no personal data stays in memory. */
@@ -10,5 +13,7 @@ export function onSessionEnd(forget: () => void): void {
 /** Called when the session of this browser ends or another person signs in. */
 export function endSession(): void {
   dropDrafts('sessionStorage');
+  // The owner may sign out on a page that her worker does not serve.
+  if ('caches' in globalThis) void caches.delete(WORKBENCH_CACHE).catch(() => undefined);
   for (const forget of listeners) forget();
 }
