@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { Device, DeviceChoices } from '../contract.ts';
-import { KIND_LABELS, timeOf } from './choices.ts';
+import { KIND_LABELS, lastChoices, timeOf } from './choices.ts';
 import { DeviceDialog } from './device-dialog.tsx';
 import { changeDevice, removeDevice, testDevice } from './use-devices.ts';
 import styles from './notifications.module.css';
@@ -41,8 +41,15 @@ export function DeviceRow({ device, isHere }: { device: Device; isHere: boolean 
   }
   async function remove(): Promise<void> {
     const result = await removeDevice(device);
+    // Otherwise the next start of the workbench would add it again.
+    if (result.ok && isHere) lastChoices.clear();
     if (result.ok) toast.success(`${device.name} rings no more`);
     else alert({ title: result.problem.title, text: result.problem.detail });
+  }
+  async function change(choices: DeviceChoices) {
+    const result = await changeDevice(device.id, choices);
+    if (result.ok && isHere) lastChoices.save(choices);
+    return result;
   }
   const named = <VisuallyHidden>{`: ${device.name}`}</VisuallyHidden>;
   return (
@@ -69,7 +76,7 @@ export function DeviceRow({ device, isHere }: { device: Device; isHere: boolean 
           isNew={false}
           isOpen={dialog.isOpen}
           onClose={dialog.close}
-          save={(choices) => changeDevice(device.id, choices)}
+          save={change}
           onSaved={() => toast.success('Saved')}
         />
       )}

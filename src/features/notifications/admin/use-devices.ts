@@ -26,12 +26,13 @@ async function refreshed<T extends { ok: boolean }>(change: Promise<T>): Promise
   return result;
 }
 
-export function saveDevice(subscription: PushSubscription, choices?: DeviceChoices) {
+export async function saveDevice(subscription: PushSubscription, choices?: DeviceChoices) {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
   const body = { endpoint, keys: { p256dh, auth }, ...(choices && { choices }) };
-  if (choices) lastChoices.save(choices);
-  return refreshed(signedInApi<typeof postDevice>('POST /v2/admin/devices', { body }));
+  const saved = await refreshed(signedInApi<typeof postDevice>('POST /v2/admin/devices', { body }));
+  if (saved.ok && choices) lastChoices.save(choices);
+  return saved;
 }
 
 export function changeDevice(id: string, body: DeviceChoices) {
