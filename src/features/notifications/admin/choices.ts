@@ -16,7 +16,6 @@ export const KIND_LABELS: Record<RingKind, string> = wordTable(
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 const ENTER_TIME = 'Enter a time, like 22:00';
-const Time = z.string().regex(TIME, ENTER_TIME);
 
 const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -65,8 +64,17 @@ export const ChoicesForm = z
     kinds: z.record(z.enum(RING_KINDS), z.boolean()),
     showsNames: z.boolean(),
     isQuiet: z.boolean(),
-    from: Time,
-    until: Time,
+    from: z.string(),
+    until: z.string(),
+  })
+  .superRefine(({ isQuiet, from, until }, context) => {
+    // Without quiet hours the two fields are not shown.
+    if (!isQuiet) return;
+    for (const [name, time] of Object.entries({ from, until })) {
+      if (!TIME.test(time)) {
+        context.addIssue({ code: 'custom', path: [name], message: ENTER_TIME });
+      }
+    }
   })
   .transform(({ kinds, isQuiet, from, until, ...choices }): DeviceChoices => ({
     ...choices,
