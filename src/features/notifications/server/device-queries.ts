@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import type { PushDevice } from '#platform/server/database/schema.generated.ts';
 
@@ -58,13 +58,9 @@ export async function ownSession(db: Database, id: string | undefined): Promise<
   return row?.id ?? null;
 }
 
-/** Locks the person's devices: two additions at once would both be the tenth. */
+/** Makes other additions of the person wait: two at once would both be the tenth, or both add one browser. @returns how many devices there are */
 export async function lockDevices(db: Database, uid: string): Promise<number> {
-  const rows = await db
-    .selectFrom('push_device')
-    .select('id')
-    .where('uid', '=', uid)
-    .forUpdate()
-    .execute();
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`devices ${uid}`}, 0))`.execute(db);
+  const rows = await db.selectFrom('push_device').select('id').where('uid', '=', uid).execute();
   return rows.length;
 }
