@@ -117,8 +117,9 @@ export async function deleteOldMessages(db: Database, before: Date): Promise<voi
   await db.deleteFrom('push_message').where('created_at', '<', before).execute();
 }
 
+/** A device that is deleted meanwhile is left out: it must not fail the order that rings it. */
 export const insertMessages = prepared(
   'push_message_insert',
   `INSERT INTO push_message (device_id, kind, title, person, path, created_at)
-   SELECT id, $1, $2, $3, $4, $5 FROM push_device WHERE $1 = ANY (kinds)`,
+   SELECT id, $1, $2, $3, $4, $5 FROM push_device WHERE $1 = ANY (kinds) FOR KEY SHARE`,
 );
