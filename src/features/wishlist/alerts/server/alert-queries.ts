@@ -157,7 +157,6 @@ export async function takeNext(
 
 type Old = { unconfirmed: Date; told: Date; most: number };
 
-/** @returns how many */
 /** Their days to confirm begin anew. */
 export async function renewUnconfirmed(db: Database, now: Date): Promise<void> {
   await db
@@ -167,6 +166,7 @@ export async function renewUnconfirmed(db: Database, now: Date): Promise<void> {
     .execute();
 }
 
+/** @returns how many */
 export async function deleteDone(
   db: Database,
   { unconfirmed, told: notified, most }: Old,
