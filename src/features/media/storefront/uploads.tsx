@@ -63,7 +63,6 @@ export function UploadList({ files, onRemove, onRetry }: UploadListProps) {
       {files.map((one) => (
         <li key={one.key} className={`row ${styles.upload}`}>
           <ChosenPicture file={one.file} />
-          <ChosenPicture file={one.file} />
           <div className={styles.uploadFacts}>
             <span className={styles.uploadName}>{one.file.name}</span>
             {one.state === 'failed' ? (
