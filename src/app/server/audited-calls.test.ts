@@ -86,7 +86,7 @@ describe('the audit', () => {
       // These change nothing.
       'POST /v2/admin/mail-texts/{kind}/preview',
       'POST /v2/admin/mail-server/check',
-      // The machine's mail server locks them: mail-server.test.ts.
+      // The machine's mail server locks them: stored-mail-server.test.ts.
       'PUT /v2/admin/mail-server',
       'DELETE /v2/admin/mail-server',
     ];
