@@ -71,7 +71,7 @@ function ThrowAway({ draft, onGone }: DraftStateProps) {
       question={THROW_AWAY}
       onYes={() => void throwAway()}
     >
-      Throw away
+      Discard
     </AskingButton>
   );
 }
