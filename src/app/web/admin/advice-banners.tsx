@@ -35,8 +35,8 @@ function adviceOf(summary: AdminSummary, isDemo: boolean): Advice[] {
     {
       isDue: visitors.lookLikeOne,
       at: ['/admin', '/admin/web-address'],
-      title: 'Your shop can’t tell visitors apart',
-      text: 'When many come at once, some are told to wait, and one visitor’s wrong passwords can lock others out. Nothing is lost. Please tell the person who set up your shop: the setting TRUSTED_PROXIES must say how many proxies or tunnels visitors come through, usually 1.',
+      title: "Your shop can't tell visitors apart",
+      text: "When many come at once, some are told to wait, and one visitor's wrong passwords can lock others out. Nothing is lost. Please tell the person who set up your shop: the setting TRUSTED_PROXIES must say how many proxies or tunnels visitors come through, usually 1.",
     },
     {
       isDue: !mails.isSetUp && mails.queued > 0,
