@@ -29,7 +29,7 @@ function DeviceList({ known }: { known: Devices }) {
           title="Your shop has no public web address yet"
           action={
             <Link className="link" to="/admin/web-address">
-              Name the address
+              Enter the web address
             </Link>
           }
         >
