@@ -61,13 +61,10 @@ test('on phones a UTR is sent and marked as paid, another one rejected and put r
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await row.getByRole('button', { name: `Copy UTR of ${number}` }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(utr);
-  const tab = page.getByRole('link', { name: /^Payments \d+/ });
-  const waiting = await tab.textContent();
   await press(page, 'Mark paid', number);
   await page.locator('[aria-live=polite]', { hasText: `${number} marked as paid` }).waitFor();
   await row.waitFor({ state: 'detached' });
   await expectFocus(lastOrder(page));
-  await expect.poll(() => tab.textContent()).not.toBe(waiting);
   await page.getByRole('link', { name: 'Paid', exact: true }).click();
   await row.waitFor();
   await page.reload();

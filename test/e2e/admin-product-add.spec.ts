@@ -214,7 +214,7 @@ test('what is missing is said with links; a draft survives a reload, can be disc
     'Variant 1: Enter an amount in rupees, 0 or more',
     'Attribute 1: Enter a name and a value',
   ]);
-  await summary.getByRole('link', { name: 'Variant 1: Enter' }).click();
+  await summary.getByRole('link', { name: 'Variant 1: Enter a name' }).click();
   await expectFocus(variant(page, 0).getByLabel('Value'));
   await page.keyboard.type('Coral');
   expect(await variant(page, 0).getByLabel('Value').getAttribute('aria-invalid')).toBe(null);
