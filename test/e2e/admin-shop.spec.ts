@@ -186,7 +186,7 @@ test('on a phone the owner says when pieces ship, and takes a break', async () =
 test('what cannot be saved stays typed: a wrong field, a lost connection, another window', async () => {
   const { page } = await anOwner(shop, { width: 1440, height: 900, expected: [/409/, /503/] });
   await shop.visit(page, '/admin/shop?part=who');
-  await expect.poll(() => page.getByLabel('What you make').isDisabled()).toBe(true);
+  await expect.poll(() => page.getByLabel('What you make, in a few words').isDisabled()).toBe(true);
   await page.getByLabel('Email address').fill('nobody');
   await page.getByText('Enter an email address like name@example.com').waitFor();
   await page.getByText('Check the marked fields').waitFor();

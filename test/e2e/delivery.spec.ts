@@ -37,9 +37,10 @@ async function makeZones(page: Page): Promise<void> {
   const near = group(page, 'Near the studio');
   await near.getByLabel('PIN codes').fill('400051');
   await near.getByLabel('Price').fill('30');
-  await near.getByLabel('Days on the way, at most').fill('2');
+  await near.getByLabel('Days on the way, at least').fill('');
   await near.getByText('Enter a number of days').waitFor();
   await near.getByLabel('Days on the way, at least').fill('1');
+  await near.getByLabel('Days on the way, at most').fill('2');
   await near.getByRole('button', { name: 'Add a way of delivery' }).click();
   const pickup = group(page, 'New way of delivery');
   await pickup.getByLabel('Price').fill('0');

@@ -44,7 +44,7 @@ test('a placed order shows a code to scan, what to copy, and what happens next',
   const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await page.getByText(`Order ${number} is with us.`).waitFor();
   await page
-    .getByText(/We start pouring when the payment reaches us; you can cancel until/)
+    .getByText(/We start pouring when the payment reaches us. You can cancel until/)
     .waitFor();
   const pay = panel(page);
   await pay.getByRole('img', { name: 'QR code to pay ₹1,674.00 to Lehar Studio by UPI' }).waitFor();
@@ -57,7 +57,9 @@ test('a placed order shows a code to scan, what to copy, and what happens next',
     await pay.getByRole('button', { name: `Copy ${label}` }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value);
   }
+  await page.setViewportSize({ width: 375, height: 800 });
   const link = await pay.locator('a[href^="upi:"]').getAttribute('href');
+  await page.setViewportSize({ width: 1440, height: 900 });
   expect(link).toContain('upi://pay?pa=lehar%40okbank');
   expect(link).toContain('am=1674.00');
   await page.getByRole('heading', { name: 'What happens next' }).waitFor();

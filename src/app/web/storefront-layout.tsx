@@ -32,6 +32,8 @@ const MoreProducts = deferredPart(
   () => import('./info/more-products.tsx'),
   (module) => module.FetchedProducts,
 );
+/** One for all drawings: another value would take parts away whose code is still to come. */
+const MORE_PRODUCTS = <MoreProducts />;
 
 const loadDelivery = async () =>
   (await importAgain(() => import('#features/cart/storefront/pin-delivery.tsx'))).PinDelivery;
@@ -77,7 +79,7 @@ function Storefront({ children }: { children: ReactNode }) {
       <AnnouncementBar />
       <SiteHeader />
       <main id="main" tabIndex={-1}>
-        <InsteadContext value={<MoreProducts />}>
+        <InsteadContext value={MORE_PRODUCTS}>
           <DeliveryContext value={loadDelivery}>{children}</DeliveryContext>
         </InsteadContext>
       </main>

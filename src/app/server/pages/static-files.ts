@@ -8,6 +8,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Omitted for hashed files: saves two kilobytes on a page of a dozen files. */
 const NOT_FOR_FILES = new Set(['x-request-id', 'cross-origin-opener-policy', 'permissions-policy']);
 
+/** A worker fetches under the policy of its own file. */
+const WORKER = { path: '/admin-worker.js', csp: "default-src 'none'; connect-src 'self'" };
+
 /** Serves the browser's build: hashed files under /assets are cached for ever, others for an hour. */
 export function mountStaticFiles(app: Hono<AppEnv>, root: string): void {
   const serve = serveStatic<AppEnv>({ root, precompressed: true });
@@ -22,6 +25,9 @@ export function mountStaticFiles(app: Hono<AppEnv>, root: string): void {
     c.set('isCheap', true);
     const isHashed = c.req.path.startsWith('/assets/');
     found.headers.set('cache-control', isHashed ? IMMUTABLE : 'public, max-age=3600');
+    if (c.req.path === WORKER.path) {
+      c.set('headers', { ...c.get('headers'), 'content-security-policy': WORKER.csp });
+    }
     if (isHashed) {
       found.headers.delete('last-modified');
       const headers = Object.entries(c.get('headers') ?? {});
