@@ -73,10 +73,10 @@ test('a phone is made to ring, rings for an order, opens without a connection, a
     path: `/admin/order/${number}`,
   });
 
-  await shop.visit(page, '/admin/today');
+  await shop.visit(page, '/admin');
   await page.getByText(number).first().waitFor();
   await page.context().setOffline(true);
-  await shop.visit(page, '/admin/today');
+  await shop.visit(page, '/admin');
   await page.getByText(number).first().waitFor();
   await page.context().setOffline(false);
 
