@@ -14,7 +14,7 @@ export function AdminBell() {
     const isApp = matchMedia(STANDALONE).matches;
     const mayRing = 'Notification' in window && Notification.permission === 'granted';
     if (!isApp && !mayRing) return;
-    import('#features/notifications/admin/keep-device.ts')
+    import('#features/notifications/admin/subscribe.ts')
       .then(({ keepDevice }) => keepDevice(isApp))
       .catch(() => undefined);
   }, []);

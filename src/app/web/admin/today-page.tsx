@@ -130,7 +130,7 @@ function factsOf(kind: TodayKind, row: Row): string {
   return [isOrder && id, sum, waitWords(kind, row)].filter(Boolean).join(' · ');
 }
 
-/** For what was one of its kind. */
+/** Archives a one-of-a-kind product that is sold. */
 function NotAgain({ id, name }: { id: string; name: string }) {
   const { archive, isPending } = useArchive({ id, name, status: 'active' });
   return (

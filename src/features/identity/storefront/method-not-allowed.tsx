@@ -16,7 +16,7 @@ function reasonOf(signIn: SignIn): string {
 /** What a refused visitor can look at instead; the app provides it, because products are a later feature. */
 export const InsteadContext = createContext<ReactNode>(undefined);
 
-/** The way of somebody without an account to an order. */
+/** Finds a guest's order. */
 export function FindOrderLink() {
   return (
     <LinkButton variant="secondary" to="/find-order">

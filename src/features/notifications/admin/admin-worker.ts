@@ -1,4 +1,4 @@
-import { onSessionEnd, WORKBENCH_CACHE } from '#platform/client/calls/session-end.ts';
+import { onSessionEnd, ADMIN_CACHE } from '#platform/client/calls/session-end.ts';
 import { lastChoices } from './choices.ts';
 
 const SCRIPT = '/admin-worker.js';
@@ -24,7 +24,7 @@ async function forgetAll(): Promise<void> {
   // Without a connection the subscription may stay; the shop rings it no more.
   await unsubscribe(registration).catch(() => undefined);
   await registration?.unregister();
-  await caches.delete(WORKBENCH_CACHE);
+  await caches.delete(ADMIN_CACHE);
 }
 
 /** Leaves nothing of the workbench in the browser once its session has ended. */

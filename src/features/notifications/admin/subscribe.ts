@@ -2,7 +2,7 @@ import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type { listDevices } from '../endpoints.ts';
 import { lastChoices } from './choices.ts';
 import { saveDevice } from './use-devices.ts';
-import { canHaveWorker, startWorker } from './admin-worker.ts';
+import { canHaveWorker, forgetAtSessionEnd, startWorker } from './admin-worker.ts';
 
 /** What the browser says of notifications. `home-screen`: an iPhone rings only from there. */
 export type Permission = 'askable' | 'granted' | 'denied' | 'home-screen' | 'none';
@@ -55,4 +55,12 @@ export async function renewDevice(): Promise<string | undefined> {
   if (renewed.problem.code !== 'DEVICE_NOT_FOUND' || !choices) return undefined;
   const added = await saveDevice(subscription, choices);
   return added.ok ? added.data.id : undefined;
+}
+
+/** At each start of the workbench: its worker for the app, and the subscription of this browser. */
+export async function keepDevice(isApp: boolean): Promise<void> {
+  if (!canHaveWorker()) return;
+  forgetAtSessionEnd();
+  if (isApp) await startWorker();
+  await renewDevice();
 }

@@ -37,7 +37,7 @@ export function renewDevice(db: Database, renewed: Renewed): Promise<DeviceRow |
     .executeTakeFirst();
 }
 
-/** A browser that somebody else rang is the new person's. */
+/** Adds a device; a browser of another person becomes this one's. */
 export async function insertDevice(db: Database, row: Insertable<PushDevice>): Promise<void> {
   await db.deleteFrom('push_device').where('endpoint', '=', row.endpoint).execute();
   await db.insertInto('push_device').values(row).execute();

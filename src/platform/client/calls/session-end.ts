@@ -1,7 +1,7 @@
 import { dropDrafts } from '../drafts/drafts.ts';
 
 /** What the owner's worker keeps; named in `admin-worker.js`, too. */
-export const WORKBENCH_CACHE = 'workbench';
+export const ADMIN_CACHE = 'workbench';
 
 const listeners = new Set<() => void>();
 
@@ -14,6 +14,6 @@ export function onSessionEnd(forget: () => void): void {
 export function endSession(): void {
   dropDrafts('sessionStorage');
   // The owner may sign out on a page that her worker does not serve.
-  if ('caches' in globalThis) void caches.delete(WORKBENCH_CACHE).catch(() => undefined);
+  if ('caches' in globalThis) void caches.delete(ADMIN_CACHE).catch(() => undefined);
   for (const forget of listeners) forget();
 }

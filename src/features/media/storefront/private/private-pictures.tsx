@@ -79,7 +79,7 @@ type PublishedPictureProps = {
   label: string;
 };
 
-/** As large as a private one, once everybody sees it. */
+/** A published photo, in the size of a private one. */
 export function PublishedPicture({ mediaId, width, height, label }: PublishedPictureProps) {
   return (
     <Picture

@@ -45,7 +45,8 @@ function Words({ order: { gift, notes } }: { order: OrderWire }) {
           <h2 id="ao-gift">A gift</h2>
           <LongText text={gift.message} className={progressStyles.said} />
           <p className="hint">
-            It goes to somebody else. The packing slip has the message but no price and no note.
+            It is a gift for another person. The packing slip has the message but no price and no
+            note.
           </p>
         </section>
       )}
