@@ -47,9 +47,10 @@ async function writeQuestions(page: Page): Promise<void> {
   expect(await field(page, 'Question 2').inputValue()).toBe('Is it wrapped?');
   await button('Remove question 1').click();
   await button('Undo').click();
-  // Nothing may lie half under the bars.
-  await page.evaluate(() => window.scrollTo(0, 0));
+  // What lies half under the bars would pass for small.
+  await page.setViewportSize({ ...PHONE, height: 2400 });
   expect(await axeHere(page, 'questions')).toEqual([]);
+  await page.setViewportSize(PHONE);
 
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByRole('link', { name: /^Questions, block 2, answer 2: .*no {paper}/ }).click();

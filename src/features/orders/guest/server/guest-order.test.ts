@@ -37,7 +37,7 @@ function lines(quantity = 1) {
 
 async function mailsTo(address: string) {
   const { rows } = await sql<{ kind: string; body_text: string }>`
-    SELECT kind, body_text FROM mail WHERE to_address = ${address} ORDER BY ctid`.execute(
+    SELECT kind, body_text FROM mail WHERE to_address = ${address} ORDER BY created_at`.execute(
     shop.app.db,
   );
   return rows;
