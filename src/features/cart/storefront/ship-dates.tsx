@@ -1,3 +1,4 @@
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { arrivalSpan, shipDay } from '#features/shop/workshop/ship-words.ts';
 import type { CartPricingWire } from '../pricing-contract.ts';
 import type { LineName } from './cart-arithmetic.ts';
@@ -12,8 +13,10 @@ export function lineShipsBy(
   return days.size > 1 ? priced?.items.find(isLine(line))?.shipsBy : undefined;
 }
 
-/** When all of a cart is sent, and when it arrives where that is known. */
+/** When all of a cart is sent, and when it arrives where that is known; a line is kept for it. */
 export function WholeShipment({ priced }: { priced: CartPricingWire | undefined }) {
+  const { workshop } = useShop();
+  if (!priced && workshop) return <p>{'\u00A0'}</p>;
   const { shipsBy, arrives, items = [] } = priced ?? {};
   if (shipsBy === undefined || items.length === 0) return null;
   const isTogether = items.some((one) => one.shipsBy !== shipsBy);

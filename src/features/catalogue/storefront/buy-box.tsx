@@ -142,8 +142,11 @@ function InBrief({ product, item, isVisitor }: InBriefProps) {
       />
       <p className={styles.barPrice}>
         <b translate="no">{formatRupees(item.price)}</b>
-        {isVisitor && <span className={styles.forVisitors}>Sign in to buy</span>}
-        {!isVisitor && hasDate(product, workshop) && <span>{date}</span>}
+        {isVisitor ? (
+          <span className={styles.forVisitors}>Sign in to buy</span>
+        ) : (
+          <span>{hasDate(product, workshop) && date}</span>
+        )}
       </p>
     </>
   );
