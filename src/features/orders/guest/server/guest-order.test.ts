@@ -224,6 +224,12 @@ describe('the link of an order', () => {
     await ended(31);
     const old = await seenByLink(shop.app, { number, key });
     expect(old).toMatchObject({ number, items: order.items });
+    // A new field must be named in `OF_NO_PERSON` before an old link shows it.
+    const columns = ['customer_reason', 'cancel_reason'];
+    for (const column of columns) {
+      await sql`UPDATE shop_order SET ${sql.id(column)} = 'For Meera'`.execute(shop.app.db);
+    }
+    expect(await seenByLink(shop.app, { number, key })).toEqual(old);
     expect(JSON.stringify(old)).not.toMatch(/Ravi|Kumar|ravi@|98200|Ellis|380006|Meera/);
     const headers = { 'order-key': key };
     const late = await send(shop.app, 'POST /v2/order-claims', {
