@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { UPI_ID } from '#platform/contract/india/upi-id.ts';
 import { INDIAN_STATES } from '#platform/contract/india/indian-states.ts';
 import { code, line, OptionalEmail, OptionalPhone, requiredLine } from '#platform/contract/text.ts';
 import { BuyingSettings, DEFAULT_BUYING } from './buying-settings.ts';
@@ -17,8 +18,6 @@ import { DEFAULT_WORKSHOP, WorkshopSettings } from './workshop/workshop-settings
 
 /** Raised by a change of the document that older ones do not fit. */
 export const SETTINGS_SCHEMA = 1;
-
-export const UPI_ID = /^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63}$/;
 
 const WHEN = 'Choose a day and a time';
 const Moment = z.union([z.literal(''), z.iso.datetime(WHEN)], WHEN);

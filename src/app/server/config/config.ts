@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import type { Retention } from '#features/privacy/server/forget-old-data.ts';
 import { NewPassword } from '#features/identity/contract.ts';
-import { UPI_ID } from '#features/shop/settings.ts';
+import { UPI_ID } from '#platform/contract/india/upi-id.ts';
 import { checked } from '#platform/contract/field-errors.ts';
 import { Email, line } from '#platform/contract/text.ts';
 import { BUCKET_URL } from '#platform/server/s3.ts';

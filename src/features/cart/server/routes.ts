@@ -8,7 +8,7 @@ import type { Payer } from '../payment-ways.ts';
 import { addToCart, clearCart, getCart, removeLine, setQuantity } from './cart.ts';
 import { assertGuestsWelcome, getGuestPricing, type GuestDeps } from './guest/guest-pricing.ts';
 import { mergeCart } from './guest/merge-cart.ts';
-import { getDelivery, getCartPricing } from './price-cart.ts';
+import { getDelivery, getCartPricing } from './get-cart-pricing.ts';
 
 type Named = {
   cartid?: string | undefined;

@@ -18,7 +18,7 @@ import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import { ArrowLeft, ChevronRight } from '#platform/ui/icons/icons.generated.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import type { AdminShop } from '../contract.ts';
-import { changesPayee } from '../payee.ts';
+import { changesPayee } from '../changes-payee.ts';
 import type { ShopSettings } from '../settings.ts';
 import type { Group, SectionProps } from './section-props.ts';
 import { ShopHistory } from './shop-history.tsx';

@@ -2,7 +2,7 @@ import type { OwnerProof } from '#features/identity/owner-proof.ts';
 import { confirmOwner } from '#features/identity/server/two-factor/confirm-owner.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { ShopPatch } from '../contract.ts';
-import { changesPayee } from '../payee.ts';
+import { changesPayee } from '../changes-payee.ts';
 import type { ShopSettings } from '../settings.ts';
 import { readSettings, type ShopDeps } from './read-settings.ts';
 

@@ -2,7 +2,7 @@ import type { Context } from '#platform/server/context.ts';
 import { ownerMailBody } from '#platform/server/mail/mail-body.ts';
 import { queueMails, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { SettingsChanged, type AdminShop } from '../contract.ts';
-import { changesPayee } from '../payee.ts';
+import { changesPayee } from '../changes-payee.ts';
 import { mailColours } from '../look/mail-look.ts';
 import { SETTINGS_SCHEMA, type ShopSettings } from '../settings.ts';
 import { queueBarMoments } from './announcement-bar.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { gstinFault } from '#platform/contract/india/gstin.ts';
+import { gstinFault, gstinIn } from '#platform/contract/india/gstin.ts';
 import { code } from '#platform/contract/text.ts';
 import { TAX_MODES } from './tax-words.ts';
 
@@ -7,9 +7,7 @@ import { TAX_MODES } from './tax-words.ts';
 export const TaxSettings = z
   .strictObject({
     mode: z.enum(TAX_MODES, 'Choose one of the three'),
-    gstin: code()
-      .overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
-      .max(40, 'A GSTIN has 15 letters and digits'),
+    gstin: code().overwrite(gstinIn).max(40, 'A GSTIN has 15 letters and digits'),
   })
   .superRefine(({ mode, gstin }, check) => {
     const fault = mode === 'none' || gstin === '' ? undefined : gstinFault(gstin);

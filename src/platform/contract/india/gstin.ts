@@ -63,6 +63,11 @@ function checkDigit(gstin: string): string | undefined {
 
 const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
+/** As it is kept: without spaces and hyphens, in capitals. */
+export function gstinIn(typed: string): string {
+  return typed.replaceAll(/[\s-]/g, '').toUpperCase();
+}
+
 /** Says what is wrong with a GSTIN in capitals; undefined if nothing. */
 export function gstinFault(gstin: string): string | undefined {
   if (gstin.length !== LENGTH) {

@@ -8,7 +8,7 @@ import {
 import { todayOf } from '../cart.ts';
 import { destinationOf } from '../destination.ts';
 import { presentCart } from '../present-cart.ts';
-import { priceProducts, type PricingTerms } from '../price-cart.ts';
+import { priceProducts, type PricingTerms } from '../get-cart-pricing.ts';
 import { readGuestLines } from './guest-lines.ts';
 
 export type GuestDeps = {

@@ -7,7 +7,7 @@ import {
   PaymentNotOffered,
   CartPricing as CartPricingSchema,
 } from '#features/cart/pricing-contract.ts';
-import { presentPricing } from '#features/cart/server/price-cart.ts';
+import { presentPricing } from '#features/cart/server/get-cart-pricing.ts';
 import { STREET_MISSING } from '#features/profile/contract.ts';
 import type { CashSettings } from '#features/shop/cash-settings.ts';
 import type { DeliveryTerms } from '#features/shop/delivery/delivery-options.ts';
