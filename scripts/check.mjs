@@ -1,4 +1,5 @@
 // The one gate, also in CI: format, lint, types, walls, dead code, names, docs, known vulnerabilities.
+// `npm run check -- types` runs only the steps whose names contain a word.
 import { spawnSync } from 'node:child_process';
 import { installPackages } from './prepare.mjs';
 
@@ -6,7 +7,7 @@ const STEPS = [
   ['format', 'oxfmt', ['--check']],
   ['lint', 'oxlint', ['--deny-warnings']],
   ['route types', 'react-router', ['typegen']],
-  ['styles', 'node', ['scripts/check-styles.ts']],
+  ['styles and their types', 'node', ['scripts/check-styles.ts']],
   ['types: contract', 'tsc', ['-p', 'tsconfig.contract.json']],
   ['types: server', 'tsc', ['-p', 'tsconfig.server.json']],
   ['types: tests', 'tsc', ['-p', 'tsconfig.test.json']],
@@ -23,8 +24,12 @@ const STEPS = [
 ];
 
 await installPackages({ withTools: true });
+const words = process.argv.slice(2);
+const steps = STEPS.filter(
+  ([name]) => words.length === 0 || words.some((word) => String(name).includes(word)),
+);
 let failed = 0;
-for (const [name, command, args] of STEPS) {
+for (const [name, command, args] of steps) {
   const started = performance.now();
   const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
