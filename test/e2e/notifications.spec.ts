@@ -4,6 +4,7 @@ import { axeInBothThemes } from '#test/support/axe.ts';
 import { aBuyer, anOrderOf, ROSE, UPI } from '#test/support/buying.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
+import { keepAlone } from '#test/support/page-pool.ts';
 import {
   decrypt,
   openPushService,
@@ -19,6 +20,7 @@ afterAll(() => service.close());
 
 /** Without the internet Chromium gets no address to be rung at; the page is handed one of the push service here. */
 async function handSubscription(page: Page, { subscription }: Subscribed): Promise<void> {
+  keepAlone(page);
   await page.addInitScript((given) => {
     // This Chromium shows no notifications and grants none.
     Object.defineProperty(Notification, 'permission', { value: 'granted' });

@@ -60,6 +60,10 @@ async function forgetStorage(page: Page, origin: string): Promise<void> {
       sessionStorage.clear();
     });
   }
+  const session = await page.context().newCDPSession(page);
+  const storageTypes = 'cache_storage,indexeddb,service_workers';
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await session.detach();
 }
 
 /** Takes out of a page and its browser context all that a test has left there, but files that the shop lets browsers keep. */
@@ -69,8 +73,10 @@ async function emptyPage(page: Page, origin: string): Promise<void> {
   await Promise.all(tabs.map((tab) => tab.close()));
   for (const event of EVENTS) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
   await context.clearPermissions();
+  await page.mouse.move(0, 0);
   await forgetStorage(page, origin);
   await context.clearCookies();
 }
@@ -84,42 +90,36 @@ async function restoreLook(page: Page, { width, height, theme, isMoving }: Look)
   });
 }
 
-/**
- * Pages that go from test to test, emptied: a new one with its first visit costs twice the CPU of a visit.
- * Each is in a browser context of its own.
- */
-export function createPagePool() {
-  const free = new Map<string, Page[]>();
-  const looks = new WeakMap<Page, Look>();
+/** Pages that go from test to test, emptied, also to those of another file in the same browser. */
+const free = new WeakMap<Browser, Page[]>();
 
-  return {
-    /** @param isOwn makes a page that no other test has had, or gets */
-    async take(browser: Browser, look: Look, isOwn: boolean): Promise<Page> {
-      const page = isOwn ? undefined : free.get(JSON.stringify(look))?.pop();
-      if (page) {
-        await restoreLook(page, look);
-        return page;
-      }
-      const made = await openPage(browser, look);
-      looks.set(made, look);
-      if (isOwn) keepAlone(made);
-      return made;
-    },
-    async giveBack(page: Page, origin: string): Promise<void> {
-      const isKept = page.isClosed() || alone.has(page);
-      const isEmpty =
-        !isKept &&
-        (await emptyPage(page, origin).then(
-          () => true,
-          () => false,
-        ));
-      if (!isEmpty) return page.context().close();
-      const like = JSON.stringify(looks.get(page));
-      free.set(like, [...(free.get(like) ?? []), page]);
-    },
-    async close(): Promise<void> {
-      const pages = [...free.values()].flat();
-      await Promise.all(pages.map((page) => page.context().close()));
-    },
-  };
+/**
+ * A page in a browser context of its own, of an earlier test where there is one: a new one with its first visit
+ * costs twice the CPU of a visit.
+ * @param isOwn makes a page that no other test has had, or gets
+ */
+export async function takePage(browser: Browser, look: Look, isOwn: boolean): Promise<Page> {
+  const page = isOwn || !look.script ? undefined : free.get(browser)?.pop();
+  if (page) {
+    await restoreLook(page, look);
+    return page;
+  }
+  const made = await openPage(browser, look);
+  if (isOwn) keepAlone(made);
+  return made;
+}
+
+/** Empties a page for the next test, or closes it. @param origin of the shop that it has shown */
+export async function giveBackPage(page: Page, origin: string): Promise<void> {
+  const context = page.context();
+  const browser = context.browser();
+  const isKept = page.isClosed() || alone.has(page) || browser === null;
+  const isEmpty =
+    !isKept &&
+    (await emptyPage(page, origin).then(
+      () => true,
+      () => false,
+    ));
+  if (!isEmpty) return context.close();
+  free.set(browser, [...(free.get(browser) ?? []), page]);
 }

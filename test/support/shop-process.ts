@@ -10,6 +10,8 @@ import { settingsOf, type TestShop } from './test-shop.ts';
 type ShopProcess = { child: ChildProcess; lines: string[] };
 
 let running: ShopProcess | undefined;
+/** The port of the shop before, whose files the browsers of its pages keep. */
+let lastPort = '0';
 let count = 0;
 
 function startProcess(): ShopProcess {
@@ -64,10 +66,15 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
   const shops = running;
   const shop = count++;
   const from = shops.lines.length;
-  const { port, failure } = await fulfil(shops, {
-    shop,
-    settings: settingsOf(connectionString, settings),
-  });
+  const open = (PORT: string): Promise<Fulfilled> =>
+    fulfil(shops, { shop, settings: settingsOf(connectionString, { PORT, ...settings }) });
+  let { port, failure } = await open(lastPort);
+  if (failure !== undefined && lastPort !== '0') {
+    // Another program may have taken the port.
+    await fulfil(shops, { shop });
+    ({ port, failure } = await open('0'));
+  }
+  lastPort = String(port ?? 0);
   if (failure !== undefined) throw new Error(`The shop could not start: ${failure}`);
   return {
     origin: `http://127.0.0.1:${port}`,

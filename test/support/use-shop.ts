@@ -1,7 +1,7 @@
 import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { launchBrowser, sharedBrowser } from './browser.ts';
-import { createPagePool, type Look } from './page-pool.ts';
+import { giveBackPage, takePage, type Look } from './page-pool.ts';
 import { openTestShop } from './shop-process.ts';
 import type { TestShop } from './test-shop.ts';
 import { watchPage } from './watch-page.ts';
@@ -71,7 +71,6 @@ export function useShop(
   { host, isMoving = false }: { host?: string; isMoving?: boolean } = {},
 ): ShopUnderTest {
   const visits: Visits = { pages: [], faults: [], expected: [] };
-  const pool = createPagePool();
   let shop: TestShop;
   let browser: Browser;
   beforeAll(async () => {
@@ -84,13 +83,12 @@ export function useShop(
     const all = visits.pages.flatMap((page) => page.context().pages());
     const left = hasFailed ? await Promise.all(all.map(leftAt)) : [];
     const found = await endVisits(visits, (page) =>
-      hasFailed ? page.context().close() : pool.giveBack(page, address()),
+      hasFailed ? page.context().close() : giveBackPage(page, address()),
     );
     const messages = [...found, ...left];
     if (messages.length > 0) throw new Error(messages.join('\n'));
   });
   afterAll(async () => {
-    await pool.close();
     if (host !== undefined) await browser?.close();
     await shop?.close();
   });
@@ -101,7 +99,7 @@ export function useShop(
     connectionString: () => shop.connectionString,
     async newPage({ expected = [], isOwn = false, ...options } = {}) {
       const look = { ...DESK, isMoving, ...options };
-      const page = await pool.take(browser, look, isOwn);
+      const page = await takePage(browser, look, isOwn);
       visits.pages.push(page);
       visits.expected.push(...expected, ...(look.script ? [] : [REFUSED_SCRIPT]));
       watchPage(page, visits.faults);
