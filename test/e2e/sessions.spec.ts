@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -15,14 +12,13 @@ import {
   signInBrowser,
 } from '#test/support/browser-session.ts';
 import { registerCustomer } from '#test/support/customer.ts';
-import { launchProfile } from '#test/support/browser.ts';
 import { headerLog, recordHeader } from '#test/support/header-log.ts';
 import { expectFocus, untilDrawn, untilStill } from '#test/support/page-state.ts';
 import { PASSWORD } from '#test/support/people.ts';
 import { becomeCustomer, refuse } from '#test/support/signed-in-page.ts';
 import { answersTo, AT_REST } from '#test/support/traffic.ts';
 import { keepAlone } from '#test/support/page-pool.ts';
-import { untilReady, useShop } from '#test/support/use-shop.ts';
+import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
 const ASHA = 'asha.k@example.com';
@@ -34,8 +30,8 @@ beforeAll(async () => {
 });
 beforeEach(() => inDatabase(shop.connectionString(), 'DELETE FROM identity.session'));
 
-async function signIn(page: Page, email: string, remember = false): Promise<string> {
-  return signInBrowser(page, shop.origin(), { email, remember });
+function signIn(page: Page, email: string): Promise<string> {
+  return signInBrowser(page, shop.origin(), { email });
 }
 
 /** Another tab of the same browser. */
@@ -85,7 +81,7 @@ async function openElsewhere(email: string, options: Options = {}): Promise<Page
   return page;
 }
 
-test('signing out in one tab signs the others out without a reload, and they say so', async () => {
+test('another person in one tab is another one in every tab, and so is nobody, without a reload, and they say so', async () => {
   const page = await shop.newPage();
   await signIn(page, ASHA);
   await shop.visit(page, '/');
@@ -93,31 +89,6 @@ test('signing out in one tab signs the others out without a reload, and they say
   const other = await newTab(page, '/care-guide');
   await expectSignedIn(other, 'Asha');
   const loads = callsTo(other, '/care-guide');
-  await logOut(page);
-  await expectSignedOut(other);
-  await expectEndNotice(other);
-  expect(loads).toHaveLength(0);
-});
-
-test('a tab that is looked at again shows who has signed in meanwhile', async () => {
-  const page = await shop.open('/care-guide');
-  await expectSignedOut(page);
-  const other = await newTab(page, '/');
-  await expectSignedOut(other);
-  await signIn(page, ASHA);
-  const loads = callsTo(other, '/');
-  await comeBack(other);
-  await expectSignedIn(other, 'Asha');
-  expect(loads).toHaveLength(0);
-});
-
-test('another person who signs in is another person in every tab', async () => {
-  const page = await shop.newPage();
-  await signIn(page, ASHA);
-  await shop.visit(page, '/');
-  await expectSignedIn(page, 'Asha');
-  const other = await newTab(page, '/care-guide');
-  await expectSignedIn(other, 'Asha');
   const profiles = callsTo(other, '/v2/users/profile');
 
   const uid = await signIn(page, BINA);
@@ -128,79 +99,41 @@ test('another person who signs in is another person in every tab', async () => {
   await expect.poll(() => hers().length).toBe(1);
   expect((await hers()[0]?.response())?.status()).toBe(200);
   await expect.poll(() => other.content()).not.toContain('Asha');
+
+  await logOut(page);
+  await expectSignedOut(other);
+  await expectEndNotice(other);
+  expect(loads).toHaveLength(0);
 });
 
-test('a page that Back brings from memory shows who is signed in now', async () => {
-  const page = await shop.newPage({ expected: ENDED });
+test('a tab that is looked at again, or that Back brings from memory, shows who is signed in now', async () => {
+  const page = await shop.open('/', { expected: ENDED });
+  await expectSignedOut(page);
+  const loads = callsTo(page, '/');
   await signIn(page, ASHA);
-  await shop.visit(page, '/');
+  await comeBack(page);
   await expectSignedIn(page, 'Asha');
+
+  const bringBack = () =>
+    page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
   await signIn(page, BINA);
-  await page.evaluate(() => {
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  });
+  await bringBack();
   await expectSignedIn(page, 'Bina');
   await expect.poll(() => page.content()).not.toContain('Asha');
-
   // The sign-out happened on a later page.
   const headers = { origin: shop.origin() };
   await page.request.post(`${shop.origin()}/identity/sign-out`, { data: {}, headers });
-  await page.evaluate(() => {
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  });
+  await bringBack();
   await expectSignedOut(page);
   await expect.poll(() => page.content()).not.toContain('Bina');
-});
-
-test('a session that the server has ended ends here with the next call, and is not sent again', async () => {
-  const page = await openWithClock(ASHA, ENDED);
-  await inDatabase(shop.connectionString(), 'DELETE FROM identity.session');
-  await page.clock.fastForward('16:00');
-  await comeBack(page);
-  await expectSignedOut(page);
-  await expectEndNotice(page);
-  const tokens = callsTo(page, '/identity/token');
-  const atRest = answersTo(page, AT_REST);
-  await page.reload();
-  await expectSignedOut(page);
-  await atRest;
-  expect(tokens).toHaveLength(0);
-});
-
-test('a session that was ended while the page was closed shows no name for a moment', async () => {
-  const page = await shop.newPage({ expected: ENDED });
-  await recordHeader(page);
-  await signIn(page, ASHA);
-  await inDatabase(shop.connectionString(), 'DELETE FROM identity.session');
-  await shop.visit(page, '/');
-  await expectSignedOut(page);
-  expect(await headerLog(page)).toEqual(['', 'Sign in']);
-});
-
-test('after the browser was closed, one is signed in only where that was to be remembered', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'lehar-profile-'));
-  let browser = await launchProfile(folder);
-  for (const remember of [false, true]) {
-    const page = await browser.newPage();
-    await signIn(page, ASHA, remember);
-    await page.goto(shop.origin());
-    await expectSignedIn(page, 'Asha');
-    await browser.close();
-
-    browser = await launchProfile(folder);
-    const again = await browser.newPage();
-    await again.goto(shop.origin());
-    await untilReady(again);
-    await (remember ? expectSignedIn(again, 'Asha') : expectSignedOut(again));
-    expect(await again.evaluate(() => localStorage.length)).toBe(remember ? 1 : 0);
-  }
-  await browser.close();
-  await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  expect(loads).toHaveLength(0);
 });
 
 describe('tokens', () => {
-  test('a token that runs out is renewed without anything to be seen', async () => {
-    const page = await openWithClock(ASHA);
+  test('a token that runs out is renewed unseen; a session that has ended ends here with the next call, and shows no name again', async () => {
+    const page = await openWithClock(ASHA, ENDED);
     const tokens = callsTo(page, '/identity/token');
     const profiles = callsTo(page, '/v2/users/profile');
     await page.clock.fastForward('13:00');
@@ -216,33 +149,29 @@ describe('tokens', () => {
     expect(tokens).toHaveLength(1);
     expect((await profiles[1]?.response())?.status()).toBe(200);
     expect(await headerLog(page)).toEqual(['', 'Hello Asha']);
-  });
 
-  test('a token that the server refuses is renewed and the call made again', async () => {
-    const page = await shop.newPage({ expected: ENDED });
-    await recordHeader(page);
+    await inDatabase(shop.connectionString(), 'DELETE FROM identity.session');
+    await page.clock.fastForward('16:00');
+    await comeBack(page);
+    await expectSignedOut(page);
+    await expectEndNotice(page);
+    tokens.length = 0;
+    const atRest = answersTo(page, AT_REST);
+    await page.reload();
+    await expectSignedOut(page);
+    await atRest;
+    expect(tokens).toHaveLength(0);
+
+    // One that was ended while the page was closed.
     await signIn(page, ASHA);
-    let isFirst = true;
-    await page.route('**/identity/token', async (route) => {
-      const response = await route.fetch();
-      const { token } = (await response.json()) as { token: string };
-      const json = { token: isFirst ? `${token.slice(0, -4)}AAAA` : token };
-      isFirst = false;
-      await route.fulfill({ response, json });
-    });
-    const profiles = callsTo(page, '/v2/users/profile');
+    await inDatabase(shop.connectionString(), 'DELETE FROM identity.session');
     await shop.visit(page, '/');
-    await expect.poll(() => profiles.length).toBe(2);
-    const statuses = await Promise.all(
-      profiles.map(async (one) => (await one.response())?.status()),
-    );
-    expect(statuses).toEqual([401, 200]);
-    await expectSignedIn(page, 'Asha');
-    expect(await headerLog(page)).toEqual(['', 'Hello Asha']);
+    await expectSignedOut(page);
+    expect(await headerLog(page)).toEqual(['', 'Sign in']);
   });
 
-  test('while the shop cannot say who is there the header claims nothing, and asks again', async () => {
-    const page = await shop.newPage({ expected: [/503/, /ERR_FAILED/] });
+  test('while the shop cannot say who is there the header claims nothing, and asks again: for the token, for its code, and where a token is refused', async () => {
+    const page = await shop.newPage({ expected: [/503/, /ERR_FAILED/, ...ENDED] });
     keepAlone(page);
     await page.clock.install();
     await recordHeader(page);
@@ -265,14 +194,8 @@ describe('tokens', () => {
     }
     await expectSignedIn(page, 'Asha');
     expect(await headerLog(page)).toEqual(['', 'Hello Asha']);
-  });
+    await page.unroute('**/identity/token');
 
-  test('code that could not be fetched is fetched again', async () => {
-    const page = await shop.newPage({ expected: [/503/] });
-    keepAlone(page);
-    await page.clock.install();
-    await recordHeader(page);
-    await signIn(page, ASHA);
     let tries = 0;
     await page.route('**/assets/embedded-provider-*.js*', async (route) => {
       tries += 1;
@@ -284,6 +207,25 @@ describe('tokens', () => {
     expect(await headerLog(page)).toEqual(['']);
     await page.clock.runFor('00:05');
     await expectSignedIn(page, 'Asha');
+    await page.unroute('**/assets/embedded-provider-*.js*');
+
+    let isFirst = true;
+    await page.route('**/identity/token', async (route) => {
+      const response = await route.fetch();
+      const { token } = (await response.json()) as { token: string };
+      const json = { token: isFirst ? `${token.slice(0, -4)}AAAA` : token };
+      isFirst = false;
+      await route.fulfill({ response, json });
+    });
+    const profiles = callsTo(page, '/v2/users/profile');
+    await shop.visit(page, '/');
+    await expect.poll(() => profiles.length).toBe(2);
+    const statuses = await Promise.all(
+      profiles.map(async (one) => (await one.response())?.status()),
+    );
+    expect(statuses).toEqual([401, 200]);
+    await expectSignedIn(page, 'Asha');
+    expect(await headerLog(page)).toEqual(['', 'Hello Asha']);
   });
 
   test('a sign-out overtakes an answer that is still on its way', async () => {
@@ -311,7 +253,7 @@ describe('tokens', () => {
 });
 
 describe('the list of devices', () => {
-  test('a session that is ended here is over there with the next call, and no other is', async () => {
+  test('a session that is ended here is over there with the next call, and no other; then all others, also during a late answer; a new password may leave them', async () => {
     const { page, customer } = await openList();
     const phone = await openElsewhere(customer.email, { expected: ENDED });
     const third = await openElsewhere(customer.email);
@@ -337,25 +279,7 @@ describe('the list of devices', () => {
     expect(await phone.getByText(customer.email).count()).toBe(0);
     await third.reload();
     await expectSignedIn(third, 'Asha');
-  });
 
-  test('signing out everywhere else, also during a late answer, leaves this device alone; a new password may leave others', async () => {
-    const { page, customer } = await openList();
-    const phone = await openElsewhere(customer.email, { expected: ENDED });
-    await page.reload();
-    const all = card(page).getByRole('button', { name: 'Sign out everywhere else' });
-    await all.click();
-    await page.getByText('Signed out everywhere else').first().waitFor();
-    await expect.poll(() => linesOf(page).count()).toBe(1);
-    await all.waitFor({ state: 'hidden' });
-    await phone.reload();
-    await expectSignedOut(phone);
-    await page.reload();
-    await expect.poll(() => linesOf(page).count()).toBe(1);
-
-    await openElsewhere(customer.email, { expected: ENDED });
-    await page.reload();
-    await expect.poll(() => linesOf(page).count()).toBe(2);
     const { promise: isEnded, resolve: end } = Promise.withResolvers<void>();
     const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/v2/auth/security', async (route) => {
@@ -366,17 +290,22 @@ describe('the list of devices', () => {
     });
     await comeBack(page);
     await isAnswered;
-    await card(page).getByRole('button', { name: 'Sign out everywhere else' }).click();
+    const all = card(page).getByRole('button', { name: 'Sign out everywhere else' });
+    await all.click();
     await page.getByText('Signed out everywhere else').first().waitFor();
     await expect.poll(() => linesOf(page).count()).toBe(1);
+    await all.waitFor({ state: 'hidden' });
     const late = answersTo(page, '/v2/auth/security');
     end();
     await late;
     await untilStill(page);
     expect(await linesOf(page).count()).toBe(1);
     await page.unroute('**/v2/auth/security');
+    expect((await third.request.get(`${shop.origin()}/identity/token`)).status()).toBe(401);
+    await page.reload();
+    await expect.poll(() => linesOf(page).count()).toBe(1);
 
-    const third = await openElsewhere(customer.email);
+    const fourth = await openElsewhere(customer.email);
     await card(page).getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change password' });
     expect(await dialog.getByLabel('Sign out other devices').isChecked()).toBe(true);
@@ -385,8 +314,8 @@ describe('the list of devices', () => {
     await dialog.getByLabel('New password').fill('slow-heron-lantern-77');
     await dialog.getByRole('button', { name: 'Change password', exact: true }).click();
     await card(page).getByText('You stay signed in on your other devices.').waitFor();
-    await third.reload();
-    await expectSignedIn(third, 'Asha');
+    await fourth.reload();
+    await expectSignedIn(fourth, 'Asha');
   });
 
   test('a list that does not load can be loaded again, and the password can be changed meanwhile', async () => {
@@ -402,20 +331,4 @@ describe('the list of devices', () => {
     await linesOf(page).first().waitFor();
     expect(await banner.count()).toBe(0);
   });
-});
-
-test('a changed password signs the other device out and keeps this one', async () => {
-  const page = await shop.newPage();
-  await signIn(page, ASHA);
-  const other = await openWithClock(ASHA, ENDED);
-  const changed = await page.request.post(`${shop.origin()}/identity/change-password`, {
-    data: { currentPassword: 'tidal-kestrel-42', newPassword: 'tidal-kestrel-43' },
-    headers: { origin: shop.origin() },
-  });
-  expect(changed.status()).toBe(200);
-  await other.clock.fastForward('16:00');
-  await comeBack(other);
-  await expectSignedOut(other);
-  await shop.visit(page, '/');
-  await expectSignedIn(page, 'Asha');
 });

@@ -1,5 +1,5 @@
 import sparticuz from '@sparticuz/chromium';
-import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { chromium, type Browser } from 'playwright-core';
 
 /** Nothing here may loosen what the browser enforces: the shop's policy is under test, too. */
 export const BROWSER_FLAGS = [
@@ -42,10 +42,10 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<Brows
   const { keepsPages = false, host } = options;
   return chromium.launch({
     executablePath: await findChromium(),
-    args:
-      host === undefined
-        ? BROWSER_FLAGS
-        : [...BROWSER_FLAGS, `--host-resolver-rules=MAP ${host} 127.0.0.1`],
+    args: [
+      ...BROWSER_FLAGS,
+      ...(host === undefined ? [] : [`--host-resolver-rules=MAP ${host} 127.0.0.1`]),
+    ],
     ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   });
 }
@@ -57,12 +57,4 @@ export async function sharedBrowser(): Promise<Browser> {
   const running = await shared?.catch(() => undefined);
   if (!running?.isConnected()) shared = launchBrowser();
   return shared as Promise<Browser>;
-}
-
-/** A browser that keeps its profile in a folder, so that it can be closed and started again. */
-export async function launchProfile(folder: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, {
-    executablePath: await findChromium(),
-    args: BROWSER_FLAGS,
-  });
 }
