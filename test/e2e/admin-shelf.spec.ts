@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { ShelvedProduct } from '#features/catalogue/collections/collection-contract.ts';
-import { axeHere, axeInLight } from '#test/support/axe.ts';
+import { axeInLight } from '#test/support/axe.ts';
 import { aBuyer, anOrderOf, GENDA, listen, MARINA, ROSE } from '#test/support/buying.ts';
 import { expectFocus } from '#test/support/page-state.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
@@ -99,7 +99,7 @@ test('what is sold out is found by its card and restocked in one step, part by p
   await page.getByRole('link', { name: `Restock ${PLATTER}` }).click();
   const plain = page.getByRole('dialog', { name: `Restock ${PLATTER}` });
   await expectFocus(plain.getByLabel('Pieces to add'));
-  expect(await axeHere(page, 'restock')).toEqual([]);
+  expect(await axeInLight(page, 'restock')).toEqual([]);
   expect(await overflow(page)).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);
   const stock = page.getByRole('dialog', { name: `Stock of ${PLATTER}`, exact: true });
@@ -109,7 +109,7 @@ test('what is sold out is found by its card and restocked in one step, part by p
   await stock.waitFor({ state: 'detached' });
 });
 
-test('pieces are added, taken away and counted anew part by part; what was sold and given back is in the ledger', async () => {
+test('pieces are added and counted anew part by part; what was sold and given back is in the ledger', async () => {
   const owner = await anOwner(shop);
   const { page } = owner;
   const { id: marinaId, variants } = await findProduct(owner, MARINA);
@@ -124,7 +124,6 @@ test('pieces are added, taken away and counted anew part by part; what was sold 
   await coral.getByText('Sold out').waitFor();
   for (const [mode, field, units, left] of [
     ['Add', 'Pieces to add', '1,000', '1,000 left'],
-    ['Take away', 'Pieces to take away', '998', '2 left'],
     ['Count', 'Pieces there are now', '7', '7 left'],
   ] as const) {
     await coral.getByRole('button', { name: 'Change Sunset Coral' }).click();
@@ -165,8 +164,6 @@ test('pieces are added, taken away and counted anew part by part; what was sold 
 
   const { customer } = await aBuyer(shop);
   const { id } = await anOrderOf(shop, customer, [GENDA]);
-  await page.reload();
-  await expect.poll(() => ledger(page)).toContain('−1 Sold View order 3 left');
   await customer.call(`DELETE /v2/order/${id}`);
   await page.reload();
   await expect
@@ -277,7 +274,7 @@ const press = (page: Page, name: string) =>
 async function expectSound(page: Page, name: string): Promise<void> {
   expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
   await page.setViewportSize({ width: 375, height: 900 });
-  expect(await axeHere(page, name)).toEqual([]);
+  expect(await axeInLight(page, name)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 720 });
 }
 

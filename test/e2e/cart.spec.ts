@@ -20,7 +20,7 @@ import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
 
-test('a product without variants is added from its card: counted, shown and announced once', async () => {
+test('a product without variants is added from its card: counted, shown and announced once; a chosen variant from the modal merges, another is a line of its own', async () => {
   const { page, customer } = await aBuyer(shop);
   await shop.visit(page, '/');
   await expectUnits(page, 0);
@@ -46,27 +46,21 @@ test('a product without variants is added from its card: counted, shown and anno
   await expectAddress(page, '/');
   await expectFocus(button);
   await expectUnits(page, 1);
-});
 
-test('a chosen variant is added from the modal; the same one merges, another is a line of its own', async () => {
-  const { page, customer } = await aBuyer(shop);
-  await shop.visit(page, '/');
   await page.getByRole('link', { name: `Choose options of ${EARRINGS}` }).click();
   const modal = page.getByRole('dialog', { name: EARRINGS });
   await modal.getByRole('radio', { name: 'Moss' }).check({ force: true });
   await modal.getByRole('button', { name: 'Increase quantity' }).click();
   await modal.getByRole('button', { name: 'Add to Cart' }).click();
-  const drawer = drawerOf(page);
   await drawer.getByText('Moss · ₹549 each').waitFor();
-  expect(await drawer.getByRole('textbox', { name: /^Quantity/ }).inputValue()).toBe('2');
+  const ofMoss = drawer.getByRole('textbox', { name: `Quantity of ${EARRINGS}` }).first();
+  expect(await ofMoss.inputValue()).toBe('2');
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
   expect(addressOf(page)).toBe('/product/monsoon-drop-earrings');
   await expectFocus(modal.getByRole('button', { name: /^Add/ }));
   await modal.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect
-    .poll(() => drawer.getByRole('textbox', { name: /^Quantity/ }).inputValue())
-    .toBe('4');
+  await expect.poll(() => ofMoss.inputValue()).toBe('4');
   await page.goBack();
   await drawer.waitFor({ state: 'hidden' });
   await modal.getByRole('radio', { name: 'Haldi' }).check({ force: true });
@@ -74,8 +68,8 @@ test('a chosen variant is added from the modal; the same one merges, another is 
   await drawer.getByText('Haldi · ₹549 each').waitFor();
   await expect
     .poll(() => page.locator('header a[aria-label^="Cart"] span').textContent())
-    .toBe('6');
-  expect((await cartOf(customer)).items.map(({ quantity }) => quantity)).toEqual([4, 2]);
+    .toBe('7');
+  expect((await cartOf(customer)).items.map(({ quantity }) => quantity)).toEqual([1, 4, 2]);
 });
 
 test('Tab stays inside the drawer, which Back closes and Forward opens; the stepper changes sum and badge at once', async () => {
