@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { ListedRequest } from '#features/enquiries/admin-contract.ts';
-import type { Owner } from './owner-page.ts';
+import { goTo, type Owner } from './owner-page.ts';
 import type { ShopUnderTest } from './use-shop.ts';
 
 let sent = 0;
@@ -36,6 +36,8 @@ export const badgesOf = (page: Page): Locator => page.locator('h1 + p');
 
 /** Opens a request as its owner. */
 export async function openRequest(shop: ShopUnderTest, page: Page, id: string): Promise<void> {
-  await shop.visit(page, `/admin/request/${id}`);
+  const path = `/admin/request/${id}`;
+  const isInAdmin = page.url().startsWith(`${shop.origin()}/admin`);
+  await (isInAdmin ? goTo(page, path) : shop.visit(page, path));
   await answerField(page).waitFor();
 }
