@@ -15,7 +15,7 @@ import {
 import { inDatabase } from '#test/support/browser-session.ts';
 import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
 import { expectAddress, expectFocus, untilSaid } from '#test/support/page-state.ts';
-import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
+import { anOwner, goTo, OWNED, type Owner } from '#test/support/owner-page.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
@@ -206,7 +206,7 @@ test('by a link the owner opens an order that first fails to load, prints it, an
   await page.goBack();
   await expectFocus(title(page));
 
-  await shop.visit(page, `/admin/order/${order.number}?print=invoice`);
+  await goTo(page, `/admin/order/${order.number}?print=invoice`);
   await sheet.getByRole('heading', { level: 1, name: 'Invoice' }).waitFor();
   expect(await page.title()).toBe(`Invoice ${order.number}`);
   const total = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
@@ -238,7 +238,7 @@ test('by a link the owner opens an order that first fails to load, prints it, an
   await expectAddress(page, `/admin?${new URLSearchParams({ q: buyer.customer.email })}`);
   await page.getByText(order.number).first().waitFor();
   for (const id of ['ABCD2345', 'no%20such%20order']) {
-    await shop.visit(page, `/admin/order/${id}`);
+    await goTo(page, `/admin/order/${id}`);
     await page.getByText("We couldn't find this order.").waitFor();
     expect(await page.getByRole('tab').count()).toBe(0);
   }
@@ -293,7 +293,7 @@ test('an order goes its whole way, with a private note and its parcel, and each 
   await card(page, 'Parcel').getByText('1490812236999').waitFor();
   await expect.poll(() => events(page).nth(1).innerText()).toContain('News of the parcel');
   await expect.poll(() => page.getByRole('button', { name: 'Close message' }).count()).toBe(0);
-  expect(await axeHere(page, 'shipped')).toEqual([]);
+  expect(await axeInLight(page, 'shipped')).toEqual([]);
   expect((await now()).shipping.trackingNumber).toBe('1490812236999');
 
   await button(page, 'Mark as delivered').click();
@@ -440,7 +440,7 @@ test('on a phone the owner changes what an order holds and where it goes, and sa
   await contents.getByLabel('What it is').fill('Gift box');
   await contents.getByLabel('Price of one').last().fill('50');
   await contents.getByLabel('Reason').fill('You wanted a box');
-  expect([...(await axeHere(page, 'contents')), ...(await overflow(page))]).toEqual([]);
+  expect([...(await axeInLight(page, 'contents')), ...(await overflow(page))]).toEqual([]);
   await contents.getByRole('button', { name: 'Save changes' }).click();
   await contents.waitFor({ state: 'detached' });
   await items.getByText('Gift box').waitFor();
