@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axeHere, axeInLight } from '#test/support/axe.ts';
+import { axeInLight } from '#test/support/axe.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { untilStill } from '#test/support/page-state.ts';
-import { anOwner, OWNED } from '#test/support/owner-page.ts';
+import { anOwner, goTo, OWNED } from '#test/support/owner-page.ts';
 import { ADMIN_EMAIL } from '#test/support/people.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
@@ -42,8 +42,8 @@ async function aMail(change: Partial<Made> = {}): Promise<string> {
 const arrived = () => sink.received.filter(({ mail }) => mail.subject?.endsWith('emails arrive'));
 
 /** What is wrong with the page as it stands, and on a small phone and a tablet. */
-async function faultsOf(page: Page, what: string, look = axeInLight): Promise<string[]> {
-  const found = await look(page, what);
+async function faultsOf(page: Page, what: string): Promise<string[]> {
+  const found = await axeInLight(page, what);
   const before = page.viewportSize();
   for (const width of [320, 768]) {
     await page.setViewportSize({ width, height: 800 });
@@ -94,13 +94,13 @@ test('on a phone a mail that failed is sent once more and arrives; it looks like
   await expect.poll(() => page.url()).not.toBe(sent);
   await page.getByRole('heading', { level: 1, name: /emails arrive$/ }).waitFor();
 
-  await shop.visit(page, '/admin/mail-server');
+  await goTo(page, '/admin/mail-server');
   await page.getByText('Set on the server').waitFor();
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Send a test email to me' }).click();
   await page.getByText('The last email went out').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Close message' }).count()).toBe(0);
-  expect(await axeHere(page, 'the mail server of the machine')).toEqual([]);
+  expect(await axeInLight(page, 'the mail server of the machine')).toEqual([]);
 });
 
 test('a mail shows no more than it may: nothing of it runs or leads away, no link into an account, why it waits', async () => {
@@ -136,18 +136,18 @@ test('a mail shows no more than it may: nothing of it runs or leads away, no lin
   await page.getByText('Hello in text').waitFor();
 
   const html = '<p>https://shop.example/reset-password#token</p>';
-  await shop.visit(page, `/admin/mail/${await aMail({ kind: 'password-reset', html })}`);
+  await goTo(page, `/admin/mail/${await aMail({ kind: 'password-reset', html })}`);
   await page.getByText('only for whom it was sent to. It is not shown.').waitFor();
   expect(await page.locator('iframe').count()).toBe(0);
   expect(await page.content()).not.toContain('#token');
 
-  await shop.visit(page, `/admin/mail/${await aMail({ state: 'queued' })}`);
+  await goTo(page, `/admin/mail/${await aMail({ state: 'queued' })}`);
   await page.getByText('It is waiting and will go out by itself.').waitFor();
   const button = page.getByRole('button', { name: 'Resend' });
   expect(await button.getAttribute('aria-disabled')).toBe('true');
 
   const words = `<table width="600"><tr><td>Hello ${'a-long-word-'.repeat(9)}</td></tr></table>`;
-  await shop.visit(page, `/admin/mail/${await aMail({ state: 'failed', html: words })}`);
+  await goTo(page, `/admin/mail/${await aMail({ state: 'failed', html: words })}`);
   await page.frameLocator('iframe').getByText('Hello').waitFor();
   await page.setViewportSize({ width: 320, height: 800 });
   expect([...(await overflow(page)), ...(await smallTargets(page))]).toEqual([]);
@@ -175,7 +175,7 @@ test('what does not load or go out is said, offline too, and a mail that never w
   const button = page.getByRole('button', { name: 'Send a test email' });
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   await page.context().setOffline(false);
-  await shop.visit(page, '/admin/mail/00000000-0000-7000-8000-000000000000');
+  await goTo(page, '/admin/mail/00000000-0000-7000-8000-000000000000');
   await page.getByRole('heading', { level: 1, name: "We couldn't find this email" }).waitFor();
 });
 
@@ -188,7 +188,7 @@ test('the owner words a mail, sees it, gets it, takes the original back; another
   expect(await faultsOf(page, 'words of the mails')).toEqual([]);
   await page.getByRole('link', { name: 'Order placed' }).click();
   await page.getByText('How it looks').waitFor();
-  expect(await faultsOf(page, 'words of a mail', axeHere)).toEqual([]);
+  expect(await faultsOf(page, 'words of a mail')).toEqual([]);
   const subject = page.getByLabel('Subject');
   const original = await subject.inputValue();
   await subject.fill('Thank you, {nmae}');
