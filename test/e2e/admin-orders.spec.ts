@@ -5,7 +5,7 @@ import { axeHere, axeInLight } from '#test/support/axe.ts';
 import { callsTo, inDatabase } from '#test/support/browser-session.ts';
 import { anOrderOf, type Buyer, listen, ordersOf } from '#test/support/buying.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
+import { anOwner, goTo, OWNED, type Owner } from '#test/support/owner-page.ts';
 import { expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { becomeCustomer, HOME, refuse } from '#test/support/signed-in-page.ts';
 import { keepAlone } from '#test/support/page-pool.ts';
@@ -90,7 +90,7 @@ test('late orders come first; several are moved at once, and a refused one is na
   await dialog.getByLabel(/^Reason/).fill('The resin needs two more days');
   await page.getByRole('button', { name: 'Save day' }).click();
   await page.getByText('No orders found matching your filters.').waitFor();
-  await shop.visit(page, `/admin/order/${one.number}`);
+  await goTo(page, `/admin/order/${one.number}`);
   await page.getByText(/^Ships by .+ 12 Dec now. The resin needs two more days$/).waitFor();
 
   await inDatabase(
@@ -114,7 +114,7 @@ test('late orders come first; several are moved at once, and a refused one is na
   expect(await overflow(page)).toEqual([]);
   await ship.click();
   await rowOf(page, third.number).getByText('Shipped', { exact: true }).waitFor();
-  await shop.visit(page, '/admin/shop?part=workshop');
+  await goTo(page, '/admin/shop?part=workshop');
   await page.getByLabel('Take a break').check();
   const inNineDays = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('Last day off').fill(inNineDays);
