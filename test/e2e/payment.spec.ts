@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { OrderWire } from '#features/orders/contract.ts';
 import { aBuyer, anOrderOf, fillCart, ROSE, UPI, type Buyer } from '#test/support/buying.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { aUtr } from '#test/support/claims.ts';
@@ -36,6 +37,20 @@ async function settle(number: string, status: string, reason = ''): Promise<void
      WHERE order_id = (SELECT id FROM shop_order WHERE number = $4)`,
     [status, reason, aUtr(), number],
   );
+}
+
+/** On paper there is whose order it is, what and where to, and no button. */
+async function expectOnPaper(page: Page, { number }: OrderWire): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  for (const words of [`Order ${number}`, ROSE, 'Shipping address', '₹1,674.00', 'Lehar']) {
+    expect(await page.locator('body').innerText()).toContain(words);
+  }
+  expect(await panel(page).getByText('Payment pending').isVisible()).toBe(true);
+  const buttons = page.locator('button, .btn, input, footer, .qrplate');
+  expect(await buttons.filter({ visible: true }).count()).toBe(0);
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(background).toBe('rgb(255, 255, 255)');
+  await page.emulateMedia({ media: 'screen' });
 }
 
 test('a placed order shows a code to scan, what to copy, and what happens next', async () => {
@@ -88,8 +103,9 @@ test('a placed order shows a code to scan, what to copy, and what happens next',
   await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor();
 });
 
-test('a UTR is sent once checked; each state has its word and sentence, and nothing says paid before the owner has', async () => {
+test('an order can be printed; a UTR is sent once checked; each state has its word and sentence, and nothing says paid before the owner has', async () => {
   const { page, order } = await atOrder();
+  await expectOnPaper(page, order);
   const pay = panel(page);
   const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
   const progress = page.getByRole('heading', { name: 'Progress' });
@@ -211,17 +227,4 @@ test('a failure to load, a used UTR and one not sent leave a sentence; one that 
   await panel(page).getByRole('textbox', { name: /^UTR/ }).fill('665544332211');
   await panel(page).getByRole('button', { name: 'Send' }).click();
   await panel(page).getByText('Being checked').waitFor();
-});
-
-test('on paper there is whose order it is, what and where to, and no button', async () => {
-  const { page, order } = await atOrder();
-  await page.emulateMedia({ media: 'print' });
-  for (const words of [`Order ${order.number}`, ROSE, 'Shipping address', '₹1,674.00', 'Lehar']) {
-    expect(await page.locator('body').innerText()).toContain(words);
-  }
-  expect(await panel(page).getByText('Payment pending').isVisible()).toBe(true);
-  const buttons = page.locator('button, .btn, input, footer, .qrplate');
-  expect(await buttons.filter({ visible: true }).count()).toBe(0);
-  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  expect(background).toBe('rgb(255, 255, 255)');
 });
