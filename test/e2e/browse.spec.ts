@@ -9,7 +9,7 @@ const shop = useShop();
 /** A price, with any former one. */
 const PRICE = 'span:has(> [translate=no])';
 
-test('the home page shows the collection with pictures, prices, badges and reviews in words', async () => {
+test('the home page shows its collection in words; each card says Buy Now at every width, is seen from near, and asks a visitor to sign in; all of it is one step away', async () => {
   const page = await shop.open('/');
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
     'Poured by hand.\nNever twice.',
@@ -40,35 +40,10 @@ test('the home page shows the collection with pictures, prices, badges and revie
     .poll(() => pictures.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   expect(await page.locator('.pic-failed').count()).toBe(0);
-});
 
-test('a link with foreign names shows the page of its own names, requested once', async () => {
-  const page = await shop.newPage();
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const url = request.url().slice(shop.origin().length);
-    if (!/\.\w+$/.test(url) || url.includes('.data')) asked.push(url);
-  });
-  const link = '/?utm_source=mail&category=trays&fbclid=a%20b#shop';
-  await shop.visit(page, link);
-  expect(page.url()).toBe(`${shop.origin()}/?category=trays#shop`);
-  expect(asked).toEqual([link.replace('#shop', '')]);
-  expect(await cardOf(page, 'Andaman Serving Tray').count()).toBe(1);
-  const customOrder = page.getByRole('contentinfo').locator('a[href*="custom-order"]');
-  expect(await customOrder.first().getAttribute('href')).toBe('/?category=trays&custom-order=1');
-
-  await shop.visit(page, '/product/andaman-serving-tray?gclid=1&sign-in=1');
-  expect(page.url()).toBe(`${shop.origin()}/product/andaman-serving-tray?sign-in=1`);
-  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
-  await shop.visit(page, '/register?fbclid=1');
-  expect(page.url()).toBe(`${shop.origin()}/register?fbclid=1`);
-});
-
-test('every card says Buy Now in words below its price, at every width and without a pointer on it', async () => {
-  const page = await shop.open('/');
-  for (const width of [320, 375, 768, 1440]) {
+  for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const cards = await page.locator('.pc div:has(> button:enabled)').evaluateAll((rows) =>
+    const shown = await page.locator('.pc div:has(> button:enabled)').evaluateAll((rows) =>
       rows.map((row) => {
         const button = row.querySelector('button') as HTMLElement;
         const { opacity, fontSize, visibility } = getComputedStyle(button);
@@ -84,14 +59,26 @@ test('every card says Buy Now in words below its price, at every width and witho
         };
       }),
     );
-    expect(cards.length).toBeGreaterThan(10);
+    expect(shown.length).toBeGreaterThan(10);
     const asMeant = { text: 'Buy Now', isSeen: true, isBelow: true, isWide: true, isHigh: true };
-    for (const card of cards) expect(card, `at ${width} px`).toEqual(asMeant);
+    for (const card of shown) expect(card, `at ${width} px`).toEqual(asMeant);
   }
-});
 
-test('the way to the grid and to all of it; Buy Now asks a visitor to sign in', async () => {
-  const page = await shop.open('/');
+  const andaman = cardOf(page, 'Andaman Serving Tray');
+  const near = page.locator('.pc span[aria-hidden]:has(picture)');
+  expect(await near.count()).toBe(0);
+  const opacity = (card: typeof marina) =>
+    card
+      .locator('span[aria-hidden]:has(picture)')
+      .evaluate((near) => getComputedStyle(near).opacity);
+  await marina.getByRole('link').hover();
+  await expect.poll(() => opacity(marina)).toBe('1');
+  await andaman.getByRole('link').focus();
+  await expect.poll(() => opacity(andaman)).toBe('1');
+  await page.mouse.move(0, 0);
+  await expect.poll(() => opacity(marina)).toBe('0');
+  expect(await near.count()).toBe(2);
+
   await page.getByRole('link', { name: 'Shop the collection' }).click();
   const shelf = page.getByRole('heading', { name: 'The collection' });
   await expect
@@ -119,25 +106,26 @@ test('the way to the grid and to all of it; Buy Now asks a visitor to sign in', 
   expect(names).toEqual(LISTED.map((product) => product.name));
 });
 
-test('a product is seen from near while one points at it or comes to it by the keyboard', async () => {
-  const page = await shop.open('/');
-  const [marina, andaman] = [
-    cardOf(page, 'Marina Shoreline Coasters, Set of 4'),
-    cardOf(page, 'Andaman Serving Tray'),
-  ];
-  const near = page.locator('.pc span[aria-hidden]:has(picture)');
-  expect(await near.count()).toBe(0);
-  const opacity = (card: typeof marina) =>
-    card
-      .locator('span[aria-hidden]:has(picture)')
-      .evaluate((near) => getComputedStyle(near).opacity);
-  await marina.getByRole('link').hover();
-  await expect.poll(() => opacity(marina)).toBe('1');
-  await andaman.getByRole('link').focus();
-  await expect.poll(() => opacity(andaman)).toBe('1');
-  await page.mouse.move(0, 0);
-  await expect.poll(() => opacity(marina)).toBe('0');
-  expect(await near.count()).toBe(2);
+test('a link with foreign names shows the page of its own names, requested once', async () => {
+  const page = await shop.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url().slice(shop.origin().length);
+    if (!/\.\w+$/.test(url) || url.includes('.data')) asked.push(url);
+  });
+  const link = '/?utm_source=mail&category=trays&fbclid=a%20b#shop';
+  await shop.visit(page, link);
+  expect(page.url()).toBe(`${shop.origin()}/?category=trays#shop`);
+  expect(asked).toEqual([link.replace('#shop', '')]);
+  expect(await cardOf(page, 'Andaman Serving Tray').count()).toBe(1);
+  const customOrder = page.getByRole('contentinfo').locator('a[href*="custom-order"]');
+  expect(await customOrder.first().getAttribute('href')).toBe('/?category=trays&custom-order=1');
+
+  await shop.visit(page, '/product/andaman-serving-tray?gclid=1&sign-in=1');
+  expect(page.url()).toBe(`${shop.origin()}/product/andaman-serving-tray?sign-in=1`);
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+  await shop.visit(page, '/register?fbclid=1');
+  expect(page.url()).toBe(`${shop.origin()}/register?fbclid=1`);
 });
 
 test('what is pressed before the page has come to life acts once when it has', async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeOnPhone } from '#test/support/axe.ts';
+import { axeInLight, axeOnPhone } from '#test/support/axe.ts';
 import { expectSignedIn, expectSignedOut, logOut } from '#test/support/browser-session.ts';
 import {
   newEmail,
@@ -54,8 +54,8 @@ async function fillIn(
   await confirmOf(page).fill(password);
 }
 
-async function expectSound(page: Page): Promise<void> {
-  expect(await axeOnPhone(page, 'registering')).toEqual([]);
+async function expectSound(page: Page, look = axeInLight): Promise<void> {
+  expect(await look(page, 'registering')).toEqual([]);
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflow(page)).toEqual([]);
@@ -106,7 +106,6 @@ test('who registers is greeted, signed in and taken home', async () => {
   await shop.visit(page, '/register');
   await page.getByRole('heading', { level: 1, name: 'You have an account' }).waitFor();
   await expectSignedIn(page);
-  await expectSound(page);
   await logOut(page);
   await shop.visit(page, '/register');
   // What was typed is forgotten with the registration.
@@ -121,36 +120,31 @@ function goOnTwice(): boolean {
   return link !== null;
 }
 
-test.each(['by itself', 'by a button that was pressed twice'])(
-  'one comes to it from the login modal and is taken back to where one was %s',
-  async (how) => {
-    const page = await shop.open('/');
-    await page.getByRole('link', { name: 'Agate Slice Coasters, Pair', exact: true }).click();
-    const product = page.getByRole('dialog', { name: 'Agate Slice Coasters, Pair' });
-    await product.getByRole('link', { name: 'Sign in' }).click();
-    const modal = page.getByRole('dialog', { name: 'Sign in' });
-    await modal.getByRole('link', { name: 'Create an account' }).click();
-    await expectAddress(page, '/register');
-    await expectFocus(page.getByRole('heading', { level: 1, name: 'Create an account' }));
-    if (how === 'by itself') {
-      await page.locator('main').getByRole('link', { name: 'Sign in' }).click();
-      await modal.waitFor();
-      await expectAddress(page, '/product/agate-slice-coasters?sign-in=1');
-      await modal.getByRole('link', { name: 'Create an account' }).click();
-    }
-    await fillIn(page, { Email: newEmail('back') });
-    const goneOn = how === 'by itself' ? undefined : page.waitForFunction(goOnTwice);
-    await untilSaid(page, 'Account created. Taking you back…', () => sendButton(page).click());
-    await goneOn;
-    await product.waitFor();
-    await expectAddress(page, '/product/agate-slice-coasters');
-    await page.keyboard.press('Escape');
-    await product.waitFor({ state: 'hidden' });
-    await expectAddress(page, '/');
-    await expectSignedIn(page);
-    expect(await page.getByRole('dialog').count()).toBe(0);
-  },
-);
+test('one comes to it from the login modal and is taken back to where one was by a button that is pressed twice', async () => {
+  const page = await shop.open('/');
+  await page.getByRole('link', { name: 'Agate Slice Coasters, Pair', exact: true }).click();
+  const product = page.getByRole('dialog', { name: 'Agate Slice Coasters, Pair' });
+  await product.getByRole('link', { name: 'Sign in' }).click();
+  const modal = page.getByRole('dialog', { name: 'Sign in' });
+  await modal.getByRole('link', { name: 'Create an account' }).click();
+  await expectAddress(page, '/register');
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Create an account' }));
+  await page.locator('main').getByRole('link', { name: 'Sign in' }).click();
+  await modal.waitFor();
+  await expectAddress(page, '/product/agate-slice-coasters?sign-in=1');
+  await modal.getByRole('link', { name: 'Create an account' }).click();
+  await fillIn(page, { Email: newEmail('back') });
+  const goneOn = page.waitForFunction(goOnTwice);
+  await untilSaid(page, 'Account created. Taking you back…', () => sendButton(page).click());
+  await goneOn;
+  await product.waitFor();
+  await expectAddress(page, '/product/agate-slice-coasters');
+  await page.keyboard.press('Escape');
+  await product.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/');
+  await expectSignedIn(page);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
 
 test('a failing shop keeps the form, and the account unless it is a new one; a lost answer costs none', async () => {
   const page = await shop.newPage({ expected: [/50[03]|404|ERR_FAILED/] });
@@ -271,7 +265,7 @@ test('an empty form says everything at once, with links to its fields, and axe f
   await expectFocus(summary);
   expect(await summary.getByRole('link').allInnerTexts()).toEqual(EMPTY);
   for (const message of EMPTY) expect(await page.getByText(message).count()).toBe(2);
-  await expectSound(page);
+  await expectSound(page, axeOnPhone);
   await summary.getByRole('link', { name: 'Gender is required' }).click();
   await expectFocus(page.getByRole('radio', { name: 'Male', exact: true }));
   await summary.getByRole('link', { name: 'Email is required' }).click();
