@@ -13,7 +13,7 @@ import { useShop } from '#test/support/use-shop.ts';
 import { invalidHtml } from '#test/support/valid-html.ts';
 
 const shop = useShop(() => OWNED);
-const WIDTHS = [1440, 768, 375, 320];
+const WIDTHS = [1440, 768, 320];
 const TIMEOUT = 240_000;
 // The demo has a product whose picture is on a host that there is not.
 const expected = [/404/, /ERR_NAME_NOT_RESOLVED/, /missing\.jpg/];
@@ -198,7 +198,7 @@ test(
     const { page, order, product } = await longWords(owner);
     const shelf = ['/', `/product/${product.slug}`, `/?q=${NAME.slice(0, 100)}`];
     const own = ['/my-profile', '/my-orders', `/order/${order.id}`, '/checkout', '/?cart=1'];
-    expect(await faultsOf(page, [...shelf, ...own])).toEqual([]);
+    expect(await faultsOf(page, [...shelf, ...own], goOn)).toEqual([]);
     const { tracking } = (await owner.call(`GET /v2/admin/order/${order.id}`)) as AdminOrderWire;
     expect(tracking.some(({ text }) => text.includes(LINK))).toBe(true);
     const ids = await idsOf(owner);
