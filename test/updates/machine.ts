@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -85,7 +85,9 @@ export async function openTags(repository: string): Promise<Versions> {
   };
   await git('clone', '--quiet', '--branch', 'main', repository, '.');
   const begun = Date.now();
-  let number = 0;
+  const earlier = await readdir(path.join(folder, 'db/migrations'));
+  // An earlier run may have left its own there, which the data has.
+  let number = Math.max(0, ...earlier.map((file) => Number(file.slice(0, 4)) - 9000));
   return {
     async make(name, sql) {
       number += 1;
