@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { AdminShop } from '#features/shop/contract.ts';
 import { DEFAULT_DELIVERY } from '#features/shop/delivery/delivery-rules.ts';
-import { axeOnPhone } from '#test/support/axe.ts';
+import { axeInLight } from '#test/support/axe.ts';
 import { aBuyer, drawerOf, fillCart, MARINA, UPI } from '#test/support/buying.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { anOwner, OWNED } from '#test/support/owner-page.ts';
+import { anOwner, goTo, OWNED } from '#test/support/owner-page.ts';
 import { untilSaid } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
@@ -22,7 +22,7 @@ async function expectFits(page: Page): Promise<void> {
 
 async function expectTidy(page: Page, name: string): Promise<void> {
   await expectFits(page);
-  expect(await axeOnPhone(page, name)).toEqual([]);
+  expect(await axeInLight(page, name)).toEqual([]);
 }
 
 /** One zone by state, free from a sum; one by PIN code, also with pickup. */
@@ -80,7 +80,7 @@ test('the owner makes zones and offers cash on delivery on a phone', async () =>
   await makeZones(desk);
   await saved(desk).waitFor();
   await expectTidy(desk, 'delivery');
-  await shop.visit(desk, '/admin/shop?part=cash');
+  await goTo(desk, '/admin/shop?part=cash');
   await offerCash(desk);
   await saved(desk).waitFor();
   await expectTidy(desk, 'cash on delivery');

@@ -3,7 +3,7 @@ import { axeOnPhone } from '#test/support/axe.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { aBuyer, drawerOf, ordersOf } from '#test/support/buying.ts';
 import { noise } from '#test/support/hostile-pictures.ts';
-import { anOwner, OWNED } from '#test/support/owner-page.ts';
+import { anOwner, goTo, OWNED } from '#test/support/owner-page.ts';
 import { aNewProduct, savebar, section } from '#test/support/product-form.ts';
 import { expectFocus } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
@@ -92,7 +92,7 @@ test('a maker asks for a name and a photo, a buyer orders two with other ones, a
   await page.getByText('Name Keychain (Gold, Dev)').waitFor();
   await page.getByRole('img', { name: 'Your photo' }).waitFor();
 
-  await shop.visit(desk, `/admin/order/${order?.number}`);
+  await goTo(desk, `/admin/order/${order?.number}`);
   await desk.getByRole('link', { name: 'Open Photo' }).click();
   const opened = desk.getByRole('dialog', { name: 'Photo' });
   await opened.getByRole('img').waitFor();
@@ -106,10 +106,10 @@ test('a maker asks for a name and a photo, a buyer orders two with other ones, a
   expect(await sheet.getByRole('listitem').allInnerTexts()).toHaveLength(2);
   await sheet.getByText('<b>श्री</b> ❤').waitFor();
   await sheet.getByRole('img', { name: 'Photo' }).waitFor();
-  await shop.visit(desk, `/admin/order/${order?.number}?print=slip`);
+  await goTo(desk, `/admin/order/${order?.number}?print=slip`);
   await desk.getByText('Dev', { exact: true }).waitFor();
 
-  await shop.visit(desk, `/admin/order/${order?.number}`);
+  await goTo(desk, `/admin/order/${order?.number}`);
   await desk.getByRole('button', { name: "I can't make this" }).nth(1).click();
   const cannot = desk.getByRole('dialog', { name: "I can't make this" });
   await cannot.getByRole('button', { name: 'It is too long for this piece.' }).click();
@@ -137,7 +137,7 @@ test('a maker asks for a name and a photo, a buyer orders two with other ones, a
   await page.getByRole('textbox', { name: 'Name' }).fill('Usha');
   await page.getByRole('button', { name: 'Send new words' }).click();
   await page.getByText('You have already answered').waitFor();
-  await shop.visit(desk, '/admin');
+  await goTo(desk, '/admin');
   await desk.getByText('New words came').waitFor();
 
   await shop.visit(page, '/product/auto-rickshaw-charm-keychain');
@@ -147,7 +147,7 @@ test('a maker asks for a name and a photo, a buyer orders two with other ones, a
   const [{ id: auto } = { id: '' }] = (await owner.call(
     'GET /v2/products?q=auto-rickshaw&status=all',
   )) as { id: string }[];
-  await shop.visit(desk, `/admin/product/${auto}?edit=1`);
+  await goTo(desk, `/admin/product/${auto}?edit=1`);
   const place = desk.getByRole('application', { name: 'Place of the words' });
   const before = await place.getAttribute('aria-label');
   await place.focus();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { axeHere, axeInLight } from '#test/support/axe.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { anOwner, OWNED } from '#test/support/owner-page.ts';
+import { anOwner, goTo, OWNED } from '#test/support/owner-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => OWNED);
@@ -74,7 +74,7 @@ test('a stall sells on a small phone, also without a connection, and an order is
   await page.getByText(`${COASTERS} is sold out.`).waitFor({ state: 'detached' });
   await expect.poll(sales).toHaveLength(2);
 
-  await shop.visit(page, '/admin/new-order');
+  await goTo(page, '/admin/new-order');
   await page.getByRole('button', { name: 'Something else' }).click();
   await page.getByRole('button', { name: 'Save order' }).click();
   await page.getByRole('link', { name: 'Say what it is' }).click();
