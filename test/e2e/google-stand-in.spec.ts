@@ -37,15 +37,12 @@ function atLocalhost(): string {
   return shop.origin().replace('127.0.0.1', 'localhost');
 }
 
-test.each([
-  ['127.0.0.1', () => shop.origin()],
-  ['localhost', atLocalhost],
-])('a person is chosen and is signed in to the shop at %s', async (_name, origin) => {
+test('a person is chosen and is signed in to the shop at localhost', async () => {
   const page = await shop.newPage({ expected: UNREGISTERED });
-  await continueWithGoogle(page, origin());
+  await continueWithGoogle(page, atLocalhost());
   await page.getByRole('button', { name: 'Noor Khan' }).click();
   await expectAddress(page, '/shipping');
-  expect(new URL(page.url()).origin).toBe(origin());
+  expect(new URL(page.url()).origin).toBe(atLocalhost());
   expect(await signedInAs(page)).toBe('noor@gmail.example');
 });
 
@@ -67,12 +64,13 @@ test('cancelling leads back to where the shop wants to hear of it', async () => 
   await expect.poll(() => page.url()).toContain('/privacy?error=access_denied');
 });
 
-test('an answer that was used already has a page with a way back to the shop', async () => {
+test('at 127.0.0.1 an answer that was used already has a page with a way back to the shop', async () => {
   const page = await shop.newPage({ expected: UNREGISTERED });
   await continueWithGoogle(page);
   const address = page.url();
   await page.getByRole('button', { name: 'Ravi Iyer' }).click();
   await expectAddress(page, '/shipping');
+  expect(new URL(page.url()).origin).toBe(shop.origin());
   await page.goto(address);
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Back to the shop' }).click();
