@@ -4,7 +4,6 @@ import { axeInBothThemes } from '#test/support/axe.ts';
 import { aBuyer, anOrderOf, ROSE, UPI } from '#test/support/buying.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
-import { keepAlone } from '#test/support/page-pool.ts';
 import {
   decrypt,
   openPushService,
@@ -20,7 +19,6 @@ afterAll(() => service.close());
 
 /** Without the internet Chromium gets no address to be rung at; the page is handed one of the push service here. */
 async function handSubscription(page: Page, { subscription }: Subscribed): Promise<void> {
-  keepAlone(page);
   await page.addInitScript((given) => {
     // This Chromium shows no notifications and grants none.
     Object.defineProperty(Notification, 'permission', { value: 'granted' });
@@ -51,6 +49,7 @@ test('a phone is made to ring, rings for an order, opens without a connection, a
   const { page } = await anOwner(shop, {
     width: 375,
     height: 812,
+    isOwn: true,
     expected: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /ERR_FAILED/],
   });
   await handSubscription(page, phone);
