@@ -4,7 +4,13 @@ import { axeOnPhone } from '#test/support/axe.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { aBuyer, drawerOf, UPI } from '#test/support/buying.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { anOwner, OWNED, publishSettings, untilVisitorsGet } from '#test/support/owner-page.ts';
+import {
+  anOwner,
+  goTo,
+  OWNED,
+  publishSettings,
+  untilVisitorsGet,
+} from '#test/support/owner-page.ts';
 import { axeHere } from '#test/support/axe.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
@@ -32,7 +38,7 @@ test('the word of a link leaves the address, and comes along with the order', as
   const { page: desk } = await anOwner(shop);
   await shop.visit(desk, `/admin/order/${number}`);
   await desk.getByText('Link of “instagram”').waitFor();
-  await shop.visit(desk, '/admin/today');
+  await goTo(desk, '/admin/today');
   const recent = desk.getByRole('region', { name: 'Orders of the last 30 days by a link' });
   const row = recent.getByRole('listitem').filter({ hasText: '“instagram”' });
   await row.getByText('1 order', { exact: true }).waitFor();
