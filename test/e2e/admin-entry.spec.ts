@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminSummary } from '#app/admin-summary-contract.ts';
-import { axeHere, axeInLight } from '#test/support/axe.ts';
+import { axeInLight } from '#test/support/axe.ts';
 import { aBuyer, anOrderOf, ROSE } from '#test/support/buying.ts';
 import { faintRings, overflow, smallTargets } from '#test/support/layout.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
@@ -152,7 +152,7 @@ test('the log tells what the owner did, newest first; it is loaded again and nar
   const rows = page.getByRole('row').filter({ hasText: number });
   await rows.nth(1).waitFor();
   expect(await page.getByText(detail).count()).toBe(0);
-  expect(await axeHere(page, 'log')).toEqual([]);
+  expect(await axeInLight(page, 'log')).toEqual([]);
 
   await page.getByRole('link', { name: 'Products', exact: true }).click();
   await page.getByText('Nothing has been changed yet.').waitFor();

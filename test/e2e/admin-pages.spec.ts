@@ -49,7 +49,7 @@ async function writeQuestions(page: Page): Promise<void> {
   await button('Undo').click();
   // What lies half under the bars would pass for small.
   await page.setViewportSize({ ...PHONE, height: 2400 });
-  expect(await axeHere(page, 'questions')).toEqual([]);
+  expect(await axeInLight(page, 'questions')).toEqual([]);
   await page.setViewportSize(PHONE);
 
   await page.getByRole('button', { name: 'Save draft' }).click();
