@@ -8,7 +8,7 @@ import { expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({ DEMO: 'off' }));
-const WIDTHS = [320, 375, 768, 1440];
+const WIDTHS = [320, 1440];
 const EMAIL = 'meera@tide.example';
 const PASSWORD = 'granite-lantern-7';
 const EXPIRED = 'This link no longer works';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { axeOnPhone } from '#test/support/axe.ts';
+import { axeInLight } from '#test/support/axe.ts';
 import {
   cartButton,
   changeProduct,
@@ -25,7 +25,7 @@ beforeAll(() => sellToGuests(shop));
 
 async function expectTidy(page: Page, name: string): Promise<void> {
   expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
-  expect(await axeOnPhone(page, name)).toEqual([]);
+  expect(await axeInLight(page, name)).toEqual([]);
 }
 
 test('a visitor fills a cart, which lasts, follows other tabs and says what has changed', async () => {

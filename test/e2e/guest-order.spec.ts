@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { axeOnPhone } from '#test/support/axe.ts';
+import { axeInLight } from '#test/support/axe.ts';
 import { aBuyer, cartOf, drawerOf, EARRINGS, fillCart, GENDA, UPI } from '#test/support/buying.ts';
 import { sellToGuests } from '#test/support/guest-shop.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
@@ -22,7 +22,7 @@ async function expectFits(page: Page): Promise<void> {
 
 async function expectTidy(page: Page, name: string): Promise<void> {
   await expectFits(page);
-  expect(await axeOnPhone(page, name)).toEqual([]);
+  expect(await axeInLight(page, name)).toEqual([]);
 }
 
 async function typeDetails(page: Page): Promise<void> {

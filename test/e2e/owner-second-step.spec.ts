@@ -11,7 +11,7 @@ import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({ ...OWNED, ADMIN_SECOND_STEP: 'on' }));
 const OWNER = { email: ADMIN_EMAIL, password: PASSWORD };
-const WIDTHS = [320, 375, 768, 1440];
+const WIDTHS = [320, 1440];
 
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Sign-in and security' });
 const change = (statement: string) => inDatabase(shop.connectionString(), statement);

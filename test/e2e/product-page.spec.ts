@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
-import { axeOnPhone } from '#test/support/axe.ts';
+import { axeInLight } from '#test/support/axe.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
@@ -12,7 +12,7 @@ const MARINA = 'marina-shoreline-coasters';
 
 async function expectTidy(page: Page, name: string): Promise<void> {
   expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
-  expect(await axeOnPhone(page, name)).toEqual([]);
+  expect(await axeInLight(page, name)).toEqual([]);
 }
 
 /** Its late parts are there, too. */

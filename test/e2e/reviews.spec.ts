@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { PlacedGuestOrderWire } from '#features/orders/guest/guest-contract.ts';
-import { axeOnPhone } from '#test/support/axe.ts';
+import { axeInLight } from '#test/support/axe.ts';
 import { ROSE, UPI } from '#test/support/buying.ts';
 import { sellToGuests } from '#test/support/guest-shop.ts';
 import { GUEST, newOrderKey } from '#test/support/guests.ts';
@@ -21,7 +21,7 @@ async function expectFits(page: Page): Promise<void> {
 
 async function expectTidy(page: Page, name: string): Promise<void> {
   await expectFits(page);
-  expect(await axeOnPhone(page, name)).toEqual([]);
+  expect(await axeInLight(page, name)).toEqual([]);
 }
 
 /** A guest's, with the path of its link. */
