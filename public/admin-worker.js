@@ -4,7 +4,15 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 const ANSWERS = /^\/(v2\/(admin|users\/profile|pages)|identity\/token)\b/;
 const SIGN_OUT = /^\/identity\/sign-out\b/;
 
-const forget = () => caches.delete(CACHE);
+/** What is under way when a session ends is not kept, nor anything before the next one. */
+let endings = 0;
+let isOpen = true;
+
+function forget() {
+  endings += 1;
+  isOpen = false;
+  return caches.delete(CACHE);
+}
 
 function isOld(answer) {
   const age = Date.now() - Date.parse(answer?.headers.get('date') ?? '');
@@ -25,11 +33,14 @@ async function keep(request, answer) {
 }
 
 async function fetchAndKeep(request) {
+  const before = endings;
   const answer = await fetch(request);
-  const isEnded = answer.status === 401 && new URL(request.url).pathname === '/identity/token';
-  if (isEnded) await forget();
+  const isToken = new URL(request.url).pathname === '/identity/token';
+  if (isToken && answer.status === 401) await forget();
+  if (before !== endings) return answer;
+  isOpen ||= isToken && answer.ok;
   // A full disk keeps nothing, and the page still gets its answer.
-  if (answer.ok) await keep(request, answer.clone()).catch(() => undefined);
+  if (answer.ok && isOpen) await keep(request, answer.clone()).catch(() => undefined);
   return answer;
 }
 
