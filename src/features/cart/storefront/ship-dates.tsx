@@ -13,6 +13,9 @@ export function lineShipsBy(
   return days.size > 1 ? priced?.items.find(isLine(line))?.shipsBy : undefined;
 }
 
+const shipWords = (isTogether: boolean): string =>
+  isTogether ? 'Everything ships together by' : 'Ships by';
+
 /** When all of a cart is sent, and when it arrives where that is known; a line is kept for it. */
 export function WholeShipment({ priced }: { priced: CartPricingWire | undefined }) {
   const { workshop } = useShop();
@@ -20,7 +23,7 @@ export function WholeShipment({ priced }: { priced: CartPricingWire | undefined 
   const { shipsBy, arrives, items = [] } = priced ?? {};
   if (shipsBy === undefined || items.length === 0) return null;
   const isTogether = items.some((one) => one.shipsBy !== shipsBy);
-  const ships = `${isTogether ? 'Everything ships together by' : 'Ships by'} ${shipDay(shipsBy)}.`;
+  const ships = `${shipWords(isTogether)} ${shipDay(shipsBy)}.`;
   return (
     <p>
       {arrives && <b>{`Arrives ${arrivalSpan(arrives)}`}</b>}
