@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { RupeesSum } from '#platform/contract/money.ts';
+import { NEXT_ACTS } from '#features/orders/next-act.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
 
 /** Ordered as they are shown. */
@@ -28,6 +29,8 @@ const TodayRow = z.object({
   id: z.string(),
   title: z.string(),
   amount: RupeesSum.optional(),
+  /** What an order asks of the owner next. */
+  act: z.enum(NEXT_ACTS).optional(),
   /** Time since which it waits. */
   at: z.iso.datetime().optional(),
   /** The day that was promised, or the last one of a quote. */
@@ -43,6 +46,7 @@ export const Today = z.object({
     z.object({
       kind: z.enum(TODAY_KINDS),
       count: z.int().meta({ description: 'Up to 1000' }),
+      hasMore: z.literal(true).optional().meta({ description: 'There may be more than `count`' }),
       rows: z.array(TodayRow).meta({ description: 'The five that have waited longest' }),
     }),
   ),

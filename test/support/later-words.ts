@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const ENUMS = new Set(
   (
     'status state kind type method mode reason step place channel actor author carrier gender ' +
-    'mailState orderStatus palette letters font productType budget action why problem'
+    'mailState orderStatus palette letters font productType budget action act why problem'
   ).split(' '),
 );
 const LATER_WORD = 'of-a-later-version';

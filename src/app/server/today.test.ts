@@ -38,6 +38,7 @@ test('each kind of work is listed, the oldest first, five rows and a count', asy
   await sql`UPDATE payment SET status = 'Refund due' WHERE order_id = ${back.id}`.execute(app.db);
   const paid = await order({ status: 'processing', paymentStatus: 'Paid', ageSeconds: 50 });
   const late = await order({ status: 'processing', paymentStatus: 'Paid', shipsInDays: -2 });
+  const waiting = await order({ paymentStatus: 'Paid', shipsInDays: -1 });
   const parts = [
     { label: 'Deposit', amount: 100_000 },
     { label: 'Balance', amount: 102_500 },
@@ -62,12 +63,24 @@ test('each kind of work is listed, the oldest first, five rows and a count', asy
   expect(ids('refund')).toEqual([back.number]);
   expect(ids('check')).toEqual([claimed.number]);
   expect(ids('pack')).toEqual([paid.number]);
-  expect(ids('late')).toEqual([late.number]);
+  expect(seen.late?.rows).toMatchObject([
+    { id: late.number, act: 'ship' },
+    { id: waiting.number, act: 'start' },
+  ]);
   expect(seen.balance?.rows).toMatchObject([{ id: rest.number, amount: 1025 }]);
   expect(seen.few).toMatchObject({ count: 1, rows: [{ id: product.id, left: 2 }] });
   expect(seen.answer?.rows).toMatchObject([{ title: 'Ravi' }]);
   expect(seen.mail?.count).toBe(1);
   expect(seen).not.toHaveProperty('quote');
+});
+
+test('a count says when more wait than were read', async () => {
+  const { app, asha } = shop;
+  expect((await today()).start).not.toHaveProperty('hasMore');
+  for (let count = 0; count < 500; count += 1) {
+    await anOrder(app.db, { uid: asha.uid, paymentStatus: 'Paid' });
+  }
+  expect((await today()).start).toMatchObject({ hasMore: true });
 });
 
 test('only the owner reads it', async () => {

@@ -8,7 +8,7 @@ import type { Context } from '#platform/server/context.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
 import { getToday, TODAY_KINDS, type Today, type TodayKind } from '../today-contract.ts';
 
-type Group = Omit<Today['groups'][number], 'kind'>;
+type Group = Omit<Today['groups'][number], 'kind' | 'hasMore'> & { hasMore?: boolean };
 
 const MOST_ROWS = 5;
 const MOST_COUNTED = 1000;
@@ -29,10 +29,14 @@ async function today(ctx: Context): Promise<Today> {
   const groups: Today['groups'] = [];
   const ordersOf = await waitingOrders(ctx);
   for (const kind of TODAY_KINDS) {
-    const { count, rows }: Group = isOther(kind)
-      ? await GROUPS[kind](ctx)
-      : ordersOf(kind, MOST_ROWS);
-    if (count > 0) groups.push({ kind, count: Math.min(count, MOST_COUNTED), rows });
+    const {
+      count,
+      hasMore = count >= MOST_COUNTED,
+      rows,
+    }: Group = isOther(kind) ? await GROUPS[kind](ctx) : ordersOf(kind, MOST_ROWS);
+    if (count === 0) continue;
+    const counted = Math.min(count, MOST_COUNTED);
+    groups.push({ kind, count: counted, ...(hasMore && { hasMore }), rows });
   }
   return { groups };
 }

@@ -66,9 +66,11 @@ test.each<[string, Change, ReturnType<typeof nextAct>]>([
 });
 
 test('only what can be sent ships late', () => {
-  expect(todayHeading(anOrder({ pay: 'Paid' }), true)).toBe('late');
-  expect(todayHeading(anOrder({ status: 'processing', pay: 'Paid' }), true)).toBe('late');
-  expect(todayHeading(anOrder({ pay: 'Submitted' }), true)).toBe('check');
-  expect(todayHeading(anOrder({}), true)).toBe('unpaid');
-  expect(todayHeading(anOrder({ status: 'shipped', pay: 'Paid' }), true)).toBeUndefined();
+  const headingOf = (change: Parameters<typeof anOrder>[0]) =>
+    todayHeading(nextAct(anOrder(change)), true);
+  expect(headingOf({ pay: 'Paid' })).toBe('late');
+  expect(headingOf({ status: 'processing', pay: 'Paid' })).toBe('late');
+  expect(headingOf({ pay: 'Submitted' })).toBe('check');
+  expect(headingOf({})).toBe('unpaid');
+  expect(headingOf({ status: 'shipped', pay: 'Paid' })).toBeUndefined();
 });

@@ -4,15 +4,17 @@ import { isPaidOnArrival } from './payment/payment-method.ts';
 import { isUnpaid, partsOf } from './payment/payment-parts.ts';
 
 /** Acts of the owner: `check` a claim, `record` money that nobody claimed, `balance` is the rest of a deposit. */
-export type NextAct =
-  | 'check'
-  | 'confirm'
-  | 'record'
-  | 'start'
-  | 'balance'
-  | 'ship'
-  | 'refund'
-  | 'deliver';
+export const NEXT_ACTS = [
+  'check',
+  'confirm',
+  'record',
+  'start',
+  'balance',
+  'ship',
+  'refund',
+  'deliver',
+] as const;
+export type NextAct = (typeof NEXT_ACTS)[number];
 
 type Part = Pick<OrderWire['payment'], 'method' | 'status' | 'amount'>;
 
@@ -97,9 +99,8 @@ const HEADINGS: Record<NextAct, OrderHeading | undefined> = {
   deliver: undefined,
 };
 
-/** The one heading of Today under which an order stands. @param isLate its promised day is over */
-export function todayHeading(order: ActedOn, isLate: boolean): OrderHeading | undefined {
-  const act = nextAct(order);
+/** The one heading of Today under which an order stands that asks for `act`. @param isLate its promised day is over */
+export function todayHeading(act: NextAct | undefined, isLate: boolean): OrderHeading | undefined {
   if (isLate && (act === 'start' || act === 'ship')) return 'late';
   return act && HEADINGS[act];
 }

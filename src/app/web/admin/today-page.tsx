@@ -7,7 +7,7 @@ import { RecentSources } from '#features/orders/sources/admin/recent-sources.tsx
 import { ADMIN } from '#platform/client/query/admin-query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/query/use-api-query.ts';
-import { formatCount } from '#platform/contract/format-number.ts';
+import { formatNumber } from '#platform/contract/format-number.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { useArchive } from '#features/catalogue/admin/use-product-acts.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
@@ -28,37 +28,53 @@ export function meta(): MetaDescriptor[] {
 
 type Group = TodayWire['groups'][number];
 type Row = Group['rows'][number];
-type Look = { title: string; act: string; all: string; one: (id: string) => string };
+/** `act` of an order is its next one, if it has one. */
+type Look = { title: string; act: string; all: string; one: (row: Row) => string };
 
-/** The place of an act on an order's page; without one its head. */
-const orderAt = (act?: NextAct) => (id: string) => {
+const ACTS: Record<NextAct, string> = wordTable(
+  {
+    check: 'Check',
+    confirm: 'Confirm',
+    record: 'Record',
+    start: 'Start',
+    balance: 'Record',
+    ship: 'Pack',
+    refund: 'Refund',
+    deliver: 'Open',
+  },
+  () => 'Open',
+);
+
+/** The place of an order's next act on its page; without one its head. */
+function orderAt({ id, act }: Row): string {
   const place = act && ACT_PLACES[act];
   return `/admin/order/${id}${place === undefined ? '' : `#${place}`}`;
-};
-const requestPage = (id: string) => `/admin/request/${id}`;
+}
+const requestPage = ({ id }: Row) => `/admin/request/${id}`;
+const productPage = ({ id }: Row) => `/admin/product/${id}`;
 
 const LOOKS: Record<TodayKind, Look> = wordTable(
   {
-    check: { title: 'To check', act: 'Check', all: '/admin/payments', one: orderAt('check') },
+    check: { title: 'To check', act: 'Open', all: '/admin/payments', one: orderAt },
     late: {
       title: 'Ships late',
-      act: 'Send',
+      act: 'Open',
       all: '/admin?ship=late&sort=ship-by',
-      one: orderAt(),
+      one: orderAt,
     },
     confirm: {
       title: 'To confirm',
-      act: 'Confirm',
+      act: 'Open',
       all: '/admin?status=pending',
-      one: orderAt('confirm'),
+      one: orderAt,
     },
-    start: { title: 'To start', act: 'Start', all: '/admin?status=to-ship', one: orderAt() },
-    pack: { title: 'To pack', act: 'Pack', all: '/admin?status=processing', one: orderAt() },
+    start: { title: 'To start', act: 'Open', all: '/admin?status=to-ship', one: orderAt },
+    pack: { title: 'To pack', act: 'Open', all: '/admin?status=processing', one: orderAt },
     refund: {
       title: 'To refund',
-      act: 'Refund',
+      act: 'Open',
       all: '/admin/payments?status=Refund+due',
-      one: orderAt('refund'),
+      one: orderAt,
     },
     answer: { title: 'To answer', act: 'Answer', all: '/admin/requests', one: requestPage },
     quote: {
@@ -77,43 +93,41 @@ const LOOKS: Record<TodayKind, Look> = wordTable(
       title: 'Balance due',
       act: 'Open',
       all: '/admin?status=balance-due',
-      one: orderAt('balance'),
+      one: orderAt,
     },
     unpaid: {
       title: 'Not paid yet',
       act: 'Open',
       all: '/admin/payments?status=awaited',
-      one: orderAt('record'),
+      one: orderAt,
     },
     ended: {
       title: 'Ended unpaid',
       act: 'Look',
       all: '/admin?status=cancelled',
-      one: orderAt(),
+      one: orderAt,
     },
     few: {
       title: 'Few left',
       act: 'Stock',
       all: '/admin/my-products',
-      one: (id) => `/admin/product/${id}`,
+      one: productPage,
     },
     wished: {
       title: 'People are waiting',
       act: 'Stock',
       all: '/admin/my-products?status=sold+out',
-      one: (id) => `/admin/product/${id}`,
+      one: productPage,
     },
     mail: {
       title: 'Email failed',
       act: 'Look',
       all: '/admin/mail?state=failed',
-      one: (id) => `/admin/mail/${id}`,
+      one: ({ id }) => `/admin/mail/${id}`,
     },
   },
   (kind) => ({ title: asWords(kind), act: 'Open', all: '/admin/today', one: () => '/admin/today' }),
 );
-
-const MOST_COUNTED = 1000;
 
 function waitWords(kind: TodayKind, { at, day, left, waiting }: Row): string | undefined {
   if (waiting !== undefined) return `Sold out · ${waitingWords(waiting)}`;
@@ -125,7 +139,7 @@ function waitWords(kind: TodayKind, { at, day, left, waiting }: Row): string | u
 
 function factsOf(kind: TodayKind, row: Row): string {
   const { id, amount } = row;
-  const isOrder = LOOKS[kind].one('').startsWith('/admin/order/');
+  const isOrder = LOOKS[kind].one === orderAt;
   const sum = amount === undefined ? undefined : formatRupees(amount, { exact: true });
   return [isOrder && id, sum, waitWords(kind, row)].filter(Boolean).join(' · ');
 }
@@ -145,13 +159,13 @@ function NotAgain({ id, name }: { id: string; name: string }) {
   );
 }
 
-function Waiting({ group: { kind, count, rows } }: { group: Group }) {
+function Waiting({ group: { kind, count, hasMore, rows } }: { group: Group }) {
   const { title, act, all, one } = LOOKS[kind];
   const heading = `today-${kind}`;
   return (
     <section className={`card ${styles.todayGroup}`} aria-labelledby={heading}>
       <div className={`row between ${styles.todayHead}`}>
-        <h2 id={heading}>{`${title} (${formatCount(count, MOST_COUNTED)})`}</h2>
+        <h2 id={heading}>{`${title} (${formatNumber(count)}${hasMore ? '+' : ''})`}</h2>
         {count > rows.length && (
           <Link className="link" to={all}>
             All<VisuallyHidden>{` of ${title}`}</VisuallyHidden>
@@ -168,8 +182,8 @@ function Waiting({ group: { kind, count, rows } }: { group: Group }) {
               </span>
               {kind === 'few' && row.left === 0 && <NotAgain id={row.id} name={row.title} />}
             </span>
-            <LinkButton variant="secondary" size="s" to={one(row.id)}>
-              <span>{act}</span>
+            <LinkButton variant="secondary" size="s" to={one(row)}>
+              <span>{row.act === undefined ? act : ACTS[row.act]}</span>
               <VisuallyHidden>{` ${row.title}, ${row.id}`}</VisuallyHidden>
             </LinkButton>
           </li>

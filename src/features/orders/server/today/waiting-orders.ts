@@ -1,24 +1,22 @@
 import type { Context } from '#platform/server/context.ts';
-import { todayHeading, type OrderHeading } from '../../next-act.ts';
+import { nextAct, todayHeading, type NextAct, type OrderHeading } from '../../next-act.ts';
 import { isUnpaid } from '../../payment/payment-parts.ts';
 import { listWaiting, type WaitingOrder } from './today-queries.ts';
 
 /** The cancelled ones of the last two days that nobody paid. */
 export type WaitingHeading = OrderHeading | 'ended';
 
-type Row = { id: string; title: string; amount: number; at: string; day?: string };
+type Row = { id: string; title: string; amount: number; at: string; day?: string; act?: NextAct };
 
 const MOST_READ = 500;
 
-function headingOf({ confirmed_at, parts, ...order }: WaitingOrder): WaitingHeading | undefined {
-  const [payment] = parts;
-  const acted = {
-    status: order.status,
-    payment,
-    payments: parts,
-    ...(confirmed_at !== null && { confirmedAt: confirmed_at.toISOString() }),
-  };
-  return todayHeading(acted, order.is_late) ?? (order.has_ended ? 'ended' : undefined);
+function actOf({ status, confirmed_at, parts }: WaitingOrder): NextAct | undefined {
+  const confirmed = confirmed_at !== null && { confirmedAt: confirmed_at.toISOString() };
+  return nextAct({ status, payment: parts[0], payments: parts, ...confirmed });
+}
+
+function headingOf(order: WaitingOrder): WaitingHeading | undefined {
+  return todayHeading(actOf(order), order.is_late) ?? (order.has_ended ? 'ended' : undefined);
 }
 
 /** The parts of the payment that a heading is about. */
@@ -31,6 +29,7 @@ const PARTS: Partial<Record<WaitingHeading, (part: WaitingOrder['parts'][number]
 function presentRow(order: WaitingOrder, heading: WaitingHeading): Row {
   const isOfHeading = PARTS[heading];
   const parts = isOfHeading === undefined ? [] : order.parts.filter(isOfHeading);
+  const act = actOf(order);
   const claimed = heading === 'check' ? parts[0]?.submitted_at : undefined;
   return {
     id: order.number,
@@ -38,6 +37,7 @@ function presentRow(order: WaitingOrder, heading: WaitingHeading): Row {
     amount: isOfHeading ? parts.reduce((sum, { amount }) => sum + amount, 0) : order.total,
     at: new Date(claimed ?? order.created_at).toISOString(),
     ...(order.ship_by !== null && { day: order.ship_by }),
+    ...(act !== undefined && { act }),
   };
 }
 
@@ -52,10 +52,14 @@ function inTurn(heading: WaitingHeading, rows: Row[]): Row[] {
  * 500 oldest are read.
  */
 export async function waitingOrders({ db }: Context) {
-  const groups = Map.groupBy(await listWaiting(db, MOST_READ), headingOf);
+  const all = await listWaiting(db, MOST_READ);
+  const groups = Map.groupBy(all, headingOf);
+  const ofStatus = Map.groupBy(all, ({ status }) => status);
+  const isCut = ({ status }: WaitingOrder) => (ofStatus.get(status) ?? []).length >= MOST_READ;
   return (heading: WaitingHeading, most: number) => {
     const waiting = groups.get(heading) ?? [];
     const rows = waiting.map((order) => presentRow(order, heading));
-    return { count: rows.length, rows: inTurn(heading, rows).slice(0, most) };
+    const shown = inTurn(heading, rows).slice(0, most);
+    return { count: rows.length, hasMore: waiting.some(isCut), rows: shown };
   };
 }
