@@ -4,6 +4,7 @@ import { arrivalDay, shipDay } from '#features/shop/workshop/ship-words.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import type { OrderWire } from '../contract.ts';
 import { isPaidOnArrival } from '../payment/payment-method.ts';
+import { isPickup } from '../delivery-labels.ts';
 import { isToBeSent, knownStatus, type OrderStatus } from '../order-status.ts';
 
 /** The usual steps, last first, as a vessel fills. */
@@ -45,10 +46,11 @@ export function isToBePaid({ status, payment }: OrderWire): boolean {
   return status !== 'cancelled' && (payment.status === 'Pending' || payment.status === 'Rejected');
 }
 
-/** `Ships by Sat 12 Dec`, of an order that is not sent yet. */
+/** `Ships by Sat 12 Dec`, of an order that is not sent yet; a pickup is ready then. */
 export function shipSentence(order: OrderWire): string | undefined {
-  const { shipBy } = order;
-  return shipBy === undefined || !isToBeSent(order) ? undefined : `Ships by ${shipDay(shipBy)}`;
+  const { shipBy, shipping } = order;
+  if (shipBy === undefined || !isToBeSent(order)) return undefined;
+  return `${isPickup(shipping) ? 'Ready' : 'Ships'} by ${shipDay(shipBy)}`;
 }
 
 const STATUS_CHANGES = new Set<string>(['placed', 'status', 'reopened']);
@@ -67,14 +69,18 @@ export function expectedDay({ estimatedDelivery, shipping }: OrderWire): string 
   return estimatedDelivery ?? shipping.estimatedDelivery;
 }
 
-/** `Arrives by Sat 5 December` */
+/** `Arrives by Sat 5 December`; a pickup is ready then. */
 export function arrivalSentence(order: OrderWire): string | undefined {
   const day = expectedDay(order);
-  return day === undefined ? undefined : `Arrives by ${arrivalDay(day)}`;
+  if (day === undefined) return undefined;
+  return `${isPickup(order.shipping) ? 'Ready' : 'Arrives'} by ${arrivalDay(day)}`;
 }
 
 type Words = Pick<Shop['words'], 'making' | 'makingLong'>;
 type Sentence = (order: OrderWire, now: number, words: Words) => string;
+
+/** Shown of a pickup that was marked as shipped. */
+export const READY = 'Ready for you to pick up';
 
 const STATUS_SENTENCES: Record<OrderStatus, Sentence> = {
   pending(order, now) {
@@ -88,6 +94,7 @@ const STATUS_SENTENCES: Record<OrderStatus, Sentence> = {
     return when === undefined ? makingLong : `${making}. ${when}`;
   },
   shipped(order) {
+    if (isPickup(order.shipping)) return READY;
     const when = arrivalSentence(order) ?? 'On its way';
     return order.shipping.carrier ? `${when} with ${order.shipping.carrier}` : when;
   },

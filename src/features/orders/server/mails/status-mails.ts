@@ -5,6 +5,7 @@ import { arrivalDay, shipDay } from '#features/shop/workshop/ship-words.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import type { Order } from '../../contract.ts';
 import { cancelMoney } from '../../change/cancel-money.ts';
+import { isPickup } from '../../delivery-labels.ts';
 import { isPaidOnArrival } from '../../payment/payment-method.ts';
 import type { OrderMailDeps } from '../order-deps.ts';
 import {
@@ -45,7 +46,8 @@ function wayBackSentence({ tracking }: Order): string {
 }
 
 export function parcelSentences({ shipping, estimatedDelivery }: Order): string[] {
-  const { carrier, trackingNumber } = shipping;
+  const { carrier, trackingNumber, place } = shipping;
+  if (isPickup(shipping)) return place ? [`Pick it up at ${place}.`] : [];
   return [
     ...(carrier && carrier !== 'Other' ? [`The courier is ${carrier}.`] : []),
     ...(trackingNumber ? [`Its tracking number is ${trackingNumber}.`] : []),
@@ -55,7 +57,8 @@ export function parcelSentences({ shipping, estimatedDelivery }: Order): string[
 
 function cashSentence(order: Order): string[] {
   if (!isPaidOnArrival(order)) return [];
-  return [`Keep ${formatPaise(order.pricing.total)} ready: you pay when it arrives.`];
+  const when = isPickup(order.shipping) ? 'you pick it up' : 'it arrives';
+  return [`Keep ${formatPaise(order.pricing.total)} ready: you pay when ${when}.`];
 }
 
 type AboutStatus = { text: OrderText; title: string; sentences: string[] };
@@ -68,7 +71,9 @@ function aboutStatus(order: Order, status: keyof typeof STATUS_TEXTS): AboutStat
     case 'shipped':
       return {
         text,
-        title: 'Your order is on its way',
+        title: isPickup(order.shipping)
+          ? 'Your order is ready to pick up'
+          : 'Your order is on its way',
         sentences: [...parcelSentences(order), ...cashSentence(order)],
       };
     case 'delivered':

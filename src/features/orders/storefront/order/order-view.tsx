@@ -8,11 +8,13 @@ import { Timeline } from '#features/orders/storefront/timeline.tsx';
 import { ChevronLeft } from '#platform/ui/icons/icons.generated.tsx';
 import { useNow } from '#platform/client/use-now.ts';
 import type { OrderWire } from '../../contract.ts';
+import { isPickup } from '../../delivery-labels.ts';
 import {
   arrivalSentence,
   cancellableTill,
   isToBePaid,
   LEVELS,
+  READY,
   statusSentence,
 } from '../order-facts.ts';
 import { CancelOrderDialog } from '../cancel-order-dialog.tsx';
@@ -111,7 +113,9 @@ function ShippedBanner({ order }: { order: OrderWire }) {
   return (
     <section className={styles.shipping} aria-label="Shipped">
       <div>
-        <p className={styles.shipWhen}>{arrivalSentence(order) ?? 'On its way'}</p>
+        <p className={styles.shipWhen}>
+          {isPickup(order.shipping) ? READY : (arrivalSentence(order) ?? 'On its way')}
+        </p>
         <p className="muted row wrap">
           {carrier !== undefined && <span>{carrier}</span>}
           {trackingNumber !== undefined && (

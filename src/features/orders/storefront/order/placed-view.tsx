@@ -7,13 +7,13 @@ import { Printer } from '#platform/ui/icons/icons.generated.tsx';
 import { useOverlayLink } from '#platform/client/page/overlay-link.ts';
 import { Vessel } from '#platform/ui/vessel/vessel.tsx';
 import { sendingTime } from '#features/shop/promise-texts.ts';
-import { arrivalDay, shipDay } from '#features/shop/workshop/ship-words.ts';
+import { arrivalDay } from '#features/shop/workshop/ship-words.ts';
 import { useShop, type Shop } from '#features/shop/storefront/use-shop.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { isPickup, shippingLabel } from '../../delivery-labels.ts';
 import { isPaidOnArrival } from '../../payment/payment-method.ts';
-import type { Paying } from '../order-facts.ts';
+import { shipSentence, type Paying } from '../order-facts.ts';
 import { OrderSums, OrderItems } from '../order-lines.tsx';
 import { KeepLink } from '../../guest/storefront/keep-link.tsx';
 import { KeepOrder } from '../../guest/storefront/keep-order.tsx';
@@ -62,11 +62,11 @@ function cashSteps({ shipping }: OrderWire, amount: string, sent: string) {
 }
 
 function stepsOf(order: OrderWire, paying: Paying, { words, promise }: Shop) {
-  const { pricing, shipping, shipBy, estimatedDelivery } = order;
+  const { pricing, shipping, estimatedDelivery } = order;
   const amount = formatRupees(pricing.total, { exact: true });
-  const ready =
-    shipBy === undefined ? `Allow ${sendingTime(promise)}` : `Ships by ${shipDay(shipBy)}`;
-  const arrives = estimatedDelivery === undefined ? '' : ` by ${arrivalDay(estimatedDelivery)}`;
+  const ready = shipSentence(order) ?? `Allow ${sendingTime(promise)}`;
+  const isDated = estimatedDelivery !== undefined && !isPickup(shipping);
+  const arrives = isDated ? ` by ${arrivalDay(estimatedDelivery)}` : '';
   const way = `${ARRIVALS[shipping.kind ?? 'courier']}${arrives}`;
   const sent = `You get an email at every step. ${ready}, ${way}.`;
   if (isPaidOnArrival(order)) return cashSteps(order, amount, sent);
