@@ -49,41 +49,31 @@ export function Section(props: SectionProps) {
   const { path, title, holds = '', error, children, className = '' } = props;
   const id = `section-${path}`;
   const { isFolding, isOpen, open, toggle } = useFold();
-  if (isFolding) {
-    return (
-      <section
-        id={idOfPath(path)}
-        tabIndex={-1}
-        className={`card ${styles.section} ${styles.fold}`}
-        aria-labelledby={id}
-        data-open={isOpen}
-      >
-        <h2 id={id}>
-          <FoldTitle title={title} holds={holds} isOpen={isOpen} onToggle={toggle} />
-        </h2>
-        {/* Shown for a mistake, it stays when that is mended while one types. */}
-        <div className={className} onFocus={open}>
-          {error !== undefined && <p className="errmsg">{error}</p>}
-          {children}
-        </div>
-      </section>
-    );
-  }
   return (
     <section
       id={idOfPath(path)}
       tabIndex={-1}
-      className={`card ${styles.section} ${className}`}
+      className={`card ${styles.section} ${isFolding ? styles.fold : ''}`}
       aria-labelledby={id}
+      data-open={isFolding ? isOpen : undefined}
     >
-      <h2 id={id}>{title}</h2>
-      {error !== undefined && (
-        <p className={`errmsg ${styles.sectionError}`}>
-          <CircleAlert className="ico-s" />
-          <span>{error}</span>
-        </p>
-      )}
-      {children}
+      <h2 id={id}>
+        {isFolding ? (
+          <FoldTitle title={title} holds={holds} isOpen={isOpen} onToggle={toggle} />
+        ) : (
+          title
+        )}
+      </h2>
+      {/* Shown for a mistake, it stays when that is mended while one types. */}
+      <div className={className} onFocus={open}>
+        {error !== undefined && (
+          <p className={`errmsg ${styles.sectionError}`}>
+            <CircleAlert className="ico-s" />
+            <span>{error}</span>
+          </p>
+        )}
+        {children}
+      </div>
     </section>
   );
 }
