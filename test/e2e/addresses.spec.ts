@@ -103,7 +103,7 @@ test('a form whose code does not come opens on the next try; what cannot be dele
   await page.route('**/address-dialog-*.js*', (route) => route.abort());
   await shop.visit(page, '/my-profile');
   await add(page).click();
-  const alert = page.getByRole('alertdialog', { name: 'This did not open' });
+  const alert = page.getByRole('alertdialog', { name: "This didn't open" });
   await alert.getByRole('button', { name: 'OK' }).click();
   await alert.waitFor({ state: 'hidden' });
   await expectAddress(page, '/my-profile');

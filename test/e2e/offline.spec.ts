@@ -156,9 +156,7 @@ const unreachable = [/ERR_FAILED/, /dynamically imported module/, /Error loading
 
 /** The alert, but not the one before it that still fades. */
 const unopened = (page: Page): Locator =>
-  page
-    .getByRole('alertdialog', { name: 'This page did not open' })
-    .and(page.locator('[data-open]'));
+  page.getByRole('alertdialog', { name: "This page didn't open" }).and(page.locator('[data-open]'));
 
 test('a link to a page that was never fetched leaves what is typed, and leads there once back', async () => {
   const page = await openAndLose('/forgot-password', unreachable);
@@ -218,7 +216,7 @@ test('a question to the shop can be opened and written without a connection; whe
   await page.route('**/support-dialog-*.js*', (route) => route.abort());
   await shop.visit(page, '/my-orders');
   await opener.click();
-  const alert = page.getByRole('alertdialog', { name: 'This did not open' });
+  const alert = page.getByRole('alertdialog', { name: "This didn't open" });
   await alert.getByText(/^The shop could not be reached/).waitFor();
   await alert.getByRole('button', { name: 'OK' }).click();
   await alert.waitFor({ state: 'hidden' });

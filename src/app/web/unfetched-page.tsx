@@ -22,7 +22,7 @@ export function UnfetchedPage() {
   }
   function tell(address: string): void {
     alert({
-      title: 'This page did not open',
+      title: "This page didn't open",
       text: OFFLINE.detail,
       actions: [{ label: 'Try again', onSelect: () => open(address) }, { label: 'Stay here' }],
     });

@@ -14,10 +14,12 @@ export function deferredDialog<Props extends Openable>(
     const { isOpen, onClose } = props;
     const alert = useAlert();
     const [Dialog, setDialog] = useState(() => loaded);
+    const [hasFailed, setHasFailed] = useState(false);
     const giveUp = useEffectEvent(() => {
-      alert({ title: 'This did not open', text: OFFLINE.detail });
+      setHasFailed(true);
       onClose();
     });
+    const tell = useEffectEvent(() => alert({ title: "This didn't open", text: OFFLINE.detail }));
     const isDue = isOpen && !Dialog;
     useEffect(() => {
       if (!isDue) return;
@@ -33,6 +35,12 @@ export function deferredDialog<Props extends Openable>(
         isAwaited = false;
       };
     }, [isDue]);
+    useEffect(() => {
+      // An alert is an entry of the history: before the overlay is closed, its Back would go to the alert.
+      if (!hasFailed || isOpen) return;
+      setHasFailed(false);
+      tell();
+    }, [hasFailed, isOpen]);
     return Dialog && <Dialog {...props} />;
   };
 }
