@@ -16,9 +16,9 @@ import { PAYMENT_METHODS, type PaymentMethodName } from '../payment/payment-meth
 export const MANUAL_CHANNELS = ['market', 'whatsapp', 'instagram', 'phone', 'other'] as const;
 export const MAX_DAYS_BACK = 30;
 
-const WHO = 'Say who it is for, or choose somebody you know';
+const WHO = 'Say who it is for, or choose someone you know';
 
-/** Somebody who has ordered before, by uid, or anybody by name. What is given counts more than what is known. */
+/** Someone who has ordered before, by uid, or anybody by name. What is given counts more than what is known. */
 const ManualCustomer = z
   .object({
     uid: z.string().min(1).max(128).optional(),

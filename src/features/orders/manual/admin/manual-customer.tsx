@@ -1,3 +1,4 @@
+import { shownPhone } from '#platform/contract/india/phone.ts';
 import { useDeferredValue, useState } from 'react';
 import { ADMIN } from '#platform/client/query/admin-query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
@@ -25,7 +26,7 @@ function useKnown(q: string) {
 
 function contactOf({ phone, email, orderCount }: KnownCustomer): string {
   const count = orderCount === 1 ? '1 order' : `${orderCount} orders`;
-  return [phone, email, count].filter(Boolean).join(' · ');
+  return [shownPhone(phone), email, count].filter(Boolean).join(' · ');
 }
 
 type KnownProps = { q: string; onChoose: (customer: KnownCustomer) => void };
@@ -85,7 +86,7 @@ export function ManualCustomer({ form }: { form: ManualForm }) {
             size="s"
             onClick={() => form.change('customer', NEW_MANUAL_ORDER.customer)}
           >
-            Somebody else
+            Someone else
           </Button>
         </p>
       )}

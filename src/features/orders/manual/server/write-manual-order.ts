@@ -67,7 +67,7 @@ async function knownOf(tx: Context, uid: string): Promise<Known> {
   const known = await findKnown(tx.db, uid);
   if (!known) {
     throw ValidationFailed({
-      fields: { 'customer.uid': 'Choose somebody who has ordered before' },
+      fields: { 'customer.uid': 'Choose someone who has ordered before' },
     });
   }
   const { first_name: firstName, last_name: lastName, phone, email } = known;

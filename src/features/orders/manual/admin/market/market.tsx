@@ -13,14 +13,17 @@ import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { matching, type Sellable } from '../../../admin/lines/sellables.ts';
 import { useSellables } from '../../../admin/lines/use-sellables.ts';
 import { FoldedTile, MarketTile } from './market-tile.tsx';
+import { OtherProducts } from './other-products.tsx';
 import { PaySheet } from './pay-sheet.tsx';
 import {
+  asSold,
   leftAfter,
   newSale,
   productsIn,
   sumOf,
   type Basket,
   type MarketPayment,
+  type Other,
 } from './sales-to-send.ts';
 import { UnsentSales } from './unsent-sales.tsx';
 import { useLastKnown } from './use-last-known.ts';
@@ -34,17 +37,29 @@ const FEW = 8;
 const FEW_CHOICES = 6;
 
 const memory = tabMemory<Basket>(`${WORK}market-basket`);
+const othersMemory = tabMemory<Other[]>(`${WORK}market-others`);
 
 function useBasket() {
   const [basket, setBasket] = useState<Basket>(() => memory.read() ?? {});
+  const [others, setOthers] = useState<Other[]>(() => othersMemory.read() ?? []);
   function change(next: Basket): void {
     setBasket(next);
     memory.save(next);
   }
+  function changeOthers(next: Other[]): void {
+    setOthers(next);
+    othersMemory.save(next);
+  }
   return {
     basket,
+    others,
     set: (key: string, quantity: number) => change({ ...basket, [key]: quantity }),
-    empty: () => change({}),
+    add: (other: Other) => changeOthers([...others, other]),
+    remove: (key: string) => changeOthers(others.filter((other) => other.key !== key)),
+    empty: () => {
+      change({});
+      changeOthers([]);
+    },
   };
 }
 
@@ -149,12 +164,12 @@ export function Market({ qrOf }: MarketProps) {
   const basket = useBasket();
   const toast = useToast();
   const [method, setMethod] = useState<MarketPayment>();
-  const products = productsIn(basket.basket, sellables ?? []);
+  const products = [...productsIn(basket.basket, sellables ?? []), ...basket.others.map(asSold)];
   const sum = sumOf(products);
-  function done(): void {
+  function done(discount: number): void {
     if (method === undefined || products.length === 0) return;
-    toast.success(`Sold for ${formatPaise(sum)}`);
-    void sales.add(newSale(products, method, new Date()));
+    toast.success(`Sold for ${formatPaise(sum - discount)}`);
+    void sales.add(newSale(products, { method, discount }, new Date()));
     basket.empty();
     setMethod(undefined);
   }
@@ -179,6 +194,9 @@ export function Market({ qrOf }: MarketProps) {
         </Loading>
       )}
       {sellables && <Tiles sellables={sellables} sales={sales} basket={basket} />}
+      {sellables && (
+        <OtherProducts others={basket.others} onAdd={basket.add} onRemove={basket.remove} />
+      )}
       <PayBar
         count={products.reduce((all, { quantity }) => all + quantity, 0)}
         sum={sum}
@@ -187,7 +205,7 @@ export function Market({ qrOf }: MarketProps) {
       <PaySheet
         method={method}
         sum={sum}
-        qr={qrOf?.(sum)}
+        qrOf={qrOf}
         onDone={done}
         onClose={() => setMethod(undefined)}
       />

@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
+import { paiseIn } from '#platform/contract/typed/number.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
 import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
@@ -13,13 +15,16 @@ type PaySheetProps = {
   method: MarketPayment | undefined;
   /** Paise. */
   sum: number;
-  /** Undefined without a UPI ID. */
-  qr: ReactNode;
-  onDone: () => void;
+  /** The code to scan for this sum (paise); undefined without a UPI ID. */
+  qrOf: ((sum: number) => ReactNode) | undefined;
+  /** @param discount in paise */
+  onDone: (discount: number) => void;
   onClose: () => void;
 };
 
-function HowToPay({ method, qr }: Pick<PaySheetProps, 'method' | 'qr'>) {
+type HowToPayProps = Pick<PaySheetProps, 'method'> & { qr: ReactNode };
+
+function HowToPay({ method, qr }: HowToPayProps) {
   if (method === 'Cash') return <p>Collect the cash, then press Done.</p>;
   if (qr === undefined) {
     return (
@@ -39,24 +44,55 @@ function HowToPay({ method, qr }: Pick<PaySheetProps, 'method' | 'qr'>) {
   );
 }
 
+const NO_AMOUNT = 'Enter an amount like 50 or 49.50';
+const TOO_MUCH = 'That is more than the pieces cost';
+
+/** What is taken off (paise), and what is wrong with it as it is typed. */
+function discountIn(text: string, sum: number): { discount: number; error?: string } {
+  const paise = paiseIn(text) ?? 0;
+  if (Number.isNaN(paise)) return { discount: 0, error: NO_AMOUNT };
+  return paise > sum ? { discount: 0, error: TOO_MUCH } : { discount: paise };
+}
+
 /** The sum and how it is paid; it stays as it was while it closes. */
-export function PaySheet({ method, sum, qr, onDone, onClose }: PaySheetProps) {
-  const [shown, setShown] = useState({ method, sum, qr });
-  if (method !== undefined && (shown.method !== method || shown.sum !== sum)) {
-    setShown({ method, sum, qr });
+export function PaySheet({ method, sum, qrOf, onDone, onClose }: PaySheetProps) {
+  const [shown, setShown] = useState({ method, sum });
+  const [typed, setTyped] = useState('');
+  const [wasOpen, setWasOpen] = useState(false);
+  const isOpen = method !== undefined;
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) {
+      setShown({ method, sum });
+      setTyped('');
+    }
   }
+  const { discount, error } = discountIn(typed, shown.sum);
+  const toPay = shown.sum - discount;
   return (
-    <Dialog open={method !== undefined} onClose={onClose}>
-      <div className="dlg-body">
+    <Dialog open={isOpen} onClose={onClose}>
+      <div className="dlg-body stack">
         <DialogTitle>
-          <span translate="no">{formatPaise(shown.sum)}</span>
+          <span translate="no">{formatPaise(toPay)}</span>
           <span>{` ${shown.method === 'UPI' ? 'by UPI' : 'in cash'}`}</span>
         </DialogTitle>
-        <HowToPay method={shown.method} qr={shown.qr} />
+        <HowToPay method={shown.method} qr={qrOf?.(toPay)} />
+        <RupeeField
+          label="Discount"
+          optional
+          value={typed}
+          error={error}
+          onChange={({ target }) => setTyped(target.value)}
+        />
       </div>
       <div className="dlg-foot">
         <DialogClose>Back</DialogClose>
-        <Button onClick={onDone}>Done</Button>
+        <Button
+          aria-disabled={error !== undefined || undefined}
+          onClick={() => error === undefined && onDone(discount)}
+        >
+          Done
+        </Button>
       </div>
     </Dialog>
   );

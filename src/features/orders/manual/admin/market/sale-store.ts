@@ -3,6 +3,7 @@ import type { NewManualOrderWire } from '../../manual-contract.ts';
 
 /** A piece within a sale. */
 export type SoldProduct = {
+  /** Empty: something that the shop does not list. */
   productId: string;
   variantId: string;
   name: string;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { Sellable } from '../../../admin/lines/sellables.ts';
 import {
+  asSold,
   isToSendAgain,
   leftAfter,
   newSale,
@@ -25,7 +26,7 @@ const TRAY = sellable('tray', 1299.5, 3);
 const RING = sellable('ring', 500);
 const NOW = new Date('2026-11-26T06:00:00Z');
 const PIECES = productsIn({ 'tray 0': 2, 'ring 0': 1, 'gone 0': 4 }, [TRAY, RING]);
-const SALE = newSale(PIECES, 'Cash', NOW);
+const SALE = newSale(PIECES, { method: 'Cash', discount: 0 }, NOW);
 
 const problem = (status: number, more: object = {}): ProblemBody => ({
   type: '',
@@ -48,7 +49,7 @@ test('a sale has its own key, the time of the sale and the prices of the tiles',
       { productId: 'ring', quantity: 1, price: 500 },
     ],
   });
-  expect(newSale(PIECES, 'Cash', NOW).key).not.toBe(SALE.key);
+  expect(newSale(PIECES, { method: 'Cash', discount: 0 }, NOW).key).not.toBe(SALE.key);
 });
 
 test('what waits to be sent and what lies in the basket is no longer left', () => {
@@ -75,5 +76,23 @@ test('recorded all the same, only what is short takes no stock, under another ke
   expect(again.body.lines).toEqual([
     { name: 'tray', quantity: 2, price: 1299.5 },
     { productId: 'ring', variantId: '0', quantity: 1, price: 500 },
+  ]);
+});
+
+test('something that the shop does not list is named, takes no stock, and a discount goes along', () => {
+  const bowl = asSold({ key: 'one', name: 'Blue bowl', price: 250 });
+  expect(sumOf([...PIECES, bowl])).toBe(334_900);
+  const sale = newSale([...PIECES, bowl], { method: 'UPI', discount: 4_950 }, NOW);
+  expect(sale.body).toMatchObject({ discount: 49.5, payment: { method: 'UPI' } });
+  expect(sale.body.lines.at(-1)).toEqual({ name: 'Blue bowl', price: 250, quantity: 1 });
+  const again = withoutStock({
+    ...sale,
+    problem: problem(409, { productId: 'tray', variantId: '0', available: 0 }),
+  });
+  expect(again.body).toMatchObject({ discount: 49.5 });
+  expect(again.body.lines.map((line) => 'name' in line && line.name)).toEqual([
+    'tray',
+    false,
+    'Blue bowl',
   ]);
 });

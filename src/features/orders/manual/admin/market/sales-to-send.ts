@@ -31,31 +31,48 @@ export function sumOf(products: readonly SoldProduct[]): number {
   return products.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0);
 }
 
+/** Something that the shop does not list, as the seller names it. */
+export type Other = { key: string; name: string; price: number };
+
+export function asSold({ name, price }: Other): SoldProduct {
+  return { productId: '', variantId: '', name, variant: '', price, quantity: 1 };
+}
+
+type Line = NewManualOrderWire['lines'][number];
+
+/** Takes no stock. */
+function freeLine(product: SoldProduct): Line {
+  return { name: labelOf(product), price: product.price, quantity: product.quantity };
+}
+
+function lineOf(product: SoldProduct): Line {
+  const { productId, variantId, price, quantity } = product;
+  return productId === '' ? freeLine(product) : { productId, variantId, price, quantity };
+}
+
+/** `discount` in paise. */
+export type Terms = { method: MarketPayment; discount: number };
+
 function bodyOf(
   lines: NewManualOrderWire['lines'],
-  { method, soldAt }: { method: MarketPayment; soldAt: string },
+  { method, discount, soldAt }: Terms & { soldAt: string },
 ): NewManualOrderWire {
   return {
     channel: 'market',
     customer: { name: CUSTOMER },
     delivery: 'handed-over',
     lines,
+    discount: discount / 100,
     payment: { method, status: 'Paid' },
     soldAt,
   };
 }
 
-export function newSale(products: SoldProduct[], method: MarketPayment, now: Date): StoredSale {
-  const lines = products.map(({ productId, variantId, price, quantity }) => ({
-    productId,
-    variantId,
-    price,
-    quantity,
-  }));
+export function newSale(products: SoldProduct[], terms: Terms, now: Date): StoredSale {
   return {
     key: newKey(),
     pieces: products,
-    body: bodyOf(lines, { method, soldAt: now.toISOString() }),
+    body: bodyOf(products.map(lineOf), { ...terms, soldAt: now.toISOString() }),
   };
 }
 
@@ -65,11 +82,9 @@ export function withoutStock(sale: StoredSale): StoredSale {
   const isShort = ({ productId, variantId }: SoldProduct) =>
     short.length === 0 ||
     short.some((one) => one.productId === productId && one.variantId === variantId);
-  const lines = sale.pieces.map((product) => {
-    const { productId, variantId, price, quantity } = product;
-    if (isShort(product)) return { name: labelOf(product), price, quantity };
-    return { productId, variantId, price, quantity };
-  });
+  const lines = sale.pieces.map((product) =>
+    isShort(product) ? freeLine(product) : lineOf(product),
+  );
   const { problem: _problem, ...rest } = sale;
   return { ...rest, key: newKey(), body: { ...sale.body, lines } };
 }

@@ -53,7 +53,7 @@ function Refused({ sale, onSettle }: RefusedProps) {
       ))}
       {isAboutStock && (
         <span className={allOrdersStyles.refusal}>
-          Somebody may have ordered it in the shop, or it was counted wrongly: check its{' '}
+          Someone may have bought it in the shop, or the count was wrong: check its{' '}
           <Link className="link" to={`/admin/product/${first?.productId ?? ''}`}>
             stock
           </Link>{' '}
@@ -114,7 +114,7 @@ export function UnsentSales({ sales }: { sales: Sales }) {
         >
           {isOnline
             ? 'The shop has not answered yet.'
-            : 'There is no connection. They are kept on this phone and sent when you are back online.'}
+            : "You're offline. They are kept on this phone and sent when you're back online."}
         </Banner>
       )}
       {refused.map((sale) => (
