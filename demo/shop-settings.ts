@@ -59,6 +59,8 @@ export const DEMO_SETTINGS: ShopSettings = {
       { value: 'art-pieces', label: 'Art pieces', mediaId: '' },
       { value: 'other', label: 'Other', mediaId: '' },
     ],
+    budgets: NEW_SHOP.requests.budgets,
+    asksPhone: false,
     colours: ['Mor', 'Neel', 'Haldi', 'Kumkum', 'Tulsi', 'Jamun', 'Kaajal', 'Moti'],
     made: [],
   },

@@ -24,7 +24,7 @@ export const REQUESTS: DemoRequest[] = [
     by: 0,
     type: 'trays',
     colors: 'Lagoon, a little gold',
-    size: '45 x 30 cm',
+    size: '45 × 30 cm',
     budget: '2000-5000',
     description:
       'A tray for our new house by the sea. The waves should come from the left.\nBy the second week of next month, if you can.',
@@ -35,7 +35,7 @@ export const REQUESTS: DemoRequest[] = [
     by: 5,
     type: 'art-pieces',
     colors: 'Sindoor red, white',
-    size: '60 x 90 cm',
+    size: '60 × 90 cm',
     budget: '5000+',
     description:
       'Durga Puja is coming: could you pour a large panel in red and white, without figures?',

@@ -24,7 +24,7 @@ async function textOf(path: string): Promise<string> {
   return (await fetch(`${shop.origin()}${path}`)).text();
 }
 
-const saved = (page: Page) => page.getByText('Saved. Visitors do not see it yet').waitFor();
+const saved = (page: Page) => page.getByText("Saved. Visitors don't see it yet").waitFor();
 
 async function publish(page: Page): Promise<void> {
   await saved(page);
@@ -43,7 +43,7 @@ test('on a phone the owner changes her words, publishes, and takes words back', 
   await shop.visit(page, '/admin/shop');
   await page.getByRole('link', { name: /^First screen/ }).click();
   await page.getByLabel('Headline').fill('Lit by hand.');
-  await page.getByText('Saved. Visitors do not see it yet').waitFor();
+  await page.getByText("Saved. Visitors don't see it yet").waitFor();
   const preview = page.frameLocator('iframe');
   await preview.getByRole('heading', { name: /Lit by hand/ }).waitFor();
   expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
@@ -60,10 +60,10 @@ test('on a phone the owner changes her words, publishes, and takes words back', 
 
   await goTo(page, '/admin/shop?part=history');
   await page.getByRole('button', { name: /^Bring this back/ }).click();
-  await page.getByText('Saved. Visitors do not see it yet').waitFor();
+  await page.getByText("Saved. Visitors don't see it yet").waitFor();
   await preview.getByRole('heading', { name: /Poured by hand/ }).waitFor();
   await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByText('Saved. Visitors do not see it yet').waitFor({ state: 'hidden' });
+  await page.getByText("Saved. Visitors don't see it yet").waitFor({ state: 'hidden' });
 });
 
 test('on a phone the owner changes her UPI ID, with her password', async () => {
@@ -72,7 +72,7 @@ test('on a phone the owner changes her UPI ID, with her password', async () => {
   const upiId = page.getByRole('textbox', { name: 'UPI ID' });
   await upiId.fill('meera.new@bank');
   await page.getByText('Buyers will pay to the new UPI ID').waitFor();
-  await page.getByText('Saved. Visitors do not see it yet').waitFor();
+  await page.getByText("Saved. Visitors don't see it yet").waitFor();
   await expectSound(page, 'another UPI ID');
   await page.getByLabel('Your password').fill('a wrong guess');
   await page.getByRole('button', { name: 'Publish' }).click();
@@ -196,16 +196,16 @@ test('what cannot be saved stays typed: a wrong field, a lost connection, anothe
   await page.getByLabel('Your name').fill('Jyoti Devi');
   await page.getByText('What you typed is still here').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Saved. Visitors do not see it yet').waitFor();
+  await page.getByText("Saved. Visitors don't see it yet").waitFor();
 
   const other = await page.context().newPage();
   await shop.visit(other, '/admin/shop?part=who');
   await other.getByLabel('Name of the shop').fill('Jyoti Candles');
-  await other.getByText('Saved. Visitors do not see it yet').waitFor();
+  await other.getByText("Saved. Visitors don't see it yet").waitFor();
   await page.getByLabel('Address with PIN code').fill('4 Lake Road, Jaipur 302001');
   await page.getByText('The settings were changed in another window').waitFor();
   await page.getByRole('button', { name: 'Keep mine' }).click();
-  await page.getByText('Saved. Visitors do not see it yet').waitFor();
+  await page.getByText("Saved. Visitors don't see it yet").waitFor();
   expect(await page.getByLabel('Address with PIN code').inputValue()).toContain('Jaipur');
   await page.getByRole('button', { name: 'Discard' }).click();
 });

@@ -14,7 +14,7 @@ const PHONE = { width: 375, height: 812 };
 const PLACE = 'Studio, Bandra. Saturdays 10 to 5';
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
-const saved = (page: Page) => page.getByText('Saved. Visitors do not see it yet');
+const saved = (page: Page) => page.getByText("Saved. Visitors don't see it yet");
 
 async function expectFits(page: Page): Promise<void> {
   expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);

@@ -72,7 +72,7 @@ test('on a phone the owner writes, orders and removes links, copies their addres
   await page.getByRole('button', { name: 'Move Ask for a piece up' }).click();
   expect(await page.getByLabel('Link 1', { exact: true }).inputValue()).toBe('Ask for a piece');
   expect(await page.getByRole('textbox', { name: 'Address' }).inputValue()).toMatch(/dates$/);
-  await page.getByText('Saved. Visitors do not see it yet').waitFor();
+  await page.getByText("Saved. Visitors don't see it yet").waitFor();
   await page.frameLocator('iframe').getByRole('link', { name: 'Ask for a piece' }).waitFor();
   await expectSound(page, 'link page');
   await untilSaid(page, 'Visitors see it now.', () =>

@@ -34,6 +34,7 @@ export const REQUEST_COLUMNS = {
     colors: requestText('colors', 'colors'),
     size: requestText('size', 'size'),
     budget: requestText('budget', 'budget', LIMITED),
+    phone: requestText('phone', 'phone', LIMITED),
     description: requestText('text', 'description'),
     state: CHOICE,
     quote_draft: { ...OF_OWNER, exportedAs: { not: 'the owner has not said it yet' } },

@@ -38,6 +38,8 @@ export const ListedRequest = z.object({
   colors: z.string().optional(),
   size: z.string().optional(),
   budget: z.string().optional(),
+  /** Ten digits of an Indian mobile number. */
+  phone: z.string().optional(),
   /** Support queries only. */
   queryType: z.string().optional(),
   orderNumber: z.string().optional(),

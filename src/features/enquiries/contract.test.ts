@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CustomOrderRequest } from './contract.ts';
-import { BUDGETS } from './options.ts';
+import { NEW_REQUESTS } from '#features/shop/request-settings.ts';
+import { budgetOptions } from './options.ts';
 
 const LEAST = { name: 'Asha', email: 'asha@example.com', productType: 'coasters' };
 
@@ -26,6 +27,7 @@ describe('a custom order request', () => {
       size: '',
       description: '',
       budget: '',
+      phone: '',
     });
   });
 
@@ -79,7 +81,7 @@ describe('a custom order request', () => {
   });
 
   test('takes every budget that the form shows', () => {
-    for (const { value } of BUDGETS) {
+    for (const { value } of budgetOptions(NEW_REQUESTS.budgets)) {
       expect(CustomOrderRequest.parse({ ...LEAST, budget: value }).budget).toBe(value);
     }
   });

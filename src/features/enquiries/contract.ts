@@ -2,13 +2,14 @@ import * as z from 'zod';
 import {
   code,
   line,
+  OptionalPhone,
   paragraph,
   requiredEmail,
   requiredLine,
   requiredParagraph,
 } from '#platform/contract/text.ts';
 import { typedLine } from '#platform/contract/typed/typed-text.ts';
-import { BUDGETS } from './options.ts';
+import { BUDGET } from './options.ts';
 
 const FILL_ALL_DETAILS = 'Please fill all details';
 
@@ -17,10 +18,12 @@ const CHOOSE_TYPE = 'Choose the kind of piece you want';
 /** One of those that the shop names (`requests.types` of its settings). */
 const ProductType = code(CHOOSE_TYPE).regex(/^[a-z0-9-]{1,40}$/, CHOOSE_TYPE);
 
-const Budget = z.enum(
-  BUDGETS.map(({ value }) => value),
-  'Choose one of the budget ranges',
-);
+const CHOOSE_BUDGET = 'Choose one of the budget ranges';
+
+/** `500-1000`, `5000+`, or ''. */
+const Budget = z
+  .string(CHOOSE_BUDGET)
+  .refine((budget) => budget === '' || BUDGET.test(budget), CHOOSE_BUDGET);
 
 const ENTER_NAME = 'Enter your name';
 const ENTER_EMAIL = 'Enter your email address';
@@ -45,7 +48,8 @@ export const CustomOrderRequest = z
     colors: line(200).default(''),
     size: line(200).default(''),
     description: paragraph(5000).default(''),
-    budget: z.union([Budget, z.literal('')], 'Choose one of the budget ranges').default(''),
+    budget: Budget.default(''),
+    phone: OptionalPhone.default(''),
   })
   .refine((value) => !lacksRequired(value), {
     error: FILL_ALL_DETAILS,

@@ -24,6 +24,7 @@ const RequestCopy = z.object({
   colors: z.string(),
   size: z.string(),
   budget: z.string(),
+  phone: z.string(),
   text: z.string(),
   quotes: z.array(RequestQuote),
   messages: z.array(

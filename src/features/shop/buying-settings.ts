@@ -13,7 +13,7 @@ export const BuyingSettings = z.strictObject({
     .max(720, 'At most 720 hours, which is 30 days')
     .refine((hours) => hours === 0 || hours >= 6, 'At least 6 hours, or 0 for never'),
   /** Hours after which one mail reminds of a UPI payment without a UTR; 0: never. */
-  remindUnpaidHours: z.int(HOURS).min(0, HOURS).max(168, 'At most 168 hours, which are 7 days'),
+  remindUnpaidHours: z.int(HOURS).min(0, HOURS).max(168, 'At most 168 hours, which is 7 days'),
   /** On: one mail, a week after the delivery, asks for a review. */
   reviewInvitations: z.enum(['off', 'on'], 'Choose one of the two'),
   /** Optional: registering does not ask them, and a profile may lack them. */

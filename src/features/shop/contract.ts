@@ -19,7 +19,7 @@ import {
   Social,
   Who,
 } from './settings.ts';
-import { RequestSettings } from './request-settings.ts';
+import { RequestSettings, SentRequestSettings } from './request-settings.ts';
 import { StageSettings } from './stage-settings.ts';
 import { TaxSettings } from './tax/tax-settings.ts';
 import { ShopTexts } from './shop-texts.ts';
@@ -110,9 +110,9 @@ export type AdminShop = z.infer<typeof AdminShop>;
 
 const Version = z.int('Send the version of the draft you edited');
 
-/** Whole groups: a group that is not sent stays as it is. */
+/** Whole groups: a group that is not sent stays as it is. A form left open during an update lacks the newest fields. */
 export const ShopPatch = z.strictObject({
-  who: Who.optional(),
+  who: Who.extend({ craft: Who.shape.craft.default('') }).optional(),
   look: LookSettings.optional(),
   home: Home.optional(),
   bar: Bar.optional(),
@@ -127,7 +127,7 @@ export const ShopPatch = z.strictObject({
   workshop: WorkshopSettings.optional(),
   buying: BuyingSettings.optional(),
   promise: Promises.optional(),
-  requests: RequestSettings.optional(),
+  requests: SentRequestSettings.optional(),
   stages: StageSettings.optional(),
 });
 export type ShopPatch = z.infer<typeof ShopPatch>;
@@ -154,7 +154,7 @@ export const SettingsChanged = problem(
   'SETTINGS_CHANGED',
   409,
   'The settings have changed in the meantime',
-  'Nothing was saved over them: somebody saved in another window. Compare, then save again.',
+  'Nothing was saved over them: someone saved in another window. Compare, then save again.',
 );
 export const SettingLocked = problem(
   'SETTING_LOCKED',

@@ -32,7 +32,7 @@ export const Who = z.strictObject({
   email: OptionalEmail,
   phone: OptionalPhone,
   whatsapp: OptionalPhone,
-  /** The person whom the law asks a shop to name for complaints; empty: the owner. */
+  /** The person who by law answers complaints; empty: the owner. */
   grievanceOfficer: line(80),
 });
 

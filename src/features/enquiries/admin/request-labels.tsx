@@ -12,7 +12,7 @@ import {
   TriangleAlert,
 } from '#platform/ui/icons/icons.generated.tsx';
 import type { ListedRequest } from '../admin-contract.ts';
-import { BUDGETS } from '../options.ts';
+import { budgetLabel } from '../options.ts';
 import { dueOf } from './due-of.ts';
 import styles from './requests.module.css';
 
@@ -54,7 +54,7 @@ export function productTypeOf({ productType, productLabel }: ListedRequest): str
 
 /** `₹2,000–5,000`. */
 export function budgetOf({ budget }: ListedRequest): string | undefined {
-  return BUDGETS.find(({ value }) => value === budget)?.label ?? budget;
+  return budget && budgetLabel(budget);
 }
 
 /** `Trays · ₹2,000–5,000 · Lagoon` or `About order K7Q2ABCD`. */

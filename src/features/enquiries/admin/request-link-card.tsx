@@ -30,7 +30,7 @@ function Renewing({ request: { id, name } }: { request: RequestThread }) {
         busyLabel="Making a new link…"
         question={{
           title: 'Make a new link?',
-          text: `Use this if somebody else has seen the link. The old one stops working, and ${name} gets the new one by email.`,
+          text: `Use this if someone else has seen the link. The old one stops working, and ${name} gets the new one by email.`,
           no: 'Cancel',
           yes: 'Make a new link',
         }}

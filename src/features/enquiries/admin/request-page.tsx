@@ -1,3 +1,4 @@
+import { callLink, shownPhone } from '#platform/contract/india/phone.ts';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useParams, type MetaDescriptor } from 'react-router';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
@@ -5,7 +6,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { ArrowLeft, Mail } from '#platform/ui/icons/icons.generated.tsx';
+import { ArrowLeft, Mail, Phone } from '#platform/ui/icons/icons.generated.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import type { RequestThread } from '../admin-contract.ts';
 import { Conversation } from './conversation.tsx';
@@ -120,7 +121,7 @@ function aboutOf({ queryType }: RequestThread): string | undefined {
 }
 
 function RequestFacts({ request }: { request: RequestThread }) {
-  const { email, colors, size, orderNumber, dueAt, answeredAt } = request;
+  const { email, phone, colors, size, orderNumber, dueAt, answeredAt } = request;
   const moment = (at: string | undefined) => at && formatDateTime(at, { numeric: true });
   return (
     <aside className={`card ${styles.facts}`} aria-labelledby="facts-title">
@@ -143,6 +144,14 @@ function RequestFacts({ request }: { request: RequestThread }) {
             <Mail className="ico-s" />
             <span translate="no">{email}</span>
           </a>
+        </Fact>
+        <Fact term="Phone" isWide>
+          {phone && (
+            <a className={styles.email} href={callLink(phone)}>
+              <Phone className="ico-s" />
+              <span translate="no">{shownPhone(phone)}</span>
+            </a>
+          )}
         </Fact>
         <Fact term="Answer promised by" isWide>
           {moment(dueAt)}

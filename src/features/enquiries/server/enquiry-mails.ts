@@ -1,3 +1,4 @@
+import { shownPhone } from '#platform/contract/india/phone.ts';
 import { mailText } from '#platform/contract/text/mail-text.ts';
 import { composeMail, subjectOf, type MailComposer } from '#platform/server/mail/compose-mail.ts';
 import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
@@ -6,17 +7,13 @@ import { MAX_SUBJECT, type OutgoingMail } from '#platform/server/mail/queue-mail
 import type { Sender } from '#platform/server/mail/sender.ts';
 import { dayCount, replyPromise } from '#features/shop/promise-texts.ts';
 import type { CustomOrderRequest, SupportQuery } from '../contract.ts';
-import { BUDGETS } from '../options.ts';
+import { budgetLabel } from '../options.ts';
 import type { RequestRow } from './request-queries.ts';
 import { QUOTE_MAILS } from './quotes/quote-mails.ts';
 import { THREAD_MAILS, toOwnersRequest } from './thread/thread-mails.ts';
 
 /** A request with the name of the piece and the promise of the day. */
 export type SentRequest = CustomOrderRequest & { productLabel: string; replyDays: number };
-
-function budgetLabel(budget: string): string {
-  return BUDGETS.find(({ value }) => value === budget)?.label ?? '';
-}
 
 function requestFacts(request: SentRequest) {
   return [
@@ -53,6 +50,7 @@ export function customOrderNotice({ request, id, ...deps }: Notice): OutgoingMai
       facts: [
         { label: 'Name', value: request.name },
         { label: 'Email Address', value: request.email },
+        { label: 'Phone', value: shownPhone(request.phone) },
         ...requestFacts(request),
       ],
       footnote: `Sent by the custom order form of ${shopName}.`,
@@ -62,7 +60,7 @@ export function customOrderNotice({ request, id, ...deps }: Notice): OutgoingMai
 
 const REQUEST_RECEIVED = mailText({
   kind: 'custom-order-acknowledgement',
-  when: 'as soon as somebody has sent a custom order request',
+  when: 'as soon as someone has sent a custom order request',
   variables: { name: 'Asha', shop: '' },
   subject: '{shop}: we have your custom order request',
   lead: 'Hello {name},\n\nThank you for telling us about the piece you have in mind. Here is a copy of what you sent.',
@@ -128,7 +126,7 @@ export function supportNotice({
         { label: 'Email Address', value: query.email },
         ...questionFacts(query),
       ],
-      footnote: `Sent by the support form of ${shopName}, by somebody who ${isByLink ? 'had the link of the order' : 'was signed in'}.`,
+      footnote: `Sent by the support form of ${shopName}, by someone who ${isByLink ? 'had the link of the order' : 'was signed in'}.`,
     }),
   };
 }
@@ -200,6 +198,7 @@ export const ENQUIRY_MAILS: EditableMail<MailComposer>[] = [
         colors: 'Blue and white',
         size: '',
         budget: '',
+        phone: '',
         description: 'A tray',
       } as const;
       const product = { productType: 'wall-art', productLabel: 'Wall art', replyDays: 2 };

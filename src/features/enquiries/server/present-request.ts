@@ -9,6 +9,7 @@ function presentKind(row: RequestRow) {
     ...(row.colors && { colors: row.colors }),
     ...(row.size && { size: row.size }),
     ...(row.budget !== null && { budget: row.budget }),
+    ...(row.phone && { phone: row.phone }),
     ...(row.query_type !== null && { queryType: row.query_type }),
     ...(row.order_number !== null && { orderNumber: row.order_number }),
   };

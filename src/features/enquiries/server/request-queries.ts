@@ -22,6 +22,7 @@ export type RequestRow = {
   colors: string | null;
   size: string | null;
   budget: string | null;
+  phone: string | null;
   query_type: string | null;
   order_number: string | null;
   mail_id: string | null;
@@ -187,6 +188,7 @@ export async function insertCustomOrderRequest(db: Database, request: NewRequest
       colors: request.colors,
       size: request.size,
       budget: request.budget === '' ? null : request.budget,
+      phone: request.phone,
       description: request.description,
       mail_id: request.mailId,
       created_at: request.createdAt,

@@ -32,6 +32,7 @@ const FULL = {
   size: '60 x 90 cm',
   description: 'A wave for the hall.\nWith shells from Diu.',
   budget: '2000-5000',
+  phone: '+91 98470 12301',
 };
 
 let shop: MailShop;
@@ -91,6 +92,7 @@ describe('POST /v2/custom-order-email', () => {
         colors: FULL.colors,
         size: FULL.size,
         budget: FULL.budget,
+        phone: '9847012301',
         description: FULL.description,
         state: 'new',
         created_at: expect.any(Date),

@@ -6,7 +6,8 @@ import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { replyPromise } from '#features/shop/promise-texts.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
-import { BUDGETS } from '../options.ts';
+import { shownPhone } from '#platform/contract/india/phone.ts';
+import { budgetLabel } from '../options.ts';
 import { CustomOrderForm, useCustomOrder, type SentRequest } from './custom-order-form.tsx';
 import { SentPhotos } from './sent-photos.tsx';
 import type { CustomOrderDraft } from './custom-order-draft.ts';
@@ -83,6 +84,7 @@ function CustomOrder({ isOpen, onClose }: DialogProps) {
 const LABELS: [keyof CustomOrderDraft, string][] = [
   ['name', 'Name'],
   ['email', 'Email'],
+  ['phone', 'Phone'],
   ['productType', 'Piece'],
   ['colors', 'Colors'],
   ['size', 'Size'],
@@ -107,11 +109,12 @@ type SentProps = {
 function CustomOrderSent({ sent, isSending, onSending, onClose }: SentProps) {
   const { draft: request, photos, token } = sent;
   const message = useRef<HTMLParagraphElement>(null);
-  const { promise, requests } = useShop();
+  const { promise, requests, hasAddress } = useShop();
   const words = {
     ...request,
     productType: labelIn(requests.types, request.productType),
-    budget: labelIn(BUDGETS, request.budget),
+    phone: shownPhone(request.phone),
+    budget: budgetLabel(request.budget),
   };
   useEffect(() => message.current?.focus(), []);
   return (
@@ -130,7 +133,11 @@ function CustomOrderSent({ sent, isSending, onSending, onClose }: SentProps) {
           ))}
         </dl>
         {photos.length > 0 && <SentPhotos photos={photos} token={token} onBusy={onSending} />}
-        <p className="muted">We've emailed you a link to this conversation.</p>
+        <p className="muted">
+          {hasAddress
+            ? "We've emailed you a link to this conversation."
+            : 'Open the page and save it: our answer will be there.'}
+        </p>
       </div>
       <div className={styles.foot}>
         {!isSending && (

@@ -15,6 +15,8 @@ test.each([
   [{ ...WHOLE, name: ' \u200b ' }],
   [{ ...WHOLE, email: 'not an address' }],
   [{ ...WHOLE, email: '<>', productType: '' }],
+  [{ ...WHOLE, phone: '12345' }],
+  [{ ...WHOLE, phone: '+91 98470 12301' }],
   [WHOLE],
   [{ ...WHOLE, email: 'Ananya <a@example.com>', budget: '5000+' }],
 ])('what is missing in %j is said as the shop says it', (draft) => {

@@ -10,13 +10,14 @@ import type { ChoiceBinding } from '#platform/ui/forms/form/bindings.ts';
 import { Form, FormFailure, FormWaiting, SendButton } from '#platform/ui/forms/form/form.tsx';
 import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
+import { PhoneField } from '#platform/ui/forms/phone-field.tsx';
 import { RadioCards } from '#platform/ui/forms/radio-cards.tsx';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import type { postCustomOrderRequest } from '../endpoints.ts';
-import { BUDGETS } from '../options.ts';
+import { budgetOptions } from '../options.ts';
 import {
   bodyOf,
   EMPTY_DRAFT,
@@ -79,6 +80,8 @@ type Props = {
 
 export function CustomOrderForm({ form, firstField }: Props) {
   const [firstEmpty] = useState(() => Object.keys(missingFields(form.values))[0]);
+  const { budgets: amounts, asksPhone } = useShop().requests;
+  const budgets = budgetOptions(amounts);
   return (
     <Form form={form}>
       <div className={styles.head}>
@@ -111,6 +114,7 @@ export function CustomOrderForm({ form, firstField }: Props) {
               {...(firstEmpty === 'email' && { ref: firstField })}
             />
           </div>
+          {asksPhone && <PhoneField optional {...form.field('phone')} />}
         </div>
         <div className={styles.group}>
           <h3>The piece</h3>
@@ -132,7 +136,9 @@ export function CustomOrderForm({ form, firstField }: Props) {
             {...form.field('size')}
           />
         </div>
-        <RadioChips legend="Budget Range" options={BUDGETS} {...form.choice('budget')} />
+        {budgets.length > 0 && (
+          <RadioChips legend="Budget Range" options={budgets} {...form.choice('budget')} />
+        )}
         <TextArea
           label="Description & Special Requests"
           optional

@@ -38,8 +38,8 @@ export function QuoteSums({ quote }: { quote: QuoteWire }) {
         {lines.map((line, index) => (
           <li key={index}>
             <div>
+              {line.quantity > 1 && <span>{`${line.quantity} × `}</span>}
               <b>{line.name}</b>
-              {line.quantity > 1 && <span>{` × ${line.quantity}`}</span>}
               {line.details !== '' && <p className={`muted ${styles.text}`}>{line.details}</p>}
             </div>
             <span className="num" translate="no">

@@ -25,8 +25,9 @@ const REQUEST = {
   productLabel: 'Tray',
   replyDays: 2,
   colors: 'Blue and white',
-  size: '45 x 30 cm',
+  size: '45 × 30 cm',
   budget: '',
+  phone: '',
   description: 'A tray with a wave, for my mother.',
 } as const;
 const QUERY = { ...ASKER, queryType: 'Support', details: 'When will it arrive?' };

@@ -30,6 +30,7 @@ const CHOSEN: Record<string, string> = {
   'customer_profile.gender': 'prefer-not-to-say',
   'custom_order_request.product_type': 'keychains',
   'custom_order_request.budget': '2000-5000',
+  'custom_order_request.phone': '9847012301',
   'payment.transaction_id': UTRS[2],
   'spent_transfer.transaction_id': UTRS[0],
 };
@@ -177,6 +178,7 @@ async function write(orderNumber: string): Promise<void> {
     size: `${MARK}size`,
     description: `${MARK}description`,
     budget: '2000-5000',
+    phone: '9847012301',
   });
   const requests = await shop.ask<{ id: string; kind: string }[]>(
     'GET /v2/admin/requests?state=new',

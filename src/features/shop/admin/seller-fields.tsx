@@ -57,7 +57,7 @@ export function SellerFields({ bind }: SellerFieldsProps) {
         label="Address with PIN code"
         className={styles.sellerAddress}
         rows={2}
-        hint="The law asks a shop to say where it is. It is shown at the bottom of every page."
+        hint="By law a shop says where it is. It is shown at the bottom of every page."
         maxLength={200}
         autoComplete="street-address"
         {...address}

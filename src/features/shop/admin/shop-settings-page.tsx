@@ -89,7 +89,7 @@ function PartList({ shown, settings }: { shown: string; settings: ShopSettings }
 }
 
 const MESSAGES: Record<Saving, string> = {
-  saved: 'Saved. Visitors do not see it yet',
+  saved: "Saved. Visitors don't see it yet",
   saving: 'Saving…',
   unsaved: 'Saving in a moment…',
   invalid: 'Check the marked fields',

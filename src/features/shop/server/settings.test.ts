@@ -70,6 +70,21 @@ test('a save that equals what visitors see leaves no draft', async () => {
   expect((await save({ who: published.who })).hasDraft).toBe(false);
 });
 
+test('a form that was left open during an update lacks what came with it', async () => {
+  const { draft } = await read();
+  const { craft: _, ...who } = draft.who;
+  const { budgets, asksPhone: _asks, ...requests } = draft.requests;
+  expect((await save({ requests })).draft.requests).toEqual({
+    ...requests,
+    budgets,
+    asksPhone: false,
+  });
+  expect((await save({ who: { ...who, name: 'Left open' } })).draft.who).toMatchObject({
+    name: 'Left open',
+    craft: '',
+  });
+});
+
 test('of two windows the later is refused, and gets the newer draft', async () => {
   const { version } = await read();
   await save(await named('First window'), version);

@@ -102,7 +102,7 @@ function addressChangedMail(sender: Sender, before: string | null, now: string):
       title: 'Your web address was changed',
       paragraphs: [
         'Links in emails now lead there, including those for a new password.',
-        'If that was you, you can ignore this email. If not, somebody else is using your account: change your password, which signs out everybody else, and put your web address back under My shop.',
+        'If that was you, you can ignore this email. If not, someone else is using your account: change your password, which signs out everybody else, and put your web address back under My shop.',
       ],
       facts: [
         { label: 'Before', value: before ?? 'None: emails had no links' },

@@ -28,7 +28,7 @@ function upiChanged(before: ShopSettings, after: ShopSettings): OutgoingMail[] {
           title: 'Your UPI ID was changed',
           paragraphs: [
             'Buyers now pay to the new one. Orders that wait for payment show it too.',
-            'If that was you, you can ignore this email. If not, somebody else is using your account: change your password, which signs out everybody else, and put your UPI ID back under My shop.',
+            'If that was you, you can ignore this email. If not, someone else is using your account: change your password, which signs out everybody else, and put your UPI ID back under My shop.',
           ],
           facts: [
             { label: 'Before', value: before.pay.upiId || NO_ID },

@@ -147,6 +147,7 @@ export interface CustomOrderRequest {
   mail_id: string | null;
   name: string;
   notified_at: Timestamp | null;
+  phone: Generated<string>;
   product_label: Generated<string>;
   product_type: string;
   quote_draft: Json | null;
@@ -567,6 +568,7 @@ export interface Request {
   name: string | null;
   notified_at: Timestamp | null;
   order_number: string | null;
+  phone: string | null;
   product_label: string | null;
   product_type: string | null;
   query_type: string | null;

@@ -63,7 +63,7 @@ export class HostRefused extends Error {
   readonly code: 'EDNS' | 'EINSIDE';
 
   constructor(code: HostRefused['code'], host: string) {
-    super(code === 'EDNS' ? `${host} was not found` : `${host} is inside the own network`);
+    super(code === 'EDNS' ? `${host} was not found` : `${host} is inside the network of the shop`);
     this.code = code;
   }
 }

@@ -137,7 +137,7 @@ export function DeliveryStep(props: StepProps) {
       <TextField label="You send a piece after" {...days('sentFromDays')} />
       <TextField label="At the latest after" {...days('sentToDays')} />
       <p className="hint">
-        Zones, free delivery from a sum and cash on delivery can be added later, on the page My
+        Zones, free delivery above an amount and cash on delivery can be added later, on the page My
         shop.
       </p>
     </StepForm>

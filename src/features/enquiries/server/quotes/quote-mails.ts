@@ -44,7 +44,7 @@ function quoteFacts(quote: NewRequestQuote) {
 
 const QUOTE = mailText({
   kind: 'request-quote',
-  when: 'as soon as you send somebody a quote',
+  when: 'as soon as you send someone a quote',
   variables: { name: 'Asha', total: '₹2,500.00', shop: '' },
   subject: '{shop}: your quote of {total}',
   lead: 'Hello {name},\n\nHere is what we would make for you, and what it would cost.',
@@ -108,7 +108,7 @@ export function expiredNotice({ request, ...deps }: Over): OutgoingMail {
 }
 
 const EXAMPLE: NewRequestQuote = {
-  lines: [{ name: 'Tray with a wave', details: '45 x 30 cm', quantity: 1, unitPrice: 240_000 }],
+  lines: [{ name: 'Tray with a wave', details: '45 × 30 cm', quantity: 1, unitPrice: 240_000 }],
   shipping: 10_000,
   discount: 0,
   deposit: 100_000,

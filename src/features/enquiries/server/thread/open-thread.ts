@@ -109,6 +109,7 @@ export function exportMyRequests(ctx: Context) {
         colors: row.colors,
         size: row.size,
         budget: row.budget ?? '',
+        phone: row.phone,
         text: row.description,
         quotes: (await listQuoteRows(tx.db, row.id)).map((quote) => presentQuote(quote)),
         messages: messages.map(({ author, at, text, pictures: shown }) => ({

@@ -59,7 +59,7 @@ export function messageNotice({ request, texts, pictures, ...deps }: Notice): Ou
 
 const NEW_LINK = mailText({
   kind: 'request-link',
-  when: 'as soon as you give somebody a new link to the conversation about their request',
+  when: 'as soon as you give someone a new link to the conversation about their request',
   variables: { name: 'Asha', shop: '' },
   subject: '{shop}: the link to your custom order request',
   lead: 'Hello {name},\n\nHere is the new link to our conversation. The old one no longer works.',

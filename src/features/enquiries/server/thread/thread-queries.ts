@@ -155,6 +155,7 @@ export type OwnRequestRow = {
   colors: string;
   size: string;
   budget: string | null;
+  phone: string;
 };
 
 /** Requests from the address of a person, who has confirmed it. */

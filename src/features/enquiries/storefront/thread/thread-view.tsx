@@ -3,7 +3,7 @@ import { useNow } from '#platform/client/use-now.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { BUDGETS } from '../../options.ts';
+import { budgetLabel } from '../../options.ts';
 import type { CustomerThread, ThreadMessage } from '../../thread-contract.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageItem } from './message-item.tsx';
@@ -49,7 +49,6 @@ function Fact({ term, value }: { term: string; value: string | undefined }) {
 
 function RequestSummary({ thread }: { thread: CustomerThread }) {
   const { createdAt, productLabel, colors, size, budget } = thread;
-  const label = BUDGETS.find(({ value }) => value === budget)?.label ?? budget;
   return (
     <section className={`card ${styles.facts}`} aria-labelledby="asked-title">
       <h2 id="asked-title">What you asked for</h2>
@@ -57,7 +56,7 @@ function RequestSummary({ thread }: { thread: CustomerThread }) {
         <Fact term="Piece" value={productLabel} />
         <Fact term="Colours" value={colors} />
         <Fact term="Size" value={size} />
-        <Fact term="Budget" value={label} />
+        <Fact term="Budget" value={budget && budgetLabel(budget)} />
         <Fact term="Sent" value={formatDate(createdAt)} />
       </dl>
     </section>

@@ -6,7 +6,7 @@ export const SERVER_CHANGED = 'mail-server-changed';
 
 type Facts = { sender: Sender; server: { host: string; from: string } | undefined };
 
-/** Warns the owner by the server that was used before: whoever took the shop over would choose another. */
+/** Warns the owner, through the mail server that was used before: whoever took the shop over would choose another. */
 export function serverChangedMail({ sender, server }: Facts): OutgoingMail {
   const { ownerEmail, shopName } = sender;
   return {
@@ -19,7 +19,7 @@ export function serverChangedMail({ sender, server }: Facts): OutgoingMail {
         server
           ? `From now on ${shopName} sends its emails through another server.`
           : `From now on ${shopName} sends no emails: they wait until a mail server is set.`,
-        'If that was you, you can ignore this email. If not, somebody else can open your workbench: choose a new password at once, sign out all devices on your profile, then look at the email settings.',
+        'If that was you, you can ignore this email. If not, someone else can open your workbench: choose a new password at once, sign out all devices on your profile, then look at the email settings.',
       ],
       facts: [
         { label: 'Server', value: server?.host ?? '' },

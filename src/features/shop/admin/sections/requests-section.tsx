@@ -41,8 +41,9 @@ function useTypes({ value, onChange }: Props) {
   };
 }
 
-function colourError(errors: Props['errors']): string | undefined {
-  return Object.entries(errors).find(([name]) => name.startsWith('colours'))?.[1];
+/** What is wrong with a list or with one of it. */
+function errorIn(errors: Props['errors'], list: string): string | undefined {
+  return Object.entries(errors).find(([name]) => name.startsWith(list))?.[1];
 }
 
 type KindProps = {
@@ -105,7 +106,6 @@ function Kind({ type, index, list, errors, removeButton }: KindProps) {
 export function RequestsSection(props: Props) {
   const { value, onChange, errors } = props;
   const list = useTypes(props);
-  const wrong = colourError(errors);
   return (
     <>
       <Repeater
@@ -136,7 +136,23 @@ export function RequestsSection(props: Props) {
         hint="Requests already sent keep their own words."
         values={value.colours}
         onChange={(colours) => onChange({ ...value, colours })}
-        {...(wrong !== undefined && { error: wrong })}
+        error={errorIn(errors, 'colours')}
+      />
+      <TagInput
+        label="Budgets"
+        itemName="budget"
+        optional
+        hint="Whole rupees, like 500. The form offers the ranges between them"
+        values={value.budgets}
+        onChange={(budgets) => onChange({ ...value, budgets })}
+        error={errorIn(errors, 'budgets')}
+      />
+      <Switch
+        label="Ask for a phone number"
+        checked={value.asksPhone}
+        onLabel="A phone number is asked for, and may be left out"
+        offLabel="No phone number is asked for"
+        onChange={(asksPhone) => onChange({ ...value, asksPhone })}
       />
       <MadeBefore {...props} />
     </>
