@@ -10,7 +10,7 @@ export const coasters: DemoCategory = {
     Diameter: '10 cm',
     Thickness: '8 mm',
     Finish: 'Hand-polished gloss',
-    Heat: 'Warm cups only, up to 60 °C',
+    Heat: 'Warm cups only, up to 60\u00A0°C',
   },
   products: [
     {

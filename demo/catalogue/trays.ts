@@ -21,8 +21,8 @@ export const trays: DemoCategory = {
       variants: {
         name: 'Size',
         options: [
-          { value: 'Medium 30×20 cm', rupees: 2499 },
-          { value: 'Large 40×28 cm', rupees: 3299 },
+          { value: 'Medium 30 × 20 cm', rupees: 2499 },
+          { value: 'Large 40 × 28 cm', rupees: 3299 },
         ],
       },
       features: { Handles: 'Solid brass, screwed from below' },

@@ -86,7 +86,7 @@ const PLANS: [ageMinutes: number, plan: Plan][] = [
     {
       status: 'delivered',
       lines: [
-        '1 x andaman-serving-tray: Medium 30×20 cm',
+        '1 x andaman-serving-tray: Medium 30 × 20 cm',
         '2 x monstera-leaf-coaster: Tulsi Green',
       ],
       payment: { status: 'Paid' },

@@ -179,7 +179,7 @@ function steps(picture: Draw): PageBlock[] {
     ...step(
       'Cure',
       'Days 2 and 3',
-      'Covered, at 26 °C, untouched. Resin that is hurried yellows; resin that is left alone stays water.',
+      'Covered, at 26\u00A0°C, untouched. Resin that is hurried yellows; resin that is left alone stays water.',
     ),
     ...picture('wood'),
     ...step(

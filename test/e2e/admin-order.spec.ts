@@ -125,7 +125,7 @@ test('from her list the owner reads an order and its customer, whom she signs ou
   await customer.getByText('UPI', { exact: true }).waitFor();
   const href = (name: string | RegExp) => customer.getByRole('link', { name }).getAttribute('href');
   expect(await href(buyer.customer.email)).toBe(`mailto:${buyer.customer.email}`);
-  expect(await href('9820012345')).toBe('tel:+919820012345');
+  expect(await href('+91 98200 12345')).toBe('tel:+919820012345');
   expect(await href(/^WhatsApp/)).toBe('https://wa.me/919820012345');
   await card(page, 'Billing address').getByText('Maharashtra - 400076').waitFor();
   // Where both are the same, it stands there once.

@@ -176,7 +176,7 @@ export const AddressQuery = z.strictObject({ uid: Uid, address_id: AddressId });
 export const NotYours = problem(
   'NOT_YOURS',
   403,
-  'That belongs to somebody else',
+  'That belongs to someone else',
   'The uid of this call is not the one of the signed-in person.',
 );
 export const ProfileNotFound = problem(

@@ -17,9 +17,9 @@ const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter) => ({
   disabled: letter === 'Q',
 }));
 const SIZES = [
-  { value: 's', label: 'Small, 20×15 cm' },
-  { value: 'm', label: 'Medium, 30×20 cm' },
-  { value: 'l', label: 'Large, 40×28 cm', note: 'Sold out', disabled: true },
+  { value: 's', label: 'Small, 20 × 15 cm' },
+  { value: 'm', label: 'Medium, 30 × 20 cm' },
+  { value: 'l', label: 'Large, 40 × 28 cm', note: 'Sold out', disabled: true },
 ];
 
 /** Placeholder for a photo: the showcase depends on no picture of a shop. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '#platform/ui/actions/button-class.ts';
-import { callLink, chatLink } from '#platform/contract/india/phone.ts';
+import { callLink, chatLink, shownPhone } from '#platform/contract/india/phone.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { Mail, MapPin, MessageCircle, Phone } from '#platform/ui/icons/icons.generated.tsx';
 import type { PageBlock } from '../contract.ts';
@@ -87,7 +87,7 @@ export function ContactCard({ text = '', isNamed = true, facts }: ContactCardPro
           <li>
             <Phone className="ico" />
             <a href={callLink(phone)} translate="no">
-              {phone}
+              {shownPhone(phone)}
             </a>
           </li>
         )}

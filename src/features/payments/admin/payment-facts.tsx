@@ -1,3 +1,4 @@
+import { shownPhone } from '#platform/contract/india/phone.ts';
 import { wordTable } from '#platform/contract/text/word-table.ts';
 import type { ReactNode } from 'react';
 import { isPaidOnArrival } from '#features/orders/payment/payment-method.ts';
@@ -76,7 +77,7 @@ function When({ payment }: { payment: ListedPaymentWire }) {
     return (
       <Fact label="Phone">
         <a className="link" href={`tel:${customer.phone}`} translate="no">
-          {customer.phone}
+          {shownPhone(customer.phone)}
         </a>
       </Fact>
     );

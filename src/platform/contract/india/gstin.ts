@@ -77,7 +77,7 @@ export function gstinFault(gstin: string): string | undefined {
     return 'A GSTIN is 2 digits, the 10 characters of your PAN, then 3 more with Z in their middle.';
   }
   if (stateOfGstin(gstin) === undefined) {
-    return `A GSTIN begins with the code of a state, and ${gstin.slice(0, 2)} is none.`;
+    return `A GSTIN begins with the code of a state, and ${gstin.slice(0, 2)} isn't one.`;
   }
   if (!gstin.endsWith(checkDigit(gstin) ?? '')) {
     return 'One character is mistyped: the last one, which checks the others, does not fit.';

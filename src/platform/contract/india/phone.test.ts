@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indianMobile } from './phone.ts';
+import { indianMobile, shownPhone } from './phone.ts';
 
 test.each([
   ['9820012345', '9820012345'],
@@ -15,4 +15,9 @@ test.each([
   ['', undefined],
 ])('%j is the mobile number %j', (input, number) => {
   expect(indianMobile(input)).toBe(number);
+});
+
+test('a mobile number is shown in two groups of five', () => {
+  const shown = ['9820012345', '098200-12345', '+1 415 555 0100', ''].map(shownPhone);
+  expect(shown).toEqual(['+91 98200 12345', '+91 98200 12345', '+1 415 555 0100', '']);
 });

@@ -16,6 +16,12 @@ export function indianMobile(input: string): string | undefined {
   return number;
 }
 
+/** `+91 98200 12345`, as numbers are read here; anything but an Indian mobile as it is. */
+export function shownPhone(phone: string): string {
+  const mobile = indianMobile(phone);
+  return mobile === undefined ? phone : `+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`;
+}
+
 /** Opens a chat with ten digits of `indianMobile`. @param text what is already written there */
 export function chatLink(mobile: string, text = ''): string {
   const written = text === '' ? '' : `?text=${encodeURIComponent(text)}`;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { callLink, chatLink, indianMobile } from '#platform/contract/india/phone.ts';
+import { callLink, chatLink, indianMobile, shownPhone } from '#platform/contract/india/phone.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { Mail, MessageCircle, Phone } from '#platform/ui/icons/icons.generated.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
@@ -23,7 +23,7 @@ function PhoneLinks({ phone }: { phone: string }) {
     <span className={styles.contacts}>
       <a className="link num" href={mobile === undefined ? `tel:${phone}` : callLink(mobile)}>
         <Phone className="ico-s" />
-        <span translate="no">{phone}</span>
+        <span translate="no">{shownPhone(phone)}</span>
       </a>
       {mobile !== undefined && (
         <a className="link" href={chatLink(mobile)} target="_blank" rel="noreferrer">
@@ -105,7 +105,7 @@ export function OrderCustomer({ order, whole }: OrderCustomerProps) {
           address={order.billingAddress}
           isForLabel={isSame}
         >
-          {isSame && <p className={`hint ${styles.same}`}>It is shipped there, too.</p>}
+          {isSame && <p className={`hint ${styles.same}`}>It is shipped there too.</p>}
         </AddressCard>
         {!isSame && <ShipTo order={order} />}
       </div>

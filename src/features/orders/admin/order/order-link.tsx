@@ -25,7 +25,7 @@ function useRenewing({ id }: OrderWire, done: string) {
 
 const END_LINK = {
   title: 'Make the old link invalid?',
-  text: 'Use this if somebody else has seen the link. The buyer gets a new one by email.',
+  text: 'Use this if someone else has seen the link. The buyer gets a new one by email.',
   no: 'Cancel',
   yes: 'Make it invalid',
 };

@@ -1,3 +1,4 @@
+import { shownPhone } from '#platform/contract/india/phone.ts';
 import { useId, type ReactNode } from 'react';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import type { OrderWire } from '../../contract.ts';
@@ -28,7 +29,7 @@ function AddressBlock({ name, lines }: LinesProps) {
       ))}
       {name.phone !== '' && (
         <span className="num" translate="no">
-          {name.phone}
+          {shownPhone(name.phone)}
         </span>
       )}
     </p>

@@ -50,7 +50,7 @@ function useWholeOrder(id: string) {
 
 const isMissing = (problem: ProblemBody | undefined): boolean => MISSING.has(problem?.status ?? 0);
 
-/** The order of a number that somebody has written. @param number '' asks for none */
+/** The order of a number that someone has written. @param number '' asks for none */
 export function useNumberedOrder(number: string) {
   const { data, problem } = useWholeOrder(number);
   return { order: data, isMissing: isMissing(problem) };

@@ -1,3 +1,4 @@
+import { shownPhone } from '#platform/contract/india/phone.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { mailPictureUrl } from '#features/media/picture-formats.ts';
 import { arrivalDay, shipDay } from '#features/shop/workshop/ship-words.ts';
@@ -124,7 +125,7 @@ export function giftFact({ gift, shippingName: { firstName, lastName, phone } }:
   const recipient = `For ${firstName} ${lastName}`.trim();
   return {
     label: 'A gift',
-    value: [`${recipient}, phone ${phone}`, gift.message].join('\n').trim(),
+    value: [`${recipient}, phone ${shownPhone(phone)}`, gift.message].join('\n').trim(),
   };
 }
 

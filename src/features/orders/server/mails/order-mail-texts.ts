@@ -14,7 +14,7 @@ const ABOUT_ORDER = { variables: ORDER_VARIABLES, lead: HELLO, closing: ANSWER }
 export const ORDER_PLACED = mailText({
   ...ABOUT_ORDER,
   kind: 'order-placed',
-  when: 'as soon as somebody has placed an order',
+  when: 'as soon as someone has placed an order',
   subject: '{shop}: your order {order}',
   lead: `${HELLO}\n\nWe have your order {order} and will tell you by email when it is on its way.`,
 });
@@ -79,7 +79,7 @@ export const REWORDING = mailText({
 export const ORDER_LINK = mailText({
   ...ABOUT_ORDER,
   kind: 'order-link',
-  when: 'when somebody who ordered without an account asks for the link to the order, or you make a new one',
+  when: 'when someone who ordered without an account asks for the link to the order, or you make a new one',
   subject: '{shop}: the link to your order {order}',
   lead: `${HELLO}\n\nThis link opens your order {order}. Older ones may no longer work.`,
 });

@@ -1,3 +1,4 @@
+import { shownPhone } from '#platform/contract/india/phone.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { composeMail, subjectLine } from '#platform/server/mail/compose-mail.ts';
 import type { Channel } from '../../order-channel.ts';
@@ -119,7 +120,7 @@ function notice(order: Order, deps: OrderMailDeps, channel: Channel): OutgoingMa
         { label: 'Notes', value: notes },
         addressFact(order),
         giftFact(order),
-        { label: 'Phone', value: billingName.phone },
+        { label: 'Phone', value: shownPhone(billingName.phone) },
         { label: 'Email Address', value: billingName.email },
       ],
       footnote: `Sent by the checkout of ${deps.sender().shopName}.`,

@@ -1,3 +1,4 @@
+import { shownPhone } from '#platform/contract/india/phone.ts';
 import type { ReactNode } from 'react';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Printer } from '#platform/ui/icons/icons.generated.tsx';
@@ -48,7 +49,7 @@ export function AddressBlock({
           <span key={line}>{line}</span>
         ))}
         <span className="num" translate="no">
-          {name.phone}
+          {shownPhone(name.phone)}
         </span>
       </p>
     </div>

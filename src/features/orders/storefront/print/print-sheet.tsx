@@ -1,3 +1,4 @@
+import { shownPhone } from '#platform/contract/india/phone.ts';
 import type { ReactNode } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { ArrowLeft, Printer } from '#platform/ui/icons/icons.generated.tsx';
@@ -48,7 +49,7 @@ export function SheetHead({ title, children }: SheetHeadProps) {
         {email !== undefined && <span translate="no">{email}</span>}
         {phone !== undefined && (
           <span>
-            Phone <span translate="no">{phone}</span>
+            Phone <span translate="no">{shownPhone(phone)}</span>
           </span>
         )}
         {tax.gstin !== '' && (
@@ -90,7 +91,7 @@ export function SheetAddress({ title, name, lines, isLarge = false }: SheetAddre
         ))}
         {name.phone !== '' && (
           <span className="num">
-            Phone <span translate="no">{name.phone}</span>
+            Phone <span translate="no">{shownPhone(name.phone)}</span>
           </span>
         )}
       </p>

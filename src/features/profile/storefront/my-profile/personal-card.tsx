@@ -1,9 +1,10 @@
+import { shownPhone } from '#platform/contract/india/phone.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { Pencil } from '#platform/ui/icons/icons.generated.tsx';
 import type { Profile } from '../../contract.ts';
-import { GENDER_OPTIONS, spacedMobile } from './personal-draft.ts';
+import { GENDER_OPTIONS } from './personal-draft.ts';
 import { EmailNote, PersonalForm } from './personal-information-form.tsx';
 import styles from './my-profile.module.css';
 import titleBar from '#platform/ui/display/title-bar.module.css';
@@ -65,7 +66,7 @@ function PersonalList({ profile }: { profile: Profile }) {
         <span translate="no">{email}</span>
         <EmailNote />
       </Fact>
-      <Fact name="Phone">{phone === '' ? '' : `+91 ${spacedMobile(phone)}`}</Fact>
+      <Fact name="Phone">{shownPhone(phone)}</Fact>
       <Fact name="Date of Birth">
         {dateOfBirth === '' ? '' : formatDate(dateOfBirth, { style: 'long' })}
       </Fact>
