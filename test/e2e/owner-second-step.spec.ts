@@ -53,7 +53,7 @@ test('admin leads the owner to the second step, and opens with it at once', asyn
   await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
 
   await shop.visit(page, '/my-profile');
-  await card(page).getByText('On, as your workbench asks for it.').waitFor();
+  await card(page).getByText('On, because your workbench requires it.').waitFor();
   expect(await card(page).getByRole('button', { name: 'Turn off second step' }).count()).toBe(0);
 
   // A sign-in that went without a code, as one through Google does.

@@ -7,7 +7,7 @@ export const MailKind = z.object({ kind: z.string().regex(/^[\w-]{1,60}$/) });
 const ListedText = z.object({
   /** `order-placed`. */
   kind: z.string(),
-  /** `as soon as somebody has placed an order`. */
+  /** `as soon as someone has placed an order`. */
   when: z.string(),
   subject: z.string(),
   /** The owner's words, in place of the original ones. */

@@ -4,7 +4,7 @@ import { Recipient } from '../profile/contract.ts';
 
 export const GIFT_LETTERS = 300;
 
-/** Somebody else gets the parcel: who, and what is printed for them. */
+/** Someone else gets the parcel: who, and what is printed for them. */
 export const NewGift = z.object({
   firstName: Recipient.shape.firstName,
   lastName: line(60).default(''),

@@ -173,7 +173,7 @@ const Tags = listOf(line(40), PRODUCT_LIMITS.tags, 'tags')
 const Slug = line(200)
   .refine(
     (slug) => slug === '' || isSlug(slug),
-    'Use small letters, digits and single hyphens, at most 100',
+    'Use small letters, digits and single dashes, at most 100',
   )
   .nullish()
   .transform((slug) => slug ?? '');

@@ -16,7 +16,7 @@ function Paper({ id }: { id: string }) {
   if (failure !== undefined) {
     return (
       <LoadFailed size="s" onRetry={reload} detail={failure}>
-        The page did not load.
+        The page didn't load.
       </LoadFailed>
     );
   }

@@ -6,7 +6,7 @@ export type Reason = NonNullable<AdminReview['reason']>;
 export const REASONS: Record<Reason, string> = wordTable(
   {
     abuse: 'Abuse',
-    private: "Somebody's private data",
+    private: "Someone's private data",
     'other-product': 'About another piece',
     spam: 'Spam or advertising',
   },

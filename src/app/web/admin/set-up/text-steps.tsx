@@ -70,8 +70,8 @@ export function PagesStep(props: StepProps) {
   return (
     <StepForm form={form}>
       <p className="muted">
-        The law asks every shop to name somebody who answers complaints. If you run the shop alone,
-        that's you.
+        By law every shop names a person who answers complaints. If you run the shop alone, that's
+        you.
       </p>
       <TextField
         label="Who answers complaints"

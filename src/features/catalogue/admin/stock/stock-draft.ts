@@ -49,7 +49,7 @@ export function changeOf(draft: StockDraft, variantId: string | undefined): Sent
   return { ...amount, reason: draft.reason, ...(variantId !== undefined && { variantId }) };
 }
 
-const SAVE_AGAIN = 'Save it again: it is booked once.';
+const SAVE_AGAIN = 'Save it again: it counts only once.';
 
 type Refusal = ProblemBody & { available?: number };
 

@@ -64,7 +64,7 @@ export function alreadyRegisteredMail({ to, letterhead, link }: MailFactsWithLin
     ...mailBody(letterhead, {
       title: 'You already have an account',
       paragraphs: [
-        `Somebody, probably you, tried to create an account at ${shopName} with this address, which already has one. Sign in; if you have forgotten the password, choose a new one.`,
+        `Someone, probably you, tried to create an account at ${shopName} with this address, which already has one. Sign in; if you have forgotten the password, choose a new one.`,
       ],
       button: { label: 'Choose a new password', to: link },
       footnote: footnote(shopName),

@@ -108,8 +108,8 @@ function WhatHappens() {
       <dd>Your account and its sign-ins, your personal information, all saved addresses.</dd>
       <dt>Kept</dt>
       <dd>
-        Orders you placed: the law asks the shop to keep its books. Your name is taken out of them
-        when that time is over.
+        Orders you placed: by law the shop must keep its books. Your name is taken out of them when
+        that time is over.
       </dd>
       <dt>Permanent</dt>
       <dd>This cannot be undone, not even by us.</dd>

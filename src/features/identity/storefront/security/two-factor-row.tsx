@@ -80,7 +80,7 @@ export function TwoFactorRow({ hasPassword, isOn, isNeeded, onChange }: TwoFacto
 }
 
 function TwoFactorWords({ hasPassword, isOn, isNeeded }: Omit<TwoFactorRowProps, 'onChange'>) {
-  if (isOn && isNeeded) return <span>On, as your workbench asks for it.</span>;
+  if (isOn && isNeeded) return <span>On, because your workbench requires it.</span>;
   if (!hasPassword) return <span>Only for signing in with a password. You use Google.</span>;
   return isOn ? (
     <span>On. Signing in with your password also asks for a code from your app.</span>

@@ -17,7 +17,7 @@ const PRODUCT = { name: 'Blue Bowl', slug: 'blue-bowl', variant_id: null, varian
 
 const CONFIRM = mailText({
   kind: 'stock-wish-confirm',
-  when: 'when somebody who is not signed in asks to be told when a sold out piece is back',
+  when: 'when someone who is not signed in asks to be told when a sold out piece is back',
   variables: { piece: PRODUCT.name, shop: '' },
   subject: '{shop}: shall we tell you when {piece} is back?',
   lead: "Hello,\n\nWould you like to know when {piece} is back? Press the button, and we'll send you one email when it is.",

@@ -59,7 +59,7 @@ function AlertForm({ item: { productId, variantId, variant } }: { item: Item }) 
       <SendButton variant="secondary" busyLabel="Sending…">
         Tell me
       </SendButton>
-      <FormWaiting className="hint" offline="This works when you are back online." />
+      <FormWaiting className="hint" offline="This works when you're back online." />
       <FormFailure />
     </Form>
   );
