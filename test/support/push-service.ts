@@ -64,6 +64,10 @@ export type PushService = {
   rung: Rung[];
   /** Statuses of the next answers; those after them are 201. */
   answer(...statuses: number[]): void;
+  /** Keeps the sender waiting at this address from now on. @returns ends it */
+  hold(endpoint: string): () => void;
+  /** How many requests wait for an answer. */
+  asked: () => number;
   close(): Promise<void>;
 };
 
@@ -71,12 +75,16 @@ export type PushService = {
 export async function openPushService(): Promise<PushService> {
   const rung: Rung[] = [];
   const statuses: number[] = [];
+  const held = new Map<string, Promise<void>>();
+  let asked = 0;
   const server = createServer((request, response) => {
-    void buffer(request).then((body) => {
+    void buffer(request).then(async (body) => {
       const status = statuses.shift() ?? 201;
-      if (status < 300) {
-        rung.push({ endpoint: origin + (request.url ?? ''), headers: request.headers, body });
-      }
+      const endpoint = origin + (request.url ?? '');
+      asked += 1;
+      await held.get(endpoint);
+      asked -= 1;
+      if (status < 300) rung.push({ endpoint, headers: request.headers, body });
       response.writeHead(status).end();
     });
   });
@@ -87,6 +95,15 @@ export async function openPushService(): Promise<PushService> {
     origin,
     rung,
     answer: (...next) => void statuses.push(...next),
+    hold(endpoint) {
+      const wait = Promise.withResolvers<void>();
+      held.set(endpoint, wait.promise);
+      return () => {
+        held.delete(endpoint);
+        wait.resolve();
+      };
+    },
+    asked: () => asked,
     async close() {
       server.close();
       server.closeAllConnections();

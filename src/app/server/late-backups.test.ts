@@ -131,9 +131,14 @@ test('a good backup takes the reason of the last failure away', async () => {
   expect(await readBackupAges(ctx(), last)).toMatchObject([{}, { failure: '' }]);
 });
 
-test('without a mail server nothing is queued, and a shop without backups has no ages', async () => {
+test('without a mail server nothing is mailed, until there is one', async () => {
   clock.advance(100 * HOUR);
   await look({ isSetUp: () => false });
   expect(await mails()).toEqual([]);
+  await look();
+  expect(await mails()).toHaveLength(1);
+});
+
+test('a shop without backups has no ages', async () => {
   expect(await readBackupAges(ctx(), undefined)).toEqual([]);
 });

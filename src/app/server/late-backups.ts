@@ -87,19 +87,22 @@ function warning(late: BackupAge[], deps: Pick<WarnDeps, 'sender'>, now: Date): 
   };
 }
 
-/** Mails the owner about a backup older than two days, once a day at most. */
+const RING = { kind: 'trouble', title: 'No new backup for two days', path: '/admin/today' };
+
+/** Rings and mails the owner about a backup older than two days, once a day at most. */
 export async function warnOfLateBackups(ctx: Context, deps: WarnDeps): Promise<void> {
   const late = (await readBackupAges(ctx, deps.last)).filter(({ isLate }) => isLate);
   if (late.length === 0) return;
   const now = ctx.clock.now();
-  const before = new Date(now.getTime() - DAY_MS);
+  const day = { now, before: new Date(now.getTime() - DAY_MS) };
   await transaction(ctx, async (tx) => {
-    if (!(await claimWarning(tx.db, { now, before }))) return;
-    const places = late.map(({ place }) => place);
-    ctx.log.error({ places }, 'the last good backup is older than two days');
-    const title = 'No new backup for two days';
-    await queuePush(tx, deps.jobs, { kind: 'trouble', title, path: '/admin/today' });
-    if (deps.isSetUp()) await queueMail(tx, deps.jobs, warning(late, deps, now));
+    if (await claimWarning(tx.db, 'rung_at', day)) {
+      const places = late.map(({ place }) => place);
+      ctx.log.error({ places }, 'the last good backup is older than two days');
+      await queuePush(tx, deps.jobs, RING);
+    }
+    if (!deps.isSetUp() || !(await claimWarning(tx.db, 'warned_at', day))) return;
+    await queueMail(tx, deps.jobs, warning(late, deps, now));
   });
 }
 

@@ -28,11 +28,13 @@ const Base64Url = code(NO_SUBSCRIPTION)
   .max(200, NO_SUBSCRIPTION)
   .regex(/^[\w-]+=*$/, NO_SUBSCRIPTION);
 
-/** A browser's push subscription. Without `choices` it renews one that is known. */
+/** A browser's push subscription. Without `choices` it renews the device of `renews`, or of this address. */
 export const Subscription = z.strictObject({
   endpoint: code(NO_SUBSCRIPTION).max(1000, NO_SUBSCRIPTION),
   keys: z.strictObject({ p256dh: Base64Url, auth: Base64Url }),
   choices: DeviceChoices.optional(),
+  /** Id of the device that this browser was at its last start: its address may be another one by now. */
+  renews: z.uuid(NO_SUBSCRIPTION).optional(),
 });
 export type Subscription = z.output<typeof Subscription>;
 
@@ -65,7 +67,15 @@ export const DeviceNotFound = problem(
   'DEVICE_NOT_FOUND',
   404,
   'This device is not set up',
-  'It was removed, or its session has ended. Turn notifications on once more on that device.',
+  'Its session has ended. Turn notifications on once more on that device.',
+);
+
+/** Its browser must not come back by itself. */
+export const DeviceRemoved = problem(
+  'DEVICE_REMOVED',
+  410,
+  'This device was removed',
+  'It rings no more until notifications are turned on once more on that device.',
 );
 
 export const TooManyDevices = problem(

@@ -6,6 +6,7 @@ import {
   DeviceNotFound,
   DeviceParams,
   DeviceRefused,
+  DeviceRemoved,
   Devices,
   RingingOff,
   RingTest,
@@ -49,7 +50,7 @@ export const postDevice = endpoint({
     choices: CHOICES,
   },
   response: Device,
-  problems: [DeviceNotFound, TooManyDevices, DeviceRefused, RingingOff],
+  problems: [DeviceNotFound, DeviceRemoved, TooManyDevices, DeviceRefused, RingingOff],
 });
 
 export const putDevice = endpoint({

@@ -23,18 +23,48 @@ export function findDevice(db: Database, uid: string, id: string): Promise<Devic
     .executeTakeFirst();
 }
 
-type Renewed = Pick<DeviceRow, 'uid' | 'session_id' | 'endpoint' | 'p256dh' | 'auth'>;
+type Renewed = Pick<
+  DeviceRow,
+  'uid' | 'session_id' | 'endpoint' | 'p256dh' | 'auth' | 'renewed_at'
+>;
 
-/** @returns the device of this browser, in the session of now; undefined if it is none of the person's */
-export function renewDevice(db: Database, renewed: Renewed): Promise<DeviceRow | undefined> {
-  const { uid, endpoint, ...changed } = renewed;
+async function idOfEndpoint(db: Database, endpoint: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('push_device')
+    .select('id')
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** @param id of a device that had another address @returns the device of this browser, in the session of now; undefined if it is none of the person's */
+export async function renewDevice(
+  db: Database,
+  { uid, ...renewed }: Renewed,
+  id: string | undefined,
+): Promise<DeviceRow | undefined> {
+  const here = (await idOfEndpoint(db, renewed.endpoint)) ?? id;
+  if (here === undefined) return undefined;
   return db
     .updateTable('push_device')
-    .set(changed)
+    .set(renewed)
     .where('uid', '=', uid)
-    .where('endpoint', '=', endpoint)
+    .where('id', '=', here)
     .returningAll()
     .executeTakeFirst();
+}
+
+export async function markRemoved(db: Database, id: string, at: Date): Promise<void> {
+  await db.insertInto('push_device_removed').values({ id, removed_at: at }).execute();
+}
+
+export async function wasRemoved(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('push_device_removed')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Adds a device; a browser of another person becomes this one's. */

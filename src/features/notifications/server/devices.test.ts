@@ -9,6 +9,7 @@ import {
   decrypt,
   openPushService,
   RING_CHOICES,
+  senderOf,
   subscribe,
   type PushService,
   type Subscribed,
@@ -143,13 +144,117 @@ test('a busy push service is tried again until it rings', async () => {
 });
 
 test('a device that never rang ends after five refusals; one that rang stays', async () => {
+  const tablet = subscribe(service.origin);
+  await add(tablet);
+  await buy();
+  await untilRung(tablet);
+  await untilQuiet();
   const { id } = await add(phone);
+  await sql`UPDATE push_device SET kinds = '{}' WHERE endpoint = ${tablet.subscription.endpoint}`.execute(
+    shop.app.db,
+  );
   for (let refusal = 1; refusal <= 5; refusal += 1) {
     service.answer(403);
     await buy();
     await untilQuiet();
   }
-  expect((await listed()).map((one) => one.id)).not.toContain(id);
+  const left = (await listed()).map((one) => one.id);
+  expect(left).toHaveLength(1);
+  expect(left).not.toContain(id);
+});
+
+test('a slow push service keeps no other device waiting', async () => {
+  const slow = subscribe(service.origin);
+  await add(slow);
+  await add(phone);
+  const release = service.hold(slow.subscription.endpoint);
+  await buy();
+  await untilRung(phone);
+  expect(shownBy(slow)).toEqual([]);
+  release();
+  await untilRung(slow);
+});
+
+test('what a worker held when it was killed rings after a minute, or at once if the clock was put back', async () => {
+  const asleep = { from: 11 * 60, until: 13 * 60 };
+  const other = subscribe(service.origin);
+  await add(phone, { quiet: asleep });
+  await add(other, { quiet: asleep });
+  await buy();
+  await untilQuiet();
+  const now = shop.app.clock.now().getTime();
+  const hold = (browser: Subscribed, ms: number) =>
+    sql`UPDATE push_message SET taken_until = ${new Date(now + ms)} WHERE device_id =
+      (SELECT id FROM push_device WHERE endpoint = ${browser.subscription.endpoint})`.execute(
+      shop.app.db,
+    );
+  await hold(phone, 50_000);
+  await hold(other, 5 * 3_600_000);
+  await sql`UPDATE push_device SET quiet_from = NULL, quiet_until = NULL`.execute(shop.app.db);
+  await buy();
+  expect(await untilRung(other)).toMatchObject([{ title: '2 orders to look at' }]);
+  await untilQuiet();
+  expect(shownBy(phone)).toMatchObject([{ title: expect.stringMatching(/^New order/) as string }]);
+  shop.app.clock.advance(61_000);
+  await buy();
+  expect((await untilRung(phone, 2))[1]).toMatchObject({ title: '2 orders to look at' });
+});
+
+test('keys that are lost are made anew, and a browser that takes the new ones stays one device', async () => {
+  const { id } = await add(phone, { name: 'Shop phone' });
+  const { publicKey } = (await (await call('GET /v2/admin/devices')).json()) as Devices;
+  await sql`DELETE FROM shop_secret WHERE name = 'push_keys'`.execute(shop.app.db);
+  const fresh = (await (await call('GET /v2/admin/devices')).json()) as Devices;
+  expect(fresh.publicKey).not.toBe(publicKey);
+  const again = subscribe(service.origin);
+  await call('POST /v2/admin/devices', { ...again.subscription, renews: id });
+  expect(await listed()).toMatchObject([{ id, name: 'Shop phone' }]);
+  await buy();
+  await untilRung(again);
+  expect(shownBy(phone)).toEqual([]);
+  expect(await senderOf(service.rung[0]!)).toMatch(/^(https|mailto):/);
+  expect(service.rung[0]?.headers.authorization).toContain(`k=${fresh.publicKey}`);
+});
+
+test('a removed device does not come back by itself; one whose session has ended does', async () => {
+  const { id } = await add(phone);
+  await call(`DELETE /v2/admin/devices/${id}`);
+  const removed = await call('POST /v2/admin/devices', { ...phone.subscription, renews: id });
+  expect(await readProblem(removed)).toMatchObject({ status: 410, code: 'DEVICE_REMOVED' });
+  const again = await add(phone);
+  await sql`DELETE FROM identity.session WHERE person_id = ${owner.uid}`.execute(shop.app.db);
+  owner = await signIn(shop.app, ADMIN_EMAIL);
+  const ended = await call('POST /v2/admin/devices', { ...phone.subscription, renews: again.id });
+  expect(await readProblem(ended)).toMatchObject({ status: 404, code: 'DEVICE_NOT_FOUND' });
+});
+
+test('a device of another person is neither seen nor changed, and its browser becomes the owner’s', async () => {
+  const { id } = await add(phone);
+  await sql`UPDATE push_device SET uid = 'another', session_id = NULL`.execute(shop.app.db);
+  expect(await listed()).toEqual([]);
+  const changed = await call(`PUT /v2/admin/devices/${id}`, RING_CHOICES);
+  const tried = await call(`POST /v2/admin/devices/${id}/test`);
+  const removed = await call(`DELETE /v2/admin/devices/${id}`);
+  const renewed = await call('POST /v2/admin/devices', { ...phone.subscription, renews: id });
+  expect([changed, tried, removed, renewed].map(({ status }) => status)).toEqual([
+    404, 404, 404, 404,
+  ]);
+  const taken = await add(phone, { name: 'Mine' });
+  expect(taken.id).not.toBe(id);
+  expect(await listed()).toMatchObject([{ name: 'Mine' }]);
+});
+
+test('a device whose sign-in ends elsewhere rings no longer than thirty days after it was last seen', async () => {
+  await add(phone);
+  const seen = subscribe(service.origin);
+  await add(seen);
+  await sql`UPDATE push_device SET session_id = NULL`.execute(shop.app.db);
+  await sql`UPDATE push_device SET renewed_at = renewed_at - interval '31 days'
+    WHERE endpoint = ${phone.subscription.endpoint}`.execute(shop.app.db);
+  await buy();
+  await untilRung(seen);
+  expect(shownBy(phone)).toEqual([]);
+  expect(await listed()).toHaveLength(1);
 });
 
 test('another session of the same browser renews its device, which keeps its choices', async () => {

@@ -9,6 +9,7 @@ import { pushText } from '#platform/server/push/push-worker.ts';
 import {
   DeviceNotFound,
   DeviceRefused,
+  DeviceRemoved,
   MOST_DEVICES,
   RING_KINDS,
   RingingOff,
@@ -64,29 +65,34 @@ async function find(ctx: Context, id: string): Promise<queries.DeviceRow> {
   return row;
 }
 
-/** Adds a browser with its choices, or renews it without. @throws DeviceRefused unless a known push service rings it */
+async function isRemoved({ db }: Context, id: string | undefined): Promise<boolean> {
+  return id !== undefined && queries.wasRemoved(db, id);
+}
+
+/** Adds a browser with its choices, or renews it without. @throws DeviceRemoved if the owner removed it @throws DeviceRefused unless a known push service rings it */
 export async function saveDevice(
   ctx: Context,
   { contact, pushStandIn }: DeviceDeps,
-  { endpoint, keys, choices }: Subscription,
+  { endpoint, keys, choices, renews }: Subscription,
 ): Promise<Device> {
   if (contact() === undefined) throw RingingOff();
   if (!isPushAddress(endpoint, pushStandIn) || !arePushKeys(keys)) throw DeviceRefused();
   const { uid, sessionId } = personOf(ctx);
   return transaction(ctx, async (tx) => {
     const session = await queries.ownSession(tx.db, sessionId);
-    const known = { uid, session_id: session, endpoint, ...keys };
+    const now = ctx.clock.now();
+    const known = { uid, session_id: session, endpoint, ...keys, renewed_at: now };
     const count = await queries.lockDevices(tx.db, uid);
-    const renewed = await queries.renewDevice(tx.db, known);
+    const renewed = await queries.renewDevice(tx.db, known, renews);
     if (!choices) {
-      if (!renewed) throw DeviceNotFound();
-      return present(renewed);
+      if (renewed) return present(renewed);
+      throw (await isRemoved(tx, renews)) ? DeviceRemoved() : DeviceNotFound();
     }
-    const id = renewed?.id ?? uuidv7(ctx.clock.now().getTime());
+    const id = renewed?.id ?? uuidv7(now.getTime());
     if (renewed) await queries.updateDevice(tx.db, id, columnsOf(choices));
     else if (count >= MOST_DEVICES) throw TooManyDevices();
     else {
-      const row = { id, ...known, ...columnsOf(choices), created_at: ctx.clock.now() };
+      const row = { id, ...known, ...columnsOf(choices), created_at: now };
       await queries.insertDevice(tx.db, row);
     }
     const device = present(await find(tx, id));
@@ -123,6 +129,7 @@ export async function removeDevice(ctx: Context, deps: DeviceDeps, id: string): 
   return transaction(ctx, async (tx) => {
     await find(tx, id);
     await deleteDevice(tx.db, id);
+    await queries.markRemoved(tx.db, id, tx.clock.now());
     await recordAudit(tx, { action: 'device.remove', object: { kind: 'device', id } });
     return listDevices(tx, deps);
   });

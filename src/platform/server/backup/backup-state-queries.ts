@@ -39,15 +39,16 @@ export function listBackupStates(db: Database) {
     .execute();
 }
 
-/** Whether nobody was warned since `before`; the caller is to warn then. */
+/** Whether nobody was warned in this way since `before`; the caller is to warn then. */
 export async function claimWarning(
   db: Database,
+  way: 'warned_at' | 'rung_at',
   { now, before }: { now: Date; before: Date },
 ): Promise<boolean> {
   const claimed = await db
     .updateTable('backup_state')
-    .set({ warned_at: now })
-    .where((eb) => eb.or([eb('warned_at', 'is', null), eb('warned_at', '<=', before)]))
+    .set({ [way]: now })
+    .where((eb) => eb.or([eb(way, 'is', null), eb(way, '<=', before)]))
     .returning('place')
     .execute();
   return claimed.length > 0;

@@ -56,6 +56,7 @@ export interface BackupState {
   last_failure: Generated<string>;
   last_good_at: Timestamp | null;
   place: string;
+  rung_at: Timestamp | null;
   warned_at: Timestamp | null;
   watched_since: Timestamp;
 }
@@ -518,9 +519,15 @@ export interface PushDevice {
   quiet_from: number | null;
   quiet_until: number | null;
   refusals: Generated<number>;
+  renewed_at: Timestamp;
   session_id: string | null;
   shows_names: boolean;
   uid: string;
+}
+
+export interface PushDeviceRemoved {
+  id: string;
+  removed_at: Timestamp;
 }
 
 export interface PushMessage {
@@ -911,6 +918,7 @@ export interface DB {
   product_image: ProductImage;
   product_related: ProductRelated;
   push_device: PushDevice;
+  push_device_removed: PushDeviceRemoved;
   push_message: PushMessage;
   rate_bucket: RateBucket;
   refund: Refund;

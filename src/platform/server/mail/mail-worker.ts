@@ -1,7 +1,5 @@
-import { transaction } from '../context.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { giveAddress } from './awaited-address.ts';
-import { queuePush } from '../push/queue-push.ts';
 import { listQueuedMails } from './mail-queries.ts';
 import type { MailServers } from './mail-server.ts';
 import { createMailer, MailNotSent } from './mailer.ts';
@@ -37,12 +35,6 @@ async function retryQueued(ctx: WorkerContext, swept: Swept): Promise<void> {
   for (const mailId of mailIds) await swept.jobs.hurry(MAIL_JOB, mailId);
 }
 
-async function ringOfFailure(ctx: WorkerContext, jobs: Jobs, mailId: string): Promise<void> {
-  const path = `/admin/mail/${mailId}`;
-  const ring = { kind: 'trouble', title: 'An email could not be sent', path };
-  await transaction(ctx, (tx) => queuePush(tx, jobs, ring));
-}
-
 export type MailWorker = {
   /** Sends what waits for the mail server now. */
   retry: () => Promise<void>;
@@ -60,8 +52,7 @@ export async function startMailWorker(
   let wasUnreachable = false;
   await jobs.work<MailJob>(MAIL_JOB, async (job) => {
     try {
-      const outcome = await sendMail(ctx, mailer, job);
-      if (outcome === 'failed') await ringOfFailure(ctx, jobs, job.data.mailId);
+      const outcome = await sendMail(ctx, { mailer, jobs }, job);
       if (outcome !== 'sent' || !wasUnreachable) return;
       wasUnreachable = false;
       await retryQueued(ctx, swept);

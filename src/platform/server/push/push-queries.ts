@@ -45,7 +45,12 @@ export async function listWaiting(db: Database): Promise<WaitingPush[]> {
     .execute();
 }
 
-/** @returns ids of those that this worker holds now; another one may have been faster */
+/** A hold that is longer than any is of a clock that was put back since. */
+export function isTaken(takenUntil: Date | null, { now, until }: { now: Date; until: Date }) {
+  return takenUntil !== null && takenUntil > now && takenUntil <= until;
+}
+
+/** @param until the end of a hold that begins now @returns ids of those that this worker holds now; another one may have been faster */
 export async function takeMessages(
   db: Database,
   ids: string[],
@@ -56,7 +61,13 @@ export async function takeMessages(
     .set({ taken_until: until })
     .where('id', 'in', ids)
     .where('sent_at', 'is', null)
-    .where((eb) => eb.or([eb('taken_until', 'is', null), eb('taken_until', '<=', now)]))
+    .where((eb) =>
+      eb.or([
+        eb('taken_until', 'is', null),
+        eb('taken_until', '<=', now),
+        eb('taken_until', '>', until),
+      ]),
+    )
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -115,6 +126,29 @@ export async function countRefusal(db: Database, id: string, most: number): Prom
 
 export async function deleteOldMessages(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('push_message').where('created_at', '<', before).execute();
+}
+
+/** Ends devices of sign-ins that another service keeps, which never says when they end. */
+export async function deleteUnseenDevices(db: Database, before: Date): Promise<void> {
+  await db
+    .deleteFrom('push_device')
+    .where('session_id', 'is', null)
+    .where('renewed_at', '<', before)
+    .execute();
+}
+
+export async function forgetRemovedDevices(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('push_device_removed').where('removed_at', '<', before).execute();
+}
+
+export async function isAnyWaiting(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('push_message')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A device that is deleted meanwhile is left out: it must not fail the order that rings it. */

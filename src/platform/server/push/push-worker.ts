@@ -5,7 +5,11 @@ import {
   deleteDevice,
   deleteMessages,
   deleteOldMessages,
+  deleteUnseenDevices,
   findDevice,
+  forgetRemovedDevices,
+  isAnyWaiting,
+  isTaken,
   listWaiting,
   markRung,
   releaseMessages,
@@ -33,6 +37,10 @@ const TAKEN_MS = 60_000;
 const PAUSE_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 const MOST_REFUSALS = 5;
+/** A browser that does not open the workbench for so long is another person's by now. */
+const UNSEEN_MS = 30 * DAY_MS;
+/** Longer than a browser keeps its subscription unused. */
+const REMOVED_MS = 400 * DAY_MS;
 
 /** Messages of one kind for one device. */
 type Group = { deviceId: string; kind: string; messages: WaitingPush[]; at: Date };
@@ -99,31 +107,47 @@ async function ring(
   return outcome;
 }
 
+async function sweep({ db }: WorkerContext, now: Date): Promise<void> {
+  const before = (ms: number): Date => new Date(now.getTime() - ms);
+  await deleteOldMessages(db, before(DAY_MS));
+  await deleteUnseenDevices(db, before(UNSEEN_MS));
+  await forgetRemovedDevices(db, before(REMOVED_MS));
+}
+
+async function ringAt({ db }: WorkerContext, jobs: Jobs, at: Date): Promise<void> {
+  const key = `at ${at.toISOString()}`;
+  await jobs.enqueueAll(db, PUSH_JOB, [{ data: {}, key, startAfter: at }]);
+}
+
 async function ringDue(ctx: WorkerContext, options: PushOptions, isLastTry: boolean) {
   const { db, clock, log } = ctx;
   const { jobs } = options;
   const now = clock.now();
-  await deleteOldMessages(db, new Date(now.getTime() - DAY_MS));
+  await sweep(ctx, now);
   const contact = options.contact();
-  if (contact === undefined) return;
+  // One moment for all, so that jobs that find the same do not add up.
+  const pauseEnd = new Date((Math.floor(now.getTime() / PAUSE_MS) + 1) * PAUSE_MS);
+  if (contact === undefined) {
+    if (await isAnyWaiting(db)) await ringAt(ctx, jobs, pauseEnd);
+    return;
+  }
   const waiting = await listWaiting(db);
-  const taken = waiting.flatMap(({ takenUntil }) => takenUntil ?? []).filter((at) => at > now);
+  const hold = { now, until: new Date(now.getTime() + TAKEN_MS) };
+  const taken = waiting.filter(({ takenUntil }) => isTaken(takenUntil, hold));
   const groups = groupsOf(
-    waiting.filter(({ takenUntil }) => takenUntil === null || takenUntil <= now),
+    waiting.filter((message) => !taken.includes(message)),
     now,
   );
   const due = groups.filter(({ at }) => at <= now);
   const outcomes = await Promise.all(due.map((group) => ring(ctx, { ...options, contact }, group)));
   const ended = outcomes.filter((one) => one === 'gone' || one === 'refused').length;
   if (ended > 0) log.warn({ devices: ended }, 'devices of the owner could not be rung');
-  const later = [...taken, ...groups.map(({ at }) => at).filter((at) => at > now)];
+  const takenMoments = taken.flatMap(({ takenUntil }) => takenUntil ?? []);
+  const later = [...takenMoments, ...groups.map(({ at }) => at).filter((at) => at > now)];
   const isLater = outcomes.includes('later');
-  if (isLater && isLastTry) later.push(new Date(now.getTime() + PAUSE_MS));
+  if (isLater && isLastTry) later.push(pauseEnd);
   const next = later.toSorted((one, other) => one.getTime() - other.getTime())[0];
-  if (next) {
-    const key = `at ${next.toISOString()}`;
-    await jobs.enqueueAll(db, PUSH_JOB, [{ data: {}, key, startAfter: next }]);
-  }
+  if (next) await ringAt(ctx, jobs, next);
   if (isLater) throw new PushNotSent();
 }
 
