@@ -11,6 +11,7 @@ import {
   type PushService,
   type Subscribed,
 } from '#test/support/push-service.ts';
+import { HOME } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const service: PushService = await openPushService();
@@ -44,6 +45,16 @@ async function handSubscription(page: Page, { subscription }: Subscribed): Promi
   }, subscription);
 }
 
+/** Whether the browser keeps an answer with these words. */
+function keeps(page: Page, words: string): Promise<boolean> {
+  return page.evaluate(async (sought) => {
+    if (!(await caches.has('workbench'))) return false;
+    const cache = await caches.open('workbench');
+    const texts = (await cache.keys()).map(async (key) => (await cache.match(key))?.text());
+    return (await Promise.all(texts)).some((text) => text?.includes(sought));
+  }, words);
+}
+
 test('a phone is made to ring, rings for an order, opens without a connection, and forgets all at the end', async () => {
   const phone = subscribe(service.origin);
   const { page } = await anOwner(shop, {
@@ -74,12 +85,26 @@ test('a phone is made to ring, rings for an order, opens without a connection, a
     path: `/admin/order/${number}`,
   });
 
-  await shop.visit(page, '/admin');
-  await page.getByText(number).first().waitFor();
+  await shop.visit(page, '/admin/today');
+  await expect.poll(() => keeps(page, `"number":"${number}"`)).toBe(true);
   await page.context().setOffline(true);
+  await shop.visit(page, '/admin/today');
+  await page.getByRole('link', { name: new RegExp(`, ${number}$`) }).click();
+  await page.getByText("You're offline. Changes need a connection.").waitFor();
+  await page.getByRole('tab', { name: 'Customer' }).click();
+  await page.getByText(HOME.city).first().waitFor();
   await shop.visit(page, '/admin');
   await page.getByText(number).first().waitFor();
+  await shop.visit(page, '/admin/market');
+  await page.getByRole('heading', { name: 'Market' }).waitFor();
   await page.context().setOffline(false);
+
+  await shop.visit(page, '/admin/notifications');
+  const offline = page.getByRole('switch', { name: 'Keep the workbench on this device' });
+  await offline.click();
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  await offline.click();
+  await expect.poll(() => keeps(page, 'manifest-')).toBe(true);
 
   await shop.visit(page, '/admin/today');
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -35,6 +35,8 @@ async function openAndLose(path = '/', others: RegExp[] = []): Promise<Page> {
 test('without a connection a strip says so; the catalogue, what opens over it and a saved list stay, which is requested again until the shop answers', async () => {
   const page = await openAndLose('/', [/ERR_FAILED/]);
   await page.getByText(STRIP).waitFor();
+  const workers = await page.evaluate(() => navigator.serviceWorker.getRegistrations());
+  expect(workers).toEqual([]);
   expect(await page.getByRole('status').filter({ hasText: STRIP }).count()).toBe(1);
   expect(await page.locator('#shop article').count()).toBe(10);
 

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { IdentityFacts } from '#platform/client/page/load-context.ts';
 import { importAgain } from '#platform/client/import-again.ts';
-import { endSession } from '#platform/client/calls/session-end.ts';
+import { endSession, forgetAdminCache } from '#platform/client/calls/session-end.ts';
 import { setTokenSource } from '#platform/client/calls/signed-in-api.ts';
 import type { IdentityProvider, Person } from './provider/identity-provider.ts';
 import { announceSession, isSessionLikely, onSessionHint } from './session-hint.ts';
@@ -54,6 +54,7 @@ function lastSignedIn(): SignedIn | undefined {
 
 /** Lets a person whose session ended without a sign-out sign in again and go on with the data in memory. */
 function setOut(last: SignedIn | undefined, hasEnded: boolean): void {
+  void forgetAdminCache();
   if (last && hasEnded) return set({ status: 'out', ended: last });
   if (last) endSession();
   set(OUT);

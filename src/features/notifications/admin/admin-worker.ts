@@ -1,5 +1,6 @@
-import { onSessionEnd, ADMIN_CACHE } from '#platform/client/calls/session-end.ts';
-import { lastChoices } from './choices.ts';
+import { ADMIN_CACHE, forgetAdminCache, onSessionEnd } from '#platform/client/calls/session-end.ts';
+import { lastDevice } from './last-device.ts';
+import { offlineChoice } from './offline-choice.ts';
 
 const SCRIPT = '/admin-worker.js';
 const SCOPE = '/admin';
@@ -9,8 +10,58 @@ export function canHaveWorker(): boolean {
   return 'serviceWorker' in navigator;
 }
 
+let sessionsEnded = 0;
+let starting: Promise<ServiceWorkerRegistration> | undefined;
+
+/** @returns whether the session of now has ended since */
+export function watchSession(): () => boolean {
+  const before = sessionsEnded;
+  return () => sessionsEnded > before;
+}
+
+export function findWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  return navigator.serviceWorker.getRegistration(SCOPE);
+}
+
 export function startWorker(): Promise<ServiceWorkerRegistration> {
-  return navigator.serviceWorker.register(SCRIPT, { scope: SCOPE });
+  starting = navigator.serviceWorker.register(SCRIPT, { scope: SCOPE });
+  return starting;
+}
+
+function ask(worker: ServiceWorker | null, message: object): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener('message', ({ data }) => resolve(data === true));
+    port1.start();
+    if (worker) worker.postMessage(message, [port2]);
+    else resolve(false);
+  });
+}
+
+export function keepsOffline(byDefault: boolean): boolean {
+  return offlineChoice.read() ?? byDefault;
+}
+
+export function isStoredOffline(): Promise<boolean> {
+  return caches.has(ADMIN_CACHE);
+}
+
+/** Keeps the workbench of this owner for moments without a connection. @returns whether nothing was kept before */
+export async function keepOffline(uid: string): Promise<boolean> {
+  await startWorker();
+  const { active } = await navigator.serviceWorker.ready;
+  return ask(active, { keep: uid });
+}
+
+export async function chooseOffline(isOn: boolean, uid: string): Promise<void> {
+  offlineChoice.save(isOn);
+  if (isOn) {
+    await keepOffline(uid);
+    return;
+  }
+  const registration = await findWorker();
+  await ask(registration?.active ?? null, { forget: true });
+  await forgetAdminCache();
 }
 
 async function unsubscribe(registration: ServiceWorkerRegistration | undefined): Promise<void> {
@@ -19,17 +70,22 @@ async function unsubscribe(registration: ServiceWorkerRegistration | undefined):
 }
 
 async function forgetAll(): Promise<void> {
-  lastChoices.clear();
-  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
+  sessionsEnded += 1;
+  lastDevice.clear();
+  // A worker that is still on its way would stay.
+  await starting?.catch(() => undefined);
+  const registration = await findWorker();
   // Without a connection the subscription may stay; the shop rings it no more.
   await unsubscribe(registration).catch(() => undefined);
   await registration?.unregister();
-  await caches.delete(ADMIN_CACHE);
+  await forgetAdminCache();
 }
 
 /** Leaves nothing of the workbench in the browser once its session has ended. */
 export function forgetAtSessionEnd(): void {
-  onSessionEnd(() => {
-    if (canHaveWorker()) void forgetAll().catch(() => undefined);
-  });
+  onSessionEnd(forget);
+}
+
+function forget(): void {
+  if (canHaveWorker()) void forgetAll().catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { browserMemory } from '#platform/client/drafts/tab-memory.ts';
 
 type Bell = 'title' | 'sound';
@@ -10,11 +10,27 @@ export function isBellOn(bell: Bell): boolean {
   return memoryOf(bell).read() ?? true;
 }
 
+const listeners = new Set<() => void>();
+
+/** Other tabs change what is stored, too. */
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
 export function useBell(bell: Bell) {
-  const [isOn, setIsOn] = useState(() => isBellOn(bell));
+  const isOn = useSyncExternalStore(
+    listen,
+    () => isBellOn(bell),
+    () => true,
+  );
   function change(next: boolean): void {
-    setIsOn(next);
     memoryOf(bell).save(next);
+    for (const listener of listeners) listener();
   }
   return { isOn, change };
 }

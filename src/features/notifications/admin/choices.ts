@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { browserMemory } from '#platform/client/drafts/tab-memory.ts';
 import { asWords, wordTable } from '#platform/contract/text/word-table.ts';
-import { DeviceChoices, RING_KINDS, type RingKind } from '../contract.ts';
+import { DeviceChoices, RING_KINDS, type Device, type RingKind } from '../contract.ts';
 
 export const KIND_LABELS: Record<RingKind, string> = wordTable(
   {
@@ -82,5 +81,9 @@ export const ChoicesForm = z
     quiet: isQuiet ? { from: minutesOf(from), until: minutesOf(until) } : null,
   }));
 
-/** What this browser was last told to ring for: its device ends with its session, and comes back with the next one. */
-export const lastChoices = browserMemory<DeviceChoices>('lehar-device');
+export const choicesOf = ({ name, kinds, showsNames, quiet }: Device): DeviceChoices => ({
+  name,
+  kinds,
+  showsNames,
+  quiet,
+});

@@ -5,17 +5,11 @@ import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { Device, DeviceChoices } from '../contract.ts';
-import { KIND_LABELS, lastChoices, timeOf } from './choices.ts';
+import { choicesOf, KIND_LABELS, timeOf } from './choices.ts';
 import { DeviceDialog } from './device-dialog.tsx';
+import { lastDevice } from './last-device.ts';
 import { changeDevice, removeDevice, testDevice } from './use-devices.ts';
 import styles from './notifications.module.css';
-
-const choicesOf = ({ name, kinds, showsNames, quiet }: Device): DeviceChoices => ({
-  name,
-  kinds,
-  showsNames,
-  quiet,
-});
 
 function factsOf({ kinds, quiet, lastRungAt }: Device): string {
   const rings = kinds.map((kind) => KIND_LABELS[kind]).join(' · ') || 'Nothing';
@@ -41,14 +35,13 @@ export function DeviceRow({ device, isHere }: { device: Device; isHere: boolean 
   }
   async function remove(): Promise<void> {
     const result = await removeDevice(device);
-    // Otherwise the next start of the workbench would add it again.
-    if (result.ok && isHere) lastChoices.clear();
+    if (result.ok && isHere) lastDevice.clear();
     if (result.ok) toast.success(`${device.name} rings no more`);
     else alert({ title: result.problem.title, text: result.problem.detail });
   }
   async function change(choices: DeviceChoices) {
     const result = await changeDevice(device.id, choices);
-    if (result.ok && isHere) lastChoices.save(choices);
+    if (result.ok && isHere) lastDevice.save({ id: device.id, choices });
     return result;
   }
   const named = <VisuallyHidden>{`: ${device.name}`}</VisuallyHidden>;

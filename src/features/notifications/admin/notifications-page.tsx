@@ -7,6 +7,7 @@ import { ArrowLeft } from '#platform/ui/icons/icons.generated.tsx';
 import type { Devices } from '../contract.ts';
 import { DeviceRow } from './device-row.tsx';
 import { InstallGuide } from './install-guide.tsx';
+import { OfflineSection } from './offline-section.tsx';
 import { OpenTab } from './open-tab.tsx';
 import { TurnOn, useThisBrowser } from './turn-on.tsx';
 import { useDevices } from './use-devices.ts';
@@ -76,6 +77,7 @@ export default function NotificationsPage() {
       <div className={styles.page}>
         {known && <DeviceList known={known} />}
         <OpenTab />
+        <OfflineSection />
         <InstallGuide />
       </div>
     </>

@@ -1,8 +1,8 @@
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import type { listDevices } from '../endpoints.ts';
-import { lastChoices } from './choices.ts';
+import { findWorker, startWorker, canHaveWorker, watchSession } from './admin-worker.ts';
+import { lastDevice } from './last-device.ts';
 import { saveDevice } from './use-devices.ts';
-import { canHaveWorker, forgetAtSessionEnd, startWorker } from './admin-worker.ts';
 
 /** What the browser says of notifications. `home-screen`: an iPhone rings only from there. */
 export type Permission = 'askable' | 'granted' | 'denied' | 'home-screen' | 'none';
@@ -41,26 +41,32 @@ export async function subscribe(publicKey: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** Subscriptions run out silently and end with their session, so each start of the workbench renews the one of this browser. @returns id of its device */
-export async function renewDevice(): Promise<string | undefined> {
-  if (permissionNow() !== 'granted') return undefined;
-  const { pushManager } = await startWorker();
-  if (!(await pushManager.getSubscription())) return undefined;
-  const known = await signedInApi<typeof listDevices>('GET /v2/admin/devices', {});
-  if (!known.ok || !known.data.canRing) return undefined;
-  const subscription = await subscribe(known.data.publicKey);
-  const renewed = await saveDevice(subscription);
-  if (renewed.ok) return renewed.data.id;
-  const choices = lastChoices.read();
-  if (renewed.problem.code !== 'DEVICE_NOT_FOUND' || !choices) return undefined;
-  const added = await saveDevice(subscription, choices);
-  return added.ok ? added.data.id : undefined;
+async function isDevice(): Promise<boolean> {
+  if (permissionNow() !== 'granted') return false;
+  if (lastDevice.read()) return true;
+  const worker = await findWorker();
+  return Boolean(await worker?.pushManager.getSubscription());
 }
 
-/** At each start of the workbench: its worker for the app, and the subscription of this browser. */
-export async function keepDevice(isApp: boolean): Promise<void> {
-  if (!canHaveWorker()) return;
-  forgetAtSessionEnd();
-  if (isApp) await startWorker();
-  await renewDevice();
+/** Subscriptions run out silently and end with their session, so each start of the workbench renews the one of this browser. @returns id of its device */
+export async function renewDevice(): Promise<string | undefined> {
+  const hasEnded = watchSession();
+  if (!(await isDevice())) return undefined;
+  const known = await signedInApi<typeof listDevices>('GET /v2/admin/devices', {});
+  if (!known.ok || !known.data.canRing || hasEnded()) return undefined;
+  return renewOrAdd(await subscribe(known.data.publicKey));
+}
+
+async function renewOrAdd(subscription: PushSubscription): Promise<string | undefined> {
+  const last = lastDevice.read();
+  const renewed = await saveDevice(subscription, last ? { renews: last.id } : {});
+  if (renewed.ok) return renewed.data.id;
+  const { code } = renewed.problem;
+  if (code === 'DEVICE_REMOVED') {
+    lastDevice.clear();
+    await subscription.unsubscribe();
+  }
+  if (code !== 'DEVICE_NOT_FOUND' || !last) return undefined;
+  const added = await saveDevice(subscription, { choices: last.choices });
+  return added.ok ? added.data.id : undefined;
 }

@@ -61,7 +61,7 @@ export function TurnOn({ publicKey, browser }: { publicKey: string; browser: Bro
     forgetAtSessionEnd();
     const subscription = await subscribe(publicKey).catch(() => undefined);
     if (!subscription) return { ok: false, problem: NOT_SUBSCRIBED };
-    return saveDevice(subscription, choices);
+    return saveDevice(subscription, { choices });
   }
   if (permission !== 'askable' && permission !== 'granted') {
     return <Banner title="Not on this device yet">{OF_PERMISSION[permission]}</Banner>;

@@ -10,7 +10,8 @@ import type {
   postRingTest,
   putDevice,
 } from '../endpoints.ts';
-import { lastChoices } from './choices.ts';
+import { choicesOf } from './choices.ts';
+import { lastDevice } from './last-device.ts';
 
 const KEY = [ADMIN, 'devices'];
 
@@ -26,12 +27,16 @@ async function refreshed<T extends { ok: boolean }>(change: Promise<T>): Promise
   return result;
 }
 
-export async function saveDevice(subscription: PushSubscription, choices?: DeviceChoices) {
+/** @param change its choices, or the id of the device that it renews */
+export async function saveDevice(
+  subscription: PushSubscription,
+  change: { choices?: DeviceChoices; renews?: string },
+) {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
-  const body = { endpoint, keys: { p256dh, auth }, ...(choices && { choices }) };
+  const body = { endpoint, keys: { p256dh, auth }, ...change };
   const saved = await refreshed(signedInApi<typeof postDevice>('POST /v2/admin/devices', { body }));
-  if (saved.ok && choices) lastChoices.save(choices);
+  if (saved.ok) lastDevice.save({ id: saved.data.id, choices: choicesOf(saved.data) });
   return saved;
 }
 

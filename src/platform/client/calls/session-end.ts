@@ -10,10 +10,14 @@ export function onSessionEnd(forget: () => void): void {
   listeners.add(forget);
 }
 
+/** For a session that ends on a page that the owner's worker does not serve. */
+export async function forgetAdminCache(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(ADMIN_CACHE).catch(() => undefined);
+}
+
 /** Called when the session of this browser ends or another person signs in. */
 export function endSession(): void {
   dropDrafts('sessionStorage');
-  // The owner may sign out on a page that her worker does not serve.
-  if ('caches' in globalThis) void caches.delete(ADMIN_CACHE).catch(() => undefined);
+  void forgetAdminCache();
   for (const forget of listeners) forget();
 }

@@ -19,6 +19,12 @@ export const NO_FILTERS = {
 export const WHOLE = { ...NO_FILTERS, sort: 'newest' };
 export type OrderFilters = typeof WHOLE;
 
+/** Orders that a browser keeps for moments without a connection. */
+export const NEWEST_OPEN = [
+  { status: 'pending', limit: 50 },
+  { status: 'processing', limit: 50 },
+] as const;
+
 export type Sorting = AllOrdersQuery['sort'];
 /** The largest offset that the shop accepts. */
 const MAX_OFFSET = 1_000_000;

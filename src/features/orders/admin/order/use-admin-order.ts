@@ -11,7 +11,8 @@ import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
-import type { getAnyOrder } from '../../endpoints.ts';
+import type { getAnyOrder, listAllOrders } from '../../endpoints.ts';
+import { NEWEST_OPEN } from '../list/order-list-query.ts';
 
 /** Followed by the id or number in the page's address. */
 const ORDERS = [ADMIN, 'order'] as const;
@@ -48,6 +49,24 @@ function useWholeOrder(id: string) {
   );
 }
 
+/** Without a connection: the order among those that the worker of this browser keeps. */
+function useCachedOrder(id: string, isOffline: boolean): OrderWire | undefined {
+  const { data } = useApiQuery<OrderWire[]>(
+    [ADMIN, 'orders', 'kept'],
+    async (signal) => {
+      const lists = await Promise.all(
+        NEWEST_OPEN.map((query) =>
+          signedInApi<typeof listAllOrders>('GET /v2/admin/allorders', { query, signal }),
+        ),
+      );
+      const orders = lists.flatMap((list) => (list.ok ? list.data : []));
+      return { ok: true, data: orders, total: orders.length };
+    },
+    { enabled: isOffline },
+  );
+  return isOffline ? data?.find((order) => order.id === id || order.number === id) : undefined;
+}
+
 const isMissing = (problem: ProblemBody | undefined): boolean => MISSING.has(problem?.status ?? 0);
 
 /** The order of a number that someone has written. @param number '' asks for none */
@@ -57,14 +76,16 @@ export function useNumberedOrder(number: string) {
 }
 
 /**
- * Any customer's order. `order` is there at once if a list passed it; `whole`, with what only the owner
+ * Any customer's order. `order` is there at once if a list passed it or this browser keeps it; `whole`, with what only the owner
  * sees, once it is loaded.
  */
 export function useAdminOrder(id: string) {
   const passed = usePassedOrder(id);
   const { data, problem, failure, isFetching, reload } = useWholeOrder(id);
+  const isOffline = data === undefined && passed === undefined && problem?.status === 0;
+  const cached = useCachedOrder(id, isOffline);
   return {
-    order: data ?? passed,
+    order: data ?? passed ?? cached,
     whole: data,
     isMissing: isMissing(problem),
     failure,
