@@ -100,7 +100,11 @@ export const postEveryMail = endpoint({
   limit: EVERY_MAIL,
   summary: "Send one email of each kind, about examples, to the owner's address",
   status: 201,
-  response: z.object({ to: z.string(), sent: z.int() }),
+  response: z.object({
+    to: z.string(),
+    sent: z.int(),
+    waiting: z.int().meta({ description: 'They come once the shop has a web address' }),
+  }),
   problems: [MailNotSetUp],
 });
 

@@ -85,7 +85,12 @@ export function useEveryMail() {
   const toast = useToast();
   return useSending(
     async () => dataOf(await signedInApi<typeof postEveryMail>('POST /v2/admin/test-mails', {})),
-    ({ to, sent }) => toast.success(`${sent} emails on their way to ${to}`),
+    ({ to, sent, waiting }) =>
+      toast.success(
+        waiting === 0
+          ? `${sent} emails on their way to ${to}`
+          : `${sent} emails on their way to ${to}. ${waiting} more come once your shop has a web address`,
+      ),
   );
 }
 

@@ -59,18 +59,19 @@ export function everyMail(deps: OrderMailDeps): OutgoingMail[] {
   return [...worded.filter((mail) => mail !== undefined), ...fixedMails(deps)];
 }
 
-/** Sends one mail of each kind to the owner alone. @throws MailNotSetUp */
+/** Sends one mail of each kind to the owner alone; those that wait for the shop's address come later. @throws MailNotSetUp */
 export async function sendEveryMail(
   ctx: Context,
   deps: MailDeps & OrderMailDeps,
-): Promise<{ to: string; sent: number }> {
+): Promise<{ to: string; sent: number; waiting: number }> {
   if (!deps.isSetUp()) throw MailNotSetUp();
   const to = deps.sender().ownerEmail;
   const mails = everyMail(deps).map((mail) => testOf(mail, to));
   return transaction(ctx, async (tx) => {
     const [id = ''] = await queueMails(tx, deps.jobs, mails);
-    const after = { sent: mails.length };
+    const waiting = mails.filter(({ awaitsAddress }) => awaitsAddress).length;
+    const after = { sent: mails.length - waiting, waiting };
     await recordAudit(tx, { action: 'mail.test', object: { kind: 'mail', id }, after });
-    return { to, sent: mails.length };
+    return { to, ...after };
   });
 }
