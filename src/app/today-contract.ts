@@ -4,23 +4,23 @@ import { RupeesSum } from '#platform/contract/money.ts';
 import { NEXT_ACTS } from '#features/orders/next-act.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
 
-/** Ordered as they are shown. */
+/** Ordered as they are shown: what hurts most when it waits comes first. */
 export const TODAY_KINDS = [
-  'check',
   'late',
-  'confirm',
-  'start',
-  'pack',
+  'check',
   'refund',
   'answer',
+  'confirm',
   'quote',
-  'review',
+  'start',
+  'pack',
+  'mail',
   'balance',
-  'unpaid',
-  'ended',
   'few',
   'wished',
-  'mail',
+  'review',
+  'unpaid',
+  'ended',
 ] as const;
 export type TodayKind = (typeof TODAY_KINDS)[number];
 
@@ -31,6 +31,8 @@ const TodayRow = z.object({
   amount: RupeesSum.optional(),
   /** What an order asks of the owner next. */
   act: z.enum(NEXT_ACTS).optional(),
+  /** Of an order's customer, as it was typed. */
+  phone: z.string().optional(),
   /** Time since which it waits. */
   at: z.iso.datetime().optional(),
   /** The day that was promised, or the last one of a quote. */
@@ -42,6 +44,11 @@ const TodayRow = z.object({
 });
 
 export const Today = z.object({
+  week: z.object({
+    orders: z.int().meta({ description: 'Since Monday in India, without the cancelled ones' }),
+    placed: RupeesSum.meta({ description: 'Their sum' }),
+    awaited: RupeesSum.meta({ description: 'What customers still owe, for older orders too' }),
+  }),
   groups: z.array(
     z.object({
       kind: z.enum(TODAY_KINDS),
@@ -59,7 +66,8 @@ export const getToday = endpoint({
   path: '/v2/admin/today',
   role: 'admin',
   limit: WRITE,
-  summary: 'What waits for the owner, the oldest first; what nothing waits of is absent',
+  summary:
+    "The week's money, and what waits for the owner, the oldest first; what nothing waits of is absent",
   status: 200,
   response: Today,
   problems: [],

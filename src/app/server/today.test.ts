@@ -19,8 +19,13 @@ async function today() {
   return Object.fromEntries(groups.map(({ kind, ...group }) => [kind, group]));
 }
 
+async function week() {
+  return (await shop.ask<TodayWire>('GET /v2/admin/today')).week;
+}
+
 test('of an empty shop nothing waits', async () => {
   expect(await today()).toEqual({});
+  expect(await week()).toEqual({ orders: 0, placed: 0, awaited: 0 });
 });
 
 test('each kind of work is listed, the oldest first, five rows and a count', async () => {
@@ -54,6 +59,7 @@ test('each kind of work is listed, the oldest first, five rows and a count', asy
   await sql`UPDATE mail SET state = 'failed'
     WHERE id = (SELECT id FROM mail ORDER BY id LIMIT 1)`.execute(app.db);
 
+  expect(await week()).toEqual({ orders: 12, placed: 24_300, awaited: 17_225 });
   const seen = await today();
   const ids = (kind: string) => seen[kind]?.rows.map(({ id }) => id);
   expect(seen.unpaid?.count).toBe(6);
@@ -62,6 +68,8 @@ test('each kind of work is listed, the oldest first, five rows and a count', asy
   expect(ids('confirm')).toEqual([cash.number]);
   expect(ids('refund')).toEqual([back.number]);
   expect(ids('check')).toEqual([claimed.number]);
+  expect(seen.check?.rows[0]?.phone).toMatch(/\d{10}$/);
+  expect(Object.keys(seen).indexOf('late')).toBe(0);
   expect(ids('pack')).toEqual([paid.number]);
   expect(seen.late?.rows).toMatchObject([
     { id: late.number, act: 'ship' },

@@ -1,7 +1,7 @@
 import { fewLeft } from '#features/catalogue/server/stock/few-left.ts';
 import { endingQuotes, waitingRequests } from '#features/enquiries/server/waiting-requests.ts';
 import { failedMails } from '#features/mails/server/mails.ts';
-import { waitingOrders } from '#features/orders/server/today/waiting-orders.ts';
+import { waitingOrders, weekMoney } from '#features/orders/server/today/waiting-orders.ts';
 import { waitingReviews } from '#features/reviews/server/decide-review.ts';
 import { awaitedProducts } from '#features/wishlist/alerts/server/awaited-products.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -27,18 +27,19 @@ const isOther = (kind: TodayKind): kind is keyof typeof GROUPS => kind in GROUPS
 /** One after another: each takes no longer than the way to the database. */
 async function today(ctx: Context): Promise<Today> {
   const groups: Today['groups'] = [];
-  const ordersOf = await waitingOrders(ctx);
+  const orders = await waitingOrders(ctx);
   for (const kind of TODAY_KINDS) {
     const {
       count,
       hasMore = count >= MOST_COUNTED,
       rows,
-    }: Group = isOther(kind) ? await GROUPS[kind](ctx) : ordersOf(kind, MOST_ROWS);
+    }: Group = isOther(kind) ? await GROUPS[kind](ctx) : orders.rowsOf(kind, MOST_ROWS);
     if (count === 0) continue;
     const counted = Math.min(count, MOST_COUNTED);
     groups.push({ kind, count: counted, ...(hasMore && { hasMore }), rows });
   }
-  return { groups };
+  const week = { ...(await weekMoney(ctx)), awaited: orders.awaited };
+  return { week, groups };
 }
 
 export const todayRoute: Route = route(getToday, today);

@@ -3,6 +3,7 @@ import { Link, type MetaDescriptor } from 'react-router';
 import { shipDay } from '#features/shop/workshop/ship-words.ts';
 import { waitingWords } from '#features/catalogue/admin/stock/stock-labels.ts';
 import { ACT_PLACES, type NextAct } from '#features/orders/next-act.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { RecentSources } from '#features/orders/sources/admin/recent-sources.tsx';
 import { ADMIN } from '#platform/client/query/admin-query.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
@@ -18,9 +19,12 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { MessageCircle } from '#platform/ui/icons/icons.generated.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import type { getToday, TodayKind, TodayWire } from '../../today-contract.ts';
+import { chatOf } from './today-chat.ts';
 import styles from './today.module.css';
+import buttonStyles from '#platform/ui/actions/button.module.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Today' }, { name: 'robots', content: 'noindex' }];
@@ -159,6 +163,29 @@ function NotAgain({ id, name }: { id: string; name: string }) {
   );
 }
 
+function Chat({ kind, row }: { kind: TodayKind; row: Row }) {
+  const { name } = useShop();
+  const chat = chatOf(kind, row, name);
+  if (chat === undefined) return null;
+  return (
+    <a className={`btn ${buttonStyles.small}`} href={chat} target="_blank" rel="noreferrer">
+      <MessageCircle className="ico-s" />
+      <VisuallyHidden>Open </VisuallyHidden>WhatsApp
+      <VisuallyHidden>{` to ${row.title}, ${row.id} (opens in new tab)`}</VisuallyHidden>
+    </a>
+  );
+}
+
+function Week({ week: { orders, placed, awaited } }: { week: TodayWire['week'] }) {
+  const count = orders === 1 ? '1 order' : `${orders} orders`;
+  return (
+    <p className="muted num">
+      {orders === 0 ? 'No orders yet this week.' : `This week: ${count}, ${formatRupees(placed)}.`}
+      {awaited > 0 && ` ${formatRupees(awaited)} not paid yet.`}
+    </p>
+  );
+}
+
 function Waiting({ group: { kind, count, hasMore, rows } }: { group: Group }) {
   const { title, act, all, one } = LOOKS[kind];
   const heading = `today-${kind}`;
@@ -182,10 +209,13 @@ function Waiting({ group: { kind, count, hasMore, rows } }: { group: Group }) {
               </span>
               {kind === 'few' && row.left === 0 && <NotAgain id={row.id} name={row.title} />}
             </span>
-            <LinkButton variant="secondary" size="s" to={one(row)}>
-              <span>{row.act === undefined ? act : ACTS[row.act]}</span>
-              <VisuallyHidden>{` ${row.title}, ${row.id}`}</VisuallyHidden>
-            </LinkButton>
+            <span className={styles.acts}>
+              <Chat kind={kind} row={row} />
+              <LinkButton variant="secondary" size="s" to={one(row)}>
+                <span>{row.act === undefined ? act : ACTS[row.act]}</span>
+                <VisuallyHidden>{` ${row.title}, ${row.id}`}</VisuallyHidden>
+              </LinkButton>
+            </span>
           </li>
         ))}
       </ul>
@@ -203,6 +233,7 @@ export default function TodayPage() {
       <div className="ahead">
         <h1>Today</h1>
       </div>
+      {data && <Week week={data.week} />}
       {failure !== undefined && (
         <LoadFailed onRetry={reload} detail={failure}>
           Today didn't load.

@@ -20,6 +20,7 @@ export type WaitingOrder = {
   status: OrderStatus;
   first_name: string;
   last_name: string;
+  phone: string;
   /** Paise. */
   total: number;
   created_at: Date;
@@ -36,7 +37,7 @@ export function selectWaiting(most: number): RawBuilder<WaitingOrder> {
     ORDER BY created_at, id DESC LIMIT ${most})`;
   const ofPayment = (status: PaymentStatus) => sql`(SELECT order_id FROM payment
     WHERE status = ${status} ORDER BY submitted_at, order_id LIMIT ${most})`;
-  return sql`SELECT number, status, first_name, last_name, total, created_at, ship_by::text,
+  return sql`SELECT number, status, first_name, last_name, phone, total, created_at, ship_by::text,
       coalesce(ship_by < (now() AT TIME ZONE 'Asia/Kolkata')::date, false) AS is_late, confirmed_at,
       coalesce(ended_unpaid_at > now() - interval '2 days', false) AS has_ended,
       (SELECT json_agg(part ORDER BY seq) FROM (
@@ -49,6 +50,23 @@ export function selectWaiting(most: number): RawBuilder<WaitingOrder> {
       UNION (SELECT id FROM shop_order WHERE ended_unpaid_at > now() - interval '2 days'
         ORDER BY ended_unpaid_at LIMIT ${most})))
     ORDER BY created_at, id DESC`;
+}
+
+export type WeekMoney = {
+  orders: number;
+  /** Paise. */
+  placed: number;
+};
+
+/** Orders since Monday in India, without the cancelled ones. */
+export async function findWeekMoney(db: Database): Promise<WeekMoney> {
+  const { rows } = await sql<WeekMoney>`SELECT count(*)::int AS orders,
+      coalesce(sum(total), 0)::float8 AS placed
+    FROM shop_order WHERE status <> 'cancelled' AND created_at >=
+      date_trunc('week', now() AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'`.execute(
+    db,
+  );
+  return rows[0] ?? { orders: 0, placed: 0 };
 }
 
 export async function listWaiting(db: Database, most: number): Promise<WaitingOrder[]> {

@@ -1,12 +1,20 @@
 import type { Context } from '#platform/server/context.ts';
 import { nextAct, todayHeading, type NextAct, type OrderHeading } from '../../next-act.ts';
 import { isUnpaid } from '../../payment/payment-parts.ts';
-import { listWaiting, type WaitingOrder } from './today-queries.ts';
+import { findWeekMoney, listWaiting, type WaitingOrder, type WeekMoney } from './today-queries.ts';
 
 /** The cancelled ones of the last two days that nobody paid. */
 export type WaitingHeading = OrderHeading | 'ended';
 
-type Row = { id: string; title: string; amount: number; at: string; day?: string; act?: NextAct };
+type Row = {
+  id: string;
+  title: string;
+  amount: number;
+  at: string;
+  day?: string;
+  phone?: string;
+  act?: NextAct;
+};
 
 const MOST_READ = 500;
 
@@ -38,6 +46,7 @@ function presentRow(order: WaitingOrder, heading: WaitingHeading): Row {
     at: new Date(claimed ?? order.created_at).toISOString(),
     ...(order.ship_by !== null && { day: order.ship_by }),
     ...(act !== undefined && { act }),
+    ...(order.phone !== '' && { phone: order.phone }),
   };
 }
 
@@ -47,19 +56,32 @@ function inTurn(heading: WaitingHeading, rows: Row[]): Row[] {
   return rows.toSorted((one, other) => since(one).localeCompare(since(other)));
 }
 
+export function weekMoney({ db }: Context): Promise<WeekMoney> {
+  return findWeekMoney(db);
+}
+
+/** Paise that customers still owe. */
+function awaitedOf(orders: WaitingOrder[]): number {
+  const parts = orders.flatMap(({ status, parts: all }) => (status === 'cancelled' ? [] : all));
+  return parts
+    .filter((part) => isUnpaid(part) || part.status === 'Submitted')
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
 /**
  * Orders that wait for the owner, each under one heading, those that have waited longest first. Of each status the
  * 500 oldest are read.
  */
 export async function waitingOrders({ db }: Context) {
-  const all = await listWaiting(db, MOST_READ);
-  const groups = Map.groupBy(all, headingOf);
-  const ofStatus = Map.groupBy(all, ({ status }) => status);
+  const orders = await listWaiting(db, MOST_READ);
+  const groups = Map.groupBy(orders, headingOf);
+  const ofStatus = Map.groupBy(orders, ({ status }) => status);
   const isCut = ({ status }: WaitingOrder) => (ofStatus.get(status) ?? []).length >= MOST_READ;
-  return (heading: WaitingHeading, most: number) => {
+  function rowsOf(heading: WaitingHeading, most: number) {
     const waiting = groups.get(heading) ?? [];
     const rows = waiting.map((order) => presentRow(order, heading));
     const shown = inTurn(heading, rows).slice(0, most);
     return { count: rows.length, hasMore: waiting.some(isCut), rows: shown };
-  };
+  }
+  return { rowsOf, awaited: awaitedOf(orders) };
 }
