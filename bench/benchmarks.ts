@@ -6,6 +6,7 @@ import { cartRead } from './benchmarks/cart-read.ts';
 import { firstRender } from './benchmarks/first-render.ts';
 import { interaction } from './benchmarks/interaction.ts';
 import { lighthouse } from './benchmarks/lighthouse.ts';
+import { openToday } from './benchmarks/open-today.ts';
 import { memory } from './benchmarks/memory.ts';
 import { memoryOfOrders } from './benchmarks/memory-of-orders.ts';
 import { orders } from './benchmarks/orders.ts';
@@ -39,6 +40,7 @@ export const BENCHMARKS: Record<string, Benchmark> = {
   lighthouse,
   transfer,
   interaction,
+  'open-today': openToday,
   buying,
   pictures,
   memory,

@@ -24,6 +24,7 @@ import { slowClients } from './cases/network/slow-clients.ts';
 import { stoppedServer } from './cases/network/stopped-server.ts';
 import { killedMailWorker } from './cases/others/killed-mail-worker.ts';
 import { plantedBugs } from './cases/others/planted-bugs.ts';
+import { killedPushWorker } from './cases/others/killed-push-worker.ts';
 import { killedUploads } from './cases/uploads/killed-uploads.ts';
 import { soak } from './cases/others/soak.ts';
 import { matrix } from './cases/others/matrix.ts';
@@ -59,6 +60,7 @@ export const HOUSE_CASES: FaultCase[] = [
   issuerAway,
   brokenMailServer,
   killedMailWorker,
+  killedPushWorker,
   fullDisk,
   killedUploads,
   guessedAccount,
