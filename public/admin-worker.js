@@ -2,6 +2,8 @@
 const CACHE = 'workbench';
 /** Without this entry nothing is kept. It names the owner, and the release that all other entries are of. */
 const MARK = '/admin-worker/mark';
+/** Stands for the release until the first page is kept. */
+const NONE = 'none';
 const KEPT_AT = 'x-kept-at';
 const WEEK_MS = 7 * 24 * 3_600_000;
 
@@ -95,7 +97,8 @@ async function keepPage(mark, { pathname }, answer) {
   const [uid, releaseOfMark] = mark.split(' ');
   await ifStill(mark, async (cache) => {
     if (release !== releaseOfMark) {
-      for (const request of await cache.keys()) await cache.delete(request);
+      const last = releaseOfMark === NONE ? [] : await cache.keys();
+      for (const request of last) await cache.delete(request);
       await cache.put(MARK, markOf(uid, release));
     }
     await keepNewest(cache, [pathname, answer], (path) => ORDER_PAGE.test(path), MOST_ORDERS);
@@ -213,7 +216,7 @@ async function begin(uid) {
   const isNew = await inTurn(async () => {
     if ((await currentMark())?.split(' ')[0] === uid) return false;
     await caches.delete(CACHE);
-    await (await caches.open(CACHE)).put(MARK, markOf(uid, 'none'));
+    await (await caches.open(CACHE)).put(MARK, markOf(uid, NONE));
     return true;
   });
   if (isNew) {

@@ -71,6 +71,7 @@ test('Today, orders and Market open without a connection, though she was on anot
   await read(TODAY);
   shop.state.isAway = true;
   expect(JSON.parse(await read(TODAY))).toEqual({ path: TODAY });
+  expect(JSON.parse(await read('/identity/token'))).toEqual({ path: '/identity/token' });
   for (const path of ['/admin', '/admin/market', '/admin/today']) {
     await visit(path);
     expect(await shown()).toEqual([path, 'one', 'one']);

@@ -70,7 +70,6 @@ export const DeviceNotFound = problem(
   'Its session has ended. Turn notifications on once more on that device.',
 );
 
-/** Its browser must not come back by itself. */
 export const DeviceRemoved = problem(
   'DEVICE_REMOVED',
   410,

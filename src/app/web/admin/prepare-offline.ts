@@ -30,7 +30,7 @@ export async function prepareOffline(uid: string, isApp: boolean): Promise<void>
   if (hasEnded() || !keepsOffline(isApp || device !== undefined)) return;
   const isFirst = await keepOffline(uid);
   if (hasEnded()) return;
-  await fetchOffline();
   // Fetched before there was a worker.
-  if (isFirst) await Promise.all([refreshAdmin(), queries.invalidateQueries(profileQuery(uid))]);
+  if (isFirst) await Promise.all([queries.invalidateQueries(profileQuery(uid)), refreshAdmin()]);
+  await fetchOffline();
 }

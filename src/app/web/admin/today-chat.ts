@@ -5,7 +5,6 @@ import type { TodayKind, TodayWire } from '../../today-contract.ts';
 type Row = TodayWire['groups'][number]['rows'][number];
 type Facts = { order: string; sum: string };
 
-/** What the maker writes about each kind of waiting order; she can change it before she sends it. */
 const WORDS: Partial<Record<TodayKind, (facts: Facts) => string>> = {
   late: ({ order }) =>
     `your ${order} leaves us later than we said, and we are sorry. We write again when it is on its way.`,

@@ -8,7 +8,6 @@ const COUNT = /^\(\d+\) /;
 export function useCountInTitle(count: number): void {
   const { isOn } = useBell('title');
   const { key, search } = useLocation();
-  // A printed file is named after its title.
   const isPrinted = new URLSearchParams(search).has('print');
   const shown = isOn && !isPrinted ? count : 0;
   useEffect(() => {

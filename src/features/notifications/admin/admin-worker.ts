@@ -72,7 +72,6 @@ async function unsubscribe(registration: ServiceWorkerRegistration | undefined):
 async function forgetAll(): Promise<void> {
   sessionsEnded += 1;
   lastDevice.clear();
-  // A worker that is still on its way would stay.
   await starting?.catch(() => undefined);
   const registration = await findWorker();
   // Without a connection the subscription may stay; the shop rings it no more.

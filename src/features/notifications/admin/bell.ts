@@ -12,7 +12,6 @@ export function isBellOn(bell: Bell): boolean {
 
 const listeners = new Set<() => void>();
 
-/** Other tabs change what is stored, too. */
 function listen(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

@@ -27,7 +27,6 @@ async function refreshed<T extends { ok: boolean }>(change: Promise<T>): Promise
   return result;
 }
 
-/** @param change its choices, or the id of the device that it renews */
 export async function saveDevice(
   subscription: PushSubscription,
   change: { choices?: DeviceChoices; renews?: string },

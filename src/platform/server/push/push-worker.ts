@@ -39,7 +39,6 @@ const DAY_MS = 24 * 3_600_000;
 const MOST_REFUSALS = 5;
 /** A browser that does not open the workbench for so long is another person's by now. */
 const UNSEEN_MS = 30 * DAY_MS;
-/** Longer than a browser keeps its subscription unused. */
 const REMOVED_MS = 400 * DAY_MS;
 
 /** Messages of one kind for one device. */

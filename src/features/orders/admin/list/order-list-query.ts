@@ -19,12 +19,6 @@ export const NO_FILTERS = {
 export const WHOLE = { ...NO_FILTERS, sort: 'newest' };
 export type OrderFilters = typeof WHOLE;
 
-/** Orders that a browser keeps for moments without a connection. */
-export const NEWEST_OPEN = [
-  { status: 'pending', limit: 50 },
-  { status: 'processing', limit: 50 },
-] as const;
-
 export type Sorting = AllOrdersQuery['sort'];
 /** The largest offset that the shop accepts. */
 const MAX_OFFSET = 1_000_000;
@@ -108,3 +102,8 @@ export function countsUpTo(filters: Pick<OrderFilters, 'id' | 'q' | 'code'>): nu
   const texts = [filters.id, filters.q, filters.code];
   return texts.every((text) => text.trim() === '') ? MAX_COUNTED : MAX_FOUND;
 }
+
+/** First pages of the list, which a browser keeps for moments without a connection. */
+export const NEWEST_OPEN = ['all', 'pending', 'processing'].map((status) =>
+  orderListQuery({ ...WHOLE, status }, { limit: 50, offset: 0 }),
+);

@@ -60,7 +60,6 @@ export function weekMoney({ db }: Context): Promise<WeekMoney> {
   return findWeekMoney(db);
 }
 
-/** Paise that customers still owe. */
 function awaitedOf(orders: WaitingOrder[]): number {
   const parts = orders.flatMap(({ status, parts: all }) => (status === 'cancelled' ? [] : all));
   return parts
