@@ -47,7 +47,7 @@ function Contact({ shop }: { shop: Shop }) {
       <h2 id="soon-contact">
         {social.length > 0 ? 'Follow along, or write to us' : 'Write to us'}
       </h2>
-      <p>
+      <p className="cluster">
         {social.map(({ label, url }) => (
           <a key={label} className={`btn ${buttonStyles.secondary}`} href={url} rel="me noopener">
             {label}
@@ -75,7 +75,7 @@ export default function OpeningSoonPage() {
     <main id="main" tabIndex={-1} className={styles.soon}>
       <div className={styles.water}>
         <h1>
-          <span className={styles.name}>{shop.name}</span>
+          <span className={`breaks ${styles.name}`}>{shop.name}</span>
           <span className={styles.title}>{titleOf(shop)}</span>
         </h1>
         {shop.byline !== '' && <p className={styles.byline}>{shop.byline}</p>}
@@ -83,7 +83,7 @@ export default function OpeningSoonPage() {
       </div>
       <Shore edge="bottom" className={styles.shore} />
       <Contact shop={shop} />
-      <p className={styles.owner}>
+      <p className={`small muted ${styles.owner}`}>
         {shop.wasOpened === true && (
           <>
             <a className="link" href="/my-orders">

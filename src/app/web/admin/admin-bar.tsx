@@ -70,6 +70,7 @@ export function AdminBar() {
             {TABS.map((tab) => (
               <Link
                 key={tab.to}
+                className="fold"
                 to={tab.to}
                 // Back leads to the page under this list.
                 replace

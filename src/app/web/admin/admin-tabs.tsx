@@ -4,6 +4,7 @@ import { useAdminSummary } from './use-admin-summary.ts';
 import type { AdminSummary } from '../../admin-summary-contract.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import badgeStyles from '#platform/ui/display/badge.module.css';
 import styles from './admin.module.css';
 
 export type TabLink = {
@@ -69,7 +70,7 @@ export function Waiting({
   const waiting = summary && tab.waiting?.(summary);
   if (!waiting || waiting.count === 0) return null;
   return (
-    <span className={styles.count}>
+    <span className={`${badgeStyles.count} ${styles.count}`}>
       <span>{waiting.count > 99 ? '99+' : waiting.count}</span>
       <VisuallyHidden>{` ${waiting.words}`}</VisuallyHidden>
     </span>

@@ -194,7 +194,7 @@ function Waiting({ group: { kind, count, hasMore, rows } }: { group: Group }) {
       <div className={`row between ${styles.todayHead}`}>
         <h2 id={heading}>{`${title} (${formatNumber(count)}${hasMore ? '+' : ''})`}</h2>
         {count > rows.length && (
-          <Link className="link" to={all}>
+          <Link className="link tap" to={all}>
             All<VisuallyHidden>{` of ${title}`}</VisuallyHidden>
           </Link>
         )}

@@ -83,7 +83,7 @@ export default function LinksPage() {
   const { line, mediaId, cards } = loaded;
   return (
     <div className={`column frame ${styles.page}`}>
-      <div className={`column ${styles.head}`}>
+      <div className={`breaks column ${styles.head}`}>
         {mediaId !== undefined && (
           <img
             src={mediaUrl(mediaId, 320, 'webp')}

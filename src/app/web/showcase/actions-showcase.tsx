@@ -25,7 +25,7 @@ export function ActionsShowcase() {
         <Button className={showcase.focused}>Focused</Button>
       </Specimen>
       <Specimen name="On deep water">
-        <div className={showcase.deep}>
+        <div className={`cluster ${showcase.deep}`}>
           <Button variant="foam">Foam</Button>
           <Button variant="line">Line</Button>
         </div>

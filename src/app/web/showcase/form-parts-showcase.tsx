@@ -27,7 +27,7 @@ export function FormPartsShowcase() {
   return (
     <>
       <Specimen name="ErrorSummary takes the focus when it appears">
-        <div className={`column ${showcase.grid}`}>
+        <div className={`column ${showcase.whole}`}>
           <ErrorSummary errors={tries > 0 ? ERRORS : []} focusKey={tries} />
           <TextField label="Email" name="summary-email" />
           <TextField label="Phone" name="summary-phone" />
@@ -70,7 +70,7 @@ export function FormPartsShowcase() {
         />
       </Specimen>
       <Specimen name="SaveBar">
-        <div className={`column ${showcase.grid}`}>
+        <div className={`column ${showcase.whole}`}>
           <SaveBar
             isSaving={isSaving}
             onSave={() => setIsSaving(true)}

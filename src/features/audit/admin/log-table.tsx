@@ -39,7 +39,7 @@ function About({ entry }: RowProps) {
 function ChangeLine({ change: { name, before, after } }: { change: Change }) {
   return (
     <li>
-      <span className={styles.name}>{name}</span>{' '}
+      <span className="muted">{name}</span>{' '}
       {before !== undefined && (
         <>
           <del>{before}</del> <span aria-hidden="true">→</span>
@@ -55,7 +55,7 @@ function Changes({ entry }: RowProps) {
   const changes = changesOf(entry.before, entry.after);
   if (changes.length === 0) return null;
   return (
-    <ul className={`column ${styles.changes}`}>
+    <ul className={`breaks column ${styles.changes}`}>
       {changes.map((change) => (
         <ChangeLine key={change.name} change={change} />
       ))}

@@ -6,6 +6,7 @@ import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { ShoppingBag } from '#platform/ui/icons/icons.generated.tsx';
 import { itemsInWords } from './cart-arithmetic.ts';
 import { CART_MUTATION, useCart } from './cart-query.ts';
+import badgeStyles from '#platform/ui/display/badge.module.css';
 import styles from './cart-button.module.css';
 
 const MAX_SHOWN = 99;
@@ -41,7 +42,7 @@ export function CartButton() {
     <Link className="iconbtn" aria-label={`Cart, ${words}`} {...link}>
       <ShoppingBag className="ico" />
       {count > 0 && (
-        <span className={styles.count} aria-hidden="true" ref={badge}>
+        <span className={`num ${badgeStyles.count} ${styles.count}`} aria-hidden="true" ref={badge}>
           {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
         </span>
       )}

@@ -51,7 +51,7 @@ function Words({ item: { personal, product, problem } }: { item: CartItemWire })
       <PersonalLines personal={personal} />
       {problem !== 'UNAVAILABLE' && (
         <Link
-          className={`link ${styles.another}`}
+          className={`link tap ${styles.another}`}
           to={`/product/${product.slug}`}
           state={{ answers: answersOf(personal) }}
         >

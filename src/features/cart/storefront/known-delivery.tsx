@@ -34,7 +34,7 @@ export function KnownDelivery({ priced }: { priced: CartPricingWire | undefined 
       {isKnown && priced ? (
         <Price priced={priced} />
       ) : (
-        <p className={`${styles.pinAnswer} ${styles.sum} hint`}>
+        <p className={`cluster between ${styles.pinAnswer} ${styles.sum} hint`}>
           <Sentence>{flat === undefined ? '\u00A0' : `${flat}.`}</Sentence>
         </p>
       )}
@@ -52,7 +52,7 @@ function Price({ priced: { delivery, pricing, payments } }: { priced: CartPricin
   const hint = freeHint(option);
   return (
     <>
-      <p className={`${styles.pinAnswer} ${styles.sum}`}>
+      <p className={`cluster between ${styles.pinAnswer} ${styles.sum}`}>
         <span>
           <Sentence>
             {[isNamed ? wayText(option) : `Delivery ${priceText(option)}`, hint]

@@ -18,7 +18,7 @@ type PersonalLinesProps = {
 export function PersonalLines({ personal = [], photos = 'shown' }: PersonalLinesProps) {
   if (personal.length === 0) return null;
   return (
-    <dl className={styles.personal}>
+    <dl className={`column small ${styles.personal}`}>
       {personal.map(({ label, value, swatch, pictureIds }, at) => (
         <div key={at}>
           <dt>{label}</dt>

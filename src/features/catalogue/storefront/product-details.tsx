@@ -81,7 +81,7 @@ function Trust({ product }: { product: PublicProductWire }) {
     { Icon: Waves, text: words.differs },
   ];
   return (
-    <ul className={`column ${styles.trust}`}>
+    <ul className={`small muted column ${styles.trust}`}>
       {promises.map(({ Icon, text }) => (
         <li key={text}>
           <Icon className="ico-s" />
@@ -116,7 +116,7 @@ function cartItemOf(
 function ReviewStars({ reviews }: Pick<ProductDetailsProps, 'reviews'>) {
   if (!reviews) return <Stars rating={0} count={0} />;
   return (
-    <a className={styles.toReviews} href="#reviews">
+    <a className={`tap ${styles.toReviews}`} href="#reviews">
       <Stars rating={reviews.rating} count={reviews.count} />
     </a>
   );
@@ -158,12 +158,12 @@ export function ProductDetails(props: ProductDetailsProps) {
       <div className={productDialogStyles.info}>
         <div>
           {place === 'page' ? <h1>{product.name}</h1> : <DialogTitle>{product.name}</DialogTitle>}
-          <div className={styles.underTitle}>
+          <div className={`row wrap between ${styles.underTitle}`}>
             <ReviewStars reviews={reviews} />
             {place === 'page' && <Heart productId={product.id} />}
           </div>
         </div>
-        <div className={styles.buyLine}>
+        <div className={`wrap ${styles.buyLine}`}>
           <Price
             amount={price}
             size="l"

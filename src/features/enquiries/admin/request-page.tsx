@@ -80,7 +80,7 @@ export default function RequestPage() {
   const { list, title } = usePassedState();
   return (
     <div className={styles.detail}>
-      <Link className="back" to={list}>
+      <Link className="back tap" to={list}>
         <ArrowLeft className="ico-s" />
         Back to requests
       </Link>
@@ -89,7 +89,7 @@ export default function RequestPage() {
           {/* One and the same heading all along: it has the focus. */}
           <h1>{request ? requestTitle(request) : title}</h1>
           {request && (
-            <p className={styles.badges}>
+            <p className={`cluster ${styles.badges}`}>
               <KindBadge kind={request.kind} />
               <DueBadge request={request} />
             </p>

@@ -70,7 +70,7 @@ type RequestFiltersProps = {
 function RequestFilters({ filters, waiting }: RequestFiltersProps) {
   const { entered, change } = filters;
   return (
-    <search className={styles.filters}>
+    <search className={`cluster between ${styles.filters}`}>
       <RadioChips
         legend="State"
         hideLegend
@@ -192,11 +192,11 @@ function RequestRow({ request }: { request: ListedRequest }) {
             <bdi>{name}</bdi>
           </Link>
         </h3>
-        <p className={`${styles.when} num`}>{formatDateTime(createdAt, { numeric: true })}</p>
+        <p className="small muted num">{formatDateTime(createdAt, { numeric: true })}</p>
       </div>
-      <div className={styles.what}>
-        {summary !== undefined && <p className={styles.summary}>{summary}</p>}
-        <p className={styles.text}>{text === '' ? 'No description.' : text}</p>
+      <div className={`breaks ${styles.what}`}>
+        {summary !== undefined && <p className={`clamp ${styles.summary}`}>{summary}</p>}
+        <p className="clamp muted">{text === '' ? 'No description.' : text}</p>
       </div>
       <div className={styles.due}>
         <DueBadge request={request} />

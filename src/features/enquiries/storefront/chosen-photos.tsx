@@ -35,7 +35,9 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
                   className={`row ${styles.upload}`}
                 >
                   <ChosenPicture file={photo} />
-                  <span className={`${styles.uploadFacts} ${styles.uploadName}`}>{photo.name}</span>
+                  <span className={`breaks ${styles.uploadFacts} ${styles.uploadName}`}>
+                    {photo.name}
+                  </span>
                   <IconButton
                     label={`Remove ${photo.name}`}
                     onClick={() => {

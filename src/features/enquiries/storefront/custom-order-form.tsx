@@ -156,7 +156,7 @@ function SendRow() {
   const isOnline = useOnline();
   const { promise } = useShop();
   return (
-    <div className={styles.foot}>
+    <div className="dlg-foot">
       {isOnline && <p className="reason">{`We'll reply within ${dayCount(promise.replyDays)}.`}</p>}
       <FormWaiting offline="Saved here. Send it when you're back online." />
       <SendButton busyLabel="Sending…">Send request</SendButton>

@@ -26,7 +26,7 @@ function RequestRow({ request }: { request: MyRequest }) {
       <div>
         <h3>{productLabel}</h3>
         <p className="muted">{`${formatDate(createdAt)} · ${STANDING[state]}`}</p>
-        {text !== '' && <p className={styles.myRequestText}>{text}</p>}
+        {text !== '' && <p className="breaks clamp">{text}</p>}
       </div>
       <LinkButton to={link} variant="secondary" size="s">
         Open conversation

@@ -40,7 +40,9 @@ export function QuoteSums({ quote }: { quote: QuoteWire }) {
             <div>
               {line.quantity > 1 && <span>{`${line.quantity} × `}</span>}
               <b>{line.name}</b>
-              {line.details !== '' && <p className={`muted ${styles.text}`}>{line.details}</p>}
+              {line.details !== '' && (
+                <p className={`breaks muted ${styles.text}`}>{line.details}</p>
+              )}
             </div>
             <span className="num" translate="no">
               {formatRupees(line.lineTotal)}
@@ -64,7 +66,7 @@ export function QuoteSums({ quote }: { quote: QuoteWire }) {
         <span>{whenReady(quote)}</span>
         {quote.state !== 'accepted' && <span>{`Valid until ${formatDate(validUntil)}.`}</span>}
       </p>
-      {quote.note !== '' && <p className={`${styles.text} ${styles.note}`}>{quote.note}</p>}
+      {quote.note !== '' && <p className={`breaks ${styles.text} ${styles.note}`}>{quote.note}</p>}
     </>
   );
 }

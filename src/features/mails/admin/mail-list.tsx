@@ -89,11 +89,11 @@ export function MailList({ counts }: { counts: MailCounts | undefined }) {
       <TestMailHead>
         <h1>Emails</h1>
         <p className="lead">What the shop wrote, to whom, and whether a mail server took it.</p>
-        <p className={styles.more}>
-          <Link className="link" to="/admin/mail-texts">
+        <p className={`cluster ${styles.more}`}>
+          <Link className="link tap" to="/admin/mail-texts">
             Email texts
           </Link>
-          <Link className="link" to="/admin/mail-server">
+          <Link className="link tap" to="/admin/mail-server">
             Mail server
           </Link>
         </p>
@@ -137,7 +137,7 @@ function TestMailHead({ children }: { children: ReactNode }) {
     <>
       <div className="ahead">
         <div>{children}</div>
-        <div className={`column ${styles.test}`}>
+        <div className={`breaks column ${styles.test}`}>
           <Button
             variant="secondary"
             icon={<Send className="ico-s" />}

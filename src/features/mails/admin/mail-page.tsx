@@ -142,7 +142,7 @@ export default function MailPage() {
   const { id = '' } = useParams();
   return (
     <>
-      <Link className="back" to="/admin/mail">
+      <Link className="back tap" to="/admin/mail">
         <ArrowLeft className="ico-s" /> All emails
       </Link>
       <MailOrWhyNot key={id} id={id} />
@@ -162,7 +162,11 @@ function MailBody({ mail }: { mail: Mail }) {
       onChange={show}
       tabs={[
         { id: 'looks', label: 'As it looks', content: <MailPreview html={mail.html} /> },
-        { id: 'text', label: 'Text', content: <pre className={styles.text}>{mail.text}</pre> },
+        {
+          id: 'text',
+          label: 'Text',
+          content: <pre className={`breaks ${styles.text}`}>{mail.text}</pre>,
+        },
       ]}
     />
   );

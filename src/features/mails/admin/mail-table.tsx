@@ -28,7 +28,7 @@ function Subject({ mail }: { mail: ListedMail }) {
 /** Not for a mail that was sent after all. */
 function LastError({ mail }: { mail: ListedMail }) {
   if (mail.lastError === undefined || mail.state === 'sent') return null;
-  return <p className={styles.error}>{mail.lastError}</p>;
+  return <p className={`breaks ${styles.error}`}>{mail.lastError}</p>;
 }
 
 const COLUMNS: Column<ListedMail>[] = [

@@ -29,7 +29,7 @@ export function ChosenPicture({ file }: { file: File }) {
     [file],
   );
   return (
-    <span className={styles.chosen}>
+    <span className={`covered ${styles.chosen}`}>
       <img ref={show} alt="" width="48" height="48" />
     </span>
   );
@@ -64,7 +64,7 @@ export function UploadList({ files, onRemove, onRetry }: UploadListProps) {
         <li key={one.key} className={`row ${styles.upload}`}>
           <ChosenPicture file={one.file} />
           <div className={styles.uploadFacts}>
-            <span className={styles.uploadName}>{one.file.name}</span>
+            <span className={`breaks ${styles.uploadName}`}>{one.file.name}</span>
             {one.state === 'failed' ? (
               <Failure file={one} onRetry={() => onRetry(one.key)} />
             ) : (

@@ -59,7 +59,7 @@ export default function NotificationsPage() {
   const { data: known, failure, reload } = useDevices();
   return (
     <>
-      <Link className="back" to="/admin/shop">
+      <Link className="back tap" to="/admin/shop">
         <ArrowLeft className="ico-s" /> My shop
       </Link>
       <h1>Notifications</h1>

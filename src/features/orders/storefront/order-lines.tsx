@@ -33,7 +33,7 @@ export function OrderLine(props: OrderLineProps) {
   const { isPiece: isProduct = true } = props;
   const times = price === undefined ? '' : ` × ${formatRupees(price, { exact: true })}`;
   return (
-    <li className={styles.line}>
+    <li className={`row wrap ${styles.line}`}>
       {isProduct && (
         <span>
           <Picture

@@ -39,7 +39,9 @@ function PictureFields(props: BlockFieldsProps<Block<'picture'>>) {
       ) : (
         <div className={`column ${styles.picture}`}>
           <img src={`/media/${mediaId}/320.webp`} alt="" width={width} height={height} />
-          <TextButton onClick={() => onChange(words)}>Choose another picture</TextButton>
+          <TextButton className="tap" onClick={() => onChange(words)}>
+            Choose another picture
+          </TextButton>
         </div>
       )}
       {missing !== undefined && <p className="errmsg">{missing}</p>}

@@ -95,7 +95,7 @@ function Head({ page, editor }: { page: AdminPage; editor: PageEditor }) {
   const items = useMenuItems(page, editor, () => setHistoryOpen(true));
   return (
     <div className="ahead">
-      <div className={`row wrap ${styles.title}`}>
+      <div className={`breaks row wrap ${styles.title}`}>
         <h1 tabIndex={-1}>{page.title}</h1>
         <PageBadges page={page} />
       </div>
@@ -255,7 +255,7 @@ export default function PageEditorPage() {
   const { id = '' } = useParams();
   return (
     <>
-      <Link className="back" to="/admin/pages">
+      <Link className="back tap" to="/admin/pages">
         <ArrowLeft className="ico-s" />
         All pages
       </Link>

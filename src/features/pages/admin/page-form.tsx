@@ -46,8 +46,8 @@ function Problems({ editor }: { editor: PageEditor }) {
 
 function Variables() {
   return (
-    <details className={styles.help}>
-      <summary>Words that fill themselves in</summary>
+    <details className={`muted ${styles.help}`}>
+      <summary className="tap">Words that fill themselves in</summary>
       <p>
         {`Write ${VARIABLES.map((name) => `{${name}}`).join(', ')} and the page shows your shop's own details: they stay right when they change.`}
       </p>
@@ -103,7 +103,9 @@ export function PageForm({ page, editor }: PageFormProps) {
         <p className={`row wrap ${styles.note}`}>
           <History className="ico-s" />
           <span>{`What you typed on ${formatDateTime(restoredAt)} is back`}</span>
-          <TextButton onClick={editor.discardTyped}>Discard</TextButton>
+          <TextButton className="tap" onClick={editor.discardTyped}>
+            Discard
+          </TextButton>
         </p>
       )}
       <Problems editor={editor} />

@@ -59,9 +59,11 @@ function PageRow({ page, at, count, isBusy, onMove, onFocus }: RowProps) {
   };
   return (
     <li className={`card ${styles.row}`} data-page={id}>
-      <div className={`row wrap ${styles.rowWhat}`}>
+      <div className={`breaks row wrap ${styles.rowWhat}`}>
         <h3>
-          <Link to={`/admin/pages/${id}`}>{title}</Link>
+          <Link className="tap" to={`/admin/pages/${id}`}>
+            {title}
+          </Link>
         </h3>
         <span className="hint">{`/${slug}`}</span>
         <PageBadges page={page} />

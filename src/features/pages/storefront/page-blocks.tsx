@@ -65,7 +65,7 @@ type ContactCardProps = { text?: string; isNamed?: boolean; facts: Facts };
 export function ContactCard({ text = '', isNamed = true, facts }: ContactCardProps) {
   const { shop, owner, email, phone, whatsapp, address } = facts;
   return (
-    <div className={`column ${styles.contact}`}>
+    <div className={`column card ${styles.contact}`}>
       {text !== '' && <Paragraphs text={text} facts={facts} />}
       {isNamed && (
         <p>

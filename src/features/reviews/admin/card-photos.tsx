@@ -86,7 +86,7 @@ export function CardPhotos({ review }: { review: AdminReview }) {
   if (photos.length === 0) return null;
   return (
     <>
-      <ul className={styles.photos} aria-label={`Photos of ${name}`}>
+      <ul className={`cluster ${styles.photos}`} aria-label={`Photos of ${name}`}>
         {photos.map((photo, index) => (
           <Photo
             key={photo.id}

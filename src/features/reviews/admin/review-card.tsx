@@ -113,7 +113,7 @@ export function ReviewCard({ review }: { review: AdminReview }) {
   const [isReplying, setIsReplying] = useState(false);
   const { rating, text, reply } = review;
   return (
-    <li className={`column card ${styles.card}`}>
+    <li className={`breaks column card ${styles.card}`}>
       <Standing review={review} />
       <About review={review} />
       <FiveStars rating={rating} />

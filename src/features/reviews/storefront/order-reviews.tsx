@@ -30,13 +30,13 @@ function Own({ review }: { review: OwnReview }) {
   return (
     <>
       <FiveStars rating={rating} />
-      <p className={styles.reviewWords}>{text}</p>
+      <p className={`typed ${styles.reviewWords}`}>{text}</p>
       <p className="hint">{[name, formatDate(at)].join(' · ')}</p>
       {standing !== undefined && <p className="hint">{standing}</p>}
       {reply !== undefined && (
         <div className={`well ${styles.reviewAnswer}`}>
           <b>Reply from the maker</b>
-          <p className={styles.reviewWords}>{reply}</p>
+          <p className={`typed ${styles.reviewWords}`}>{reply}</p>
         </div>
       )}
     </>

@@ -239,7 +239,7 @@ function Settings({ shop }: { shop: AdminShop }) {
       <PartList shown={part} settings={shop.draft} />
       <div className={`column ${styles.edit}`}>
         {isOpened && (
-          <Link className="back" to={{ search: '' }}>
+          <Link className="back tap" to={{ search: '' }}>
             <ArrowLeft className="ico-s" /> My shop
           </Link>
         )}

@@ -20,7 +20,7 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
           {...input}
           type="checkbox"
           id={boxId}
-          className={styles.box}
+          className={`toggle ${styles.box}`}
           aria-describedby={describedBy(boxId, { hint, error })}
           aria-invalid={error === undefined ? undefined : true}
         />

@@ -28,7 +28,9 @@ export function RadioCards({ name, options, value, onChange, ...words }: RadioCa
               disabled={option.disabled}
               onChange={() => onChange(option.value)}
             />
-            <span className={styles.media}>{option.media ?? <Sparkle className="ico" />}</span>
+            <span className={`covered ${styles.media}`}>
+              {option.media ?? <Sparkle className="ico" />}
+            </span>
             <span>{option.label}</span>
             {option.hint === undefined ? null : <small>{` ${option.hint}`}</small>}
           </label>

@@ -22,7 +22,7 @@ export function RadioChips({ name, options, value, onChange, ...words }: RadioCh
           <label key={option.value} className="chip">
             <input
               type="radio"
-              className="radio"
+              className="toggle radio"
               name={name}
               value={option.value}
               checked={option.value === value}

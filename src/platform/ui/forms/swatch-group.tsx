@@ -59,7 +59,7 @@ function listClass(hasPictures: boolean, count: number): string {
 
 function SwatchCrop({ src }: { src: string | undefined }) {
   return (
-    <span className={styles.crop}>
+    <span className={`covered ${styles.crop}`}>
       {src === undefined ? null : (
         <img src={src} alt="" width={184} height={144} loading="lazy" decoding="async" />
       )}

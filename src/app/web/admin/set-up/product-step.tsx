@@ -79,7 +79,7 @@ function Photos({ form }: { form: ReturnType<typeof useProductForm> }) {
   return (
     <>
       {images.length > 0 && (
-        <ul className={styles.photos} aria-label="Photos">
+        <ul className={`cluster ${styles.photos}`} aria-label="Photos">
           {images.map(({ key, url }) => (
             <li key={key}>
               <img className="thumb" src={url} alt={name || 'Your piece'} width={96} height={120} />

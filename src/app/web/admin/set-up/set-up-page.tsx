@@ -68,10 +68,11 @@ function StepCard({ number, isOpen, onToggle, ...props }: StepCardProps) {
   if (isOpen && !wasOpen) setWasOpen(true);
   const id = `step-${step.step}`;
   return (
-    <li className={isOpen ? `card ${styles.step} ${styles.open}` : `card ${styles.step}`}>
+    <li className={`card ${styles.step}`}>
       <h2>
         <button
           type="button"
+          className="fold"
           id={id}
           aria-expanded={isOpen}
           aria-controls={`${id}-form`}
@@ -137,7 +138,7 @@ function OpenShop({ setUp }: { setUp: SetUp }) {
         Your shop is open
       </h1>
       <p className="lead">Everybody can see it and order. Tell people where it is:</p>
-      <p className={`row wrap ${styles.address}`}>
+      <p className={`breaks row wrap ${styles.address}`}>
         <a className="link" href="/" target="_blank" rel="noopener">
           <span>{origin}</span>
           <VisuallyHidden> (opens in new tab)</VisuallyHidden>

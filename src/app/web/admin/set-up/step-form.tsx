@@ -123,7 +123,7 @@ export function StepForm({
         </OwnerProofField>
       )}
       <FormWaiting />
-      <p className={styles.actions}>
+      <p className={`cluster ${styles.actions}`}>
         <SendButton busyLabel="Saving…">{saveLabel}</SendButton>
         {later && (
           <Button variant="secondary" busy={later.isSending} onClick={() => void later.submit()}>

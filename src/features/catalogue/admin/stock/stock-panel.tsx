@@ -121,7 +121,7 @@ function Movement({ movement, part }: MovementProps) {
       <span className={quantity < 0 ? `${styles.moveCount} ${styles.minus}` : styles.moveCount}>
         {signed(quantity)}
       </span>
-      <span className={styles.moveWhat}>
+      <span className={`breaks ${styles.moveWhat}`}>
         {part !== undefined && <b>{`${part}: `}</b>}
         <span>{[KIND_WORDS[kind], reason].filter(Boolean).join(' – ')}</span>
         {orderId !== undefined && (
@@ -133,8 +133,8 @@ function Movement({ movement, part }: MovementProps) {
           </>
         )}
       </span>
-      <span className={styles.moveLeft}>{stockLabel(stockAfter)}</span>
-      <time className={styles.moveAt} dateTime={at}>
+      <span className={`num ${styles.moveLeft}`}>{stockLabel(stockAfter)}</span>
+      <time className={`num small muted ${styles.moveAt}`} dateTime={at}>
         {formatDateTime(at, { numeric: true })}
       </time>
     </li>

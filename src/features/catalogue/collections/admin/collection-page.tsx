@@ -81,9 +81,11 @@ function ShelfRow({ product }: { product: ShelvedProduct }) {
   return (
     <>
       <RowPicture mediaId={mediaId} />
-      <div className={styles.description}>
+      <div className={`breaks ${styles.description}`}>
         <h3>
-          <Link to={`/admin/product/${slug}`}>{name}</Link>
+          <Link className="tap" to={`/admin/product/${slug}`}>
+            {name}
+          </Link>
         </h3>
         {status === 'inactive' && <StatusBadge status="inactive" />}
       </div>
@@ -167,7 +169,7 @@ export default function CollectionPage() {
   const { slug = '' } = useParams();
   return (
     <div className={`column ${styles.collections}`}>
-      <Link className="back" to="/admin/collections">
+      <Link className="back tap" to="/admin/collections">
         <ArrowLeft className="ico-s" /> Collections
       </Link>
       <CollectionOrWhyNot key={slug} slug={slug} />

@@ -20,9 +20,11 @@ function CollectionRow({ collection }: { collection: AdminCollection }) {
   return (
     <>
       <RowPicture mediaId={picture?.mediaId} />
-      <div className={styles.description}>
+      <div className={`breaks ${styles.description}`}>
         <h2>
-          <Link to={`/admin/collections/${slug}`}>{name}</Link>
+          <Link className="tap" to={`/admin/collections/${slug}`}>
+            {name}
+          </Link>
         </h2>
         {sentence !== '' && <p>{sentence}</p>}
         <p className="hint">
@@ -72,7 +74,7 @@ function Collections() {
 export default function CollectionsPage() {
   return (
     <div className={`column ${styles.collections}`}>
-      <Link className="back" to="/admin/my-products">
+      <Link className="back tap" to="/admin/my-products">
         <ArrowLeft className="ico-s" /> All Products
       </Link>
       <h1>Collections</h1>

@@ -136,7 +136,7 @@ function PreviewList({ products }: { products: PricedProductWire[] }) {
     <ul className={styles.preview}>
       {products.map((product) => (
         <li key={product.id}>
-          <p className={styles.previewLine}>
+          <p className={`breaks cluster between ${styles.previewLine}`}>
             <span>{product.name}</span>
             <Change {...product} />
           </p>
@@ -148,7 +148,7 @@ function PreviewList({ products }: { products: PricedProductWire[] }) {
           {product.combinations
             .filter(({ before, after }) => before !== product.before || after !== product.after)
             .map(({ id, value, before, after }) => (
-              <p key={id} className={`${styles.previewLine} hint`}>
+              <p key={id} className={`breaks cluster between ${styles.previewLine} hint`}>
                 <span>{value}</span>
                 <Change before={before} after={after} />
               </p>

@@ -76,7 +76,7 @@ function PriceRow({ product, choice, typed }: RowProps) {
         onChange={() => choice.toggle(id)}
       />
       <ProductThumb product={product} />
-      <div className={styles.name}>
+      <div className="breaks">
         <h3>{name}</h3>
         <p className="hint">{ownPrices(product)}</p>
       </div>
@@ -222,7 +222,7 @@ export default function PricesPage() {
   const { limit: _, offset: __, ...filters } = params;
   return (
     <>
-      <Link className="back" to={`/admin/my-products${from}`}>
+      <Link className="back tap" to={`/admin/my-products${from}`}>
         <ArrowLeft className="ico-s" />
         All Products
       </Link>

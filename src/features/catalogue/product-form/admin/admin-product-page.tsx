@@ -69,7 +69,7 @@ function BackLink({ canGoBack }: { canGoBack: boolean }) {
     void navigate(-1);
   }
   return (
-    <Link className="back" to="/admin/my-products" onClick={goBack}>
+    <Link className="back tap" to="/admin/my-products" onClick={goBack}>
       <ArrowLeft className="ico-s" />
       Back
     </Link>
@@ -86,7 +86,7 @@ type HeadProps = {
 function Head({ product, title, children }: HeadProps) {
   return (
     <div className={`ahead ${styles.head}`}>
-      <div className={styles.title}>
+      <div className={`row wrap ${styles.title}`}>
         <h1 ref={title} tabIndex={-1}>
           {product?.name ?? 'Product'}
         </h1>

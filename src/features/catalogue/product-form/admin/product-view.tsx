@@ -92,7 +92,7 @@ function BasicCard({ product }: Product) {
 function Pictures({ images, sizes }: { images: ProductImage[]; sizes: string }) {
   if (images.length === 0) return <p className="muted">No pictures yet.</p>;
   return (
-    <ul className={styles.pictureGrid}>
+    <ul className={`covered ${styles.pictureGrid}`}>
       {images.map((image) => (
         <li key={image.id} className={image.isPrimary ? styles.main : undefined}>
           <Picture src={image} sizes={sizes} widths={[64, 96, 128, 160, 240, 320]} />
@@ -205,7 +205,7 @@ function TagsCard({ product: { tags, alsoFoundBy } }: Product) {
       {tags.length === 0 && <p className="muted">None yet.</p>}
       <ul className="chips">
         {tags.map((tag) => (
-          <li key={tag} className={`${formPartsStyles.tag} ${styles.tagShown}`}>
+          <li key={tag} className={`breaks ${formPartsStyles.tag} ${styles.tagShown}`}>
             {tag}
           </li>
         ))}
@@ -278,7 +278,7 @@ export function StatsSection({ product }: { product: AdminProductWire }) {
       <h2 id="section-stats">Product Stats</h2>
       <dl className="dl">
         <dt>ID</dt>
-        <dd className={`column ${styles.statsId}`}>
+        <dd className={`num column ${styles.statsId}`}>
           <span>{id}</span>
           <CopyButton value={id} label="product ID" />
         </dd>

@@ -96,7 +96,7 @@ function Chips(props: AnswerProps) {
           <label key={option.id} className="chip">
             <input
               type="radio"
-              className="radio"
+              className="toggle radio"
               name={name}
               checked={answer === option.id}
               onChange={() => onChange(option.id)}

@@ -56,7 +56,7 @@ type ShownProps = { ids: readonly string[]; label: string; onRemove: (id: string
 function Shown({ ids, label, onRemove }: ShownProps) {
   if (ids.length === 0) return null;
   return (
-    <ul className={styles.photos}>
+    <ul className={`cluster ${styles.photos}`}>
       {ids.map((id) => {
         const name = pictureLabel(label, ids, id);
         return (

@@ -5,7 +5,7 @@ import styles from './reviews.module.css';
 
 function Shares({ counts, count }: Pick<ProductReviews, 'counts' | 'count'>) {
   return (
-    <ul className={`column ${styles.shares}`} aria-label="Reviews by stars">
+    <ul className={`num small muted column ${styles.shares}`} aria-label="Reviews by stars">
       {counts.map((provided, index) => (
         <li key={5 - index}>
           <span aria-hidden="true">{5 - index}</span>

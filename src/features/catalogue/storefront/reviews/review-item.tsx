@@ -7,7 +7,7 @@ import styles from './reviews.module.css';
 function Photos({ review }: { review: Review }) {
   if (review.pictures.length === 0) return null;
   return (
-    <ul className={styles.reviewPhotos}>
+    <ul className={`cluster ${styles.reviewPhotos}`}>
       {review.pictures.map((picture, index) => (
         <li key={picture.mediaId}>
           <PhotoLink
@@ -26,13 +26,13 @@ export function ReviewItem({ review }: { review: Review }) {
   return (
     <li className={styles.review}>
       <FiveStars rating={rating} />
-      <p className={styles.reviewText}>{text}</p>
+      <p className={`typed ${styles.reviewText}`}>{text}</p>
       <Photos review={review} />
-      <p className={styles.reviewBy}>
+      <p className={`breaks ${styles.reviewBy}`}>
         {[name, variant, formatDate(at)].filter(Boolean).join(' · ')}
       </p>
       {reply !== undefined && (
-        <div className={styles.reviewReply}>
+        <div className={`breaks ${styles.reviewReply}`}>
           <b>Reply from the maker</b>
           <p>{reply}</p>
         </div>

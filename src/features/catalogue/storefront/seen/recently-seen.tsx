@@ -35,7 +35,9 @@ export function RecentlySeen({ others }: { others: string[] }) {
     <section className={styles.related} aria-labelledby="seen-title">
       <div className={`row wrap ${styles.seenHead}`}>
         <h2 id="seen-title">Recently viewed</h2>
-        <TextButton onClick={forget}>Clear</TextButton>
+        <TextButton className="tap" onClick={forget}>
+          Clear
+        </TextButton>
       </div>
       <ProductGrid cards={cards} isOverGrid={false} />
     </section>

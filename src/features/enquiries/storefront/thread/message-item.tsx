@@ -26,7 +26,7 @@ export function MessageItem(props: MessageItemProps) {
   const { who, at, time, text, isOwn, pictures, label, source, children } = props;
   return (
     <li className={isOwn ? `${styles.message} ${styles.own}` : styles.message}>
-      <p className={styles.by}>
+      <p className={`breaks small muted ${styles.by}`}>
         <b>
           <bdi>{who}</bdi>
         </b>{' '}
@@ -34,7 +34,7 @@ export function MessageItem(props: MessageItemProps) {
           {time}
         </time>
       </p>
-      {text !== '' && <p className={styles.text}>{text}</p>}
+      {text !== '' && <p className={`breaks ${styles.text}`}>{text}</p>}
       {pictures && (
         <PrivatePictures pictures={pictures} label={`Photo of ${label}`} source={source} />
       )}

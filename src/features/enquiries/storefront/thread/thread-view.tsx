@@ -31,7 +31,7 @@ function Said({ name, message, source }: SaidProps) {
       source={source}
     >
       {isOwn && readAt !== undefined && (
-        <p className={styles.seen}>{`Seen ${formatDateTime(readAt)}`}</p>
+        <p className={`small muted ${styles.seen}`}>{`Seen ${formatDateTime(readAt)}`}</p>
       )}
     </MessageItem>
   );

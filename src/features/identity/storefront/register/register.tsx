@@ -66,7 +66,7 @@ function RegisterDone({ customer, wasComplete }: RegisterDoneProps) {
   return (
     <div className={`column ${styles.done}`}>
       <h1>{`${wasComplete ? 'Welcome back' : 'Welcome'}, ${customer.firstName}`}</h1>
-      <output ref={panel} tabIndex={-1} className={`column ${styles.panel}`}>
+      <output ref={panel} tabIndex={-1} className={`breaks column ${styles.panel}`}>
         <span className={styles.quote}>
           {`${wasComplete ? 'You already had an account. You are signed in.' : 'Account created.'} ${from === '/' ? 'Taking you home…' : 'Taking you back…'}`}
         </span>

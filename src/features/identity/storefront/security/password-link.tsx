@@ -22,7 +22,7 @@ export function PasswordLink() {
   }
 
   return (
-    <p className={styles.forgot}>
+    <p className={`hint ${styles.forgot}`}>
       Forgot it or never had one?{' '}
       {!isSent && <TextButton onClick={() => void send()}>Email me a link</TextButton>}{' '}
       <output>{message}</output>

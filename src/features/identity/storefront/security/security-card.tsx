@@ -36,12 +36,12 @@ export function SecurityCard({ isOwner, ...leaving }: SecurityCardProps) {
       <div className={`card ${styles.security}`}>
         <KnownSecurity isOwner={isOwner} />
         <details className={styles.leaving}>
-          <summary>
+          <summary className="fold">
             Delete account
             <ChevronDown className="ico-s" />
           </summary>
           <p>
-            <Link className="link" to="/privacy">
+            <Link className="link tap" to="/privacy">
               Download my data
             </Link>
           </p>

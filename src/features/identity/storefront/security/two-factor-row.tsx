@@ -47,7 +47,9 @@ export function TwoFactorRow({ hasPassword, isOn, isNeeded, onChange }: TwoFacto
           <b>Second step</b>
           <TwoFactorWords hasPassword={hasPassword} isOn={isOn} isNeeded={isNeeded} />
           {isOn && (
-            <TextButton onClick={() => codes.open(true)}>Make new recovery codes</TextButton>
+            <TextButton className="tap" onClick={() => codes.open(true)}>
+              Make new recovery codes
+            </TextButton>
           )}
         </p>
         {hasButton && (

@@ -155,7 +155,7 @@ export function RecoveryCodesStep({ codes, onDone }: RecoveryCodesStepProps) {
             </li>
           ))}
         </ul>
-        <div className={twoFactorStyles.keep}>
+        <div className={`cluster ${twoFactorStyles.keep}`}>
           <CopyButton value={codes.join('\n')} label="recovery codes" size="s" />
           <Button
             variant="secondary"

@@ -65,10 +65,12 @@ export function CodeForm({ customers, onBusy, onBack }: CodeFormProps) {
       </SendButton>
       <FormWaiting offline="Sign-in needs a connection" />
       <div className={`row between wrap ${styles.row}`}>
-        <TextButton onClick={() => setIsRecovery(!isRecovery)}>
+        <TextButton className="tap" onClick={() => setIsRecovery(!isRecovery)}>
           {isRecovery ? 'Use a code from your app' : 'Use a recovery code'}
         </TextButton>
-        <TextButton onClick={() => onBack()}>Back</TextButton>
+        <TextButton className="tap" onClick={() => onBack()}>
+          Back
+        </TextButton>
       </div>
     </Form>
   );

@@ -160,7 +160,7 @@ export function PasswordForm(props: PasswordFormProps) {
       />
       <div className={`row between wrap ${styles.row}`}>
         <Checkbox label="Remember me" name="remember" />
-        <Link className="link" to="/forgot-password">
+        <Link className="link tap" to="/forgot-password">
           Forgot password?
         </Link>
       </div>

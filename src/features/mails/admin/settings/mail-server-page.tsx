@@ -17,7 +17,7 @@ export default function MailServerPage() {
   const isLoading = state === undefined && failure === undefined;
   return (
     <>
-      <Link className="back" to="/admin/mail">
+      <Link className="back tap" to="/admin/mail">
         <ArrowLeft className="ico-s" /> Emails
       </Link>
       <h1>Mail server</h1>

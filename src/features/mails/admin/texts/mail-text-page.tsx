@@ -29,7 +29,7 @@ type VariablesProps = { text: EditedMailText; onPick: (name: string) => void };
 
 function Variables({ text, onPick }: VariablesProps) {
   return (
-    <fieldset className={styles.variables}>
+    <fieldset className={`cluster ${styles.variables}`}>
       <legend className="hint">
         Filled in for each email. Tap one to insert it where you are typing.
       </legend>
@@ -168,7 +168,7 @@ export default function MailTextPage() {
   const { kind = '' } = useParams();
   return (
     <>
-      <Link className="back" to="/admin/mail-texts">
+      <Link className="back tap" to="/admin/mail-texts">
         <ArrowLeft className="ico-s" /> Email texts
       </Link>
       <TextOrWhyNot key={kind} kind={kind} />

@@ -79,7 +79,7 @@ export default function MailTextsPage() {
   );
   return (
     <>
-      <Link className="back" to="/admin/mail">
+      <Link className="back tap" to="/admin/mail">
         <ArrowLeft className="ico-s" /> Emails
       </Link>
       <h1>Email texts</h1>

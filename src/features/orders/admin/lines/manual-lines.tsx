@@ -24,7 +24,7 @@ function NameOf({ line, at, errorOf, onChange }: LineProps) {
   const { piece: product, placed } = line;
   if (placed !== undefined) {
     return (
-      <p className={`column ${styles.lineName}`}>
+      <p className={`breaks column ${styles.lineName}`}>
         <b>{placed.label}</b>
       </p>
     );
@@ -44,7 +44,7 @@ function NameOf({ line, at, errorOf, onChange }: LineProps) {
   }
   const isShort = product.stock !== undefined && line.quantity > product.stock;
   return (
-    <p className={`column ${styles.lineName}`}>
+    <p className={`breaks column ${styles.lineName}`}>
       <b>{labelOf(product)}</b>
       {product.stock !== undefined && (
         <small className={isShort ? 'bad' : 'muted'}>{leftOf(product.stock)}</small>

@@ -25,7 +25,7 @@ function Found({ found, onPick }: FoundProps) {
             ) : (
               <img className="thumb" src={product.picture} alt="" loading="lazy" />
             )}
-            <span className={styles.pickName}>
+            <span className={`breaks ${styles.pickName}`}>
               <span>{labelOf(product)}</span>
               <small className="muted">
                 <Sentence>

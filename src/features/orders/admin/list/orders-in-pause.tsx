@@ -12,7 +12,6 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import type { OrderWire } from '../../contract.ts';
 import type { listAllOrders } from '../../endpoints.ts';
 import type { putShipByOfSeveral } from '../../change/several-endpoints.ts';
-import styles from './orders-in-pause.module.css';
 
 const AT_A_TIME = 100;
 const AT_ONCE = 50;
@@ -105,10 +104,10 @@ export function OrdersInPause(props: Props) {
         </Button>
       }
     >
-      <ul className={styles.inPause}>
+      <ul>
         {moving.slice(0, MOST_NAMED).map(({ order, shipBy, to }) => (
           <li key={order.id}>
-            <Link className="link" to={`/admin/order/${order.number}`}>
+            <Link className="link tap" to={`/admin/order/${order.number}`}>
               <span translate="no">{order.number}</span>
             </Link>
             <span>{`: ${shipDay(shipBy)}, then ${shipDay(to)}`}</span>

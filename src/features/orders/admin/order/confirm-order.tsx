@@ -33,7 +33,7 @@ function Links({ order }: { order: OrderWire }) {
   const mobile = indianMobile(order.billingName.phone);
   if (mobile === undefined) return null;
   return (
-    <div className={styles.moves}>
+    <div className={`cluster ${styles.moves}`}>
       <a className={`btn ${buttonStyles.small}`} href={callLink(mobile)}>
         <Phone className="ico-s" /> Call
       </a>
@@ -78,7 +78,7 @@ export function ConfirmOrder({ order }: { order: OrderWire }) {
             {`It is paid on delivery. Ask ${order.billingName.firstName} to confirm the order before you prepare it.`}
           </p>
           <Links order={order} />
-          <div className={styles.moves}>
+          <div className={`cluster ${styles.moves}`}>
             <Button
               size="s"
               variant="secondary"

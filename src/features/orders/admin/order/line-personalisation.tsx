@@ -38,7 +38,7 @@ function LinePersonalisation({ order, item, onOpen }: LinePersonalisationProps) 
   const hasWords = item?.productId !== undefined && item.personal?.some(isRewordable) === true;
   if (!hasWords || order.status !== 'pending') return null;
   return (
-    <div className={`column ${styles.lineWords}`}>
+    <div className={`breaks column ${styles.lineWords}`}>
       <Standing item={item} />
       <Button
         variant="secondary"

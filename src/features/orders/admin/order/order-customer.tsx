@@ -20,7 +20,7 @@ function PhoneLinks({ phone }: { phone: string }) {
   const mobile = indianMobile(phone);
   if (phone === '') return <span className="muted">Not given</span>;
   return (
-    <span className={styles.contacts}>
+    <span className={`cluster ${styles.contacts}`}>
       <a className="link num" href={mobile === undefined ? `tel:${phone}` : callLink(mobile)}>
         <Phone className="ico-s" />
         <span translate="no">{shownPhone(phone)}</span>

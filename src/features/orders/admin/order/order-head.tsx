@@ -26,7 +26,7 @@ export function BackLink() {
     void navigate(-1);
   }
   return (
-    <Link className="back" to="/admin" onClick={goBack}>
+    <Link className="back tap" to="/admin" onClick={goBack}>
       <ArrowLeft className="ico-s" /> Back
     </Link>
   );
@@ -90,7 +90,7 @@ function Facts({ order, whole }: Pick<OrderHeadProps, 'order' | 'whole'>) {
   const { number, createdAt, soldAt, updatedAt, status } = order;
   const channel = whole?.channel ?? 'web';
   return (
-    <p className={`row wrap ${styles.facts}`}>
+    <p className={`num row wrap ${styles.facts}`}>
       <span className={styles.id}>
         Order ID{' '}
         <b className="oid" translate="no">
@@ -123,7 +123,7 @@ export function OrderHead({ order, whole, action }: OrderHeadProps) {
           </div>
           <Facts order={order} whole={whole} />
         </div>
-        <div className={styles.actions}>
+        <div className={`cluster ${styles.actions}`}>
           <PrintLinks order={order} />
           <span className={styles.nextDate}>{action}</span>
         </div>

@@ -48,7 +48,7 @@ export function AddressCard({ title, name, address, isForLabel, children }: Addr
   return (
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <div className={styles.shipTo}>
+      <div className={`wrap between ${styles.shipTo}`}>
         <AddressBlock name={name} lines={addressLines(address)} />
         {isForLabel && (
           <CopyButton value={labelText(name, address)} label="Copy address for label" showsLabel />

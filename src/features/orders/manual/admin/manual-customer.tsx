@@ -42,7 +42,7 @@ function Known({ q, onChoose }: KnownProps) {
         {known.map((one) => (
           <li key={one.uid}>
             <button type="button" className={`row ${styles.pick}`} onClick={() => onChoose(one)}>
-              <span className={styles.pickName}>
+              <span className={`breaks ${styles.pickName}`}>
                 {`${one.firstName} ${one.lastName}`.trim()}
                 <small className="muted">{contactOf(one)}</small>
               </span>

@@ -49,11 +49,11 @@ function Failure({ form: { problem, values } }: { form: ManualForm }) {
   return (
     <Banner tone="bad" isUrgent title="Nothing was saved yet">
       {sentences.map((sentence) => (
-        <span key={sentence} className={allOrdersStyles.refusal}>
+        <span key={sentence} className={`breaks ${allOrdersStyles.refusal}`}>
           {sentence}
         </span>
       ))}
-      <span className={allOrdersStyles.refusal}>
+      <span className={`breaks ${allOrdersStyles.refusal}`}>
         Reduce the quantity, or update the stock under All Products.
       </span>
     </Banner>
@@ -65,7 +65,7 @@ export default function NewOrderPage() {
   const listed = Object.entries(form.errors).map(([name, message]) => ({ name, message }));
   return (
     <>
-      <Link className="back" to="/admin">
+      <Link className="back tap" to="/admin">
         <ArrowLeft className="ico-s" />
         All Orders
       </Link>

@@ -21,7 +21,7 @@ function Product({ question: { product, quantity, personal } }: { question: Ques
   const { mediaId, image: url } = product;
   const about = [product.variant, `Qty ${quantity}`].filter(Boolean).join(' · ');
   return (
-    <div className={styles.product}>
+    <div className={`breaks ${styles.product}`}>
       <Picture
         src={{ mediaId, url, alt: '', width: 960, height: 1200 }}
         sizes="96px"
@@ -47,7 +47,7 @@ function Sent({ personal }: { personal: Question['personal'] }) {
           The price stays the same, and the piece gets these words.
         </Banner>
       </div>
-      <div className={styles.product}>
+      <div className={`breaks ${styles.product}`}>
         <PersonalLines personal={personal} photos="counted" />
       </div>
       <p>
@@ -79,7 +79,7 @@ export function RewordingForm({ whose, question }: RewordingFormProps) {
         wrote it.
       </p>
       <Product question={question} />
-      <p className={`well ${styles.reason}`}>
+      <p className="breaks well">
         Why: <bdi>{question.reason}</bdi>
       </p>
       <fieldset className={personalFormStyles.yours} inert={form.isSending}>

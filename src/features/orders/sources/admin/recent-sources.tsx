@@ -13,7 +13,7 @@ export function RecentSources() {
       <ul>
         {recent.map(({ via, recent: count }) => (
           <li key={via}>
-            <Link className="link" to={`/admin?via=${via}`}>
+            <Link className="link tap" to={`/admin?via=${via}`}>
               {linkOf(via)}
             </Link>
             <span className="num">{count === 1 ? '1 order' : `${count} orders`}</span>

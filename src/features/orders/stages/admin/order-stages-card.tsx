@@ -17,6 +17,7 @@ import styles from '../storefront/order-stages.module.css';
 import { useOrderWrite } from '../../admin/order/use-admin-order.ts';
 import { anyStagePhotos } from './any-stage-photos.ts';
 import { NextStageDialog } from './next-stage-dialog.tsx';
+import timelineStyles from '../../storefront/timeline.module.css';
 import progressStyles from '../../admin/order/progress/progress.module.css';
 
 type Event = AdminOrderWire['tracking'][number];
@@ -118,14 +119,14 @@ export function OrderStagesCard({ order }: { order: AdminOrderWire }) {
       {stages.length === 0 && (
         <p className="muted">{`Show ${order.billingName.firstName} how it is coming along.`}</p>
       )}
-      <ol className={styles.stages}>
+      <ol className={`${timelineStyles.trail} ${styles.stages}`}>
         {stages.map((event) => (
           <StageRow key={event.seq} order={order} event={event} />
         ))}
       </ol>
       <OpenedPrivatePicture ids={ids} source={anyStagePhotos(order)} />
       {isInMaking && (
-        <div className={progressStyles.moves}>
+        <div className={`cluster ${progressStyles.moves}`}>
           <Button
             variant="secondary"
             size="s"

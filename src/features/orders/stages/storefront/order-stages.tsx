@@ -6,6 +6,7 @@ import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { LongText } from '#platform/ui/display/long-text.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { stagePhotos } from '../../storefront/order-calls.ts';
+import timelineStyles from '../../storefront/timeline.module.css';
 import styles from './order-stages.module.css';
 
 /** Stages of the making, newest first, with the maker's photos. */
@@ -17,7 +18,7 @@ export function OrderStages({ order }: { order: OrderWire }) {
   return (
     <section aria-labelledby="order-stages">
       <h2 id="order-stages">How it is made</h2>
-      <ol className={styles.stages}>
+      <ol className={`${timelineStyles.trail} ${styles.stages}`}>
         {stages.map(({ seq, text, at, stage }) => (
           <li key={seq}>
             <p>

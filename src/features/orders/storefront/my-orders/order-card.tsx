@@ -188,7 +188,7 @@ export function OrderCard(props: OrderCardProps) {
           {awaitedLines(order).length > 0 && (
             <p className={styles.cardStatus}>The maker asks you to change your words.</p>
           )}
-          <p className={styles.cardNames}>{namesOf(order)}</p>
+          <p className="breaks">{namesOf(order)}</p>
           <div className={`row wrap ${styles.cardContents}`}>
             <Pictures order={order} />
             <span className="muted num">

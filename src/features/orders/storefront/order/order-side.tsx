@@ -43,7 +43,7 @@ export function AddressBlock({
   return (
     <div>
       <h3>{title}</h3>
-      <p className={styles.address}>
+      <p className={`breaks ${styles.address}`}>
         <b>{`${name.firstName} ${name.lastName}`.trim()}</b>
         {lines.filter(Boolean).map((line) => (
           <span key={line}>{line}</span>
@@ -96,13 +96,13 @@ export function OrderSide({ order, payment, isByLink }: OrderSideProps) {
         {order.gift && order.gift.message !== '' && (
           <div>
             <h3>Your gift message</h3>
-            <p className={styles.address}>{order.gift.message}</p>
+            <p className={`breaks ${styles.address}`}>{order.gift.message}</p>
           </div>
         )}
         {order.notes !== '' && (
           <div>
             <h3>Your note</h3>
-            <p className={styles.address}>{order.notes}</p>
+            <p className={`breaks ${styles.address}`}>{order.notes}</p>
           </div>
         )}
       </div>

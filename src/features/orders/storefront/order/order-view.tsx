@@ -68,7 +68,7 @@ export function OrderView({ uid, order, payment, reviews }: OrderViewProps) {
   return (
     <div className={`frame ${ordersStyles.page} ${styles.page}`}>
       {uid !== BY_LINK && (
-        <Link className={`link ${styles.back}`} to="/my-orders">
+        <Link className={`link tap ${styles.back}`} to="/my-orders">
           <ChevronLeft className="ico-s" /> My Orders
         </Link>
       )}
@@ -83,7 +83,7 @@ export function OrderView({ uid, order, payment, reviews }: OrderViewProps) {
       {uid !== BY_LINK && <RewordingBanner order={order} />}
       {order.status === 'shipped' && <ShippedBanner order={order} />}
       {order.cancelReason !== undefined && (
-        <p className={`well ${styles.cancelReason}`}>
+        <p className={`typed well ${styles.cancelReason}`}>
           Why we cancelled it: <span>{order.cancelReason}</span>
         </p>
       )}

@@ -126,7 +126,7 @@ export function PlacedView({ order, paying, payment, isByLink }: PlacedViewProps
         <ol>
           {stepsOf(order, paying, shop).map((step, index) => (
             <li key={step.text}>
-              <span className={ordersStyles.step} aria-hidden="true">
+              <span className={`row ${ordersStyles.step}`} aria-hidden="true">
                 <b>{index + 1}</b>
               </span>
               <div>

@@ -18,7 +18,7 @@ export function PrintView({ backLabel = 'Back to the order', children, onClose }
   return (
     <div className={styles.print}>
       <div className={`row between ${styles.printBar}`}>
-        <button type="button" className={`back ${styles.printBack}`} onClick={onClose}>
+        <button type="button" className={`back tap ${styles.printBack}`} onClick={onClose}>
           <ArrowLeft className="ico-s" />
           <span>{` ${backLabel}`}</span>
         </button>
@@ -26,7 +26,7 @@ export function PrintView({ backLabel = 'Back to the order', children, onClose }
           Print
         </Button>
       </div>
-      <article className={styles.sheet}>{children}</article>
+      <article className={`breaks ${styles.sheet}`}>{children}</article>
     </div>
   );
 }
@@ -37,10 +37,10 @@ type SheetHeadProps = { title: string; children: ReactNode };
 export function SheetHead({ title, children }: SheetHeadProps) {
   const { name, owner, address, email, phone, isSelling, tax } = useShop();
   return (
-    <header className={styles.head}>
+    <header className={`cluster between ${styles.head}`}>
       <div>
         <h1>{title}</h1>
-        <dl className={styles.facts}>{children}</dl>
+        <dl className={`cluster ${styles.facts}`}>{children}</dl>
       </div>
       <address>
         <b>{name}</b>

@@ -50,7 +50,7 @@ export function OrderTags({ order }: { order: AdminOrderWire }) {
         onChange={change}
       />
       {used.length > 0 && (
-        <fieldset className={styles.usedTags}>
+        <fieldset className={`cluster ${styles.usedTags}`}>
           <legend className="vh">Tags you have used</legend>
           {used.map((tag) => (
             <Button key={tag} variant="secondary" size="s" onClick={() => change([...tags, tag])}>

@@ -7,7 +7,7 @@ type Tagged = OrderWire & { tags?: readonly string[] };
 export function TagList({ order: { tags = [] } }: { order: Tagged }) {
   if (tags.length === 0) return null;
   return (
-    <span className={styles.tags}>
+    <span className={`cluster ${styles.tags}`}>
       {tags.map((tag) => (
         <Badge key={tag} tone="default">
           {tag}

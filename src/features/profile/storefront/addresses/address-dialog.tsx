@@ -41,7 +41,9 @@ export default function AddressDialog(props: AddressDialogProps) {
       failureTitle="Not saved"
       foot={
         Object.keys(form.errors).length > 0 && (
-          <span className={styles.problem}>Not saved yet: check what is marked above.</span>
+          <span className={`small muted ${styles.problem}`}>
+            Not saved yet: check what is marked above.
+          </span>
         )
       }
       closeLabel="Cancel"

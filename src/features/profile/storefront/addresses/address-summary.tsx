@@ -9,7 +9,7 @@ const ICONS = wordTable({ Home: House, Work: BriefcaseBusiness, Other: MapPin },
 export function AddressBadges({ type, isDefault }: Pick<Address, 'type' | 'isDefault'>) {
   const Icon = ICONS[type];
   return (
-    <span className={styles.badges}>
+    <span className={`cluster ${styles.badges}`}>
       <Badge tone={type === 'Home' ? 'home' : 'work'} icon={<Icon className="ico-s" />}>
         {type}
       </Badge>
@@ -26,7 +26,7 @@ type AddressLinesProps = {
 export function AddressLines({ address, name }: AddressLinesProps) {
   const { address1, address2, city, state, zipCode, country } = address;
   return (
-    <span className={styles.lines}>
+    <span className={`breaks ${styles.lines}`}>
       <b>{name}</b>
       <span>{address1}</span>
       {address2 !== '' && <span>{address2}</span>}

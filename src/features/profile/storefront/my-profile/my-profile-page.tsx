@@ -31,7 +31,7 @@ function MyProfile() {
   if (status === 'out' && !isLeaving) return <MethodNotAllowed />;
   return (
     <div className={`frame ${styles.profile}`}>
-      <Link className={`link ${styles.back}`} to="/">
+      <Link className="link tap" to="/">
         <ArrowLeft className="ico-s" />
         Home
       </Link>

@@ -76,7 +76,7 @@ export function PersonalForm({ profile, onDone }: PersonalFormProps) {
       />
       <div>
         <p className="label">Email</p>
-        <p className={styles.mail} translate="no">
+        <p className={`breaks ${styles.mail}`} translate="no">
           {profile.email}
         </p>
         <EmailNote />

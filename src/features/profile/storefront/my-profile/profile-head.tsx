@@ -10,7 +10,7 @@ export function ProfileHead({ profile }: { profile?: Profile }) {
   const [initial = ''] = name;
   return (
     <div className={`row ${styles.head}`}>
-      <span className={styles.picture} aria-hidden="true">
+      <span className={`covered ${styles.picture}`} aria-hidden="true">
         <img src={mor} alt="" width="200" height="360" />
         <span>{initial.toUpperCase()}</span>
       </span>

@@ -17,7 +17,10 @@ export function TextsSection(props: SectionProps<'words'>) {
             {...bindText(props, name)}
           />
           {value[name] !== ORIGINAL_TEXTS[name] && (
-            <TextButton onClick={() => onChange({ ...value, [name]: ORIGINAL_TEXTS[name] })}>
+            <TextButton
+              className="tap"
+              onClick={() => onChange({ ...value, [name]: ORIGINAL_TEXTS[name] })}
+            >
               Back to the original
             </TextButton>
           )}

@@ -25,7 +25,7 @@ export function ZoneFold({ zone, isOnly, isWrong, children }: ZoneFoldProps) {
       open={isOpen || isWrong}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary>
+      <summary className="fold">
         <span>
           <b>{zone.name || 'New zone'}</b>
           <small>

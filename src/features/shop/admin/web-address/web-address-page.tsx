@@ -37,7 +37,7 @@ export default function WebAddressPage() {
   const { data: known, failure, reload } = useWebAddress();
   return (
     <>
-      <Link className="back" to="/admin/shop">
+      <Link className="back tap" to="/admin/shop">
         <ArrowLeft className="ico-s" /> My shop
       </Link>
       <h1>Web address</h1>

@@ -77,7 +77,7 @@ function CombinationItem(props: RowProps & { isSeveral: boolean }) {
   const { path, combination, change, bind } = useCombination(props);
   return (
     <fieldset className="vrow">
-      <legend className={styles.combinationName}>{props.row.label}</legend>
+      <legend className={`breaks ${styles.combinationName}`}>{props.row.label}</legend>
       {props.isSeveral && <CombinationPicture form={props.form} row={props.row} path={path} />}
       <div className={styles.combinationFields}>
         {props.isSeveral && <PriceAndStock {...props} />}

@@ -35,7 +35,12 @@ type FoldTitleProps = { title: string; holds: string; isOpen: boolean; onToggle:
 
 function FoldTitle({ title, holds, isOpen, onToggle }: FoldTitleProps) {
   return (
-    <button type="button" className={styles.foldTitle} aria-expanded={isOpen} onClick={onToggle}>
+    <button
+      type="button"
+      className={`fold ${styles.foldTitle}`}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
       <span>
         <span>{title}</span>
         {!isOpen && <small>{holds || 'Nothing yet'}</small>}
@@ -139,7 +144,9 @@ export function DraftNote({ at, onDiscard }: { at: string; onDiscard: () => void
     <p className={`row wrap ${styles.draftNote}`}>
       <History className="ico-s" />
       <span>{`Draft from ${momentOf(at)} restored`}</span>
-      <TextButton onClick={onDiscard}>Discard</TextButton>
+      <TextButton className="tap" onClick={onDiscard}>
+        Discard
+      </TextButton>
     </p>
   );
 }

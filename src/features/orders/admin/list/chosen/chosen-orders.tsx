@@ -36,11 +36,13 @@ export function MovedResult({ result: { moved, refused } }: Pick<ChosenOrders, '
   return (
     <Banner tone="bad" title={`${ordersOf(refused.length)} not moved`}>
       {refused.map((sentence) => (
-        <span key={sentence} className={styles.refusal}>
+        <span key={sentence} className={`breaks ${styles.refusal}`}>
           {sentence}
         </span>
       ))}
-      {moved.length > 0 && <span className={styles.refusal}>{`Moved: ${moved.join(', ')}`}</span>}
+      {moved.length > 0 && (
+        <span className={`breaks ${styles.refusal}`}>{`Moved: ${moved.join(', ')}`}</span>
+      )}
     </Banner>
   );
 }
@@ -86,7 +88,7 @@ export function ChosenBar({ chosen }: { chosen: ChosenOrders }) {
     <>
       {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
       {count > 0 && (
-        <div className={`savebar ${styles.chosenBar}`}>
+        <div className={`wrap savebar ${styles.chosenBar}`}>
           <output className="sp">{`${ordersOf(count)} chosen`}</output>
           <Button variant="line" size="s" onClick={chosen.clear}>
             Clear

@@ -106,7 +106,7 @@ export function OrderParcel({ order }: { order: OrderWire }) {
         <p className="muted">No carrier or tracking number yet.</p>
       )}
       {isOnItsWay && (
-        <div className={styles.moves}>
+        <div className={`cluster ${styles.moves}`}>
           <Correction order={order} />
         </div>
       )}

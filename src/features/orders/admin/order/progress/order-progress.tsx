@@ -89,7 +89,7 @@ export function OrderProgress({ order, moves }: OrderProgressProps) {
           <span>{order.customerReason}</span>
         </p>
       )}
-      <div className={styles.moves}>
+      <div className={`cluster ${styles.moves}`}>
         {moves.isCancellable && (
           <MoveButton moves={moves} to="cancelled" variant="danger" size="s" />
         )}

@@ -29,7 +29,7 @@ export function OrderShipBy({ order }: { order: OrderWire }) {
     <section className="card" aria-labelledby="ao-ship-by">
       <h2 id="ao-ship-by">Ship by</h2>
       <ShipByDay order={order} now={now} />
-      <div className={styles.moves}>
+      <div className={`cluster ${styles.moves}`}>
         <Button
           variant="secondary"
           size="s"

@@ -15,6 +15,7 @@ import type { postNote } from '../../../endpoints.ts';
 import { STEP_TITLES } from '../../../storefront/order-facts.ts';
 import { useOrderWrite } from '../use-admin-order.ts';
 import { ACTORS, expectation, nextStatus } from './progress-steps.ts';
+import timelineStyles from '../../../storefront/timeline.module.css';
 import styles from './progress.module.css';
 
 type Event = AdminOrderWire['tracking'][number];
@@ -23,7 +24,7 @@ function EventRow({ event }: { event: Event }) {
   return (
     <li>
       <LongText text={event.text} className={styles.said} />
-      <p className={`row wrap ${styles.when}`}>
+      <p className={`num small muted row wrap ${styles.when}`}>
         <span>
           <time dateTime={event.at}>{formatDateTime(event.at, { numeric: true })}</time>
           <span>{`, ${ACTORS[event.actor]}`}</span>
@@ -42,11 +43,14 @@ function EventRow({ event }: { event: Event }) {
 function Events({ order }: { order: AdminOrderWire }) {
   const next = nextStatus(order.status);
   return (
-    <ol className={styles.events} aria-label="What has happened, newest first">
+    <ol
+      className={`${timelineStyles.trail} ${styles.events}`}
+      aria-label="What has happened, newest first"
+    >
       {next !== undefined && (
         <li className={styles.next}>
           <p className={styles.said}>{STEP_TITLES[next]}</p>
-          <p className={`row wrap ${styles.when}`}>{expectation(order, next)}</p>
+          <p className={`num small muted row wrap ${styles.when}`}>{expectation(order, next)}</p>
         </li>
       )}
       {order.tracking.toReversed().map((event) => (

@@ -40,11 +40,11 @@ export function FoldedTile({ pieces: products, quantity, isOpen, onToggle }: Fol
     <li className={quantity > 0 ? `${styles.tile} on` : styles.tile}>
       <button type="button" className={styles.add} aria-expanded={isOpen} onClick={onToggle}>
         <TilePicture src={first.picture} />
-        <span className={styles.name}>
+        <span className={`breaks ${styles.name}`}>
           <span>{first.name}</span>
           <small>{`${products.length} to choose from`}</small>
         </span>
-        <span className={styles.facts}>
+        <span className={`cluster between ${styles.facts}`}>
           <b className="num">
             {lowest < Math.max(...prices) && <span>{'from '}</span>}
             <Amount rupees={lowest} />
@@ -69,12 +69,12 @@ export function MarketTile({ piece: product, quantity, left, onChange }: MarketT
         onClick={() => !isOut && onChange(quantity + 1)}
       >
         <TilePicture src={picture} />
-        <span className={styles.name}>
+        <span className={`breaks ${styles.name}`}>
           <VisuallyHidden>Add </VisuallyHidden>
           <span>{name}</span>
           {variant !== '' && <small>{variant}</small>}
         </span>
-        <span className={styles.facts}>
+        <span className={`cluster between ${styles.facts}`}>
           <b className="num" translate="no">
             {formatRupees(price)}
           </b>

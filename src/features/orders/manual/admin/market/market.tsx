@@ -175,7 +175,7 @@ export function Market({ qrOf }: MarketProps) {
   }
   return (
     <div>
-      <Link className="back" to="/admin">
+      <Link className="back tap" to="/admin">
         <ArrowLeft className="ico-s" />
         All Orders
       </Link>

@@ -43,16 +43,16 @@ function Refused({ sale, onSettle }: RefusedProps) {
   const { problem: _problem, ...again } = sale;
   return (
     <Banner tone="bad" title={`${formatPaise(sumOf(products))}: not in the shop yet`}>
-      <span className={allOrdersStyles.refusal}>
+      <span className={`breaks ${allOrdersStyles.refusal}`}>
         {`${whatOf(sale)}. Sold ${formatDateTime(body.soldAt ?? '')}.`}
       </span>
       {sentencesOf(sale).map((sentence) => (
-        <span key={sentence} className={allOrdersStyles.refusal}>
+        <span key={sentence} className={`breaks ${allOrdersStyles.refusal}`}>
           {sentence}
         </span>
       ))}
       {isAboutStock && (
-        <span className={allOrdersStyles.refusal}>
+        <span className={`breaks ${allOrdersStyles.refusal}`}>
           Someone may have bought it in the shop, or the count was wrong: check its{' '}
           <Link className="link" to={`/admin/product/${first?.productId ?? ''}`}>
             stock
@@ -60,7 +60,7 @@ function Refused({ sale, onSettle }: RefusedProps) {
           and its latest orders.
         </span>
       )}
-      <span className={styles.actions}>
+      <span className={`cluster ${styles.actions}`}>
         {isAboutStock && (
           <Button size="s" onClick={() => void onSettle(sale, withoutStock(sale))}>
             Record it anyway

@@ -35,7 +35,13 @@ function AddressOption({
 }) {
   return (
     <label className={styles.address}>
-      <input type="radio" name="address" className="radio" checked={isChosen} onChange={onChoose} />
+      <input
+        type="radio"
+        name="address"
+        className="toggle radio"
+        checked={isChosen}
+        onChange={onChoose}
+      />
       <span className={styles.addressText}>
         <AddressBadges type={address.type} isDefault={address.isDefault} />
         <AddressLines address={address} name={name} />
@@ -68,7 +74,7 @@ export function AddressChoice({ profile, chosenId, onChoose }: AddressChoiceProp
   const name = `${firstName} ${lastName}`.trim();
   return (
     <section aria-labelledby="delivery" ref={section}>
-      <h2 className={ordersStyles.step} id="delivery">
+      <h2 className={`row ${ordersStyles.step}`} id="delivery">
         <b aria-hidden="true">1</b>Delivery address
       </h2>
       {addresses.length > 0 && (

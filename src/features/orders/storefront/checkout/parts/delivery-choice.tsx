@@ -19,7 +19,13 @@ function Option(props: { option: DeliveryOptionWire; isChosen: boolean; onChoose
   const price = priceText(option);
   return (
     <label className={`${styles.address} ${styles.way}`}>
-      <input type="radio" name="way" className="radio" checked={isChosen} onChange={onChoose} />
+      <input
+        type="radio"
+        name="way"
+        className="toggle radio"
+        checked={isChosen}
+        onChange={onChoose}
+      />
       <b>{option.name}</b>
       <span className="num">
         <Sentence>{price === 'free' ? 'Free' : price}</Sentence>

@@ -45,7 +45,7 @@ function GiftFields({ form: { field, values } }: FieldsProps) {
 export function GiftAndNote({ form }: FieldsProps) {
   return (
     <section className={styles.form} aria-labelledby="gift-and-note">
-      <h2 id="gift-and-note" className={ordersStyles.step}>
+      <h2 id="gift-and-note" className={`row ${ordersStyles.step}`}>
         <b aria-hidden="true">2</b>Gift
       </h2>
       <Checkbox

@@ -46,7 +46,7 @@ function HaveAccount() {
   return (
     <p className={styles.haveAccount}>
       Have an account?{' '}
-      <Link className="link" {...signIn}>
+      <Link className="link tap" {...signIn}>
         Sign in
       </Link>
     </p>
@@ -118,7 +118,7 @@ type WhereToProps = FormProps & {
 function WhereTo({ form, address, isPickup, ways, children }: WhereToProps) {
   return (
     <section aria-labelledby="delivery">
-      <h2 className={ordersStyles.step} id="delivery">
+      <h2 className={`row ${ordersStyles.step}`} id="delivery">
         <b aria-hidden="true">1</b>Delivery address
       </h2>
       <div className={`card ${checkoutStyles.form}`}>

@@ -40,7 +40,7 @@ function Cash({ way, isChosen, onChoose }: WayProps) {
       <input
         type="radio"
         name="payment"
-        className="radio"
+        className="toggle radio"
         checked={isChosen}
         disabled={!isOffered}
         aria-describedby={WHY_ID}
@@ -63,7 +63,7 @@ export function PaymentChoice({ ways = [], value, isGift, onChange }: PaymentCho
   const isCash = cash?.isOffered === true && value === cash.method;
   return (
     <section aria-labelledby="payment">
-      <h2 className={ordersStyles.step} id="payment">
+      <h2 className={`row ${ordersStyles.step}`} id="payment">
         <b aria-hidden="true">3</b>Payment
       </h2>
       <div className={styles.ways}>
@@ -71,7 +71,7 @@ export function PaymentChoice({ ways = [], value, isGift, onChange }: PaymentCho
           <input
             type="radio"
             name="payment"
-            className="radio"
+            className="toggle radio"
             checked={!isCash}
             onChange={() => onChange('UPI')}
           />
