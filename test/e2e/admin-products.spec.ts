@@ -326,7 +326,8 @@ test('keys alone filter, sort, switch and open; filters, order and page are in t
   expect(await page.getByLabel('Product Name').inputValue()).toBe('pebble');
 
   const far = page.getByRole('link', { name: 'View and Edit Pebble 040' });
-  const position = () => page.locator('.tscroll').evaluate((region) => region.scrollTop);
+  const position = () =>
+    page.getByRole('region', { name: /^All Products/ }).evaluate((region) => region.scrollTop);
   await far.scrollIntoViewIfNeeded();
   const before = await position();
   expect(before).toBeGreaterThan(1000);

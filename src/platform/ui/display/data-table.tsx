@@ -43,13 +43,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const titleId = useId();
   const region = useScrollRestoration(props.scrollKey, props.isBusy !== true);
   return (
-    <div className={joinClasses('tablebox', props.className)} aria-busy={props.isBusy}>
+    <div className={joinClasses('card', styles.box, props.className)} aria-busy={props.isBusy}>
       <div className={styles.caption}>
         <h2 id={titleId}>{caption}</h2>
         {note === undefined ? null : <span className="hint">{note}</span>}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must be able to scroll it */}
-      <section ref={region} className="tscroll" aria-labelledby={titleId} tabIndex={0}>
+      <section ref={region} className={styles.scroll} aria-labelledby={titleId} tabIndex={0}>
         <table>
           <caption className="vh">{caption}</caption>
           <thead>
@@ -74,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tbody>
         </table>
-        {rows.length === 0 ? <div className="tempty">{empty}</div> : null}
+        {rows.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
       </section>
     </div>
   );

@@ -18,12 +18,12 @@ export function LongText({ text, className }: { text: string; className: string 
     );
   return (
     <div>
-      <p className={isWhole ? className : `${className} ${styles.longText}`}>
+      <p className={isWhole ? className : `clamp ${className} ${styles.longText}`}>
         <Sentence>{text}</Sentence>
       </p>
       <button
         type="button"
-        className={`link ${styles.longTextMore}`}
+        className="link tap"
         aria-expanded={isWhole}
         onClick={() => setIsWhole(!isWhole)}
       >

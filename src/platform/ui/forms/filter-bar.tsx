@@ -27,7 +27,7 @@ export function FilterBar({ activeCount, onClear, children, sort, doneLabel }: F
   );
   if (!isPhone) {
     return (
-      <search className="filters">
+      <search className={styles.filters}>
         {children}
         {clear}
       </search>

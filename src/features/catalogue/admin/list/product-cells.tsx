@@ -282,7 +282,9 @@ export function StockLabel({ product }: { product: AdminProductWire }) {
         {isOut && <CircleAlert className="ico-s" />}
         <span>{stockSummary(product)}</span>
       </span>
-      {waiting !== undefined && <span className={styles.waiting}>{waitingWords(waiting)}</span>}
+      {waiting !== undefined && (
+        <span className={`small muted ${styles.waiting}`}>{waitingWords(waiting)}</span>
+      )}
     </>
   );
 }

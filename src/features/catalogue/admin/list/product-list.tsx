@@ -153,7 +153,7 @@ const ROWS = 6;
 
 function LoadingProducts() {
   return (
-    <Loading label="Loading products" className={`${styles.loading} tablebox`}>
+    <Loading label="Loading products" className={`card ${styles.loading}`}>
       {Array.from({ length: ROWS }, (_, row) => (
         <div key={row} className={styles.loadingRow}>
           <Skeleton className={styles.thumbnail} />

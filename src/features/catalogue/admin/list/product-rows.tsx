@@ -83,7 +83,7 @@ export function ProductCards({ products, isOnline }: ProductCardsProps) {
             <div>
               <h3>{product.name}</h3>
               <Price amount={product.price} was={product.comparePrice} exact />
-              <p className={styles.cardFacts}>
+              <p className={`small muted ${styles.cardFacts}`}>
                 <span>{`${variantWords(product.variants.length)} · `}</span>
                 <StockLabel product={product} />
               </p>

@@ -252,7 +252,7 @@ function OrdersSkeleton({ isPhone }: { isPhone: boolean }) {
   return (
     <Loading
       label="Loading orders"
-      className={isPhone ? adminScreensStyles.cardList : `tablebox ${styles.ordersSkeleton}`}
+      className={isPhone ? adminScreensStyles.cardList : `card ${styles.ordersSkeleton}`}
     >
       <Skeleton shape={isPhone ? 'block' : 'line'} count={isPhone ? 6 : 7} />
     </Loading>

@@ -14,6 +14,7 @@ import type { ChosenOrders } from './chosen/use-chosen-orders.ts';
 import { RowActions, RowFailure, StatusEdit } from './row-edit.tsx';
 import type { RowEdit } from './use-row-edit.ts';
 import type { Sorting } from './order-list-query.ts';
+import dataTableStyles from '#platform/ui/display/data-table.module.css';
 import styles from './all-orders.module.css';
 import adminScreensStyles from '#platform/ui/styles/admin-screens.module.css';
 
@@ -213,7 +214,7 @@ export function OrderCards({ caption, orders, row, chosen, isBusy, empty }: Orde
     <section className={styles.orderCards} aria-labelledby="orders-title" aria-busy={isBusy}>
       <h2 id="orders-title">{caption}</h2>
       {orders.length === 0 ? (
-        <div className="tempty">{empty}</div>
+        <div className={dataTableStyles.empty}>{empty}</div>
       ) : (
         <ul className={adminScreensStyles.cardList}>
           {orders.map((order, index) => (
