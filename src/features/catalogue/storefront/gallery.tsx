@@ -59,9 +59,9 @@ export function Gallery({ product, chosen }: GalleryProps) {
   if (!shown) return <div className={styles.gallery} />;
   const thumbs = all.slice(0, MOST);
   return (
-    <div className={styles.gallery}>
+    <div className={`covered ${styles.gallery}`}>
       {thumbs.length > 1 && (
-        <ul className={`column ${styles.thumbs}`} aria-label={`Pictures of ${name}`}>
+        <ul className={`cluster ${styles.thumbs}`} aria-label={`Pictures of ${name}`}>
           {thumbs.map((image, index) => (
             <Thumb
               key={image.id}

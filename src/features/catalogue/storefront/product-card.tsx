@@ -209,7 +209,7 @@ export function ProductCard({
   return (
     <li className={card.availability.kind === 'sold-out' ? `pc ${styles.sold}` : 'pc'}>
       <article className="contents">
-        <div className={styles.picture} ref={picture}>
+        <div className={`covered ${styles.picture}`} ref={picture}>
           {first && <Picture src={first} sizes={sizes} widths={WIDTHS} />}
           {isPointedAt && second && <SecondPicture image={second} sizes={sizes} />}
           <Badges card={card} />

@@ -6,6 +6,7 @@ import type { ProductCardView } from '../product-card-view.ts';
 import { PIGMENTS } from './pigments.ts';
 import { ProductCard } from './product-card.tsx';
 import styles from './made-for-you.module.css';
+import cardStyles from './product-card.module.css';
 import buttonStyles from '#platform/ui/actions/button.module.css';
 
 /** The tile leaves no hole after six cards, at 2, 3 or 4 columns. */
@@ -25,7 +26,9 @@ export function ProductGrid({
     <ProductCard key={card.id} card={card} isOverGrid={isOverGrid} />
   ));
   if (hasMadeForYou) items.splice(TILE_AFTER, 0, <MadeForYou key="made-for-you" />);
-  return <ul className="grid-shelf">{items}</ul>;
+  return (
+    <ul className={isOverGrid ? 'grid-shelf' : `grid-shelf ${cardStyles.inThrees}`}>{items}</ul>
+  );
 }
 
 /** Strips of the colours that are drawn, else their names alone. */

@@ -5,7 +5,7 @@ import styles from '../product.module.css';
 
 export function Crumbs({ product }: { product: PublicProductWire }) {
   return (
-    <nav className={`row ${styles.breadcrumbs}`} aria-label="Breadcrumb">
+    <nav className={`breaks small muted row ${styles.breadcrumbs}`} aria-label="Breadcrumb">
       <Link to="/">Home</Link>
       <ChevronRight className="ico-s" />
       <Link to={`/?category=${product.category.slug}`}>{product.category.name}</Link>

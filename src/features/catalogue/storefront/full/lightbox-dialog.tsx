@@ -71,7 +71,7 @@ function Pictures({ name, pictures, at, shownFile }: PicturesProps) {
   const Icon = isZoomed ? ZoomOut : ZoomIn;
   return (
     <div className={styles.all}>
-      <p className={styles.count} aria-live="polite">
+      <p className={`num ${styles.count}`} aria-live="polite">
         {`${shown + 1} / ${pictures.length}`}
       </p>
       <IconButton
@@ -111,7 +111,7 @@ function Pictures({ name, pictures, at, shownFile }: PicturesProps) {
           <IconButton label="Previous picture" onClick={() => go(shown - 1)}>
             <ChevronLeft className="ico" />
           </IconButton>
-          <ul className={styles.thumbnails}>
+          <ul className={`covered ${styles.thumbnails}`}>
             {pictures.map((picture, index) => (
               <li key={picture.id}>
                 <button

@@ -66,7 +66,7 @@ export function PageGallery({ product, chosen }: GalleryProps) {
   });
   if (size) figures.splice(DRAWN_AT, 0, <TrueSizeDrawing key="size" {...{ size, chosen }} />);
   return (
-    <div className={productDialogStyles.gallery}>
+    <div className={`covered ${productDialogStyles.gallery}`}>
       <div className={fullStyles.pictures} ref={strip} onScroll={follow}>
         {figures}
       </div>
