@@ -35,6 +35,7 @@ const FIRST = neededBy(
 /** Parts that the server renders and whose code comes later: the page is painted with one sheet. */
 const RENDERED_FIRST = neededBy(
   [
+    `${SHOP_WINDOW}/home-parts/home-parts.tsx`,
     `${SHOP_WINDOW}/narrowed/narrowed-parts.ts`,
     `${SHOP_WINDOW}/reviews/further-reviews.tsx`,
     'src/features/wishlist/storefront/heart.tsx',

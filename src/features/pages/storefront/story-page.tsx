@@ -5,6 +5,7 @@ import { linesOf, Paragraphs, Words } from './inline-words.tsx';
 import { BlockPicture, BlockView } from './page-blocks.tsx';
 import { layOutStory, type Story, type StorySection } from './story-layout.ts';
 import styles from './story.module.css';
+import telling from './telling.module.css';
 
 type Of<Kind extends StorySection['kind']> = Extract<StorySection, { kind: Kind }>;
 type SectionProps<Kind extends StorySection['kind']> = { section: Of<Kind>; facts: Facts };
@@ -37,7 +38,7 @@ function Letter({ section, facts }: SectionProps<'letter'>) {
   return (
     <section className={`column frame ${styles.letter}`} data-has-picture={first !== undefined}>
       {first && (
-        <div className={styles.pictures}>
+        <div className={`${telling.pair} ${telling.rise} ${styles.pictures}`}>
           <BlockPicture block={first} sizes="(min-width: 900px) 40vw, 90vw" />
           {second && (
             <div className={styles.second}>
@@ -59,7 +60,7 @@ function Letter({ section, facts }: SectionProps<'letter'>) {
 function Steps({ section, facts }: SectionProps<'steps'>) {
   const { heading, steps } = section;
   return (
-    <section className={styles.deep}>
+    <section className={`${telling.deep} ${styles.deep}`}>
       <Shore edge="top" className={styles.edge} />
       <div className={styles.deepBody}>
         <div className="frame">
@@ -77,7 +78,7 @@ function Steps({ section, facts }: SectionProps<'steps'>) {
                     <BlockView key={row} block={block} facts={facts} />
                   ))}
                 </div>
-                <div className={styles.stepPicture}>
+                <div className={`${telling.rise} ${styles.stepPicture}`}>
                   <BlockPicture block={step.picture} sizes="(min-width: 900px) 36vw, 80vw" />
                 </div>
               </li>
@@ -108,7 +109,7 @@ function Promises({ section, facts }: SectionProps<'promises'>) {
 
 function Pictures({ section }: { section: Of<'pictures'> }) {
   return (
-    <div className={`column frame ${styles.section} ${styles.wide}`}>
+    <div className={`column frame ${telling.riseEach} ${styles.section} ${styles.wide}`}>
       {section.pictures.map((block, at) => (
         <BlockPicture key={at} block={block} sizes="(min-width: 900px) 40vw, 92vw" />
       ))}

@@ -2,6 +2,7 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { FiveStars } from '#platform/ui/display/five-stars.tsx';
 import type { ShopReviews } from '../../review-contract.ts';
 import { FarPicture, Part } from './part.tsx';
+import telling from '#features/pages/storefront/telling.module.css';
 import styles from './home-parts.module.css';
 import buttonStyles from '#platform/ui/actions/button.module.css';
 
@@ -11,7 +12,7 @@ export function MadeForCustomers() {
   if (requests.made.length === 0) return null;
   return (
     <section className={`frame ${styles.part}`} aria-labelledby="made">
-      <div className={styles.customOrders}>
+      <div className={`${telling.rise} ${styles.customOrders}`}>
         <div>
           <h2 id="made">{words.customTitle}</h2>
           <p>{words.customText}</p>
@@ -42,7 +43,7 @@ export function CustomersSay({ title, said }: { title: string; said: ShopReviews
         {reviews.map(({ id, name, text, rating: stars, product }) => (
           <li key={id}>
             <FiveStars rating={stars} />
-            <blockquote>{text}</blockquote>
+            <blockquote className="clamp">{text}</blockquote>
             <p>
               <b>{name}</b>
               <span>{product.name}</span>

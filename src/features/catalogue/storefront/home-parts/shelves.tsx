@@ -1,4 +1,5 @@
 import type { Collection } from '../../collections/collection-contract.ts';
+import telling from '#features/pages/storefront/telling.module.css';
 import { FarPicture, Part } from './part.tsx';
 import styles from './home-parts.module.css';
 
@@ -11,7 +12,7 @@ export function Shores({ title, collections }: { title: string; collections: Col
   if (collections.length < 2) return null;
   return (
     <Part id="shores" title={title}>
-      <ul className={styles.collections}>
+      <ul className={`${telling.riseEach} ${styles.collections}`}>
         {collections.map(({ slug, name, count, picture }) => (
           <li key={slug}>
             <a href={`/?category=${encodeURIComponent(slug)}`}>

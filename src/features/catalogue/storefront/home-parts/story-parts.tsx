@@ -6,6 +6,7 @@ import { Sentence } from '#platform/ui/display/sentence.tsx';
 import { Shore } from '#platform/ui/shore/shore.tsx';
 import type { HomeParts } from './load-home-parts.ts';
 import { FarPicture, Part } from './part.tsx';
+import telling from '#features/pages/storefront/telling.module.css';
 import styles from './home-parts.module.css';
 
 type Story = NonNullable<HomeParts['story']>;
@@ -48,7 +49,7 @@ export function Making({ story, facts }: StoryProps) {
   if (!steps) return null;
   const picture = story.hero ?? steps.steps[0]?.picture;
   return (
-    <section className={styles.deep} aria-labelledby="making">
+    <section className={`${telling.deep} ${styles.deep}`} aria-labelledby="making">
       <Shore edge="top" className={styles.edge} />
       <div className={styles.deepBody}>
         <div className="frame">
@@ -71,7 +72,7 @@ export function Making({ story, facts }: StoryProps) {
               ))}
             </ol>
             {picture && (
-              <a className={styles.film} href={`/${story.slug}`}>
+              <a className={`${telling.rise} ${styles.film}`} href={`/${story.slug}`}>
                 <FarPicture
                   mediaId={picture.mediaId}
                   sizes="(max-width: 1100px) 90vw, 45vw"
@@ -91,7 +92,7 @@ export function Making({ story, facts }: StoryProps) {
 function Pair({ pictures: [first, second] }: { pictures: Picture[] }) {
   if (!first) return null;
   return (
-    <div className={styles.pictures}>
+    <div className={`${telling.pair} ${telling.rise} ${styles.pictures}`}>
       <FarPicture
         mediaId={first.mediaId}
         alt={first.alt}
