@@ -201,7 +201,7 @@ function Waiting({ group: { kind, count, hasMore, rows } }: { group: Group }) {
       </div>
       <ul>
         {rows.map((row, at) => (
-          <li key={`${row.id} ${at}`}>
+          <li key={`${row.id} ${at}`} className="row between wrap">
             <span>
               <b>{row.title}</b>
               <span className="hint num">

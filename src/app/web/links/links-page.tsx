@@ -95,7 +95,7 @@ export default function LinksPage() {
         )}
         <h1>{name}</h1>
         {line !== '' && <p>{line}</p>}
-        <ul aria-label="Links">
+        <ul className="column" aria-label="Links">
           {linksOf(loaded).map((link, at) => (
             <LinkRow key={at} {...link} />
           ))}

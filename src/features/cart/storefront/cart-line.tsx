@@ -100,7 +100,7 @@ export function CartLine({ name, item, shipsBy, onRemove }: CartLineProps) {
           <Sentence>{note}</Sentence>
         </p>
       )}
-      <div className={cartStyles.controls}>
+      <div className={`row between wrap ${cartStyles.controls}`}>
         {item.problem === 'UNAVAILABLE' || item.problem === 'PERSONAL_CHANGED' ? (
           <span />
         ) : (

@@ -94,7 +94,7 @@ export function Hero() {
           <span>{home.headline2}</span>
         </h1>
         {home.line !== '' && <p>{home.line}</p>}
-        <div className={styles.actions}>
+        <div className={`cluster ${styles.actions}`}>
           <Link className={`btn ${buttonStyles.foam}`} to="/#shop">
             {home.shopButton}
           </Link>

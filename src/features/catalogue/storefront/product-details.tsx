@@ -83,7 +83,7 @@ function Trust({ product }: { product: PublicProductWire }) {
   return (
     <ul className={`small muted column ${styles.trust}`}>
       {promises.map(({ Icon, text }) => (
-        <li key={text}>
+        <li key={text} className="row">
           <Icon className="ico-s" />
           <Sentence>{` ${text}`}</Sentence>
         </li>

@@ -74,7 +74,7 @@ export function ContactCard({ text = '', isNamed = true, facts }: ContactCardPro
           <span>{shop}</span>
         </p>
       )}
-      <ul>
+      <ul className="column">
         {email !== undefined && (
           <li>
             <Mail className="ico" />

@@ -143,7 +143,7 @@ export function OrderReviews({
   return (
     <section id="reviews" className={styles.orderReviews} aria-labelledby="order-reviews">
       <h2 id="order-reviews">Your reviews</h2>
-      <ul>
+      <ul className="column">
         {products.map((product) => (
           <Product key={product.productId} order={order} piece={product} names={data} />
         ))}

@@ -101,7 +101,7 @@ export function ReviewPhotos(props: PhotosProps) {
   return (
     <>
       {photos.length > 0 && (
-        <ul className={styles.ownPhotos} aria-label="Your photos">
+        <ul className={`cluster ${styles.ownPhotos}`} aria-label="Your photos">
           {photos.map((photo, index) => (
             <Photo key={photo.id} {...props} photo={photo} label={`Photo ${index + 1}`} />
           ))}

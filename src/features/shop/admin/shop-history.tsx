@@ -44,7 +44,7 @@ function Revisions({ onRestore }: { onRestore: (id: number) => void }) {
   return (
     <ol className={`column ${styles.history}`}>
       {data.map((revision, index) => (
-        <li key={revision.id} className="card">
+        <li key={revision.id} className="row between wrap card">
           <div>
             <time dateTime={revision.at}>{formatDateTime(revision.at)}</time>
             <p className="muted">{whatChanged(revision)}</p>

@@ -53,6 +53,7 @@ function PartList({ shown, settings }: { shown: string; settings: ShopSettings }
       {rows.map(({ part, title, text }) => (
         <Link
           key={part}
+          className="row between"
           to={{ search: `?part=${part}` }}
           aria-current={part === shown ? 'page' : undefined}
         >

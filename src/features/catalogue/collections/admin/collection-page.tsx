@@ -124,7 +124,7 @@ function Collection({ collection }: { collection: AdminCollection }) {
       <h1>{name}</h1>
       <p className="lead">{countOf(collection)}</p>
       <Words collection={collection} />
-      <section aria-labelledby="shelf-title">
+      <section className="column" aria-labelledby="shelf-title">
         <h2 id="shelf-title">Order of the pieces</h2>
         <p className="hint">
           Visitors find them in this order. Drag a piece, or move it with its buttons: each move is

@@ -81,7 +81,7 @@ type SessionLineProps = { session: Session; isEnding: boolean; onEnd: () => void
 function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
   const { device, isThis, startedAt, seenAt } = session;
   return (
-    <li>
+    <li className="row between">
       <p>
         <b>{device}</b> {isThis && <Badge tone="default">This device</Badge>}
         <span>

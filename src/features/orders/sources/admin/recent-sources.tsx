@@ -12,7 +12,7 @@ export function RecentSources() {
       <h2 id="recent-sources">Orders of the last 30 days by a link</h2>
       <ul>
         {recent.map(({ via, recent: count }) => (
-          <li key={via}>
+          <li key={via} className="breaks row between">
             <Link className="link tap" to={`/admin?via=${via}`}>
               {linkOf(via)}
             </Link>
