@@ -26,6 +26,7 @@ export const WINGS = [
   'alerts',
   'collections',
   'editing',
+  'gateway',
   'guest',
   'manual',
   'prices',

@@ -6,6 +6,7 @@ import { WRITE } from '#platform/contract/rate-limit.ts';
 
 /** Ordered as they are shown: what hurts most when it waits comes first. */
 export const TODAY_KINDS = [
+  'odd',
   'late',
   'check',
   'refund',

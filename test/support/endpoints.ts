@@ -28,6 +28,7 @@ import * as otherWords from '#features/orders/rewording/rewording-endpoints.ts';
 import * as notifications from '#features/notifications/endpoints.ts';
 import * as pages from '#features/pages/endpoints.ts';
 import * as payments from '#features/payments/endpoints.ts';
+import * as gateway from '#features/payments/gateway/gateway-endpoints.ts';
 import * as privacy from '#features/privacy/endpoints.ts';
 import * as profile from '#features/profile/endpoints.ts';
 import * as reviews from '#features/reviews/endpoints.ts';
@@ -83,6 +84,7 @@ export const ENDPOINTS: Endpoint[] = [
     otherWords,
     pages,
     payments,
+    gateway,
     profile,
     reviews,
     stockAlerts,

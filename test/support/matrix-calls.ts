@@ -108,6 +108,7 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'GET /v2/admin/order/{id}/link': () => undefined,
   'POST /v2/admin/order/{id}/link': () => undefined,
   'GET /v2/order/{id}/payment': () => undefined,
+  'POST /v2/order/{id}/attempts': () => undefined,
   'POST /v2/order/{id}/payment': () => ({ transactionId: '412356789012' }),
   'POST /v2/admin/order/{id}/payment': () => ({ decision: 'Paid' }),
   'POST /v2/admin/order/{id}/payment/undo': () => ({ reason: 'A mistake' }),

@@ -12,6 +12,8 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'PATCH /v2/cart': { foreign: 404, invented: 404 },
   // One's own cart of that name, which is empty.
   'POST /v2/order': { foreign: 409, invented: 409 },
+  // The shop has no payment gateway.
+  'POST /v2/order/{id}/attempts': STALE,
   // Without the key of its link.
   'POST /v2/order-claims': { own: 404, foreign: 404, invented: 404 },
   // Of a version that never was.

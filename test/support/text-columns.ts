@@ -13,6 +13,7 @@ const UID = exempt('the id of a person, without words');
 const CHOICE = exempt('one of the words that the code knows');
 const PIECE = { name: 'owner', slug: 'owner', variant: 'owner', code: 'owner' } as const;
 const FIELD = { label: 'owner', hint: 'owner', options: 'owner', preview: 'owner' } as const;
+const FACTS = exempt('ids, sums and states of the payment gateway, read by name');
 const SECRET = exempt('random, hashed or encrypted');
 const COPY = { not: 'a copy of other columns' };
 const OWNER_SENDS = { not: 'the set-up of admin-injection.spec.ts and the tests of the operation' };
@@ -208,7 +209,13 @@ export const TEXT_COLUMNS: {
     reference: { ...ABOUT_ORDER, exportedAs: 'orders.refunds.reference' },
     reason: { ...ABOUT_ORDER, exportedAs: 'orders.refunds.reason' },
     actor_uid: UID,
+    gateway_payment_id: ID,
+    gateway_refund_id: ID,
+    state: CHOICE,
   },
+  payment_attempt: { gateway: CHOICE, gateway_order_id: ID, state: CHOICE },
+  gateway_payment: { id: ID, state: CHOICE, currency: CHOICE, way: CHOICE, use: CHOICE },
+  gateway_event: { gateway: CHOICE, event_id: ID, type: CHOICE, facts: FACTS, error: CHOICE },
   ...REQUEST_COLUMNS,
   ...REVIEW_COLUMNS,
   search_word: { word: 'owner' },

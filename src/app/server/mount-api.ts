@@ -19,6 +19,7 @@ import { originalPages } from '#features/pages/original-pages.ts';
 import { pageRoutes } from '#features/pages/server/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { payerOf } from '#features/orders/server/place/payer.ts';
+import { gatewayRoutes } from '#features/payments/gateway/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import type { UpiAccount } from '#features/payments/upi-link.ts';
 import { privacyRoutes } from '#features/privacy/server/routes.ts';
@@ -149,6 +150,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...cartRoutes({ ...orderDeps, payerOf: (ctx) => payerOf(ctx, cash(), 'Cash on delivery') }),
     ...orderRoutes(orderDeps),
     ...paymentRoutes({ ...orderDeps, upi }),
+    ...gatewayRoutes(orderDeps),
     ...enquiryRoutes({ ...orderDeps, settings: shop.settings }),
     ...reviewRoutes({ ...orderDeps, ownerEmail: () => orderDeps.sender().ownerEmail }),
     ...wishlistRoutes({ ...orderDeps, origin: () => mailOrigin(config, shop) }),

@@ -38,6 +38,7 @@ import * as notifications from '#features/notifications/contract.ts';
 import * as adminPages from '#features/pages/admin-contract.ts';
 import * as pages from '#features/pages/contract.ts';
 import * as payments from '#features/payments/contract.ts';
+import * as gateway from '#features/payments/gateway/gateway-contract.ts';
 import * as shop from '#features/shop/contract.ts';
 import * as reviews from '#features/reviews/contract.ts';
 import * as privacy from '#features/privacy/contract.ts';
@@ -79,6 +80,7 @@ const CONTRACTS = [
   returns,
   otherWords,
   payments,
+  gateway,
   enquiries,
   adminEnquiries,
   threads,

@@ -10,7 +10,7 @@ import { deliveryTerms } from '#features/shop/server/present-shop.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { createLinkTokens } from '#platform/server/link-tokens.ts';
 import type { Config } from './config/config.ts';
-import { sender, upiAccount } from './config/feature-settings.ts';
+import { mailOrigin, openGateway, sender, upiAccount } from './config/feature-settings.ts';
 
 type Parts = {
   config: Config;
@@ -23,12 +23,15 @@ type Parts = {
 /** The parts of the shop that orders need, for calls and jobs alike. */
 export function orderSettings({ config, shop, jobs, identity, mailSettings }: Parts) {
   const settings = () => shop.settings();
+  const gateway = openGateway(config);
   return {
     sender: () => sender(config, shop),
     jobs,
     wordsOf: mailSettings.wordsOf,
     isSelling: shop.isSelling,
     paymentMethods: [upiPayment(() => upiAccount(shop)), cashPayment],
+    gateway: () => gateway,
+    origin: () => mailOrigin(config, shop),
     hasSessions: identity.answer !== undefined,
     links: createOrderLinks(identity.keyFor),
     requestLinks: createRequestLinks(identity.keyFor),

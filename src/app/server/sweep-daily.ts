@@ -8,6 +8,8 @@ import { sweepUnusedDaily } from '#features/media/server/sweep-pictures.ts';
 import { sweepOrderPicturesDaily } from '#features/orders/stages/server/stage-pictures.ts';
 import { workStageTellings } from '#features/orders/stages/server/tell-of-stages.ts';
 import { endUnpaid } from '#features/orders/server/unpaid/end-unpaid.ts';
+import type { GatewayDeps } from '#features/payments/gateway/server/gateway-deps.ts';
+import { workGateway } from '#features/payments/gateway/server/work-gateway.ts';
 import { remindUnpaid, type ReminderDeps } from '#features/payments/server/remind-unpaid.ts';
 import { purgeKeysDaily } from '#platform/server/idempotency/purge-keys.ts';
 import { forgetOldDataDaily } from '#features/privacy/server/forget-old-data.ts';
@@ -30,7 +32,7 @@ type Swept = {
   config: Config;
   shop: CurrentShop;
   stores: PictureStores;
-  orders: ReminderDeps & ThreadMailDeps & InvitingDeps;
+  orders: ReminderDeps & ThreadMailDeps & InvitingDeps & GatewayDeps;
 };
 
 /** Reminders first: an order ends only after its own. */
@@ -53,6 +55,7 @@ export async function sweepDaily(
   await sweepRemovedDaily(ctx, jobs);
   await endPreOrdersDaily(ctx, jobs);
   await followUnpaid(ctx, orders);
+  await workGateway(ctx, orders);
   await workTellings(ctx, orders);
   await workStageTellings(ctx, orders);
   await sweepOrderPicturesDaily(ctx, jobs);

@@ -2,6 +2,7 @@ import { fewLeft } from '#features/catalogue/server/stock/few-left.ts';
 import { endingQuotes, waitingRequests } from '#features/enquiries/server/waiting-requests.ts';
 import { failedMails } from '#features/mails/server/mails.ts';
 import { waitingOrders, weekMoney } from '#features/orders/server/today/waiting-orders.ts';
+import { oddMoney } from '#features/payments/gateway/server/odd-money.ts';
 import { waitingReviews } from '#features/reviews/server/decide-review.ts';
 import { awaitedProducts } from '#features/wishlist/alerts/server/awaited-products.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -14,6 +15,7 @@ const MOST_ROWS = 5;
 const MOST_COUNTED = 1000;
 
 const GROUPS = {
+  odd: (ctx: Context) => oddMoney(ctx, MOST_ROWS),
   answer: (ctx: Context) => waitingRequests(ctx, MOST_ROWS),
   quote: (ctx: Context) => endingQuotes(ctx, MOST_ROWS),
   review: (ctx: Context) => waitingReviews(ctx, MOST_ROWS),

@@ -38,6 +38,7 @@ import {
   IllegalStatus,
   NotCancellable,
   OwnCancellation,
+  RefundOnItsWay,
   StatusDetails,
   StatusQuery,
 } from './change/change-contract.ts';
@@ -220,7 +221,7 @@ export const postReopening = endpoint({
   body: Reopening,
   example: { reason: 'Cancelled by mistake' },
   response: AdminOrder,
-  problems: [OrderNotFound, IllegalStatus, OutOfStock, HasReturns],
+  problems: [OrderNotFound, IllegalStatus, OutOfStock, HasReturns, RefundOnItsWay],
 });
 
 export const getCustomerSessions = endpoint({

@@ -41,6 +41,9 @@ export const PaymentInstructions = z.object({
   isAwaited: z.boolean(),
   /** True while a sent UTR is not checked and may be replaced. */
   isCorrectable: z.boolean(),
+  online: z.object({ isOnItsWay: z.boolean() }).optional().meta({
+    description: 'Absent if it cannot be paid online; `isOnItsWay` while a payment is awaited',
+  }),
   /** Absent without UPI_ID or if nothing is to be paid. */
   upi: z
     .object({

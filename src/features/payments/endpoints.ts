@@ -19,6 +19,7 @@ import {
   OrderInAccount,
   OrderKeyHeaders,
 } from '../orders/guest/guest-contract.ts';
+import { GatewayNotOffered, NotThroughGateway } from './gateway/gateway-contract.ts';
 import {
   AmountChanged,
   ListedPayment,
@@ -114,13 +115,20 @@ export const postRefund = endpoint({
   method: 'POST',
   path: '/v2/admin/order/{id}/refund',
   summary:
-    'Record money that was sent back, whole or in part, once for each Idempotency-Key; the customer gets an email',
+    'Record money that was sent back, or send it through the gateway, whole or in part, once for each Idempotency-Key; the customer gets an email',
   headers: IdempotencyHeaders,
   body: NewRefund,
   example: { amount: 200, method: 'UPI', reference: '412345678901', reason: 'One piece broke' },
   status: 201,
   response: AdminOrder,
-  problems: [OrderNotFound, RefundTooHigh, ValidationFailed, KeyReused],
+  problems: [
+    OrderNotFound,
+    RefundTooHigh,
+    NotThroughGateway,
+    GatewayNotOffered,
+    ValidationFailed,
+    KeyReused,
+  ],
 });
 
 export const postRefundUndo = endpoint({

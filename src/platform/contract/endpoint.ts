@@ -24,7 +24,7 @@ export type Endpoint = {
   /** A missing body is `{}`. */
   mayBeEmpty?: boolean;
   bodyLimit?: number;
-  status: 200 | 201 | 202 | 204 | 302;
+  status: 200 | 201 | 202 | 204 | 302 | 303;
   response: z.ZodType;
   /** Media type of an answer in bytes, which is sent as it is. */
   responseType?: string;

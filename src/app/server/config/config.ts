@@ -29,6 +29,11 @@ const months = (otherwise: number) => wholeNumber({ min: 0, max: 1200, otherwise
 const LOOPBACK = /^(localhost|127\.0\.0\.1)$/;
 const A_STAND_IN = 'the http address of a stand-in for Google on this machine';
 const A_STORE = /^(s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w./-]*)?|file:\/\/\/.+)$/;
+const A_KEY_ID = 'the key id of Razorpay, like rzp_live_ and letters';
+const A_SECRET = 'the key secret that belongs to the key id';
+const A_WEBHOOK_SECRET =
+  'a secret of at least 12 characters, the same as in the webhook at Razorpay';
+const A_GATEWAY = 'the http address of a stand-in for Razorpay on this machine';
 const A_PUSH_SERVICE = 'the http address of a push service on this machine';
 const AN_EMULATOR = 'the http address of the Auth emulator on this machine';
 
@@ -88,6 +93,10 @@ const Settings = z.object({
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: optional(z.url({ protocol: /^http$/, hostname: LOOPBACK, error: A_STAND_IN })),
+  RAZORPAY_KEY_ID: optional(z.string().regex(/^rzp_(test|live)_\w+$/, A_KEY_ID)),
+  RAZORPAY_KEY_SECRET: optional(z.string().min(8, A_SECRET)),
+  RAZORPAY_WEBHOOK_SECRET: optional(z.string().min(12, A_WEBHOOK_SECRET)),
+  RAZORPAY_URL: optional(z.url({ protocol: /^http$/, hostname: LOOPBACK, error: A_GATEWAY })),
   PUSH_SERVICE: optional(z.url({ protocol: /^http$/, hostname: LOOPBACK, error: A_PUSH_SERVICE })),
   FIREBASE_PROJECT_ID: optional(z.string().regex(/^[a-z0-9-]+$/, 'the id of a Firebase project')),
   FIREBASE_API_KEY: optional(z.string().regex(/^[\w-]+$/, 'the API key of the web app')),
@@ -144,6 +153,12 @@ function missingBeside(config: Provided): string | undefined {
     ],
     [config.BACKUP_URL !== undefined, ['BACKUP_S3_KEY', 'BACKUP_S3_SECRET'], 'BACKUP_URL'],
     [config.GOOGLE_CLIENT_ID !== undefined, ['GOOGLE_CLIENT_SECRET'], 'GOOGLE_CLIENT_ID'],
+    [
+      config.RAZORPAY_KEY_ID !== undefined,
+      ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+      'RAZORPAY_KEY_ID',
+    ],
+    [config.RAZORPAY_URL !== undefined, ['RAZORPAY_KEY_ID'], 'RAZORPAY_URL'],
     [config.GOOGLE_ISSUER !== undefined, ['GOOGLE_CLIENT_ID'], 'GOOGLE_ISSUER'],
   ];
   const lack = needs.find(

@@ -3,6 +3,8 @@ import type { IdentitySettings, OutsideIssuer } from '#features/identity/server/
 import type { GoogleSettings } from '#features/identity/server/provider/google-settings.ts';
 import type { PictureSettings } from '#features/media/server/storage/open-picture-stores.ts';
 import type { PageSources } from '#platform/server/http/security-headers.ts';
+import type { Gateway } from '#features/payments/gateway/gateway.ts';
+import { createRazorpay, RAZORPAY_ORIGIN } from '#features/payments/gateway/server/razorpay.ts';
 import type { UpiAccount } from '#features/payments/upi-link.ts';
 import type { BucketAccess } from '#platform/server/backup/offsite/backup-bucket.ts';
 import type { OffsiteSettings } from '#platform/server/backup/offsite/copy-offsite.ts';
@@ -112,6 +114,29 @@ export function upiAccount(shop: CurrentShop): UpiAccount | undefined {
   if (id === '') return undefined;
   const isDemo = shop.isDemo && id === DEMO_SETTINGS.pay.upiId;
   return { id, payee: upiName || shopName(shop), isDemo };
+}
+
+/** Where the page of an order may send its form. */
+export function gatewaySources(config: Config): string[] {
+  if (config.RAZORPAY_KEY_ID === undefined) return [];
+  return [gatewayOrigin(config)];
+}
+
+function gatewayOrigin({ RAZORPAY_URL: standIn }: Config): string {
+  return standIn === undefined ? RAZORPAY_ORIGIN : new URL(standIn).origin;
+}
+
+/** Undefined without its keys: nothing is paid online. */
+export function openGateway(config: Config): Gateway | undefined {
+  const {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  } = config;
+  if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) {
+    return undefined;
+  }
+  return createRazorpay({ keyId, keySecret, webhookSecret }, { origin: gatewayOrigin(config) });
 }
 
 /** A shop without a name is known by its address, so that an authenticator app can tell it from others. */

@@ -29,7 +29,7 @@ import type { ShopSettings } from '#features/shop/settings.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { OPENING_SOON, SHARED_PAGES } from '../../shared-pages.ts';
 import type { Config } from '../config/config.ts';
-import { identitySources } from '../config/feature-settings.ts';
+import { gatewaySources, identitySources } from '../config/feature-settings.ts';
 
 /** A page or its `.data` from React Router, with a whole body instead of a stream. */
 export type RenderedPage = Omit<SharedAnswer, 'route'>;
@@ -46,6 +46,8 @@ const VITAL_PAGE =
 const EVERY_PAGE = '/*';
 /** Shows the preview of the draft in a frame. */
 const ADMIN_PAGE = /^\/admin(?:[/?]|$)/;
+/** Its form may lead to the page of the payment gateway. */
+const ORDER_PAGE = /^\/order\/[^/?]+(?:\?|$)/;
 
 function toAnswer(
   { status, headers: own, body }: RenderedPage,
@@ -106,12 +108,14 @@ export function mountPages(
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const outside = identitySources(config);
   const policy = { isHttps, isDev: renderer.isDev, outside };
+  const paying = { ...outside, form: gatewaySources(config) };
   const framing = { ...outside, frame: ["'self'", ...(outside.frame ?? [])] };
   const csp = (page: Uint8Array, key: string): string =>
     pageCsp({
       hashes: inlineHashes(page),
       ...policy,
       ...(ADMIN_PAGE.test(key) && { outside: framing }),
+      ...(ORDER_PAGE.test(key) && { outside: paying }),
     });
 
   app.on(['GET', 'HEAD'], EVERY_PAGE, async (c) => {

@@ -50,7 +50,7 @@ const ACTS: Record<NextAct, string> = wordTable(
 );
 
 /** The place of an order's next act on its page; without one its head. */
-function orderAt({ id, act }: Row): string {
+function orderAt({ id, act }: Pick<Row, 'id' | 'act'>): string {
   const place = act && ACT_PLACES[act];
   return `/admin/order/${id}${place === undefined ? '' : `#${place}`}`;
 }
@@ -74,6 +74,12 @@ const LOOKS: Record<TodayKind, Look> = wordTable(
     },
     start: { title: 'To start', act: 'Open', all: '/admin?status=to-ship', one: orderAt },
     pack: { title: 'To pack', act: 'Open', all: '/admin?status=processing', one: orderAt },
+    odd: {
+      title: 'Look at this money',
+      act: 'Look',
+      all: '/admin/today',
+      one: ({ id }) => orderAt({ id, act: 'refund' }),
+    },
     refund: {
       title: 'To refund',
       act: 'Open',

@@ -79,6 +79,12 @@ export const NotCancellable = problem(
   'This order can no longer be cancelled',
   'Orders can be cancelled for 12 hours while they are pending. Write to us and we will see what can be done.',
 );
+export const RefundOnItsWay = problem(
+  'REFUND_ON_ITS_WAY',
+  409,
+  'Money of this order is on its way back',
+  'Wait until the payment gateway has sent it, then reopen the order: it is to be paid again.',
+);
 export const IllegalStatus = problem(
   'ORDER_STATUS_NOT_ALLOWED',
   409,

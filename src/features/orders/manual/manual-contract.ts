@@ -11,7 +11,7 @@ import { MAX_LINES, VariantId } from '../../cart/contract.ts';
 import { MAX_QUANTITY } from '../../catalogue/choices/availability.ts';
 import { NewAddress } from '../../profile/contract.ts';
 import { OrderAddress } from '../contract.ts';
-import { PAYMENT_METHODS, type PaymentMethodName } from '../payment/payment-method.ts';
+import { AGREED_METHODS, type PaymentMethodName } from '../payment/payment-method.ts';
 
 export const MANUAL_CHANNELS = ['market', 'whatsapp', 'instagram', 'phone', 'other'] as const;
 export const MAX_DAYS_BACK = 30;
@@ -72,7 +72,7 @@ export const NewManualOrder = z
     shipping: Rupees.default(0),
     discount: RupeesSum.default(0),
     payment: z.object({
-      method: z.enum(PAYMENT_METHODS, 'Say how it was paid'),
+      method: z.enum(AGREED_METHODS, 'Say how it was paid'),
       status: z.enum(['Pending', 'Paid']),
     }),
     soldAt: z.iso

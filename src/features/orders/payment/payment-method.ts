@@ -5,10 +5,17 @@ import { isToBeSent } from '../order-status.ts';
 export const RECORDED_METHODS = ['UPI', 'Cash', 'Bank transfer', 'Other'] as const;
 export type RecordedMethod = (typeof RECORDED_METHODS)[number];
 
-export const PAYMENT_METHODS = [...RECORDED_METHODS, 'Cash on delivery'] as const;
+/** What the owner may write down of an order that was agreed on elsewhere. */
+export const AGREED_METHODS = [...RECORDED_METHODS, 'Cash on delivery'] as const;
+
+/** `Online` came through the gateway, which alone may say so. */
+export const PAYMENT_METHODS = [...AGREED_METHODS, 'Online'] as const;
 export type PaymentMethodName = (typeof PAYMENT_METHODS)[number];
 
 export type HowToPay = { sentence: string; link?: string };
+
+export const REFUND_METHODS = [...RECORDED_METHODS, 'Online'] as const;
+export type RefundMethod = (typeof REFUND_METHODS)[number];
 
 /** The next payment due for an order. */
 export type Due = {

@@ -2,13 +2,17 @@ import * as z from 'zod';
 import { RupeesSum } from '#platform/contract/money.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line } from '#platform/contract/text.ts';
-import { RECORDED_METHODS } from '../payment/payment-method.ts';
+import { REFUND_METHODS } from '../payment/payment-method.ts';
 
-/** Money that was sent back. */
+export const REFUND_STATES = ['due', 'sent', 'done'] as const;
+
+/** Money that was sent back, or is on its way. */
 export const Refund = z.object({
   seq: z.int(),
   amount: RupeesSum,
-  method: z.enum(RECORDED_METHODS),
+  method: z.enum(REFUND_METHODS),
+  /** Of one through the gateway; `due` is not sent yet. */
+  state: z.enum(REFUND_STATES).optional(),
   /** Reference of the owner's transfer. */
   reference: z.string().optional(),
   reason: z.string().optional(),
@@ -20,7 +24,9 @@ const SAY_HOW_MUCH = 'Enter an amount above ₹0';
 
 export const NewRefund = z.object({
   amount: RupeesSum.refine((paise) => paise > 0, SAY_HOW_MUCH),
-  method: z.enum(RECORDED_METHODS, 'Choose how it was refunded'),
+  method: z.enum(REFUND_METHODS, 'Choose how it was refunded').meta({
+    description: '`Online` sends it through the gateway that the payment came by',
+  }),
   reference: line(60).default(''),
   reason: line(200).default('').meta({ description: 'The customer reads it' }),
   isLast: z.boolean().default(false).meta({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
 import { requiredLine } from '#platform/contract/text.ts';
+import { RECORDED_METHODS } from '../payment/payment-method.ts';
 import { NewRefund } from './refund-contract.ts';
 
 export const CONDITIONS = ['As new', 'Damaged', 'Broken'] as const;
@@ -28,6 +29,7 @@ export const NewReturn = z
     condition: z.enum(CONDITIONS, 'Choose how it was returned'),
     isRestocked: z.boolean().meta({ description: 'It goes back into stock' }),
     refund: NewRefund.omit({ isLast: true, reason: true })
+      .extend({ method: z.enum(RECORDED_METHODS, 'Choose how it was refunded') })
       .optional()
       .meta({ description: 'Money that was sent back for it' }),
   })

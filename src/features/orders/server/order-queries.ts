@@ -89,7 +89,7 @@ function refundsOf(eb: ExpressionBuilder<DB, 'shop_order'>) {
   const refunds = jsonArrayFrom(
     eb
       .selectFrom('refund')
-      .select(['seq', 'amount', 'method', 'reference', 'reason', 'was_due', 'at'])
+      .select(['seq', 'amount', 'method', 'reference', 'reason', 'was_due', 'at', 'state'])
       .whereRef('refund.order_id', '=', 'shop_order.id')
       .where('taken_back_at', 'is', null)
       .orderBy('seq'),

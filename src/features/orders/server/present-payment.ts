@@ -1,9 +1,9 @@
 import type { Order } from '../contract.ts';
 import { areLeftUnpaid, partShown } from '../payment/payment-parts.ts';
 import { PART_LABELS, type PaymentPart } from '../payment/payment-part-contract.ts';
-import { PAYMENT_METHODS, RECORDED_METHODS } from '../payment/payment-method.ts';
+import { PAYMENT_METHODS, REFUND_METHODS } from '../payment/payment-method.ts';
 import { PAYMENT_STATUSES } from '../payment/payment-status.ts';
-import type { Refund } from '../returns/refund-contract.ts';
+import { REFUND_STATES, type Refund } from '../returns/refund-contract.ts';
 import { moneyOf, type OrderMoney } from './order-money.ts';
 import type { OrderRow } from './order-queries.ts';
 
@@ -36,10 +36,12 @@ function presentPart(row: PartRow): PaymentPart {
 }
 
 function presentRefund(row: NonNullable<OrderRow['refunds']>[number]): Refund {
+  const state = REFUND_STATES.find((known) => known === row.state);
   return {
     seq: row.seq,
     amount: row.amount,
-    method: RECORDED_METHODS.find((known) => known === row.method) ?? 'Other',
+    method: REFUND_METHODS.find((known) => known === row.method) ?? 'Other',
+    ...(state && { state }),
     ...(row.reference !== '' && { reference: row.reference }),
     ...(row.reason !== '' && { reason: row.reason }),
     at: new Date(row.at).toISOString(),

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { RecordedMethod } from '#features/orders/payment/payment-method.ts';
+import type { RefundMethod } from '#features/orders/payment/payment-method.ts';
 import { NewRefund } from '#features/orders/returns/refund-contract.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { rupeesIn } from '#platform/contract/typed/number.ts';
@@ -11,7 +11,7 @@ import { useForm } from '#platform/ui/forms/form/use-form.ts';
 import type { Sent } from '#platform/ui/forms/form/use-sending.ts';
 import { RupeeField } from '#platform/ui/forms/rupee-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { SentFields } from './sent-fields.tsx';
+import { SENT_BY_HAND, SENT_ONLINE_TOO, SentFields } from './sent-fields.tsx';
 
 export type RefundAnswer = z.input<typeof NewRefund>;
 
@@ -20,6 +20,8 @@ type Limits = {
   due: number;
   /** Rupees that can be refunded at most. */
   rest: number;
+  /** Something was paid through the gateway. */
+  mayBeOnline: boolean;
 };
 
 type RefundDialogProps = Limits & {
@@ -29,8 +31,8 @@ type RefundDialogProps = Limits & {
   onClose: () => void;
 };
 
-function refundForm({ due, rest }: Limits) {
-  const typed = { amount: typedRupees, method: chosen<RecordedMethod>() };
+function refundForm({ due, rest }: Pick<Limits, 'due' | 'rest'>) {
+  const typed = { amount: typedRupees, method: chosen<RefundMethod>() };
   return typedBody(NewRefund, typed).superRefine(({ amount, reason = '', isLast }, context) => {
     const say = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
@@ -42,7 +44,15 @@ function refundForm({ due, rest }: Limits) {
   });
 }
 
-export function RefundDialog({ isOpen, number, due, rest, onSave, onClose }: RefundDialogProps) {
+export function RefundDialog({
+  isOpen,
+  number,
+  due,
+  rest,
+  mayBeOnline,
+  onSave,
+  onClose,
+}: RefundDialogProps) {
   const form = useForm({
     schema: refundForm({ due, rest }),
     start: {
@@ -55,7 +65,8 @@ export function RefundDialog({ isOpen, number, due, rest, onSave, onClose }: Ref
     send: onSave,
     after: onClose,
   });
-  const { amount, isLast } = form.values;
+  const { amount, isLast, method } = form.values;
+  const isOnline = method === 'Online';
   const isLess = due > 0 && (rupeesIn(amount) ?? due) < due;
   return (
     <FormDialog
@@ -68,14 +79,20 @@ export function RefundDialog({ isOpen, number, due, rest, onSave, onClose }: Ref
         </>
       }
       closeLabel="Cancel"
-      sendLabel="Record refund"
+      sendLabel={isOnline ? 'Send refund' : 'Record refund'}
     >
       <p className="muted">
-        Only after you have sent it yourself: the shop sends no money. The customer gets an email.
+        {isOnline
+          ? 'The shop sends it back through the gateway, to where it came from: it takes 5 to 7 working days. The customer gets an email.'
+          : 'Only after you have sent it yourself: the shop sends no money. The customer gets an email.'}{' '}
         At most <Amount rupees={rest} exact /> can go back.
       </p>
       <RupeeField label="Amount" required {...form.field('amount')} />
-      <SentFields method={form.choice('method')} reference={form.field('reference')} />
+      <SentFields
+        method={form.choice('method')}
+        reference={form.field('reference')}
+        methods={mayBeOnline ? SENT_ONLINE_TOO : SENT_BY_HAND}
+      />
       <TextField
         label="Reason"
         hint="The customer will see it."

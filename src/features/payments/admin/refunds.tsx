@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import { useOrderWrite } from '#features/orders/admin/order/use-admin-order.ts';
+import { wordTable } from '#platform/contract/text/word-table.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import type { postRefund, postRefundUndo } from '../endpoints.ts';
+import type { OrderWire } from '#features/orders/contract.ts';
+import { partsOf } from '#features/orders/payment/payment-parts.ts';
 import { moneyOf } from '#features/orders/payment/payment-words.ts';
 import { RefundDialog, type RefundAnswer } from './refund-dialog.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
@@ -14,10 +17,17 @@ import styles from './order-payment.module.css';
 
 type Refund = NonNullable<AdminOrderWire['refunds']>[number];
 
+const STATE_WORDS = wordTable<NonNullable<Refund['state']>, string>(
+  { due: 'Waiting to be sent', sent: 'On its way', done: '' },
+  () => '',
+);
+
 function Sent({ refund, onTakeBack }: { refund: Refund; onTakeBack: () => void }) {
-  const { amount, method, reference, reason, at, undoableUntil } = refund;
+  const { amount, method, state, reference, reason, at, undoableUntil } = refund;
   const isOnline = useOnline();
-  const details = [method, reference, reason].filter(Boolean).join(' · ');
+  const details = [method, STATE_WORDS[state ?? 'done'], reference, reason]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li className={`column ${styles.refund}`}>
       <p>
@@ -47,6 +57,7 @@ export function Refunds({ order }: { order: AdminOrderWire }) {
   const { id, number, refunds = [] } = order;
   const { paid, sentBack, toSendBack } = moneyOf(order);
   const rest = Math.round((paid - sentBack) * 100) / 100;
+  const hasOnline = partsOf<OrderWire['payment']>(order).some(({ method }) => method === 'Online');
   const [isOpen, setIsOpen] = useState(false);
   const [takenBack, setTakenBack] = useState<Refund>();
   const isOnline = useOnline();
@@ -94,6 +105,7 @@ export function Refunds({ order }: { order: AdminOrderWire }) {
         number={number}
         due={toSendBack}
         rest={rest}
+        mayBeOnline={hasOnline}
         onSave={refund.write}
         onClose={() => setIsOpen(false)}
       />

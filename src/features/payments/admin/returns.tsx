@@ -23,7 +23,7 @@ import {
   type ReturnBody,
   type ReturnDraft,
 } from './return-draft.ts';
-import { SentFields } from './sent-fields.tsx';
+import { SENT_BY_HAND, SentFields } from './sent-fields.tsx';
 import styles from './order-payment.module.css';
 
 const CONDITION_OPTIONS = CONDITIONS.map((value) => ({ value, label: value }));
@@ -83,6 +83,7 @@ function Money({ form, rest }: Pick<FieldsProps, 'form'> & { rest: number }) {
       />
       {form.values.refund.amount.trim() !== '' && (
         <SentFields
+          methods={SENT_BY_HAND}
           method={form.choice('refund.method')}
           reference={form.field('refund.reference')}
         />

@@ -70,7 +70,7 @@ const COMMON = { variables: VARIABLES, closing: 'Answer this email to write to u
 const RECEIVED = mailText({
   ...COMMON,
   kind: 'payment-received',
-  when: 'when you have marked a payment as received',
+  when: 'when a payment has come: you have marked it as received, or it was paid online',
   subject: '{shop}: we have your payment for order {order}',
   lead: 'Hello {name},\n\nYour payment has reached us. Thank you.',
 });

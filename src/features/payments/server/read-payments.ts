@@ -4,7 +4,7 @@ import type { Page } from '#platform/contract/paging.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import { ListedPayment, type PaymentInstructions, type PaymentListQuery } from '../contract.ts';
-import { paymentInstructions } from '../payment-instructions.ts';
+import { presentInstructions } from './present-instructions.ts';
 import { countPayments, listPaymentsOfAll, type PaymentRow } from './payment-queries.ts';
 import type { PaymentDeps } from './upi-payment.ts';
 
@@ -56,8 +56,8 @@ export function countPaymentsToCheck({ db }: Context): Promise<number> {
 /** Reads how one of the caller's orders is paid now. @throws OrderNotFound also for another person's */
 export async function getPayment(
   ctx: Context,
-  { upi }: PaymentDeps,
+  deps: PaymentDeps,
   idOrNumber: string,
 ): Promise<PaymentInstructions> {
-  return paymentInstructions(await getOrder(ctx, idOrNumber, personOf(ctx)), upi());
+  return presentInstructions(ctx, deps, await getOrder(ctx, idOrNumber, personOf(ctx)));
 }

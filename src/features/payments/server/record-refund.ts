@@ -12,6 +12,8 @@ import { personOf, transaction, type Context } from '#platform/server/context.ts
 import { claimRequest } from '#platform/server/idempotency/claim-request.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { PaymentUndoClosed } from '../contract.ts';
+import { GatewayNotOffered } from '../gateway/gateway-contract.ts';
+import { paymentToRefund, startRefund } from '../gateway/server/send-refund.ts';
 import { refundMails, refundUndoneMails } from './refund-mails.ts';
 import { insertRefund, reopenDueParts, settleDueParts, takeRefundBack } from './refund-queries.ts';
 import type { PaymentDeps } from './upi-payment.ts';
@@ -27,10 +29,11 @@ async function isRecordedAlready(tx: Context, { idOrNumber, refund, key }: Reque
 
 /**
  * Writes a refund of an order that this transaction has locked. @returns its number
- * @throws RefundTooHigh, ValidationFailed for a last one of less than was due without a reason
+ * @throws RefundTooHigh, NotThroughGateway, ValidationFailed for a last one of less than was due without a reason
  */
 export async function writeRefund(
   tx: Context,
+  deps: PaymentDeps,
   orderId: string,
   refund: NewRefund,
 ): Promise<number> {
@@ -47,6 +50,10 @@ export async function writeRefund(
     throw ValidationFailed({ fields: { reason: 'Say why it is less: the customer will see it' } });
   }
   const by = personOf(tx).uid;
+  if (method === 'Online') {
+    const paymentId = await paymentToRefund(tx, orderId, amount);
+    return startRefund(tx, deps, { orderId, amount, paymentId, reason, by, isLast });
+  }
   const wasDue = due > 0;
   const seq = await insertRefund(tx.db, { orderId, amount, method, reference, reason, wasDue, by });
   if (wasDue && (isLast || amount >= due)) await settleDueParts(tx.db, { orderId, reference });
@@ -59,7 +66,8 @@ export async function writeRefund(
 /**
  * Records that money was sent back, whole or in part; the customer gets a mail. The same refund under the
  * same key again records nothing.
- * @throws OrderNotFound, RefundTooHigh with the order as it is now, ValidationFailed, KeyReused
+ * @throws OrderNotFound, RefundTooHigh and NotThroughGateway with the order as it is now, GatewayNotOffered,
+ * ValidationFailed, KeyReused
  */
 export function recordRefund(ctx: Context, deps: PaymentDeps, request: Request): Promise<Recorded> {
   return transaction(ctx, async (tx) => {
@@ -67,9 +75,13 @@ export function recordRefund(ctx: Context, deps: PaymentDeps, request: Request):
     const { id: orderId } = await lockOrder(tx, request.idOrNumber, 'anybody');
     if (isReplayed) return { order: await getAdminOrder(tx, orderId), isReplayed };
     const { amount, method } = request.refund;
-    const seq = await writeRefund(tx, orderId, request.refund);
+    if (method === 'Online' && !deps.gateway()) throw GatewayNotOffered();
+    const seq = await writeRefund(tx, deps, orderId, request.refund);
     const order = await getAdminOrder(tx, orderId);
-    await queueMails(tx, deps.jobs, refundMails(order, { ...request.refund, seq }, deps));
+    const isSent = method !== 'Online';
+    // The gateway has to take it first: then its job tells the customer.
+    if (isSent)
+      await queueMails(tx, deps.jobs, refundMails(order, { ...request.refund, seq }, deps));
     // The reason may name people and stays out of the audit, which is never deleted.
     await recordAudit(tx, {
       action: 'refund.record',

@@ -23,10 +23,10 @@ async function isRecordedAlready(tx: Context, { idOrNumber, back, key }: Request
   return 'answered' in (await claimRequest(tx, { key, route, content: [idOrNumber, back] }));
 }
 
-async function refundFor(tx: Context, orderId: string, { refund }: NewReturn) {
+async function refundFor(tx: Context, deps: PaymentDeps, orderId: string, { refund }: NewReturn) {
   if (!refund) return undefined;
   const reason = 'For the return';
-  return writeRefund(tx, orderId, { ...refund, reason, isLast: false });
+  return writeRefund(tx, deps, orderId, { ...refund, reason, isLast: false });
 }
 
 async function record(tx: Context, deps: PaymentDeps, request: Request): Promise<Recorded> {
@@ -35,7 +35,7 @@ async function record(tx: Context, deps: PaymentDeps, request: Request): Promise
   const { id: orderId } = await lockOrder(tx, idOrNumber, 'anybody');
   if (isReplayed) return { order: await getAdminOrder(tx, orderId), isReplayed };
   const { seq, setRefund, putBack } = await writeReturn(tx, orderId, back);
-  const refund = await refundFor(tx, orderId, back);
+  const refund = await refundFor(tx, deps, orderId, back);
   if (refund !== undefined) await setRefund(refund);
   const order = await getAdminOrder(tx, orderId);
   await queueMails(tx, deps.jobs, returnMails(order, deps, back));

@@ -12,7 +12,6 @@ export type RefundRow = {
   by: string;
 };
 
-/** The next refund of an order that this transaction has locked. @returns its number */
 export async function insertRefund(db: Database, refund: RefundRow): Promise<number> {
   const { orderId, amount, method, reference, reason, wasDue, by } = refund;
   const { rows } = await sql<{ seq: number }>`
@@ -33,7 +32,7 @@ export async function takeRefundBack(
   const { rows } = await sql<TakenBack>`
     UPDATE refund SET taken_back_at = clock_timestamp()
     WHERE order_id = ${orderId} AND seq = ${seq} AND taken_back_at IS NULL
-      AND now() < at + interval '24 hours'
+      AND now() < at + interval '24 hours' AND state IS NULL
     RETURNING amount, was_due`.execute(db);
   return rows[0];
 }
@@ -42,7 +41,9 @@ export async function takeRefundBack(
 export async function takeLastRefundBack(db: Database, orderId: string): Promise<void> {
   await sql`UPDATE refund SET taken_back_at = clock_timestamp()
     WHERE order_id = ${orderId} AND seq = (SELECT max(seq) FROM refund
-      WHERE order_id = ${orderId} AND taken_back_at IS NULL AND was_due)`.execute(db);
+      WHERE order_id = ${orderId} AND taken_back_at IS NULL AND was_due AND state IS NULL)`.execute(
+    db,
+  );
 }
 
 /** All that was due has gone back. */

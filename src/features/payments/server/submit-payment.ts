@@ -11,7 +11,8 @@ import {
   TransferUsed,
   type PaymentInstructions,
 } from '../contract.ts';
-import { isPaymentAwaited, nextPayment, paymentInstructions } from '../payment-instructions.ts';
+import { isPaymentAwaited, nextPayment } from '../payment-instructions.ts';
+import { presentInstructions } from './present-instructions.ts';
 import type { PaymentDeps } from './upi-payment.ts';
 import { claimedNotice } from './payment-mails.ts';
 import { claimPayment, isClaimedForAnother, isSpent, lockTransfer } from './payment-queries.ts';
@@ -95,5 +96,5 @@ export async function submitPayment(
   claim: Claim,
 ): Promise<PaymentInstructions> {
   const order = await transaction(ctx, (tx) => submit(tx, deps, claim), { retryOn: isConflict });
-  return paymentInstructions(order, deps.upi());
+  return presentInstructions(ctx, deps, order);
 }

@@ -1,10 +1,10 @@
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import type { PaymentMethod } from '#features/orders/payment/payment-method.ts';
-import type { OrderDeps } from '#features/orders/server/order-deps.ts';
+import type { GatewayDeps } from '../gateway/server/gateway-deps.ts';
 import { howToPaySentence } from '../payment-instructions.ts';
 import { upiLink, type UpiAccount } from '../upi-link.ts';
 
-export type PaymentDeps = OrderDeps & {
+export type PaymentDeps = GatewayDeps & {
   /** Undefined: the owner writes to customers how to pay. */
   upi: () => UpiAccount | undefined;
 };

@@ -24,7 +24,8 @@ import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import type { PaymentInstructionsWire } from '../contract.ts';
 import { QrCode } from '#platform/ui/display/qr-code.tsx';
 import { groupUtr } from '../utr.ts';
-import { usePayment } from './use-payment.ts';
+import { PaymentOnItsWay, PayOnline } from './pay-online.tsx';
+import { useAwaitedPayment } from './use-payment.ts';
 import { UtrForm } from './utr-form.tsx';
 import styles from './pay-panel.module.css';
 import buttonStyles from '#platform/ui/actions/button.module.css';
@@ -132,9 +133,11 @@ function Actions({
   uid: string;
   number: string;
 }) {
-  const { upi, amount, isAwaited, isCorrectable, transactionId } = payment;
+  const { upi, amount, isAwaited, isCorrectable, transactionId, online } = payment;
+  if (online?.isOnItsWay) return <PaymentOnItsWay />;
   return (
     <>
+      {online && <PayOnline uid={uid} number={number} amount={amount} />}
       {upi && <PayByUpi upi={upi} amount={amount} number={number} />}
       {isAwaited && <UtrForm uid={uid} number={number} amount={amount} />}
       {isCorrectable && (
@@ -148,6 +151,7 @@ type PayPanelProps = { uid: string; order: OrderWire };
 
 function titleOf({ upi, ...payment }: PaymentInstructionsWire, kind: string | undefined): string {
   if (isPaidOnArrival({ payment })) return cashName(kind);
+  if (payment.online) return 'Payment';
   return upi ? 'Pay by UPI' : `Payment, ${payment.method}`;
 }
 
@@ -159,7 +163,7 @@ function withStatus(order: OrderWire, status: PaymentStatus): OrderWire {
 /** The payment of an order in each of its states. Only the owner's decision shows "paid". */
 export function PayPanel({ uid, order }: PayPanelProps) {
   const { number, shipping } = order;
-  const { payment, problem, reload } = usePayment(uid, number);
+  const { payment, isOnItsWay, problem, reload } = useAwaitedPayment(uid, number);
   const title = useFocusAfterClaim(payment);
   if (!payment && problem) {
     return (
@@ -180,7 +184,7 @@ export function PayPanel({ uid, order }: PayPanelProps) {
         {(isAwaited || status !== 'Pending') && <PaymentBadge order={withStatus(order, status)} />}
       </div>
       <PartSums {...order} />
-      <p className={styles.message}>{message}</p>
+      {!isOnItsWay && <p className={styles.message}>{message}</p>}
       {isAwaited && order.payBy !== undefined && <p>{payBySentence(order.payBy)}</p>}
       {transactionId !== undefined && (
         <p className={`hint ${styles.utrLine}`}>

@@ -1,6 +1,7 @@
 import { byLink } from '#features/orders/storefront/order-calls.ts';
 import { api } from '#platform/client/calls/browser-api.ts';
 import { signedInApi } from '#platform/client/calls/signed-in-api.ts';
+import type { postAttempt, postGuestAttempt } from '../gateway/gateway-endpoints.ts';
 import type { getGuestPayment, getPayment, postGuestPayment, postPayment } from '../endpoints.ts';
 
 /** @param number of the order, which may be reached by its link */
@@ -21,4 +22,12 @@ export function sendClaim(number: string, transactionId: string, shownAmount: nu
         params: { id: number },
         body,
       });
+}
+
+/** The form that leads to the gateway's page. */
+export function openGatewayPage(number: string) {
+  const link = byLink(number);
+  return link
+    ? api<typeof postGuestAttempt>('POST /v2/guest-order/{number}/attempts', link)
+    : signedInApi<typeof postAttempt>('POST /v2/order/{id}/attempts', { params: { id: number } });
 }

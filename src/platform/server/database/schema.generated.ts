@@ -166,6 +166,30 @@ export interface Departure {
   uid: string;
 }
 
+export interface GatewayEvent {
+  done_at: Timestamp | null;
+  error: string | null;
+  event_id: string;
+  facts: Json;
+  gateway: string;
+  received_at: Timestamp;
+  type: string;
+}
+
+export interface GatewayPayment {
+  amount: number;
+  attempt_id: string;
+  came_at: Timestamp | null;
+  currency: string;
+  fee: number | null;
+  id: string;
+  refunded: Generated<number>;
+  state: string;
+  tax: number | null;
+  use: string | null;
+  way: string;
+}
+
 export interface IdempotencyKey {
   answer: Json | null;
   created_at: Generated<Timestamp>;
@@ -430,6 +454,19 @@ export interface Payment {
   transaction_id: string | null;
 }
 
+export interface PaymentAttempt {
+  amount: number;
+  created_at: Timestamp;
+  gateway: string;
+  gateway_order_id: string | null;
+  id: string;
+  looked_at: Timestamp | null;
+  order_id: string;
+  part_seq: number;
+  returned_at: Timestamp | null;
+  state: string;
+}
+
 export interface PriceChange {
   changed_at: Timestamp;
   id: string;
@@ -553,11 +590,15 @@ export interface Refund {
   actor_uid: string | null;
   amount: number;
   at: Timestamp;
+  ends_due: Generated<boolean>;
+  gateway_payment_id: string | null;
+  gateway_refund_id: string | null;
   method: string;
   order_id: string;
   reason: Generated<string>;
   reference: Generated<string>;
   seq: number;
+  state: string | null;
   taken_back_at: Timestamp | null;
   was_due: boolean;
 }
@@ -886,6 +927,8 @@ export interface DB {
   customer_picture: CustomerPicture;
   customer_profile: CustomerProfile;
   departure: Departure;
+  gateway_event: GatewayEvent;
+  gateway_payment: GatewayPayment;
   idempotency_key: IdempotencyKey;
   "identity.account": IdentityAccount;
   "identity.ended_session": IdentityEndedSession;
@@ -911,6 +954,7 @@ export interface DB {
   order_tally: OrderTally;
   page_revision: PageRevision;
   payment: Payment;
+  payment_attempt: PaymentAttempt;
   price_change: PriceChange;
   product: Product;
   product_attribute: ProductAttribute;

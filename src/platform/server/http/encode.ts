@@ -22,6 +22,7 @@ export function encode(endpoint: Endpoint, handled: unknown): Answer {
     headers['x-total-count'] = String(page.total);
     value = page.items;
   }
-  const body = status === 204 ? '' : JSON.stringify(endpoint.response.encode(value));
+  const body =
+    status === 204 || status === 303 ? '' : JSON.stringify(endpoint.response.encode(value));
   return { status, headers, body };
 }

@@ -125,14 +125,17 @@ function bodyOf({ response, responseType }: Endpoint, describe: Describe): Part 
   return { 'application/json': { schema: describe(response) } };
 }
 
+const REDIRECTS = new Set<number>([302, 303]);
+
 function answerOf(endpoint: Endpoint, describe: Describe): Part {
   const { status, paged = false } = endpoint;
+  const isRedirect = REDIRECTS.has(status);
   const headers = {
     ...(paged && TOTAL),
-    ...(status === 302 && LOCATION),
+    ...(isRedirect && LOCATION),
     ...(endpoint.headers?.shape['idempotency-key'] && REPLAYED),
   };
-  const hasBody = status !== 204 && status !== 302;
+  const hasBody = status !== 204 && !isRedirect;
   const content = hasBody && bodyOf(endpoint, describe);
   return {
     description: 'Done',

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import { REPORTING } from './csp-reports.ts';
 
-export type PageSources = Partial<Record<'script' | 'connect' | 'frame', readonly string[]>>;
+export type PageSources = Partial<
+  Record<'script' | 'connect' | 'frame' | 'form', readonly string[]>
+>;
 
 export type InlineHashes = Record<'script' | 'style', string[]>;
 
@@ -32,7 +34,7 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
 
 /** Own scripts and styles only, inline ones by hash; pictures of any https host, as the owner may link them. */
 export function pageCsp({ hashes, isHttps, isDev, outside = {} }: PageOptions): string {
-  const { script = [], connect = [], frame = [] } = outside;
+  const { script = [], connect = [], frame = [], form = [] } = outside;
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hashes.script, ...script].join(' '),
@@ -43,7 +45,7 @@ export function pageCsp({ hashes, isHttps, isDev, outside = {} }: PageOptions): 
     ["connect-src 'self'", ...(isDev ? ['ws:'] : []), ...connect].join(' '),
     ...(frame.length > 0 ? [`frame-src ${frame.join(' ')}`] : []),
     "manifest-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...form].join(' '),
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",

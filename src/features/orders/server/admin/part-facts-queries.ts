@@ -27,6 +27,7 @@ export function listPartFacts(db: Database, orderId: string) {
 export async function listUndoableRefunds(db: Database, orderId: string) {
   const { rows } = await sql<{ seq: number; until: Date }>`
     SELECT seq, at + interval '24 hours' AS until FROM refund
-    WHERE order_id = ${orderId} AND now() < at + interval '24 hours'`.execute(db);
+    WHERE order_id = ${orderId} AND now() < at + interval '24 hours'
+      AND state IS NULL`.execute(db);
   return rows;
 }

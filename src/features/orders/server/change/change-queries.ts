@@ -221,3 +221,16 @@ export async function setPaymentsBack(
     .where('label', '<>', 'Refund')
     .execute();
 }
+
+/** True while a gateway sends money of the order back. */
+export async function isRefundOnItsWay(db: Database, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refund')
+    .select('seq')
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['due', 'sent'])
+    .where('taken_back_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

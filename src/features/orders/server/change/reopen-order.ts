@@ -4,7 +4,7 @@ import { isConflict } from '#platform/server/database/database.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import type { AdminOrder } from '../../admin-contract.ts';
 import { Order } from '../../contract.ts';
-import { IllegalStatus } from '../../change/change-contract.ts';
+import { IllegalStatus, RefundOnItsWay } from '../../change/change-contract.ts';
 import { isToBeSent, knownStatus, TRANSITIONS, type OrderStatus } from '../../order-status.ts';
 import { partsOf } from '../../payment/payment-parts.ts';
 import { REOPENED_PAYMENT } from '../../payment/payment-status.ts';
@@ -19,6 +19,7 @@ import { listTaken } from '../stock/order-stock-queries.ts';
 import { takeStock } from '../stock/move-stock.ts';
 import {
   countReopenings,
+  isRefundOnItsWay,
   findStatusBefore,
   setPaymentsBack,
   setStatusBack,
@@ -84,6 +85,7 @@ async function reopen(
   const isFinal = TRANSITIONS[ended.status].length === 0;
   if (!isFinal) throw IllegalStatus({ data: { order: Order.encode(ended) } });
   if (await hasReturns(tx.db, orderId)) throw HasReturns();
+  if (await isRefundOnItsWay(tx.db, orderId)) throw RefundOnItsWay();
   const to = await statusBefore(tx, ended);
   await setStatusBack(tx.db, orderId, to);
   await recordReopening(tx, orderId, reason);
@@ -106,7 +108,7 @@ async function reopen(
 /**
  * Puts a delivered or cancelled order back to its status before. A cancelled one takes its stock again,
  * unless it was never returned.
- * @throws OrderNotFound, IllegalStatus with the order as it is now, OutOfStock, HasReturns
+ * @throws OrderNotFound, IllegalStatus with the order as it is now, OutOfStock, HasReturns, RefundOnItsWay
  */
 export function reopenOrder(ctx: Context, deps: OrderDeps, request: Reopened): Promise<AdminOrder> {
   return transaction(ctx, (tx) => reopen(tx, deps, request), { retryOn: isConflict });

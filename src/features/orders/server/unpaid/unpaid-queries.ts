@@ -11,9 +11,15 @@ const hours = (count: number) => sql`make_interval(secs => ${count * 3600}::floa
 /** An order that ends waits this long for who is just paying it. */
 const GRACE = sql`interval '15 minutes'`;
 
+/** A gateway may still say that money is on its way: it was not asked since the last moment to pay. */
+const MAY_BE_PAYING = sql<SqlBool>`EXISTS (SELECT FROM payment_attempt
+  WHERE order_id = shop_order.id AND (state = 'authorised'
+    OR state IN ('open', 'failed') AND (looked_at IS NULL OR looked_at < pay_by)))`;
+
 /** Ends an order only after a reminder: its customer was told. */
 const IS_TO_END = sql<SqlBool>`${IS_LEFT_UNPAID} AND pay_by <= now() - ${GRACE} AND EXISTS (
-  SELECT FROM payment WHERE order_id = shop_order.id AND seq = 1 AND reminded_at IS NOT NULL)`;
+  SELECT FROM payment WHERE order_id = shop_order.id AND seq = 1 AND reminded_at IS NOT NULL)
+  AND NOT ${MAY_BE_PAYING}`;
 
 type DueOrder = { id: string; uid: string };
 

@@ -1,0 +1,101 @@
+/** From the least to the most certain. A gateway's later word never takes a stronger one back. */
+export const PAYMENT_STATES = ['created', 'failed', 'authorised', 'captured'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** A failed or expired attempt may still be paid: banks answer late. */
+export const ATTEMPT_STATES = [
+  'opening',
+  'open',
+  'failed',
+  'expired',
+  'authorised',
+  'captured',
+] as const;
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
+
+/** A payment as a gateway describes it, by return, event or look. Amounts are paise. */
+export type Payment = {
+  id: string;
+  gatewayOrderId: string | undefined;
+  state: PaymentState;
+  amount: number;
+  currency: string;
+  way: string;
+  /** What the gateway keeps, with its tax in it; known once it is captured. */
+  fee: number | undefined;
+  tax: number | undefined;
+  refunded: number;
+};
+
+export type Attempt = {
+  state: AttemptState;
+  /** Paise. */
+  amount: number;
+  payments: Payment[];
+};
+
+function stronger<T>(order: readonly T[], one: T, other: T): T {
+  return order.indexOf(one) >= order.indexOf(other) ? one : other;
+}
+
+const most = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
+
+function joined(known: Payment, seen: Payment): Payment {
+  const state = stronger(PAYMENT_STATES, known.state, seen.state);
+  return {
+    ...known,
+    gatewayOrderId: known.gatewayOrderId ?? seen.gatewayOrderId,
+    state,
+    way: known.way || seen.way,
+    fee: most(known.fee, seen.fee),
+    tax: most(known.tax, seen.tax),
+    refunded: Math.max(known.refunded, seen.refunded),
+  };
+}
+
+const OF_PAYMENT: Record<PaymentState, AttemptState> = {
+  created: 'open',
+  failed: 'failed',
+  authorised: 'authorised',
+  captured: 'captured',
+};
+
+type Money = Pick<Payment, 'amount' | 'currency'>;
+
+function isOdd(money: Money, { amount }: { amount: number }): boolean {
+  return money.amount !== amount || money.currency !== 'INR';
+}
+
+/**
+ * An attempt after one more look at a payment. The result is the same in whichever order, and however often,
+ * observations come; money of another amount or currency never moves the attempt on.
+ */
+export function nextState(attempt: Attempt, seen: Payment): Attempt {
+  const known = attempt.payments.find(({ id }) => id === seen.id);
+  const payment = known ? joined(known, seen) : seen;
+  const others = attempt.payments.filter(({ id }) => id !== seen.id);
+  const payments = [...others, payment].toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const reached = isOdd(payment, attempt) ? 'open' : OF_PAYMENT[payment.state];
+  return { ...attempt, state: stronger(ATTEMPT_STATES, attempt.state, reached), payments };
+}
+
+export type MoneyFor = {
+  expected: number;
+  isCancelled: boolean;
+  /** The part that the attempt was for, while it is unpaid; paise. */
+  unpaid: { amount: number } | undefined;
+};
+
+/**
+ * What becomes of money that has come: it pays the part it was asked for, goes back by itself, or is shown to
+ * the owner, who alone may judge another amount or currency.
+ */
+export function useOf(
+  money: Money,
+  { expected, isCancelled, unpaid }: MoneyFor,
+): 'pays' | 'goes back' | 'odd' {
+  if (isOdd(money, { amount: expected })) return 'odd';
+  if (isCancelled || unpaid?.amount !== expected) return 'goes back';
+  return 'pays';
+}

@@ -1,0 +1,88 @@
+import type { Payment } from './attempt-state.ts';
+
+/** What a gateway is asked to collect: one part of an order's payment. */
+export type PaymentRequest = {
+  attemptId: string;
+  /** Paise. */
+  amount: number;
+  orderNumber: string;
+  shopName: string;
+  customer: { name: string; email: string; phone: string };
+  returnUrl: string;
+  cancelUrl: string;
+};
+
+export type GatewayForm = { action: string; fields: Record<string, string> };
+
+/** What came back with a browser, signed by the gateway; a refusal carries no signature and proves nothing. */
+export type Returned =
+  | { kind: 'paid'; paymentId: string }
+  | { kind: 'refused' }
+  | { kind: 'forged' };
+
+export type RefundState = 'pending' | 'processed' | 'failed';
+
+export type SentRefund = {
+  id: string;
+  paymentId: string;
+  amount: number;
+  state: RefundState;
+  /** The shop's key of it; '' for one that the shop has not asked for. */
+  key: string;
+};
+
+/** What an event says; `other` is signed, and of no interest; `unreadable` is a known one without its facts. */
+export type EventFacts =
+  | { kind: 'payment'; payment: Payment }
+  | { kind: 'refund'; refund: SentRefund; payment: Payment | undefined }
+  | { kind: 'link'; linkId: string; state: LinkState; payment: Payment | undefined }
+  | { kind: 'other' }
+  | { kind: 'unreadable' };
+
+export type GatewayEvent = { id: string; type: string; facts: EventFacts };
+
+export type LinkState = 'created' | 'partially_paid' | 'paid' | 'expired' | 'cancelled';
+
+export type PaymentLink = { id: string; url: string };
+
+/** A payment gateway. Its promises go over the network, fail with a GatewayError, and belong into no transaction. */
+export type Gateway = {
+  name: 'razorpay';
+  open: (request: PaymentRequest) => Promise<string>;
+  form: (request: PaymentRequest, gatewayOrderId: string) => GatewayForm;
+  readReturn: (fields: Record<string, string>, gatewayOrderId: string) => Returned;
+  /** Reads an event by its bytes as they came. @returns undefined unless the gateway has signed them */
+  readEvent: (raw: Uint8Array, headers: EventHeaders) => GatewayEvent | undefined;
+  look: (gatewayOrderId: string) => Promise<Payment[]>;
+  capture: (payment: { id: string; amount: number }) => Promise<Payment>;
+  refund: (refund: NewGatewayRefund) => Promise<SentRefund>;
+  refundsOf: (paymentId: string) => Promise<SentRefund[]>;
+  openLink: (request: PaymentRequest, expiresAt: Date) => Promise<PaymentLink>;
+  readLinkReturn: (fields: Record<string, string>, link: OpenedLink) => Returned;
+  cancelLink: (linkId: string) => Promise<void>;
+  check: () => Promise<void>;
+};
+
+export type EventHeaders = { signature: string | undefined; eventId: string | undefined };
+export type OpenedLink = { linkId: string; attemptId: string };
+
+/** `key` stays the same when it is sent again: letters, digits, hyphens and underscores, at least ten. */
+export type NewGatewayRefund = { paymentId: string; amount: number; key: string };
+
+export type GatewayKeys = { keyId: string; keySecret: string; webhookSecret: string };
+
+/** `refused`: this will not succeed as it is; all others may, later. */
+export type GatewayFault = 'unreachable' | 'keys' | 'refused' | 'nonsense';
+
+/** A gateway that did not do what it was asked. The message names no key and no person. */
+export class GatewayError extends Error {
+  readonly fault: GatewayFault;
+  readonly said: string;
+
+  constructor(fault: GatewayFault, message: string, said = '') {
+    super(message);
+    this.name = 'GatewayError';
+    this.fault = fault;
+    this.said = said;
+  }
+}

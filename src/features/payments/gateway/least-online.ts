@@ -1,0 +1,2 @@
+/** Paise: a gateway takes no less than a rupee. */
+export const LEAST_ONLINE = 100;

@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/server/database/database.ts';
+import { ATTEMPT_STATES, PAYMENT_STATES, type Attempt, type Payment } from '../attempt-state.ts';
+
+export type AttemptRow = {
+  id: string;
+  orderId: string;
+  partSeq: number;
+  gatewayOrderId: string | null;
+  createdAt: Date;
+  attempt: Attempt;
+  used: string[];
+};
+
+type NewAttempt = { id: string; orderId: string; partSeq: number; amount: number };
+
+export async function insertAttempt(
+  db: Database,
+  { id, orderId, partSeq, amount }: NewAttempt,
+): Promise<void> {
+  await db
+    .insertInto('payment_attempt')
+    .values({
+      id,
+      order_id: orderId,
+      part_seq: partSeq,
+      gateway: 'razorpay',
+      amount,
+      state: 'opening',
+      created_at: sql<Date>`clock_timestamp()`,
+    })
+    .execute();
+}
+
+export async function setOpened(db: Database, id: string, gatewayOrderId: string): Promise<void> {
+  await db
+    .updateTable('payment_attempt')
+    .set({ gateway_order_id: gatewayOrderId, state: 'open' })
+    .where('id', '=', id)
+    .where('state', '=', 'opening')
+    .execute();
+}
+
+/** An attempt of the last twelve minutes that can be paid still. */
+export function findReusable(
+  db: Database,
+  { orderId, partSeq, amount }: Omit<NewAttempt, 'id'>,
+): Promise<{ id: string; gateway_order_id: string } | undefined> {
+  return db
+    .selectFrom('payment_attempt')
+    .select((eb) => ['id', eb.ref('gateway_order_id').$notNull().as('gateway_order_id')])
+    .where('order_id', '=', orderId)
+    .where('part_seq', '=', partSeq)
+    .where('amount', '=', amount)
+    .where('state', 'in', ['open', 'failed'])
+    .where('created_at', '>', sql<Date>`now() - interval '12 minutes'`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+const known = <T extends string>(all: readonly T[], value: string, otherwise: T): T =>
+  all.find((one) => one === value) ?? otherwise;
+
+async function listPayments(db: Database, attemptId: string, gatewayOrderId: string | null) {
+  const rows = await db
+    .selectFrom('gateway_payment')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    isUsed: row.use !== null,
+    payment: {
+      id: row.id,
+      gatewayOrderId: gatewayOrderId ?? undefined,
+      state: known(PAYMENT_STATES, row.state, 'created'),
+      amount: row.amount,
+      currency: row.currency,
+      way: row.way,
+      fee: row.fee ?? undefined,
+      tax: row.tax ?? undefined,
+      refunded: row.refunded,
+    } satisfies Payment,
+  }));
+}
+
+export async function findAttempt(
+  db: Database,
+  by: { id: string } | { gatewayOrderId: string },
+): Promise<AttemptRow | undefined> {
+  const [column, value] =
+    'id' in by ? (['id', by.id] as const) : (['gateway_order_id', by.gatewayOrderId] as const);
+  const row = await db
+    .selectFrom('payment_attempt')
+    .select(['id', 'order_id', 'part_seq', 'gateway_order_id', 'amount', 'state', 'created_at'])
+    .where(column, '=', value)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const payments = await listPayments(db, row.id, row.gateway_order_id);
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    partSeq: row.part_seq,
+    gatewayOrderId: row.gateway_order_id,
+    createdAt: row.created_at,
+    attempt: {
+      state: known(ATTEMPT_STATES, row.state, 'open'),
+      amount: row.amount,
+      payments: payments.map(({ payment }) => payment),
+    },
+    used: payments.flatMap(({ isUsed, payment }) => (isUsed ? [payment.id] : [])),
+  };
+}
+
+export async function saveAttempt(db: Database, id: string, { state, payments }: Attempt) {
+  await db.updateTable('payment_attempt').set({ state }).where('id', '=', id).execute();
+  for (const payment of payments) {
+    const { state: reached, amount, currency, way, refunded } = payment;
+    const said = { state: reached, way, fee: payment.fee ?? null, tax: payment.tax ?? null };
+    await db
+      .insertInto('gateway_payment')
+      .values({ id: payment.id, attempt_id: id, amount, currency, refunded, ...said })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet({ refunded, ...said })
+          .where('gateway_payment.attempt_id', '=', id),
+      )
+      .execute();
+  }
+}
+
+export type MoneyUse = 'pays' | 'goes back' | 'odd';
+
+export async function setUse(db: Database, paymentId: string, use: MoneyUse): Promise<void> {
+  await db
+    .updateTable('gateway_payment')
+    .set({ use, came_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', paymentId)
+    .execute();
+}
+
+/** The gateway was asked just now. @param isLast nobody will ask again */
+export async function setLooked(
+  db: Database,
+  id: string,
+  { isLast }: { isLast: boolean },
+): Promise<void> {
+  await sql`UPDATE payment_attempt SET looked_at = clock_timestamp(),
+      state = CASE WHEN ${isLast} AND state IN ('open', 'failed') THEN 'expired' ELSE state END
+    WHERE id = ${id}`.execute(db);
+}
+
+export async function setReturned(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('payment_attempt')
+    .set({ returned_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Marks a part as paid, or as to be sent back, by what a gateway has taken; no decision undoes it. */
+export async function settleOnline(
+  db: Database,
+  { orderId, seq, to }: { orderId: string; seq: number; to: 'Paid' | 'Refund due' },
+): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({
+      status: to,
+      method: 'Online',
+      transaction_id: null,
+      recorded_by: null,
+      reason: '',
+      decided_at: sql<Date>`clock_timestamp()`,
+      before_decision: null,
+    })
+    .where('order_id', '=', orderId)
+    .where('seq', '=', seq)
+    .execute();
+}
+
+export async function insertSurplus(
+  db: Database,
+  { orderId, amount }: { orderId: string; amount: number },
+): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`
+    INSERT INTO payment (order_id, seq, label, method, amount, status, decided_at)
+    SELECT ${orderId}, max(seq) + 1, 'Refund', 'Online', ${amount}, 'Refund due', clock_timestamp()
+    FROM payment WHERE order_id = ${orderId} RETURNING seq`.execute(db);
+  return rows[0]?.seq ?? 1;
+}
+
+/** True while an attempt may still bring money: a browser came back with a signed payment, or a bank has promised it. */
+export async function isOnItsWay(db: Database, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'authorised'),
+        eb.and([
+          eb('state', 'in', ['open', 'failed']),
+          eb('returned_at', '>', sql<Date>`now() - interval '1 hour'`),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,28 @@
+import type { OrderDeps } from '#features/orders/server/order-deps.ts';
+import type { Gateway } from '../gateway.ts';
+
+export type GatewayDeps = OrderDeps & {
+  gateway: () => Gateway | undefined;
+  /** The shop's address, which the gateway's page sends browsers back to; undefined while it knows none. */
+  origin: () => string | undefined;
+};
+
+export const EVENT_JOB = 'gateway-event';
+export const LOOK_JOB = 'gateway-look';
+export const REFUND_JOB = 'gateway-refund';
+
+export type EventJob = { eventId: string };
+export type LookJob = { attemptId: string; step: number };
+export type RefundJob = { orderId: string; seq: number };
+
+const MINUTE_MS = 60_000;
+const EARLY_LOOKS = [2, 5, 15, 60];
+const LAST_HOUR = 24;
+
+/** When an attempt is looked at, in ms since it was opened: after 2, 5, 15 and 60 minutes, then hourly for a day; undefined: no more. */
+export function lookAfterMs(step: number): number | undefined {
+  const early = EARLY_LOOKS[step];
+  if (early !== undefined) return early * MINUTE_MS;
+  const hour = step - EARLY_LOOKS.length + 2;
+  return hour > LAST_HOUR ? undefined : hour * 60 * MINUTE_MS;
+}

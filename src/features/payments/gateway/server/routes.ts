@@ -1,0 +1,29 @@
+import { asCustomer } from '#features/orders/guest/server/open-by-link.ts';
+import { route, WithHeaders, type Route } from '#platform/server/http/route.ts';
+import * as calls from '../gateway-endpoints.ts';
+import type { GatewayDeps } from './gateway-deps.ts';
+import { openAttempt } from './open-attempt.ts';
+import { takeEvent } from './take-event.ts';
+import { takeReturn } from './take-return.ts';
+
+export function gatewayRoutes(deps: GatewayDeps): Route[] {
+  const { links } = deps;
+  return [
+    route(calls.postAttempt, (ctx, { params }) => openAttempt(ctx, deps, params.id)),
+    route(calls.postGuestAttempt, (ctx, { params, headers }) => {
+      const linked = { ...params, key: headers['order-key'] };
+      return asCustomer(ctx, { links, linked }, (customer, id) => openAttempt(customer, deps, id));
+    }),
+    route(calls.postReturn, async (ctx, { query, body }) => {
+      const location = await takeReturn(ctx, deps, { attemptId: query.attempt, raw: body });
+      return new WithHeaders(undefined, { location });
+    }),
+    route(calls.postEvent, (ctx, { headers, body }) =>
+      takeEvent(ctx, deps, {
+        raw: body,
+        signature: headers['x-razorpay-signature'],
+        eventId: headers['x-razorpay-event-id'],
+      }),
+    ),
+  ];
+}
