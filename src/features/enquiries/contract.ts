@@ -20,7 +20,6 @@ const ProductType = code(CHOOSE_TYPE).regex(/^[a-z0-9-]{1,40}$/, CHOOSE_TYPE);
 
 const CHOOSE_BUDGET = 'Choose one of the budget ranges';
 
-/** `500-1000`, `5000+`, or ''. */
 const Budget = z
   .string(CHOOSE_BUDGET)
   .refine((budget) => budget === '' || BUDGET.test(budget), CHOOSE_BUDGET);

@@ -10,7 +10,7 @@ type Advice = {
   action?: { to: string; label: string };
 };
 
-type Told = Pick<AdminSummary, 'mails' | 'payments' | 'setUp' | 'visitors'>;
+type Advised = Pick<AdminSummary, 'mails' | 'payments' | 'setUp' | 'visitors'>;
 
 type Place = {
   isDemo: boolean;
@@ -18,8 +18,7 @@ type Place = {
   isSecure: boolean;
 };
 
-/** Everything the owner should still do, due or not. */
-export function adviceOf(summary: Told, { isDemo, isSecure }: Place): Advice[] {
+export function adviceOf(summary: Advised, { isDemo, isSecure }: Place): Advice[] {
   const { mails, payments, setUp, visitors } = summary;
   const waiting = mails.queued === 1 ? 'One email waits' : `${mails.queued} emails wait`;
   return [

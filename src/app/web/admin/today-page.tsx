@@ -32,7 +32,6 @@ export function meta(): MetaDescriptor[] {
 
 type Group = TodayWire['groups'][number];
 type Row = Group['rows'][number];
-/** `act` of an order is its next one, if it has one. */
 type Look = { title: string; act: string; all: string; one: (row: Row) => string };
 
 const ACTS: Record<NextAct, string> = wordTable(

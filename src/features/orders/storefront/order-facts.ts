@@ -79,7 +79,6 @@ export function arrivalSentence(order: OrderWire): string | undefined {
 type Words = Pick<Shop['words'], 'making' | 'makingLong'>;
 type Sentence = (order: OrderWire, now: number, words: Words) => string;
 
-/** Shown of a pickup that was marked as shipped. */
 export const READY = 'Ready for you to pick up';
 
 const STATUS_SENTENCES: Record<OrderStatus, Sentence> = {

@@ -11,7 +11,6 @@ import { useBack, useWatchBack } from './use-back.ts';
 
 type Overlay = { name: string; isOpen: boolean; onClose: () => void; children?: ReactNode };
 
-/** Asks before it closes, and stays. */
 function Asking({ name, isOpen }: Overlay) {
   const [asked, setAsked] = useState(0);
   useBack(isOpen, () => setAsked(asked + 1));

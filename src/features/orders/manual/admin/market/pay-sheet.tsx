@@ -47,7 +47,6 @@ function HowToPay({ method, qr }: HowToPayProps) {
 const NO_AMOUNT = 'Enter an amount like 50 or 49.50';
 const TOO_MUCH = 'That is more than the pieces cost';
 
-/** What is taken off (paise), and what is wrong with it as it is typed. */
 function discountIn(text: string, sum: number): { discount: number; error?: string } {
   const paise = paiseIn(text) ?? 0;
   if (Number.isNaN(paise)) return { discount: 0, error: NO_AMOUNT };

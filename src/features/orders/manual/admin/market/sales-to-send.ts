@@ -40,7 +40,6 @@ export function asSold({ name, price }: Other): SoldProduct {
 
 type Line = NewManualOrderWire['lines'][number];
 
-/** Takes no stock. */
 function freeLine(product: SoldProduct): Line {
   return { name: labelOf(product), price: product.price, quantity: product.quantity };
 }
@@ -51,7 +50,7 @@ function lineOf(product: SoldProduct): Line {
 }
 
 /** `discount` in paise. */
-export type Terms = { method: MarketPayment; discount: number };
+type Terms = { method: MarketPayment; discount: number };
 
 function bodyOf(
   lines: NewManualOrderWire['lines'],
