@@ -52,6 +52,8 @@ test('what cannot be read says why, and is for nothing', () => {
 
 test('an order that is not chosen is named', () => {
   expect(pastedParcels('LH-ABCD2345\t77', ORDERS)[0]?.otherNumber).toBe('ABCD2345');
+  const inColumn = pastedParcels('Order\tAWB\n#ABCD2345:\t77', ORDERS);
+  expect(inColumn[0]?.otherNumber).toBe('ABCD2345');
 });
 
 test('what is typed counts before the list, and one number for two orders is for none', () => {

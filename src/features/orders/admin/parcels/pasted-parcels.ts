@@ -56,7 +56,8 @@ function otherInCell(cell: string): string | undefined {
 
 /** A number that is written as one of an order, or stands where one should. */
 function otherIn(cells: string[], head: Head | undefined): string | undefined {
-  const inColumn = head?.order === undefined ? '' : (cells[head.order] ?? '');
+  const column = head?.order === undefined ? '' : (cells[head.order] ?? '');
+  const inColumn = column.replaceAll(/[^\w-]/g, '');
   if (/\d/.test(inColumn)) return inColumn;
   const [first] = cells.flatMap((cell) => otherInCell(cell) ?? []);
   return first;
