@@ -77,15 +77,18 @@ export async function updateDevice(db: Database, id: string, choices: Choices): 
   await db.updateTable('push_device').set(choices).where('id', '=', id).execute();
 }
 
-/** The session if it is one of the shop's own: another issuer's ends elsewhere. */
-export async function ownSession(db: Database, id: string | undefined): Promise<string | null> {
-  if (id === undefined) return null;
-  const row = await db
-    .selectFrom('identity.session')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.id ?? null;
+type Owner = { uid: string; sessionId?: string };
+
+/** The session that a device ends with: null for another issuer's, which ends elsewhere; undefined for one that has ended. */
+export async function findSession(
+  db: Database,
+  { uid, sessionId }: Owner,
+): Promise<string | null | undefined> {
+  const { rows } = await sql<{ session: string | null; isOwn: boolean }>`
+    SELECT (SELECT id FROM identity.session WHERE id = ${sessionId ?? null}) AS session,
+      EXISTS (SELECT FROM identity.person WHERE id = ${uid}) AS "isOwn"`.execute(db);
+  const [{ session, isOwn } = { session: null, isOwn: false }] = rows;
+  return isOwn && session === null ? undefined : session;
 }
 
 /** Makes other additions of the person wait: two at once would both be the tenth, or both add one browser. @returns how many devices there are */

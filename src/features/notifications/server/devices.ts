@@ -1,3 +1,4 @@
+import { Unauthenticated } from '#platform/contract/problem.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { uuidv7 } from '#platform/server/id.ts';
@@ -77,9 +78,11 @@ export async function saveDevice(
 ): Promise<Device> {
   if (contact() === undefined) throw RingingOff();
   if (!isPushAddress(endpoint, pushStandIn) || !arePushKeys(keys)) throw DeviceRefused();
-  const { uid, sessionId } = personOf(ctx);
+  const person = personOf(ctx);
+  const { uid } = person;
   return transaction(ctx, async (tx) => {
-    const session = await queries.ownSession(tx.db, sessionId);
+    const session = await queries.findSession(tx.db, person);
+    if (session === undefined) throw Unauthenticated();
     const now = ctx.clock.now();
     const known = { uid, session_id: session, endpoint, ...keys, renewed_at: now };
     const count = await queries.lockDevices(tx.db, uid);
