@@ -15,6 +15,7 @@ const OPEN = [
   'POST /identity/sign-out',
   'POST /identity/verify-password',
   'POST /v2/auth/login',
+  'POST /v2/payments/razorpay/events',
 ];
 
 let owner: OwnerApp;

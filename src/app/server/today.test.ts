@@ -59,7 +59,7 @@ test('each kind of work is listed, the oldest first, five rows and a count', asy
   await sql`UPDATE mail SET state = 'failed'
     WHERE id = (SELECT id FROM mail ORDER BY id LIMIT 1)`.execute(app.db);
 
-  expect(await week()).toEqual({ orders: 12, placed: 24_300, awaited: 17_225 });
+  expect(await week()).toEqual({ orders: 13, placed: 26_325, awaited: 17_225 });
   const seen = await today();
   const ids = (kind: string) => seen[kind]?.rows.map(({ id }) => id);
   expect(seen.unpaid?.count).toBe(6);

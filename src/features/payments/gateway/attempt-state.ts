@@ -54,12 +54,7 @@ function joined(known: Payment, seen: Payment): Payment {
   };
 }
 
-const OF_PAYMENT: Record<PaymentState, AttemptState> = {
-  created: 'open',
-  failed: 'failed',
-  authorised: 'authorised',
-  captured: 'captured',
-};
+const reachedBy = (state: PaymentState): AttemptState => (state === 'created' ? 'open' : state);
 
 type Money = Pick<Payment, 'amount' | 'currency'>;
 
@@ -76,7 +71,7 @@ export function nextState(attempt: Attempt, seen: Payment): Attempt {
   const payment = known ? joined(known, seen) : seen;
   const others = attempt.payments.filter(({ id }) => id !== seen.id);
   const payments = [...others, payment].toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const reached = isOdd(payment, attempt) ? 'open' : OF_PAYMENT[payment.state];
+  const reached = isOdd(payment, attempt) ? 'open' : reachedBy(payment.state);
   return { ...attempt, state: stronger(ATTEMPT_STATES, attempt.state, reached), payments };
 }
 

@@ -18,7 +18,7 @@ describe('a GSTIN', () => {
     ['27AAPFU0939F1ZVX', 'A GSTIN has 15 letters and digits. This one has 16.'],
     ['27AAPFU0939F1YV', 'with Z in their middle'],
     ['2714PFU0939F1ZV', 'A GSTIN is 2 digits'],
-    ['99AAPFU0939F1ZV', 'begins with the code of a state, and 99 is none'],
+    ['99AAPFU0939F1ZV', "begins with the code of a state, and 99 isn't one"],
     ['27AAPFU0939F1ZW', 'One character is mistyped'],
     ['27AAPFU0993F1ZV', 'One character is mistyped'],
   ])('%s is none: %s', (gstin, sentence) => {

@@ -37,7 +37,7 @@ test.each([
   ],
   [{ code: 'VALIDATION_FAILED', fields: { variantId: 'Gone' } }, { detail: 'Gone' }],
   [{ code: 'PRODUCT_NOT_FOUND' }, { detail: 'Details' }],
-  [{ code: 'OFFLINE', status: 0 }, { detail: 'Details Save it again: it is booked once.' }],
+  [{ code: 'OFFLINE', status: 0 }, { detail: 'Details Save it again: it counts only once.' }],
 ])('the answer %j is shown at its field', (problem, shown) => {
   const body = { type: '', title: 'Refused', status: 409, detail: 'Details', ...problem };
   const { fields, detail } = refusalOf(body satisfies ProblemBody);

@@ -106,7 +106,7 @@ describe('an order', () => {
         expect(text).toContain(words);
       }
     }
-    expect(toOwner?.body_text).toContain('9820012345');
+    expect(toOwner?.body_text).toContain('+91 98200 12345');
     const jobs = await sql`SELECT FROM jobs.job WHERE singleton_key IN
       (SELECT id::text FROM mail)`.execute(shop.app.db);
     expect(jobs.rows).toHaveLength(2);
