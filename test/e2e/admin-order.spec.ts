@@ -196,7 +196,7 @@ test('by a link the owner opens an order that first fails to load, prints it, an
   const sheet = page.getByRole('article');
   await sheet.getByText('Hiranandani Gardens').waitFor();
   await sheet.getByText('Happy Diwali').waitFor();
-  await sheet.getByText('Phone 9000012345').waitFor();
+  await sheet.getByText('Phone +91 90000 12345').waitFor();
   expect(await sheet.innerText()).not.toMatch(/₹|It cost enough|Asha/);
   await button(page, 'Print').click();
   expect(await page.evaluate(() => (window as unknown as { printed?: boolean }).printed)).toBe(
