@@ -173,7 +173,12 @@ function Chat({ kind, row }: { kind: TodayKind; row: Row }) {
   const chat = chatOf(kind, row, name);
   if (chat === undefined) return null;
   return (
-    <a className={`btn ${buttonStyles.small}`} href={chat} target="_blank" rel="noreferrer">
+    <a
+      className={`btn ${buttonStyles.small} ${buttonStyles.secondary}`}
+      href={chat}
+      target="_blank"
+      rel="noreferrer"
+    >
       <MessageCircle className="ico-s" />
       <VisuallyHidden>Open </VisuallyHidden>WhatsApp
       <VisuallyHidden>{` to ${row.title}, ${row.id} (opens in new tab)`}</VisuallyHidden>
@@ -184,7 +189,7 @@ function Chat({ kind, row }: { kind: TodayKind; row: Row }) {
 function Week({ week: { orders, placed, awaited } }: { week: TodayWire['week'] }) {
   const count = orders === 1 ? '1 order' : `${orders} orders`;
   return (
-    <p className="muted num">
+    <p className={`muted num ${styles.week}`}>
       {orders === 0 ? 'No orders yet this week.' : `This week: ${count}, ${formatRupees(placed)}.`}
       {awaited > 0 && ` ${formatRupees(awaited)} not paid yet.`}
     </p>
